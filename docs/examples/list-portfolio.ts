@@ -1,4 +1,5 @@
-// Every domain of the account as CSV, soonest end first: node docs/examples/run.cjs list-portfolio > domains.csv
+// Every domain of the account as CSV, soonest end first: node docs/examples/run.cjs list-portfolio >
+// domains.csv
 import { RegistrarClient } from '@registrar/sdk';
 import { settings } from './settings';
 
@@ -6,7 +7,10 @@ const registrar = new RegistrarClient(settings());
 
 async function main(): Promise<void> {
   console.log('domain,expires,renews by itself');
-  for await (const { domainName, expireDate, autorenewEnabled = false } of registrar.all('listDomains', { sort: 'expireDate', perPage: 1_000 })) {
+  for await (const { domainName, expireDate, autorenewEnabled = false } of registrar.all('listDomains', {
+    sort: 'expireDate',
+    perPage: 1_000,
+  })) {
     console.log([domainName, expireDate, autorenewEnabled ? 'yes' : 'no'].join(','));
   }
 }

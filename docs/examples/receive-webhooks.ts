@@ -1,4 +1,5 @@
-// Subscribes to changes of the account's credit and prints them: node docs/examples/run.cjs receive-webhooks 8080 [--replace]
+// Subscribes to changes of the account's credit and prints them: node docs/examples/run.cjs receive-webhooks
+// 8080 [--replace]
 import { createServer } from 'node:http';
 import { RegistrarClient, verifyWebhook, WebhookVerificationError } from '@registrar/sdk';
 import { settings } from './settings';
@@ -14,7 +15,9 @@ async function subscribe(): Promise<void> {
   for await (const { id, eventName, url: subscribed } of registrar.all('listSubscriptions')) {
     if (eventName !== EVENT) continue;
     if (subscribed !== url && !process.argv.includes('--replace')) {
-      throw new Error(`Subscription ${id} sends ${EVENT} to ${subscribed}. Add --replace to send it to ${url} instead.`);
+      throw new Error(
+        `Subscription ${id} sends ${EVENT} to ${subscribed}. Add --replace to send it to ${url} instead.`,
+      );
     }
     await registrar.webhooks.modifySubscription({ id, body: { url, active: true } });
     return;
@@ -29,7 +32,12 @@ const server = createServer((request, response) => {
     try {
       const header = request.headers['x-service-signature'];
       // The account's token of the lowest id signs; the body has to be the bytes that came.
-      const { event } = verifyWebhook({ signature: typeof header === 'string' ? header : undefined, body: Buffer.concat(chunks), url, tokens: options.token });
+      const { event } = verifyWebhook({
+        signature: typeof header === 'string' ? header : undefined,
+        body: Buffer.concat(chunks),
+        url,
+        tokens: options.token,
+      });
       console.log(`${event.eventName}: ${JSON.stringify(event)}`);
       // Anything but 2xx is sent again later; the same event may come twice.
       response.writeHead(204).end();
@@ -42,8 +50,11 @@ const server = createServer((request, response) => {
 });
 
 server.listen(port, () => {
-  subscribe().then(() => console.log(`listening on ${url}`), (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
+  subscribe().then(
+    () => console.log(`listening on ${url}`),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
 });

@@ -1,4 +1,5 @@
-// Buys a name and points it at a web server: node docs/examples/run.cjs register-domain my-first-domain.com 192.0.2.10
+// Buys a name and points it at a web server: node docs/examples/run.cjs register-domain my-first-domain.com
+// 192.0.2.10
 import { BadRequestError, PaymentRequiredError, RegistrarClient } from '@registrar/sdk';
 import { settings } from './settings';
 
@@ -14,11 +15,15 @@ async function main(): Promise<void> {
   }
   // The price is sent along where the registry asks more than usual: nobody pays by surprise.
   const purchasePrice = offer.premium ? offer.purchasePrice : undefined;
-  const { domain, order, totalPaid } = await registrar.domains.createDomain({ body: { domain: { domainName }, purchasePrice } });
+  const { domain, order, totalPaid } = await registrar.domains.createDomain({
+    body: { domain: { domainName }, purchasePrice },
+  });
   console.log(`registered ${domain.domainName} until ${domain.expireDate}: order ${order}, ${totalPaid} USD`);
 
-  for (const host of ['', 'www']) await registrar.dns.createRecord({ domainName, body: { type: 'A', host, answer: address } });
-  for await (const record of registrar.all('listRecords', { domainName })) console.log(`${record.fqdn} ${record.type} ${record.answer}`);
+  for (const host of ['', 'www'])
+    await registrar.dns.createRecord({ domainName, body: { type: 'A', host, answer: address } });
+  for await (const record of registrar.all('listRecords', { domainName }))
+    console.log(`${record.fqdn} ${record.type} ${record.answer}`);
 }
 
 main().catch((error: unknown) => {

@@ -5,6 +5,17 @@ const path = require('node:path');
 
 const [name = '', ...args] = process.argv.slice(2);
 const root = path.resolve(__dirname, '..', '..');
-const child = spawn(process.execPath, ['-C', '@registrar/source', '-r', path.join(root, 'tools/build/register.cjs'), path.join(__dirname, `${name}.ts`), ...args], { stdio: 'inherit' });
+const child = spawn(
+  process.execPath,
+  [
+    '-C',
+    '@registrar/source',
+    '-r',
+    path.join(root, 'tools/build/register.cjs'),
+    path.join(__dirname, `${name}.ts`),
+    ...args,
+  ],
+  { stdio: 'inherit' },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

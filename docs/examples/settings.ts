@@ -8,10 +8,14 @@ interface Demo {
   token: string;
 }
 
-/** Where the API is and who asks: API_URL, API_USERNAME and API_TOKEN, else the demo reseller of the local stack (`npm start`). */
+/**
+ * Where the API is and who asks: API_URL, API_USERNAME and API_TOKEN, else the demo reseller of the local
+ * stack (`npm start`).
+ */
 export function settings(): RegistrarOptions {
   const { API_URL, API_USERNAME, API_TOKEN, LOCAL_DIR = '.local' } = process.env;
-  if (API_URL && API_USERNAME && API_TOKEN) return { baseUrl: API_URL, username: API_USERNAME, token: API_TOKEN };
+  if (API_URL && API_USERNAME && API_TOKEN)
+    return { baseUrl: API_URL, username: API_USERNAME, token: API_TOKEN };
   const file = join(__dirname, '..', '..', LOCAL_DIR, 'demo.json');
   if (!existsSync(file)) throw new Error('Set API_URL, API_USERNAME and API_TOKEN, or run `npm start` first');
   const { publicApi, username, token } = JSON.parse(readFileSync(file, 'utf8')) as Demo;

@@ -1,5 +1,6 @@
-// Receives webhooks and checks their signature: node docs/examples/webhook-listener.cjs [port]
-// The token is that of the local stack's demo reseller, or TOKEN. An account's webhooks are signed with its token of the lowest id.
+// Receives webhooks and checks their signature: node docs/examples/webhook-listener.cjs [port] The token is
+// that of the local stack's demo reseller, or TOKEN. An account's webhooks are signed with its token of the
+// lowest id.
 const { createHmac, timingSafeEqual } = require('node:crypto');
 const { createServer } = require('node:http');
 const path = require('node:path');

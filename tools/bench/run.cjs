@@ -1,4 +1,5 @@
-// `npm run bench [-- --quick …]`: the stack it measures lies in a folder of its own below the local one and is removed at the end.
+// `npm run bench [-- --quick …]`: the stack it measures lies in a folder of its own below the local one and
+// is removed at the end.
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..', '..');

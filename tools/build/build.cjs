@@ -16,9 +16,18 @@ for (const entry of fs.readdirSync(src, { recursive: true, withFileTypes: true }
   const target = path.join(dist, rel);
   if (/([.-](spec|test)|\.d)\.ts$/.test(rel) || /(^|[\\/])testing[\\/]/.test(rel)) continue;
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  if (!rel.endsWith('.ts')) { fs.copyFileSync(file, target); continue; }
+  if (!rel.endsWith('.ts')) {
+    fs.copyFileSync(file, target);
+    continue;
+  }
   const js = target.replace(/\.ts$/, '.js');
-  const output = swc.transformFileSync(file, { ...rc, swcrc: false, configFile: false, sourceFileName: path.relative(path.dirname(js), file), outputPath: js });
+  const output = swc.transformFileSync(file, {
+    ...rc,
+    swcrc: false,
+    configFile: false,
+    sourceFileName: path.relative(path.dirname(js), file),
+    outputPath: js,
+  });
   fs.writeFileSync(js, output.code + `\n//# sourceMappingURL=${path.basename(js)}.map\n`);
   fs.writeFileSync(js + '.map', output.map);
   count += 1;

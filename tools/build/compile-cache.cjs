@@ -1,5 +1,6 @@
-// TypeScript compiled by swc, stored once for all processes of this working copy: an API compiles 1,100 files at its start.
-// An entry's name is a digest of everything its content depends on, so an entry is never out of date and never replaced.
+// TypeScript compiled by swc, stored once for all processes of this working copy: an API compiles 1,100 files
+// at its start. An entry's name is a digest of everything its content depends on, so an entry is never out of
+// date and never replaced.
 const { createHash, randomBytes } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -13,11 +14,18 @@ class CompileCache {
     this.writable = true;
   }
 
-  /** The JavaScript of a TypeScript file. Throws what the compiler throws; a cache that cannot be read or written is ignored. */
+  /**
+   * The JavaScript of a TypeScript file. Throws what the compiler throws; a cache that cannot be read or
+   * written is ignored.
+   */
   javaScriptOf(filename) {
     const source = fs.readFileSync(filename, 'utf8');
     // the file name is part of the source map
-    const digest = createHash('sha256').update(this.identity).update(`\0${filename}\0`).update(source).digest('hex');
+    const digest = createHash('sha256')
+      .update(this.identity)
+      .update(`\0${filename}\0`)
+      .update(source)
+      .digest('hex');
     const entry = path.join(this.folder, `${digest}.js`);
     const stored = read(entry);
     if (stored !== undefined) return stored;

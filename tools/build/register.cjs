@@ -1,5 +1,6 @@
-// Runs TypeScript without a build: compiles .ts on require() with swc, same options as build.cjs. Output is stored in node_modules/.cache.
-// Used as `node -C @registrar/source -r ./tools/build/register.cjs some/main.ts`.
+// Runs TypeScript without a build: compiles .ts on require() with swc, same options as build.cjs. Output is
+// stored in node_modules/.cache. Used as
+// `node -C @registrar/source -r ./tools/build/register.cjs some/main.ts`.
 const fs = require('node:fs');
 const path = require('node:path');
 const Module = require('node:module');
@@ -12,7 +13,13 @@ const { version } = JSON.parse(fs.readFileSync(require.resolve('@swc/core/packag
 
 const cache = new CompileCache(FOLDER, `${version}\n${options}\ninline`, (source, filename) => {
   const swc = require('@swc/core'); // a native library: not loaded where everything is stored
-  return swc.transformSync(source, { ...JSON.parse(options), filename, swcrc: false, configFile: false, sourceMaps: 'inline' }).code;
+  return swc.transformSync(source, {
+    ...JSON.parse(options),
+    filename,
+    swcrc: false,
+    configFile: false,
+    sourceMaps: 'inline',
+  }).code;
 });
 
 Module._extensions['.ts'] = function compile(module, filename) {

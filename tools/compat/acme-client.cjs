@@ -1,4 +1,5 @@
-// acme-client obtains a certificate from pebble by DNS-01 with acme-dns-01-namedotcom; our name server answers pebble.
+// acme-client obtains a certificate from pebble by DNS-01 with acme-dns-01-namedotcom; our name server
+// answers pebble.
 const fs = require('node:fs');
 const path = require('node:path');
 const { CHALLENGER, environmentOf, PLUGIN } = require('./acme-dns-01.cjs');
@@ -44,10 +45,15 @@ async function acmeClient(stack) {
     try {
       const domain = await stack.newDomain();
       fs.writeFileSync(path.join(folder, 'client.cjs'), SCRIPT);
-      const output = await run(process.execPath, ['client.cjs'], { cwd: folder, env: { ...environmentOf(stack, domain), DIRECTORY: server.directory } });
+      const output = await run(process.execPath, ['client.cjs'], {
+        cwd: folder,
+        env: { ...environmentOf(stack, domain), DIRECTORY: server.directory },
+      });
       for (const name of [domain, `x.${domain}`]) expectCertificate(output, name);
       await stack.expectNoChallenges(domain);
-      return { proved: `a certificate for ${domain} and *.${domain}: two challenges at one host written and removed by /v4 over TLS, answered to pebble by our name server` };
+      return {
+        proved: `a certificate for ${domain} and *.${domain}: two challenges at one host written and removed by /v4 over TLS, answered to pebble by our name server`,
+      };
     } finally {
       await server.stop();
     }

@@ -13,7 +13,12 @@ const WAIT_MS = 500;
 const CHALLENGER = `require('acme-dns-01-namedotcom').create({ baseUrl: process.env.BASE_URL, username: process.env.USERNAME, token: process.env.TOKEN, wait: ${WAIT_MS} })`;
 
 const environmentOf = (stack, zone) => ({
-  ZONE: zone, BASE_URL: `${stack.publicApiTls}/v4/`, USERNAME: stack.username, TOKEN: stack.token, NODE_EXTRA_CA_CERTS: stack.caFile, NODE_OPTIONS: '',
+  ZONE: zone,
+  BASE_URL: `${stack.publicApiTls}/v4/`,
+  USERNAME: stack.username,
+  TOKEN: stack.token,
+  NODE_EXTRA_CA_CERTS: stack.caFile,
+  NODE_OPTIONS: '',
 });
 
 /** What somebody with these two packages writes. */
@@ -22,13 +27,17 @@ const { ZONE } = process.env;
 require('acme-challenge-test').testZone('dns-01', ZONE, ${CHALLENGER}).then(() => console.log('PASS', ZONE), (error) => { console.error(error.stack); process.exit(1); });
 `;
 
-const acmeDns01 = (stack) => withPackages(PACKAGES, async (folder) => {
-  const domain = await stack.newDomain();
-  fs.writeFileSync(path.join(folder, 'client.cjs'), SCRIPT);
-  const output = await run(process.execPath, ['client.cjs'], { cwd: folder, env: environmentOf(stack, domain) });
-  if (!output.includes(`PASS ${domain}`)) throw new Error(`no PASS:\n${output.slice(-1_000)}`);
-  await stack.expectNoChallenges(domain);
-  return { proved: `challenges of ${domain} set, read and removed by /v4 over TLS` };
-});
+const acmeDns01 = (stack) =>
+  withPackages(PACKAGES, async (folder) => {
+    const domain = await stack.newDomain();
+    fs.writeFileSync(path.join(folder, 'client.cjs'), SCRIPT);
+    const output = await run(process.execPath, ['client.cjs'], {
+      cwd: folder,
+      env: environmentOf(stack, domain),
+    });
+    if (!output.includes(`PASS ${domain}`)) throw new Error(`no PASS:\n${output.slice(-1_000)}`);
+    await stack.expectNoChallenges(domain);
+    return { proved: `challenges of ${domain} set, read and removed by /v4 over TLS` };
+  });
 
 module.exports = { acmeDns01, CHALLENGER, environmentOf, PLUGIN };

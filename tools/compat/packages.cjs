@@ -11,7 +11,11 @@ async function withPackages(packages, work) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'compat-npm-'));
   try {
     try {
-      await run(npm, ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd: folder });
+      await run(
+        npm,
+        ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', ...packages],
+        { cwd: folder },
+      );
     } catch (error) {
       return { skipped: `the packages cannot be had: ${error.message.trim().split('\n').pop()}` };
     }

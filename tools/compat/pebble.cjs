@@ -21,15 +21,27 @@ async function startPebble(folder, { caFile, dns }) {
   const [port, managementPort] = [await freePort(), await freePort()];
   const tls = path.dirname(caFile);
   const config = path.join(folder, 'pebble.json');
-  fs.writeFileSync(config, JSON.stringify({
-    pebble: {
-      listenAddress: `127.0.0.1:${port}`, managementListenAddress: `127.0.0.1:${managementPort}`, certificate: path.join(tls, CERTIFICATE), privateKey: path.join(tls, KEY),
-      httpPort: 5002, tlsPort: 5001, ocspResponderURL: '', externalAccountBindingRequired: false,
-    },
-  }));
+  fs.writeFileSync(
+    config,
+    JSON.stringify({
+      pebble: {
+        listenAddress: `127.0.0.1:${port}`,
+        managementListenAddress: `127.0.0.1:${managementPort}`,
+        certificate: path.join(tls, CERTIFICATE),
+        privateKey: path.join(tls, KEY),
+        httpPort: 5002,
+        tlsPort: 5001,
+        ocspResponderURL: '',
+        externalAccountBindingRequired: false,
+      },
+    }),
+  );
   // What it does by chance to try clients (waiting, refusing good nonces) would try none of ours.
   const env = { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' };
-  const program = start(find('pebble'), ['-config', config, '-dnsserver', `${dns.host}:${dns.port}`], { env, ready: /ACME directory available/ });
+  const program = start(find('pebble'), ['-config', config, '-dnsserver', `${dns.host}:${dns.port}`], {
+    env,
+    ready: /ACME directory available/,
+  });
   await program.started;
   return { ...program, directory: `https://localhost:${port}/dir` };
 }

@@ -5,20 +5,32 @@ const path = require('node:path');
 
 const LAST_CHARACTERS = 2_000;
 
-const find = (name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
+const find = (name) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => fs.existsSync(file));
 
 /** Resolves with the output, rejects with its end when the program fails or takes too long. */
 function run(command, args, { env = {}, cwd, timeoutMs = 120_000 } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk; });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
     child.once('error', reject);
     child.once('exit', (code) => {
       clearTimeout(timer);
       if (code === 0) resolve(output);
-      else reject(new Error(`${path.basename(command)} ended with ${code}:\n${output.slice(-LAST_CHARACTERS)}`));
+      else
+        reject(new Error(`${path.basename(command)} ended with ${code}:\n${output.slice(-LAST_CHARACTERS)}`));
     });
   });
 }
@@ -29,7 +41,10 @@ function start(command, args, { env = {}, ready, timeoutMs = 30_000 }) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let output = '';
   const started = new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${command} did not start:\n${output.slice(-LAST_CHARACTERS)}`)), timeoutMs);
+    const timer = setTimeout(
+      () => reject(new Error(`${command} did not start:\n${output.slice(-LAST_CHARACTERS)}`)),
+      timeoutMs,
+    );
     const look = (chunk) => {
       output += chunk;
       if (!ready.test(output)) return;

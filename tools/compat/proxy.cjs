@@ -1,5 +1,5 @@
-// For clients whose server is fixed in their code: a proxy for which whatever host they ask for is the local API, with a certificate of the
-// local authority for that name. Nothing leaves this machine.
+// For clients whose server is fixed in their code: a proxy for which whatever host they ask for is the local
+// API, with a certificate of the local authority for that name. Nothing leaves this machine.
 require('../build/register.cjs');
 const fs = require('node:fs');
 const http = require('node:http');
@@ -9,7 +9,10 @@ const { LocalAuthority } = require('../services/src/certificates/authority.ts');
 
 /** Joins two sockets; when one ends or breaks, so does the other. */
 function join(one, other) {
-  for (const [from, to] of [[one, other], [other, one]]) {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ]) {
     from.pipe(to);
     from.on('error', () => to.destroy());
     from.on('close', () => to.destroy());
@@ -19,7 +22,10 @@ function join(one, other) {
 /** An HTTPS proxy whose every target is the API; `assertUsed` tells whether it was used. */
 async function startProxy({ caFile, publicApiTls }) {
   const ca = fs.readFileSync(caFile, 'utf8');
-  const authority = await LocalAuthority.load({ cert: ca, key: fs.readFileSync(path.join(path.dirname(caFile), 'ca.key'), 'utf8') });
+  const authority = await LocalAuthority.load({
+    cert: ca,
+    key: fs.readFileSync(path.join(path.dirname(caFile), 'ca.key'), 'utf8'),
+  });
   const { hostname, port } = new URL(publicApiTls);
   const hosts = new Set();
   const open = new Set();

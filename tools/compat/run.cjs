@@ -8,7 +8,14 @@ const { lexicon } = require('./lexicon.cjs');
 const { namecomMcp } = require('./namecom-mcp.cjs');
 const { withStack } = require('./stack.cjs');
 
-const CLIENTS = { lego, 'acme-dns-01': acmeDns01, 'acme-client': acmeClient, lexicon, dehydrated, 'namecom-mcp': namecomMcp };
+const CLIENTS = {
+  lego,
+  'acme-dns-01': acmeDns01,
+  'acme-client': acmeClient,
+  lexicon,
+  dehydrated,
+  'namecom-mcp': namecomMcp,
+};
 
 async function run(name, stack) {
   try {

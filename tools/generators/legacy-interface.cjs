@@ -1,6 +1,6 @@
-// Writes libs/http/src/legacy/interface.generated.ts: operations and schemas of the legacy interface /v4. Source: its contract
-// (legacy-v4.json), whose path is the one argument.
-// Run it again when the contract changes: node tools/generators/legacy-interface.cjs <legacy-v4.json>
+// Writes libs/http/src/legacy/interface.generated.ts: operations and schemas of the legacy interface /v4.
+// Source: its contract (legacy-v4.json), whose path is the one argument. Run it again when the contract
+// changes: node tools/generators/legacy-interface.cjs <legacy-v4.json>
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -20,7 +20,8 @@ function fieldSpec([name, field]) {
 }
 
 /** `name:kind=default<max`. */
-const querySpec = (parameter) => `${parameter.name}:${kindOf(parameter)}=${parameter.default}${parameter.max ? `<${parameter.max}` : ''}`;
+const querySpec = (parameter) =>
+  `${parameter.name}:${kindOf(parameter)}=${parameter.default}${parameter.max ? `<${parameter.max}` : ''}`;
 
 const quoted = (text) => `'${text.replaceAll("'", "\\'")}'`;
 
@@ -33,22 +34,25 @@ function operationLine({ id, method, path: route, summary, body, success, query 
   return `  { ${parts.join(', ')} },`;
 }
 
-const generate = (contract) => [
-  '// Made by tools/generators/legacy-interface.cjs from the contract; do not edit.',
-  '',
-  '/** Schemas of the legacy interface: their fields as `name`, `-` read-only, `[]` array, `{}` map, `:kind` type and format, or a schema. */',
-  'export const LEGACY_SCHEMAS = {',
-  ...Object.entries(contract.schemas).map(([name, { fields }]) => `  ${name}: '${Object.entries(fields).map(fieldSpec).join(' ')}',`),
-  '} as const;',
-  '',
-  'export type LegacySchemaName = keyof typeof LEGACY_SCHEMAS;',
-  '',
-  '/** Operations of the legacy interface; `query` as `name:kind=default<most`. */',
-  'export const LEGACY_INTERFACE = [',
-  ...contract.operations.map(operationLine),
-  '] as const;',
-  '',
-].join('\n');
+const generate = (contract) =>
+  [
+    '// Made by tools/generators/legacy-interface.cjs from the contract; do not edit.',
+    '',
+    '/** Schemas of the legacy interface: their fields as `name`, `-` read-only, `[]` array, `{}` map, `:kind` type and format, or a schema. */',
+    'export const LEGACY_SCHEMAS = {',
+    ...Object.entries(contract.schemas).map(
+      ([name, { fields }]) => `  ${name}: '${Object.entries(fields).map(fieldSpec).join(' ')}',`,
+    ),
+    '} as const;',
+    '',
+    'export type LegacySchemaName = keyof typeof LEGACY_SCHEMAS;',
+    '',
+    '/** Operations of the legacy interface; `query` as `name:kind=default<most`. */',
+    'export const LEGACY_INTERFACE = [',
+    ...contract.operations.map(operationLine),
+    '] as const;',
+    '',
+  ].join('\n');
 
 const [source] = process.argv.slice(2);
 if (!source) {

@@ -1,9 +1,19 @@
-// Writes libs/http/src/contract/operation-errors.generated.ts: the error statuses of each operation of the core API. Source: the contract
-// (core-v1.json), whose path is the one argument. Run it again when the contract changes: node tools/generators/operation-errors.cjs <core-v1.json>
+// Writes libs/http/src/contract/operation-errors.generated.ts: the error statuses of each operation of the
+// core API. Source: the contract (core-v1.json), whose path is the one argument. Run it again when the
+// contract changes: node tools/generators/operation-errors.cjs <core-v1.json>
 const fs = require('node:fs');
 const path = require('node:path');
 
-const TARGET = path.resolve(__dirname, '..', '..', 'libs', 'http', 'src', 'contract', 'operation-errors.generated.ts');
+const TARGET = path.resolve(
+  __dirname,
+  '..',
+  '..',
+  'libs',
+  'http',
+  'src',
+  'contract',
+  'operation-errors.generated.ts',
+);
 
 function generate({ operations }) {
   return [

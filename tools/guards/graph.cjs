@@ -1,6 +1,7 @@
-// Brings Nx's project graph up to date and checks that every project carries the tags of its room.
-// The lint reads this graph from Nx's cache: without one the boundary rule would skip itself with a mere warning, and with an
-// old one it would judge by yesterday's projects. So this runs before every lint (check.cjs), and fails instead of skipping.
+// Brings Nx's project graph up to date and checks that every project carries the tags of its room. The lint
+// reads this graph from Nx's cache: without one the boundary rule would skip itself with a mere warning, and
+// with an old one it would judge by yesterday's projects. So this runs before every lint (check.cjs), and
+// fails instead of skipping.
 process.env.NX_DAEMON = 'false';
 process.env.NX_ISOLATE_PLUGINS = 'false';
 const fs = require('node:fs');
@@ -15,7 +16,9 @@ function workspaceFolders() {
   return workspaces.flatMap((pattern) => {
     const parent = pattern.replace(/\/\*$/, '');
     const entries = fs.existsSync(path.join(ROOT, parent)) ? fs.readdirSync(path.join(ROOT, parent)) : [];
-    return entries.map((name) => `${parent}/${name}`).filter((folder) => fs.existsSync(path.join(ROOT, folder, 'package.json')));
+    return entries
+      .map((name) => `${parent}/${name}`)
+      .filter((folder) => fs.existsSync(path.join(ROOT, folder, 'package.json')));
   });
 }
 
@@ -23,8 +26,10 @@ function workspaceFolders() {
 function tagProblems(folders, projects, expectedTags) {
   return folders.flatMap((folder) => {
     const expected = expectedTags(folder);
-    if (expected === undefined) return [`${folder}: no layer of this name; add it to tools/eslint/layers.mjs first`];
-    if (!projects.has(folder)) return [`${folder}: Nx does not see this project, so nothing guards its imports`];
+    if (expected === undefined)
+      return [`${folder}: no layer of this name; add it to tools/eslint/layers.mjs first`];
+    if (!projects.has(folder))
+      return [`${folder}: Nx does not see this project, so nothing guards its imports`];
     const actual = projects.get(folder).filter((tag) => LAYER.test(tag));
     const same = actual.length === expected.length && expected.every((tag) => actual.includes(tag));
     return same ? [] : [`${folder}: tags are [${actual.join(', ')}] and must be [${expected.join(', ')}]`];
@@ -46,9 +51,11 @@ const PLANTS = [
   ['tools/bench', ['type:tool'], false],
 ];
 
-const unproven = (expectedTags) => PLANTS
-  .filter(([folder, tags, wrong]) => (tagProblems([folder], new Map(tags ? [[folder, tags]] : []), expectedTags).length > 0) !== wrong)
-  .map(([folder, tags]) => `JUDGED WRONGLY  ${folder} with tags [${tags}]`);
+const unproven = (expectedTags) =>
+  PLANTS.filter(
+    ([folder, tags, wrong]) =>
+      tagProblems([folder], new Map(tags ? [[folder, tags]] : []), expectedTags).length > 0 !== wrong,
+  ).map(([folder, tags]) => `JUDGED WRONGLY  ${folder} with tags [${tags}]`);
 
 async function main() {
   const { createProjectGraphAsync } = require('@nx/devkit');
@@ -63,4 +70,10 @@ async function main() {
 }
 
 // Nx keeps handles open; the graph is on disk by now.
-main().then((code) => process.exit(code), (error) => { console.error(error); process.exit(1); });
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

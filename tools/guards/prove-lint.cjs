@@ -1,17 +1,22 @@
-// Proves the lint: plants one violation of each kind, in memory, at a path of the layer it violates, and expects the rule that
-// forbids it to report; then lints a legitimate sample per layer and expects silence. A guard that was never seen to bite is
-// a guess. Nothing is written to disk. `node tools/guards/prove-lint.cjs [--verbose]`; needs graph.cjs to have run.
+// Proves the lint: plants one violation of each kind, in memory, at a path of the layer it violates, and
+// expects the rule that forbids it to report; then lints a legitimate sample per layer and expects silence. A
+// guard that was never seen to bite is a guess. Nothing is written to disk.
+// `node tools/guards/prove-lint.cjs [--verbose]`; needs graph.cjs to have run.
 process.env.NX_DAEMON = 'false';
 const path = require('node:path');
 const ts = require('typescript');
 const { ESLint } = require('eslint');
 
 const ROOT = path.resolve(__dirname, '..', '..');
-const TABLES = [require('./plants/pure.cjs'), require('./plants/outer.cjs'), require('./plants/everywhere.cjs')];
+const TABLES = [
+  require('./plants/pure.cjs'),
+  require('./plants/outer.cjs'),
+  require('./plants/everywhere.cjs'),
+];
 
 /**
- * A program of one planted file, which TypeScript sees as if it lay on the disk. Its imports stay unresolved (`any`), so that a
- * plant does not depend on what the packages export today.
+ * A program of one planted file, which TypeScript sees as if it lay on the disk. Its imports stay unresolved
+ * (`any`), so that a plant does not depend on what the packages export today.
  */
 function programOf(file, code, shared) {
   const options = { ...shared.options, types: [], noResolve: true };
@@ -19,7 +24,8 @@ function programOf(file, code, shared) {
     ...shared.host,
     fileExists: (name) => name === file || shared.host.fileExists(name),
     readFile: (name) => (name === file ? code : shared.host.readFile(name)),
-    getSourceFile: (name, ...rest) => (name === file ? ts.createSourceFile(name, code, ...rest) : shared.library(name, ...rest)),
+    getSourceFile: (name, ...rest) =>
+      name === file ? ts.createSourceFile(name, code, ...rest) : shared.library(name, ...rest),
   };
   return ts.createProgram({ rootNames: [file], options, host });
 }
@@ -27,7 +33,11 @@ function programOf(file, code, shared) {
 /** What the programs have in common: the workspace's compiler options, and the library files, parsed once. */
 function sharedProgramParts() {
   const config = ts.readConfigFile(path.join(ROOT, 'tools/build/tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config.config, include: [], files: [] }, ts.sys, path.join(ROOT, 'tools/build'));
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...config.config, include: [], files: [] },
+    ts.sys,
+    path.join(ROOT, 'tools/build'),
+  );
   const host = ts.createCompilerHost(options, true);
   const libraries = new Map();
   const library = (name, ...rest) => {
@@ -49,12 +59,15 @@ async function messagesFor(file, code, shared) {
   return results.flatMap((result) => result.messages);
 }
 
-const describe = (messages) => messages.map((message) => `      ${message.ruleId}: ${message.message}`).join('\n');
+const describe = (messages) =>
+  messages.map((message) => `      ${message.ruleId}: ${message.message}`).join('\n');
 
 /** The rules that should have spoken and did not; a file that cannot be parsed proves nothing. */
 function missing(messages, rules) {
   if (messages.some((message) => message.fatal)) return ['a plant that parses'];
-  return rules.filter((rule) => !messages.some((message) => message.ruleId === rule && message.severity === 2));
+  return rules.filter(
+    (rule) => !messages.some((message) => message.ruleId === rule && message.severity === 2),
+  );
 }
 
 async function prove(verbose) {
@@ -67,8 +80,12 @@ async function prove(verbose) {
       const messages = await messagesFor(file, code, shared);
       const silent = missing(messages, rules);
       if (silent.length === 0) caught += 1;
-      else failures.push(`SLIPPED THROUGH  ${what}  (${file})\n    no word from ${silent.join(', ')}; said:\n${describe(messages)}`);
-      if (verbose) console.log(`${silent.length === 0 ? 'caught ' : 'MISSED '} ${what.padEnd(64)} ${rules.join(', ')}`);
+      else
+        failures.push(
+          `SLIPPED THROUGH  ${what}  (${file})\n    no word from ${silent.join(', ')}; said:\n${describe(messages)}`,
+        );
+      if (verbose)
+        console.log(`${silent.length === 0 ? 'caught ' : 'MISSED '} ${what.padEnd(64)} ${rules.join(', ')}`);
     }
     for (const [what, file, code] of samples) {
       const messages = await messagesFor(file, code, shared);
@@ -78,11 +95,18 @@ async function prove(verbose) {
     }
   }
   for (const failure of failures) console.log(failure);
-  console.log(`${caught} planted violations caught, ${passed} legitimate samples passed, ${failures.length} wrong`);
+  console.log(
+    `${caught} planted violations caught, ${passed} legitimate samples passed, ${failures.length} wrong`,
+  );
   return failures.length === 0 ? 0 : 1;
 }
 
 prove(process.argv.includes('--verbose')).then(
-  (code) => { process.exitCode = code; },
-  (error) => { console.error(error); process.exitCode = 1; },
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
 );

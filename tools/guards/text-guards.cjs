@@ -1,6 +1,7 @@
-// What no file of the tree may hold. Each guard: what it refuses, which files it reads, how it finds it (in the text, with its
-// size in bytes and the file), and its own proof: `plants` it must catch and `samples` it must let pass, both as [file, text].
-// Planted texts are joined from pieces, or this file would be caught by itself.
+// What no file of the tree may hold. Each guard: what it refuses, which files it reads, how it finds it (in
+// the text, with its size in bytes and the file), and its own proof: `plants` it must catch and `samples` it
+// must let pass, both as [file, text]. Planted texts are joined from pieces, or this file would be caught by
+// itself.
 const fs = require('node:fs');
 const path = require('node:path');
 const { ROOT } = require('./committed-files.cjs');
@@ -15,8 +16,9 @@ const BOUNDARY_RULE = /no-restricted-|enforce-module-boundaries|house\//;
 
 /** Line numbers (from 1) of every match, with the text found. */
 function lines(text, pattern) {
-  return [...text.matchAll(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`))]
-    .map((match) => `line ${text.slice(0, match.index).split('\n').length}: ${match[0].trim().slice(0, 100)}`);
+  return [...text.matchAll(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`))].map(
+    (match) => `line ${text.slice(0, match.index).split('\n').length}: ${match[0].trim().slice(0, 100)}`,
+  );
 }
 
 function lockedElsewhere(text) {
@@ -27,8 +29,9 @@ function lockedElsewhere(text) {
 }
 
 function silencedRules(text) {
-  const disabled = [...text.matchAll(/eslint-[d]isable(?:-next-line|-line)?\b(.*)/g)]
-    .filter(([, rest]) => BOUNDARY_RULE.test(rest) || !/\S\s+--\s+\S/.test(rest) || /^\s*--/.test(rest));
+  const disabled = [...text.matchAll(/eslint-[d]isable(?:-next-line|-line)?\b(.*)/g)].filter(
+    ([, rest]) => BOUNDARY_RULE.test(rest) || !/\S\s+--\s+\S/.test(rest) || /^\s*--/.test(rest),
+  );
   const configured = [...text.matchAll(/\/\*\s*eslint\s+[\w@].*/g)];
   return [...disabled, ...configured].map(([whole]) => whole.trim());
 }
@@ -36,12 +39,22 @@ function silencedRules(text) {
 /** Links to files of this tree that are not there; what stands in code is none. */
 function linksToNowhere(text, file) {
   const prose = text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)].map(([, target]) => target)
-    .filter((target) => !/^[a-z]+:/.test(target) && !fs.existsSync(path.join(ROOT, path.dirname(file), target)));
+  return [...prose.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
+    .map(([, target]) => target)
+    .filter(
+      (target) => !/^[a-z]+:/.test(target) && !fs.existsSync(path.join(ROOT, path.dirname(file), target)),
+    );
 }
 
 const join = (...pieces) => pieces.join('');
-const key = (label) => join('-----BEGIN ', label, '-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n-----END ', label, '-----\n');
+const key = (label) =>
+  join(
+    '-----BEGIN ',
+    label,
+    '-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n-----END ',
+    label,
+    '-----\n',
+  );
 
 /** `machineHosts` are the package mirrors this machine is set up with: they belong to the machine, not to the project. */
 function textGuards(machineHosts) {
@@ -50,38 +63,66 @@ function textGuards(machineHosts) {
       refuses: 'a path of one machine',
       reads: (file) => !KEPT_AS_PUBLISHED.test(file),
       // The home of the node user is a path of the official container image.
-      find: (text) => lines(text, /(?<![\w.~}-])\/(?:work|root|home\/(?!node\/)[\w.-]+|Users\/[\w.-]+)\/[\w.-]*/),
+      find: (text) =>
+        lines(text, /(?<![\w.~}-])\/(?:work|root|home\/(?!node\/)[\w.-]+|Users\/[\w.-]+)\/[\w.-]*/),
       plants: [
-        ['a.ts', join("'/", "work/main/x'")], ['a.md', join('see /', 'root/.cache')], ['a.json', join('"/', 'home/ada/x"')],
+        ['a.ts', join("'/", "work/main/x'")],
+        ['a.md', join('see /', 'root/.cache')],
+        ['a.json', join('"/', 'home/ada/x"')],
         ['a.sh', join('cd /', 'Users/ada/x')],
       ],
-      samples: [['a.md', 'https://example.test/work/x'], ['a.ts', "'./work/x', 'root/x'"], ['Dockerfile', 'WORKDIR /home/node/app']],
+      samples: [
+        ['a.md', 'https://example.test/work/x'],
+        ['a.ts', "'./work/x', 'root/x'"],
+        ['Dockerfile', 'WORKDIR /home/node/app'],
+      ],
     },
     {
       refuses: 'a note to do it later',
       reads: (file) => !KEPT_AS_PUBLISHED.test(file),
       find: (text) => lines(text, new RegExp(join('\\b(TO', 'DO|FIX', 'ME)\\b'))),
-      plants: [['a.md', join('TO', 'DO: write')], ['a.sql', join('-- FIX', 'ME')]],
-      samples: [['a.md', 'what to do next'], ['rfc/a.txt', join('TO', 'DO')]],
+      plants: [
+        ['a.md', join('TO', 'DO: write')],
+        ['a.sql', join('-- FIX', 'ME')],
+      ],
+      samples: [
+        ['a.md', 'what to do next'],
+        ['rfc/a.txt', join('TO', 'DO')],
+      ],
     },
     {
       refuses: 'a package from somewhere else than the npm registry',
       reads: (file) => /(^|\/)package-lock\.json$/.test(file),
       find: lockedElsewhere,
       plants: [
-        ['package-lock.json', '{"packages":{"node_modules/x":{"resolved":"https://mirror.example.test/x.tgz"}}}'],
-        ['package-lock.json', '{"packages":{"node_modules/x":{"resolved":"git+ssh://git@example.test/x.git"}}}'],
+        [
+          'package-lock.json',
+          '{"packages":{"node_modules/x":{"resolved":"https://mirror.example.test/x.tgz"}}}',
+        ],
+        [
+          'package-lock.json',
+          '{"packages":{"node_modules/x":{"resolved":"git+ssh://git@example.test/x.git"}}}',
+        ],
       ],
       samples: [
         ['package-lock.json', `{"packages":{"node_modules/x":{"resolved":"${NPM_REGISTRY}x.tgz"}}}`],
-        ['package-lock.json', '{"packages":{"node_modules/@registrar/kernel":{"resolved":"libs/kernel","link":true}}}'],
+        [
+          'package-lock.json',
+          '{"packages":{"node_modules/@registrar/kernel":{"resolved":"libs/kernel","link":true}}}',
+        ],
       ],
     },
     {
       refuses: 'a registry or a token in .npmrc',
       reads: (file) => /(^|\/)\.npmrc$/.test(file),
-      find: (text) => lines(text, /^.*(registry\s*=|_auth|_password).*$/m).filter((line) => !line.endsWith(`=${NPM_REGISTRY}`)),
-      plants: [['.npmrc', 'registry=https://mirror.example.test/'], ['.npmrc', '//registry.npmjs.org/:_authToken=abc']],
+      find: (text) =>
+        lines(text, /^.*(registry\s*=|_auth|_password).*$/m).filter(
+          (line) => !line.endsWith(`=${NPM_REGISTRY}`),
+        ),
+      plants: [
+        ['.npmrc', 'registry=https://mirror.example.test/'],
+        ['.npmrc', '//registry.npmjs.org/:_authToken=abc'],
+      ],
       samples: [['.npmrc', `fund=false\nregistry=${NPM_REGISTRY}`]],
     },
     {
@@ -96,10 +137,13 @@ function textGuards(machineHosts) {
       reads: (file) => !TEST_FOLDER.test(file),
       find: (text) => lines(text, /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----(?:\\n|\s)+[A-Za-z0-9+/=]{40}/),
       plants: [
-        ['a.pem', key('PRIVATE KEY')], ['a.ts', `'${key('RSA PRIVATE KEY').replaceAll('\n', '\\n')}'`], ['a.key', key('EC PRIVATE KEY')],
+        ['a.pem', key('PRIVATE KEY')],
+        ['a.ts', `'${key('RSA PRIVATE KEY').replaceAll('\n', '\\n')}'`],
+        ['a.key', key('EC PRIVATE KEY')],
       ],
       samples: [
-        ['libs/adapters/epp/test/a.pem', key('PRIVATE KEY')], ['a.pem', key('CERTIFICATE')],
+        ['libs/adapters/epp/test/a.pem', key('PRIVATE KEY')],
+        ['a.pem', key('CERTIFICATE')],
         ['a.ts', "startsWith('-----BEGIN PRIVATE KEY-----')"],
       ],
     },
@@ -108,10 +152,15 @@ function textGuards(machineHosts) {
       reads: (file) => /^(apps|libs)\/.*\.[cm]?[jt]sx?$/.test(file),
       find: (_text, _size, file) => (RULED.test(file) ? [] : ['TypeScript in src/ or test/ only']),
       plants: [
-        ['libs/billing/src/a.js', ''], ['libs/billing/src/a.mts', ''], ['apps/worker/main.ts', ''], ['libs/adapters/epp/lib/a.ts', ''],
+        ['libs/billing/src/a.js', ''],
+        ['libs/billing/src/a.mts', ''],
+        ['apps/worker/main.ts', ''],
+        ['libs/adapters/epp/lib/a.ts', ''],
       ],
       samples: [
-        ['libs/adapters/epp/src/a.ts', ''], ['apps/worker/test/a.e2e-spec.ts', ''], ['apps/worker/test/listener.cjs', ''],
+        ['libs/adapters/epp/src/a.ts', ''],
+        ['apps/worker/test/a.e2e-spec.ts', ''],
+        ['apps/worker/test/listener.cjs', ''],
         ['tools/guards/a.cjs', ''],
       ],
     },
@@ -120,19 +169,28 @@ function textGuards(machineHosts) {
       reads: (file) => SCRIPT.test(file),
       find: silencedRules,
       plants: [
-        ['a.ts', join('/* eslint-', 'disable */')], ['a.ts', join('// eslint-', 'disable-next-line eqeqeq')],
+        ['a.ts', join('/* eslint-', 'disable */')],
+        ['a.ts', join('// eslint-', 'disable-next-line eqeqeq')],
         ['a.ts', join('// eslint-', 'disable-next-line -- because')],
         ['a.ts', join('// eslint-', 'disable-line @nx/enforce-module-boundaries -- I must')],
         ['a.ts', join('// eslint-', 'disable-line no-restricted-globals -- I must')],
         ['a.ts', join('/* ', 'eslint no-restricted-globals: 0 */')],
       ],
-      samples: [['a.ts', join('// eslint-', 'disable-next-line complexity -- one branch per result code of RFC 5730')]],
+      samples: [
+        [
+          'a.ts',
+          join('// eslint-', 'disable-next-line complexity -- one branch per result code of RFC 5730'),
+        ],
+      ],
     },
     {
       refuses: 'a link to a file that is not there',
       reads: (file) => file.endsWith('.md') && !KEPT_AS_PUBLISHED.test(file),
       find: (text, _size, file) => linksToNowhere(text, file),
-      plants: [['README.md', '[x](nowhere.md)'], ['docs/a.md', '[x](docs/nowhere.md#part)']],
+      plants: [
+        ['README.md', '[x](nowhere.md)'],
+        ['docs/a.md', '[x](docs/nowhere.md#part)'],
+      ],
       samples: [['docs/a.md', '[x](../README.md#run), [y](https://a.test/x), [z](#part), `[a](nowhere.md)`']],
     },
     {

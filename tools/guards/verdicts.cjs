@@ -1,5 +1,6 @@
-// What passed on a tree passes on the same tree: a step of `npm run check` is not run twice on the same content. The digest covers every file
-// git would commit, the installed packages, Node's version and the step's command, so a change of any rule, setting or source runs it again.
+// What passed on a tree passes on the same tree: a step of `npm run check` is not run twice on the same
+// content. The digest covers every file git would commit, the installed packages, Node's version and the
+// step's command, so a change of any rule, setting or source runs it again.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -42,11 +43,15 @@ class Verdicts {
     this.noted.set(step, remark);
   }
 
-  /** Stores what passed, unless the tree changed while the steps ran: then it is unknown which content they read. */
+  /**
+   * Stores what passed, unless the tree changed while the steps ran: then it is unknown which content they
+   * read.
+   */
   keep() {
     if (this.noted.size === 0 || this.treeDigest() !== this.tree) return;
     fs.mkdirSync(this.folder, { recursive: true });
-    for (const [step, remark] of this.noted) fs.writeFileSync(this.file(step), JSON.stringify({ digest: this.digest(step), remark }));
+    for (const [step, remark] of this.noted)
+      fs.writeFileSync(this.file(step), JSON.stringify({ digest: this.digest(step), remark }));
   }
 
   digest({ command }) {

@@ -1,6 +1,7 @@
-// What `npm test -- …` passes to Jest. Jest's `--selectProjects` takes every word that follows as a project, paths too:
-// here it takes the names of projects only, so that `--selectProjects small libs/billing` runs the small tests of that folder. Slow tests run
-// where they are asked for: by `--selectProjects slow` (`npm run test:slow`) or by the path of such a file.
+// What `npm test -- …` passes to Jest. Jest's `--selectProjects` takes every word that follows as a project,
+// paths too: here it takes the names of projects only, so that `--selectProjects small libs/billing` runs the
+// small tests of that folder. Slow tests run where they are asked for: by `--selectProjects slow`
+// (`npm run test:slow`) or by the path of such a file.
 
 // `--shuffle [seed]` runs the files in another order; the seed is drawn where none is given, and printed.
 
@@ -23,7 +24,9 @@ function jestArguments(args) {
     while (PROJECTS.includes(args[at + 1])) selected.push(args[(at += 1)]);
     const unknown = selected.slice(before).find((name) => !PROJECTS.includes(name));
     if (unknown !== undefined || selected.length === before) {
-      throw new Error(`--selectProjects takes ${PROJECTS.join(', ')}${unknown === undefined ? '' : `, not '${unknown}'`}.`);
+      throw new Error(
+        `--selectProjects takes ${PROJECTS.join(', ')}${unknown === undefined ? '' : `, not '${unknown}'`}.`,
+      );
     }
   }
   const named = others.some((word) => SLOW_FILE.test(word)) ? PROJECTS : EVERY_DAY;

@@ -1,5 +1,6 @@
-// What a test file takes: seconds, and processor seconds of its Jest worker and of the processes that it started and that have ended. The
-// difference to the seconds is waiting, or work of PostgreSQL, Redis and other processes that outlive the file.
+// What a test file takes: seconds, and processor seconds of its Jest worker and of the processes that it
+// started and that have ended. The difference to the seconds is waiting, or work of PostgreSQL, Redis and
+// other processes that outlive the file.
 const { readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 

@@ -1,5 +1,6 @@
-// One Jest, four projects: small (no I/O), medium (real PostgreSQL, Redis, EPP), e2e (journeys through the apps), slow (what takes minutes).
-// Tests run on the TypeScript sources: the export condition `@registrar/source` leads each package to its src/.
+// One Jest, four projects: small (no I/O), medium (real PostgreSQL, Redis, EPP), e2e (journeys through the
+// apps), slow (what takes minutes). Tests run on the TypeScript sources: the export condition
+// `@registrar/source` leads each package to its src/.
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
@@ -7,13 +8,33 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '..', '..');
 const swc = JSON.parse(fs.readFileSync(path.join(root, '.swcrc'), 'utf8'));
 
-// ESM-only packages which our CommonJS code reaches. Node can require() them; Jest on Node 20 cannot, so swc converts them (cached).
+// ESM-only packages which our CommonJS code reaches. Node can require() them; Jest on Node 20 cannot, so swc
+// converts them (cached).
 const esmPackages = [
-  '@nestjs', 'file-type', 'load-esm', 'strtok3', 'token-types', '@tokenizer', '@borewit', 'uint8array-extras', 'es-toolkit', 'js-yaml',
-  'fastify-plugin', 'set-cookie-parser', 'toad-cache', 'glob', 'minimatch', 'brace-expansion', 'balanced-match', 'minipass', 'path-scurry', 'package-json-from-dist',
+  '@nestjs',
+  'file-type',
+  'load-esm',
+  'strtok3',
+  'token-types',
+  '@tokenizer',
+  '@borewit',
+  'uint8array-extras',
+  'es-toolkit',
+  'js-yaml',
+  'fastify-plugin',
+  'set-cookie-parser',
+  'toad-cache',
+  'glob',
+  'minimatch',
+  'brace-expansion',
+  'balanced-match',
+  'minipass',
+  'path-scurry',
+  'package-json-from-dist',
 ];
 
-// Two per processor: most of a medium or end-to-end test is waiting for other processes. Each has about 1 GB and a Redis database of its own.
+// Two per processor: most of a medium or end-to-end test is waiting for other processes. Each has about 1 GB
+// and a Redis database of its own.
 const WORKERS = Math.min(8, 2 * os.availableParallelism(), Math.max(2, Math.floor(os.totalmem() / 2 ** 31)));
 
 const shared = {
@@ -27,13 +48,22 @@ const shared = {
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: {
     '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }],
-    '/node_modules/.+\\.m?js$': ['@swc/jest', { swcrc: false, sourceMaps: false, jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } }],
+    '/node_modules/.+\\.m?js$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        sourceMaps: false,
+        jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
+        module: { type: 'commonjs' },
+      },
+    ],
   },
   // `(?!.*/node_modules/)`: the innermost package is the one that counts
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esmPackages.join('|')})/)`],
 };
 
-// Jest calls these once, and only when a test of such a project is about to run: small tests start no service.
+// Jest calls these once, and only when a test of such a project is about to run: small tests start no
+// service.
 const withServices = {
   ...shared,
   globalSetup: path.join(__dirname, 'global-setup.cjs'),

@@ -1,4 +1,5 @@
-// `npm test [-- jest arguments]`: all tests in one Jest. For instance: npm test -- --selectProjects small, npm test -- libs/billing
+// `npm test [-- jest arguments]`: all tests in one Jest. For instance: npm test -- --selectProjects small,
+// npm test -- libs/billing
 const { randomInt } = require('node:crypto');
 const path = require('node:path');
 const { jestArguments, orderOf } = require('./arguments.cjs');

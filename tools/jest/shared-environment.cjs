@@ -1,7 +1,8 @@
-// One global object for all test files of a Jest worker, so that they can share loaded modules (shared-runtime.cjs): loading an application
-// takes seconds, its tests milliseconds. What a file changes in the environment is taken back after it: spies, timers, `process.env`.
-// `TEST_COSTS=costs.tsv npm test` writes what each file took (costs.cjs).
-// `OWN_MODULES=1 npm test` shares nothing: a test that passes with it and fails without it depends on what another file left behind.
+// One global object for all test files of a Jest worker, so that they can share loaded modules
+// (shared-runtime.cjs): loading an application takes seconds, its tests milliseconds. What a file changes in
+// the environment is taken back after it: spies, timers, `process.env`. `TEST_COSTS=costs.tsv npm test`
+// writes what each file took (costs.cjs). `OWN_MODULES=1 npm test` shares nothing: a test that passes with it
+// and fails without it depends on what another file left behind.
 const { appendFileSync } = require('node:fs');
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { costsSoFar, lineOf } = require('./costs.cjs');
@@ -30,12 +31,14 @@ class SharedEnvironment extends NodeEnvironment {
   constructor(config, context) {
     const { watch, watchAll, collectCoverage } = config.globalConfig;
     // Files change while Jest watches, and coverage is counted per file: both need modules of their own.
-    if (watch || watchAll || collectCoverage || process.env.OWN_MODULES) return new NodeEnvironment(config, context);
+    if (watch || watchAll || collectCoverage || process.env.OWN_MODULES)
+      return new NodeEnvironment(config, context);
     if (shared === undefined) {
       super(config, context);
       this.sharesModules = true;
       shared = this;
-      // Nothing is open any more: without this a worker takes its heap apart, for longer than Jest waits before it kills ("failed to exit gracefully").
+      // Nothing is open any more: without this a worker takes its heap apart, for longer than Jest waits
+      // before it kills ("failed to exit gracefully").
       if (process.send) process.once('beforeExit', () => process.exit());
     }
     shared.begin(context.testPath);
@@ -50,7 +53,8 @@ class SharedEnvironment extends NodeEnvironment {
 
   async teardown() {
     endFile(this);
-    if (process.env.TEST_COSTS) appendFileSync(process.env.TEST_COSTS, lineOf(this.testPath, this.before, costsSoFar()));
+    if (process.env.TEST_COSTS)
+      appendFileSync(process.env.TEST_COSTS, lineOf(this.testPath, this.before, costsSoFar()));
   }
 }
 

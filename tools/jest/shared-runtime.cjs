@@ -1,6 +1,7 @@
-// Jest's module system, but with one copy of what is tested per worker instead of one per test file: packages, and everything under src/.
-// Test files and what lies beside them in test/ are loaded anew for each file. A file that must not share, e.g. because it calls
-// jest.mock, says so in its first comment: `/** @jest-environment node */`.
+// Jest's module system, but with one copy of what is tested per worker instead of one per test file:
+// packages, and everything under src/. Test files and what lies beside them in test/ are loaded anew for each
+// file. A file that must not share, e.g. because it calls jest.mock, says so in its first comment:
+// `/** @jest-environment node */`.
 const { default: Runtime } = require('jest-runtime');
 
 const SHARED = /[\\/]node_modules[\\/]|[\\/]src[\\/](?!.*[.-]spec\.ts$)(?!setup[\\/])/;
@@ -13,7 +14,16 @@ class SharedRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverageOptions, testPath, globalConfig) {
     super(config, environment, resolver, transformer, cacheFS, coverageOptions, testPath, globalConfig);
     if (!environment.sharesModules) return;
-    library ??= new Runtime(config, environment, resolver, transformer, new Map(), coverageOptions, testPath, globalConfig);
+    library ??= new Runtime(
+      config,
+      environment,
+      resolver,
+      transformer,
+      new Map(),
+      coverageOptions,
+      testPath,
+      globalConfig,
+    );
     this.library = library;
   }
 
@@ -35,7 +45,10 @@ class SharedRuntime extends Runtime {
   }
 
   setMock(from, moduleName, mockFactory, options) {
-    if (this.library !== undefined) throw new Error(`jest.mock('${moduleName}') has no effect on shared modules: begin this file with /** @jest-environment node */.`);
+    if (this.library !== undefined)
+      throw new Error(
+        `jest.mock('${moduleName}') has no effect on shared modules: begin this file with /** @jest-environment node */.`,
+      );
     super.setMock(from, moduleName, mockFactory, options);
   }
 
@@ -46,7 +59,7 @@ class SharedRuntime extends Runtime {
     const shared = this.library.getSourceMaps();
     return {
       get: (file) => own.get(file) ?? shared.get(file),
-      * [Symbol.iterator]() {
+      *[Symbol.iterator]() {
         yield* shared;
         yield* own;
       },

@@ -1,5 +1,6 @@
-// The end of a run: the tests that were skipped for want of a program, for each failed test the command that runs it alone, then the last line,
-// `N passed, N failed[, N skipped]`. A file that could not run at all counts as a failure: its tests are unknown.
+// The end of a run: the tests that were skipped for want of a program, for each failed test the command that
+// runs it alone, then the last line, `N passed, N failed[, N skipped]`. A file that could not run at all
+// counts as a failure: its tests are unknown.
 const path = require('node:path');
 
 const ROOT = path.resolve(__dirname, '..', '..');
@@ -10,7 +11,11 @@ const WITHOUT_PROGRAM = /^(.*) \(skipped: (.*)\)$/;
 
 class SummaryReporter {
   onRunComplete(_contexts, result) {
-    const lines = [...skippedLines(result.testResults), ...repeatLines(result.testResults), summaryLine(result)];
+    const lines = [
+      ...skippedLines(result.testResults),
+      ...repeatLines(result.testResults),
+      summaryLine(result),
+    ];
     process.once('exit', () => console.log(lines.join('\n'))); // Jest's own summary comes after every reporter
   }
 }
@@ -27,7 +32,10 @@ function skippedLines(files) {
     }
   }
   if (groups.size === 0) return [];
-  return ['Skipped, a program is missing (REQUIRE_TEST_PROGRAMS=yes makes these fail):', ...[...groups].map(([line, tests]) => `  ${tests} in ${line}`)];
+  return [
+    'Skipped, a program is missing (REQUIRE_TEST_PROGRAMS=yes makes these fail):',
+    ...[...groups].map(([line, tests]) => `  ${tests} in ${line}`),
+  ];
 }
 
 function summaryLine(result) {
@@ -41,11 +49,17 @@ function repeatLines(files) {
   const commands = files.flatMap(({ testFilePath, testExecError, testResults }) => {
     const command = `npm test -- ${path.relative(ROOT, testFilePath)}`;
     if (testExecError) return [command];
-    return testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${command} -t ${quoted(`^${escaped(fullName)}$`)}`);
+    return testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${command} -t ${quoted(`^${escaped(fullName)}$`)}`);
   });
   if (commands.length === 0) return [];
   const rest = commands.length - COMMANDS_SHOWN;
-  return ['Failed tests, each alone:', ...commands.slice(0, COMMANDS_SHOWN).map((command) => `  ${command}`), ...(rest > 0 ? [`  and ${rest} more`] : [])];
+  return [
+    'Failed tests, each alone:',
+    ...commands.slice(0, COMMANDS_SHOWN).map((command) => `  ${command}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
 }
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,5 +1,5 @@
-// Runs a TypeScript program of this folder: `-C` must be given to Node when it starts, hence a second process.
-// In the JavaScript of old versions of Node, so that they get as far as the message about their age.
+// Runs a TypeScript program of this folder: `-C` must be given to Node when it starts, hence a second
+// process. In the JavaScript of old versions of Node, so that they get as far as the message about their age.
 const path = require('path');
 const { spawn } = require('child_process');
 
@@ -35,7 +35,13 @@ function onEndOfNpm(stop) {
 
 module.exports = function launch(entry, programArgs) {
   stopUnlessReady();
-  const flags = ['-C', '@registrar/source', '-r', path.join(root, 'tools/build/register.cjs'), '--enable-source-maps'];
+  const flags = [
+    '-C',
+    '@registrar/source',
+    '-r',
+    path.join(root, 'tools/build/register.cjs'),
+    '--enable-source-maps',
+  ];
   const mark = '--conditions=local-stack:' + localDir; // as processMark in src/settings.ts
   const args = flags.concat([mark, path.join(__dirname, entry)], programArgs || []);
   // by the ipc channel the program sees that this process is gone, however it ended

@@ -1,4 +1,5 @@
-// Jest's `filter` for the run of one mutant: only test files that reach it, as the run without mutants has found (shared-modules.cjs).
+// Jest's `filter` for the run of one mutant: only test files that reach it, as the run without mutants has
+// found (shared-modules.cjs).
 const fs = require('node:fs');
 const path = require('node:path');
 

@@ -1,5 +1,5 @@
-// The small tests alone, for a copy of the sources in which StrykerJS has put its mutants. node_modules links the packages of this workspace to the
-// original sources, so each of them is mapped to the copy.
+// The small tests alone, for a copy of the sources in which StrykerJS has put its mutants. node_modules links
+// the packages of this workspace to the original sources, so each of them is mapped to the copy.
 const fs = require('node:fs');
 const path = require('node:path');
 const { projects } = require('../jest/jest.config.cjs');
@@ -12,12 +12,17 @@ function packageFolders() {
   const { workspaces } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
   return workspaces.flatMap((pattern) => {
     const parent = pattern.replace(/\/\*$/, '');
-    return fs.readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`).filter((folder) => fs.existsSync(path.join(root, folder, 'package.json')));
+    return fs
+      .readdirSync(path.join(root, parent))
+      .map((name) => `${parent}/${name}`)
+      .filter((folder) => fs.existsSync(path.join(root, folder, 'package.json')));
   });
 }
 
 function mappingOf(folder) {
-  const { name, exports: entries = {} } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+  const { name, exports: entries = {} } = JSON.parse(
+    fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
+  );
   return Object.entries(entries).flatMap(([subpath, target]) => {
     const source = target['@registrar/source'];
     return source ? [[`^${name}${subpath.slice(1)}$`, path.join(root, folder, source)]] : [];

@@ -1,6 +1,7 @@
-// The environment of `npm test` (tools/jest/shared-environment.cjs) for mutants: the test files of a process share loaded modules, so that a mutant
-// costs the tests of its line and not the loading of the library. Its mutant is switched on while tests run, never while modules load: what a
-// module computes once would keep the mutant of its first run.
+// The environment of `npm test` (tools/jest/shared-environment.cjs) for mutants: the test files of a process
+// share loaded modules, so that a mutant costs the tests of its line and not the loading of the library. Its
+// mutant is switched on while tests run, never while modules load: what a module computes once would keep the
+// mutant of its first run.
 const fs = require('node:fs');
 const path = require('node:path');
 const { mixinJestEnvironment } = require('@stryker-mutator/jest-runner');
@@ -10,7 +11,11 @@ const { beginFile, endFile } = require('../jest/shared-environment.cjs');
 /** Set by StrykerJS for the run of one mutant. */
 const ACTIVE = '__STRYKER_ACTIVE_MUTANT__';
 /** Has no other use than to announce a test file to StrykerJS, which only a constructor of its own does. */
-const Announcement = mixinJestEnvironment(class { global = {}; });
+const Announcement = mixinJestEnvironment(
+  class {
+    global = {};
+  },
+);
 
 let shared;
 
@@ -43,13 +48,18 @@ class MutantEnvironment extends mixinJestEnvironment(NodeEnvironment) {
   before({ name }) {
     const { instrumented } = this;
     if (name === 'run_start') instrumented.activeMutant = process.env[ACTIVE];
-    if (name === 'test_done') for (const id of Object.keys(instrumented.mutantCoverage?.perTest[instrumented.currentTestId] ?? {})) this.reached.add(id);
+    if (name === 'test_done')
+      for (const id of Object.keys(instrumented.mutantCoverage?.perTest[instrumented.currentTestId] ?? {}))
+        this.reached.add(id);
     if (name !== 'run_finish') return;
     instrumented.activeMutant = undefined;
     if (process.env[ACTIVE] === undefined) this.writeReached();
   }
 
-  /** One failed test kills a mutant: the rest of its tests would say nothing more. StrykerJS cannot stop Jest, so each of them is skipped as it starts. */
+  /**
+   * One failed test kills a mutant: the rest of its tests would say nothing more. StrykerJS cannot stop Jest,
+   * so each of them is skipped as it starts.
+   */
   skipAfterFailure({ name, test }) {
     const mutant = process.env[ACTIVE];
     if (mutant === undefined) return;
@@ -59,7 +69,10 @@ class MutantEnvironment extends mixinJestEnvironment(NodeEnvironment) {
 
   /** For choose-files.cjs: the mutants that this file's tests reach. */
   writeReached() {
-    const file = path.join(process.env.MUTANTS_REACHED, `${encodeURIComponent(path.relative(process.cwd(), this.testPath))}.json`);
+    const file = path.join(
+      process.env.MUTANTS_REACHED,
+      `${encodeURIComponent(path.relative(process.cwd(), this.testPath))}.json`,
+    );
     fs.writeFileSync(file, JSON.stringify({ testPath: this.testPath, mutants: [...this.reached] }));
   }
 

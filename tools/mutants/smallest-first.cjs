@@ -1,4 +1,5 @@
-// The order of test files for a mutant: the smallest first. The test that kills it ends the run (shared-modules.cjs), and Jest's own order begins with the slowest.
+// The order of test files for a mutant: the smallest first. The test that kills it ends the run
+// (shared-modules.cjs), and Jest's own order begins with the slowest.
 const fs = require('node:fs');
 const { default: Sequencer } = require('@jest/test-sequencer');
 

@@ -2,10 +2,29 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
-  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, HttpModule, PaymentsModule, PlatformModule, RegistriesModule, type Settings, StaffModule,
-  TransfersModule, WebhookDeliveriesModule,
+  AccountsModule,
+  BillingModule,
+  CatalogModule,
+  ClaimsModule,
+  ContactsModule,
+  DnsModule,
+  DomainsModule,
+  HttpModule,
+  PaymentsModule,
+  PlatformModule,
+  RegistriesModule,
+  type Settings,
+  StaffModule,
+  TransfersModule,
+  WebhookDeliveriesModule,
 } from '@registrar/composition';
-import { completeDescription, createHttpApp, type HttpApp, STAFF_EXAMPLE_TABLES, STAFF_TEXTS } from '@registrar/http';
+import {
+  completeDescription,
+  createHttpApp,
+  type HttpApp,
+  STAFF_EXAMPLE_TABLES,
+  STAFF_TEXTS,
+} from '@registrar/http';
 import { AccountsController } from './accounts/accounts.controller';
 import { SpendingLimitsController } from './accounts/spending-limits.controller';
 import { OffersController } from './catalogue/offers.controller';
@@ -36,12 +55,51 @@ import { ZoneVersionsController } from './zones/zone-versions.controller';
 export const API_VERSION = '1.36.0';
 
 /** The admin API: one controller per subject of staff, one module of the composition per core. */
-@Module({ controllers: [AccountsController, SpendingLimitsController, PaymentsController, RegistrationsController, ComplianceNoticesController, MailWordingsController, DomainEndsController, DomainLocksController, DomainRemovalsController, DomainRestoresController, DeliveriesController, PlatformController, RegistriesController, EnvironmentController, StaffKeysController, TldsController, OffersController, RegistryDifferencesController, UnknownDomainsController, ZoneVersionsController, LegacyUsageController, TaxRulesController, ExchangeRatesController, StatementsController] })
+@Module({
+  controllers: [
+    AccountsController,
+    SpendingLimitsController,
+    PaymentsController,
+    RegistrationsController,
+    ComplianceNoticesController,
+    MailWordingsController,
+    DomainEndsController,
+    DomainLocksController,
+    DomainRemovalsController,
+    DomainRestoresController,
+    DeliveriesController,
+    PlatformController,
+    RegistriesController,
+    EnvironmentController,
+    StaffKeysController,
+    TldsController,
+    OffersController,
+    RegistryDifferencesController,
+    UnknownDomainsController,
+    ZoneVersionsController,
+    LegacyUsageController,
+    TaxRulesController,
+    ExchangeRatesController,
+    StatementsController,
+  ],
+})
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const imports = [
-      PlatformModule.forProcess('admin-api', settings), HttpModule.withoutGate(), AccountsModule, ContactsModule, BillingModule, PaymentsModule,
-      CatalogModule, ClaimsModule, RegistriesModule, DnsModule, DomainsModule, TransfersModule, WebhookDeliveriesModule.forStaff(settings), StaffModule,
+      PlatformModule.forProcess('admin-api', settings),
+      HttpModule.withoutGate(),
+      AccountsModule,
+      ContactsModule,
+      BillingModule,
+      PaymentsModule,
+      CatalogModule,
+      ClaimsModule,
+      RegistriesModule,
+      DnsModule,
+      DomainsModule,
+      TransfersModule,
+      WebhookDeliveriesModule.forStaff(settings),
+      StaffModule,
     ];
     return { module: AppModule, imports };
   }
@@ -52,10 +110,20 @@ export function describeAdminApi(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Registrar Platform: staff API')
-    .setDescription('Accounts, money, TLDs, registries and operations, for the staff of the registrar. What a key may do depends on its role; every change is in the audit log. The examples run as they stand on a new local stack (`npm start`) after the example of `createDomain` of the reseller API, which registers example.com.')
+    .setDescription(
+      'Accounts, money, TLDs, registries and operations, for the staff of the registrar. What a key may do depends on its role; every change is in the audit log. The examples run as they stand on a new local stack (`npm start`) after the example of `createDomain` of the reseller API, which registers example.com.',
+    )
     .setVersion(API_VERSION)
     .addServer('/', 'The host that serves this description.')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'staff key', description: 'A staff key, which is no JWT: `Authorization: Bearer <key>`.' }, 'staff')
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'staff key',
+        description: 'A staff key, which is no JWT: `Authorization: Bearer <key>`.',
+      },
+      'staff',
+    )
     .addSecurityRequirements('staff');
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [ReasonDto] });
   return completeDescription(describeReasons(document), STAFF_TEXTS, STAFF_EXAMPLE_TABLES);
@@ -71,12 +139,16 @@ export function createAdminApi(settings: Settings): Promise<HttpApp> {
     closedInMaintenance: false,
     commonFields: reasonField,
     trustedProxies: settings.trustedProxies,
-    // On a loopback address only the machine itself gets here, by a tunnel: nothing crosses a network in the clear.
+    // On a loopback address only the machine itself gets here, by a tunnel: nothing crosses a network in the
+    // clear.
     requireHttps: settings.environment === 'production' && !LOOPBACK.has(settings.adminListenHost),
     accessLog: settings.accessLog,
     docsAt: ['/'],
     serveDocs: (app) => {
-      SwaggerModule.setup('docs', app, () => describeAdminApi(app), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' });
+      SwaggerModule.setup('docs', app, () => describeAdminApi(app), {
+        jsonDocumentUrl: 'docs-json',
+        yamlDocumentUrl: 'docs-yaml',
+      });
     },
   });
 }

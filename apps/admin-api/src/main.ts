@@ -6,7 +6,11 @@ import { createAdminApi } from './app.module';
 
 async function serve(settings: Settings): Promise<void> {
   const app = await createAdminApi(settings);
-  stopOnSignals(() => app.close(settings.shutdownDelayMs), { timeoutMs: settings.shutdownTimeoutMs }, app.nest.get(Log));
+  stopOnSignals(
+    () => app.close(settings.shutdownDelayMs),
+    { timeoutMs: settings.shutdownTimeoutMs },
+    app.nest.get(Log),
+  );
   await app.listen({
     host: settings.adminListenHost,
     port: settings.adminApiPort,
@@ -34,6 +38,8 @@ async function main([command, name]: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: Error & { details?: string }) => {
-  process.stderr.write(`The admin API cannot start: ${error.message}${error.details ? `: ${error.details}` : ''}\n`);
+  process.stderr.write(
+    `The admin API cannot start: ${error.message}${error.details ? `: ${error.details}` : ''}\n`,
+  );
   process.exit(1);
 });

@@ -21,7 +21,10 @@ describe('who has no good key', () => {
     ['an unknown key', () => 'Bearer nobody'],
     ['an empty key', () => 'Bearer '],
     ['a key with something behind it', () => `Bearer ${desk.keys.owner} x`],
-    ['a good key by the wrong scheme', () => `Basic ${Buffer.from(`owner:${desk.keys.owner}`).toString('base64')}`],
+    [
+      'a good key by the wrong scheme',
+      () => `Basic ${Buffer.from(`owner:${desk.keys.owner}`).toString('base64')}`,
+    ],
     ['a good key without a scheme', () => desk.keys.owner],
     ['a key that is too long', () => `Bearer ${'x'.repeat(201)}`],
   ])('is refused with %s', async (_what, authorization) => {
@@ -31,7 +34,11 @@ describe('who has no good key', () => {
   });
 
   it('learns nothing about routes, types or bodies', async () => {
-    for (const [method, path] of [['GET', '/admin/v1/nothing'], ['PATCH', me], ['POST', me]]) {
+    for (const [method, path] of [
+      ['GET', '/admin/v1/nothing'],
+      ['PATCH', me],
+      ['POST', me],
+    ]) {
       expect((await desk.send(undefined, method, `${desk.url}${path}`)).status).toBe(401);
     }
   });
@@ -66,10 +73,14 @@ describe('who has a good key', () => {
   it('no longer has it once it is revoked, in every process', async () => {
     const { id, key } = await desk.newKey('support');
     const urls = [desk.url, await desk.adminApi()];
-    const statuses = (): Promise<number[]> => Promise.all(urls.map(async (url) => (await desk.send(`Bearer ${key}`, 'GET', `${url}${me}`)).status));
+    const statuses = (): Promise<number[]> =>
+      Promise.all(urls.map(async (url) => (await desk.send(`Bearer ${key}`, 'GET', `${url}${me}`)).status));
     expect(await statuses()).toEqual([200, 200]);
     await desk.call('owner', 'DELETE', `/admin/v1/staff-keys/${id}`);
-    await until(async () => (await statuses()).every((status) => status === 401), 'the key is refused everywhere');
+    await until(
+      async () => (await statuses()).every((status) => status === 401),
+      'the key is refused everywhere',
+    );
   });
 });
 
@@ -87,8 +98,14 @@ describe('what needs no key', () => {
   });
 
   it('is the health of the process, on its own port', async () => {
-    expect(await desk.send(undefined, 'GET', `${desk.opsUrl}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
-    expect(await desk.send(undefined, 'GET', `${desk.opsUrl}/readyz`)).toMatchObject({ status: 200, body: { database: 'ok' } });
+    expect(await desk.send(undefined, 'GET', `${desk.opsUrl}/healthz`)).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+    });
+    expect(await desk.send(undefined, 'GET', `${desk.opsUrl}/readyz`)).toMatchObject({
+      status: 200,
+      body: { database: 'ok' },
+    });
   });
 });
 
@@ -101,10 +118,23 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['account.read', 'GET', () => [`${me}/${accountId}`], 200],
   ['account.create', 'POST', () => [me, { accountName: 'no' }], 400],
   ['account.update', 'PATCH', () => [`${me}/${accountId}`, { enterprise: true }], 200],
-  ['account.token_issue', 'POST', () => [`${me}/${accountId}/tokens`, { name: `shop ${(tokens += 1)}` }], 200],
+  [
+    'account.token_issue',
+    'POST',
+    () => [`${me}/${accountId}/tokens`, { name: `shop ${(tokens += 1)}` }],
+    200,
+  ],
   ['account.token_revoke', 'DELETE', () => [`${me}/${accountId}/tokens/2000000000`], 404],
   ['account.credit', 'POST', () => [`${me}/${accountId}/credit`, { amount: 1, reference: 'access' }], 200],
-  ['account.transfer_credit', 'POST', () => [`${me}/${accountId}:transferCredit`, { toAccountId: 2_000_000_000, amount: 1, reference: 'access' }], 404],
+  [
+    'account.transfer_credit',
+    'POST',
+    () => [
+      `${me}/${accountId}:transferCredit`,
+      { toAccountId: 2_000_000_000, amount: 1, reference: 'access' },
+    ],
+    404,
+  ],
   ['account.limits', 'GET', () => [`${me}/${accountId}/limits`], 200],
   ['account.set_limits', 'PATCH', () => [`${me}/${accountId}/limits`, { purchaseLimit: 100 }], 200],
   ['account.statement', 'GET', () => [`${me}/${accountId}/statements/2026-01`], 200],
@@ -117,9 +147,19 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['tax_rule.end', 'POST', () => ['/admin/v1/tax-rules/2000000000:end', {}], 404],
   ['payment.list', 'GET', () => ['/admin/v1/payments'], 200],
   ['payment.read', 'GET', () => [`/admin/v1/payments/${ABSENT}`], 404],
-  ['payment.refund', 'POST', () => [`/admin/v1/payments/${ABSENT}:refund`, { amount: 1, reference: 'access' }], 503],
+  [
+    'payment.refund',
+    'POST',
+    () => [`/admin/v1/payments/${ABSENT}:refund`, { amount: 1, reference: 'access' }],
+    503,
+  ],
   ['payment.write_off', 'POST', () => [`/admin/v1/payments/${ABSENT}:writeOff`, { note: 'insolvent' }], 404],
-  ['payment.book_dispute', 'POST', () => [`/admin/v1/payments/${ABSENT}:bookDispute`, { disputeId: 'dp_1', outcome: 'lost', amount: 1 }], 404],
+  [
+    'payment.book_dispute',
+    'POST',
+    () => [`/admin/v1/payments/${ABSENT}:bookDispute`, { disputeId: 'dp_1', outcome: 'lost', amount: 1 }],
+    404,
+  ],
   ['mail_wording.list', 'GET', () => [`${me}/${accountId}/mail-wordings`], 200],
   ['mail_wording.read', 'GET', () => [`${me}/${accountId}/mail-wordings/expired`], 404],
   ['mail_wording.preview', 'POST', () => [`${me}/${accountId}/mail-wordings/expired:preview`, {}], 200],
@@ -130,42 +170,105 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['domain.zone_versions', 'GET', () => ['/admin/v1/domains/absent.example/zone-versions'], 404],
   ['compliance_notice.list', 'GET', () => ['/admin/v1/domains/absent.example/compliance-notices'], 404],
   ['compliance_notice.add', 'POST', () => ['/admin/v1/domains/absent.example/compliance-notices', {}], 400],
-  ['domain.remove', 'POST', () => ['/admin/v1/domains/absent.example:remove', { reason: 'court order' }], 404],
-  ['domain.restore', 'POST', () => ['/admin/v1/domains/absent.example:restore', { reason: 'asked by phone' }], 404],
-  ['domain.set_lock', 'POST', () => ['/admin/v1/domains/absent.example:setLock', { lock: 'RegistrarLock' }], 404],
-  ['domain.clear_lock', 'POST', () => ['/admin/v1/domains/absent.example:clearLock', { lock: 'RegistrarLock' }], 404],
+  [
+    'domain.remove',
+    'POST',
+    () => ['/admin/v1/domains/absent.example:remove', { reason: 'court order' }],
+    404,
+  ],
+  [
+    'domain.restore',
+    'POST',
+    () => ['/admin/v1/domains/absent.example:restore', { reason: 'asked by phone' }],
+    404,
+  ],
+  [
+    'domain.set_lock',
+    'POST',
+    () => ['/admin/v1/domains/absent.example:setLock', { lock: 'RegistrarLock' }],
+    404,
+  ],
+  [
+    'domain.clear_lock',
+    'POST',
+    () => ['/admin/v1/domains/absent.example:clearLock', { lock: 'RegistrarLock' }],
+    404,
+  ],
   ['order.read', 'GET', () => ['/admin/v1/orders/1'], 404],
   ['order.receipt', 'GET', () => [`${me}/${accountId}/orders/2000000000/receipt`], 404],
   ['operation.list', 'GET', () => ['/admin/v1/operations?attention=true'], 200],
   ['operation.read', 'GET', () => [`/admin/v1/operations/${ABSENT}`], 404],
-  ['operation.end', 'POST', () => [`/admin/v1/operations/${ABSENT}:end`, { verdict: 'not_carried_out', reason: 'seen' }], 404],
+  [
+    'operation.end',
+    'POST',
+    () => [`/admin/v1/operations/${ABSENT}:end`, { verdict: 'not_carried_out', reason: 'seen' }],
+    404,
+  ],
   ['delivery.list', 'GET', () => ['/admin/v1/deliveries'], 200],
   ['delivery.read', 'GET', () => [`/admin/v1/deliveries/${ABSENT}`], 404],
   ['delivery.redeliver', 'POST', () => [`/admin/v1/deliveries/${ABSENT}:redeliver`, {}], 404],
   ['registry.list', 'GET', () => ['/admin/v1/registries'], 200],
   ['registry.put', 'PUT', () => ['/admin/v1/registries/access', { host: 'epp.example' }], 400],
   ['unknown_domain.list', 'GET', () => ['/admin/v1/unknown-domains'], 200],
-  ['unknown_domain.acknowledge', 'POST', () => ['/admin/v1/unknown-domains/999999999:acknowledge', { reason: 'seen' }], 404],
+  [
+    'unknown_domain.acknowledge',
+    'POST',
+    () => ['/admin/v1/unknown-domains/999999999:acknowledge', { reason: 'seen' }],
+    404,
+  ],
   ['registry.read', 'GET', () => ['/admin/v1/registries/absent'], 404],
   ['registry.patch', 'PATCH', () => ['/admin/v1/registries/absent', { host: 'epp.example' }], 428],
-  ['registry.restore_version', 'POST', () => ['/admin/v1/registries/absent:restoreVersion', { version: 1 }], 404],
+  [
+    'registry.restore_version',
+    'POST',
+    () => ['/admin/v1/registries/absent:restoreVersion', { version: 1 }],
+    404,
+  ],
   ['tld.list', 'GET', () => ['/admin/v1/tlds'], 200],
   ['tld.read', 'GET', () => ['/admin/v1/tlds/absent'], 404],
   ['tld.put', 'PUT', () => ['/admin/v1/tlds/access', { status: 'live' }], 200],
-  ['tld.add_rules', 'POST', () => ['/admin/v1/tlds/access/rules', { validFrom: '2020-01-01T00:00:00Z', rules: {}, reason: 'late' }], 400],
-  ['tld.set_price', 'POST', () => ['/admin/v1/tlds/access/prices', { product: 'renewal', price: -1, listPrice: 1, validFrom: '2020-01-01T00:00:00Z' }], 400],
+  [
+    'tld.add_rules',
+    'POST',
+    () => ['/admin/v1/tlds/access/rules', { validFrom: '2020-01-01T00:00:00Z', rules: {}, reason: 'late' }],
+    400,
+  ],
+  [
+    'tld.set_price',
+    'POST',
+    () => [
+      '/admin/v1/tlds/access/prices',
+      { product: 'renewal', price: -1, listPrice: 1, validFrom: '2020-01-01T00:00:00Z' },
+    ],
+    400,
+  ],
   ['promotion.list', 'GET', () => ['/admin/v1/promotions'], 200],
-  ['promotion.put', 'PUT', () => ['/admin/v1/promotions/ACCESS', { percentBps: 100, startsAt: '2026-01-01T00:00:00Z' }], 200],
+  [
+    'promotion.put',
+    'PUT',
+    () => ['/admin/v1/promotions/ACCESS', { percentBps: 100, startsAt: '2026-01-01T00:00:00Z' }],
+    200,
+  ],
   ['promotion.end', 'DELETE', () => ['/admin/v1/promotions/ABSENT'], 404],
   ['premium_name.list', 'GET', () => ['/admin/v1/premium-names?tld=access'], 200],
-  ['premium_name.put', 'PUT', () => ['/admin/v1/premium-names/gold.absent', { class: 'gold', registration: 1, renewal: 1 }], 400],
+  [
+    'premium_name.put',
+    'PUT',
+    () => ['/admin/v1/premium-names/gold.absent', { class: 'gold', registration: 1, renewal: 1 }],
+    400,
+  ],
   ['premium_name.remove', 'DELETE', () => ['/admin/v1/premium-names/gold.absent'], 404],
   ['domain_end.list', 'GET', () => ['/admin/v1/domain-ends'], 200],
   ['registry_difference.list', 'GET', () => ['/admin/v1/registry-differences'], 200],
   ['registry_difference.take_over', 'POST', () => ['/admin/v1/registry-differences/1:takeOver', {}], 404],
   ['registry_difference.push', 'POST', () => ['/admin/v1/registry-differences/1:push', {}], 404],
   ['poll_message.list', 'GET', () => ['/admin/v1/poll-messages'], 200],
-  ['poll_message.acknowledge', 'POST', () => ['/admin/v1/poll-messages/999999999:acknowledge', { note: 'seen' }], 404],
+  [
+    'poll_message.acknowledge',
+    'POST',
+    () => ['/admin/v1/poll-messages/999999999:acknowledge', { note: 'seen' }],
+    404,
+  ],
   ['maintenance.read', 'GET', () => ['/admin/v1/maintenance'], 200],
   ['maintenance.switch', 'PUT', () => ['/admin/v1/maintenance', { on: false }], 200],
   ['staff_key.list', 'GET', () => ['/admin/v1/staff-keys'], 200],
@@ -183,7 +286,9 @@ describe.each(REQUESTS)('%s', (operation, method, request, status) => {
   it(`is closed to ${others.join(', ') || 'nobody'}, whatever the body`, async () => {
     const [path, body] = request();
     const answers = await Promise.all(others.map((role) => desk.call(role, method, path, body && {})));
-    expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual(others.map(() => [403, 'Permission denied']));
+    expect(answers.map((answer) => [answer.status, answer.body.message])).toEqual(
+      others.map(() => [403, 'Permission denied']),
+    );
   });
 });
 
@@ -194,7 +299,9 @@ describe('the table of operations', () => {
 
   it('has one operation for every route that is described', async () => {
     const { body } = await desk.send(undefined, 'GET', `${desk.url}/docs-json`);
-    const routes = Object.entries<object>(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    const routes = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
     expect(routes).toHaveLength(REQUESTS.length);
     expect(routes).toContain('post /admin/v1/deliveries/{deliveryId}:redeliver');
   });

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => desk?.stop());
 
 const account = (id: number) => desk.call('support', 'GET', `/admin/v1/accounts/${id}`);
-const balanceOf = async (basic: string) => desk.send(basic, 'GET', `${publicUrl}/core/v1/accountinfo/balance`);
+const balanceOf = async (basic: string) =>
+  desk.send(basic, 'GET', `${publicUrl}/core/v1/accountinfo/balance`);
 
 describe('opening an account', () => {
   it('lets its developer in at once, with the credit of the sandbox', async () => {
@@ -21,13 +22,25 @@ describe('opening an account', () => {
 
   it('keeps its settings and its contacts', async () => {
     const { id } = await desk.newAccount('with-settings', {
-      approvedReseller: true, ratePerSecond: 50, autorenewEnabled: false, nameservers: ['NS1.Bücher.example'], contacts: { registrant: ilse, tech: ilse },
+      approvedReseller: true,
+      ratePerSecond: 50,
+      autorenewEnabled: false,
+      nameservers: ['NS1.Bücher.example'],
+      contacts: { registrant: ilse, tech: ilse },
     });
     const { body } = await account(id);
     expect(body).toMatchObject({
-      username: 'with-settings-test', status: 'active', approvedReseller: true, enterprise: false, ratePerSecond: 50, autorenewEnabled: false,
-      privacyEnabled: true, nameservers: ['ns1.xn--bcher-kva.example'], contacts: { registrant: expect.any(Number), tech: expect.any(Number) },
-      balance: { available: '100000.00', held: '0.00', creditLimit: '0.00' }, counters: { domains: 0, orders: 0 },
+      username: 'with-settings-test',
+      status: 'active',
+      approvedReseller: true,
+      enterprise: false,
+      ratePerSecond: 50,
+      autorenewEnabled: false,
+      privacyEnabled: true,
+      nameservers: ['ns1.xn--bcher-kva.example'],
+      contacts: { registrant: expect.any(Number), tech: expect.any(Number) },
+      balance: { available: '100000.00', held: '0.00', creditLimit: '0.00' },
+      counters: { domains: 0, orders: 0 },
     });
     expect(body.tokens).toEqual([{ id: expect.any(Number), name: 'default', createdAt: expect.any(String) }]);
   });
@@ -35,11 +48,18 @@ describe('opening an account', () => {
   it('does without the lock after a change of the registrant only when told so, and that is written down', async () => {
     const { id } = await desk.newAccount('without-lock');
     expect((await account(id)).body).toMatchObject({ registrantLockOptOut: false });
-    const patch = (registrantLockOptOut: unknown) => desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, { registrantLockOptOut });
+    const patch = (registrantLockOptOut: unknown) =>
+      desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, { registrantLockOptOut });
     expect(await patch(true)).toMatchObject({ status: 200, body: { registrantLockOptOut: true } });
     expect((await account(id)).body).toMatchObject({ registrantLockOptOut: true });
-    expect((await desk.audit(`account:${id}`))[0]).toMatchObject({ action: 'account.update', before: { registrantLockOptOut: false }, after: { registrantLockOptOut: true } });
-    expect([(await patch(null)).status, (await patch('true')).status, (await patch(1)).status]).toEqual([400, 400, 400]);
+    expect((await desk.audit(`account:${id}`))[0]).toMatchObject({
+      action: 'account.update',
+      before: { registrantLockOptOut: false },
+      after: { registrantLockOptOut: true },
+    });
+    expect([(await patch(null)).status, (await patch('true')).status, (await patch(1)).status]).toEqual([
+      400, 400, 400,
+    ]);
   });
 
   it.each([
@@ -48,20 +68,36 @@ describe('opening an account', () => {
     ['no name', {}, "'accountName' cannot be null"],
     ['a name that is no text', { accountName: 7 }, 'accountName must be a string'],
     ['a name that is taken', { accountName: 'lantern' }, "'accountName' is taken"],
-    ['a contact that is not complete', { accountName: 'second-one', contacts: { registrant: { ...ilse, phone: null } } }, "'contacts.registrant.phone' is required"],
-    ['a contact that is no object', { accountName: 'second-one', contacts: { registrant: 'Ilse' } }, 'contacts.registrant must be an object'],
+    [
+      'a contact that is not complete',
+      { accountName: 'second-one', contacts: { registrant: { ...ilse, phone: null } } },
+      "'contacts.registrant.phone' is required",
+    ],
+    [
+      'a contact that is no object',
+      { accountName: 'second-one', contacts: { registrant: 'Ilse' } },
+      'contacts.registrant must be an object',
+    ],
     ['a limit of zero', { accountName: 'second-one', ratePerHour: 0 }, "'ratePerHour' must be"],
     ['a flag that is null', { accountName: 'second-one', enterprise: null }, "'enterprise' cannot be null"],
-    ['a nameserver that is an address', { accountName: 'second-one', nameservers: ['192.0.2.1'] }, "'nameservers[0]' must be a host name"],
+    [
+      'a nameserver that is an address',
+      { accountName: 'second-one', nameservers: ['192.0.2.1'] },
+      "'nameservers[0]' must be a host name",
+    ],
   ])('is refused with %s', async (_what, body, details) => {
     expect(await desk.call('owner', 'POST', '/admin/v1/accounts', body)).toMatchObject({
-      status: 400, body: { message: 'Bad Request', details: expect.stringContaining(details) },
+      status: 400,
+      body: { message: 'Bad Request', details: expect.stringContaining(details) },
     });
   });
 
   it('is refused with a contact that is wrong, in the words clients know', async () => {
     const body = { accountName: 'second-one', contacts: { registrant: { ...ilse, email: 'nobody' } } };
-    expect(await desk.call('owner', 'POST', '/admin/v1/accounts', body)).toMatchObject({ status: 400, body: { message: "invalid value for 'contacts.registrant.email'" } });
+    expect(await desk.call('owner', 'POST', '/admin/v1/accounts', body)).toMatchObject({
+      status: 400,
+      body: { message: "invalid value for 'contacts.registrant.email'" },
+    });
   });
 
   it.each([
@@ -70,22 +106,36 @@ describe('opening an account', () => {
     ['far below zero', -1_099_511_627_776, 400],
     ['zero', 0, 400],
   ])('is refused below a parent %s', async (_, parentId, status) => {
-    expect((await desk.call('owner', 'POST', '/admin/v1/accounts', { accountName: 'second-one', parentId })).status).toBe(status);
+    expect(
+      (await desk.call('owner', 'POST', '/admin/v1/accounts', { accountName: 'second-one', parentId }))
+        .status,
+    ).toBe(status);
   });
 
   it('is written down without the token and without personal data', async () => {
     const { id, token } = await desk.newAccount('written-down', { contacts: { registrant: ilse } });
     const [entry, ...others] = await desk.audit(`account:${id}`);
     expect(others).toEqual([]);
-    expect(entry).toMatchObject({ action: 'account.create', role: 'owner', actor: 'Owner (key 1)', after: { username: 'written-down-test' }, source: '127.0.0.1' });
+    expect(entry).toMatchObject({
+      action: 'account.create',
+      role: 'owner',
+      actor: 'Owner (key 1)',
+      after: { username: 'written-down-test' },
+      source: '127.0.0.1',
+    });
     const { rows } = await desk.sql.query('select audit_log::text as row from audit_log');
-    for (const { row } of rows) for (const secret of [token.token, 'Varga', 'ilse@example.net']) expect(row).not.toContain(secret);
+    for (const { row } of rows)
+      for (const secret of [token.token, 'Varga', 'ilse@example.net']) expect(row).not.toContain(secret);
   });
 
   it('leaves no trace when it is refused', async () => {
-    const count = async (): Promise<number> => (await desk.sql.query('select count(*)::int as n from contacts')).rows[0].n;
+    const count = async (): Promise<number> =>
+      (await desk.sql.query('select count(*)::int as n from contacts')).rows[0].n;
     const before = await count();
-    await desk.call('owner', 'POST', '/admin/v1/accounts', { accountName: 'lantern', contacts: { registrant: ilse } });
+    await desk.call('owner', 'POST', '/admin/v1/accounts', {
+      accountName: 'lantern',
+      contacts: { registrant: ilse },
+    });
     expect(await count()).toBe(before);
   });
 });
@@ -102,12 +152,20 @@ describe('the list of accounts', () => {
     expect(first.body.accounts[0]).toMatchObject({ status: 'active', available: '100000.00' });
     expect(first.headers.get('link')).toContain('rel="next"');
     const second = await desk.call('registry', 'GET', '/admin/v1/accounts?username=LIST-&perPage=2&page=2');
-    expect(second.body).toMatchObject({ totalCount: 3, from: 3, to: 3, accounts: [{ username: 'list-c-test' }] });
+    expect(second.body).toMatchObject({
+      totalCount: 3,
+      from: 3,
+      to: 3,
+      accounts: [{ username: 'list-c-test' }],
+    });
   });
 
-  it.each(['page=0', 'perPage=0', 'perPage=1001', 'page=x', 'username=a&username=b'])('refuses %s', async (query) => {
-    expect((await desk.call('registry', 'GET', `/admin/v1/accounts?${query}`)).status).toBe(400);
-  });
+  it.each(['page=0', 'perPage=0', 'perPage=1001', 'page=x', 'username=a&username=b'])(
+    'refuses %s',
+    async (query) => {
+      expect((await desk.call('registry', 'GET', `/admin/v1/accounts?${query}`)).status).toBe(400);
+    },
+  );
 
   it.each(['0x1', '2147483648', 'abc', '-1'])('has no account %s', async (id) => {
     expect((await desk.call('registry', 'GET', `/admin/v1/accounts/${id}`)).status).toBe(400);
@@ -117,12 +175,24 @@ describe('the list of accounts', () => {
 describe('changing settings', () => {
   it('changes what is sent and nothing else, and writes both down', async () => {
     const { id } = await desk.newAccount('changing', { ratePerSecond: 5, contacts: { registrant: ilse } });
-    const changed = await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, { ratePerSecond: null, enterprise: true, contacts: { tech: ilse, registrant: null } });
-    expect(changed).toMatchObject({ status: 200, body: { enterprise: true, approvedReseller: false, contacts: { tech: expect.any(Number) } } });
+    const changed = await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, {
+      ratePerSecond: null,
+      enterprise: true,
+      contacts: { tech: ilse, registrant: null },
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { enterprise: true, approvedReseller: false, contacts: { tech: expect.any(Number) } },
+    });
     expect(changed.body).not.toHaveProperty('ratePerSecond');
     expect((await account(id)).body).toMatchObject(changed.body);
     const [entry] = await desk.audit(`account:${id}`);
-    expect(entry).toMatchObject({ action: 'account.update', role: 'support', before: { limits: { perSecond: 5 } }, after: { access: { enterprise: true } } });
+    expect(entry).toMatchObject({
+      action: 'account.update',
+      role: 'support',
+      before: { limits: { perSecond: 5 } },
+      after: { access: { enterprise: true } },
+    });
     expect(entry.after.limits).toEqual({});
   });
 
@@ -138,51 +208,90 @@ describe('changing settings', () => {
 
   it('shuts out an account without API access until it has it again; two-step verification alone does not', async () => {
     const { id, basic } = await desk.newAccount('two-step');
-    const change = async (body: object) => expect((await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, body)).status).toBe(200);
+    const change = async (body: object) =>
+      expect((await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, body)).status).toBe(200);
     // a client that the public API does not know yet: its answer is cached for a second
     const fresh = async (): Promise<number> => {
-      const { body } = await desk.call('owner', 'POST', `/admin/v1/accounts/${id}/tokens`, { name: `t-${Math.floor(performance.now() * 1_000)}`, readOnly: false });
+      const { body } = await desk.call('owner', 'POST', `/admin/v1/accounts/${id}/tokens`, {
+        name: `t-${Math.floor(performance.now() * 1_000)}`,
+        readOnly: false,
+      });
       return (await balanceOf(basicOf('two-step-test', body.token))).status;
     };
     await change({ twoStepEnabled: true });
     expect(await fresh()).toBe(200);
     await change({ apiAccessEnabled: false });
     expect(await fresh()).toBe(403);
-    await until(async () => (await balanceOf(basic)).status === 403, 'the public API refuses a client that it knows');
+    await until(
+      async () => (await balanceOf(basic)).status === 403,
+      'the public API refuses a client that it knows',
+    );
     await change({ twoStepEnabled: false });
     expect(await fresh()).toBe(403);
     await change({ apiAccessEnabled: true });
     await until(async () => (await balanceOf(basic)).status === 200, 'the public API serves it again');
-    expect((await desk.audit(`account:${id}`)).filter(({ action }) => action === 'account.update')).toHaveLength(4);
+    expect(
+      (await desk.audit(`account:${id}`)).filter(({ action }) => action === 'account.update'),
+    ).toHaveLength(4);
   });
 });
 
 describe('API tokens', () => {
   it('work beside each other until one is revoked, in every process', async () => {
     const { id, username, token, basic } = await desk.newAccount('two-tokens');
-    const second = (await desk.call('owner', 'POST', `/admin/v1/accounts/${id}/tokens`, { name: 'shop', readOnly: false })).body;
+    const second = (
+      await desk.call('owner', 'POST', `/admin/v1/accounts/${id}/tokens`, { name: 'shop', readOnly: false })
+    ).body;
     const secondBasic = `Basic ${Buffer.from(`${username}:${second.token}`).toString('base64')}`;
     expect([(await balanceOf(basic)).status, (await balanceOf(secondBasic)).status]).toEqual([200, 200]);
     const revoked = await desk.call('support', 'DELETE', `/admin/v1/accounts/${id}/tokens/${token.id}`);
     expect(revoked).toMatchObject({ status: 200, body: { id: token.id, revokedAt: expect.any(String) } });
     await until(async () => (await balanceOf(basic)).status === 403, 'the revoked token is refused');
     expect((await balanceOf(secondBasic)).status).toBe(200);
-    expect((await desk.call('support', 'DELETE', `/admin/v1/accounts/${id}/tokens/${token.id}`)).body).toEqual(revoked.body);
-    expect((await desk.audit(`account:${id}`)).map((entry) => entry.action)).toEqual(['account.token_revoke', 'account.token_issue', 'account.create']);
+    expect(
+      (await desk.call('support', 'DELETE', `/admin/v1/accounts/${id}/tokens/${token.id}`)).body,
+    ).toEqual(revoked.body);
+    expect((await desk.audit(`account:${id}`)).map((entry) => entry.action)).toEqual([
+      'account.token_revoke',
+      'account.token_issue',
+      'account.create',
+    ]);
   });
 
   it('from support only read, end within a week, are marked and mailed to the owner; full ones are refused to support', async () => {
     const { id, username } = await desk.newAccount('support-case', { contacts: { registrant: ilse } });
-    const issue = (body: object, role: 'support' | 'owner' = 'support') => desk.call(role, 'POST', `/admin/v1/accounts/${id}/tokens`, body);
+    const issue = (body: object, role: 'support' | 'owner' = 'support') =>
+      desk.call(role, 'POST', `/admin/v1/accounts/${id}/tokens`, body);
     const { body: issued } = await issue({ name: 'case' });
-    expect(issued).toEqual({ id: expect.any(Number), name: 'case', token: expect.any(String), readOnly: true, expiresAt: expect.any(String) });
+    expect(issued).toEqual({
+      id: expect.any(Number),
+      name: 'case',
+      token: expect.any(String),
+      readOnly: true,
+      expiresAt: expect.any(String),
+    });
     const basic = basicOf(username, issued.token);
-    expect([(await balanceOf(basic)).status, (await desk.send(basic, 'POST', `${publicUrl}/core/v1/domains/a.example:lock`, {})).status]).toEqual([200, 403]);
+    expect([
+      (await balanceOf(basic)).status,
+      (await desk.send(basic, 'POST', `${publicUrl}/core/v1/domains/a.example:lock`, {})).status,
+    ]).toEqual([200, 403]);
     const listed = (await desk.send(basic, 'GET', `${publicUrl}/core/v1/tokens`)).body.tokens;
-    expect(listed.map(({ name, issuedByStaff }: { name: string; issuedByStaff?: boolean }) => [name, issuedByStaff])).toEqual([['default', undefined], ['case', true]]);
+    expect(
+      listed.map(({ name, issuedByStaff }: { name: string; issuedByStaff?: boolean }) => [
+        name,
+        issuedByStaff,
+      ]),
+    ).toEqual([
+      ['default', undefined],
+      ['case', true],
+    ]);
     const { rows } = await desk.sql.query('select template from mails where account_id = $1', [id]);
     expect(rows).toMatchObject([{ template: 'token-issued' }]);
-    expect([(await issue({ name: 'all', readOnly: false })).status, (await issue({ name: 'long', expiresAt: '2100-01-01T00:00:00Z' })).status, (await issue({ name: 'odd', expiresAt: 'soon' })).status]).toEqual([403, 400, 400]);
+    expect([
+      (await issue({ name: 'all', readOnly: false })).status,
+      (await issue({ name: 'long', expiresAt: '2100-01-01T00:00:00Z' })).status,
+      (await issue({ name: 'odd', expiresAt: 'soon' })).status,
+    ]).toEqual([403, 400, 400]);
     const full = basicOf(username, (await issue({ name: 'all', readOnly: false }, 'owner')).body.token);
     expect((await desk.send(full, 'POST', `${publicUrl}/core/v1/tokens`, { name: 'own' })).status).toBe(200);
   });
@@ -196,47 +305,76 @@ describe('API tokens', () => {
 
   it('of another account are not found', async () => {
     const [mine, other] = [await desk.newAccount('mine-only'), await desk.newAccount('other-one')];
-    expect((await desk.call('support', 'DELETE', `/admin/v1/accounts/${mine.id}/tokens/${other.token.id}`)).status).toBe(404);
+    expect(
+      (await desk.call('support', 'DELETE', `/admin/v1/accounts/${mine.id}/tokens/${other.token.id}`)).status,
+    ).toBe(404);
   });
 
-  it.each([['no name', {}], ['an empty name', { name: '' }], ['a name with a line end', { name: 'a\nb' }]])('are refused with %s', async (_what, body) => {
+  it.each([
+    ['no name', {}],
+    ['an empty name', { name: '' }],
+    ['a name with a line end', { name: 'a\nb' }],
+  ])('are refused with %s', async (_what, body) => {
     const { id } = await desk.newAccount(`naming-${Math.floor(performance.now() * 1_000)}`);
     expect((await desk.call('support', 'POST', `/admin/v1/accounts/${id}/tokens`, body)).status).toBe(400);
   });
 });
 
 describe('credit', () => {
-  const grant = (id: number, body: object) => desk.call('finance', 'POST', `/admin/v1/accounts/${id}/credit`, body);
+  const grant = (id: number, body: object) =>
+    desk.call('finance', 'POST', `/admin/v1/accounts/${id}/credit`, body);
 
   it('is there for the reseller at once, and written down with its reference', async () => {
     const { id, basic } = await desk.newAccount('credited');
-    expect(await grant(id, { amount: 250.55, reference: 'wire 7', note: 'paid by wire' })).toMatchObject({ status: 200, body: { credited: true, available: '100250.55' } });
+    expect(await grant(id, { amount: 250.55, reference: 'wire 7', note: 'paid by wire' })).toMatchObject({
+      status: 200,
+      body: { credited: true, available: '100250.55' },
+    });
     expect((await balanceOf(basic)).body).toEqual({ balance: 100_250.55 });
     const [entry] = await desk.audit(`account:${id}`);
-    expect(entry).toMatchObject({ action: 'account.credit', role: 'finance', after: { amount: '250.55', reference: 'wire 7', note: 'paid by wire' } });
+    expect(entry).toMatchObject({
+      action: 'account.credit',
+      role: 'finance',
+      after: { amount: '250.55', reference: 'wire 7', note: 'paid by wire' },
+    });
   });
 
   it('is told to the reseller as an event', async () => {
     const { id } = await desk.newAccount('told-of-it');
     await grant(id, { amount: 1, reference: 'wire 8' });
-    const { rows } = await desk.sql.query('select name, payload from outbox where account_id = $1 order by id desc limit 1', [id]);
-    expect(rows).toEqual([{ name: 'account.credit.balance_change', payload: expect.objectContaining({ balance: 100_001 }) }]);
+    const { rows } = await desk.sql.query(
+      'select name, payload from outbox where account_id = $1 order by id desc limit 1',
+      [id],
+    );
+    expect(rows).toEqual([
+      { name: 'account.credit.balance_change', payload: expect.objectContaining({ balance: 100_001 }) },
+    ]);
   });
 
   it('comes once per reference, however often and however fast it is sent', async () => {
     const { id, basic } = await desk.newAccount('only-once');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => grant(id, { amount: 10, reference: 'wire 9' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => grant(id, { amount: 10, reference: 'wire 9' })),
+    );
     expect(answers.filter(({ body }) => body.credited === true)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-    expect(await grant(id, { amount: 10, reference: 'wire 9' })).toMatchObject({ status: 200, body: { credited: false, available: '100010.00' } });
+    expect(await grant(id, { amount: 10, reference: 'wire 9' })).toMatchObject({
+      status: 200,
+      body: { credited: false, available: '100010.00' },
+    });
     expect((await balanceOf(basic)).body).toEqual({ balance: 100_010 });
-    expect((await desk.audit(`account:${id}`)).filter((entry) => entry.action === 'account.credit')).toHaveLength(1);
+    expect(
+      (await desk.audit(`account:${id}`)).filter((entry) => entry.action === 'account.credit'),
+    ).toHaveLength(1);
   });
 
   it('is refused for a reference that stands for another amount', async () => {
     const { id } = await desk.newAccount('other-amount');
     await grant(id, { amount: 10, reference: 'wire 10' });
-    expect(await grant(id, { amount: 11, reference: 'wire 10' })).toMatchObject({ status: 409, body: { message: 'Conflict' } });
+    expect(await grant(id, { amount: 11, reference: 'wire 10' })).toMatchObject({
+      status: 409,
+      body: { message: 'Conflict' },
+    });
   });
 
   it.each([
@@ -264,22 +402,51 @@ describe('credit', () => {
 describe('what owners set too', () => {
   it('is set by staff in the same words, and written down', async () => {
     const { id } = await desk.newAccount('owner-settings');
-    const set = { maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'webhook', expirationHold: true, defaultCurrency: 'EUR', verifyForwardingRecipients: true, strictRequests: true };
-    expect(await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, set)).toMatchObject({ status: 200, body: set });
+    const set = {
+      maxSubAccounts: 3,
+      autorenewLeadDays: 7,
+      complianceNotices: 'webhook',
+      expirationHold: true,
+      defaultCurrency: 'EUR',
+      verifyForwardingRecipients: true,
+      strictRequests: true,
+    };
+    expect(await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, set)).toMatchObject({
+      status: 200,
+      body: set,
+    });
     expect((await account(id)).body).toMatchObject(set);
     const [entry] = await desk.audit(`account:${id}`);
-    expect(entry).toMatchObject({ action: 'account.update', before: { autorenewLeadDays: 30, complianceNotices: 'both', expirationHold: false, defaultCurrency: 'USD' }, after: set });
-    expect((await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, { maxSubAccounts: null })).body).not.toHaveProperty('maxSubAccounts');
+    expect(entry).toMatchObject({
+      action: 'account.update',
+      before: {
+        autorenewLeadDays: 30,
+        complianceNotices: 'both',
+        expirationHold: false,
+        defaultCurrency: 'USD',
+      },
+      after: set,
+    });
+    expect(
+      (await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, { maxSubAccounts: null })).body,
+    ).not.toHaveProperty('maxSubAccounts');
   });
 
-  it.each([[{ autorenewLeadDays: 8 }], [{ complianceNotices: 'post' }], [{ defaultCurrency: 'usd' }], [{ maxSubAccounts: -1 }], [{ maxSubAccounts: 1.5 }]])('is refused: %j', async (body) => {
+  it.each([
+    [{ autorenewLeadDays: 8 }],
+    [{ complianceNotices: 'post' }],
+    [{ defaultCurrency: 'usd' }],
+    [{ maxSubAccounts: -1 }],
+    [{ maxSubAccounts: 1.5 }],
+  ])('is refused: %j', async (body) => {
     const { id } = await desk.newAccount(`owner-refused-${Math.floor(performance.now() * 1_000)}`);
     expect((await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, body)).status).toBe(400);
   });
 });
 
 describe('credit between accounts', () => {
-  const transfer = (id: number, body: object) => desk.call('finance', 'POST', `/admin/v1/accounts/${id}:transferCredit`, body);
+  const transfer = (id: number, body: object) =>
+    desk.call('finance', 'POST', `/admin/v1/accounts/${id}:transferCredit`, body);
   const family = async (name: string) => {
     const parent = await desk.newAccount(`${name}-parent`);
     return { parent, child: await desk.newAccount(`${name}-child`, { parentId: parent.id }) };
@@ -288,39 +455,72 @@ describe('credit between accounts', () => {
   it('moves between parent and sub-account in both directions, once per reference, and is written down', async () => {
     const { parent, child } = await family('moves');
     const down = { toAccountId: child.id, amount: 250.55, reference: 'board 7', note: 'by mail' };
-    expect(await transfer(parent.id, down)).toMatchObject({ status: 200, body: { transferred: true, available: '99749.45', toAvailable: '100250.55' } });
-    expect((await transfer(parent.id, down)).body).toEqual({ transferred: false, available: '99749.45', toAvailable: '100250.55' });
-    expect((await transfer(child.id, { toAccountId: parent.id, amount: 0.55, reference: 'board 7' })).body).toEqual({ transferred: true, available: '100250.00', toAvailable: '99750.00' });
-    const entries = (await desk.audit(`account:${parent.id}`)).filter(({ action }) => action === 'account.transfer_credit');
+    expect(await transfer(parent.id, down)).toMatchObject({
+      status: 200,
+      body: { transferred: true, available: '99749.45', toAvailable: '100250.55' },
+    });
+    expect((await transfer(parent.id, down)).body).toEqual({
+      transferred: false,
+      available: '99749.45',
+      toAvailable: '100250.55',
+    });
+    expect(
+      (await transfer(child.id, { toAccountId: parent.id, amount: 0.55, reference: 'board 7' })).body,
+    ).toEqual({ transferred: true, available: '100250.00', toAvailable: '99750.00' });
+    const entries = (await desk.audit(`account:${parent.id}`)).filter(
+      ({ action }) => action === 'account.transfer_credit',
+    );
     expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ role: 'finance', after: { toAccountId: child.id, amount: '250.55', reference: 'board 7', note: 'by mail' } });
+    expect(entries[0]).toMatchObject({
+      role: 'finance',
+      after: { toAccountId: child.id, amount: '250.55', reference: 'board 7', note: 'by mail' },
+    });
   });
 
   it('comes once per reference, however fast it is sent', async () => {
     const { parent, child } = await family('only-one-move');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => transfer(parent.id, { toAccountId: child.id, amount: 10, reference: 'once' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        transfer(parent.id, { toAccountId: child.id, amount: 10, reference: 'once' }),
+      ),
+    );
     expect(answers.filter(({ body }) => body.transferred === true)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect((await balanceOf(child.basic)).body).toEqual({ balance: 100_010 });
   });
 
   it.each([
-    ['an account that is no relative', async (_: number, stranger: number) => ({ toAccountId: stranger, amount: 1, reference: 'x' }), 400],
+    [
+      'an account that is no relative',
+      async (_: number, stranger: number) => ({ toAccountId: stranger, amount: 1, reference: 'x' }),
+      400,
+    ],
     ['itself', async (id: number) => ({ toAccountId: id, amount: 1, reference: 'x' }), 400],
     ['nobody', async () => ({ toAccountId: 2_000_000_000, amount: 1, reference: 'x' }), 404],
-    ['nothing to move', async (_: number, stranger: number) => ({ toAccountId: stranger, amount: 0, reference: 'x' }), 400],
+    [
+      'nothing to move',
+      async (_: number, stranger: number) => ({ toAccountId: stranger, amount: 0, reference: 'x' }),
+      400,
+    ],
     ['no reference', async (_: number, stranger: number) => ({ toAccountId: stranger, amount: 1 }), 400],
   ])('is refused with %s', async (_what, body, status) => {
-    const [mine, stranger] = [await desk.newAccount(`mv-${Math.floor(performance.now() * 1_000)}`), await desk.newAccount(`mw-${Math.floor(performance.now() * 1_000)}`)];
+    const [mine, stranger] = [
+      await desk.newAccount(`mv-${Math.floor(performance.now() * 1_000)}`),
+      await desk.newAccount(`mw-${Math.floor(performance.now() * 1_000)}`),
+    ];
     expect((await transfer(mine.id, await body(mine.id, stranger.id))).status).toBe(status);
     expect((await balanceOf(stranger.basic)).body).toEqual({ balance: 100_000 });
   });
 
   it('is refused beyond what there is, and for a reference of another transfer', async () => {
     const { parent, child } = await family('too-much');
-    expect(await transfer(parent.id, { toAccountId: child.id, amount: 100_000.01, reference: 'a' })).toMatchObject({ status: 402 });
+    expect(
+      await transfer(parent.id, { toAccountId: child.id, amount: 100_000.01, reference: 'a' }),
+    ).toMatchObject({ status: 402 });
     await transfer(parent.id, { toAccountId: child.id, amount: 1, reference: 'b' });
-    expect(await transfer(parent.id, { toAccountId: child.id, amount: 2, reference: 'b' })).toMatchObject({ status: 409 });
+    expect(await transfer(parent.id, { toAccountId: child.id, amount: 2, reference: 'b' })).toMatchObject({
+      status: 409,
+    });
   });
 });
 
@@ -329,15 +529,25 @@ describe('production', () => {
 
   it('has no sandbox names and no play money', async () => {
     const url = await desk.adminApi({ ENVIRONMENT: 'production', TRUSTED_PROXIES: '127.0.0.1' });
-    const open = (accountName: string) => desk.send(`Bearer ${desk.keys.owner}`, 'POST', `${url}/admin/v1/accounts`, { accountName });
-    expect(await open('lantern-test')).toMatchObject({ status: 400, body: { details: "'accountName' must not end in -test" } });
+    const open = (accountName: string) =>
+      desk.send(`Bearer ${desk.keys.owner}`, 'POST', `${url}/admin/v1/accounts`, { accountName });
+    expect(await open('lantern-test')).toMatchObject({
+      status: 400,
+      body: { details: "'accountName' must not end in -test" },
+    });
     const opened = await open('real-money');
     expect(opened.body.username).toBe('real-money');
     expect((await account(opened.body.id)).body.balance.available).toBe('0.00');
   });
 
   it('refuses keys over plain HTTP on an address others can reach', async () => {
-    const url = await desk.adminApi({ ENVIRONMENT: 'production', TRUSTED_PROXIES: '192.0.2.1', ADMIN_LISTEN_HOST: '0.0.0.0' });
-    expect((await desk.send(`Bearer ${desk.keys.owner}`, 'GET', `${url}/admin/v1/accounts`)).status).toBe(403);
+    const url = await desk.adminApi({
+      ENVIRONMENT: 'production',
+      TRUSTED_PROXIES: '192.0.2.1',
+      ADMIN_LISTEN_HOST: '0.0.0.0',
+    });
+    expect((await desk.send(`Bearer ${desk.keys.owner}`, 'GET', `${url}/admin/v1/accounts`)).status).toBe(
+      403,
+    );
   });
 });

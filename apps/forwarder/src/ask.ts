@@ -3,13 +3,17 @@ import type { Forwarder } from '@registrar/dns';
 import { finished, listening } from '@registrar/http';
 
 /**
- * Tells the TLS front whether it may have a certificate made for a host: `GET /ask?domain=www.example.com` is 200 for hosts that
- * are forwarded, 404 for others, 503 while nobody can tell. On a port that is not for the public.
+ * Tells the TLS front whether it may have a certificate made for a host: `GET /ask?domain=www.example.com` is
+ * 200 for hosts that are forwarded, 404 for others, 503 while nobody can tell. On a port that is not for the
+ * public.
  */
 export class Ask {
   private server?: Server;
 
-  constructor(private readonly forwarder: Forwarder, private readonly asked: (status: number) => void) {}
+  constructor(
+    private readonly forwarder: Forwarder,
+    private readonly asked: (status: number) => void,
+  ) {}
 
   /** Returns the port it listens on. */
   async listen(port: number, host: string): Promise<number> {
@@ -25,13 +29,21 @@ export class Ask {
 
   private async answer({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path, query = ''] = url.split('?', 2);
-    const status = path !== '/ask' ? 404 : method !== 'GET' && method !== 'HEAD' ? 405 : await this.statusFor(new URLSearchParams(query).getAll('domain'));
+    const status =
+      path !== '/ask'
+        ? 404
+        : method !== 'GET' && method !== 'HEAD'
+          ? 405
+          : await this.statusFor(new URLSearchParams(query).getAll('domain'));
     response.writeHead(status, { 'content-length': '0', 'cache-control': 'no-store' }).end();
     this.asked(status);
   }
 
   private async statusFor(domains: readonly string[]): Promise<number> {
     if (domains.length !== 1) return 400;
-    return this.forwarder.isForwarded(domains[0]).then((isForwarded) => (isForwarded ? 200 : 404), () => 503);
+    return this.forwarder.isForwarded(domains[0]).then(
+      (isForwarded) => (isForwarded ? 200 : 404),
+      () => 503,
+    );
   }
 }

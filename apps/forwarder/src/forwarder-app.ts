@@ -16,19 +16,28 @@ export interface ForwarderPorts {
   opsPort: number;
 }
 
-/** The process that answers for forwarded hosts. It starts without the database, and serves without it for an hour. */
+/**
+ * The process that answers for forwarded hosts. It starts without the database, and serves without it for an
+ * hour.
+ */
 export class ForwarderApp {
   private readonly front: Front;
   private readonly ask: Ask;
 
-  private constructor(private readonly nest: INestApplicationContext, private readonly settings: ForwarderSettings) {
+  private constructor(
+    private readonly nest: INestApplicationContext,
+    private readonly settings: ForwarderSettings,
+  ) {
     const [forwarder, metrics] = [nest.get(Forwarder), nest.get(ForwarderMetrics)];
     this.front = new Front(forwarder, (served) => this.note(served, metrics), this.log);
     this.ask = new Ask(forwarder, (status) => metrics.asked(status));
   }
 
   static async create(settings: ForwarderSettings): Promise<ForwarderApp> {
-    const nest = await NestFactory.createApplicationContext(AppModule.forSettings(settings), { bufferLogs: true, abortOnError: false });
+    const nest = await NestFactory.createApplicationContext(AppModule.forSettings(settings), {
+      bufferLogs: true,
+      abortOnError: false,
+    });
     nest.useLogger(nestLog(nest.get(Log)));
     return new ForwarderApp(nest, settings);
   }

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Forwarder, type ForwarderAnswer, refusalAnswer } from '@registrar/dns';
@@ -27,19 +33,35 @@ export interface Served {
 export class Front {
   private server?: Server;
 
-  constructor(private readonly forwarder: Forwarder, private readonly served: (what: Served) => void, private readonly log: Log) {}
+  constructor(
+    private readonly forwarder: Forwarder,
+    private readonly served: (what: Served) => void,
+    private readonly log: Log,
+  ) {}
 
   /** Returns the port it listens on. */
   async listen(port: number, host: string): Promise<number> {
-    const server = createServer({
-      // a missing Host is answered by us, in the same words as a wrong one
-      requireHostHeader: false, maxHeaderSize: HEADER_OCTETS_MAX, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: 5_000,
-    }, (request, response) => void this.answer(request, response));
+    const server = createServer(
+      {
+        // a missing Host is answered by us, in the same words as a wrong one
+        requireHostHeader: false,
+        maxHeaderSize: HEADER_OCTETS_MAX,
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        connectionsCheckingInterval: 5_000,
+      },
+      (request, response) => void this.answer(request, response),
+    );
     server.maxConnections = CONNECTIONS_MAX;
     // nothing is uploaded here: the answer comes without the body that waits for our word
-    server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response));
-    server.on('connect', (_request: IncomingMessage, socket: Duplex) => endWith(socket, refusalAnswer('bad_request')));
+    server.on(
+      'checkContinue',
+      (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response),
+    );
+    server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
+      endWith(socket, refusalAnswer('bad_request')),
+    );
     server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => this.refuse(error, socket));
     const bound = await listening(server, port, host);
     this.server = server;
@@ -58,14 +80,25 @@ export class Front {
     let answer: ForwarderAnswer;
     try {
       const passedBy = [...headerValues(request, 'via'), ...headerValues(request, 'x-forwarded-by')];
-      answer = await this.forwarder.answer({ method, target: request.url ?? '', httpVersion, hosts, passedBy });
+      answer = await this.forwarder.answer({
+        method,
+        target: request.url ?? '',
+        httpVersion,
+        hosts,
+        passedBy,
+      });
     } catch (error) {
       this.log.error('a request could not be answered', { error });
       answer = refusalAnswer('unavailable', method);
     }
     if (hasBody(request)) response.shouldKeepAlive = false;
     response.writeHead(answer.status, { ...answer.headers }).end(answer.body);
-    this.served({ method, host: hosts[0], status: answer.status, ms: Math.round((performance.now() - begun) * 10) / 10 });
+    this.served({
+      method,
+      host: hosts[0],
+      status: answer.status,
+      ms: Math.round((performance.now() - begun) * 10) / 10,
+    });
   }
 
   /** What was no HTTP, or took too long. */
@@ -85,11 +118,14 @@ function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1].toLowerCase() === name);
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** An answer without a ServerResponse; the connection ends. */
 function endWith(socket: Duplex, { status, headers, body }: ForwarderAnswer): void {
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
 }

@@ -2,10 +2,39 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
-  AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, EventsModule, HttpModule, legacyNotices, MailModule, PaymentsModule, PlatformModule, RecipientsModule, RegistriesModule, SandboxModule, type Settings, SigningModule,
-  TransfersModule, WebhooksModule, ZoneCheckModule,
+  AccessModule,
+  AccountsModule,
+  BillingModule,
+  CatalogModule,
+  ClaimsModule,
+  ContactsModule,
+  DnsModule,
+  DomainsModule,
+  EventsModule,
+  HttpModule,
+  legacyNotices,
+  MailModule,
+  PaymentsModule,
+  PlatformModule,
+  RecipientsModule,
+  RegistriesModule,
+  SandboxModule,
+  type Settings,
+  SigningModule,
+  TransfersModule,
+  WebhooksModule,
+  ZoneCheckModule,
 } from '@registrar/composition';
-import { completeDescription, CONTRACT_OPERATIONS, createHttpApp, describeErrors, type HttpApp, legacyDialect, RESELLER_EXAMPLE_TABLES, RESELLER_TEXTS } from '@registrar/http';
+import {
+  completeDescription,
+  CONTRACT_OPERATIONS,
+  createHttpApp,
+  describeErrors,
+  type HttpApp,
+  legacyDialect,
+  RESELLER_EXAMPLE_TABLES,
+  RESELLER_TEXTS,
+} from '@registrar/http';
 import { join } from 'node:path';
 import { AccountController } from './account/account.controller';
 import { ClaimsController } from './claims/claims.controller';
@@ -55,17 +84,77 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
 
 /** The public API: one controller per resource, one module of the composition per core. */
 @Module({
-  imports: [AccessModule, AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DnsModule, DomainsModule, EventsModule, MailModule, PaymentsModule, RecipientsModule, RegistriesModule, SigningModule, TransfersModule, WebhooksModule, ZoneCheckModule],
+  imports: [
+    AccessModule,
+    AccountsModule,
+    BillingModule,
+    CatalogModule,
+    ClaimsModule,
+    ContactsModule,
+    DnsModule,
+    DomainsModule,
+    EventsModule,
+    MailModule,
+    PaymentsModule,
+    RecipientsModule,
+    RegistriesModule,
+    SigningModule,
+    TransfersModule,
+    WebhooksModule,
+    ZoneCheckModule,
+  ],
   controllers: [
-    ServiceController, AccountController, SubAccountsController, TokensController, TransfersController, DeparturesController, DeparturePageController, ChangesController, ClaimsController, ContactsController, VerificationPageController, DnssecController, SigningController, DomainActionsController, DomainInfoController, DomainsController, DownloadsController, EmailForwardingController, EventsController, RecipientsController, RecipientPageController, NotificationsController, OrdersController,
-    PaymentsController, PaymentWebhookController, PricingController, PurchasesController, RestoresController, RefundsController, RecordsController, ZonesController, SearchController, UrlForwardingByHostController, UrlForwardingController, VanityNameserversController, ZoneCheckController,
+    ServiceController,
+    AccountController,
+    SubAccountsController,
+    TokensController,
+    TransfersController,
+    DeparturesController,
+    DeparturePageController,
+    ChangesController,
+    ClaimsController,
+    ContactsController,
+    VerificationPageController,
+    DnssecController,
+    SigningController,
+    DomainActionsController,
+    DomainInfoController,
+    DomainsController,
+    DownloadsController,
+    EmailForwardingController,
+    EventsController,
+    RecipientsController,
+    RecipientPageController,
+    NotificationsController,
+    OrdersController,
+    PaymentsController,
+    PaymentWebhookController,
+    PricingController,
+    PurchasesController,
+    RestoresController,
+    RefundsController,
+    RecordsController,
+    ZonesController,
+    SearchController,
+    UrlForwardingByHostController,
+    UrlForwardingController,
+    VanityNameserversController,
+    ZoneCheckController,
     ...LEGACY_CONTROLLERS,
   ],
 })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const controllers = settings.environment === 'sandbox' ? [SandboxController] : [];
-    return { module: AppModule, imports: [PlatformModule.forProcess('public-api', settings), HttpModule.forAccounts(), ...SandboxModule.forApi(settings)], controllers };
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forProcess('public-api', settings),
+        HttpModule.forAccounts(),
+        ...SandboxModule.forApi(settings),
+      ],
+      controllers,
+    };
   }
 }
 
@@ -74,12 +163,25 @@ export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Registrar Platform: reseller API')
-    .setDescription('Domains, DNS, transfers, orders and webhooks of a reseller account. JSON in and out. Fields at "", false and 0 are left out of answers unless they are required. The examples run as they stand on a new local stack (`npm start`): first `createDomain`, which registers example.com, then the others. Numbers in them are the first ones of a new stack.')
+    .setDescription(
+      'Domains, DNS, transfers, orders and webhooks of a reseller account. JSON in and out. Fields at "", false and 0 are left out of answers unless they are required. The examples run as they stand on a new local stack (`npm start`): first `createDomain`, which registers example.com, then the others. Numbers in them are the first ones of a new stack.',
+    )
     .setVersion(API_VERSION)
     .addServer('/', 'The host that serves this description.')
-    .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Username of the account and API token. The password of the account does not work.' }, 'basic')
+    .addBasicAuth(
+      {
+        type: 'http',
+        scheme: 'basic',
+        description: 'Username of the account and API token. The password of the account does not work.',
+      },
+      'basic',
+    )
     .addSecurityRequirements('basic');
-  const document = completeDescription(describeErrors(SwaggerModule.createDocument(app, builder.build())), RESELLER_TEXTS, RESELLER_EXAMPLE_TABLES);
+  const document = completeDescription(
+    describeErrors(SwaggerModule.createDocument(app, builder.build())),
+    RESELLER_TEXTS,
+    RESELLER_EXAMPLE_TABLES,
+  );
   return { ...document, webhooks: describeWebhooks() };
 }
 
@@ -92,13 +194,23 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     trustedProxies: settings.trustedProxies,
     requireHttps: settings.environment === 'production',
     rawRoutes: [PAYMENT_WEBHOOK_ROUTE],
-    openRoutes: [PAYMENT_WEBHOOK_ROUTE, PREMIUM_LIST_ROUTE, VERIFICATION_PAGE_ROUTE, RECIPIENT_PAGE_ROUTE, DEPARTURE_PAGE_ROUTE],
+    openRoutes: [
+      PAYMENT_WEBHOOK_ROUTE,
+      PREMIUM_LIST_ROUTE,
+      VERIFICATION_PAGE_ROUTE,
+      RECIPIENT_PAGE_ROUTE,
+      DEPARTURE_PAGE_ROUTE,
+    ],
     contractOperations: CONTRACT_OPERATIONS,
     dialects: [legacyDialect(legacyNotices(settings), settings.legacyUntypedClients)],
     bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
     accessLog: settings.accessLog,
     changelogFile: CHANGELOG,
     docsAt: ['/', '/core/v1'],
-    serveDocs: (app) => SwaggerModule.setup('docs', app, () => describePublicApi(app), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' }),
+    serveDocs: (app) =>
+      SwaggerModule.setup('docs', app, () => describePublicApi(app), {
+        jsonDocumentUrl: 'docs-json',
+        yamlDocumentUrl: 'docs-yaml',
+      }),
   });
 }

@@ -6,12 +6,19 @@ import { createPublicApi } from './app.module';
 
 /** HTTPS where a certificate is given; plain HTTP beside it, in production for trusted proxies only. */
 async function listenOptions(settings: Settings): Promise<ListenOptions> {
-  const { publicApiTlsCertFile: certFile, publicApiTlsKeyFile: keyFile, publicApiTlsPort: tlsPort } = settings;
+  const {
+    publicApiTlsCertFile: certFile,
+    publicApiTlsKeyFile: keyFile,
+    publicApiTlsPort: tlsPort,
+  } = settings;
   const servesPlainHttp = settings.environment !== 'production' || settings.trustedProxies.length > 0;
   return {
     host: settings.listenHost,
     port: servesPlainHttp ? settings.publicApiPort : undefined,
-    tls: certFile && keyFile ? { port: tlsPort, cert: await readFile(certFile), key: await readFile(keyFile) } : undefined,
+    tls:
+      certFile && keyFile
+        ? { port: tlsPort, cert: await readFile(certFile), key: await readFile(keyFile) }
+        : undefined,
     ops: { port: settings.publicApiOpsPort, host: settings.opsListenHost },
   };
 }
@@ -19,7 +26,11 @@ async function listenOptions(settings: Settings): Promise<ListenOptions> {
 async function main(): Promise<void> {
   const settings = loadSettings(process.env);
   const app = await createPublicApi(settings);
-  stopOnSignals(() => app.close(settings.shutdownDelayMs), { timeoutMs: settings.shutdownTimeoutMs }, app.nest.get(Log));
+  stopOnSignals(
+    () => app.close(settings.shutdownDelayMs),
+    { timeoutMs: settings.shutdownTimeoutMs },
+    app.nest.get(Log),
+  );
   await app.listen(await listenOptions(settings));
 }
 

@@ -4,11 +4,24 @@ import { ApiQuery } from '@nestjs/swagger';
 /** Parameters that several operations have, as they are described. */
 export const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 export const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
-export const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag of the zone as last read. 412 if it has changed since.' } as const;
+export const IF_MATCH = {
+  name: 'If-Match',
+  required: false,
+  description: 'ETag of the zone as last read. 412 if it has changed since.',
+} as const;
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `page` and `perPage` of a list, for `@Paged(perPage)`. */
-export const PageQueries = (perPage: number): MethodDecorator => applyDecorators(
-  ApiQuery({ name: 'page', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 } }),
-  ApiQuery({ name: 'perPage', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: perPage } }),
-);
+export const PageQueries = (perPage: number): MethodDecorator =>
+  applyDecorators(
+    ApiQuery({
+      name: 'page',
+      required: false,
+      schema: { type: 'integer', format: 'int32', minimum: 1, default: 1 },
+    }),
+    ApiQuery({
+      name: 'perPage',
+      required: false,
+      schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 1_000, default: perPage },
+    }),
+  );

@@ -9,12 +9,16 @@ let withoutCnis: string;
 beforeAll(async () => {
   sandbox = await Sandbox.start({ tlds: ['app', 'example'] });
   url = await sandbox.serve(await createPublicApi(sandbox.settings()));
-  withoutCnis = await sandbox.serve(await createPublicApi(sandbox.settings({ CNIS_URL: 'https://127.0.0.1:1/cnis' })));
+  withoutCnis = await sandbox.serve(
+    await createPublicApi(sandbox.settings({ CNIS_URL: 'https://127.0.0.1:1/cnis' })),
+  );
 });
 afterAll(() => sandbox?.stop());
 
 const check = (domain: string, body?: unknown, base = url): Promise<Answer> =>
-  sandbox.call(base, 'POST', `/core/v1/domaininfo/claims/${domain}`, body, { 'content-type': 'application/json' });
+  sandbox.call(base, 'POST', `/core/v1/domaininfo/claims/${domain}`, body, {
+    'content-type': 'application/json',
+  });
 
 const NOTICE_ID = /^[0-9a-f]{8}\d{19}$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
@@ -34,28 +38,49 @@ describe('checkDomainClaims answers as the interface description shows', () => {
     const { status, body } = await check('example-one.app', claims.request.body);
     expect(status).toBe(200);
     const { claims: shown, ...rest } = claims.response.body as Record<string, unknown>;
-    const kinds = (value: unknown): Record<string, string> => Object.fromEntries(Object.entries(comparable(value) as object).map(([key, member]) => [key, typeof member]));
+    const kinds = (value: unknown): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(comparable(value) as object).map(([key, member]) => [key, typeof member]),
+      );
     expect(kinds({ ...body, claims: undefined })).toEqual({ ...kinds(rest), claims: 'undefined' });
     const { registrationNumber: _number, ...known } = (shown as Record<string, unknown>[])[0];
     // A claim whose name a case or a court found abusive has no confidence.
-    for (const claim of body['claims'] as object[]) expect(kinds({ confidence: 1, ...claim })).toEqual(kinds(known));
+    for (const claim of body['claims'] as object[])
+      expect(kinds({ confidence: 1, ...claim })).toEqual(kinds(known));
   });
 });
 
 describe('the claims check', () => {
   it('shows the notice whole, by a notice of the clearinghouse that holds for 48 hours', async () => {
     const { body } = await check('Trademark.APP');
-    expect(body).toMatchObject({ domain: 'trademark.app', claimsProcessActive: true, claimId: expect.stringMatching(NOTICE_ID), notBefore: expect.stringMatching(TIMESTAMP) });
-    expect(Date.parse(body['notAfter'] as string) - Date.parse(body['notBefore'] as string)).toBe(48 * 3_600_000);
-    expect(body['claims']).toMatchObject([{ trademark: 'Trademark', jurisdiction: 'DE' }, { trademark: 'Trademark Works', jurisdiction: 'US' }]);
-    expect((body['claims'] as { confidence?: number }[]).map(({ confidence }) => confidence)).toEqual([1, undefined]);
-    for (const part of ['Trademark notice', 'Trademark Lamps', 'D2003', 'business administration']) expect(body['claimsNotice']).toContain(part);
+    expect(body).toMatchObject({
+      domain: 'trademark.app',
+      claimsProcessActive: true,
+      claimId: expect.stringMatching(NOTICE_ID),
+      notBefore: expect.stringMatching(TIMESTAMP),
+    });
+    expect(Date.parse(body['notAfter'] as string) - Date.parse(body['notBefore'] as string)).toBe(
+      48 * 3_600_000,
+    );
+    expect(body['claims']).toMatchObject([
+      { trademark: 'Trademark', jurisdiction: 'DE' },
+      { trademark: 'Trademark Works', jurisdiction: 'US' },
+    ]);
+    expect((body['claims'] as { confidence?: number }[]).map(({ confidence }) => confidence)).toEqual([
+      1,
+      undefined,
+    ]);
+    for (const part of ['Trademark notice', 'Trademark Lamps', 'D2003', 'business administration'])
+      expect(body['claimsNotice']).toContain(part);
   });
 
   it('answers the same notice again, and keeps what it showed', async () => {
     const [first, second] = [await check('test-and-validate.app'), await check('test-and-validate.app')];
     expect(second.body).toEqual(first.body);
-    const { rows } = await sandbox.sql.query(`select label, document like '%<tmNotice:notice%' as whole from claims_notices where id = $1`, [first.body['claimId']]);
+    const { rows } = await sandbox.sql.query(
+      `select label, document like '%<tmNotice:notice%' as whole from claims_notices where id = $1`,
+      [first.body['claimId']],
+    );
     expect(rows).toEqual([{ label: 'test-and-validate', whole: true }]);
   });
 
@@ -64,27 +89,45 @@ describe('the claims check', () => {
   });
 
   it('asks nobody where a TLD wants no check', async () => {
-    expect((await check('example-one.example', {}, withoutCnis)).body).toEqual({ domain: 'example-one.example', claims: [], claimId: null, notBefore: null, notAfter: null });
+    expect((await check('example-one.example', {}, withoutCnis)).body).toEqual({
+      domain: 'example-one.example',
+      claims: [],
+      claimId: null,
+      notBefore: null,
+      notAfter: null,
+    });
   });
 
   it.each([
     ['a host below a name', 'www.example-one.app', undefined, 400, 'domain is invalid'],
     ['no domain name', 'a%20b.app', undefined, 400, 'domain is invalid'],
     ['a TLD alone', 'app', undefined, 400, 'domain is invalid'],
-    ['a way to buy that has no claims', 'quay.app', { purchaseType: 'backorder' }, 400, 'purchaseType is invalid'],
+    [
+      'a way to buy that has no claims',
+      'quay.app',
+      { purchaseType: 'backorder' },
+      400,
+      'purchaseType is invalid',
+    ],
     ['a number as the way to buy', 'quay.app', { purchaseType: 7 }, 400, 'purchaseType is invalid'],
     ['a body that is a list', 'quay.app', [], 400, 'the body must be a JSON object'],
   ])('refuses %s', async (_, domain, body, status, details) => {
     expect(await check(domain, body)).toMatchObject({ status, body: { message: 'Bad Request', details } });
   });
 
-  it.each(['lantern.co.in', 'lantern.in', 'lantern.unknown'])('refuses %s as an unsupported TLD', async (domain) => {
-    expect(await check(domain)).toMatchObject({ status: 422, body: { message: 'Unsupported TLD' } });
-  });
+  it.each(['lantern.co.in', 'lantern.in', 'lantern.unknown'])(
+    'refuses %s as an unsupported TLD',
+    async (domain) => {
+      expect(await check(domain)).toMatchObject({ status: 422, body: { message: 'Unsupported TLD' } });
+    },
+  );
 
   it('never says "no claims" while the clearinghouse is away', async () => {
     await sandbox.sql.query('truncate claims_notices cascade');
-    expect(await check('example-one.app', {}, withoutCnis)).toMatchObject({ status: 502, body: { message: 'Registry Connection Unavailable' } });
+    expect(await check('example-one.app', {}, withoutCnis)).toMatchObject({
+      status: 502,
+      body: { message: 'Registry Connection Unavailable' },
+    });
   });
 
   it('never says "no claims" while the registry is away', async () => {

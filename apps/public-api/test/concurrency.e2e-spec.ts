@@ -12,19 +12,39 @@ const CROWD = 50;
 beforeAll(async () => {
   sandbox = await Sandbox.start({ latencyMs: 20 });
   urls = [];
-  for (let at = 0; at < 2; at += 1) urls.push(await sandbox.serve(await createPublicApi(sandbox.settings({ REDIS_URL: REDIS }))));
+  for (let at = 0; at < 2; at += 1)
+    urls.push(await sandbox.serve(await createPublicApi(sandbox.settings({ REDIS_URL: REDIS }))));
 });
 afterAll(() => sandbox?.stop());
 
 const register = (at: number, domainName: string, key?: string) =>
-  sandbox.call(urls[at % urls.length], 'POST', '/core/v1/domains', { domain: { domainName } }, key === undefined ? {} : { 'x-idempotency-key': key });
+  sandbox.call(
+    urls[at % urls.length],
+    'POST',
+    '/core/v1/domains',
+    { domain: { domainName } },
+    key === undefined ? {} : { 'x-idempotency-key': key },
+  );
 
-const number = async (text: string, values: unknown[]): Promise<number> => Number((await sandbox.sql.query<{ n: string }>(text, values)).rows[0].n);
+const number = async (text: string, values: unknown[]): Promise<number> =>
+  Number((await sandbox.sql.query<{ n: string }>(text, values)).rows[0].n);
 
 async function expectOneSale(name: string): Promise<void> {
-  expect(await number('select count(*) as n from domains where name = $1 and removed_at is null', [name])).toBe(1);
-  expect(await number(`select count(*) as n from registry_commands where object = $1 and command = 'domain:create'`, [name])).toBe(1);
-  expect(await number(`select count(*) as n from ledger_transactions t join operations o on o.id = t.operation_id where o.subject = $1 and t.kind = 'capture'`, [name])).toBe(1);
+  expect(
+    await number('select count(*) as n from domains where name = $1 and removed_at is null', [name]),
+  ).toBe(1);
+  expect(
+    await number(
+      `select count(*) as n from registry_commands where object = $1 and command = 'domain:create'`,
+      [name],
+    ),
+  ).toBe(1);
+  expect(
+    await number(
+      `select count(*) as n from ledger_transactions t join operations o on o.id = t.operation_id where o.subject = $1 and t.kind = 'capture'`,
+      [name],
+    ),
+  ).toBe(1);
 }
 
 it('sells one name once to fifty requests with one key: one runs, the others wait for its answer and get it', async () => {
@@ -33,7 +53,9 @@ it('sells one name once to fifty requests with one key: one runs, the others wai
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
   expect(new Set(statuses)).toEqual(new Set(statuses.includes(409) ? [200, 409] : [200]));
-  const executed = answers.filter(({ status, headers }) => status === 200 && headers.get('x-idempotent-replay') === null);
+  const executed = answers.filter(
+    ({ status, headers }) => status === 200 && headers.get('x-idempotent-replay') === null,
+  );
   expect(executed).toHaveLength(1);
   expect((await register(1, name, 'the-key')).body).toEqual(executed[0].body);
   await expectOneSale(name);
@@ -41,9 +63,13 @@ it('sells one name once to fifty requests with one key: one runs, the others wai
 
 it('sells one name once to fifty requests with fifty keys', async () => {
   const name = 'many-keys.com';
-  const answers = await Promise.all(Array.from({ length: CROWD }, (_, at) => register(at, name, `key-${at}`)));
+  const answers = await Promise.all(
+    Array.from({ length: CROWD }, (_, at) => register(at, name, `key-${at}`)),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status, body }) => status === 400 && body.message === 'Domain is not available')).toHaveLength(CROWD - 1);
+  expect(
+    answers.filter(({ status, body }) => status === 400 && body.message === 'Domain is not available'),
+  ).toHaveLength(CROWD - 1);
   await expectOneSale(name);
 });
 
@@ -63,9 +89,15 @@ it('loses and doubles nothing when Redis is flushed in mid-flight, again and aga
 });
 
 it('balances to the cent afterwards', async () => {
-  const [row] = (await sandbox.sql.query<{ available: string; held: string; posted: string; held_posted: string }>(
-    `select b.available, b.held, sum(p.amount) filter (where p.ledger_account = 'available') as posted, coalesce(sum(p.amount) filter (where p.ledger_account = 'held'), 0) as held_posted
-       from account_balances b join ledger_postings p on p.account_id = b.account_id group by b.account_id, b.available, b.held`)).rows;
+  const [row] = (
+    await sandbox.sql.query<{ available: string; held: string; posted: string; held_posted: string }>(
+      `select b.available, b.held, sum(p.amount) filter (where p.ledger_account = 'available') as posted, coalesce(sum(p.amount) filter (where p.ledger_account = 'held'), 0) as held_posted
+       from account_balances b join ledger_postings p on p.account_id = b.account_id group by b.account_id, b.available, b.held`,
+    )
+  ).rows;
   expect(row).toEqual({ available: row.posted, held: '0', posted: row.posted, held_posted: '0' });
-  await until(async () => (await number('select count(*) as n from operations where state = $1', ['open'])) === 0, 'all operations to be settled');
+  await until(
+    async () => (await number('select count(*) as n from operations where state = $1', ['open'])) === 0,
+    'all operations to be settled',
+  );
 });

@@ -19,14 +19,35 @@ let walk: ExampleWalk;
 
 beforeAll(async () => {
   gateway = await CardGatewayStub.start({ port: 0, ...CARDS });
-  world = await DocumentedStack.start({
-    PAYMENT_GATEWAY_KEY: CARDS.key, PAYMENT_WEBHOOK_SECRET: CARDS.webhookSecret, PAYMENT_RETURN_URL: 'https://shop.example.org/paid', PAYMENT_GATEWAY_URL: gateway.url,
-    MAIL_EXCHANGERS: '10 mx1.example.test', FORWARDER_ADDRESSES: '192.0.2.80',
-    POWERDNS_API_URL: 'http://127.0.0.1:9', POWERDNS_API_KEY: 'key', SIGNING_SERVERS: '127.0.0.1:9', SIGNING_NAMESERVERS: 'ns1.example.test,ns2.example.test',
-  }, { 'example.net': CODE });
-  const { url, credentials: { username, token } } = world.stack;
+  world = await DocumentedStack.start(
+    {
+      PAYMENT_GATEWAY_KEY: CARDS.key,
+      PAYMENT_WEBHOOK_SECRET: CARDS.webhookSecret,
+      PAYMENT_RETURN_URL: 'https://shop.example.org/paid',
+      PAYMENT_GATEWAY_URL: gateway.url,
+      MAIL_EXCHANGERS: '10 mx1.example.test',
+      FORWARDER_ADDRESSES: '192.0.2.80',
+      POWERDNS_API_URL: 'http://127.0.0.1:9',
+      POWERDNS_API_KEY: 'key',
+      SIGNING_SERVERS: '127.0.0.1:9',
+      SIGNING_NAMESERVERS: 'ns1.example.test,ns2.example.test',
+    },
+    { 'example.net': CODE },
+  );
+  const {
+    url,
+    credentials: { username, token },
+  } = world.stack;
   const document = (await (await fetch(`${url}/docs-json`)).json()) as object;
-  walk = new ExampleWalk({ document, examples: EXAMPLES, answers, url, authorization: basic(username, token), file: 'reseller-answers.generated.ts', table: 'RESELLER_ANSWERS' });
+  walk = new ExampleWalk({
+    document,
+    examples: EXAMPLES,
+    answers,
+    url,
+    authorization: basic(username, token),
+    file: 'reseller-answers.generated.ts',
+    table: 'RESELLER_ANSWERS',
+  });
 });
 afterAll(async () => {
   walk?.finish();
@@ -34,52 +55,96 @@ afterAll(async () => {
   await gateway?.close();
 });
 
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await world.stack.sql.query(text, values)).rows;
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await world.stack.sql.query(text, values)).rows;
 
-/** A domain of the sub-account that the example of createAccount makes: unlocked, and with the code of the example. */
+/**
+ * A domain of the sub-account that the example of createAccount makes: unlocked, and with the code of the
+ * example.
+ */
 async function registerInSubAccount(domainName: string): Promise<void> {
   const { vault } = world.stack;
-  await query("insert into api_tokens (account_id, name, digest, sealed, created_at) select id, 'test', $1, '-', now() from accounts where username = 'lantern-works-test'", [vault.digest('a-token')]);
+  await query(
+    "insert into api_tokens (account_id, name, digest, sealed, created_at) select id, 'test', $1, '-', now() from accounts where username = 'lantern-works-test'",
+    [vault.digest('a-token')],
+  );
   const headers = { authorization: basic('lantern-works-test', 'a-token') };
-  await world.call('POST', 'domains', { domain: { domainName, nameservers: ['ns1.example.test', 'ns2.example.test'] } }, headers);
+  await world.call(
+    'POST',
+    'domains',
+    { domain: { domainName, nameservers: ['ns1.example.test', 'ns2.example.test'] } },
+    headers,
+  );
   await world.endTransferLock(domainName);
   await world.call('PATCH', `domains/${domainName}`, { locked: false }, headers);
   await world.call('GET', `domains/${domainName}:getAuthCode`, undefined, headers);
   const [{ id }] = await query('select id from domains where name = $1', [domainName]);
-  await query('update domains set auth_code_sealed = $2 where id = $1', [id, vault.seal(CODE, `auth-code:${id}`)]);
+  await query('update domains set auth_code_sealed = $2 where id = $1', [
+    id,
+    vault.seal(CODE, `auth-code:${id}`),
+  ]);
 }
 
 /** An event of the log under the id of the examples, and a delivery of it that was given up. */
 async function giveUpDelivery(): Promise<void> {
   await query(
-    `update account_events set id = $1 where position = (select max(position) from account_events where account_id = 1 and name = 'account.credit.balance_change')`, [RANDOM]);
+    `update account_events set id = $1 where position = (select max(position) from account_events where account_id = 1 and name = 'account.credit.balance_change')`,
+    [RANDOM],
+  );
   await query(
     `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, state, attempts, due_at, occurred_at, created_at, finished_at)
-     select id, id, account_id, 1, name, 'https://hooks.example.org/in?k=2', body, 'failed', 1, now(), occurred_at, now(), now() from account_events where id = $1`, [RANDOM]);
-  await query(`insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, response_head) values ($1, 1, now(), 120, 503, 'Service Unavailable')`, [RANDOM]);
+     select id, id, account_id, 1, name, 'https://hooks.example.org/in?k=2', body, 'failed', 1, now(), occurred_at, now(), now() from account_events where id = $1`,
+    [RANDOM],
+  );
+  await query(
+    `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, response_head) values ($1, 1, now(), 120, 503, 'Service Unavailable')`,
+    [RANDOM],
+  );
 }
 
 /** Objects that an example needs and no earlier example creates. */
 const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
-  getDomain: () => until(async () => (await world.call('GET', 'contacts/unverified')).totalCount !== 0, 'the verification begins'),
-  resendVerificationEmail: () => query("update contact_verifications set last_sent_at = last_sent_at - interval '1 hour'"),
+  getDomain: () =>
+    until(
+      async () => (await world.call('GET', 'contacts/unverified')).totalCount !== 0,
+      'the verification begins',
+    ),
+  resendVerificationEmail: () =>
+    query("update contact_verifications set last_sent_at = last_sent_at - interval '1 hour'"),
   getEvent: giveUpDelivery,
   getPayment: () => query('update payments set id = $1', [RANDOM]),
   getTransferEligibility: () => registerInSubAccount('example.org'),
   cancelTransfer: () => world.transferRequested('example.net'),
   cancelOutboundTransfer: async () => {
-    await world.other.request('example.com', (await world.call('GET', 'domains/example.com:getAuthCode')).authCode as string);
-    await until(async () => (await query("select from transfers_out where name = 'example.com'")).length, 'the registry reports the request');
+    await world.other.request(
+      'example.com',
+      (await world.call('GET', 'domains/example.com:getAuthCode')).authCode as string,
+    );
+    await until(
+      async () => (await query("select from transfers_out where name = 'example.com'")).length,
+      'the registry reports the request',
+    );
   },
-  handOverDomain: () => world.call('POST', 'domains', { domain: { domainName: 'example.uk', privacyEnabled: false } }),
+  handOverDomain: () =>
+    world.call('POST', 'domains', { domain: { domainName: 'example.uk', privacyEnabled: false } }),
   quoteRestore: async () => {
-    await world.call('POST', 'domains', { domain: { domainName: 'expired-example.com', autorenewEnabled: false } });
+    await world.call('POST', 'domains', {
+      domain: { domainName: 'expired-example.com', autorenewEnabled: false },
+    });
     await world.call('POST', 'sandbox/clock:advance', { seconds: 395 * DAY_SECONDS });
-    await until(async () => ((await world.call('GET', 'sandbox/clock/jobs/2')).job as { state: string }).state === 'done', 'the domain has left the account', 30_000);
+    await until(
+      async () =>
+        ((await world.call('GET', 'sandbox/clock/jobs/2')).job as { state: string }).state === 'done',
+      'the domain has left the account',
+      30_000,
+    );
   },
 };
 
-it.each(Object.keys(EXAMPLES))('the example of %s succeeds as it stands, and is answered as shown', async (id) => {
-  await BEFORE[id]?.();
-  expect(await walk.faults(id)).toEqual([]);
-});
+it.each(Object.keys(EXAMPLES))(
+  'the example of %s succeeds as it stands, and is answered as shown',
+  async (id) => {
+    await BEFORE[id]?.();
+    expect(await walk.faults(id)).toEqual([]);
+  },
+);

@@ -34,40 +34,68 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const startApi = (): Promise<HttpApp> => createPublicApi(loadSettings({
-  ENVIRONMENT: 'sandbox', DATABASE_URL: database.url, LOG_LEVEL: 'fatal', SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`, TOKEN_HASH_KEY: 'ab'.repeat(32),
-  RATE_LIMIT_PER_SECOND: '1000',
-}));
-const baseOf = async (api: HttpApp): Promise<string> => `http://127.0.0.1:${(await api.listen({ host: '127.0.0.1', port: 0 })).port}`;
+const startApi = (): Promise<HttpApp> =>
+  createPublicApi(
+    loadSettings({
+      ENVIRONMENT: 'sandbox',
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'fatal',
+      SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      TOKEN_HASH_KEY: 'ab'.repeat(32),
+      RATE_LIMIT_PER_SECOND: '1000',
+    }),
+  );
+const baseOf = async (api: HttpApp): Promise<string> =>
+  `http://127.0.0.1:${(await api.listen({ host: '127.0.0.1', port: 0 })).port}`;
 
 /** A new account with two tokens, one of which only reads. */
 async function newAccount() {
   const username = `events-${(accounts += 1)}-test`;
-  const { rows: [{ id }] } = await owner.query<{ id: number }>('insert into accounts (username, created_at) values ($1, $2) returning id', [username, AT]);
+  const {
+    rows: [{ id }],
+  } = await owner.query<{ id: number }>(
+    'insert into accounts (username, created_at) values ($1, $2) returning id',
+    [username, AT],
+  );
   const vault = app.nest.get(SecretVault);
-  const credentials = await Promise.all([false, true].map(async (readOnly) => {
-    const token = `token ${readOnly} of ${username}`;
-    await owner.query('insert into api_tokens (account_id, name, digest, sealed, created_at, read_only) values ($1, $2, $3, $4, $5, $6)',
-      [id, String(readOnly), vault.digest(token), vault.seal(token, `api-token:${id}`), AT, readOnly]);
-    return Buffer.from(`${username}:${token}`).toString('base64');
-  }));
-  const sender = (authorization: string) => async (method: string, path: string, body?: object, at = base): Promise<Answer> => {
-    const answer = await fetch(`${at}${path}`, {
-      method, headers: { authorization: `Basic ${authorization}`, ...(method === 'POST' && { 'content-type': 'application/json' }) }, body: body && JSON.stringify(body),
-    });
-    return { status: answer.status, body: await answer.json(), headers: answer.headers };
-  };
+  const credentials = await Promise.all(
+    [false, true].map(async (readOnly) => {
+      const token = `token ${readOnly} of ${username}`;
+      await owner.query(
+        'insert into api_tokens (account_id, name, digest, sealed, created_at, read_only) values ($1, $2, $3, $4, $5, $6)',
+        [id, String(readOnly), vault.digest(token), vault.seal(token, `api-token:${id}`), AT, readOnly],
+      );
+      return Buffer.from(`${username}:${token}`).toString('base64');
+    }),
+  );
+  const sender =
+    (authorization: string) =>
+    async (method: string, path: string, body?: object, at = base): Promise<Answer> => {
+      const answer = await fetch(`${at}${path}`, {
+        method,
+        headers: {
+          authorization: `Basic ${authorization}`,
+          ...(method === 'POST' && { 'content-type': 'application/json' }),
+        },
+        body: body && JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json(), headers: answer.headers };
+    };
   return { id, call: sender(credentials[0]), readOnly: sender(credentials[1]) };
 }
 
 /** As the worker's relay writes it. */
-async function log(accountId: number, values: { name?: string; domainNames?: string[]; occurredAt?: string } = {}): Promise<{ id: string; position: string }> {
+async function log(
+  accountId: number,
+  values: { name?: string; domainNames?: string[]; occurredAt?: string } = {},
+): Promise<{ id: string; position: string }> {
   const { name = 'domain.expiration', domainNames = ['lantern.example'], occurredAt = AT } = values;
   const id = randomUUID();
   const body = JSON.stringify({ domainName: domainNames[0], eventName: name });
   const { rows } = await owner.query<{ position: string }>(
     `with head as (update event_log_head set position = position + 1 returning position)
-     insert into account_events select position, $1, $2, $3, $4, $5, $6, $6 from head returning position`, [id, accountId, name, domainNames, body, occurredAt],
+     insert into account_events select position, $1, $2, $3, $4, $5, $6, $6 from head returning position`,
+    [id, accountId, name, domainNames, body, occurredAt],
   );
   return { id, position: rows[0].position };
 }
@@ -76,38 +104,62 @@ async function deliver(accountId: number, eventId: string, state: 'failed' | 'de
   const id = randomUUID();
   await owner.query(
     `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, state, attempts, due_at, occurred_at, created_at, finished_at)
-     select $1, $2, $3, s.id, s.event_name, s.url, '{}', $4, 1, $5, $5, $5, $5 from webhook_subscriptions s where s.account_id = $3`, [id, eventId, accountId, state, AT],
+     select $1, $2, $3, s.id, s.event_name, s.url, '{}', $4, 1, $5, $5, $5, $5 from webhook_subscriptions s where s.account_id = $3`,
+    [id, eventId, accountId, state, AT],
   );
-  await owner.query('insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, response_head) values ($1, 1, $2, 21, 503, $3)', [id, AT, 'busy']);
+  await owner.query(
+    'insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, response_head) values ($1, 1, $2, 21, 503, $3)',
+    [id, AT, 'busy'],
+  );
   return id;
 }
 
 describe('events', () => {
   it('are read from where the last answer ended, oldest first', async () => {
     const { id, call } = await newAccount();
-    const [first, second] = [await log(id), await log(id, { name: 'account.credit.balance_change', domainNames: [] })];
+    const [first, second] = [
+      await log(id),
+      await log(id, { name: 'account.credit.balance_change', domainNames: [] }),
+    ];
     await log((await newAccount()).id);
     const one = await call('GET', `${EVENTS}?limit=1`);
     expect(one).toMatchObject({
       status: 200,
       body: {
-        events: [{
-          id: first.id, eventName: 'domain.expiration', domainNames: ['lantern.example'], occurredAt: AT, position: expect.stringMatching(/^c[0-9a-f]{24}$/),
-          payload: { domainName: 'lantern.example', eventName: 'domain.expiration' },
-        }],
+        events: [
+          {
+            id: first.id,
+            eventName: 'domain.expiration',
+            domainNames: ['lantern.example'],
+            occurredAt: AT,
+            position: expect.stringMatching(/^c[0-9a-f]{24}$/),
+            payload: { domainName: 'lantern.example', eventName: 'domain.expiration' },
+          },
+        ],
         cursor: one.body.events[0].position,
       },
     });
     const rest = await call('GET', `${EVENTS}?after=${one.body.cursor}`);
     expect(rest.body.events.map((event: { id: string }) => event.id)).toEqual([second.id]);
-    expect((await call('GET', `${EVENTS}?after=${rest.body.cursor}`)).body).toEqual({ events: [], cursor: rest.body.cursor });
+    expect((await call('GET', `${EVENTS}?after=${rest.body.cursor}`)).body).toEqual({
+      events: [],
+      cursor: rest.body.cursor,
+    });
     expect((await call('GET', `${EVENTS}/${first.id}`)).body).toEqual(one.body.events[0]);
   });
 
   it('are filtered by name, domain and time', async () => {
     const { id, call } = await newAccount();
-    const bySearch = async (query: string) => (await call('GET', `${EVENTS}?${query}`)).body.events.map((event: { id: string }) => event.id);
-    const [one, two] = [await log(id), await log(id, { name: 'domain.registry.rejection', domainNames: ['xn--bcher-kva.example'], occurredAt: '2026-03-04T00:00:00Z' })];
+    const bySearch = async (query: string) =>
+      (await call('GET', `${EVENTS}?${query}`)).body.events.map((event: { id: string }) => event.id);
+    const [one, two] = [
+      await log(id),
+      await log(id, {
+        name: 'domain.registry.rejection',
+        domainNames: ['xn--bcher-kva.example'],
+        occurredAt: '2026-03-04T00:00:00Z',
+      }),
+    ];
     expect(await bySearch('eventName=domain.expiration')).toEqual([one.id]);
     expect(await bySearch(`domainName=${encodeURIComponent('bücher.example')}`)).toEqual([two.id]);
     expect(await bySearch('since=2026-03-03')).toEqual([two.id]);
@@ -127,29 +179,55 @@ describe('events', () => {
   ])('are not told to a token that was %s while it waited, though they came meanwhile', async (_, column) => {
     const { id, call, readOnly } = await newAccount();
     let answered = false;
-    const waiting = call('GET', `${EVENTS}?wait=30`).finally(() => { answered = true; });
+    const waiting = call('GET', `${EVENTS}?wait=30`).finally(() => {
+      answered = true;
+    });
     await readOnly('GET', EVENTS);
     expect(answered).toBe(false);
-    await owner.query(`update api_tokens set ${column} = created_at where account_id = $1 and name = 'false'`, [id]);
+    await owner.query(
+      `update api_tokens set ${column} = created_at where account_id = $1 and name = 'false'`,
+      [id],
+    );
     await log(id);
-    expect(await waiting).toMatchObject({ status: 403, body: { message: 'Permission denied', details: 'Failed authentication' } });
+    expect(await waiting).toMatchObject({
+      status: 403,
+      body: { message: 'Permission denied', details: 'Failed authentication' },
+    });
     expect((await readOnly('GET', EVENTS)).body.events).toHaveLength(1);
   });
 
   it('end the wait of a token that was revoked, without any event', async () => {
     const { id, call } = await newAccount();
     const waiting = call('GET', `${EVENTS}?wait=30`);
-    await until(async () => (await owner.query('update api_tokens set revoked_at = created_at where account_id = $1 returning id', [id])).rowCount === 2, 'both tokens are revoked');
+    await until(
+      async () =>
+        (
+          await owner.query(
+            'update api_tokens set revoked_at = created_at where account_id = $1 returning id',
+            [id],
+          )
+        ).rowCount === 2,
+      'both tokens are revoked',
+    );
     expect((await waiting).status).toBe(403);
   });
 
   it('are waited for no longer than asked, by ten requests of an account at most', async () => {
     const { call } = await newAccount();
-    await expect(call('GET', `${EVENTS}?wait=1`)).resolves.toMatchObject({ status: 200, body: { events: [] } });
+    await expect(call('GET', `${EVENTS}?wait=1`)).resolves.toMatchObject({
+      status: 200,
+      body: { events: [] },
+    });
     const answers = await Promise.all(Array.from({ length: 12 }, () => call('GET', `${EVENTS}?wait=2`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+      429,
+    ]);
     const [refused] = answers.filter(({ status }) => status === 429);
-    expect(refused).toMatchObject({ body: { message: 'Rate Limit Exceeded', details: 'Too many requests of the account wait for events' } });
+    expect(refused).toMatchObject({
+      body: { message: 'Rate Limit Exceeded', details: 'Too many requests of the account wait for events' },
+    });
     expect(refused.headers.get('retry-after')).toBe('1');
   });
 
@@ -158,8 +236,13 @@ describe('events', () => {
     const other = await startApi();
     const at = await baseOf(other);
     let answered = false;
-    const waiting = call('GET', `${EVENTS}?wait=30`, undefined, at).finally(() => { answered = true; });
-    await until(async () => (await call('GET', EVENTS, undefined, at)).status === 200, 'the other process answers');
+    const waiting = call('GET', `${EVENTS}?wait=30`, undefined, at).finally(() => {
+      answered = true;
+    });
+    await until(
+      async () => (await call('GET', EVENTS, undefined, at)).status === 200,
+      'the other process answers',
+    );
     expect(answered).toBe(false);
     const began = performance.now();
     await other.close();
@@ -169,18 +252,35 @@ describe('events', () => {
 
   it('tell where they were sent, with every attempt', async () => {
     const { id, call } = await newAccount();
-    await call('POST', '/core/v1/notifications', { eventName: 'domain.expiration', url: 'https://hooks.example.org/in', active: true });
+    await call('POST', '/core/v1/notifications', {
+      eventName: 'domain.expiration',
+      url: 'https://hooks.example.org/in',
+      active: true,
+    });
     const { id: eventId } = await log(id);
     const deliveryId = await deliver(id, eventId, 'failed');
     await expect(call('GET', `${EVENTS}/${eventId}/deliveries`)).resolves.toMatchObject({
       status: 200,
-      body: { deliveries: [{ id: deliveryId, state: 'failed', url: 'https://hooks.example.org/in', attempts: [{ number: 1, startedAt: AT, durationMs: 21, status: 503, response: 'busy' }] }] },
+      body: {
+        deliveries: [
+          {
+            id: deliveryId,
+            state: 'failed',
+            url: 'https://hooks.example.org/in',
+            attempts: [{ number: 1, startedAt: AT, durationMs: 21, status: 503, response: 'busy' }],
+          },
+        ],
+      },
     });
   });
 
   it('are sent again one by one, all that failed, or all of a time', async () => {
     const { id, call } = await newAccount();
-    await call('POST', '/core/v1/notifications', { eventName: 'domain.expiration', url: 'https://hooks.example.org/in', active: true });
+    await call('POST', '/core/v1/notifications', {
+      eventName: 'domain.expiration',
+      url: 'https://hooks.example.org/in',
+      active: true,
+    });
     const events = [await log(id), await log(id), await log(id)];
     const failed = await deliver(id, events[0].id, 'failed');
     const done = await deliver(id, events[1].id, 'delivered');
@@ -189,10 +289,19 @@ describe('events', () => {
     expect(await resent(`${EVENTS}:resend`, { failedSince: AT })).toEqual({ resent: 0 });
     expect(await resent(`/core/v1/deliveries/${done}:resend`)).toEqual({ resent: 1 });
     expect(await resent(`${EVENTS}/${events[2].id}:resend`)).toEqual({ resent: 1 });
-    expect(await resent(`${EVENTS}:resend`, { since: AT, until: '2026-03-03T00:00:00Z' })).toEqual({ resent: 3 });
-    const { rows } = await owner.query('select id, state from webhook_deliveries where account_id = $1', [id]);
+    expect(await resent(`${EVENTS}:resend`, { since: AT, until: '2026-03-03T00:00:00Z' })).toEqual({
+      resent: 3,
+    });
+    const { rows } = await owner.query('select id, state from webhook_deliveries where account_id = $1', [
+      id,
+    ]);
     expect(rows).toHaveLength(3);
-    expect(rows).toEqual(expect.arrayContaining([{ id: failed, state: 'pending' }, { id: done, state: 'pending' }]));
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: failed, state: 'pending' },
+        { id: done, state: 'pending' },
+      ]),
+    );
   });
 
   it.each<[string, string, string, object | undefined, number, string | undefined]>([
@@ -202,15 +311,64 @@ describe('events', () => {
     ['no page', 'GET', '?limit=0', undefined, 400, 'limit must be a whole number of at least 1'],
     ['an unknown event', 'GET', '?eventName=domain.sold', undefined, 400, 'eventName is invalid'],
     ['no domain name', 'GET', '?domainName=-', undefined, 400, 'domainName is invalid'],
-    ['a bad time', 'GET', '?since=yesterday', undefined, 400, 'since must be a date (YYYY-MM-DD) or a timestamp'],
+    [
+      'a bad time',
+      'GET',
+      '?since=yesterday',
+      undefined,
+      400,
+      'since must be a date (YYYY-MM-DD) or a timestamp',
+    ],
     ['no UUID', 'GET', '/71', undefined, 400, 'eventId must be a UUID'],
-    ['an event it does not have', 'GET', '/0197a0fe-0000-7000-8000-00000000ffff', undefined, 404, 'The requested event does not exist.'],
-    ['deliveries of one', 'GET', '/0197a0fe-0000-7000-8000-00000000ffff/deliveries', undefined, 404, 'The requested event does not exist.'],
-    ['sending one again', 'POST', '/0197a0fe-0000-7000-8000-00000000ffff:resend', {}, 404, 'The requested event does not exist.'],
+    [
+      'an event it does not have',
+      'GET',
+      '/0197a0fe-0000-7000-8000-00000000ffff',
+      undefined,
+      404,
+      'The requested event does not exist.',
+    ],
+    [
+      'deliveries of one',
+      'GET',
+      '/0197a0fe-0000-7000-8000-00000000ffff/deliveries',
+      undefined,
+      404,
+      'The requested event does not exist.',
+    ],
+    [
+      'sending one again',
+      'POST',
+      '/0197a0fe-0000-7000-8000-00000000ffff:resend',
+      {},
+      404,
+      'The requested event does not exist.',
+    ],
     ['sending nothing again', 'POST', ':resend', {}, 400, "send either 'since' or 'failedSince'"],
-    ['sending both again', 'POST', ':resend', { since: AT, failedSince: AT }, 400, "send either 'since' or 'failedSince'"],
-    ['an end without a beginning', 'POST', ':resend', { failedSince: AT, until: AT }, 400, "'until' requires 'since'"],
-    ['an end before the beginning', 'POST', ':resend', { since: AT, until: '2026-03-01T00:00:00Z' }, 400, 'until must be after since'],
+    [
+      'sending both again',
+      'POST',
+      ':resend',
+      { since: AT, failedSince: AT },
+      400,
+      "send either 'since' or 'failedSince'",
+    ],
+    [
+      'an end without a beginning',
+      'POST',
+      ':resend',
+      { failedSince: AT, until: AT },
+      400,
+      "'until' requires 'since'",
+    ],
+    [
+      'an end before the beginning',
+      'POST',
+      ':resend',
+      { since: AT, until: '2026-03-01T00:00:00Z' },
+      400,
+      'until must be after since',
+    ],
     ['a day for a time', 'POST', ':resend', { since: '2026-03-02' }, 400, "'since' must be a timestamp"],
     ['null for a time', 'POST', ':resend', { since: null }, 400, "send either 'since' or 'failedSince'"],
   ])('refuse %s', async (_what, method, path, body, status, details) => {
@@ -224,7 +382,12 @@ describe('events', () => {
     const { id: eventId } = await log(other.id);
     expect((await mine.call('GET', EVENTS)).body.events).toEqual([]);
     expect((await mine.call('GET', `${EVENTS}/${eventId}`)).status).toBe(404);
-    for (const path of [`${EVENTS}:resend`, `${EVENTS}/${eventId}:resend`, `/core/v1/deliveries/${eventId}:resend`, '/core/v1/notifications/1:rotateSecret']) {
+    for (const path of [
+      `${EVENTS}:resend`,
+      `${EVENTS}/${eventId}:resend`,
+      `/core/v1/deliveries/${eventId}:resend`,
+      '/core/v1/notifications/1:rotateSecret',
+    ]) {
       expect((await other.readOnly('POST', path, {})).status).toBe(403);
     }
   });
@@ -233,24 +396,57 @@ describe('events', () => {
 describe('the secret of a subscription', () => {
   it('is shown once, by a rotation that lets the old one sign on', async () => {
     const { call } = await newAccount();
-    const { body: { subscription } } = await call('POST', '/core/v1/notifications', { eventName: 'domain.expiration', url: 'https://hooks.example.org/in', active: true });
-    const rotated = await call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, { overlapHours: 2 });
-    expect(rotated).toMatchObject({ status: 200, body: { secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), oldSecretUntil: expect.stringMatching(/Z$/) } });
-    expect((await call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, { overlapHours: 0 })).body).toEqual({ secret: expect.not.stringContaining(rotated.body.secret) });
-    const { rows } = await owner.query('select secret_sealed, former_secret_sealed from webhook_subscriptions where id = $1', [subscription.id]);
+    const {
+      body: { subscription },
+    } = await call('POST', '/core/v1/notifications', {
+      eventName: 'domain.expiration',
+      url: 'https://hooks.example.org/in',
+      active: true,
+    });
+    const rotated = await call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, {
+      overlapHours: 2,
+    });
+    expect(rotated).toMatchObject({
+      status: 200,
+      body: {
+        secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+        oldSecretUntil: expect.stringMatching(/Z$/),
+      },
+    });
+    expect(
+      (await call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, { overlapHours: 0 }))
+        .body,
+    ).toEqual({ secret: expect.not.stringContaining(rotated.body.secret) });
+    const { rows } = await owner.query(
+      'select secret_sealed, former_secret_sealed from webhook_subscriptions where id = $1',
+      [subscription.id],
+    );
     expect(rows[0].secret_sealed).not.toContain('whsec_');
     expect(rows[0].former_secret_sealed).toBeNull();
     expect(JSON.stringify((await call('GET', '/core/v1/notifications')).body)).not.toContain('ecret');
   });
 
-  it.each([[{ overlapHours: 169 }, 400], [{ overlapHours: -1 }, 400], [{ overlapHours: 0.5 }, 400], [{ overlapHours: '2' }, 400]])('is not rotated with %j', async (body, status) => {
+  it.each([
+    [{ overlapHours: 169 }, 400],
+    [{ overlapHours: -1 }, 400],
+    [{ overlapHours: 0.5 }, 400],
+    [{ overlapHours: '2' }, 400],
+  ])('is not rotated with %j', async (body, status) => {
     const { call } = await newAccount();
     expect((await call('POST', '/core/v1/notifications/1:rotateSecret', body)).status).toBe(status);
   });
 
   it('of another account is not found', async () => {
     const [mine, other] = [await newAccount(), await newAccount()];
-    const { body: { subscription } } = await other.call('POST', '/core/v1/notifications', { eventName: 'domain.expiration', url: 'https://hooks.example.org/in', active: true });
-    expect((await mine.call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, {})).status).toBe(404);
+    const {
+      body: { subscription },
+    } = await other.call('POST', '/core/v1/notifications', {
+      eventName: 'domain.expiration',
+      url: 'https://hooks.example.org/in',
+      active: true,
+    });
+    expect(
+      (await mine.call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, {})).status,
+    ).toBe(404);
   });
 });

@@ -6,10 +6,15 @@ interface Described {
   paths: Record<string, Record<string, { operationId: string; parameters?: { name: string; in: string }[] }>>;
 }
 
-/** What they are when they are empty is said elsewhere: invalid entries of a list of TLDs are dropped (BEHAVIOUR §16). */
+/**
+ * What they are when they are empty is said elsewhere: invalid entries of a list of TLDs are dropped
+ * (BEHAVIOUR §16).
+ */
 const DROPPED = new Set(['tlds']);
 const DATES = [
-  ...['createDate', 'createDateStart', 'createDateEnd', 'expireDate', 'expireDateStart', 'expireDateEnd'].map((name) => `/core/v1/domains?${name}`),
+  ...['createDate', 'createDateStart', 'createDateEnd', 'expireDate', 'expireDateStart', 'expireDateEnd'].map(
+    (name) => `/core/v1/domains?${name}`,
+  ),
   ...['createDateStart', 'createDateEnd'].map((name) => `/core/v1/orders?${name}`),
   '/core/v1/events?since',
 ];
@@ -19,11 +24,20 @@ let url: string;
 let lists: [path: string, parameter: string][];
 beforeAll(async () => {
   sandbox = await Sandbox.start();
-  url = await sandbox.serve(await createPublicApi(sandbox.settings({ RATE_LIMIT_PER_SECOND: '100000', RATE_LIMIT_PER_HOUR: '1000000' })));
-  expect((await sandbox.call(url, 'POST', '/core/v1/domains', { domain: { domainName: 'filtered.net' } })).status).toBe(200);
+  url = await sandbox.serve(
+    await createPublicApi(
+      sandbox.settings({ RATE_LIMIT_PER_SECOND: '100000', RATE_LIMIT_PER_HOUR: '1000000' }),
+    ),
+  );
+  expect(
+    (await sandbox.call(url, 'POST', '/core/v1/domains', { domain: { domainName: 'filtered.net' } })).status,
+  ).toBe(200);
   const { paths } = (await (await fetch(`${url}/docs-json`)).json()) as Described;
   lists = Object.entries(paths).flatMap(([path, { get }]) =>
-    (get?.parameters ?? []).filter((one) => one.in === 'query' && !DROPPED.has(one.name)).map(({ name }): [string, string] => [path.replaceAll('{domainName}', 'filtered.net'), name]));
+    (get?.parameters ?? [])
+      .filter((one) => one.in === 'query' && !DROPPED.has(one.name))
+      .map(({ name }): [string, string] => [path.replaceAll('{domainName}', 'filtered.net'), name]),
+  );
 });
 afterAll(() => sandbox?.stop());
 
@@ -43,15 +57,22 @@ describe('filters of lists', () => {
     expect((await get('/core/v1/tldpricing?tlds=')).status).toBe(400);
   });
 
-  it.each(['tld=net', 'tld=.net', 'tld=.NET'])('find the domains and orders of a TLD by %s', async (filter) => {
-    expect((await get(`/core/v1/domains?${filter}`)).body).toMatchObject({ totalCount: 1, domains: [{ domainName: 'filtered.net' }] });
-    expect((await get(`/core/v1/orders?${filter}`)).body).toMatchObject({ totalCount: 1 });
-    expect((await get('/core/v1/domains?tld=.com')).body).toMatchObject({ totalCount: 0 });
-  });
+  it.each(['tld=net', 'tld=.net', 'tld=.NET'])(
+    'find the domains and orders of a TLD by %s',
+    async (filter) => {
+      expect((await get(`/core/v1/domains?${filter}`)).body).toMatchObject({
+        totalCount: 1,
+        domains: [{ domainName: 'filtered.net' }],
+      });
+      expect((await get(`/core/v1/orders?${filter}`)).body).toMatchObject({ totalCount: 1 });
+      expect((await get('/core/v1/domains?tld=.com')).body).toMatchObject({ totalCount: 0 });
+    },
+  );
 
   it.each(DATES)('%s takes dates or refuses them by one table, and fails for none', async (parameter) => {
     const found = [];
-    for (const [text] of ODD_DATES) found.push([text, (await get(`${parameter}=${encodeURIComponent(text)}`)).status]);
+    for (const [text] of ODD_DATES)
+      found.push([text, (await get(`${parameter}=${encodeURIComponent(text)}`)).status]);
     expect(found).toEqual(ODD_DATES.map(([text, isDate]) => [text, isDate ? 200 : 400]));
   });
 });

@@ -23,14 +23,22 @@ function settle(command: ExecutedCommand): Promise<void> | undefined {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** From now on searches have no answers. Returns once their checks have the sessions that queries may use: all but that of the poll and one for orders. */
+/**
+ * From now on searches have no answers. Returns once their checks have the sessions that queries may use: all
+ * but that of the poll and one for orders.
+ */
 async function holdChecks(): Promise<{ sessions: number; held: (() => void)[] }> {
-  const { rows: [{ count, sessions }] } = await sandbox.sql.query<{ count: string; sessions: string }>(
+  const {
+    rows: [{ count, sessions }],
+  } = await sandbox.sql.query<{ count: string; sessions: string }>(
     `select count(*), sum((profile -> 'session' ->> 'max')::int) as sessions from registry_connections where id in (select connection_id from tlds where name in ('com', 'net'))`,
   );
   const answers: (() => void)[] = [];
   held = answers;
-  await until(() => answers.length >= Number(sessions) - 2 * Number(count), 'checks have the sessions of queries');
+  await until(
+    () => answers.length >= Number(sessions) - 2 * Number(count),
+    'checks have the sessions of queries',
+  );
   return { sessions: Number(sessions), held: answers };
 }
 
@@ -38,7 +46,9 @@ beforeAll(async () => {
   // how busy this machine is decides elsewhere (load/): here no search is turned away for it
   jest.spyOn(LoadWatch.prototype, 'read').mockReturnValue({ lagMs: 0, processorShare: 0, poolWaiting: 0 });
   sandbox = await Sandbox.start({ latencyMs: LATENCY_MS, onExecuted: settle });
-  url = await sandbox.serve(await createPublicApi(sandbox.settings({ SEARCH_CACHE_SECONDS: '0', ADMISSION_UNITS: '10000' })));
+  url = await sandbox.serve(
+    await createPublicApi(sandbox.settings({ SEARCH_CACHE_SECONDS: '0', ADMISSION_UNITS: '10000' })),
+  );
 });
 afterAll(async () => {
   await sandbox?.stop();
@@ -46,22 +56,32 @@ afterAll(async () => {
 });
 
 const search = (keyword: string, body: object = {}): Promise<Answer> =>
-  sandbox.call(url, 'POST', '/core/v1/domains:search', { keyword, tldFilter: ['com', 'net'], purchaseType: 'registration', ...body });
-const register = (domainName: string): Promise<Answer> => sandbox.call(url, 'POST', '/core/v1/domains', { domain: { domainName } });
-const checksSince = (from = 0): number => executed.slice(from).filter(({ command }) => command === 'domain:check').length;
+  sandbox.call(url, 'POST', '/core/v1/domains:search', {
+    keyword,
+    tldFilter: ['com', 'net'],
+    purchaseType: 'registration',
+    ...body,
+  });
+const register = (domainName: string): Promise<Answer> =>
+  sandbox.call(url, 'POST', '/core/v1/domains', { domain: { domainName } });
+const checksSince = (from = 0): number =>
+  executed.slice(from).filter(({ command }) => command === 'domain:check').length;
 
 describe('fifty searches at once', () => {
   it('do not starve a registration at the same registry', async () => {
     expect((await register('quiet.com')).status).toBe(200);
     let finished = 0;
-    const searches = Array.from({ length: SEARCHES }, (_, at) => search(`crowd${at}`, { timeout: 12_000 }).then((answer) => {
-      finished += 1;
-      return answer;
-    }));
+    const searches = Array.from({ length: SEARCHES }, (_, at) =>
+      search(`crowd${at}`, { timeout: 12_000 }).then((answer) => {
+        finished += 1;
+        return answer;
+      }),
+    );
     const begun = executed.length;
     await until(() => checksSince(begun) >= 20, 'the registry answers the searches');
 
-    // not by time: what the sale does beside its commands takes long on a busy machine, and searches would go on meanwhile
+    // not by time: what the sale does beside its commands takes long on a busy machine, and searches would go
+    // on meanwhile
     const checks = await holdChecks();
     const sale = await register(SALE);
     const [open, unanswered] = [SEARCHES - finished, checks.held.length];
@@ -70,21 +90,32 @@ describe('fifty searches at once', () => {
 
     expect(sale.status).toBe(200);
     const answers = await Promise.all(searches);
-    // The sale is over while the searches wait for the registry: they left it a session, and none of their questions had to be answered before.
+    // The sale is over while the searches wait for the registry: they left it a session, and none of their
+    // questions had to be answered before.
     expect(open).toBeGreaterThan(SEARCHES / 2);
     expect(unanswered).toBeLessThan(checks.sessions);
-    expect(answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body])).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body])).toEqual(
+      [],
+    );
     expect(answers.filter(({ body }) => (body.results as unknown[]).length === 0)).toEqual([]);
   });
 
   it('whose clients leave are not asked about any more', async () => {
     const leaving = new AbortController();
     const { username, token } = sandbox.credentials;
-    const headers = { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`, 'content-type': 'application/json' };
+    const headers = {
+      'authorization': `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`,
+      'content-type': 'application/json',
+    };
     const begun = executed.length;
-    const gone = Array.from({ length: SEARCHES }, (_, at) => fetch(`${url}/core/v1/domains:searchStream`, {
-      method: 'POST', headers, body: JSON.stringify({ keyword: `leaving${at}`, tldFilter: ['com', 'net'] }), signal: leaving.signal,
-    }).then((response) => response.text()));
+    const gone = Array.from({ length: SEARCHES }, (_, at) =>
+      fetch(`${url}/core/v1/domains:searchStream`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ keyword: `leaving${at}`, tldFilter: ['com', 'net'] }),
+        signal: leaving.signal,
+      }).then((response) => response.text()),
+    );
     await until(() => checksSince(begun) >= 20, 'the registry answers the searches');
     leaving.abort();
     await Promise.allSettled(gone);

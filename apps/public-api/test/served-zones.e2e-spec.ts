@@ -14,16 +14,26 @@ describeNameServer('what a reseller writes is served', () => {
   let domain: string;
   beforeAll(async () => {
     sandbox = await Sandbox.start({ tlds: ['com', 'example'] });
-    url = await sandbox.serve(await createPublicApi(sandbox.settings({
-      ZONE_RECORDS_MAX: '200000', FORWARDER_ADDRESSES: '198.51.100.7,2001:db8::7', MAIL_EXCHANGERS: '10 mx1.registrar.example,20 mx2.registrar.example',
-    })));
-    server = await startTestNameServer(sandbox.database.urlAs('dnsReader'), { parking_addresses: '192.0.2.80' });
+    url = await sandbox.serve(
+      await createPublicApi(
+        sandbox.settings({
+          ZONE_RECORDS_MAX: '200000',
+          FORWARDER_ADDRESSES: '198.51.100.7,2001:db8::7',
+          MAIL_EXCHANGERS: '10 mx1.registrar.example,20 mx2.registrar.example',
+        }),
+      ),
+    );
+    server = await startTestNameServer(sandbox.database.urlAs('dnsReader'), {
+      parking_addresses: '192.0.2.80',
+    });
   });
   afterAll(async () => {
     await server?.stop();
     await sandbox?.stop();
   });
-  beforeEach(async () => { domain = await register(`served-${(serial += 1)}.com`); });
+  beforeEach(async () => {
+    domain = await register(`served-${(serial += 1)}.com`);
+  });
 
   async function register(domainName: string): Promise<string> {
     const { status, body } = await sandbox.call(url, 'POST', '/core/v1/domains', { domain: { domainName } });
@@ -31,9 +41,14 @@ describeNameServer('what a reseller writes is served', () => {
     return (body.domain as { domainName: string }).domainName;
   }
 
-  const call = (method: string, rest: string, body?: unknown): Promise<Answer> => sandbox.call(url, method, `/core/v1/domains/${domain}${rest}`, body);
-  const dataOf = async (host: string, type: string): Promise<string[]> => (await server.ask(host === '' ? domain : `${host}.${domain}`, type)).answers.map(({ data }) => data).sort();
-  const hold = (locks: string): Promise<unknown> => sandbox.sql.query('update domains set locks = $2 where name = $1', [domain, locks]);
+  const call = (method: string, rest: string, body?: unknown): Promise<Answer> =>
+    sandbox.call(url, method, `/core/v1/domains/${domain}${rest}`, body);
+  const dataOf = async (host: string, type: string): Promise<string[]> =>
+    (await server.ask(host === '' ? domain : `${host}.${domain}`, type)).answers
+      .map(({ data }) => data)
+      .sort();
+  const hold = (locks: string): Promise<unknown> =>
+    sandbox.sql.query('update domains set locks = $2 where name = $1', [domain, locks]);
 
   /** Asks from the 200 on until the answer is as expected; how long that took. */
   async function seenAfter(host: string, type: string, expected: readonly string[]): Promise<number> {
@@ -47,8 +62,16 @@ describeNameServer('what a reseller writes is served', () => {
     return Infinity;
   }
 
-  async function create(body: object, host: string, expected: readonly string[], type: string): Promise<number> {
-    const { status, body: { id } } = await call('POST', '/records', body);
+  async function create(
+    body: object,
+    host: string,
+    expected: readonly string[],
+    type: string,
+  ): Promise<number> {
+    const {
+      status,
+      body: { id },
+    } = await call('POST', '/records', body);
     expect(status).toBe(200);
     expect(await seenAfter(host, type, expected)).toBeLessThan(VISIBLE_WITHIN_MS);
     return id as number;
@@ -58,23 +81,68 @@ describeNameServer('what a reseller writes is served', () => {
     ['A', { type: 'A', host: 'www', answer: '192.0.2.1' }, 'www', 'A', ['192.0.2.1']],
     ['A at the apex', { type: 'A', answer: '192.0.2.1', ttl: 3_600 }, '', 'A', ['192.0.2.1']],
     ['AAAA', { type: 'AAAA', host: 'www', answer: '2001:0DB8::0001' }, 'www', 'AAAA', ['2001:db8::1']],
-    ['CNAME', { type: 'CNAME', host: 'Shop', answer: 'Target.Example.NET.' }, 'shop', 'CNAME', ['target.example.net.']],
+    [
+      'CNAME',
+      { type: 'CNAME', host: 'Shop', answer: 'Target.Example.NET.' },
+      'shop',
+      'CNAME',
+      ['target.example.net.'],
+    ],
     ['MX', { type: 'MX', answer: 'mail.example.net', priority: 10 }, '', 'MX', ['10 mail.example.net.']],
-    ['MX of priority 0', { type: 'MX', host: 'sub', answer: 'mail.example.net', priority: 0 }, 'sub', 'MX', ['0 mail.example.net.']],
-    ['SRV', { type: 'SRV', host: '_sip._tcp', answer: '1 5060 sip.example.net', priority: 5 }, '_sip._tcp', 'SRV', ['5 1 5060 sip.example.net.']],
-    ['TXT', { type: 'TXT', host: '_dmarc', answer: '"v=DMARC1; " "p=none"' }, '_dmarc', 'TXT', ['v=DMARC1; p=none']],
-    ['TXT with quotes and backslashes', { type: 'TXT', host: 't', answer: 'say "hi" \\ ü 💩' }, 't', 'TXT', ['say "hi" \\ ü 💩']],
-    ['TXT of many strings', { type: 'TXT', host: 't', answer: 'é"'.repeat(1_300) }, 't', 'TXT', ['é"'.repeat(1_300)]],
+    [
+      'MX of priority 0',
+      { type: 'MX', host: 'sub', answer: 'mail.example.net', priority: 0 },
+      'sub',
+      'MX',
+      ['0 mail.example.net.'],
+    ],
+    [
+      'SRV',
+      { type: 'SRV', host: '_sip._tcp', answer: '1 5060 sip.example.net', priority: 5 },
+      '_sip._tcp',
+      'SRV',
+      ['5 1 5060 sip.example.net.'],
+    ],
+    [
+      'TXT',
+      { type: 'TXT', host: '_dmarc', answer: '"v=DMARC1; " "p=none"' },
+      '_dmarc',
+      'TXT',
+      ['v=DMARC1; p=none'],
+    ],
+    [
+      'TXT with quotes and backslashes',
+      { type: 'TXT', host: 't', answer: 'say "hi" \\ ü 💩' },
+      't',
+      'TXT',
+      ['say "hi" \\ ü 💩'],
+    ],
+    [
+      'TXT of many strings',
+      { type: 'TXT', host: 't', answer: 'é"'.repeat(1_300) },
+      't',
+      'TXT',
+      ['é"'.repeat(1_300)],
+    ],
     ['an IDN host', { type: 'A', host: 'Bücher', answer: '192.0.2.1' }, 'xn--bcher-kva', 'A', ['192.0.2.1']],
     ['a wildcard', { type: 'A', host: '*', answer: '192.0.2.1' }, 'anything.at.all', 'A', ['192.0.2.1']],
-    ['a wildcard CNAME', { type: 'CNAME', host: '*.dev', answer: 'dev.example.net' }, 'x.dev', 'A', ['dev.example.net.']],
+    [
+      'a wildcard CNAME',
+      { type: 'CNAME', host: '*.dev', answer: 'dev.example.net' },
+      'x.dev',
+      'A',
+      ['dev.example.net.'],
+    ],
   ])('%s, within a second of the 200', async (_what, body, host, type, expected) => {
     await create(body, host, expected, type);
   });
 
   it('NS, as a delegation', async () => {
     await call('POST', '/records', { type: 'NS', host: 'lab', answer: 'ns1.example.net' });
-    expect(await server.ask(`x.lab.${domain}`, 'A')).toMatchObject({ authoritative: false, authority: [{ name: `lab.${domain}.`, type: 'NS', data: 'ns1.example.net.' }] });
+    expect(await server.ask(`x.lab.${domain}`, 'A')).toMatchObject({
+      authoritative: false,
+      authority: [{ name: `lab.${domain}.`, type: 'NS', data: 'ns1.example.net.' }],
+    });
   });
 
   it('ANAME at the apex, as the addresses of what it points to', async () => {
@@ -96,7 +164,11 @@ describeNameServer('what a reseller writes is served', () => {
   });
 
   it('whoever writes at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => call('POST', '/records', { type: 'A', host: `h${at}`, answer: `192.0.2.${at}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        call('POST', '/records', { type: 'A', host: `h${at}`, answer: `192.0.2.${at}` }),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 24 }, () => 200));
     for (let at = 0; at < 24; at += 1) expect(await dataOf(`h${at}`, 'A')).toEqual([`192.0.2.${at}`]);
   });
@@ -112,19 +184,30 @@ describeNameServer('what a reseller writes is served', () => {
     const first = await dataOf('', 'NS');
     expect(first.length).toBeGreaterThan(1);
     const [before] = await dataOf('', 'SOA');
-    const { status } = await call('POST', ':setNameservers', { nameservers: ['ns2.example.test', 'ns1.example.test'] });
+    const { status } = await call('POST', ':setNameservers', {
+      nameservers: ['ns2.example.test', 'ns1.example.test'],
+    });
     expect(status).toBe(200);
     await call('POST', ':setNameservers', { nameservers: ['ns1.example.org', 'ns2.example.org'] });
-    expect(await dataOf('', 'NS')).toEqual(((await call('GET', '')).body.nameservers as string[]).map((host) => `${host}.`).sort());
+    expect(await dataOf('', 'NS')).toEqual(
+      ((await call('GET', '')).body.nameservers as string[]).map((host) => `${host}.`).sort(),
+    );
     const serialOf = (soa: string): number => Number(soa.split(' ')[2]);
     expect(serialOf((await dataOf('', 'SOA'))[0])).toBeGreaterThan(serialOf(before));
   });
 
   it('with the addresses of its own name servers, beside them', async () => {
-    expect((await call('POST', '/vanity_nameservers', { hostname: 'ns1', ips: ['192.0.2.53', '2001:db8::53'] })).status).toBe(200);
-    expect((await call('POST', '/vanity_nameservers', { hostname: 'ns2', ips: ['192.0.2.54'] })).status).toBe(200);
+    expect(
+      (await call('POST', '/vanity_nameservers', { hostname: 'ns1', ips: ['192.0.2.53', '2001:db8::53'] }))
+        .status,
+    ).toBe(200);
+    expect((await call('POST', '/vanity_nameservers', { hostname: 'ns2', ips: ['192.0.2.54'] })).status).toBe(
+      200,
+    );
     expect(await seenAfter('ns1', 'AAAA', ['2001:db8::53'])).toBeLessThan(VISIBLE_WITHIN_MS);
-    expect((await call('POST', ':setNameservers', { nameservers: [`ns1.${domain}`, `ns2.${domain}`] })).status).toBe(200);
+    expect(
+      (await call('POST', ':setNameservers', { nameservers: [`ns1.${domain}`, `ns2.${domain}`] })).status,
+    ).toBe(200);
     const { answers, additional } = await server.ask(domain, 'NS');
     expect(answers.map(({ data }) => data).sort()).toEqual([`ns1.${domain}.`, `ns2.${domain}.`]);
     expect(additional.map(({ data }) => data).sort()).toEqual(['192.0.2.53', '192.0.2.54', '2001:db8::53']);
@@ -134,7 +217,15 @@ describeNameServer('what a reseller writes is served', () => {
 
   it('with the forwarder where a host is forwarded, and with what was there before when it no longer is', async () => {
     await create({ type: 'A', host: 'www', answer: '192.0.2.1' }, 'www', ['192.0.2.1'], 'A');
-    expect((await call('POST', '/url/forwarding', { host: 'www', forwardsTo: 'https://shop.example.org/', type: 'redirect' })).status).toBe(200);
+    expect(
+      (
+        await call('POST', '/url/forwarding', {
+          host: 'www',
+          forwardsTo: 'https://shop.example.org/',
+          type: 'redirect',
+        })
+      ).status,
+    ).toBe(200);
     expect(await seenAfter('www', 'A', ['198.51.100.7'])).toBeLessThan(VISIBLE_WITHIN_MS);
     expect(await dataOf('www', 'AAAA')).toEqual(['2001:db8::7']);
     await call('DELETE', '/url/forwarding/www');
@@ -144,8 +235,12 @@ describeNameServer('what a reseller writes is served', () => {
 
   it('with the mail servers of the registrar while mail is forwarded', async () => {
     await create({ type: 'MX', answer: 'mail.example.net', priority: 5 }, '', ['5 mail.example.net.'], 'MX');
-    expect((await call('POST', '/email/forwarding', { emailBox: 'info', emailTo: 'ilse@example.net' })).status).toBe(200);
-    expect(await seenAfter('', 'MX', ['10 mx1.registrar.example.', '20 mx2.registrar.example.'])).toBeLessThan(VISIBLE_WITHIN_MS);
+    expect(
+      (await call('POST', '/email/forwarding', { emailBox: 'info', emailTo: 'ilse@example.net' })).status,
+    ).toBe(200);
+    expect(
+      await seenAfter('', 'MX', ['10 mx1.registrar.example.', '20 mx2.registrar.example.']),
+    ).toBeLessThan(VISIBLE_WITHIN_MS);
     await call('DELETE', '/email/forwarding/info');
     expect(await seenAfter('', 'MX', ['5 mail.example.net.'])).toBeLessThan(VISIBLE_WITHIN_MS);
   });
@@ -172,8 +267,14 @@ describeNameServer('what a reseller writes is served', () => {
   });
 
   it('as a zone of 100,000 records, imported at one stroke, all of it at once', async () => {
-    const zoneFile = Array.from({ length: 100_000 }, (_, at) => `host-${at} 3600 IN ${at % 2 === 0 ? `A 192.0.2.${at % 256}` : `TXT "text ${at}"`}`).join('\n');
-    expect(await call('POST', '/records:import', { zoneFile, mode: 'merge' })).toMatchObject({ status: 200, body: { applied: true, added: 100_000 } });
+    const zoneFile = Array.from(
+      { length: 100_000 },
+      (_, at) => `host-${at} 3600 IN ${at % 2 === 0 ? `A 192.0.2.${at % 256}` : `TXT "text ${at}"`}`,
+    ).join('\n');
+    expect(await call('POST', '/records:import', { zoneFile, mode: 'merge' })).toMatchObject({
+      status: 200,
+      body: { applied: true, added: 100_000 },
+    });
     expect(await seenAfter('host-99999', 'TXT', ['text 99999'])).toBeLessThan(VISIBLE_WITHIN_MS);
     expect(await dataOf('host-0', 'A')).toEqual(['192.0.2.0']);
     await create({ type: 'A', host: 'one-more', answer: '192.0.2.1' }, 'one-more', ['192.0.2.1'], 'A');

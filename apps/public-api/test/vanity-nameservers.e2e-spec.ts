@@ -16,64 +16,116 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop());
 
 type Row = Record<string, unknown>;
-const sql = async (text: string, values: unknown[] = []): Promise<Row[]> => (await sandbox.sql.query<Row>(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await sandbox.sql.query<Row>(text, values)).rows;
 
 /** Registered at the simulated registry too. */
 async function owned(domainName = `glue-${(serial += 1)}.com`): Promise<string> {
-  const answer = await sandbox.call(url, 'POST', '/core/v1/domains', { domain: { domainName, privacyEnabled: false } });
+  const answer = await sandbox.call(url, 'POST', '/core/v1/domains', {
+    domain: { domainName, privacyEnabled: false },
+  });
   expect(answer).toMatchObject({ status: 200 });
   return domainName;
 }
 
-const pathTo = (hostname?: string, name = domain): string => `/core/v1/domains/${name}/vanity_nameservers${hostname === undefined ? '' : `/${hostname}`}`;
-const list = (search = '', headers: Record<string, string> = {}): Promise<Answer> => sandbox.call(url, 'GET', `${pathTo()}${search}`, undefined, headers);
-const create = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> => sandbox.call(url, 'POST', pathTo(), body, headers);
-const get = (hostname: string, headers: Record<string, string> = {}): Promise<Answer> => sandbox.call(url, 'GET', pathTo(hostname), undefined, headers);
-const update = (hostname: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => sandbox.call(url, 'PUT', pathTo(hostname), body, headers);
-const remove = (hostname: string, headers: Record<string, string> = {}): Promise<Answer> => sandbox.call(url, 'DELETE', pathTo(hostname), undefined, headers);
-const setNameservers = (nameservers: string[], name = domain): Promise<Answer> => sandbox.call(url, 'POST', `/core/v1/domains/${name}:setNameservers`, { nameservers });
+const pathTo = (hostname?: string, name = domain): string =>
+  `/core/v1/domains/${name}/vanity_nameservers${hostname === undefined ? '' : `/${hostname}`}`;
+const list = (search = '', headers: Record<string, string> = {}): Promise<Answer> =>
+  sandbox.call(url, 'GET', `${pathTo()}${search}`, undefined, headers);
+const create = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  sandbox.call(url, 'POST', pathTo(), body, headers);
+const get = (hostname: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  sandbox.call(url, 'GET', pathTo(hostname), undefined, headers);
+const update = (hostname: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  sandbox.call(url, 'PUT', pathTo(hostname), body, headers);
+const remove = (hostname: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  sandbox.call(url, 'DELETE', pathTo(hostname), undefined, headers);
+const setNameservers = (nameservers: string[], name = domain): Promise<Answer> =>
+  sandbox.call(url, 'POST', `/core/v1/domains/${name}:setNameservers`, { nameservers });
 /** Host commands that were sent, in order. */
 const commands = async (): Promise<string[]> =>
-  (await sql(`select command, object from registry_commands where command like 'host:%' and object like $1 order by sent_at`, [`%${domain}`])).map(({ command, object }) => `${String(command)} ${String(object)}`);
+  (
+    await sql(
+      `select command, object from registry_commands where command like 'host:%' and object like $1 order by sent_at`,
+      [`%${domain}`],
+    )
+  ).map(({ command, object }) => `${String(command)} ${String(object)}`);
 const states = async (): Promise<unknown[]> =>
-  (await sql(`select state from operations where kind = 'host' and subject = $1 order by created_at, id`, [domain])).map(({ state }) => state);
+  (
+    await sql(`select state from operations where kind = 'host' and subject = $1 order by created_at, id`, [
+      domain,
+    ])
+  ).map(({ state }) => state);
 
 async function newStranger(): Promise<Record<string, string>> {
   const [username, token] = [`vanity-${(serial += 1)}-test`, `token-${serial}`];
-  const [{ id }] = await sql('insert into accounts (username, created_at) values ($1, $2) returning id', [username, AT]);
-  await sql(`insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, 'default', $2, '-', $3)`, [id, sandbox.vault.digest(token), AT]);
+  const [{ id }] = await sql('insert into accounts (username, created_at) values ($1, $2) returning id', [
+    username,
+    AT,
+  ]);
+  await sql(
+    `insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, 'default', $2, '-', $3)`,
+    [id, sandbox.vault.digest(token), AT],
+  );
   return { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}` };
 }
 
-beforeEach(async () => { domain = await owned(); });
+beforeEach(async () => {
+  domain = await owned();
+});
 
 const NS1 = { hostname: 'ns1', ips: ['192.0.2.53', '2001:db8::53'] };
 
-describe.each(['listVanityNameservers', 'createVanityNameserver', 'getVanityNameserver', 'updateVanityNameserver', 'deleteVanityNameserver'])(
-  '%s answers as the interface description shows', (operation) => {
-    const EMPTY = ['createVanityNameserver ok', 'createVanityNameserver no address'];
+describe.each([
+  'listVanityNameservers',
+  'createVanityNameserver',
+  'getVanityNameserver',
+  'updateVanityNameserver',
+  'deleteVanityNameserver',
+])('%s answers as the interface description shows', (operation) => {
+  const EMPTY = ['createVanityNameserver ok', 'createVanityNameserver no address'];
 
-    it.each(examplesOf(operation))('$name', async (shown) => {
-      if (!EMPTY.includes(`${operation} ${shown.name}`)) expect(await create(NS1)).toMatchObject({ status: 200 });
-      const { request, response } = about(shown, { 'example.com': domain });
-      let { body } = response as { body: { details?: string } };
-      if (operation === 'deleteVanityNameserver' && shown.name === 'in use') {
-        expect(await setNameservers([`ns1.${domain}`, 'ns2.example.net'])).toMatchObject({ status: 200 });
-        body = { ...body, details: `${body.details}: it is a nameserver of ${domain}` };
-      }
-      const answer = await sandbox.call(url, request.method, pathOf({ name: '', request, response }), request.body);
-      expect({ status: answer.status, body: comparable(answer.body) }).toEqual({ status: response.status, body: comparable(body) });
+  it.each(examplesOf(operation))('$name', async (shown) => {
+    if (!EMPTY.includes(`${operation} ${shown.name}`))
+      expect(await create(NS1)).toMatchObject({ status: 200 });
+    const { request, response } = about(shown, { 'example.com': domain });
+    let { body } = response as { body: { details?: string } };
+    if (operation === 'deleteVanityNameserver' && shown.name === 'in use') {
+      expect(await setNameservers([`ns1.${domain}`, 'ns2.example.net'])).toMatchObject({ status: 200 });
+      body = { ...body, details: `${body.details}: it is a nameserver of ${domain}` };
+    }
+    const answer = await sandbox.call(
+      url,
+      request.method,
+      pathOf({ name: '', request, response }),
+      request.body,
+    );
+    expect({ status: answer.status, body: comparable(answer.body) }).toEqual({
+      status: response.status,
+      body: comparable(body),
     });
-  },
-);
+  });
+});
 
 describe('a reseller keeps name servers of their own', () => {
   it('from making one to delegating to it, moving it and taking it away', async () => {
     const host = `ns1.${domain}`;
-    expect(await create(NS1)).toMatchObject({ status: 200, body: { domainName: domain, hostname: host, ips: NS1.ips } });
-    expect(await setNameservers([host, 'ns2.example.net'])).toMatchObject({ status: 200, body: { nameservers: [host, 'ns2.example.net'] } });
-    expect(await update('ns1', { ips: ['192.0.2.54', '2001:db8::53'] })).toMatchObject({ status: 200, body: { ips: ['192.0.2.54', '2001:db8::53'] } });
-    expect(await remove(host)).toMatchObject({ status: 400, body: { details: `the registry reports the nameserver in use: it is a nameserver of ${domain}` } });
+    expect(await create(NS1)).toMatchObject({
+      status: 200,
+      body: { domainName: domain, hostname: host, ips: NS1.ips },
+    });
+    expect(await setNameservers([host, 'ns2.example.net'])).toMatchObject({
+      status: 200,
+      body: { nameservers: [host, 'ns2.example.net'] },
+    });
+    expect(await update('ns1', { ips: ['192.0.2.54', '2001:db8::53'] })).toMatchObject({
+      status: 200,
+      body: { ips: ['192.0.2.54', '2001:db8::53'] },
+    });
+    expect(await remove(host)).toMatchObject({
+      status: 400,
+      body: { details: `the registry reports the nameserver in use: it is a nameserver of ${domain}` },
+    });
     expect(await update(host, { ips: [] })).toMatchObject({ status: 400 });
     expect(await setNameservers(['ns1.example.net', 'ns2.example.net'])).toMatchObject({ status: 200 });
     expect(await remove(host)).toMatchObject({ status: 200, body: {} });
@@ -85,30 +137,52 @@ describe('a reseller keeps name servers of their own', () => {
     const [host, other] = [`ns1.${domain}`, await owned()];
     expect(await create(NS1)).toMatchObject({ status: 200 });
     expect(await setNameservers([host, 'ns2.example.net'], other)).toMatchObject({ status: 200 });
-    expect(await remove('ns1')).toMatchObject({ status: 400, body: { message: 'Bad Request', details: `the registry reports the nameserver in use: it is a nameserver of ${other}` } });
+    expect(await remove('ns1')).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Bad Request',
+        details: `the registry reports the nameserver in use: it is a nameserver of ${other}`,
+      },
+    });
     expect(await get('ns1')).toMatchObject({ status: 200, body: { ips: NS1.ips } });
     expect(await update('ns1', { ips: [] })).toMatchObject({ status: 400 });
     expect(await setNameservers(['ns1.example.net'], other)).toMatchObject({ status: 200 });
     expect(await remove('ns1')).toMatchObject({ status: 200 });
     // gone is gone: nobody delegates to what the registry does not have
-    expect(await setNameservers([host], other)).toMatchObject({ status: 400, body: { details: `'nameservers' holds ${host}, which the registry does not know` } });
+    expect(await setNameservers([host], other)).toMatchObject({
+      status: 400,
+      body: { details: `'nameservers' holds ${host}, which the registry does not know` },
+    });
   });
 
   it('whose addresses may all go, which takes it out of the registry, and come back', async () => {
     expect(await create(NS1)).toMatchObject({ status: 200 });
-    expect(await update('ns1', { ips: [] })).toMatchObject({ status: 200, body: { hostname: `ns1.${domain}`, ips: [] } });
+    expect(await update('ns1', { ips: [] })).toMatchObject({
+      status: 200,
+      body: { hostname: `ns1.${domain}`, ips: [] },
+    });
     expect(await get('ns1')).toMatchObject({ status: 200, body: { ips: [] } });
     expect(await setNameservers([`ns1.${domain}`])).toMatchObject({ status: 400 });
     expect(await create(NS1)).toMatchObject({ status: 409 });
-    expect(await update('ns1', { ips: ['192.0.2.60'] })).toMatchObject({ status: 200, body: { ips: ['192.0.2.60'] } });
+    expect(await update('ns1', { ips: ['192.0.2.60'] })).toMatchObject({
+      status: 200,
+      body: { ips: ['192.0.2.60'] },
+    });
     expect(await setNameservers([`ns1.${domain}`])).toMatchObject({ status: 200 });
-    expect(await commands()).toEqual(['host:create', 'host:delete', 'host:create'].map((command) => `${command} ns1.${domain}`));
+    expect(await commands()).toEqual(
+      ['host:create', 'host:delete', 'host:create'].map((command) => `${command} ns1.${domain}`),
+    );
   });
 
   it('and asks the registry for nothing when nothing changes', async () => {
-    expect(await create({ hostname: 'ns1', ips: ['192.0.2.53', '2001:DB8:0::53', '192.0.2.53'] })).toMatchObject({ status: 200, body: { ips: NS1.ips } });
+    expect(
+      await create({ hostname: 'ns1', ips: ['192.0.2.53', '2001:DB8:0::53', '192.0.2.53'] }),
+    ).toMatchObject({ status: 200, body: { ips: NS1.ips } });
     expect(await update('ns1', { ips: NS1.ips })).toMatchObject({ status: 200 });
-    expect(await update('ns1', { ips: [...NS1.ips].reverse() })).toMatchObject({ status: 200, body: { ips: [...NS1.ips].reverse() } });
+    expect(await update('ns1', { ips: [...NS1.ips].reverse() })).toMatchObject({
+      status: 200,
+      body: { ips: [...NS1.ips].reverse() },
+    });
     expect(await commands()).toEqual([`host:create ns1.${domain}`]);
     expect(await states()).toEqual(['succeeded']);
   });
@@ -127,24 +201,44 @@ describe('a reseller keeps name servers of their own', () => {
     ['@ for the domain itself', () => '@', ''],
   ])('named by %s, in the body and in the path', async (_what, given, label) => {
     const [written, hostname] = [given(domain), label === '' ? domain : `${label}.${domain}`];
-    expect(await create({ hostname: written, ips: ['192.0.2.1'] })).toMatchObject({ status: 200, body: { hostname } });
-    expect(await create({ hostname, ips: ['192.0.2.1'] })).toMatchObject({ status: 409, body: { message: 'Object already exists.' } });
+    expect(await create({ hostname: written, ips: ['192.0.2.1'] })).toMatchObject({
+      status: 200,
+      body: { hostname },
+    });
+    expect(await create({ hostname, ips: ['192.0.2.1'] })).toMatchObject({
+      status: 409,
+      body: { message: 'Object already exists.' },
+    });
     const path = encodeURIComponent(written);
     expect(await get(path)).toMatchObject({ status: 200, body: { hostname } });
-    expect(await update(path, { ips: ['192.0.2.2'] })).toMatchObject({ status: 200, body: { hostname, ips: ['192.0.2.2'] } });
+    expect(await update(path, { ips: ['192.0.2.2'] })).toMatchObject({
+      status: 200,
+      body: { hostname, ips: ['192.0.2.2'] },
+    });
     expect(await remove(path)).toMatchObject({ status: 200, body: {} });
   });
 
   it('reads them page by page', async () => {
-    for (const label of ['ns3', 'ns1', 'ns2']) expect(await create({ ...NS1, hostname: label })).toMatchObject({ status: 200 });
-    const names = ({ body }: Answer): unknown[] => (body.vanityNameservers as Row[]).map(({ hostname }) => hostname);
-    const [first, second, third] = await Promise.all([list('?perPage=2'), list('?perPage=2&page=2'), list('?perPage=2&page=3')]);
-    expect([names(first), names(second), names(third)]).toEqual([[`ns1.${domain}`, `ns2.${domain}`], [`ns3.${domain}`], []]);
+    for (const label of ['ns3', 'ns1', 'ns2'])
+      expect(await create({ ...NS1, hostname: label })).toMatchObject({ status: 200 });
+    const names = ({ body }: Answer): unknown[] =>
+      (body.vanityNameservers as Row[]).map(({ hostname }) => hostname);
+    const [first, second, third] = await Promise.all([
+      list('?perPage=2'),
+      list('?perPage=2&page=2'),
+      list('?perPage=2&page=3'),
+    ]);
+    expect([names(first), names(second), names(third)]).toEqual([
+      [`ns1.${domain}`, `ns2.${domain}`],
+      [`ns3.${domain}`],
+      [],
+    ]);
     expect(first.body).toMatchObject({ totalCount: 3, from: 1, to: 2, nextPage: 2, lastPage: 2 });
     expect(first.headers.get('link')).toMatch(/page=2.*rel="next"/);
     expect(second.body).toEqual({ vanityNameservers: expect.any(Array), totalCount: 3, from: 3, to: 3 });
     expect(third.body).toEqual({ vanityNameservers: [], totalCount: 3, from: 0, to: 0 });
-    for (const wrong of ['?page=0', '?perPage=0', '?perPage=1001', '?page=x']) expect(await list(wrong)).toMatchObject({ status: 400 });
+    for (const wrong of ['?page=0', '?perPage=0', '?perPage=1001', '?page=x'])
+      expect(await list(wrong)).toMatchObject({ status: 400 });
   });
 });
 
@@ -162,32 +256,104 @@ describe('what cannot be is refused, and nothing is sent', () => {
     [{ hostname: 'ns1', ips: [1] }, 'each value in ips must be a string'],
     [{ hostname: 'ns1', ips: [null] }, 'each value in ips must be a string'],
     [{ hostname: 'ns1', ips: [] }, 'ips must hold at least one address'],
-    [{ hostname: 'ns1', ips: Array.from({ length: 14 }, (_, at) => ip(at)) }, "'ips' holds more than 13 addresses"],
-    ...['ns_1', '-ns', 'ns-', 'a..b', '.', '*', 'ns 1', 'ns1/..', '☃', 'xn--a', 'a'.repeat(64), `${'a.'.repeat(125)}b`, 'ns1.example.net.'].map(
-      (hostname): [unknown, string] => [{ hostname, ips: [ip(1)] }, 'hostname is invalid']),
+    [
+      { hostname: 'ns1', ips: Array.from({ length: 14 }, (_, at) => ip(at)) },
+      "'ips' holds more than 13 addresses",
+    ],
+    ...[
+      'ns_1',
+      '-ns',
+      'ns-',
+      'a..b',
+      '.',
+      '*',
+      'ns 1',
+      'ns1/..',
+      '☃',
+      'xn--a',
+      'a'.repeat(64),
+      `${'a.'.repeat(125)}b`,
+      'ns1.example.net.',
+    ].map((hostname): [unknown, string] => [{ hostname, ips: [ip(1)] }, 'hostname is invalid']),
     [{ hostname: 'ns1.elsewhere.com', ips: [ip(1)] }, /^'hostname' is not below /],
-    ...['', ' ', 'ns1', '192.0.2', '192.0.2.256', '192.0.02.1', '192.0.2.1/32', '::1::', '2001:db8::g', 'fe80::1%eth0', '0x7f.1', '1'].map(
-      (address): [unknown, string] => [{ hostname: 'ns1', ips: [ip(1), address] }, `'ips' holds ${JSON.stringify(address)}, which is no IP address`]),
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255',
-      '::', '::1', 'fe80::1', 'fc00::1', 'ff02::1', '::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::1', '2001::1'].map(
-      (address): [unknown, string] => [{ hostname: 'ns1', ips: [address] }, `'ips' holds ${address}, which is not reachable from the internet`]),
+    ...[
+      '',
+      ' ',
+      'ns1',
+      '192.0.2',
+      '192.0.2.256',
+      '192.0.02.1',
+      '192.0.2.1/32',
+      '::1::',
+      '2001:db8::g',
+      'fe80::1%eth0',
+      '0x7f.1',
+      '1',
+    ].map((address): [unknown, string] => [
+      { hostname: 'ns1', ips: [ip(1), address] },
+      `'ips' holds ${JSON.stringify(address)}, which is no IP address`,
+    ]),
+    ...[
+      '0.0.0.0',
+      '10.1.2.3',
+      '100.64.0.1',
+      '127.0.0.1',
+      '169.254.169.254',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::',
+      '::1',
+      'fe80::1',
+      'fc00::1',
+      'ff02::1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::808:808',
+      '2002:808:808::1',
+      '2001::1',
+    ].map((address): [unknown, string] => [
+      { hostname: 'ns1', ips: [address] },
+      `'ips' holds ${address}, which is not reachable from the internet`,
+    ]),
     [[], 'the body must be a JSON object'],
   ];
   it('by what it is, field by field', async () => {
     for (const [body, details] of WRONG) {
       const answer = await create(body);
-      expect([body, answer]).toMatchObject([body, { status: 400, body: { message: 'Bad Request', details: typeof details === 'string' ? details : expect.stringMatching(details) } }]);
+      expect([body, answer]).toMatchObject([
+        body,
+        {
+          status: 400,
+          body: {
+            message: 'Bad Request',
+            details: typeof details === 'string' ? details : expect.stringMatching(details),
+          },
+        },
+      ]);
     }
     expect([await commands(), (await list()).body.vanityNameservers]).toEqual([[], []]);
   });
 
-  it.each(['8.8.8.8', '2606:4700::1111', '172.32.0.1', '100.128.0.1'])('but not an address that can be reached: %s', async (address) => {
-    expect(await create({ hostname: 'ns1', ips: [address] })).toMatchObject({ status: 200, body: { ips: [address] } });
-  });
+  it.each(['8.8.8.8', '2606:4700::1111', '172.32.0.1', '100.128.0.1'])(
+    'but not an address that can be reached: %s',
+    async (address) => {
+      expect(await create({ hostname: 'ns1', ips: [address] })).toMatchObject({
+        status: 200,
+        body: { ips: [address] },
+      });
+    },
+  );
 
   it('by what is there', async () => {
     expect(await create(NS1)).toMatchObject({ status: 200 });
-    for (const body of [{}, { ips: null }]) expect(await update('ns1', body)).toMatchObject({ status: 400, body: { details: "'ips' cannot be null" } });
+    for (const body of [{}, { ips: null }])
+      expect(await update('ns1', body)).toMatchObject({
+        status: 400,
+        body: { details: "'ips' cannot be null" },
+      });
     expect(await update('ns2', { ips: ['192.0.2.1'] })).toMatchObject({ status: 404, body: NOT_FOUND });
     expect(await remove('ns2')).toMatchObject({ status: 404, body: NOT_FOUND });
     expect(await get('ns2')).toMatchObject({ status: 404, body: NOT_FOUND });
@@ -203,9 +369,18 @@ describe('what cannot be is refused, and nothing is sent', () => {
   it('by whose domain it is', async () => {
     expect(await create(NS1)).toMatchObject({ status: 200 });
     const stranger = await newStranger();
-    const answers = await Promise.all([list('', stranger), create(NS1, stranger), get('ns1', stranger), update('ns1', { ips: [] }, stranger), remove('ns1', stranger)]);
+    const answers = await Promise.all([
+      list('', stranger),
+      create(NS1, stranger),
+      get('ns1', stranger),
+      update('ns1', { ips: [] }, stranger),
+      remove('ns1', stranger),
+    ]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: NOT_FOUND });
-    expect(await sandbox.call(url, 'GET', pathTo(undefined, 'not-here.com'))).toMatchObject({ status: 404, body: NOT_FOUND });
+    expect(await sandbox.call(url, 'GET', pathTo(undefined, 'not-here.com'))).toMatchObject({
+      status: 404,
+      body: NOT_FOUND,
+    });
     expect(await sandbox.call(url, 'GET', pathTo(undefined, 'not_a_name'))).toMatchObject({ status: 400 });
   });
 
@@ -213,40 +388,70 @@ describe('what cannot be is refused, and nothing is sent', () => {
     expect(await create(NS1)).toMatchObject({ status: 200 });
     await sql('update domains set locks = $2 where name = $1', [domain, [lock]]);
     const locked = { status: 409, body: { message: 'Conflict', details: `The domain is locked (${lock}).` } };
-    for (const answer of [await create({ ...NS1, hostname: 'ns2' }), await update('ns1', { ips: ['192.0.2.9'] }), await remove('ns1')]) expect(answer).toMatchObject(locked);
+    for (const answer of [
+      await create({ ...NS1, hostname: 'ns2' }),
+      await update('ns1', { ips: ['192.0.2.9'] }),
+      await remove('ns1'),
+    ])
+      expect(answer).toMatchObject(locked);
     expect(await get('ns1')).toMatchObject({ status: 200, body: { ips: NS1.ips } });
   });
 
   it('under a status that forbids updates, but not under the transfer lock', async () => {
     await sql(`update domains set registry_statuses = '{clientUpdateProhibited}' where name = $1`, [domain]);
     expect(await create(NS1)).toMatchObject({
-      status: 400, body: { message: 'Domain status does not allow this operation.', details: 'Command Failed - The Domain Cannot Be Updated (clientUpdateProhibited).' },
+      status: 400,
+      body: {
+        message: 'Domain status does not allow this operation.',
+        details: 'Command Failed - The Domain Cannot Be Updated (clientUpdateProhibited).',
+      },
     });
-    await sql(`update domains set registry_statuses = '{clientTransferProhibited}', locked = true where name = $1`, [domain]);
+    await sql(
+      `update domains set registry_statuses = '{clientTransferProhibited}', locked = true where name = $1`,
+      [domain],
+    );
     expect(await create(NS1)).toMatchObject({ status: 200 });
   });
 
   it('by the registry, which says why', async () => {
-    expect(await create({ ...NS1, hostname: 'refused-ns' })).toMatchObject({ status: 400, body: { message: 'Bad Request', details: expect.stringContaining('refused by the registry') } });
+    expect(await create({ ...NS1, hostname: 'refused-ns' })).toMatchObject({
+      status: 400,
+      body: { message: 'Bad Request', details: expect.stringContaining('refused by the registry') },
+    });
     expect(await create({ ...NS1, hostname: 'update-refused-ns' })).toMatchObject({ status: 200 });
-    expect(await update('update-refused-ns', { ips: ['192.0.2.9'] })).toMatchObject({ status: 400, body: { message: 'Domain status does not allow this operation.' } });
+    expect(await update('update-refused-ns', { ips: ['192.0.2.9'] })).toMatchObject({
+      status: 400,
+      body: { message: 'Domain status does not allow this operation.' },
+    });
     expect(await get('update-refused-ns')).toMatchObject({ body: { ips: NS1.ips } });
     expect(await states()).toEqual(['refused', 'succeeded', 'refused']);
-    expect(await sql('select name from domains where name = $1 and busy_operation_id is not null', [domain])).toEqual([]);
+    expect(
+      await sql('select name from domains where name = $1 and busy_operation_id is not null', [domain]),
+    ).toEqual([]);
   });
 });
 
 describe('when the registry gives no answer', () => {
   it('the client is told that the outcome is not known, and the domain waits for it', async () => {
-    expect(await create({ ...NS1, hostname: 'drop-after-ns' })).toMatchObject({ status: 504, body: { message: 'The upstream server is taking too long to respond.' } });
+    expect(await create({ ...NS1, hostname: 'drop-after-ns' })).toMatchObject({
+      status: 504,
+      body: { message: 'The upstream server is taking too long to respond.' },
+    });
     expect([await states(), (await list()).body.totalCount]).toEqual([['open'], 0]);
-    expect(await create(NS1)).toMatchObject({ status: 409, body: { details: 'Another change of this domain is being carried out.' } });
+    expect(await create(NS1)).toMatchObject({
+      status: 409,
+      body: { details: 'Another change of this domain is being carried out.' },
+    });
   });
 });
 
 it('of 24 at once that make the same host one succeeds, and the others hear that it is there', async () => {
   const answers = await Promise.all(Array.from({ length: 24 }, () => create(NS1)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(23).fill(409)]);
-  expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.message === 'Object already exists.')).toBe(true);
+  expect(
+    answers
+      .filter(({ status }) => status === 409)
+      .every(({ body }) => body.message === 'Object already exists.'),
+  ).toBe(true);
   expect(await commands()).toEqual([`host:create ns1.${domain}`]);
 });

@@ -1,7 +1,24 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
-  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PaymentsModule, PlatformModule, RecipientsModule, RegistriesModule, SandboxModule, type Settings, SigningModule, SigningStepsModule, TransfersModule, WebhookDeliveriesModule,
-  WorkerModule, ZoneImportModule,
+  AccountsModule,
+  BillingModule,
+  CatalogModule,
+  ClaimsModule,
+  ContactsModule,
+  DomainsModule,
+  MailModule,
+  PaymentsModule,
+  PlatformModule,
+  RecipientsModule,
+  RegistriesModule,
+  SandboxModule,
+  type Settings,
+  SigningModule,
+  SigningStepsModule,
+  TransfersModule,
+  WebhookDeliveriesModule,
+  WorkerModule,
+  ZoneImportModule,
 } from '@registrar/composition';
 import { Loops } from './loops';
 import { ClockRunner } from './sandbox/clock-runner';
@@ -15,10 +32,31 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), WorkerModule.forSettings(settings), AccountsModule,
-        BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PaymentsModule, RecipientsModule, RegistriesModule, SigningModule, SigningStepsModule, TransfersModule, ZoneImportModule, ...SandboxModule.forWorker(settings),
+        PlatformModule.forProcess('worker', settings),
+        WebhookDeliveriesModule.forWorker(settings),
+        WorkerModule.forSettings(settings),
+        AccountsModule,
+        BillingModule,
+        CatalogModule,
+        ClaimsModule,
+        ContactsModule,
+        DomainsModule,
+        MailModule,
+        PaymentsModule,
+        RecipientsModule,
+        RegistriesModule,
+        SigningModule,
+        SigningStepsModule,
+        TransfersModule,
+        ZoneImportModule,
+        ...SandboxModule.forWorker(settings),
       ],
-      providers: [Loops, ...TASKS, ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]), ...(settings.environment === 'sandbox' ? [ClockRunner] : [])],
+      providers: [
+        Loops,
+        ...TASKS,
+        ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]),
+        ...(settings.environment === 'sandbox' ? [ClockRunner] : []),
+      ],
     };
   }
 }

@@ -43,15 +43,27 @@ class ManualLoops extends Loops {
 
 const DOWN = new Error('the database is down');
 /** A part of which every method fails. */
-const down: object = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : () => Promise.reject(DOWN)) });
-const settings = { comparePerMinute: 60, zoneFilesEveryMinutes: 720, mailSmtpUrl: 'smtp://127.0.0.1' } as unknown as Settings;
+const down: object = new Proxy(
+  {},
+  { get: (_, name) => (name === 'then' ? undefined : () => Promise.reject(DOWN)) },
+);
+const settings = {
+  comparePerMinute: 60,
+  zoneFilesEveryMinutes: 720,
+  mailSmtpUrl: 'smtp://127.0.0.1',
+} as unknown as Settings;
 type Task = new (...parts: never[]) => { start(): void };
 
 /** The loops of a task whose other parts all fail. */
 function loopsOf(task: Task): [string, ManualLoops][] {
   const loops = new ManualLoops();
   const types = Reflect.getMetadata('design:paramtypes', task) as { name: string }[];
-  const known: Record<string, object> = { Loops: loops, Clock: new FakeClock(), Log: new FakeLog(), Settings: settings };
+  const known: Record<string, object> = {
+    Loops: loops,
+    Clock: new FakeClock(),
+    Log: new FakeLog(),
+    Settings: settings,
+  };
   new task(...(types.map(({ name }) => known[name] ?? down) as never[])).start();
   return [...loops.works.keys()].map((name) => [name, loops]);
 }
@@ -65,14 +77,22 @@ describe('a pass of a loop of the worker', () => {
     expect([new Set(names).size, names.length]).toEqual([names.length, names.length]);
   });
 
-  it.each(LOOPS.flat())('of %s fails aloud: the error reaches the loop, which logs it and backs off', async (name, loops) => {
-    await expect(loops.pass(name)).rejects.toBe(DOWN);
-  });
+  it.each(LOOPS.flat())(
+    'of %s fails aloud: the error reaches the loop, which logs it and backs off',
+    async (name, loops) => {
+      await expect(loops.pass(name)).rejects.toBe(DOWN);
+    },
+  );
 });
 
 describe('a pass over all registries', () => {
   const connection = (id: number): RegistryConnection =>
-    ({ id, code: `registry-${id}`, enabled: id !== 3, profile: { poll: { enabled: true, intervalSeconds: 60 } } }) as unknown as RegistryConnection;
+    ({
+      id,
+      code: `registry-${id}`,
+      enabled: id !== 3,
+      profile: { poll: { enabled: true, intervalSeconds: 60 } },
+    }) as unknown as RegistryConnection;
   const connections = { list: async () => [1, 2, 3].map(connection) } as unknown as RegistryConnections;
 
   /** Registry 1 fails at its first turn. */
@@ -87,30 +107,91 @@ describe('a pass over all registries', () => {
     };
   };
 
-  it.each<[string, string, (loops: Loops, clock: Clock, log: Log, take: (connection: RegistryConnection) => void) => { start(): void }]>([
-    ['registry-poll', 'message queue not read', (loops, clock, log, take) =>
-      new RegistryPoll(loops, connections, { execute: async (one: RegistryConnection) => take(one) } as never, clock, log)],
-    ['registry-comparison', 'domains not compared', (loops, _clock, log, take) =>
-      new RegistryComparison(loops, connections, { execute: async (one: RegistryConnection) => { take(one); return 0; } } as unknown as CompareDomains, settings, log)],
-    ['unknown-domains', 'search for unknown domains failed', (loops, _clock, log, take) =>
-      new UnknownDomains(loops, connections, { execute: async (one: RegistryConnection) => { take(one); return false; } } as never, log)],
-  ])('of %s warns of a registry that fails, serves the others, and takes that one again at its next turn', async (name, warning, create) => {
-    const [log, clock, { turns, take }] = [new FakeLog(), new FakeClock(), failingOnce()];
-    const loops = new ManualLoops(log);
-    create(loops, clock, log, take).start();
-    await loops.pass(name);
-    expect(turns).toEqual([1, 2]);
-    expect(log.lines).toMatchObject([{ level: 'warn', message: warning, fields: { connection: 'registry-1', error: DOWN } }]);
-    clock.advance(60);
-    await loops.pass(name);
-    expect(turns).toEqual([1, 2, 1, 2]);
-    expect(log.lines).toHaveLength(1);
-  });
+  it.each<
+    [
+      string,
+      string,
+      (
+        loops: Loops,
+        clock: Clock,
+        log: Log,
+        take: (connection: RegistryConnection) => void,
+      ) => { start(): void },
+    ]
+  >([
+    [
+      'registry-poll',
+      'message queue not read',
+      (loops, clock, log, take) =>
+        new RegistryPoll(
+          loops,
+          connections,
+          { execute: async (one: RegistryConnection) => take(one) } as never,
+          clock,
+          log,
+        ),
+    ],
+    [
+      'registry-comparison',
+      'domains not compared',
+      (loops, _clock, log, take) =>
+        new RegistryComparison(
+          loops,
+          connections,
+          {
+            execute: async (one: RegistryConnection) => {
+              take(one);
+              return 0;
+            },
+          } as unknown as CompareDomains,
+          settings,
+          log,
+        ),
+    ],
+    [
+      'unknown-domains',
+      'search for unknown domains failed',
+      (loops, _clock, log, take) =>
+        new UnknownDomains(
+          loops,
+          connections,
+          {
+            execute: async (one: RegistryConnection) => {
+              take(one);
+              return false;
+            },
+          } as never,
+          log,
+        ),
+    ],
+  ])(
+    'of %s warns of a registry that fails, serves the others, and takes that one again at its next turn',
+    async (name, warning, create) => {
+      const [log, clock, { turns, take }] = [new FakeLog(), new FakeClock(), failingOnce()];
+      const loops = new ManualLoops(log);
+      create(loops, clock, log, take).start();
+      await loops.pass(name);
+      expect(turns).toEqual([1, 2]);
+      expect(log.lines).toMatchObject([
+        { level: 'warn', message: warning, fields: { connection: 'registry-1', error: DOWN } },
+      ]);
+      clock.advance(60);
+      await loops.pass(name);
+      expect(turns).toEqual([1, 2, 1, 2]);
+      expect(log.lines).toHaveLength(1);
+    },
+  );
 
   it('of registry-poll leaves a registry that failed alone until its interval is over', async () => {
     const [log, clock, { turns, take }] = [new FakeLog(), new FakeClock(), failingOnce()];
     const loops = new ManualLoops(log);
-    new RegistryPoll(loops, connections, { execute: async (one: RegistryConnection) => take(one) } as never, clock, log).start();
+    new RegistryPoll(
+      loops,
+      connections,
+      { execute: async (one: RegistryConnection) => take(one) } as never,
+      clock,
+      log,
+    ).start();
     await loops.pass('registry-poll');
     clock.advance(59);
     await loops.pass('registry-poll');

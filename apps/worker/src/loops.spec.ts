@@ -17,7 +17,9 @@ describe('the loops of the worker', () => {
   beforeEach(() => {
     log = new FakeLog();
     runs = [];
-    const metrics = { ran: (loop: string, succeeded: boolean) => runs.push({ loop, succeeded }) } as unknown as WorkerMetrics;
+    const metrics = {
+      ran: (loop: string, succeeded: boolean) => runs.push({ loop, succeeded }),
+    } as unknown as WorkerMetrics;
     instance = new FakeInstance();
     loops = new Loops(log, new FakeClock(), metrics, instance);
   });
@@ -28,7 +30,9 @@ describe('the loops of the worker', () => {
     loops.runEvery('work', 1, async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => { setTimeout(resolve, 3); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 3);
+      });
       running -= 1;
       ended += 1;
     });
@@ -38,10 +42,15 @@ describe('the loops of the worker', () => {
 
   it('come back soon while they are busy', async () => {
     let left = 3;
-    loops.runEvery('work', 3_600_000, async () => {
-      left -= 1;
-      return left > 0 ? 'busy' : undefined;
-    }, { busyMs: 1 });
+    loops.runEvery(
+      'work',
+      3_600_000,
+      async () => {
+        left -= 1;
+        return left > 0 ? 'busy' : undefined;
+      },
+      { busyMs: 1 },
+    );
     await until(() => left === 0, 'nothing is left');
   });
 
@@ -56,13 +65,26 @@ describe('the loops of the worker', () => {
       { level: 'error', message: 'background work failed', fields: { loop: 'work', failuresInARow: 1 } },
       { level: 'error', message: 'background work failed', fields: { loop: 'work', failuresInARow: 2 } },
     ]);
-    expect(runs.slice(0, 3)).toEqual([{ loop: 'work', succeeded: false }, { loop: 'work', succeeded: false }, { loop: 'work', succeeded: true }]);
+    expect(runs.slice(0, 3)).toEqual([
+      { loop: 'work', succeeded: false },
+      { loop: 'work', succeeded: false },
+      { loop: 'work', succeeded: true },
+    ]);
   });
 
   it('do not hold each other up', async () => {
     let ran = 0;
-    loops.runEvery('stuck', 1, (stop) => new Promise<void>((resolve) => { stop.addEventListener('abort', () => resolve()); }));
-    loops.runEvery('free', 1, async () => { ran += 1; });
+    loops.runEvery(
+      'stuck',
+      1,
+      (stop) =>
+        new Promise<void>((resolve) => {
+          stop.addEventListener('abort', () => resolve());
+        }),
+    );
+    loops.runEvery('free', 1, async () => {
+      ran += 1;
+    });
     await until(() => ran >= 3, 'the free one ran');
   });
 
@@ -70,9 +92,13 @@ describe('the loops of the worker', () => {
     const steps: string[] = [];
     loops.runEvery('work', 1, async (stop) => {
       steps.push('begun');
-      await new Promise<void>((resolve) => { stop.addEventListener('abort', () => resolve()); });
+      await new Promise<void>((resolve) => {
+        stop.addEventListener('abort', () => resolve());
+      });
       steps.push('told');
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
       steps.push('ended');
     });
     await until(() => steps.includes('begun'), 'it has begun');
@@ -82,7 +108,9 @@ describe('the loops of the worker', () => {
 
   it('stop at once when they only wait', async () => {
     let calls = 0;
-    loops.runEvery('work', 3_600_000, async () => { calls += 1; });
+    loops.runEvery('work', 3_600_000, async () => {
+      calls += 1;
+    });
     await until(() => calls === 1, 'it ran');
     await expect(loops.stop()).resolves.toBeUndefined();
   });
@@ -90,7 +118,9 @@ describe('the loops of the worker', () => {
   it('run single pieces of work beside themselves, and wait for those too', async () => {
     let ended = false;
     const once = loops.runOnce('bell', async () => {
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
       ended = true;
     });
     await loops.stop();
@@ -113,10 +143,24 @@ describe('the loops of the worker', () => {
   it('do no work while the instance is suspended, but what is exempt, and go on afterwards', async () => {
     instance.suspension = 'copy';
     let [worked, watched] = [0, 0];
-    loops.runEvery('work', 1, async () => { worked += 1; });
-    loops.runEvery('watch', 1, async () => { watched += 1; }, { whenSuspended: true });
-    await loops.runOnce('bell', async () => { worked += 1; });
-    await until(() => watched >= 3 && runs.filter(({ loop }) => loop === 'work').length >= 3, 'both loops ran');
+    loops.runEvery('work', 1, async () => {
+      worked += 1;
+    });
+    loops.runEvery(
+      'watch',
+      1,
+      async () => {
+        watched += 1;
+      },
+      { whenSuspended: true },
+    );
+    await loops.runOnce('bell', async () => {
+      worked += 1;
+    });
+    await until(
+      () => watched >= 3 && runs.filter(({ loop }) => loop === 'work').length >= 3,
+      'both loops ran',
+    );
     expect([worked, loops.isSuspended]).toEqual([0, true]);
     instance.suspension = undefined;
     await until(() => worked > 0, 'it works');
@@ -131,8 +175,14 @@ describe('the loops of the worker', () => {
 
 describe('backing off', () => {
   it.each([
-    [1_000, 1, 2_000], [1_000, 2, 4_000], [1_000, 5, 32_000], [1_000, 6, 60_000], [1_000, 500, 60_000], [2_000, 4, 32_000],
-    [60_000, 1, 60_000], [300_000, 3, 300_000],
+    [1_000, 1, 2_000],
+    [1_000, 2, 4_000],
+    [1_000, 5, 32_000],
+    [1_000, 6, 60_000],
+    [1_000, 500, 60_000],
+    [2_000, 4, 32_000],
+    [60_000, 1, 60_000],
+    [300_000, 3, 300_000],
   ])('of a loop each %p ms, after %p failures in a row, means %p ms', (everyMs, failures, wait) => {
     expect(backOff(everyMs, failures)).toBe(wait);
   });

@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { WorkerMetrics } from '@registrar/composition';
 import { Clock, InstanceState, Log } from '@registrar/kernel';
 
-/** `'busy'`: there was work and there may be more. The signal says that the process wants to end: begin nothing new. */
+/**
+ * `'busy'`: there was work and there may be more. The signal says that the process wants to end: begin
+ * nothing new.
+ */
 export type LoopWork = (stop: AbortSignal) => Promise<'busy' | void>;
 
 export interface LoopOptions {
@@ -14,12 +17,15 @@ export interface LoopOptions {
   whenSuspended?: boolean;
 }
 
-/** Longest wait after failures, in milliseconds: a person who mends something should not have to wait longer. */
+/**
+ * Longest wait after failures, in milliseconds: a person who mends something should not have to wait longer.
+ */
 const LONGEST_BACK_OFF_MS = 60_000;
 
 /**
- * Background work of this process. A loop never overlaps itself; one that fails is logged and waits twice as long each
- * time; `stop` waits for what has begun. Waiting is measured by the machine's own clock, whatever the sandbox's says.
+ * Background work of this process. A loop never overlaps itself; one that fails is logged and waits twice as
+ * long each time; `stop` waits for what has begun. Waiting is measured by the machine's own clock, whatever
+ * the sandbox's says.
  */
 @Injectable()
 export class Loops {
@@ -27,7 +33,12 @@ export class Loops {
   private readonly underWay = new Set<Promise<void>>();
   private readonly names = new Set<string>();
 
-  constructor(private readonly log: Log, private readonly clock: Clock, private readonly metrics: WorkerMetrics, private readonly instance: InstanceState) {
+  constructor(
+    private readonly log: Log,
+    private readonly clock: Clock,
+    private readonly metrics: WorkerMetrics,
+    private readonly instance: InstanceState,
+  ) {
     // each loop that waits listens for the end; Node takes more than ten for a leak
     setMaxListeners(0, this.stopping.signal);
   }
@@ -37,15 +48,21 @@ export class Loops {
     return this.instance.suspension !== undefined;
   }
 
-  /** Runs `work` now, and again `everyMs` after each end, until `stop`. The name labels log lines and metrics. */
+  /**
+   * Runs `work` now, and again `everyMs` after each end, until `stop`. The name labels log lines and metrics.
+   */
   runEvery(name: string, everyMs: number, work: LoopWork, options: LoopOptions = {}): void {
     if (this.names.has(name)) throw new Error(`there is a loop ${name} already`);
     this.names.add(name);
-    const permitted: LoopWork = async (stop) => (options.whenSuspended || !this.isSuspended ? work(stop) : undefined);
+    const permitted: LoopWork = async (stop) =>
+      options.whenSuspended || !this.isSuspended ? work(stop) : undefined;
     void this.watch(this.cycle(name, everyMs, permitted, options.busyMs ?? everyMs));
   }
 
-  /** Runs `work` one time, beside the loops and with the same care. Does nothing once the process wants to end, or while the instance is suspended. */
+  /**
+   * Runs `work` one time, beside the loops and with the same care. Does nothing once the process wants to
+   * end, or while the instance is suspended.
+   */
   async runOnce(name: string, work: LoopWork): Promise<void> {
     if (this.stopping.signal.aborted || this.isSuspended) return;
     await this.watch(this.turn(name, work, 0).then(() => undefined));
@@ -62,13 +79,16 @@ export class Loops {
     while (!this.stopping.signal.aborted) {
       const result = await this.turn(name, work, failures);
       failures = result === 'failed' ? failures + 1 : 0;
-      await this.pause(result === 'failed' ? backOff(everyMs, failures) : result === 'busy' ? busyMs : everyMs);
+      await this.pause(
+        result === 'failed' ? backOff(everyMs, failures) : result === 'busy' ? busyMs : everyMs,
+      );
     }
   }
 
   private async turn(name: string, work: LoopWork, failures: number): Promise<'busy' | 'failed' | void> {
     const began = performance.now();
-    const tell = (succeeded: boolean): void => this.metrics.ran(name, succeeded, (performance.now() - began) / 1_000, this.clock.now());
+    const tell = (succeeded: boolean): void =>
+      this.metrics.ran(name, succeeded, (performance.now() - began) / 1_000, this.clock.now());
     try {
       const result = await work(this.stopping.signal);
       tell(true);
@@ -91,4 +111,5 @@ export class Loops {
 }
 
 /** Milliseconds to wait after the nth failure in a row of a loop that usually waits `everyMs`. */
-export const backOff = (everyMs: number, failures: number): number => Math.max(everyMs, Math.min(everyMs * 2 ** failures, LONGEST_BACK_OFF_MS));
+export const backOff = (everyMs: number, failures: number): number =>
+  Math.max(everyMs, Math.min(everyMs * 2 ** failures, LONGEST_BACK_OFF_MS));

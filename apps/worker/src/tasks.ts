@@ -23,6 +23,26 @@ import { ZoneSigning } from './zones/zone-signing';
 
 /** Background work of every worker, in the order of its start. A sandbox has ClockRunner besides. */
 export const TASKS = [
-  OutboxRelay, DeliveryRunner, WebhookUpkeep, ExpiredAuthCodes, ExpiredIdempotencyKeys, LedgerCheck, OperationContacts, BacklogWatch, MailSender, PaymentRunner, Reconciler, RegistryPoll,
-  RegistryComparison, UnknownDomains, TransferRunner, DepartureRunner, DomainCalendar, VerificationRunner, RecipientRunner, TokenRunner, ZoneImport, ZoneSigning,
+  OutboxRelay,
+  DeliveryRunner,
+  WebhookUpkeep,
+  ExpiredAuthCodes,
+  ExpiredIdempotencyKeys,
+  LedgerCheck,
+  OperationContacts,
+  BacklogWatch,
+  MailSender,
+  PaymentRunner,
+  Reconciler,
+  RegistryPoll,
+  RegistryComparison,
+  UnknownDomains,
+  TransferRunner,
+  DepartureRunner,
+  DomainCalendar,
+  VerificationRunner,
+  RecipientRunner,
+  TokenRunner,
+  ZoneImport,
+  ZoneSigning,
 ] as const;

@@ -18,7 +18,10 @@ export class Worker {
 
   /** Connected, but idle until `start`. */
   static async create(settings: Settings): Promise<Worker> {
-    const nest = await NestFactory.createApplicationContext(AppModule.forSettings(settings), { bufferLogs: true, abortOnError: false });
+    const nest = await NestFactory.createApplicationContext(AppModule.forSettings(settings), {
+      bufferLogs: true,
+      abortOnError: false,
+    });
     nest.useLogger(nestLog(nest.get(Log)));
     return new Worker(nest, settings);
   }
@@ -29,10 +32,13 @@ export class Worker {
 
   /** Returns the port of `/healthz`, `/readyz` and `/metrics`. */
   async start(): Promise<{ opsPort: number }> {
-    const opsPort = await this.nest.get(OpsServer).listen(this.settings.workerOpsPort, this.settings.opsListenHost);
+    const opsPort = await this.nest
+      .get(OpsServer)
+      .listen(this.settings.workerOpsPort, this.settings.opsListenHost);
     for (const task of TASKS) this.nest.get<{ start(): void }>(task).start();
     if (this.settings.environment === 'sandbox') this.nest.get(ClockRunner).start();
-    if (this.settings.redisUrl === undefined) this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
+    if (this.settings.redisUrl === undefined)
+      this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
     this.log.info('working', { opsPort });
     return { opsPort };
   }

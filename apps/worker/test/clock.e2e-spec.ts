@@ -28,10 +28,15 @@ describe('the clock of a sandbox account', () => {
     registry = await TestRegistry.start();
     listener = await new Listener().open();
     stack = await Stack.start({
-      environment: 'sandbox', registry, registrar: OWN_REGISTRAR,
+      environment: 'sandbox',
+      registry,
+      registrar: OWN_REGISTRAR,
       settings: {
-        WEBHOOK_TIMEOUT_SECONDS: '60', PARKING_NAMESERVERS: 'ns1.example.org,ns2.example.org',
-        COMPARE_PER_MINUTE: '0', RATE_LIMIT_PER_SECOND: '100000', RATE_LIMIT_PER_HOUR: '1000000',
+        WEBHOOK_TIMEOUT_SECONDS: '60',
+        PARKING_NAMESERVERS: 'ns1.example.org,ns2.example.org',
+        COMPARE_PER_MINUTE: '0',
+        RATE_LIMIT_PER_SECOND: '100000',
+        RATE_LIMIT_PER_HOUR: '1000000',
       },
     });
     await stack.haltWorker();
@@ -44,15 +49,39 @@ describe('the clock of a sandbox account', () => {
     await registry?.close();
   });
 
-  const report = async (id: number): Promise<Report> => (await stack.call('GET', `/core/v1/sandbox/clock/jobs/${id}`)).body as unknown as Report;
-  const locks = async (name: string): Promise<string[]> => (await stack.call('GET', `/core/v1/domains/${name}`)).body.locks as string[];
+  const report = async (id: number): Promise<Report> =>
+    (await stack.call('GET', `/core/v1/sandbox/clock/jobs/${id}`)).body as unknown as Report;
+  const locks = async (name: string): Promise<string[]> =>
+    (await stack.call('GET', `/core/v1/domains/${name}`)).body.locks as string[];
 
   it('goes on where a worker that was killed in the middle of a step has left it, and nothing happens twice', async () => {
-    const registrant = { firstName: 'Jon', lastName: 'Reed', address1: '9 Mill Lane', city: 'Port Mara', state: 'North', zip: '40112', country: 'DE', email: 'late@example.net', phone: '+4930123457' };
-    expect(await stack.call('POST', '/core/v1/domains', { domain: { domainName: 'killed.com', contacts: { registrant } } })).toMatchObject({ status: 200 });
+    const registrant = {
+      firstName: 'Jon',
+      lastName: 'Reed',
+      address1: '9 Mill Lane',
+      city: 'Port Mara',
+      state: 'North',
+      zip: '40112',
+      country: 'DE',
+      email: 'late@example.net',
+      phone: '+4930123457',
+    };
+    expect(
+      await stack.call('POST', '/core/v1/domains', {
+        domain: { domainName: 'killed.com', contacts: { registrant } },
+      }),
+    ).toMatchObject({ status: 200 });
     // the TransferLock of the registration is announced before anything listens
-    await until(async () => (await stack.sql.query('select from outbox')).rows.length === 0, 'the registration is announced', PATIENCE_MS);
-    await stack.call('POST', '/core/v1/notifications', { eventName: 'domain.lock.status_change', url: listener.url('/locks'), active: true });
+    await until(
+      async () => (await stack.sql.query('select from outbox')).rows.length === 0,
+      'the registration is announced',
+      PATIENCE_MS,
+    );
+    await stack.call('POST', '/core/v1/notifications', {
+      eventName: 'domain.lock.status_change',
+      url: listener.url('/locks'),
+      active: true,
+    });
     // the first request is never answered: the worker is killed while it waits, fifteen days on
     listener.answering = (_request, count) => (count === 0 ? () => undefined : 200);
     const advancing = stack.call('POST', '/core/v1/sandbox/clock:advance', { seconds: 40 * DAY });
@@ -68,29 +97,57 @@ describe('the clock of a sandbox account', () => {
 
     // Leases and claims of the dead process end by themselves; here sooner than by the clock.
     await stack.sql.query("update account_clocks set leased_until = now() - interval '1 second'");
-    await stack.sql.query("update webhook_deliveries set claimed_until = now() - interval '1 second' where state = 'pending'");
+    await stack.sql.query(
+      "update webhook_deliveries set claimed_until = now() - interval '1 second' where state = 'pending'",
+    );
     await startWorker();
-    const { job, happened } = await until(async () => {
-      const found = await report(id);
-      return found.job.state === 'running' ? undefined : found;
-    }, 'the job has ended', PATIENCE_MS);
+    const { job, happened } = await until(
+      async () => {
+        const found = await report(id);
+        return found.job.state === 'running' ? undefined : found;
+      },
+      'the job has ended',
+      PATIENCE_MS,
+    );
     expect(job).toMatchObject({ state: 'done', reached: expect.any(String) });
     expect(Date.parse(job.reached)).toBeGreaterThanOrEqual(Date.parse(job.to));
-    const mine = happened.filter(({ domainName }) => domainName === 'killed.com').map(({ what, details }) => `${what} ${details}`);
-    expect(mine.filter((what) => what.startsWith('domain.lock.status_change') && !what.includes('TransferLock'))).toEqual(['domain.lock.status_change VerificationHold added']);
-    expect(happened.filter(({ what }) => what === 'webhook').map(({ details }) => details)).toEqual(['domain.lock.status_change attempt 1 200']);
+    const mine = happened
+      .filter(({ domainName }) => domainName === 'killed.com')
+      .map(({ what, details }) => `${what} ${details}`);
+    expect(
+      mine.filter((what) => what.startsWith('domain.lock.status_change') && !what.includes('TransferLock')),
+    ).toEqual(['domain.lock.status_change VerificationHold added']);
+    expect(happened.filter(({ what }) => what === 'webhook').map(({ details }) => details)).toEqual([
+      'domain.lock.status_change attempt 1 200',
+    ]);
     const metrics = await (await fetch(`http://127.0.0.1:${await worker.opsPort()}/metrics`)).text();
     expect(metrics).toMatch(/registrar_worker_webhook_attempts_total\{result="accepted",app="worker"\} 1\n/);
     expect([...happened].sort((one, next) => Date.parse(one.time) - Date.parse(next.time))).toEqual(happened);
     const [first, second] = listener.at('/locks');
-    expect([second.headers['webhook-id'], listener.received.length]).toEqual([first.headers['webhook-id'], 2]);
+    expect([second.headers['webhook-id'], listener.received.length]).toEqual([
+      first.headers['webhook-id'],
+      2,
+    ]);
     expect(await locks('killed.com')).toContain('VerificationHold');
-    expect(Date.parse((await stack.call('GET', '/core/v1/sandbox/clock')).body.now as string)).toBeGreaterThanOrEqual(Date.parse(job.to));
+    expect(
+      Date.parse((await stack.call('GET', '/core/v1/sandbox/clock')).body.now as string),
+    ).toBeGreaterThanOrEqual(Date.parse(job.to));
   });
 
   it('has a hold lifted within moments when its reseller verifies the address', async () => {
-    const { rows: [{ id }] } = await stack.sql.query<{ id: number }>("update accounts set approved_reseller = true from contact_verifications v where v.account_id = accounts.id and v.state = 'open' returning v.id");
-    await until(async () => (await stack.call('POST', `/core/v1/contacts/verify/${id}`, {})).status === 200, 'the approval is known');
-    await until(async () => !(await locks('killed.com')).includes('VerificationHold'), 'the hold is lifted', PATIENCE_MS);
+    const {
+      rows: [{ id }],
+    } = await stack.sql.query<{ id: number }>(
+      "update accounts set approved_reseller = true from contact_verifications v where v.account_id = accounts.id and v.state = 'open' returning v.id",
+    );
+    await until(
+      async () => (await stack.call('POST', `/core/v1/contacts/verify/${id}`, {})).status === 200,
+      'the approval is known',
+    );
+    await until(
+      async () => !(await locks('killed.com')).includes('VerificationHold'),
+      'the hold is lifted',
+      PATIENCE_MS,
+    );
   });
 });

@@ -7,12 +7,18 @@ import { Worker } from '../src/worker';
 
 type Environment = Record<string, string>;
 
-/** A database with the worker's settings for it, and what a reseller and the other cores would have put in. */
+/**
+ * A database with the worker's settings for it, and what a reseller and the other cores would have put in.
+ */
 export class WorkerFixture {
   private readonly workers: Worker[] = [];
   private accounts = 0;
 
-  private constructor(private readonly database: TestDatabase, readonly pool: Pool, readonly environment: Environment) {}
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly pool: Pool,
+    readonly environment: Environment,
+  ) {}
 
   static async open(): Promise<WorkerFixture> {
     const database = await createTestDatabase();
@@ -47,13 +53,22 @@ export class WorkerFixture {
   }
 
   /** An account with this token, subscribed with `url` to the events named. */
-  async newAccount(worker: Worker, token: string, url?: string, eventNames: readonly string[] = ['account.credit.balance_change']): Promise<number> {
-    const { rows } = await this.pool.query('insert into accounts (username, created_at) values ($1, $2) returning id', [`worker-${(this.accounts += 1)}-test`, new Date()]);
+  async newAccount(
+    worker: Worker,
+    token: string,
+    url?: string,
+    eventNames: readonly string[] = ['account.credit.balance_change'],
+  ): Promise<number> {
+    const { rows } = await this.pool.query(
+      'insert into accounts (username, created_at) values ($1, $2) returning id',
+      [`worker-${(this.accounts += 1)}-test`, new Date()],
+    );
     const accountId = rows[0].id as number;
     if (token !== '') await this.addToken(worker, accountId, token);
     for (const eventName of url === undefined ? [] : eventNames) {
       await this.pool.query(
-        'insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, $3, true, $4)', [accountId, eventName, url, new Date()],
+        'insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, $3, true, $4)',
+        [accountId, eventName, url, new Date()],
       );
     }
     return accountId;
@@ -61,28 +76,47 @@ export class WorkerFixture {
 
   async addToken(worker: Worker, accountId: number, token: string): Promise<void> {
     const vault = worker.nest.get(SecretVault);
-    await this.pool.query('insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, $2, $3, $4, $5)', [
-      accountId, token, vault.digest(`${accountId} ${token}`), vault.seal(token, `api-token:${accountId}`), new Date(),
-    ]);
+    await this.pool.query(
+      'insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, $2, $3, $4, $5)',
+      [
+        accountId,
+        token,
+        vault.digest(`${accountId} ${token}`),
+        vault.seal(token, `api-token:${accountId}`),
+        new Date(),
+      ],
+    );
   }
 
   /** As another core's use case does: in one transaction. */
   async happen(worker: Worker, ...events: Pick<DomainEvent, 'accountId' | 'payload'>[]): Promise<void> {
     await worker.nest.get(UnitOfWork).run(async () => {
       for (const event of events) {
-        await worker.nest.get(Outbox).add({ name: event.payload['eventName'] as DomainEvent['name'], occurredAt: new Date(), ...event });
+        await worker.nest
+          .get(Outbox)
+          .add({ name: event.payload['eventName'] as DomainEvent['name'], occurredAt: new Date(), ...event });
       }
     });
   }
 
   async deliveries(accountId: number): Promise<{ id: string; state: string; attempts: number }[]> {
-    return (await this.pool.query('select id, state, attempts from webhook_deliveries where account_id = $1 order by id', [accountId])).rows;
+    return (
+      await this.pool.query(
+        'select id, state, attempts from webhook_deliveries where account_id = $1 order by id',
+        [accountId],
+      )
+    ).rows;
   }
 
-  async attempts(accountId: number): Promise<{ number: number; status: number | null; error: string | null; response_head: string | null }[]> {
+  async attempts(
+    accountId: number,
+  ): Promise<
+    { number: number; status: number | null; error: string | null; response_head: string | null }[]
+  > {
     const { rows } = await this.pool.query(
       `select a.number, a.status, a.error, a.response_head from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id
-        where d.account_id = $1 order by a.delivery_id, a.number`, [accountId],
+        where d.account_id = $1 order by a.delivery_id, a.number`,
+      [accountId],
     );
     return rows;
   }
@@ -94,5 +128,10 @@ export class WorkerFixture {
   }
 }
 
-export const balanceChange = (accountId: number, balance: number): Pick<DomainEvent, 'accountId' | 'payload'> =>
-  ({ accountId, payload: { eventName: 'account.credit.balance_change', accountId, balance } });
+export const balanceChange = (
+  accountId: number,
+  balance: number,
+): Pick<DomainEvent, 'accountId' | 'payload'> => ({
+  accountId,
+  payload: { eventName: 'account.credit.balance_change', accountId, balance },
+});

@@ -14,15 +14,27 @@ export class WorkerProcess {
   private constructor(readonly child: ChildProcess) {}
 
   static start(environment: Record<string, string>): WorkerProcess {
-    const child = spawn(process.execPath, START, { cwd: ROOT, env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, START, {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const started = new WorkerProcess(child);
-    createInterface({ input: child.stdout! }).on('line', (line) => started.lines.push(JSON.parse(line) as Record<string, unknown>));
-    child.stderr!.on('data', (chunk) => { started.errors += String(chunk); });
+    createInterface({ input: child.stdout! }).on('line', (line) =>
+      started.lines.push(JSON.parse(line) as Record<string, unknown>),
+    );
+    child.stderr!.on('data', (chunk) => {
+      started.errors += String(chunk);
+    });
     return started;
   }
 
   async opsPort(): Promise<number> {
-    return until(() => this.lines.find(({ message }) => message === 'working')?.['opsPort'] as number, `the worker works; ${this.errors}`, 90_000);
+    return until(
+      () => this.lines.find(({ message }) => message === 'working')?.['opsPort'] as number,
+      `the worker works; ${this.errors}`,
+      90_000,
+    );
   }
 
   async end(signal: NodeJS.Signals): Promise<number | null> {

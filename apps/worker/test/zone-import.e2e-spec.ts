@@ -32,7 +32,11 @@ describe('zone files of the worker', () => {
   }
 
   const newest = async (): Promise<ImportRow | undefined> =>
-    (await fixture.pool.query<ImportRow>('select state, names, serial, error from zone_imports order by id desc limit 1')).rows[0];
+    (
+      await fixture.pool.query<ImportRow>(
+        'select state, names, serial, error from zone_imports order by id desc limit 1',
+      )
+    ).rows[0];
 
   /** A worker looks when it starts. */
   async function imported(state: string): Promise<{ row: ImportRow; metrics: () => Promise<string> }> {
@@ -48,7 +52,10 @@ describe('zone files of the worker', () => {
     await put(['alpha', 'beta', 'gamma'], '2026-01-01T00:00:00Z');
     const { row, metrics } = await imported('current');
     expect(row).toEqual({ state: 'current', names: '3', serial: '2026030201', error: null });
-    await until(async () => /registrar_zone_names\{zone="example",[^}]*\} 3\n/.test(await metrics()), 'the metrics tell of it');
+    await until(
+      async () => /registrar_zone_names\{zone="example",[^}]*\} 3\n/.test(await metrics()),
+      'the metrics tell of it',
+    );
     expect(await metrics()).toMatch(/registrar_zone_import_failing\{zone="example",[^}]*\} 0\n/);
   });
 
@@ -56,7 +63,12 @@ describe('zone files of the worker', () => {
     await put(['alpha'], '2026-01-02T00:00:00Z');
     const { row, metrics } = await imported('refused');
     expect(row.error).toBe('1 names after 3: more than 10 % are gone');
-    await until(async () => /registrar_zone_import_failing\{zone="example",[^}]*\} 1\n/.test(await metrics()), 'the metrics tell of it');
-    expect((await fixture.pool.query(`select names from zone_imports where state = 'current'`)).rows).toEqual([{ names: '3' }]);
+    await until(
+      async () => /registrar_zone_import_failing\{zone="example",[^}]*\} 1\n/.test(await metrics()),
+      'the metrics tell of it',
+    );
+    expect((await fixture.pool.query(`select names from zone_imports where state = 'current'`)).rows).toEqual(
+      [{ names: '3' }],
+    );
   });
 });

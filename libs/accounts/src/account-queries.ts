@@ -1,6 +1,13 @@
 import type { Money } from '@registrar/kernel';
 import { accountNotFound } from './errors';
-import type { AccountListPage, AccountListRequest, AccountReader, AccountView, ChildListPage, ChildListRequest } from './ports';
+import type {
+  AccountListPage,
+  AccountListRequest,
+  AccountReader,
+  AccountView,
+  ChildListPage,
+  ChildListRequest,
+} from './ports';
 
 /** What an account has and how it is set. */
 export class AccountQueries {

@@ -1,7 +1,9 @@
 import type { BusinessStatus } from '@registrar/kernel';
 import type { TokenLimits } from './token-limits';
 
-/** What a request may do and how much of it: everything known of a caller once its credentials were checked. */
+/**
+ * What a request may do and how much of it: everything known of a caller once its credentials were checked.
+ */
 export interface AuthenticatedAccount {
   accountId: number;
   username: string;
@@ -26,15 +28,18 @@ export interface AccountActor {
 }
 
 /**
- * Approval flags (BEHAVIOUR §3): approved resellers create sub-accounts, verify contacts, read the premium list; the
- * enterprise list moves domains internally.
+ * Approval flags (BEHAVIOUR §3): approved resellers create sub-accounts, verify contacts, read the premium
+ * list; the enterprise list moves domains internally.
  */
 export interface AccountAccess {
   approvedReseller: boolean;
   enterprise: boolean;
 }
 
-/** What a purchase takes where the request says nothing. Contacts by id of a stored contact; a role may be missing. */
+/**
+ * What a purchase takes where the request says nothing. Contacts by id of a stored contact; a role may be
+ * missing.
+ */
 export interface PurchaseDefaults {
   autorenewEnabled: boolean;
   privacyEnabled: boolean;
@@ -50,7 +55,10 @@ export interface DefaultContacts {
   billing?: number;
 }
 
-/** How compliance notices reach an account (BEHAVIOUR §18). `both`: by webhook where it has a subscription, else by email. */
+/**
+ * How compliance notices reach an account (BEHAVIOUR §18). `both`: by webhook where it has a subscription,
+ * else by email.
+ */
 export const COMPLIANCE_NOTICES = ['email', 'webhook', 'both'] as const;
 export type ComplianceNotices = (typeof COMPLIANCE_NOTICES)[number];
 
@@ -78,7 +86,10 @@ export interface AccountOptions {
   access: AccountAccess;
   /** Absent: the platform's limit. */
   limits: { perSecond?: number; perHour?: number };
-  /** Its own rate on top of every price, in 1/10,000 (BEHAVIOUR §16); above 0 it goes before the rule of its country. */
+  /**
+   * Its own rate on top of every price, in 1/10,000 (BEHAVIOUR §16); above 0 it goes before the rule of its
+   * country.
+   */
   taxBps: number;
   taxation: Taxation;
   /** No 60-day lock after a material change of the registrant (BEHAVIOUR §9). */
@@ -89,7 +100,10 @@ export interface AccountOptions {
   complianceNotices: ComplianceNotices;
   /** Its domains leave the DNS when they expire: ExpirationClientHold (BEHAVIOUR §10). */
   expirationHold: boolean;
-  /** ISO 4217. Orders tell their prices in it as well, where there is a rate; credit and what is charged are USD whatever it says. */
+  /**
+   * ISO 4217. Orders tell their prices in it as well, where there is a rate; credit and what is charged are
+   * USD whatever it says.
+   */
   defaultCurrency: string;
   /** Mail is forwarded only to addresses whose owner agreed. */
   verifyForwardingRecipients: boolean;

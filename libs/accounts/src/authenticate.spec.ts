@@ -34,15 +34,24 @@ class Store extends CredentialStore {
 }
 
 const good: CredentialRecord = {
-  accountId: 7, username: 'lantern', status: 'active', twoStepEnabled: false, apiAccessEnabled: true, approvedReseller: true, enterprise: false,
-  ratePerSecond: 50, strictRequests: false, token: { id: 3, digest: 'digest of right', limits: {} },
+  accountId: 7,
+  username: 'lantern',
+  status: 'active',
+  twoStepEnabled: false,
+  apiAccessEnabled: true,
+  approvedReseller: true,
+  enterprise: false,
+  ratePerSecond: 50,
+  strictRequests: false,
+  token: { id: 3, digest: 'digest of right', limits: {} },
 };
 const right = { username: 'lantern', token: 'right' };
 
 describe('Authenticate', () => {
   let store: Store;
   let clock: FakeClock;
-  const make = (environment: 'production' | 'sandbox' = 'production') => new Authenticate(store, new PlainVault(), clock, environment);
+  const make = (environment: 'production' | 'sandbox' = 'production') =>
+    new Authenticate(store, new PlainVault(), clock, environment);
 
   beforeEach(() => {
     store = new Store();
@@ -52,17 +61,37 @@ describe('Authenticate', () => {
   it('tells who is calling, what they may do and their own limits', async () => {
     await expect(make().execute(right)).resolves.toEqual({
       kind: 'ok',
-      account: { accountId: 7, username: 'lantern', tokenId: 3, access: { approvedReseller: true, enterprise: false }, limits: { perSecond: 50, perHour: undefined } },
+      account: {
+        accountId: 7,
+        username: 'lantern',
+        tokenId: 3,
+        access: { approvedReseller: true, enterprise: false },
+        limits: { perSecond: 50, perHour: undefined },
+      },
     });
   });
 
   it('tells whether the account wants its requests strict', async () => {
     store.record = { ...good, strictRequests: true };
     await expect(make().execute(right)).resolves.toMatchObject({ account: { strictRequests: true } });
-    store.record = { ...good, approvedReseller: false, enterprise: true, ratePerSecond: undefined, ratePerHour: 9, token: { id: 4, digest: 'digest of other', limits: { readOnly: true } } };
+    store.record = {
+      ...good,
+      approvedReseller: false,
+      enterprise: true,
+      ratePerSecond: undefined,
+      ratePerHour: 9,
+      token: { id: 4, digest: 'digest of other', limits: { readOnly: true } },
+    };
     await expect(make().execute({ username: 'lantern', token: 'other' })).resolves.toStrictEqual({
       kind: 'ok',
-      account: { accountId: 7, username: 'lantern', tokenId: 4, access: { approvedReseller: false, enterprise: true }, limits: { perSecond: undefined, perHour: 9 }, scopes: { readOnly: true } },
+      account: {
+        accountId: 7,
+        username: 'lantern',
+        tokenId: 4,
+        access: { approvedReseller: false, enterprise: true },
+        limits: { perSecond: undefined, perHour: 9 },
+        scopes: { readOnly: true },
+      },
     });
   });
 
@@ -70,28 +99,61 @@ describe('Authenticate', () => {
     [{ expiresAt: new Date('2100-01-01') }, true, undefined],
     [{ readOnly: true, expiresAt: new Date('2100-01-01') }, true, { readOnly: true }],
     [{ expiresAt: new Date('2100-01-01') }, undefined, { expiresAt: new Date('2100-01-01') }],
-  ])('takes the end of a token for a limit unless staff issued it: %#', async (limits, issuedByStaff, scopes) => {
-    store.record = { ...good, token: { id: 3, digest: 'digest of right', limits, ...(issuedByStaff && { issuedByStaff }) } };
-    const answer = await make().execute(right);
-    expect(answer.kind === 'ok' && answer.account.scopes).toEqual(scopes);
-  });
+  ])(
+    'takes the end of a token for a limit unless staff issued it: %#',
+    async (limits, issuedByStaff, scopes) => {
+      store.record = {
+        ...good,
+        token: { id: 3, digest: 'digest of right', limits, ...(issuedByStaff && { issuedByStaff }) },
+      };
+      const answer = await make().execute(right);
+      expect(answer.kind === 'ok' && answer.account.scopes).toEqual(scopes);
+    },
+  );
 
-  it.each([[true, 0, 'refused'], [undefined, 0, 'refused'], [true, 0.001, 'ok'], [undefined, 0.001, 'ok']] as const)('finds a token issued by staff (%p) that ends in %d seconds: %s', async (issuedByStaff, seconds, kind) => {
-    const expiresAt = new Date(clock.now().getTime() + seconds * 1_000);
-    store.record = { ...good, token: { id: 3, digest: 'digest of right', limits: { expiresAt }, issuedByStaff } };
-    await expect(make().execute(right)).resolves.toMatchObject({ kind });
-  });
+  it.each([
+    [true, 0, 'refused'],
+    [undefined, 0, 'refused'],
+    [true, 0.001, 'ok'],
+    [undefined, 0.001, 'ok'],
+  ] as const)(
+    'finds a token issued by staff (%p) that ends in %d seconds: %s',
+    async (issuedByStaff, seconds, kind) => {
+      const expiresAt = new Date(clock.now().getTime() + seconds * 1_000);
+      store.record = {
+        ...good,
+        token: { id: 3, digest: 'digest of right', limits: { expiresAt }, issuedByStaff },
+      };
+      await expect(make().execute(right)).resolves.toMatchObject({ kind });
+    },
+  );
 
   it.each<[string, Partial<CredentialRecord> | undefined, string]>([
     ['an unknown username', undefined, 'unknown'],
     ['a token that is not of this account, or was revoked', { token: undefined }, 'refused'],
-    ['a digest that differs from the one asked for', { token: { id: 3, digest: 'digest of another', limits: {} } }, 'refused'],
+    [
+      'a digest that differs from the one asked for',
+      { token: { id: 3, digest: 'digest of another', limits: {} } },
+      'refused',
+    ],
     ['a closed account', { status: 'closed' }, 'refused'],
     ['a closed account with two-step verification', { status: 'closed', twoStepEnabled: true }, 'refused'],
-    ['two-step verification without API access', { twoStepEnabled: true, apiAccessEnabled: false }, 'two_step'],
-    ['two-step verification and a wrong token', { twoStepEnabled: true, apiAccessEnabled: false, token: undefined }, 'refused'],
+    [
+      'two-step verification without API access',
+      { twoStepEnabled: true, apiAccessEnabled: false },
+      'two_step',
+    ],
+    [
+      'two-step verification and a wrong token',
+      { twoStepEnabled: true, apiAccessEnabled: false, token: undefined },
+      'refused',
+    ],
     ['an account without API access', { apiAccessEnabled: false }, 'api_access_off'],
-    ['an account without API access and a wrong token', { apiAccessEnabled: false, token: undefined }, 'refused'],
+    [
+      'an account without API access and a wrong token',
+      { apiAccessEnabled: false, token: undefined },
+      'refused',
+    ],
     ['two-step verification with API access', { twoStepEnabled: true, apiAccessEnabled: true }, 'ok'],
   ])('finds %s', async (_, change, kind) => {
     store.record = change && { ...good, ...change };
@@ -103,7 +165,9 @@ describe('Authenticate', () => {
     ['production', 'LANTERN-TEST'],
     ['sandbox', 'lantern'],
   ] as const)('refuses in %s the username %s before any look-up', async (environment, username) => {
-    await expect(make(environment).execute({ username, token: 'right' })).resolves.toEqual({ kind: 'wrong_environment' });
+    await expect(make(environment).execute({ username, token: 'right' })).resolves.toEqual({
+      kind: 'wrong_environment',
+    });
     expect(store.asked).toEqual([]);
   });
 
@@ -138,14 +202,20 @@ describe('Authenticate', () => {
 
   it('lets requests at the same time share one look-up', async () => {
     const authenticate = make();
-    const answers = await Promise.all([authenticate.execute(right), authenticate.execute(right), authenticate.execute(right)]);
+    const answers = await Promise.all([
+      authenticate.execute(right),
+      authenticate.execute(right),
+      authenticate.execute(right),
+    ]);
     expect(answers.map(({ kind }) => kind)).toEqual(['ok', 'ok', 'ok']);
     expect(store.asked).toHaveLength(1);
   });
 
   it('does not wait for a look-up that began more than a second ago: it may not know of a revocation', async () => {
     let open = (): void => undefined;
-    store.gate = new Promise((resolve) => { open = resolve; });
+    store.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     const authenticate = make();
     const first = authenticate.execute(right);
     clock.advance(1);
@@ -170,7 +240,12 @@ describe('Authenticate', () => {
     await expect(authenticate.execute(right)).resolves.toMatchObject({ kind: 'ok' });
     clock.advance(1);
     await expect(authenticate.execute(right)).rejects.toMatchObject({
-      kind: 'unavailable', code: 'credentials.unavailable', message: 'Service Unavailable', details: 'Credentials cannot be checked at the moment.', retryAfterSeconds: 1, cause: store.failure,
+      kind: 'unavailable',
+      code: 'credentials.unavailable',
+      message: 'Service Unavailable',
+      details: 'Credentials cannot be checked at the moment.',
+      retryAfterSeconds: 1,
+      cause: store.failure,
     });
   });
 
@@ -203,18 +278,29 @@ describe('Authenticate', () => {
     const authenticate = make();
     await authenticate.execute(right);
     store.record = { ...good, token: undefined };
-    await expect(authenticate.executeAnew({ username: 'LANTERN', token: 'right' })).resolves.toEqual({ kind: 'refused' });
-    expect(store.asked).toEqual([['lantern', 'digest of right'], ['lantern', 'digest of right']]);
+    await expect(authenticate.executeAnew({ username: 'LANTERN', token: 'right' })).resolves.toEqual({
+      kind: 'refused',
+    });
+    expect(store.asked).toEqual([
+      ['lantern', 'digest of right'],
+      ['lantern', 'digest of right'],
+    ]);
     await expect(authenticate.execute(right)).resolves.toEqual({ kind: 'refused' });
     expect(store.asked).toHaveLength(2);
-    await expect(authenticate.executeAnew({ username: 'lantern-test', token: 'right' })).resolves.toEqual({ kind: 'wrong_environment' });
+    await expect(authenticate.executeAnew({ username: 'lantern-test', token: 'right' })).resolves.toEqual({
+      kind: 'wrong_environment',
+    });
     await expect(make('sandbox').executeAnew(right)).resolves.toEqual({ kind: 'wrong_environment' });
-    await expect(make('sandbox').executeAnew({ username: 'lantern-test', token: 'right' })).resolves.toEqual({ kind: 'refused' });
+    await expect(make('sandbox').executeAnew({ username: 'lantern-test', token: 'right' })).resolves.toEqual({
+      kind: 'refused',
+    });
   });
 
   it('keeps what was asked for last, whichever look-up ends last', async () => {
     let open = (): void => undefined;
-    store.gate = new Promise((resolve) => { open = resolve; });
+    store.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     const authenticate = make();
     const early = authenticate.executeAnew(right);
     clock.advance(0.5);
@@ -233,11 +319,15 @@ describe('Authenticate', () => {
   it('forgets a look-up when it ends, and no other one', async () => {
     let open = (): void => undefined;
     const authenticate = make();
-    store.gate = new Promise((resolve) => { open = resolve; });
+    store.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     const first = authenticate.execute(right);
     clock.advance(1);
     const firstOpen = open;
-    store.gate = new Promise((resolve) => { open = resolve; });
+    store.gate = new Promise((resolve) => {
+      open = resolve;
+    });
     const second = authenticate.execute(right);
     firstOpen();
     await first;
@@ -281,7 +371,8 @@ describe('Authenticate', () => {
       await authenticate.execute({ username: 'lantern', token: String(at) });
     }
     store.record = undefined;
-    for (let at = 0; at < 1_050; at += 1) await authenticate.execute({ username: 'lantern', token: `wrong ${at}` });
+    for (let at = 0; at < 1_050; at += 1)
+      await authenticate.execute({ username: 'lantern', token: `wrong ${at}` });
     expect(authenticate.cacheStatistics.size).toBe(11_000);
     expect(authenticate.wasGood({ username: 'lantern', token: '0' })).toBe(false);
     expect(authenticate.wasGood({ username: 'lantern', token: '10049' })).toBe(true);

@@ -25,8 +25,9 @@ export type Authentication =
   | { kind: 'wrong_environment' };
 
 /**
- * Checks a username and an API token. Good and bad answers are cached for a second, keyed by the token's digest; requests
- * with the same credentials share one look-up. Throws `unavailable` when the database cannot be asked.
+ * Checks a username and an API token. Good and bad answers are cached for a second, keyed by the token's
+ * digest; requests with the same credentials share one look-up. Throws `unavailable` when the database cannot
+ * be asked.
  */
 export class Authenticate {
   private readonly cache = new CredentialCache();
@@ -41,7 +42,8 @@ export class Authenticate {
 
   async execute(credentials: Credentials): Promise<Authentication> {
     const username = credentials.username.toLowerCase();
-    if (isSandboxUsername(username) !== (this.environment === 'sandbox')) return { kind: 'wrong_environment' };
+    if (isSandboxUsername(username) !== (this.environment === 'sandbox'))
+      return { kind: 'wrong_environment' };
     const digest = this.vault.digest(credentials.token);
     const key = keyOf(username, digest);
     const now = this.clock.now().getTime();
@@ -51,14 +53,20 @@ export class Authenticate {
   /** As `execute`, by what the database says now: for clients that were let in a while ago and wait. */
   async executeAnew(credentials: Credentials): Promise<Authentication> {
     const username = credentials.username.toLowerCase();
-    if (isSandboxUsername(username) !== (this.environment === 'sandbox')) return { kind: 'wrong_environment' };
+    if (isSandboxUsername(username) !== (this.environment === 'sandbox'))
+      return { kind: 'wrong_environment' };
     const digest = this.vault.digest(credentials.token);
     return this.lookUp(keyOf(username, digest), username, digest, this.clock.now().getTime());
   }
 
-  /** Whether these credentials were good when last looked up: such a client is let to a new look-up while failed log-ins are held back. */
+  /**
+   * Whether these credentials were good when last looked up: such a client is let to a new look-up while
+   * failed log-ins are held back.
+   */
   wasGood(credentials: Credentials): boolean {
-    return this.cache.wasGood(keyOf(credentials.username.toLowerCase(), this.vault.digest(credentials.token)));
+    return this.cache.wasGood(
+      keyOf(credentials.username.toLowerCase(), this.vault.digest(credentials.token)),
+    );
   }
 
   /** For metrics. */
@@ -79,7 +87,12 @@ export class Authenticate {
     return lookUp.answer;
   }
 
-  private async lookUp(key: string, username: string, digest: string, askedAt: number): Promise<Authentication> {
+  private async lookUp(
+    key: string,
+    username: string,
+    digest: string,
+    askedAt: number,
+  ): Promise<Authentication> {
     const record = await this.ask(username, digest);
     const answer = this.judge(record, digest, askedAt);
     this.cache.keep(key, answer, askedAt);
@@ -91,7 +104,9 @@ export class Authenticate {
       return await this.store.find(username, digest);
     } catch (cause) {
       throw new AppError('unavailable', 'credentials.unavailable', 'Service Unavailable', {
-        details: 'Credentials cannot be checked at the moment.', retryAfterSeconds: 1, cause,
+        details: 'Credentials cannot be checked at the moment.',
+        retryAfterSeconds: 1,
+        cause,
       });
     }
   }
@@ -99,7 +114,8 @@ export class Authenticate {
   private judge(record: CredentialRecord | undefined, digest: string, now: number): Authentication {
     if (!record) return { kind: 'unknown' };
     const { token } = record;
-    if (!token || !this.vault.sameDigest(token.digest, digest) || record.status !== 'active') return { kind: 'refused' };
+    if (!token || !this.vault.sameDigest(token.digest, digest) || record.status !== 'active')
+      return { kind: 'refused' };
     const { expiresAt } = token.limits;
     if (expiresAt && expiresAt.getTime() <= now) return { kind: 'refused' };
     if (!record.apiAccessEnabled) return { kind: record.twoStepEnabled ? 'two_step' : 'api_access_off' };
@@ -110,14 +126,20 @@ export class Authenticate {
 /** A username holds no line feed: two pairs never share a key. */
 const keyOf = (username: string, digest: string): string => `${username}\n${digest}`;
 
-/** The end of a token issued by staff is no limit of what it may do: with a full one, an owner who lost every token makes new ones. */
+/**
+ * The end of a token issued by staff is no limit of what it may do: with a full one, an owner who lost every
+ * token makes new ones.
+ */
 function scopesOf({ limits, issuedByStaff }: NonNullable<CredentialRecord['token']>): TokenLimits {
   if (!issuedByStaff) return limits;
   const { expiresAt: _end, ...scopes } = limits;
   return scopes;
 }
 
-const toAccount = (record: CredentialRecord, token: NonNullable<CredentialRecord['token']>): AuthenticatedAccount => ({
+const toAccount = (
+  record: CredentialRecord,
+  token: NonNullable<CredentialRecord['token']>,
+): AuthenticatedAccount => ({
   accountId: record.accountId,
   username: record.username,
   tokenId: token.id,

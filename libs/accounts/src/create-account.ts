@@ -8,7 +8,10 @@ import { type Environment, usernameFor } from './username';
 
 export interface AccountPolicy {
   environment: Environment;
-  /** What a new account's domains are delegated to until it says otherwise (BEHAVIOUR §22: two hosts of the registrar). */
+  /**
+   * What a new account's domains are delegated to until it says otherwise (BEHAVIOUR §22: two hosts of the
+   * registrar).
+   */
   defaultNameservers: readonly string[];
 }
 
@@ -43,8 +46,15 @@ export class CreateAccount {
     this.uow.assertOpen();
     const username = usernameFor(request.accountName, this.policy.environment);
     const options = changedOptions(this.newOptions(), request.options ?? {});
-    if (request.parentId !== undefined && !(await this.accounts.lock(request.parentId))) throw accountNotFound();
-    const id = await this.accounts.create({ ...options, username, parentId: request.parentId, owner: request.owner, createdAt: this.clock.now() });
+    if (request.parentId !== undefined && !(await this.accounts.lock(request.parentId)))
+      throw accountNotFound();
+    const id = await this.accounts.create({
+      ...options,
+      username,
+      parentId: request.parentId,
+      owner: request.owner,
+      createdAt: this.clock.now(),
+    });
     if (id === 'username_taken') throw accountNameTaken();
     return { id, username, token: await this.issueToken.execute(id, FIRST_TOKEN_NAME) };
   }
@@ -64,7 +74,12 @@ export class CreateAccount {
       defaultCurrency: 'USD',
       verifyForwardingRecipients: false,
       strictRequests: false,
-      defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: this.policy.defaultNameservers, contacts: {} },
+      defaults: {
+        autorenewEnabled: true,
+        privacyEnabled: true,
+        nameservers: this.policy.defaultNameservers,
+        contacts: {},
+      },
     };
   }
 }

@@ -1,10 +1,16 @@
 import type { Authentication } from './authenticate';
 
-/** How long an answer counts after its look-up began: with the look-up itself a revocation is seen within 2 s (issue: "within 2 s"). */
+/**
+ * How long an answer counts after its look-up began: with the look-up itself a revocation is seen within 2 s
+ * (issue: "within 2 s").
+ */
 const FRESH_MS = 1_000;
 /** Accounts in use at once on one process; about 3 MB. */
 const POSITIVE_MAX = 10_000;
-/** Only to keep a client that repeats a wrong token away from the database; an attacker who varies it gains nothing. */
+/**
+ * Only to keep a client that repeats a wrong token away from the database; an attacker who varies it gains
+ * nothing.
+ */
 const NEGATIVE_MAX = 1_000;
 
 interface Entry {
@@ -14,8 +20,9 @@ interface Entry {
 }
 
 /**
- * Recent answers by username and keyed digest (never the token). An entry past its time is never an answer again, whatever
- * the state of the database; it only remembers that the credentials were good when last looked up.
+ * Recent answers by username and keyed digest (never the token). An entry past its time is never an answer
+ * again, whatever the state of the database; it only remembers that the credentials were good when last
+ * looked up.
  */
 export class CredentialCache {
   private readonly positive = new Map<string, Entry>();

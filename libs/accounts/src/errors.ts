@@ -1,22 +1,35 @@
 import { AppError, badRequest, conflict, notFound } from '@registrar/kernel';
 
-export const accountNotFound = (): AppError => notFound('account.not_found', 'The requested account does not exist.');
+export const accountNotFound = (): AppError =>
+  notFound('account.not_found', 'The requested account does not exist.');
 
-export const tokenNameTaken = (): AppError => conflict('account.token_name_taken', 'Another API token of this account has this name.');
+export const tokenNameTaken = (): AppError =>
+  conflict('account.token_name_taken', 'Another API token of this account has this name.');
 
-export const tokenNotFound = (): AppError => notFound('account.token_not_found', 'The requested API token does not exist.');
+export const tokenNotFound = (): AppError =>
+  notFound('account.token_not_found', 'The requested API token does not exist.');
 
 /** Contract createAccount: a taken name is a 400. */
 export const accountNameTaken = (): AppError => badRequest("'accountName' is taken", 'account.name_taken');
 
-/** The parent has as many sub-accounts as it may have. The contract knows no other status for what an account may not do. */
+/**
+ * The parent has as many sub-accounts as it may have. The contract knows no other status for what an account
+ * may not do.
+ */
 export const tooManySubAccounts = (max: number): AppError =>
-  new AppError('forbidden', 'account.sub_accounts_exhausted', 'Permission denied', { details: `An account may have ${max} sub-accounts; this one has them.` });
+  new AppError('forbidden', 'account.sub_accounts_exhausted', 'Permission denied', {
+    details: `An account may have ${max} sub-accounts; this one has them.`,
+  });
 
-export const tooManyTokens = (max: number): AppError => conflict('account.tokens_exhausted', `An account may have ${max} API tokens; revoke one that is not used.`);
+export const tooManyTokens = (max: number): AppError =>
+  conflict('account.tokens_exhausted', `An account may have ${max} API tokens; revoke one that is not used.`);
 
-export const tokenReplaced = (): AppError => conflict('account.token_replaced', 'This API token has been rotated before.');
+export const tokenReplaced = (): AppError =>
+  conflict('account.token_replaced', 'This API token has been rotated before.');
 
 /** Nobody could make another token. */
 export const lastFullToken = (): AppError =>
-  conflict('account.token_last', 'This is the last API token with full access; send allowLockOut=true to revoke it all the same.');
+  conflict(
+    'account.token_last',
+    'This is the last API token with full access; send allowLockOut=true to revoke it all the same.',
+  );

@@ -13,7 +13,21 @@ export * from './open-sub-account';
 export * from './own-settings';
 export * from './own-tokens';
 export * from './owner-trail';
-export type { AccountBalance, AccountListItem, AccountListPage, AccountListRequest, AccountView, ChildListPage, ChildListRequest, CreditMove, LegacyUsageList, LegacyUsageRequest, LegacyUse, NewOwnerEntry, SentContacts } from './ports';
+export type {
+  AccountBalance,
+  AccountListItem,
+  AccountListPage,
+  AccountListRequest,
+  AccountView,
+  ChildListPage,
+  ChildListRequest,
+  CreditMove,
+  LegacyUsageList,
+  LegacyUsageRequest,
+  LegacyUse,
+  NewOwnerEntry,
+  SentContacts,
+} from './ports';
 export * from './revoke-token';
 export * from './staff-tokens/announce-token-ends';
 export * from './staff-tokens/issue-staff-token';
@@ -21,4 +35,11 @@ export * from './token-limits';
 export * from './token-scopes';
 export * from './update-account-settings';
 export * from './username';
-export { RateLimiter, RecordTypes, type RateDecision, type RateLimiterState, type RateLimits, type RateWindow } from './ports';
+export {
+  RateLimiter,
+  RecordTypes,
+  type RateDecision,
+  type RateLimiterState,
+  type RateLimits,
+  type RateWindow,
+} from './ports';

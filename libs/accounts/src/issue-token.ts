@@ -29,10 +29,18 @@ export class IssueToken {
   ) {}
 
   /** Throws 400 for a name that cannot be, 404, and 409 for a name that another token has. */
-  async execute(accountId: number, name: string, limits: TokenLimits = {}, { issuedByStaff = false } = {}): Promise<IssuedToken> {
+  async execute(
+    accountId: number,
+    name: string,
+    limits: TokenLimits = {},
+    { issuedByStaff = false } = {},
+  ): Promise<IssuedToken> {
     this.uow.assertOpen();
     if (!NAME.test(name)) {
-      throw badRequest("'name' must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores", 'account.token_name_invalid');
+      throw badRequest(
+        "'name' must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores",
+        'account.token_name_invalid',
+      );
     }
     const { token, row } = this.newToken(accountId, name, limits, issuedByStaff);
     await this.tokens.retireExpired(accountId, row.createdAt);
@@ -49,9 +57,25 @@ export class IssueToken {
     return { id: await this.tokens.replace(old.id, row, until), name: old.name, token };
   }
 
-  private newToken(accountId: number, name: string, limits: TokenLimits, issuedByStaff?: boolean): { token: string; row: NewToken } {
+  private newToken(
+    accountId: number,
+    name: string,
+    limits: TokenLimits,
+    issuedByStaff?: boolean,
+  ): { token: string; row: NewToken } {
     const token = this.ids.secret(TOKEN_BYTES);
     const sealed = this.vault.seal(token, tokenContext(accountId));
-    return { token, row: { accountId, name, digest: this.vault.digest(token), sealed, limits, issuedByStaff, createdAt: this.clock.now() } };
+    return {
+      token,
+      row: {
+        accountId,
+        name,
+        digest: this.vault.digest(token),
+        sealed,
+        limits,
+        issuedByStaff,
+        createdAt: this.clock.now(),
+      },
+    };
   }
 }

@@ -2,7 +2,13 @@ import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { LegacyUsage } from './legacy-usage';
 import { FakeLegacyUsageStore, legacyUsageContract } from './testing';
 
-const newStore = (): FakeLegacyUsageStore => new FakeLegacyUsageStore(new Map([[1, 'lantern-test'], [2, 'quay-test']]));
+const newStore = (): FakeLegacyUsageStore =>
+  new FakeLegacyUsageStore(
+    new Map([
+      [1, 'lantern-test'],
+      [2, 'quay-test'],
+    ]),
+  );
 
 describe('the fake store of legacy calls', () => {
   legacyUsageContract(() => Promise.resolve({ store: newStore(), accounts: [1, 2] }));
@@ -16,7 +22,10 @@ describe('calls of the legacy interface', () => {
     expect(store.uses.size).toBe(0);
     await usage.flush();
     await usage.flush();
-    expect([...store.uses.values()].map(({ operation, calls }) => [operation, calls])).toEqual([['hello', 2], ['listDomains', 1]]);
+    expect([...store.uses.values()].map(({ operation, calls }) => [operation, calls])).toEqual([
+      ['hello', 2],
+      ['listDomains', 1],
+    ]);
   });
 
   it('are kept while they cannot be stored, with their first and last time, which is logged', async () => {
@@ -30,11 +39,21 @@ describe('calls of the legacy interface', () => {
     clock.advance(60);
     usage.count(1, 'hello');
     usage.count(2, 'hello');
-    expect([store.uses.size, log.lines]).toEqual([0, [{ level: 'warn', message: 'calls of the legacy interface cannot be counted now', fields: { counters: 1, error } }]]);
+    expect([store.uses.size, log.lines]).toEqual([
+      0,
+      [
+        {
+          level: 'warn',
+          message: 'calls of the legacy interface cannot be counted now',
+          fields: { counters: 1, error },
+        },
+      ],
+    ]);
     await usage.flush();
     const last = clock.now();
     expect([...store.uses.values()]).toEqual([
-      { accountId: 1, operation: 'hello', calls: 2, firstCallAt: first, lastCallAt: last }, { accountId: 2, operation: 'hello', calls: 1, firstCallAt: last, lastCallAt: last },
+      { accountId: 1, operation: 'hello', calls: 2, firstCallAt: first, lastCallAt: last },
+      { accountId: 2, operation: 'hello', calls: 1, firstCallAt: last, lastCallAt: last },
     ]);
   });
 
@@ -51,7 +70,9 @@ describe('calls of the legacy interface', () => {
     await usage.flush();
     fails.mockRestore();
     await usage.flush();
-    expect([...store.uses.values()]).toEqual([{ accountId: 1, operation: 'hello', calls: 2, firstCallAt: first, lastCallAt: clock.now() }]);
+    expect([...store.uses.values()]).toEqual([
+      { accountId: 1, operation: 'hello', calls: 2, firstCallAt: first, lastCallAt: clock.now() },
+    ]);
   });
 
   it('are stored by one batch at a time, and none where nothing was counted', async () => {
@@ -71,7 +92,10 @@ describe('calls of the legacy interface', () => {
     expect(added).toHaveBeenCalledTimes(1);
     end();
     await Promise.all([flushing, second]);
-    expect(added.mock.calls.map(([uses]) => uses.map(({ operation }) => operation))).toEqual([['hello'], ['listDomains']]);
+    expect(added.mock.calls.map(([uses]) => uses.map(({ operation }) => operation))).toEqual([
+      ['hello'],
+      ['listDomains'],
+    ]);
   });
 
   it('are listed as they are stored', async () => {
@@ -79,11 +103,19 @@ describe('calls of the legacy interface', () => {
     const usage = new LegacyUsage(store, new FakeClock(), new FakeLog());
     usage.count(2, 'hello');
     await usage.flush();
-    expect(await usage.list({ accountId: 2, page: 1, perPage: 10 })).toMatchObject({ usage: [{ accountId: 2, operation: 'hello', calls: 1, username: 'quay-test' }], totalCount: 1 });
+    expect(await usage.list({ accountId: 2, page: 1, perPage: 10 })).toMatchObject({
+      usage: [{ accountId: 2, operation: 'hello', calls: 1, username: 'quay-test' }],
+      totalCount: 1,
+    });
   });
 });
 
 function deferred(): [Promise<void>, () => void] {
   let end = (): void => undefined;
-  return [new Promise<void>((resolve) => { end = resolve; }), () => end()];
+  return [
+    new Promise<void>((resolve) => {
+      end = resolve;
+    }),
+    () => end(),
+  ];
 }

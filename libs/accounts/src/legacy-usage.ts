@@ -2,14 +2,19 @@ import type { Clock, Log } from '@registrar/kernel';
 import type { LegacyUsageList, LegacyUsageRequest, LegacyUsageStore, LegacyUse } from './ports';
 
 /**
- * Who still calls the legacy interface, and what. Calls are counted in memory and added to the stored counters in batches, so that no
- * request waits for its count; a process that is killed loses the counts since its last batch, nothing else.
+ * Who still calls the legacy interface, and what. Calls are counted in memory and added to the stored
+ * counters in batches, so that no request waits for its count; a process that is killed loses the counts
+ * since its last batch, nothing else.
  */
 export class LegacyUsage {
   private counted = new Map<string, LegacyUse>();
   private storing?: Promise<void>;
 
-  constructor(private readonly store: LegacyUsageStore, private readonly clock: Clock, private readonly log: Log) {}
+  constructor(
+    private readonly store: LegacyUsageStore,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
 
   count(accountId: number, operation: string): void {
     const at = this.clock.now();

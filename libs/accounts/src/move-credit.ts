@@ -1,4 +1,10 @@
-import { badRequest, type IdempotencyClaim, type IdempotencyKeys, type JsonValue, type Money } from '@registrar/kernel';
+import {
+  badRequest,
+  type IdempotencyClaim,
+  type IdempotencyKeys,
+  type JsonValue,
+  type Money,
+} from '@registrar/kernel';
 import type { AccountActor } from './account';
 import { accountNotFound } from './errors';
 import type { OwnerTrail } from './owner-trail';
@@ -32,20 +38,31 @@ export class MoveCredit {
   ) {}
 
   /**
-   * With a claim the answer is stored with its key in the same transaction, so that no crash lets a retry move the money again.
-   * Throws 400, 402, and 404 for an account that is not below the caller's.
+   * With a claim the answer is stored with its key in the same transaction, so that no crash lets a retry
+   * move the money again. Throws 400, 402, and 404 for an account that is not below the caller's.
    */
-  async execute(actor: AccountActor, move: SubAccountCreditMove, keyed?: { claim: IdempotencyClaim; answer: (moved: MovedCredit) => JsonValue }): Promise<MovedCredit> {
+  async execute(
+    actor: AccountActor,
+    move: SubAccountCreditMove,
+    keyed?: { claim: IdempotencyClaim; answer: (moved: MovedCredit) => JsonValue },
+  ): Promise<MovedCredit> {
     const { amount, subAccountId, direction } = move;
-    if (amount.minor <= 0n || amount.minor > MOVE_MAX) throw badRequest("'amount' must be more than 0 and at most 1,000,000", 'account.amount_invalid');
+    if (amount.minor <= 0n || amount.minor > MOVE_MAX)
+      throw badRequest("'amount' must be more than 0 and at most 1,000,000", 'account.amount_invalid');
     return this.trail.run(async () => {
       const child = await this.accounts.lock(subAccountId);
       if (!child || child.parentId !== actor.accountId) throw accountNotFound();
-      await this.trail.append(actor, 'account.move_credit', { accountId: subAccountId, after: { direction, amount: amount.toDecimal(), currency: amount.currency } });
+      await this.trail.append(actor, 'account.move_credit', {
+        accountId: subAccountId,
+        after: { direction, amount: amount.toDecimal(), currency: amount.currency },
+      });
       const isDown = direction === 'to_sub_account';
       const [from, to] = isDown ? [actor.accountId, subAccountId] : [subAccountId, actor.accountId];
       const after = await this.credit.move({ from, to, amount });
-      const moved = { balance: isDown ? after.from : after.to, subAccountBalance: isDown ? after.to : after.from };
+      const moved = {
+        balance: isDown ? after.from : after.to,
+        subAccountBalance: isDown ? after.to : after.from,
+      };
       if (keyed) await this.keys.close(keyed.claim, { status: 200, body: keyed.answer(moved) });
       return moved;
     });

@@ -32,8 +32,9 @@ export interface OpenedSubAccount {
 }
 
 /**
- * Opens an account below that of an approved reseller (BEHAVIOUR §3), with its default contacts, its first API token and, in the sandbox,
- * its play money. Whether a sub-account may have sub-accounts is the same question: it may once staff have approved it.
+ * Opens an account below that of an approved reseller (BEHAVIOUR §3), with its default contacts, its first
+ * API token and, in the sandbox, its play money. Whether a sub-account may have sub-accounts is the same
+ * question: it may once staff have approved it.
  */
 export class OpenSubAccount {
   constructor(
@@ -47,11 +48,20 @@ export class OpenSubAccount {
     private readonly policy: SubAccountPolicy,
   ) {}
 
-  /** Throws 400 naming the field (a taken name too), 403 without approval or at the limit. Fields come first (BEHAVIOUR §1). */
-  async execute(actor: AccountActor, access: AccountAccess, request: NewSubAccount): Promise<OpenedSubAccount> {
+  /**
+   * Throws 400 naming the field (a taken name too), 403 without approval or at the limit. Fields come first
+   * (BEHAVIOUR §1).
+   */
+  async execute(
+    actor: AccountActor,
+    access: AccountAccess,
+    request: NewSubAccount,
+  ): Promise<OpenedSubAccount> {
     const username = this.check(request);
-    if (!access.approvedReseller) throw new AppError('forbidden', 'access.approvedReseller', 'Permission denied');
-    // Before anything is looked up: a name that is taken must not be told by a faster answer, and the hash takes its time.
+    if (!access.approvedReseller)
+      throw new AppError('forbidden', 'access.approvedReseller', 'Permission denied');
+    // Before anything is looked up: a name that is taken must not be told by a faster answer, and the hash
+    // takes its time.
     const passwordHash = await this.hasher.hash(request.password);
     return this.trail.run(async () => {
       const parentId = actor.accountId;
@@ -60,9 +70,15 @@ export class OpenSubAccount {
       const contacts = await this.contacts.store(request.contacts, at);
       const { accountName, autoRenew } = request;
       const created = await this.createAccount.execute({
-        accountName, parentId, options: { contacts, ...(autoRenew !== undefined && { autorenewEnabled: autoRenew }) }, owner: { passwordHash, termsAcceptedAt: at },
+        accountName,
+        parentId,
+        options: { contacts, ...(autoRenew !== undefined && { autorenewEnabled: autoRenew }) },
+        owner: { passwordHash, termsAcceptedAt: at },
       });
-      await this.trail.append(actor, 'account.create', { accountId: created.id, after: { username, parentId, contacts, autoRenew } });
+      await this.trail.append(actor, 'account.create', {
+        accountId: created.id,
+        after: { username, parentId, contacts, autoRenew },
+      });
       await this.credit.open(created.id);
       return { accountName, apiToken: created.token.token, apiTokenName: created.token.name };
     });

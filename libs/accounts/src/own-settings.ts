@@ -9,7 +9,15 @@ import type { UpdateAccountSettings } from './update-account-settings';
 /** What an owner may set without asking the registrar; what is left out stays. */
 export type OwnSettingsChange = Pick<
   AccountOptionsChange,
-  'autorenewEnabled' | 'autorenewLeadDays' | 'privacyEnabled' | 'nameservers' | 'registrantLockOptOut' | 'complianceNotices' | 'defaultCurrency' | 'verifyForwardingRecipients' | 'strictRequests'
+  | 'autorenewEnabled'
+  | 'autorenewLeadDays'
+  | 'privacyEnabled'
+  | 'nameservers'
+  | 'registrantLockOptOut'
+  | 'complianceNotices'
+  | 'defaultCurrency'
+  | 'verifyForwardingRecipients'
+  | 'strictRequests'
 > & { contacts?: SentContacts };
 
 /** `taxBps`: a rate of its own, in 1/10,000, which goes before the rule of its country. */
@@ -19,7 +27,16 @@ export interface OwnTax extends Omit<AccountOptions['taxation'], 'byRule'> {
 
 /** Settings as the owner reads them; two-step verification is changed elsewhere. */
 export interface OwnSettings extends Pick<
-  AccountOptions, 'twoStepEnabled' | 'apiAccessEnabled' | 'autorenewLeadDays' | 'registrantLockOptOut' | 'complianceNotices' | 'expirationHold' | 'defaultCurrency' | 'verifyForwardingRecipients' | 'strictRequests'
+  AccountOptions,
+  | 'twoStepEnabled'
+  | 'apiAccessEnabled'
+  | 'autorenewLeadDays'
+  | 'registrantLockOptOut'
+  | 'complianceNotices'
+  | 'expirationHold'
+  | 'defaultCurrency'
+  | 'verifyForwardingRecipients'
+  | 'strictRequests'
 > {
   /** How purchases are taxed; changed by the registrar alone. */
   tax: OwnTax;
@@ -52,24 +69,72 @@ export class OwnAccountSettings {
     this.contacts.check(contacts);
     const after = await this.trail.run(async () => {
       const ids = await this.contacts.store(contacts, this.clock.now(actor.accountId));
-      const { before, after: changed } = await this.update.execute(actor.accountId, { ...change, contacts: ids });
-      await this.trail.append(actor, 'account.settings', { before: ownPart(before), after: ownPart(changed) });
+      const { before, after: changed } = await this.update.execute(actor.accountId, {
+        ...change,
+        contacts: ids,
+      });
+      await this.trail.append(actor, 'account.settings', {
+        before: ownPart(before),
+        after: ownPart(changed),
+      });
       return changed;
     });
     return this.shown(after);
   }
 
   private async shown(options: AccountOptions): Promise<OwnSettings> {
-    const { twoStepEnabled, apiAccessEnabled, autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, defaults, taxBps, taxation } = options;
+    const {
+      twoStepEnabled,
+      apiAccessEnabled,
+      autorenewLeadDays,
+      registrantLockOptOut,
+      complianceNotices,
+      expirationHold,
+      defaultCurrency,
+      verifyForwardingRecipients,
+      strictRequests,
+      defaults,
+      taxBps,
+      taxation,
+    } = options;
     const { byRule: _byRule, ...who } = taxation;
     const { autorenewEnabled, privacyEnabled, nameservers } = defaults;
     return {
-      autorenewEnabled, autorenewLeadDays, privacyEnabled, nameservers, contacts: await this.contacts.load(defaults.contacts), registrantLockOptOut,
-      complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, twoStepEnabled, apiAccessEnabled, tax: { ...(taxBps > 0 && { taxBps }), ...who },
+      autorenewEnabled,
+      autorenewLeadDays,
+      privacyEnabled,
+      nameservers,
+      contacts: await this.contacts.load(defaults.contacts),
+      registrantLockOptOut,
+      complianceNotices,
+      expirationHold,
+      defaultCurrency,
+      verifyForwardingRecipients,
+      strictRequests,
+      twoStepEnabled,
+      apiAccessEnabled,
+      tax: { ...(taxBps > 0 && { taxBps }), ...who },
     };
   }
 }
 
 /** Contacts by id alone: the log holds no personal data. */
-const ownPart = ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, defaults }: AccountOptions): object =>
-  ({ autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, ...defaults });
+const ownPart = ({
+  autorenewLeadDays,
+  registrantLockOptOut,
+  complianceNotices,
+  expirationHold,
+  defaultCurrency,
+  verifyForwardingRecipients,
+  strictRequests,
+  defaults,
+}: AccountOptions): object => ({
+  autorenewLeadDays,
+  registrantLockOptOut,
+  complianceNotices,
+  expirationHold,
+  defaultCurrency,
+  verifyForwardingRecipients,
+  strictRequests,
+  ...defaults,
+});

@@ -4,7 +4,13 @@ import { lastFullToken, tokenNotFound, tokenReplaced, tooManyTokens } from './er
 import type { IssuedToken, IssueToken } from './issue-token';
 import type { OwnerTrail } from './owner-trail';
 import type { AccountReader, AccountStore, TokenStore } from './ports';
-import { describeLimits, isLimited, tokenLimits, type TokenLimits, type TokenLimitsInput } from './token-limits';
+import {
+  describeLimits,
+  isLimited,
+  tokenLimits,
+  type TokenLimits,
+  type TokenLimitsInput,
+} from './token-limits';
 
 export interface TokenPolicy {
   /** API tokens an account may have, those in their overlap included. */
@@ -31,9 +37,10 @@ const OVERLAP_DAYS_MAX = 30;
 const OVERLAP_SECONDS = 86_400;
 
 /**
- * API tokens in the hands of the owner. Only a token without limits gets here (scope `tokens.change`), so none can make itself a better
- * one. The account's row is the lock under which names, the number of tokens and the last full one are decided. All of it by the real time,
- * by which credentials are judged: a sandbox clock that is ahead must keep no secret alive.
+ * API tokens in the hands of the owner. Only a token without limits gets here (scope `tokens.change`), so
+ * none can make itself a better one. The account's row is the lock under which names, the number of tokens
+ * and the last full one are decided. All of it by the real time, by which credentials are judged: a sandbox
+ * clock that is ahead must keep no secret alive.
  */
 export class OwnTokens {
   constructor(
@@ -57,29 +64,44 @@ export class OwnTokens {
     return this.trail.run(async () => {
       await this.lockWithRoom(accountId);
       const issued = await this.issueToken.execute(accountId, name, limits);
-      await this.trail.append(actor, 'token.create', { after: { tokenId: issued.id, name, ...describeLimits(limits) } });
+      await this.trail.append(actor, 'token.create', {
+        after: { tokenId: issued.id, name, ...describeLimits(limits) },
+      });
       return { ...issued, limits };
     });
   }
 
-  /** A new secret with the same name and limits; the old one works until `until` (30 days at most, a day where nothing is said). */
+  /**
+   * A new secret with the same name and limits; the old one works until `until` (30 days at most, a day where
+   * nothing is said).
+   */
   rotate(actor: AccountActor, tokenId: number, until?: Date): Promise<RotatedToken> {
     const { accountId } = actor;
     const now = this.clock.now();
     const end = until ?? addSeconds(now, OVERLAP_SECONDS);
-    if (end > addDays(now, OVERLAP_DAYS_MAX)) throw badRequest(`'oldTokenUntil' must be at most ${OVERLAP_DAYS_MAX} days ahead`, 'account.token_overlap');
+    if (end > addDays(now, OVERLAP_DAYS_MAX))
+      throw badRequest(
+        `'oldTokenUntil' must be at most ${OVERLAP_DAYS_MAX} days ahead`,
+        'account.token_overlap',
+      );
     return this.trail.run(async () => {
       const old = (await this.lockWithRoom(accountId)).find(({ id }) => id === tokenId);
       if (!old) throw tokenNotFound();
       if (old.replacedBy !== undefined) throw tokenReplaced();
       const oldTokenUntil = earlier(end < now ? now : end, old.limits.expiresAt);
       const issued = await this.issueToken.replace(accountId, old, oldTokenUntil);
-      await this.trail.append(actor, 'token.rotate', { before: { tokenId, name: old.name }, after: { tokenId: issued.id, oldTokenUntil: oldTokenUntil.toISOString() } });
+      await this.trail.append(actor, 'token.rotate', {
+        before: { tokenId, name: old.name },
+        after: { tokenId: issued.id, oldTokenUntil: oldTokenUntil.toISOString() },
+      });
       return { ...issued, limits: old.limits, oldTokenUntil };
     });
   }
 
-  /** Ends a token now; every process refuses it within two seconds. 409 where nobody could make another one afterwards. */
+  /**
+   * Ends a token now; every process refuses it within two seconds. 409 where nobody could make another one
+   * afterwards.
+   */
   revoke(actor: AccountActor, tokenId: number, { allowLockOut }: { allowLockOut: boolean }): Promise<void> {
     const { accountId } = actor;
     return this.trail.run(async () => {
@@ -106,4 +128,5 @@ export class OwnTokens {
   }
 }
 
-const earlier = (one: Date, other: Date | undefined): Date => (other !== undefined && other < one ? other : one);
+const earlier = (one: Date, other: Date | undefined): Date =>
+  other !== undefined && other < one ? other : one;

@@ -8,7 +8,14 @@ import { type NewSubAccount, OpenSubAccount } from './open-sub-account';
 import { OwnTokens } from './own-tokens';
 import { OwnerTrail } from './owner-trail';
 import type { AccountReader } from './ports';
-import { FakeAccountContacts, FakeAccountCredit, FakeAccountStore, FakeOwnerAudit, FakePasswordHasher, FakeTokenStore } from './testing';
+import {
+  FakeAccountContacts,
+  FakeAccountCredit,
+  FakeAccountStore,
+  FakeOwnerAudit,
+  FakePasswordHasher,
+  FakeTokenStore,
+} from './testing';
 
 class PlainVault extends SecretVault {
   seal = (plain: string): string => `sealed ${plain}`;
@@ -18,8 +25,15 @@ class PlainVault extends SecretVault {
 }
 
 const approved = { approvedReseller: true, enterprise: false };
-const subAccount: NewSubAccount = { accountName: 'quayside', password: 'Tide#2041', contacts: { registrant: { email: 'ilse@example.net' } }, tos: true, apiTos: true };
-const isRefused = (kind: string, details?: string): unknown => expect.objectContaining(details ? { kind, details: expect.stringContaining(details) } : { kind });
+const subAccount: NewSubAccount = {
+  accountName: 'quayside',
+  password: 'Tide#2041',
+  contacts: { registrant: { email: 'ilse@example.net' } },
+  tos: true,
+  apiTos: true,
+};
+const isRefused = (kind: string, details?: string): unknown =>
+  expect.objectContaining(details ? { kind, details: expect.stringContaining(details) } : { kind });
 
 const DAY = 86_400;
 
@@ -27,20 +41,51 @@ async function house() {
   const [uow, clock, ids] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds()];
   const accounts = new FakeAccountStore();
   const tokens = new FakeTokenStore(accounts);
-  const [audit, contacts, credit, hasher] = [new FakeOwnerAudit(), new FakeAccountContacts(), new FakeAccountCredit(10_000n), new FakePasswordHasher()];
+  const [audit, contacts, credit, hasher] = [
+    new FakeOwnerAudit(),
+    new FakeAccountContacts(),
+    new FakeAccountCredit(10_000n),
+    new FakePasswordHasher(),
+  ];
   const trail = new OwnerTrail(audit, uow, clock);
   const issue = new IssueToken(tokens, new PlainVault(), ids, clock, uow);
-  const create = new CreateAccount(accounts, issue, clock, uow, { environment: 'sandbox', defaultNameservers: ['ns1.example.net'] });
+  const create = new CreateAccount(accounts, issue, clock, uow, {
+    environment: 'sandbox',
+    defaultNameservers: ['ns1.example.net'],
+  });
   const closed: unknown[] = [];
-  const keys = { close: async (_claim: unknown, answer: unknown) => closed.push(answer) } as unknown as IdempotencyKeys;
+  const keys = {
+    close: async (_claim: unknown, answer: unknown) => closed.push(answer),
+  } as unknown as IdempotencyKeys;
   const parent = await uow.run(() => create.execute({ accountName: 'parent-house' }));
-  const actor: AccountActor = { accountId: parent.id, username: parent.username, tokenId: parent.token.id, requestId: 'r-1', source: '192.0.2.1' };
+  const actor: AccountActor = {
+    accountId: parent.id,
+    username: parent.username,
+    tokenId: parent.token.id,
+    requestId: 'r-1',
+    source: '192.0.2.1',
+  };
   credit.balances.set(parent.id, 5_000n);
   const asked: Date[] = [];
-  const reader = { liveTokens: async (_accountId: number, at: Date): Promise<ApiToken[]> => (asked.push(at), []) } as unknown as AccountReader;
+  const reader = {
+    liveTokens: async (_accountId: number, at: Date): Promise<ApiToken[]> => (asked.push(at), []),
+  } as unknown as AccountReader;
   return {
-    uow, clock, asked, accounts, tokens, audit, contacts, credit, hasher, actor, closed,
-    open: new OpenSubAccount(accounts, create, contacts, credit, hasher, trail, clock, { environment: 'sandbox', maxSubAccounts: 2 }),
+    uow,
+    clock,
+    asked,
+    accounts,
+    tokens,
+    audit,
+    contacts,
+    credit,
+    hasher,
+    actor,
+    closed,
+    open: new OpenSubAccount(accounts, create, contacts, credit, hasher, trail, clock, {
+      environment: 'sandbox',
+      maxSubAccounts: 2,
+    }),
     move: new MoveCredit(accounts, credit, keys, trail),
     own: new OwnTokens(accounts, tokens, reader, issue, trail, clock, { maxTokens: 4 }),
   };
@@ -49,13 +94,29 @@ async function house() {
 describe('opening a sub-account', () => {
   it('makes account, contacts, token and credit, and writes it down', async () => {
     const { open, actor, accounts, contacts, credit, audit, clock } = await house();
-    expect(await open.execute(actor, approved, { ...subAccount, autoRenew: false })).toEqual({ accountName: 'quayside', apiToken: expect.any(String), apiTokenName: 'default' });
-    expect(accounts.accounts[1]).toMatchObject({ username: 'quayside-test', parentId: 1, owner: { passwordHash: 'hash of 9' }, defaults: { autorenewEnabled: false, contacts: { registrant: 1 } } });
+    expect(await open.execute(actor, approved, { ...subAccount, autoRenew: false })).toEqual({
+      accountName: 'quayside',
+      apiToken: expect.any(String),
+      apiTokenName: 'default',
+    });
+    expect(accounts.accounts[1]).toMatchObject({
+      username: 'quayside-test',
+      parentId: 1,
+      owner: { passwordHash: 'hash of 9' },
+      defaults: { autorenewEnabled: false, contacts: { registrant: 1 } },
+    });
     expect([contacts.stored.length, credit.balances.get(2)]).toEqual([1, 10_000n]);
-    expect(audit.entries).toEqual([{
-      at: clock.now(), actor: 'parent-house-test (token 1)', action: 'account.create', target: 'account:2', requestId: 'r-1', source: '192.0.2.1',
-      after: { username: 'quayside-test', parentId: 1, contacts: { registrant: 1 }, autoRenew: false },
-    }]);
+    expect(audit.entries).toEqual([
+      {
+        at: clock.now(),
+        actor: 'parent-house-test (token 1)',
+        action: 'account.create',
+        target: 'account:2',
+        requestId: 'r-1',
+        source: '192.0.2.1',
+        after: { username: 'quayside-test', parentId: 1, contacts: { registrant: 1 }, autoRenew: false },
+      },
+    ]);
     expect(accounts.accounts[1]).toMatchObject({ owner: { termsAcceptedAt: clock.now() } });
     expect(JSON.stringify(audit.entries)).not.toMatch(/Tide|hash|ilse/);
   });
@@ -65,27 +126,46 @@ describe('opening a sub-account', () => {
     clock.ahead = new Map([[1, 3_600]]);
     const stored = jest.spyOn(contacts, 'store');
     await open.execute(actor, approved, subAccount);
-    expect(accounts.accounts[1]).toMatchObject({ defaults: { autorenewEnabled: true }, owner: { termsAcceptedAt: clock.now(1) }, createdAt: clock.now() });
+    expect(accounts.accounts[1]).toMatchObject({
+      defaults: { autorenewEnabled: true },
+      owner: { termsAcceptedAt: clock.now(1) },
+      createdAt: clock.now(),
+    });
     expect(stored.mock.calls).toEqual([[subAccount.contacts, clock.now(1)]]);
   });
 
   it('is refused below an account that is not there', async () => {
     const { open, actor } = await house();
-    await expect(open.execute({ ...actor, accountId: 9 }, approved, subAccount)).rejects.toMatchObject({ kind: 'not_found', code: 'account.not_found' });
+    await expect(open.execute({ ...actor, accountId: 9 }, approved, subAccount)).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'account.not_found',
+    });
   });
 
   it.each<[string, Partial<NewSubAccount>, string]>([
-    ['terms', { tos: false }, 'Both tos and apiTos must be true.'], ['API terms', { apiTos: false }, 'Both tos and apiTos must be true.'], ['a name', { accountName: 'no' }, "'accountName'"],
-    ['a password', { password: 'short' }, "'password'"], ['a registrant', { contacts: {} }, "'registrant' cannot be null"], ['a good contact', { contacts: { registrant: {} } }, 'email'],
+    ['terms', { tos: false }, 'Both tos and apiTos must be true.'],
+    ['API terms', { apiTos: false }, 'Both tos and apiTos must be true.'],
+    ['a name', { accountName: 'no' }, "'accountName'"],
+    ['a password', { password: 'short' }, "'password'"],
+    ['a registrant', { contacts: {} }, "'registrant' cannot be null"],
+    ['a good contact', { contacts: { registrant: {} } }, 'email'],
   ])('is refused without %s, before approval and hash', async (_what, change, details) => {
     const { open, actor, accounts, hasher } = await house();
-    await expect(open.execute(actor, { approvedReseller: false, enterprise: true }, { ...subAccount, ...change })).rejects.toEqual(isRefused('invalid', details));
+    await expect(
+      open.execute(actor, { approvedReseller: false, enterprise: true }, { ...subAccount, ...change }),
+    ).rejects.toEqual(isRefused('invalid', details));
     expect([accounts.accounts.length, hasher.hashed]).toEqual([1, []]);
   });
 
   it('is refused without approval, before the hash', async () => {
     const { open, actor, hasher } = await house();
-    await expect(open.execute(actor, { approvedReseller: false, enterprise: true }, subAccount)).rejects.toMatchObject({ kind: 'forbidden', code: 'access.approvedReseller', message: 'Permission denied' });
+    await expect(
+      open.execute(actor, { approvedReseller: false, enterprise: true }, subAccount),
+    ).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'access.approvedReseller',
+      message: 'Permission denied',
+    });
     expect(hasher.hashed).toEqual([]);
   });
 
@@ -96,12 +176,22 @@ describe('opening a sub-account', () => {
     expect(hasher.hashed).toHaveLength(2);
   });
 
-  it.each([[undefined, 2], [1, 1], [0, 0]])('ends at the limit: staff say %s, so %i', async (max, most) => {
+  it.each([
+    [undefined, 2],
+    [1, 1],
+    [0, 0],
+  ])('ends at the limit: staff say %s, so %i', async (max, most) => {
     const { open, actor, accounts } = await house();
     accounts.accounts[0].maxSubAccounts = max;
-    for (let count = 0; count < most; count += 1) await open.execute(actor, approved, { ...subAccount, accountName: `quayside-${count}` });
-    await expect(open.execute(actor, approved, { ...subAccount, accountName: 'one-too-many' })).rejects.toMatchObject({
-      kind: 'forbidden', code: 'account.sub_accounts_exhausted', message: 'Permission denied', details: `An account may have ${most} sub-accounts; this one has them.`,
+    for (let count = 0; count < most; count += 1)
+      await open.execute(actor, approved, { ...subAccount, accountName: `quayside-${count}` });
+    await expect(
+      open.execute(actor, approved, { ...subAccount, accountName: 'one-too-many' }),
+    ).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'account.sub_accounts_exhausted',
+      message: 'Permission denied',
+      details: `An account may have ${most} sub-accounts; this one has them.`,
     });
     expect(accounts.accounts).toHaveLength(1 + most);
   });
@@ -114,27 +204,50 @@ describe('moving credit', () => {
     return all;
   }
 
-  it.each([['to_sub_account', 4_000n, 11_000n], ['from_sub_account', 6_000n, 9_000n]] as const)('%s', async (direction, balance, subAccountBalance) => {
+  it.each([
+    ['to_sub_account', 4_000n, 11_000n],
+    ['from_sub_account', 6_000n, 9_000n],
+  ] as const)('%s', async (direction, balance, subAccountBalance) => {
     const { move, actor, audit, clock } = await family();
-    expect(await move.execute(actor, { subAccountId: 2, direction, amount: Money.of(1_000n) })).toEqual({ balance: Money.of(balance), subAccountBalance: Money.of(subAccountBalance) });
+    expect(await move.execute(actor, { subAccountId: 2, direction, amount: Money.of(1_000n) })).toEqual({
+      balance: Money.of(balance),
+      subAccountBalance: Money.of(subAccountBalance),
+    });
     expect(audit.entries[1]).toEqual({
-      at: clock.now(), actor: 'parent-house-test (token 1)', action: 'account.move_credit', target: 'account:2', requestId: 'r-1', source: '192.0.2.1', after: { direction, amount: '10.00', currency: 'USD' },
+      at: clock.now(),
+      actor: 'parent-house-test (token 1)',
+      action: 'account.move_credit',
+      target: 'account:2',
+      requestId: 'r-1',
+      source: '192.0.2.1',
+      after: { direction, amount: '10.00', currency: 'USD' },
     });
   });
 
   it('stores its answer with the key in the transaction that moves', async () => {
     const { move, actor, closed } = await family();
     const claim = { accountId: 1, key: 'k', lease: 'l' };
-    await move.execute(actor, { subAccountId: 2, direction: 'to_sub_account', amount: Money.of(1n) }, { claim, answer: ({ balance }) => ({ balance: balance.toNumber() }) });
+    await move.execute(
+      actor,
+      { subAccountId: 2, direction: 'to_sub_account', amount: Money.of(1n) },
+      { claim, answer: ({ balance }) => ({ balance: balance.toNumber() }) },
+    );
     expect(closed).toEqual([{ status: 200, body: { balance: 49.99 } }]);
   });
 
   it.each([
-    ['less than nothing', 2, -1n, 'invalid'], ['nothing', 2, 0n, 'invalid'], ['more than a million', 2, 100_000_001n, 'invalid'], ['more than there is', 2, 5_001n, 'payment_required'], ['to itself', 1, 1n, 'not_found'], ['to nobody', 99, 1n, 'not_found'],
+    ['less than nothing', 2, -1n, 'invalid'],
+    ['nothing', 2, 0n, 'invalid'],
+    ['more than a million', 2, 100_000_001n, 'invalid'],
+    ['more than there is', 2, 5_001n, 'payment_required'],
+    ['to itself', 1, 1n, 'not_found'],
+    ['to nobody', 99, 1n, 'not_found'],
   ] as const)('is refused: %s', async (_what, subAccountId, minor, kind) => {
     const { move, actor, credit } = await family();
     const before = new Map(credit.balances);
-    await expect(move.execute(actor, { subAccountId, direction: 'to_sub_account', amount: Money.of(minor) })).rejects.toEqual(isRefused(kind));
+    await expect(
+      move.execute(actor, { subAccountId, direction: 'to_sub_account', amount: Money.of(minor) }),
+    ).rejects.toEqual(isRefused(kind));
     expect(credit.balances).toEqual(before);
   });
 });
@@ -144,8 +257,12 @@ describe('the amount of moved credit', () => {
     const { open, move, actor, credit } = await house();
     await open.execute(actor, approved, subAccount);
     credit.balances.set(1, 200_000_000n);
-    const by = (minor: bigint) => move.execute(actor, { subAccountId: 2, direction: 'to_sub_account', amount: Money.of(minor) });
-    await expect(by(100_000_001n)).rejects.toMatchObject({ code: 'account.amount_invalid', details: "'amount' must be more than 0 and at most 1,000,000" });
+    const by = (minor: bigint) =>
+      move.execute(actor, { subAccountId: 2, direction: 'to_sub_account', amount: Money.of(minor) });
+    await expect(by(100_000_001n)).rejects.toMatchObject({
+      code: 'account.amount_invalid',
+      details: "'amount' must be more than 0 and at most 1,000,000",
+    });
     await expect(by(100_000_000n)).resolves.toMatchObject({ balance: Money.of(100_000_000n) });
     await expect(by(1n)).resolves.toMatchObject({ balance: Money.of(99_999_999n) });
   });
@@ -156,8 +273,16 @@ describe('own tokens', () => {
     const { own, actor, tokens, clock } = await house();
     const made = await own.create(actor, { name: 'shop', readOnly: true });
     const rotated = await own.rotate(actor, made.id);
-    expect(rotated).toMatchObject({ name: 'shop', limits: { readOnly: true }, oldTokenUntil: new Date(clock.now().getTime() + 86_400_000) });
-    expect(tokens.tokens.map(({ limits, replacedBy }) => [limits, replacedBy])).toEqual([[{}, undefined], [{ readOnly: true, expiresAt: rotated.oldTokenUntil }, rotated.id], [{ readOnly: true }, undefined]]);
+    expect(rotated).toMatchObject({
+      name: 'shop',
+      limits: { readOnly: true },
+      oldTokenUntil: new Date(clock.now().getTime() + 86_400_000),
+    });
+    expect(tokens.tokens.map(({ limits, replacedBy }) => [limits, replacedBy])).toEqual([
+      [{}, undefined],
+      [{ readOnly: true, expiresAt: rotated.oldTokenUntil }, rotated.id],
+      [{ readOnly: true }, undefined],
+    ]);
   });
 
   it('count those in their overlap, until that is over', async () => {
@@ -165,7 +290,11 @@ describe('own tokens', () => {
     const made = await own.create(actor, { name: 'shop' });
     await own.rotate(actor, made.id);
     await own.create(actor, { name: 'fourth' });
-    await expect(own.create(actor, { name: 'fifth' })).rejects.toMatchObject({ kind: 'conflict', code: 'account.tokens_exhausted', details: 'An account may have 4 API tokens; revoke one that is not used.' });
+    await expect(own.create(actor, { name: 'fifth' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'account.tokens_exhausted',
+      details: 'An account may have 4 API tokens; revoke one that is not used.',
+    });
     clock.advance(86_400);
     await expect(own.create(actor, { name: 'fifth' })).resolves.toMatchObject({ name: 'fifth' });
   });
@@ -173,8 +302,18 @@ describe('own tokens', () => {
   it('are written down when they are rotated', async () => {
     const { own, actor, audit, clock } = await house();
     const { id, oldTokenUntil, token, ...rest } = await own.rotate(actor, 1);
-    expect([id, rest, oldTokenUntil]).toEqual([2, { name: 'default', limits: {} }, addSeconds(clock.now(), DAY)]);
-    expect(audit.entries).toMatchObject([{ action: 'token.rotate', before: { tokenId: 1, name: 'default' }, after: { tokenId: 2, oldTokenUntil: oldTokenUntil.toISOString() } }]);
+    expect([id, rest, oldTokenUntil]).toEqual([
+      2,
+      { name: 'default', limits: {} },
+      addSeconds(clock.now(), DAY),
+    ]);
+    expect(audit.entries).toMatchObject([
+      {
+        action: 'token.rotate',
+        before: { tokenId: 1, name: 'default' },
+        after: { tokenId: 2, oldTokenUntil: oldTokenUntil.toISOString() },
+      },
+    ]);
     expect(JSON.stringify(audit.entries)).not.toContain(token);
   });
 
@@ -190,14 +329,21 @@ describe('own tokens', () => {
     const { own, actor, clock } = await house();
     const expiresAt = addSeconds(clock.now(), 60);
     const made = await own.create(actor, { name: 'shop', expiresAt });
-    expect(await own.rotate(actor, made.id)).toMatchObject({ oldTokenUntil: expiresAt, limits: { expiresAt } });
+    expect(await own.rotate(actor, made.id)).toMatchObject({
+      oldTokenUntil: expiresAt,
+      limits: { expiresAt },
+    });
     clock.advance(60);
     await expect(own.create(actor, { name: 'shop' })).resolves.toMatchObject({ name: 'shop' });
   });
 
   it('are decided under the lock of the account', async () => {
     const { own, actor, accounts, tokens } = await house();
-    const [locked, retired, live] = [jest.spyOn(accounts, 'lock'), jest.spyOn(tokens, 'retireExpired'), jest.spyOn(tokens, 'lockLive')];
+    const [locked, retired, live] = [
+      jest.spyOn(accounts, 'lock'),
+      jest.spyOn(tokens, 'retireExpired'),
+      jest.spyOn(tokens, 'lockLive'),
+    ];
     await own.revoke(actor, 1, { allowLockOut: true });
     expect(locked.mock.calls).toEqual([[1]]);
     expect(locked.mock.invocationCallOrder[0]).toBeLessThan(retired.mock.invocationCallOrder[0]);
@@ -208,20 +354,68 @@ describe('own tokens', () => {
     const { own, actor, audit, clock } = await house();
     const made = await own.create(actor, { name: 'shop', dailySpendCap: 5 });
     await own.revoke(actor, made.id, { allowLockOut: false });
-    const entry = { at: clock.now(), actor: 'parent-house-test (token 1)', target: 'account:1', requestId: 'r-1', source: '192.0.2.1' };
+    const entry = {
+      at: clock.now(),
+      actor: 'parent-house-test (token 1)',
+      target: 'account:1',
+      requestId: 'r-1',
+      source: '192.0.2.1',
+    };
     expect(audit.entries).toEqual([
-      { ...entry, action: 'token.create', after: { tokenId: made.id, name: 'shop', dailySpendCap: '5.00' } }, { ...entry, action: 'token.revoke', before: { tokenId: made.id, name: 'shop' } },
+      { ...entry, action: 'token.create', after: { tokenId: made.id, name: 'shop', dailySpendCap: '5.00' } },
+      { ...entry, action: 'token.revoke', before: { tokenId: made.id, name: 'shop' } },
     ]);
-    expect(made).toEqual({ id: 2, name: 'shop', token: expect.any(String), limits: { dailySpendCap: Money.of(500n) } });
+    expect(made).toEqual({
+      id: 2,
+      name: 'shop',
+      token: expect.any(String),
+      limits: { dailySpendCap: Money.of(500n) },
+    });
     expect(JSON.stringify(audit.entries)).not.toContain(made.token);
   });
 
   it.each([
-    ['the last one of full access', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.revoke(actor, 1, { allowLockOut: false }), 'conflict', 'account.token_last', 'This is the last API token with full access; send allowLockOut=true to revoke it all the same.'],
-    ['one that is not there', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.revoke(actor, 99, { allowLockOut: true }), 'not_found', 'account.token_not_found', 'The requested API token does not exist.'],
-    ['to rotate one that is not there', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 99), 'not_found', 'account.token_not_found', 'The requested API token does not exist.'],
-    ['to rotate one twice', async ({ own, actor }: Awaited<ReturnType<typeof house>>) => { await own.rotate(actor, 1); await own.rotate(actor, 1); }, 'conflict', 'account.token_replaced', 'This API token has been rotated before.'],
-    ['an overlap beyond 30 days', async ({ own, actor, clock }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 1, new Date(clock.now().getTime() + 30 * 86_400_000 + 1)), 'invalid', 'account.token_overlap', "'oldTokenUntil' must be at most 30 days ahead"],
+    [
+      'the last one of full access',
+      async ({ own, actor }: Awaited<ReturnType<typeof house>>) =>
+        own.revoke(actor, 1, { allowLockOut: false }),
+      'conflict',
+      'account.token_last',
+      'This is the last API token with full access; send allowLockOut=true to revoke it all the same.',
+    ],
+    [
+      'one that is not there',
+      async ({ own, actor }: Awaited<ReturnType<typeof house>>) =>
+        own.revoke(actor, 99, { allowLockOut: true }),
+      'not_found',
+      'account.token_not_found',
+      'The requested API token does not exist.',
+    ],
+    [
+      'to rotate one that is not there',
+      async ({ own, actor }: Awaited<ReturnType<typeof house>>) => own.rotate(actor, 99),
+      'not_found',
+      'account.token_not_found',
+      'The requested API token does not exist.',
+    ],
+    [
+      'to rotate one twice',
+      async ({ own, actor }: Awaited<ReturnType<typeof house>>) => {
+        await own.rotate(actor, 1);
+        await own.rotate(actor, 1);
+      },
+      'conflict',
+      'account.token_replaced',
+      'This API token has been rotated before.',
+    ],
+    [
+      'an overlap beyond 30 days',
+      async ({ own, actor, clock }: Awaited<ReturnType<typeof house>>) =>
+        own.rotate(actor, 1, new Date(clock.now().getTime() + 30 * 86_400_000 + 1)),
+      'invalid',
+      'account.token_overlap',
+      "'oldTokenUntil' must be at most 30 days ahead",
+    ],
   ])('are refused: %s', async (_what, attempt, kind, code, details) => {
     await expect(attempt(await house())).rejects.toMatchObject({ kind, code, details });
   });
@@ -241,18 +435,32 @@ describe('own tokens where the clock of the account is a year ahead', () => {
   }
 
   it.each<[string, number | undefined, number]>([
-    ['in the past', -1, 0], ['where nothing is said', undefined, DAY], ['30 days ahead', 30 * DAY, 30 * DAY],
+    ['in the past', -1, 0],
+    ['where nothing is said', undefined, DAY],
+    ['30 days ahead', 30 * DAY, 30 * DAY],
   ])('end after a rotation by the real time: %s', async (_what, said, end) => {
     const { own, actor, tokens, clock } = await inYear();
     const oldTokenUntil = addSeconds(clock.now(), end);
-    expect(await own.rotate(actor, 1, said === undefined ? undefined : addSeconds(clock.now(), said))).toMatchObject({ oldTokenUntil });
+    expect(
+      await own.rotate(actor, 1, said === undefined ? undefined : addSeconds(clock.now(), said)),
+    ).toMatchObject({ oldTokenUntil });
     expect(tokens.tokens[0].limits).toEqual({ expiresAt: oldTokenUntil });
   });
 
   it.each<[string, (all: Awaited<ReturnType<typeof house>>) => Promise<unknown>]>([
-    ['an overlap beyond 30 days', async ({ own, actor, clock }) => own.rotate(actor, 1, addSeconds(clock.now(), 30 * DAY + 1))],
-    ['an end beyond ten years', async ({ own, actor, clock }) => own.create(actor, { name: 'shop', expiresAt: addSeconds(clock.now(), 3_660 * DAY + 1) })],
-    ['an end that is past', async ({ own, actor, clock }) => own.create(actor, { name: 'shop', expiresAt: clock.now() })],
+    [
+      'an overlap beyond 30 days',
+      async ({ own, actor, clock }) => own.rotate(actor, 1, addSeconds(clock.now(), 30 * DAY + 1)),
+    ],
+    [
+      'an end beyond ten years',
+      async ({ own, actor, clock }) =>
+        own.create(actor, { name: 'shop', expiresAt: addSeconds(clock.now(), 3_660 * DAY + 1) }),
+    ],
+    [
+      'an end that is past',
+      async ({ own, actor, clock }) => own.create(actor, { name: 'shop', expiresAt: clock.now() }),
+    ],
   ])('are refused %s', async (_what, attempt) => {
     await expect(attempt(await inYear())).rejects.toEqual(isRefused('invalid'));
   });
@@ -268,7 +476,9 @@ describe('own tokens where the clock of the account is a year ahead', () => {
   it('are in the audit log by the real time, as what staff do', async () => {
     const { own, actor, audit, clock } = await inYear();
     await own.create(actor, { name: 'shop' });
-    expect(audit.entries.map(({ action, at }) => ({ action, at }))).toEqual([{ action: expect.any(String), at: clock.now() }]);
+    expect(audit.entries.map(({ action, at }) => ({ action, at }))).toEqual([
+      { action: expect.any(String), at: clock.now() },
+    ]);
   });
 
   it('are listed as they are now', async () => {

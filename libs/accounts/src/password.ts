@@ -6,11 +6,21 @@ const MIN = 7;
 const MAX = 256;
 
 /**
- * The rule of the contract: 7 characters or more, a letter, and a digit or symbol. 400 that never repeats the password. What the database
- * cannot keep is refused although only its hash is kept: such a password could not be typed again.
+ * The rule of the contract: 7 characters or more, a letter, and a digit or symbol. 400 that never repeats the
+ * password. What the database cannot keep is refused although only its hash is kept: such a password could
+ * not be typed again.
  */
 export function assertPassword(password: string): void {
   const length = [...password].length;
-  const isGood = length >= MIN && length <= MAX && /\p{L}/u.test(password) && /[\p{N}\p{P}\p{S}]/u.test(password) && !/[\p{Cc}\p{Cs}]/u.test(password);
-  if (!isGood) throw badRequest("'password' must have 7 to 256 characters with a letter and a digit or symbol", 'account.password_invalid');
+  const isGood =
+    length >= MIN &&
+    length <= MAX &&
+    /\p{L}/u.test(password) &&
+    /[\p{N}\p{P}\p{S}]/u.test(password) &&
+    !/[\p{Cc}\p{Cs}]/u.test(password);
+  if (!isGood)
+    throw badRequest(
+      "'password' must have 7 to 256 characters with a letter and a digit or symbol",
+      'account.password_invalid',
+    );
 }

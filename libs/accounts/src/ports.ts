@@ -72,19 +72,32 @@ export interface EndingToken {
 /** Writes of API tokens; all demand a unit of work. */
 export abstract class TokenStore {
   /**
-   * The new id: ids ascend. The lowest one that is not revoked signs webhooks; one issued by staff only where there is no other. Undefined: no such account. Names are unique, in any case,
-   * among the tokens of an account that are neither revoked nor replaced.
+   * The new id: ids ascend. The lowest one that is not revoked signs webhooks; one issued by staff only where
+   * there is no other. Undefined: no such account. Names are unique, in any case, among the tokens of an
+   * account that are neither revoked nor replaced.
    */
   abstract add(token: NewToken): Promise<number | 'name_taken' | undefined>;
-  /** The new token takes over the name of the old one, which lives until `until`, or shorter if it expires before. Its id. */
+  /**
+   * The new token takes over the name of the old one, which lives until `until`, or shorter if it expires
+   * before. Its id.
+   */
   abstract replace(oldId: number, token: NewToken, until: Date): Promise<number>;
   /** Tokens that expired by `at` count as revoked when they expired: their names are free again. */
   abstract retireExpired(accountId: number, at: Date): Promise<void>;
   /** Those that are not revoked, by id, locked. */
   abstract lockLive(accountId: number): Promise<ApiToken[]>;
-  /** The token as it is afterwards and whether this call revoked it; undefined: the account has no such token. */
-  abstract revoke(accountId: number, tokenId: number, at: Date): Promise<{ token: ApiToken; changed: boolean } | undefined>;
-  /** Marks one live token issued by staff that ends after `now` and by `until` and is not marked yet; undefined: there is none. */
+  /**
+   * The token as it is afterwards and whether this call revoked it; undefined: the account has no such token.
+   */
+  abstract revoke(
+    accountId: number,
+    tokenId: number,
+    at: Date,
+  ): Promise<{ token: ApiToken; changed: boolean } | undefined>;
+  /**
+   * Marks one live token issued by staff that ends after `now` and by `until` and is not marked yet;
+   * undefined: there is none.
+   */
   abstract markEndAnnounced(now: Date, until: Date): Promise<EndingToken | undefined>;
 }
 
@@ -174,14 +187,20 @@ export abstract class OwnerAudit {
   abstract append(entry: NewOwnerEntry): Promise<void>;
 }
 
-/** Contacts as sent, by role; null takes a default away. What a contact must hold is the business of the contacts core. */
+/**
+ * Contacts as sent, by role; null takes a default away. What a contact must hold is the business of the
+ * contacts core.
+ */
 export type SentContacts = { [role in keyof DefaultContacts]?: object | null };
 
 export abstract class AccountContacts {
   /** Throws the 400 that `store` would. */
   abstract check(contacts: SentContacts): void;
   /** Ids by role; null stays null. Inside a unit of work. */
-  abstract store(contacts: SentContacts, at: Date): Promise<{ [role in keyof DefaultContacts]: number | null }>;
+  abstract store(
+    contacts: SentContacts,
+    at: Date,
+  ): Promise<{ [role in keyof DefaultContacts]: number | null }>;
   abstract load(contacts: DefaultContacts): Promise<{ [role in keyof DefaultContacts]: object }>;
 }
 
@@ -197,7 +216,9 @@ export interface CreditMove {
   amount: Money;
 }
 
-/** Credit as the ledger moves it; both demand a unit of work and come last in it, since they lock balances. */
+/**
+ * Credit as the ledger moves it; both demand a unit of work and come last in it, since they lock balances.
+ */
 export abstract class AccountCredit {
   /** What a new account starts with; nothing in production. */
   abstract open(accountId: number): Promise<void>;
@@ -237,8 +258,8 @@ export interface RateDecision {
 export type RateLimiterState = 'shared' | 'local';
 
 /**
- * Counts requests in two fixed windows at once. A refused request is counted in neither, so it does not use up the hour.
- * Never throws and answers within about 50 ms: without its shared store it counts per process.
+ * Counts requests in two fixed windows at once. A refused request is counted in neither, so it does not use
+ * up the hour. Never throws and answers within about 50 ms: without its shared store it counts per process.
  */
 export abstract class RateLimiter {
   /** `subject` names who is limited, for instance `account:7`. */

@@ -4,11 +4,15 @@ import { tokenNotFound } from './errors';
 import type { TokenStore } from './ports';
 
 /**
- * Ends a token. Every process refuses it within a second (the life of a cached credential). Revoking the token that signs
- * webhooks hands the signature on to the next one. Runs inside a unit of work.
+ * Ends a token. Every process refuses it within a second (the life of a cached credential). Revoking the
+ * token that signs webhooks hands the signature on to the next one. Runs inside a unit of work.
  */
 export class RevokeToken {
-  constructor(private readonly tokens: TokenStore, private readonly clock: Clock, private readonly uow: UnitOfWork) {}
+  constructor(
+    private readonly tokens: TokenStore,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
 
   /** `changed` is false for a token that was revoked before. Throws 404. */
   async execute(accountId: number, tokenId: number): Promise<{ token: ApiToken; changed: boolean }> {

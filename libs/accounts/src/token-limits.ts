@@ -1,7 +1,10 @@
 import { addDays, badRequest, DomainName, Money } from '@registrar/kernel';
 import { sourceNetworks } from './networks';
 
-/** What keeps an API token from doing all that its account may; nothing set: it may do everything (BEHAVIOUR §22). */
+/**
+ * What keeps an API token from doing all that its account may; nothing set: it may do everything (BEHAVIOUR
+ * §22).
+ */
 export interface TokenLimits {
   /** Reads only. Auth codes are no reading: who has one can take the domain away. */
   readOnly?: boolean;
@@ -49,7 +52,12 @@ export function tokenLimits(input: TokenLimitsInput, now: Date): TokenLimits {
     ...(input.recordTypes && { recordTypes: recordTypesFrom(input.recordTypes) }),
     ...(input.dailySpendCap !== undefined && { dailySpendCap: capFrom(input.dailySpendCap) }),
     ...(input.expiresAt && { expiresAt: expiryFrom(input.expiresAt, now) }),
-    ...(input.sourceNetworks && { sourceNetworks: sourceNetworks('sourceNetworks', some('sourceNetworks', input.sourceNetworks, NETWORKS_MAX)) }),
+    ...(input.sourceNetworks && {
+      sourceNetworks: sourceNetworks(
+        'sourceNetworks',
+        some('sourceNetworks', input.sourceNetworks, NETWORKS_MAX),
+      ),
+    }),
   };
 }
 
@@ -58,7 +66,9 @@ export const isLimited = (limits: TokenLimits): boolean => Object.keys(limits).l
 
 /** For the audit log: plain JSON, amounts as decimals. */
 export const describeLimits = ({ dailySpendCap, expiresAt, ...limits }: TokenLimits): object => ({
-  ...limits, ...(dailySpendCap && { dailySpendCap: dailySpendCap.toDecimal() }), ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  ...limits,
+  ...(dailySpendCap && { dailySpendCap: dailySpendCap.toDecimal() }),
+  ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
 });
 
 const refuse = (field: string, rule: string): never => {
@@ -69,20 +79,34 @@ const refuse = (field: string, rule: string): never => {
 const some = (field: string, list: readonly string[], max: number): readonly string[] =>
   list.length > 0 && list.length <= max ? list : refuse(field, `must hold 1 to ${max} entries`);
 
-const zonesFrom = (zones: readonly string[]): string[] => [...new Set(some('zones', zones, ZONES_MAX).map((text, at) => {
-  const name = DomainName.parse(text);
-  return name ? name.ascii : refuse(`zones[${at}]`, 'must be a domain name');
-}))];
+const zonesFrom = (zones: readonly string[]): string[] => [
+  ...new Set(
+    some('zones', zones, ZONES_MAX).map((text, at) => {
+      const name = DomainName.parse(text);
+      return name ? name.ascii : refuse(`zones[${at}]`, 'must be a domain name');
+    }),
+  ),
+];
 
-const recordTypesFrom = (types: readonly string[]): string[] => [...new Set(some('recordTypes', types, SCOPED_RECORD_TYPES.length).map((text, at) => {
-  const type = text.toUpperCase();
-  return (SCOPED_RECORD_TYPES as readonly string[]).includes(type) ? type : refuse(`recordTypes[${at}]`, `must be one of ${SCOPED_RECORD_TYPES.join(', ')}`);
-}))];
+const recordTypesFrom = (types: readonly string[]): string[] => [
+  ...new Set(
+    some('recordTypes', types, SCOPED_RECORD_TYPES.length).map((text, at) => {
+      const type = text.toUpperCase();
+      return (SCOPED_RECORD_TYPES as readonly string[]).includes(type)
+        ? type
+        : refuse(`recordTypes[${at}]`, `must be one of ${SCOPED_RECORD_TYPES.join(', ')}`);
+    }),
+  ),
+];
 
 function capFrom(usd: number): Money {
   const cap = Money.parse(usd);
-  return cap && cap.minor >= 0n && cap.minor <= CAP_MAX ? cap : refuse('dailySpendCap', 'must be 0 or more, with at most two decimals');
+  return cap && cap.minor >= 0n && cap.minor <= CAP_MAX
+    ? cap
+    : refuse('dailySpendCap', 'must be 0 or more, with at most two decimals');
 }
 
 const expiryFrom = (at: Date, now: Date): Date =>
-  at > now && at <= addDays(now, EXPIRY_DAYS_MAX) ? at : refuse('expiresAt', 'must lie in the future, ten years ahead at most');
+  at > now && at <= addDays(now, EXPIRY_DAYS_MAX)
+    ? at
+    : refuse('expiresAt', 'must lie in the future, ten years ahead at most');

@@ -1,15 +1,24 @@
 import { Money } from '@registrar/kernel';
-import { describeLimits, isLimited, type TokenLimits, tokenLimits, type TokenLimitsInput } from './token-limits';
+import {
+  describeLimits,
+  isLimited,
+  type TokenLimits,
+  tokenLimits,
+  type TokenLimitsInput,
+} from './token-limits';
 import { missingScope, type Scope, type ScopeSubject } from './token-scopes';
 
 const own: ScopeSubject = { domainName: 'example.com' };
 const other: ScopeSubject = { domainName: 'example.net' };
 
 describe('a token without limits', () => {
-  it.each<Scope>(['service.read', 'tokens.change', 'credit.change', 'domains.change', 'records.change'])('lacks nothing for %s', (scope) => {
-    expect(missingScope({}, scope, own)).toBeUndefined();
-    expect(isLimited({})).toBe(false);
-  });
+  it.each<Scope>(['service.read', 'tokens.change', 'credit.change', 'domains.change', 'records.change'])(
+    'lacks nothing for %s',
+    (scope) => {
+      expect(missingScope({}, scope, own)).toBeUndefined();
+      expect(isLimited({})).toBe(false);
+    },
+  );
 });
 
 describe('the scope that is missing', () => {
@@ -56,7 +65,13 @@ describe('the scope that is missing', () => {
     ['for a zone makes no tokens', zone, 'tokens.change', {}, 'tokens.change'],
 
     ['for texts writes texts', texts, 'records.change', { ...own, recordTypes: ['TXT'] }, undefined],
-    ['for texts writes no address', texts, 'records.change', { ...own, recordTypes: ['TXT', 'A'] }, 'records.change of record type A'],
+    [
+      'for texts writes no address',
+      texts,
+      'records.change',
+      { ...own, recordTypes: ['TXT', 'A'] },
+      'records.change of record type A',
+    ],
     ['for texts reads records', texts, 'records.read', own, undefined],
     ['for texts imports no zone', texts, 'dns.change', own, 'dns.change'],
     ['for texts reads no domain', texts, 'domains.read', own, 'domains.read'],
@@ -68,9 +83,27 @@ describe('the scope that is missing', () => {
     ['that ends does all else', ending, 'credit.change', {}, undefined],
     ['tied to a place makes no tokens', placed, 'tokens.change', {}, 'tokens.change'],
 
-    ['for texts of a zone is told the type before the zone', { ...texts, ...zone }, 'records.change', { ...other, recordTypes: ['A'] }, 'records.change of record type A'],
-    ['for texts of a zone keeps to the zone', { ...texts, ...zone }, 'records.change', { ...other, recordTypes: ['TXT'] }, 'records.change of example.net'],
-    ['reading DNS of a zone changes none of it', { ...reads, ...dns, ...zone }, 'dns.change', own, 'dns.change'],
+    [
+      'for texts of a zone is told the type before the zone',
+      { ...texts, ...zone },
+      'records.change',
+      { ...other, recordTypes: ['A'] },
+      'records.change of record type A',
+    ],
+    [
+      'for texts of a zone keeps to the zone',
+      { ...texts, ...zone },
+      'records.change',
+      { ...other, recordTypes: ['TXT'] },
+      'records.change of example.net',
+    ],
+    [
+      'reading DNS of a zone changes none of it',
+      { ...reads, ...dns, ...zone },
+      'dns.change',
+      own,
+      'dns.change',
+    ],
   ])('of a token that %s', (_what, limits, scope, subject, missing) => {
     expect(missingScope(limits, scope, subject)).toBe(missing);
   });
@@ -84,8 +117,21 @@ describe('limits as sent', () => {
   });
 
   it('are kept in their one form', () => {
-    expect(tokenLimits({ zones: ['BÜCHER.com', 'xn--bcher-kva.com'], recordTypes: ['txt', 'TXT'], dailySpendCap: 10.5, sourceNetworks: ['::1'] }, now)).toEqual({
-      zones: ['xn--bcher-kva.com'], recordTypes: ['TXT'], dailySpendCap: Money.of(1_050n), sourceNetworks: ['::1/128'],
+    expect(
+      tokenLimits(
+        {
+          zones: ['BÜCHER.com', 'xn--bcher-kva.com'],
+          recordTypes: ['txt', 'TXT'],
+          dailySpendCap: 10.5,
+          sourceNetworks: ['::1'],
+        },
+        now,
+      ),
+    ).toEqual({
+      zones: ['xn--bcher-kva.com'],
+      recordTypes: ['TXT'],
+      dailySpendCap: Money.of(1_050n),
+      sourceNetworks: ['::1/128'],
     });
   });
 
@@ -96,29 +142,59 @@ describe('limits as sent', () => {
   const TYPES = 'A, AAAA, ANAME, CNAME, MX, NS, SRV, TXT';
 
   it.each<[string, TokenLimitsInput, TokenLimits]>([
-    ['reads only', { readOnly: true }, { readOnly: true }], ['DNS only', { dnsOnly: true }, { dnsOnly: true }],
-    ['a hundred zones', { zones: domains(100) }, { zones: domains(100) }], ['fifty networks', { sourceNetworks: addresses(50) }, { sourceNetworks: addresses(50).map((address) => `${address}/32`) }],
-    ['all types of records', { recordTypes: TYPES.toLowerCase().split(', ') }, { recordTypes: TYPES.split(', ') }],
-    ['a cap of nothing', { dailySpendCap: 0 }, { dailySpendCap: Money.zero() }], ['the largest cap', { dailySpendCap: 1_000_000_000 }, { dailySpendCap: Money.of(100_000_000_000n) }],
-    ['an end in a second', { expiresAt: after(1_000) }, { expiresAt: after(1_000) }], ['an end in ten years', { expiresAt: after(TEN_YEARS) }, { expiresAt: after(TEN_YEARS) }],
+    ['reads only', { readOnly: true }, { readOnly: true }],
+    ['DNS only', { dnsOnly: true }, { dnsOnly: true }],
+    ['a hundred zones', { zones: domains(100) }, { zones: domains(100) }],
+    [
+      'fifty networks',
+      { sourceNetworks: addresses(50) },
+      { sourceNetworks: addresses(50).map((address) => `${address}/32`) },
+    ],
+    [
+      'all types of records',
+      { recordTypes: TYPES.toLowerCase().split(', ') },
+      { recordTypes: TYPES.split(', ') },
+    ],
+    ['a cap of nothing', { dailySpendCap: 0 }, { dailySpendCap: Money.zero() }],
+    ['the largest cap', { dailySpendCap: 1_000_000_000 }, { dailySpendCap: Money.of(100_000_000_000n) }],
+    ['an end in a second', { expiresAt: after(1_000) }, { expiresAt: after(1_000) }],
+    ['an end in ten years', { expiresAt: after(TEN_YEARS) }, { expiresAt: after(TEN_YEARS) }],
   ])('may be %s', (_what, input, limits) => {
     expect(tokenLimits(input, now)).toStrictEqual(limits);
     expect(isLimited(limits)).toBe(true);
   });
 
-  const [CAP, END] = ["'dailySpendCap' must be 0 or more, with at most two decimals", "'expiresAt' must lie in the future, ten years ahead at most"];
+  const [CAP, END] = [
+    "'dailySpendCap' must be 0 or more, with at most two decimals",
+    "'expiresAt' must lie in the future, ten years ahead at most",
+  ];
   it.each<[string, TokenLimitsInput, string]>([
-    ['no zone', { zones: [] }, "'zones' must hold 1 to 100 entries"], ['101 zones', { zones: domains(101) }, "'zones' must hold 1 to 100 entries"], ['a zone that is none', { zones: ['a.example', '-'] }, "'zones[1]' must be a domain name"],
-    ['no type', { recordTypes: [] }, "'recordTypes' must hold 1 to 8 entries"], ['another type', { recordTypes: ['A', 'CAA'] }, `'recordTypes[1]' must be one of ${TYPES}`],
-    ['no network', { sourceNetworks: [] }, "'sourceNetworks' must hold 1 to 50 entries"], ['51 networks', { sourceNetworks: addresses(51) }, "'sourceNetworks' must hold 1 to 50 entries"],
-    ['a negative cap', { dailySpendCap: -0.01 }, CAP], ['a cap of three decimals', { dailySpendCap: 0.001 }, CAP], ['a cap beyond the largest', { dailySpendCap: 1_000_000_000.01 }, CAP],
-    ['an end now', { expiresAt: now }, END], ['an end beyond ten years', { expiresAt: after(TEN_YEARS + 1) }, END],
+    ['no zone', { zones: [] }, "'zones' must hold 1 to 100 entries"],
+    ['101 zones', { zones: domains(101) }, "'zones' must hold 1 to 100 entries"],
+    ['a zone that is none', { zones: ['a.example', '-'] }, "'zones[1]' must be a domain name"],
+    ['no type', { recordTypes: [] }, "'recordTypes' must hold 1 to 8 entries"],
+    ['another type', { recordTypes: ['A', 'CAA'] }, `'recordTypes[1]' must be one of ${TYPES}`],
+    ['no network', { sourceNetworks: [] }, "'sourceNetworks' must hold 1 to 50 entries"],
+    ['51 networks', { sourceNetworks: addresses(51) }, "'sourceNetworks' must hold 1 to 50 entries"],
+    ['a negative cap', { dailySpendCap: -0.01 }, CAP],
+    ['a cap of three decimals', { dailySpendCap: 0.001 }, CAP],
+    ['a cap beyond the largest', { dailySpendCap: 1_000_000_000.01 }, CAP],
+    ['an end now', { expiresAt: now }, END],
+    ['an end beyond ten years', { expiresAt: after(TEN_YEARS + 1) }, END],
   ])('are refused with %s', (_what, input, details) => {
-    expect(() => tokenLimits(input, now)).toThrow(expect.objectContaining({ kind: 'invalid', code: 'account.token_limits_invalid', details }));
+    expect(() => tokenLimits(input, now)).toThrow(
+      expect.objectContaining({ kind: 'invalid', code: 'account.token_limits_invalid', details }),
+    );
   });
 
   it('are written down as plain JSON', () => {
-    expect(describeLimits({ readOnly: true, zones: ['a.example'] })).toStrictEqual({ readOnly: true, zones: ['a.example'] });
-    expect(describeLimits({ dailySpendCap: Money.of(1_050n), expiresAt: now })).toStrictEqual({ dailySpendCap: '10.50', expiresAt: '2026-03-02T09:15:00.000Z' });
+    expect(describeLimits({ readOnly: true, zones: ['a.example'] })).toStrictEqual({
+      readOnly: true,
+      zones: ['a.example'],
+    });
+    expect(describeLimits({ dailySpendCap: Money.of(1_050n), expiresAt: now })).toStrictEqual({
+      dailySpendCap: '10.50',
+      expiresAt: '2026-03-02T09:15:00.000Z',
+    });
   });
 });

@@ -2,7 +2,18 @@ import { isLimited, type TokenLimits } from './token-limits';
 
 /** Parts of the API, as scopes name them. */
 export const SCOPE_AREAS = [
-  'service', 'catalogue', 'account', 'credit', 'tokens', 'webhooks', 'contacts', 'orders', 'domains', 'transfers', 'dns', 'records',
+  'service',
+  'catalogue',
+  'account',
+  'credit',
+  'tokens',
+  'webhooks',
+  'contacts',
+  'orders',
+  'domains',
+  'transfers',
+  'dns',
+  'records',
 ] as const;
 export type ScopeArea = (typeof SCOPE_AREAS)[number];
 
@@ -22,24 +33,30 @@ const PUBLIC: readonly ScopeArea[] = ['service', 'catalogue'];
 const DNS: readonly ScopeArea[] = ['service', 'dns', 'records'];
 
 /**
- * The scope a token lacks for an operation, in words for its owner; undefined when it may. A limit of zones is asked after the others,
- * so that a token learns first what it can never do.
+ * The scope a token lacks for an operation, in words for its owner; undefined when it may. A limit of zones
+ * is asked after the others, so that a token learns first what it can never do.
  */
 export function missingScope(limits: TokenLimits, scope: Scope, subject: ScopeSubject): string | undefined {
   const [area, verb] = scope.split('.') as [ScopeArea, 'read' | 'change'];
   if (area === 'service') return undefined;
-  return isKeptFrom(limits, area, verb) ? scope : missingType(limits, scope, subject) ?? missingZone(limits, area, scope, subject);
+  return isKeptFrom(limits, area, verb)
+    ? scope
+    : (missingType(limits, scope, subject) ?? missingZone(limits, area, scope, subject));
 }
 
 function isKeptFrom(limits: TokenLimits, area: ScopeArea, verb: 'read' | 'change'): boolean {
   if (limits.readOnly && verb === 'change') return true;
-  // A token that could make another one would have no limits; and one with a cap could move the money where there is none.
+  // A token that could make another one would have no limits; and one with a cap could move the money where
+  // there is none.
   if (area === 'tokens' && verb === 'change' && isLimited(limits)) return true;
   if (area === 'credit' && limits.dailySpendCap !== undefined) return true;
   return (limits.dnsOnly === true || limits.recordTypes !== undefined) && !DNS.includes(area);
 }
 
-/** Whoever may write records of some types may write nothing else that ends in a zone. Reading is free: the DNS tells it anybody. */
+/**
+ * Whoever may write records of some types may write nothing else that ends in a zone. Reading is free: the
+ * DNS tells it anybody.
+ */
 function missingType({ recordTypes }: TokenLimits, scope: Scope, subject: ScopeSubject): string | undefined {
   if (recordTypes === undefined || !scope.endsWith('.change')) return undefined;
   if (scope !== 'records.change') return scope;
@@ -47,7 +64,12 @@ function missingType({ recordTypes }: TokenLimits, scope: Scope, subject: ScopeS
   return wrong === undefined ? undefined : `${scope} of record type ${wrong}`;
 }
 
-function missingZone({ zones }: TokenLimits, area: ScopeArea, scope: Scope, { domainName }: ScopeSubject): string | undefined {
+function missingZone(
+  { zones }: TokenLimits,
+  area: ScopeArea,
+  scope: Scope,
+  { domainName }: ScopeSubject,
+): string | undefined {
   if (zones === undefined || PUBLIC.includes(area)) return undefined;
   if (domainName === undefined) return `${scope} of all domains`;
   return zones.includes(domainName) ? undefined : `${scope} of ${domainName}`;

@@ -6,10 +6,16 @@ import type { AccountStore } from './ports';
 
 /** Changes flags, limits and purchase defaults of an account. Runs inside a unit of work. */
 export class UpdateAccountSettings {
-  constructor(private readonly accounts: AccountStore, private readonly uow: UnitOfWork) {}
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly uow: UnitOfWork,
+  ) {}
 
   /** The options before and after. Throws 400 and 404. */
-  async execute(accountId: number, change: AccountOptionsChange): Promise<{ before: AccountOptions; after: AccountOptions }> {
+  async execute(
+    accountId: number,
+    change: AccountOptionsChange,
+  ): Promise<{ before: AccountOptions; after: AccountOptions }> {
     this.uow.assertOpen();
     const account = await this.accounts.lock(accountId);
     if (!account) throw accountNotFound();
@@ -22,11 +28,37 @@ export class UpdateAccountSettings {
 
 function optionsOf(account: AccountOptions): AccountOptions {
   const {
-    twoStepEnabled, apiAccessEnabled, access, limits, taxBps, taxation, registrantLockOptOut, maxSubAccounts, autorenewLeadDays, complianceNotices, expirationHold, defaultCurrency,
-    verifyForwardingRecipients, strictRequests, defaults,
+    twoStepEnabled,
+    apiAccessEnabled,
+    access,
+    limits,
+    taxBps,
+    taxation,
+    registrantLockOptOut,
+    maxSubAccounts,
+    autorenewLeadDays,
+    complianceNotices,
+    expirationHold,
+    defaultCurrency,
+    verifyForwardingRecipients,
+    strictRequests,
+    defaults,
   } = account;
   return {
-    twoStepEnabled, apiAccessEnabled, access, limits, taxBps, taxation, registrantLockOptOut, ...(maxSubAccounts !== undefined && { maxSubAccounts }), autorenewLeadDays,
-    complianceNotices, expirationHold, defaultCurrency, verifyForwardingRecipients, strictRequests, defaults,
+    twoStepEnabled,
+    apiAccessEnabled,
+    access,
+    limits,
+    taxBps,
+    taxation,
+    registrantLockOptOut,
+    ...(maxSubAccounts !== undefined && { maxSubAccounts }),
+    autorenewLeadDays,
+    complianceNotices,
+    expirationHold,
+    defaultCurrency,
+    verifyForwardingRecipients,
+    strictRequests,
+    defaults,
   };
 }

@@ -35,19 +35,34 @@ describe('the username of a new account', () => {
     ['a line end', 'lantern\n'],
   ])('is refused with %s', (_what, name) => {
     for (const environment of ['production', 'sandbox'] as const) {
-      expect(refusal(name, environment)).toMatchObject({ kind: 'invalid', message: 'Bad Request', code: 'account.name_invalid', details: "'accountName' must be 6 to 60 characters of a-z, 0-9 and hyphen" });
+      expect(refusal(name, environment)).toMatchObject({
+        kind: 'invalid',
+        message: 'Bad Request',
+        code: 'account.name_invalid',
+        details: "'accountName' must be 6 to 60 characters of a-z, 0-9 and hyphen",
+      });
     }
   });
 
   it('is refused in production when it looks like one of the sandbox', () => {
     const error = refusal('lantern-test', 'production');
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ kind: 'invalid', code: 'account.name_invalid', details: "'accountName' must not end in -test" });
+    expect(error).toMatchObject({
+      kind: 'invalid',
+      code: 'account.name_invalid',
+      details: "'accountName' must not end in -test",
+    });
   });
 });
 
 describe('a sandbox username', () => {
-  it.each([['demo-test', true], ['DEMO-TEST', true], ['demo', false], ['-testing', false], ['test', false]])('%s: %s', (name, is) => {
+  it.each([
+    ['demo-test', true],
+    ['DEMO-TEST', true],
+    ['demo', false],
+    ['-testing', false],
+    ['test', false],
+  ])('%s: %s', (name, is) => {
     expect(isSandboxUsername(name)).toBe(is);
   });
 });

@@ -6,21 +6,29 @@ export type Environment = 'production' | 'sandbox';
 /** Sandbox usernames are told by this alone, before any look-up (BEHAVIOUR §3). */
 const SANDBOX_SUFFIX = '-test';
 
-/** BEHAVIOUR §3: 6 to 60 characters; the characters are ours: what HTTP Basic, URLs and logs carry without quoting. */
+/**
+ * BEHAVIOUR §3: 6 to 60 characters; the characters are ours: what HTTP Basic, URLs and logs carry without
+ * quoting.
+ */
 const ACCOUNT_NAME = /^[a-z0-9-]{6,60}$/;
 
-export const isSandboxUsername = (username: string): boolean => username.toLowerCase().endsWith(SANDBOX_SUFFIX);
+export const isSandboxUsername = (username: string): boolean =>
+  username.toLowerCase().endsWith(SANDBOX_SUFFIX);
 
 /**
- * The username of a new account. The sandbox puts `-test` behind the name where it is not there already; production refuses
- * a name that ends so. 400 naming the field.
+ * The username of a new account. The sandbox puts `-test` behind the name where it is not there already;
+ * production refuses a name that ends so. 400 naming the field.
  */
 export function usernameFor(accountName: string, environment: Environment): string {
   if (!ACCOUNT_NAME.test(accountName)) {
-    throw badRequest("'accountName' must be 6 to 60 characters of a-z, 0-9 and hyphen", 'account.name_invalid');
+    throw badRequest(
+      "'accountName' must be 6 to 60 characters of a-z, 0-9 and hyphen",
+      'account.name_invalid',
+    );
   }
   const isSandboxName = isSandboxUsername(accountName);
   if (environment === 'sandbox') return isSandboxName ? accountName : `${accountName}${SANDBOX_SUFFIX}`;
-  if (isSandboxName) throw badRequest(`'accountName' must not end in ${SANDBOX_SUFFIX}`, 'account.name_invalid');
+  if (isSandboxName)
+    throw badRequest(`'accountName' must not end in ${SANDBOX_SUFFIX}`, 'account.name_invalid');
   return accountName;
 }

@@ -17,8 +17,8 @@ export const transferPostings = (from: number, to: number, amount: Money): Posti
 ];
 
 /**
- * Moves credit between two accounts and tells both. Who may do it, and between which accounts, is decided by whoever calls. Runs inside a
- * unit of work and is to be called last in it, since it locks both balances.
+ * Moves credit between two accounts and tells both. Who may do it, and between which accounts, is decided by
+ * whoever calls. Runs inside a unit of work and is to be called last in it, since it locks both balances.
  */
 export class CreditTransfer {
   constructor(
@@ -31,7 +31,8 @@ export class CreditTransfer {
   /** Throws insufficientFunds(), and 409 for a reference that stands for another transfer. */
   async execute(request: CreditTransferRequest): Promise<{ from: Money; to: Money } | 'transferred_before'> {
     const { from, to, amount, reference } = request;
-    if (from === to || amount.minor <= 0n) throw new Error('a credit transfer needs two accounts and an amount');
+    if (from === to || amount.minor <= 0n)
+      throw new Error('a credit transfer needs two accounts and an amount');
     if (reference !== undefined && (await this.isRepeated(request, reference))) return 'transferred_before';
     const createdAt = this.clock.now(from);
     const after = await this.store.post({ id: this.ids.uuid(), from, to, amount, reference, createdAt });
@@ -49,6 +50,11 @@ export class CreditTransfer {
 
   private async announce(accountId: number, available: Money, occurredAt: Date): Promise<void> {
     const name = 'account.credit.balance_change';
-    await this.outbox.add({ name, accountId, payload: { eventName: name, accountId, balance: available.toNumber() }, occurredAt });
+    await this.outbox.add({
+      name,
+      accountId,
+      payload: { eventName: name, accountId, balance: available.toNumber() },
+      occurredAt,
+    });
   }
 }

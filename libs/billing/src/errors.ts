@@ -2,15 +2,27 @@ import { AppError, conflict } from '@registrar/kernel';
 
 /** 402, contract createDomain. */
 export const insufficientFunds = (): AppError =>
-  new AppError('payment_required', 'billing.insufficient_funds', 'Payment failed', { details: 'Insufficient Funds' });
+  new AppError('payment_required', 'billing.insufficient_funds', 'Payment failed', {
+    details: 'Insufficient Funds',
+  });
 
-/** 402 in the contract's words for a purchase that the credit does not allow: it has none of its own for a limit of the account. */
+/**
+ * 402 in the contract's words for a purchase that the credit does not allow: it has none of its own for a
+ * limit of the account.
+ */
 export const purchaseLimitReached = (): AppError =>
-  new AppError('payment_required', 'billing.purchase_limit', 'Payment failed', { details: 'Insufficient Funds' });
+  new AppError('payment_required', 'billing.purchase_limit', 'Payment failed', {
+    details: 'Insufficient Funds',
+  });
 
 /** 409: the account has spent more of it. */
-export const creditLimitUsed = (): AppError => conflict('billing.credit_limit_used', 'more of the credit limit is used than that');
+export const creditLimitUsed = (): AppError =>
+  conflict('billing.credit_limit_used', 'more of the credit limit is used than that');
 
-/** 403: the API token of the request has a cap (BEHAVIOUR §22 gives tokens no limits; caps are an extension). */
+/**
+ * 403: the API token of the request has a cap (BEHAVIOUR §22 gives tokens no limits; caps are an extension).
+ */
 export const spendCapReached = (): AppError =>
-  new AppError('forbidden', 'billing.spend_cap', 'Permission denied', { details: 'Missing scope: the spend cap of this API token does not allow it today.' });
+  new AppError('forbidden', 'billing.spend_cap', 'Permission denied', {
+    details: 'Missing scope: the spend cap of this API token does not allow it today.',
+  });

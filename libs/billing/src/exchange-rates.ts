@@ -1,7 +1,10 @@
 import { badRequest, conflict, Money, notFound } from '@registrar/kernel';
 import type { ExchangeRateStore } from './ports';
 
-/** What one USD is in another currency. Orders are paid in USD; one of an account whose default currency has a rate tells its prices in that, too. */
+/**
+ * What one USD is in another currency. Orders are paid in USD; one of an account whose default currency has a
+ * rate tells its prices in that, too.
+ */
 export interface ExchangeRate {
   currency: string;
   /** A plain decimal; absent: none any more, orders are told in USD. */
@@ -9,7 +12,10 @@ export interface ExchangeRate {
   validFrom: Date;
 }
 
-/** The most is beyond any currency we know, and keeps the product with any price within what the database can count. */
+/**
+ * The most is beyond any currency we know, and keeps the product with any price within what the database can
+ * count.
+ */
 const RATE = /^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,8})?$/;
 
 /** Exchange rates in the hands of staff. An order keeps the rate of its time, whatever is set afterwards. */
@@ -21,14 +27,27 @@ export class ExchangeRates {
     return this.store.list(now);
   }
 
-  /** From `now` on; undefined ends it. Runs inside a unit of work. Throws 400 naming the field, 404 for the end of none, 409 where another was set at the same moment, or by a process whose clock is ahead. */
-  async set(currency: string, rate: string | undefined, now: Date): Promise<{ before?: ExchangeRate; after: ExchangeRate }> {
-    if (currency === 'USD' || !Money.parse('0', currency)) throw invalid('currency', 'must be the ISO 4217 code of a currency we know, and not USD');
-    if (rate !== undefined && !RATE.test(rate)) throw invalid('rate', 'must be more than 0 and less than 10,000, with at most eight decimals');
+  /**
+   * From `now` on; undefined ends it. Runs inside a unit of work. Throws 400 naming the field, 404 for the
+   * end of none, 409 where another was set at the same moment, or by a process whose clock is ahead.
+   */
+  async set(
+    currency: string,
+    rate: string | undefined,
+    now: Date,
+  ): Promise<{ before?: ExchangeRate; after: ExchangeRate }> {
+    if (currency === 'USD' || !Money.parse('0', currency))
+      throw invalid('currency', 'must be the ISO 4217 code of a currency we know, and not USD');
+    if (rate !== undefined && !RATE.test(rate))
+      throw invalid('rate', 'must be more than 0 and less than 10,000, with at most eight decimals');
     const before = await this.store.find(currency, now);
     if (rate === undefined && before?.rate === undefined) throw notFound('billing.exchange_rate_not_found');
     const after: ExchangeRate = { currency, ...(rate !== undefined && { rate }), validFrom: now };
-    if (!(await this.store.add(after))) throw conflict('billing.exchange_rate_race', 'a rate of this currency was set just now: look at it, and try again');
+    if (!(await this.store.add(after)))
+      throw conflict(
+        'billing.exchange_rate_race',
+        'a rate of this currency was set just now: look at it, and try again',
+      );
     return { ...(before && { before }), after };
   }
 }
@@ -37,7 +56,10 @@ const RATE_DECIMALS = 8;
 /** Smallest units of one whole unit: 100 for USD, 1 for JPY. */
 const unitsOf = (currency: string): bigint => Money.parse('1', currency)!.minor;
 
-/** What an amount of another currency costs in USD at `rate` (units of that currency for one USD); a fraction of a cent rounds up, so that a cost is never too low. */
+/**
+ * What an amount of another currency costs in USD at `rate` (units of that currency for one USD); a fraction
+ * of a cent rounds up, so that a cost is never too low.
+ */
 export function costInUsd(amount: Money, rate: string): Money {
   const [whole, fraction = ''] = rate.split('.');
   const scale = 10n ** BigInt(RATE_DECIMALS);
@@ -46,4 +68,5 @@ export function costInUsd(amount: Money, rate: string): Money {
   return Money.of(cents > 0n ? (cents + divisor - 1n) / divisor : cents / divisor);
 }
 
-const invalid = (field: string, rule: string): Error => badRequest(`'${field}' ${rule}`, 'billing.exchange_rate_invalid');
+const invalid = (field: string, rule: string): Error =>
+  badRequest(`'${field}' ${rule}`, 'billing.exchange_rate_invalid');

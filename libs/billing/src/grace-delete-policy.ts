@@ -7,15 +7,21 @@ export interface GraceDeleteLimit {
   least: number;
 }
 
-/** In the spirit of ICANN's AGP limits policy, which registries keep towards us: 10 per cent of the month's net new names or 50, whichever is more. */
-export const DEFAULT_GRACE_DELETES: readonly GraceDeleteLimit[] = [{ from: new Date(0), percent: 10, least: 50 }];
+/**
+ * In the spirit of ICANN's AGP limits policy, which registries keep towards us: 10 per cent of the month's
+ * net new names or 50, whichever is more.
+ */
+export const DEFAULT_GRACE_DELETES: readonly GraceDeleteLimit[] = [
+  { from: new Date(0), percent: 10, least: 50 },
+];
 
 /** The versions of the limit by their dates; one that comes later does not change what was decided before. */
 export class GraceDeletePolicy {
   private readonly versions: readonly GraceDeleteLimit[];
 
   constructor(versions: readonly GraceDeleteLimit[] = DEFAULT_GRACE_DELETES) {
-    if (versions.length === 0) throw new Error('the limit of deletes in the add grace period needs a version');
+    if (versions.length === 0)
+      throw new Error('the limit of deletes in the add grace period needs a version');
     this.versions = [...versions].sort((one, other) => one.from.getTime() - other.from.getTime());
   }
 
@@ -26,7 +32,11 @@ export class GraceDeletePolicy {
 }
 
 /** `newNames`: of the account in this TLD and month that are still there. */
-export function isGraceDeleteLimitReached({ percent, least }: GraceDeleteLimit, deletes: number, newNames: number): boolean {
+export function isGraceDeleteLimitReached(
+  { percent, least }: GraceDeleteLimit,
+  deletes: number,
+  newNames: number,
+): boolean {
   return deletes >= Math.max(least, Math.floor((newNames * percent) / 100));
 }
 

@@ -31,5 +31,17 @@ export { paymentReference, SettlePayment } from './payments/settle-payment';
 export { SettlePaymentRefund } from './payments/settle-payment-refund';
 export { TakePaymentEvent } from './payments/take-payment-event';
 export * from './payments/top-up';
-export type { EventLook, GatewayChargeRefund, GatewayEvent, GatewayEvents, GatewayFound, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder, GatewayRefunds, PaymentFilter } from './payments/ports';
+export type {
+  EventLook,
+  GatewayChargeRefund,
+  GatewayEvent,
+  GatewayEvents,
+  GatewayFound,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRefund,
+  GatewayRefundOrder,
+  GatewayRefunds,
+  PaymentFilter,
+} from './payments/ports';
 export * from './spending-limits';

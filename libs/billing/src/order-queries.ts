@@ -4,7 +4,10 @@ import type { OrderListPage, OrderListRequest, OrderReader } from './ports';
 
 /** Orders as the contract shows them. */
 export class OrderQueries {
-  constructor(private readonly reader: OrderReader, private readonly graceDeletes = new GraceDeletePolicy()) {}
+  constructor(
+    private readonly reader: OrderReader,
+    private readonly graceDeletes = new GraceDeletePolicy(),
+  ) {}
 
   list(request: Omit<OrderListRequest, 'graceDeletes'>): Promise<OrderListPage> {
     return this.reader.list({ ...request, graceDeletes: this.graceDeletes.at(request.now) });

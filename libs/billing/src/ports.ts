@@ -39,21 +39,35 @@ export interface RegistryCost {
 /** The append-only ledger. */
 export abstract class LedgerStore {
   /**
-   * Writes transaction and postings and moves the balance row of the account, which stays locked until the end of the
-   * transaction: call it last. Throws insufficientFunds() when the available credit (with the credit limit) does not
-   * reach, and purchaseLimitReached() for a hold beyond what the account may spend at once. Demands a unit of work. Answers the balance afterwards.
+   * Writes transaction and postings and moves the balance row of the account, which stays locked until the
+   * end of the transaction: call it last. Throws insufficientFunds() when the available credit (with the
+   * credit limit) does not reach, and purchaseLimitReached() for a hold beyond what the account may spend at
+   * once. Demands a unit of work. Answers the balance afterwards.
    */
   abstract post(transaction: LedgerTransaction): Promise<Balance>;
-  /** What the account can spend, its credit limit included; its balance is locked from here on as by `post`. Demands a unit of work. */
+  /**
+   * What the account can spend, its credit limit included; its balance is locked from here on as by `post`.
+   * Demands a unit of work.
+   */
   abstract lockReach(accountId: number, currency: string): Promise<Money>;
-  /** Posts a cost, and that we owe it to the registry; no account's balance moves. Nothing when the reference was posted before. Demands a unit of work. */
+  /**
+   * Posts a cost, and that we owe it to the registry; no account's balance moves. Nothing when the reference
+   * was posted before. Demands a unit of work.
+   */
   abstract chargeRegistry(cost: RegistryCost): Promise<void>;
-  /** Takes back what was charged with the reference. Nothing when nothing was, or it is taken back already. Demands a unit of work. */
+  /**
+   * Takes back what was charged with the reference. Nothing when nothing was, or it is taken back already.
+   * Demands a unit of work.
+   */
   abstract creditRegistry(credit: Pick<RegistryCost, 'id' | 'reference' | 'createdAt'>): Promise<void>;
   /** What was captured of a purchase; undefined: nothing was. */
   abstract captured(operationId: string): Promise<CapturedMoney | undefined>;
   /** The transaction of this kind with this reference, posted before. */
-  abstract findByReference(accountId: number, kind: LedgerTransaction['kind'], reference: string): Promise<{ amount: Money } | undefined>;
+  abstract findByReference(
+    accountId: number,
+    kind: LedgerTransaction['kind'],
+    reference: string,
+  ): Promise<{ amount: Money } | undefined>;
 }
 
 /** Writes of orders; all demand a unit of work. */
@@ -67,13 +81,25 @@ export abstract class OrderStore {
   abstract complete(orderId: number, captured: Money, refundableUntil: Date | undefined): Promise<void>;
   /** The order as bought, items by id. Undefined: the account has none of this id. */
   abstract find(accountId: number, orderId: number): Promise<BoughtOrder | undefined>;
-  /** Privacy of a name that was bought on its own after the order `since`, by id, as far as it has not been refunded. */
+  /**
+   * Privacy of a name that was bought on its own after the order `since`, by id, as far as it has not been
+   * refunded.
+   */
   abstract privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]>;
-  /** Renewals of a name that were bought after the order `since`, by id: paid, and not refunded (they never are). */
+  /**
+   * Renewals of a name that were bought after the order `since`, by id: paid, and not refunded (they never
+   * are).
+   */
   abstract renewalsOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]>;
-  /** Until when the account's latest registration of the name can be refunded. Undefined: never, or it has none. */
+  /**
+   * Until when the account's latest registration of the name can be refunded. Undefined: never, or it has
+   * none.
+   */
   abstract refundableUntil(accountId: number, name: string): Promise<Date | undefined>;
-  /** Items are paid back. Throws when one of them is not `success`, or when more would go back than was captured. */
+  /**
+   * Items are paid back. Throws when one of them is not `success`, or when more would go back than was
+   * captured.
+   */
   abstract refund(refund: OrderRefund): Promise<void>;
 }
 
@@ -109,7 +135,12 @@ export interface OrderListPage {
 export abstract class OrderReader {
   abstract list(request: OrderListRequest): Promise<OrderListPage>;
   /** JSON text of the order, or undefined when the account has none of this id. */
-  abstract get(accountId: number, orderId: number, now: Date, graceDeletes: GraceDeleteLimit): Promise<string | undefined>;
+  abstract get(
+    accountId: number,
+    orderId: number,
+    now: Date,
+    graceDeletes: GraceDeleteLimit,
+  ): Promise<string | undefined>;
 }
 
 /** Credit that leaves one account for another. */
@@ -125,13 +156,17 @@ export interface CreditTransferEntry {
 
 export abstract class CreditTransferStore {
   /**
-   * Writes the transaction (kind `transfer`) and moves both balances, locked in the order of account ids until the end of the transaction:
-   * call it last. Throws insufficientFunds() when the credit of `from` does not reach without its credit limit, 409 for credit in another
-   * currency. Demands a unit of work. Answers what both can spend afterwards.
+   * Writes the transaction (kind `transfer`) and moves both balances, locked in the order of account ids
+   * until the end of the transaction: call it last. Throws insufficientFunds() when the credit of `from` does
+   * not reach without its credit limit, 409 for credit in another currency. Demands a unit of work. Answers
+   * what both can spend afterwards.
    */
   abstract post(entry: CreditTransferEntry): Promise<{ from: Money; to: Money }>;
   /** The transfer out of this account with this reference, posted before. */
-  abstract findByReference(from: number, reference: string): Promise<{ to: number; amount: Money } | undefined>;
+  abstract findByReference(
+    from: number,
+    reference: string,
+  ): Promise<{ to: number; amount: Money } | undefined>;
 }
 
 /** Limits of spending of accounts. */
@@ -144,8 +179,9 @@ export abstract class SpendingLimitStore {
 }
 
 /**
- * transactions: each is balanced · balances: each is the sum of its postings · orders: each is what was posted for it · payments: each is credited
- * once if it succeeded, and what went back to its card is what was posted · months: each balance that was kept for statements is the sum of the postings before it.
+ * transactions: each is balanced · balances: each is the sum of its postings · orders: each is what was
+ * posted for it · payments: each is credited once if it succeeded, and what went back to its card is what was
+ * posted · months: each balance that was kept for statements is the sum of the postings before it.
  */
 export const LEDGER_PARTS = ['transactions', 'balances', 'orders', 'payments', 'months'] as const;
 export type LedgerPart = (typeof LEDGER_PARTS)[number];
@@ -171,7 +207,10 @@ export interface LedgerSlice {
   next?: string;
 }
 
-/** Compares what is kept with what is posted; each slice is one look. `position`: where it begins, '' at first. */
+/**
+ * Compares what is kept with what is posted; each slice is one look. `position`: where it begins, '' at
+ * first.
+ */
 export abstract class LedgerAudit {
   abstract slice(part: LedgerPart, position: string, rows: number): Promise<LedgerSlice>;
 }
@@ -187,7 +226,10 @@ export interface RunningCheck {
 
 /** Checks by slices, one at a time for all processes; each method is a statement of its own. */
 export abstract class LedgerChecks {
-  /** The one that is under way and that nobody holds, held from now until `leaseUntil`; else a new one, if none began after `newIfBefore`. */
+  /**
+   * The one that is under way and that nobody holds, held from now until `leaseUntil`; else a new one, if
+   * none began after `newIfBefore`.
+   */
   abstract take(now: Date, leaseUntil: Date, newIfBefore: Date): Promise<RunningCheck | undefined>;
   /** Gives it back, at its new position. */
   abstract advance(check: RunningCheck): Promise<void>;

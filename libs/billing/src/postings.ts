@@ -1,13 +1,27 @@
 import { Money } from '@registrar/kernel';
 
 /**
- * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own, one each. `revenue` is gross: what was
- * taken back is in `refunds`, a contra account of it, so that both are told in a statement of a period; revenue less refunds is what was earned.
- * `payment_clearing` is money that came by payments (negative: the gateway and the bank have it for us); `payment_refunds` is credit on its way back to cards;
- * `registry_cost` is what registries charge us, as far as they tell it, `registry_payable` what we owe each of them for it;
- * `payment_debts` is what customers owe of payments that the gateway took back (negative: they owe it), `bad_debts` what of it the registrar bears (negative: an expense).
+ * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own,
+ * one each. `revenue` is gross: what was taken back is in `refunds`, a contra account of it, so that both are
+ * told in a statement of a period; revenue less refunds is what was earned. `payment_clearing` is money that
+ * came by payments (negative: the gateway and the bank have it for us); `payment_refunds` is credit on its
+ * way back to cards; `registry_cost` is what registries charge us, as far as they tell it, `registry_payable`
+ * what we owe each of them for it; `payment_debts` is what customers owe of payments that the gateway took
+ * back (negative: they owe it), `bad_debts` what of it the registrar bears (negative: an expense).
  */
-export type LedgerAccount = 'available' | 'held' | 'revenue' | 'tax' | 'refunds' | 'promotions' | 'registry_cost' | 'registry_payable' | 'payment_clearing' | 'payment_refunds' | 'payment_debts' | 'bad_debts';
+export type LedgerAccount =
+  | 'available'
+  | 'held'
+  | 'revenue'
+  | 'tax'
+  | 'refunds'
+  | 'promotions'
+  | 'registry_cost'
+  | 'registry_payable'
+  | 'payment_clearing'
+  | 'payment_refunds'
+  | 'payment_debts'
+  | 'bad_debts';
 
 /** One line of a transaction. Credits of the ledger account are positive, debits negative. */
 export interface Posting {
@@ -18,8 +32,20 @@ export interface Posting {
 }
 
 export type LedgerTransactionKind =
-  | 'credit' | 'hold' | 'capture' | 'release' | 'refund' | 'payment_refund' | 'payment_refund_settle' | 'payment_refund_return'
-  | 'chargeback' | 'chargeback_return' | 'gateway_refund' | 'gateway_refund_return' | 'debt_payment' | 'debt_write_off';
+  | 'credit'
+  | 'hold'
+  | 'capture'
+  | 'release'
+  | 'refund'
+  | 'payment_refund'
+  | 'payment_refund_settle'
+  | 'payment_refund_return'
+  | 'chargeback'
+  | 'chargeback_return'
+  | 'gateway_refund'
+  | 'gateway_refund_return'
+  | 'debt_payment'
+  | 'debt_write_off';
 
 export interface LedgerTransaction {
   id: string;
@@ -42,18 +68,35 @@ const split = (...postings: Posting[]): Posting[] => postings.filter(({ amount }
 
 /** Money comes in: from the payment clearing account to the customer's available credit. */
 export const creditPostings = (accountId: number, amount: Money): Posting[] =>
-  move({ ledgerAccount: 'payment_clearing', amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
+  move(
+    { ledgerAccount: 'payment_clearing', amount: negative(amount) },
+    { ledgerAccount: 'available', accountId, amount },
+  );
 
 /** Reserved for a purchase whose outcome is not known yet. */
 export const holdPostings = (accountId: number, amount: Money): Posting[] =>
-  move({ ledgerAccount: 'available', accountId, amount: negative(amount) }, { ledgerAccount: 'held', accountId, amount });
+  move(
+    { ledgerAccount: 'available', accountId, amount: negative(amount) },
+    { ledgerAccount: 'held', accountId, amount },
+  );
 
 /** The purchase came to nothing: the reserve goes back whole. */
 export const releasePostings = (accountId: number, amount: Money): Posting[] =>
-  move({ ledgerAccount: 'held', accountId, amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
+  move(
+    { ledgerAccount: 'held', accountId, amount: negative(amount) },
+    { ledgerAccount: 'available', accountId, amount },
+  );
 
-/** The purchase is done: the reserve becomes revenue, and tax where it was charged. What a promotion took off is revenue that the registrar pays itself. */
-export function capturePostings(accountId: number, total: Money, tax: Money, discount = Money.zero(total.currency)): Posting[] {
+/**
+ * The purchase is done: the reserve becomes revenue, and tax where it was charged. What a promotion took off
+ * is revenue that the registrar pays itself.
+ */
+export function capturePostings(
+  accountId: number,
+  total: Money,
+  tax: Money,
+  discount = Money.zero(total.currency),
+): Posting[] {
   const revenue = total.minus(tax).plus(discount);
   return split(
     { ledgerAccount: 'held', accountId, amount: negative(total) },
@@ -64,10 +107,16 @@ export function capturePostings(accountId: number, total: Money, tax: Money, dis
 }
 
 /**
- * A purchase is taken back: `total` returns to the customer. Tax is not owed any more, and what a promotion took off was never given; the rest is
- * a refund of revenue, at the price before the discount, as the capture posted it.
+ * A purchase is taken back: `total` returns to the customer. Tax is not owed any more, and what a promotion
+ * took off was never given; the rest is a refund of revenue, at the price before the discount, as the capture
+ * posted it.
  */
-export function refundPostings(accountId: number, total: Money, tax: Money, discount = Money.zero(total.currency)): Posting[] {
+export function refundPostings(
+  accountId: number,
+  total: Money,
+  tax: Money,
+  discount = Money.zero(total.currency),
+): Posting[] {
   return split(
     { ledgerAccount: 'available', accountId, amount: total },
     { ledgerAccount: 'refunds', amount: negative(total.minus(tax).plus(discount)) },
@@ -78,31 +127,57 @@ export function refundPostings(accountId: number, total: Money, tax: Money, disc
 
 /** Credit is to go back to a card: the customer cannot spend it any more. */
 export const paymentRefundPostings = (accountId: number, amount: Money): Posting[] =>
-  move({ ledgerAccount: 'available', accountId, amount: negative(amount) }, { ledgerAccount: 'payment_refunds', amount });
+  move(
+    { ledgerAccount: 'available', accountId, amount: negative(amount) },
+    { ledgerAccount: 'payment_refunds', amount },
+  );
 
 /** The gateway has paid it back: it owes us that much less. */
 export const paymentRefundSettlePostings = (amount: Money): Posting[] =>
-  move({ ledgerAccount: 'payment_refunds', amount: negative(amount) }, { ledgerAccount: 'payment_clearing', amount });
+  move(
+    { ledgerAccount: 'payment_refunds', amount: negative(amount) },
+    { ledgerAccount: 'payment_clearing', amount },
+  );
 
 /** It did not reach the card: the customer has it again, from where it stands. */
-export const paymentRefundReturnPostings = (accountId: number, amount: Money, from: 'payment_refunds' | 'payment_clearing'): Posting[] =>
+export const paymentRefundReturnPostings = (
+  accountId: number,
+  amount: Money,
+  from: 'payment_refunds' | 'payment_clearing',
+): Posting[] =>
   move({ ledgerAccount: from, amount: negative(amount) }, { ledgerAccount: 'available', accountId, amount });
 
 /** The gateway took money back: the customer pays `paid` of it at once, and owes the rest. */
 export const takeBackPostings = (accountId: number, amount: Money, paid: Money): Posting[] =>
-  split({ ledgerAccount: 'available', accountId, amount: negative(paid) }, { ledgerAccount: 'payment_debts', amount: paid.minus(amount) }, { ledgerAccount: 'payment_clearing', amount });
+  split(
+    { ledgerAccount: 'available', accountId, amount: negative(paid) },
+    { ledgerAccount: 'payment_debts', amount: paid.minus(amount) },
+    { ledgerAccount: 'payment_clearing', amount },
+  );
 
-/** It came again: the customer has back what was paid, and owes nothing any more; what was written off is no loss any more. */
-export const giveBackPostings = (accountId: number, amount: Money, owed: Money, writtenOff = Money.zero(amount.currency)): Posting[] => split(
-  { ledgerAccount: 'payment_clearing', amount: negative(amount) },
-  { ledgerAccount: 'payment_debts', amount: owed },
-  { ledgerAccount: 'bad_debts', amount: writtenOff },
-  { ledgerAccount: 'available', accountId, amount: amount.minus(owed).minus(writtenOff) },
-);
+/**
+ * It came again: the customer has back what was paid, and owes nothing any more; what was written off is no
+ * loss any more.
+ */
+export const giveBackPostings = (
+  accountId: number,
+  amount: Money,
+  owed: Money,
+  writtenOff = Money.zero(amount.currency),
+): Posting[] =>
+  split(
+    { ledgerAccount: 'payment_clearing', amount: negative(amount) },
+    { ledgerAccount: 'payment_debts', amount: owed },
+    { ledgerAccount: 'bad_debts', amount: writtenOff },
+    { ledgerAccount: 'available', accountId, amount: amount.minus(owed).minus(writtenOff) },
+  );
 
 /** The customer pays of what is owed. */
 export const debtPaymentPostings = (accountId: number, amount: Money): Posting[] =>
-  move({ ledgerAccount: 'available', accountId, amount: negative(amount) }, { ledgerAccount: 'payment_debts', amount });
+  move(
+    { ledgerAccount: 'available', accountId, amount: negative(amount) },
+    { ledgerAccount: 'payment_debts', amount },
+  );
 
 /** What is owed will not be paid: the registrar bears it. */
 export const debtWriteOffPostings = (amount: Money): Posting[] =>
@@ -112,5 +187,6 @@ export const debtWriteOffPostings = (amount: Money): Posting[] =>
 export function assertBalanced(postings: readonly Posting[]): void {
   if (postings.length === 0) throw new Error('a ledger transaction needs postings');
   const sum = postings.map((posting) => posting.amount).reduce((total, amount) => total.plus(amount));
-  if (sum.minor !== 0n) throw new Error(`unbalanced ledger transaction: off by ${sum.toDecimal()} ${sum.currency}`);
+  if (sum.minor !== 0n)
+    throw new Error(`unbalanced ledger transaction: off by ${sum.toDecimal()} ${sum.currency}`);
 }

@@ -3,7 +3,16 @@ import type { BoughtItem } from './order';
 import { type RefundCircumstances, type RefundRefusal, whyNotRefundable } from './refundability';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
-const bought: BoughtItem = { id: 1, orderId: 70_001, name: 'a.example', type: 'registration', status: 'success', price: Money.of(1_000n), tax: Money.zero(), refundableUntil: new Date(NOW.getTime() + 1) };
+const bought: BoughtItem = {
+  id: 1,
+  orderId: 70_001,
+  name: 'a.example',
+  type: 'registration',
+  status: 'success',
+  price: Money.of(1_000n),
+  tax: Money.zero(),
+  refundableUntil: new Date(NOW.getTime() + 1),
+};
 const here: RefundCircumstances = { now: NOW, isHere: true, isLimitReached: false, losesRenewals: false };
 const privacy = { type: 'whois_privacy' as const };
 
@@ -13,8 +22,22 @@ describe('an item of an order', () => {
     ['can be refunded: privacy', privacy, {}, undefined],
     ['is refunded already', { status: 'refunded' }, {}, 'refunded'],
     ['is refunded already, whatever its type', { status: 'refunded', type: 'renewal' }, {}, 'refunded'],
-    ...(['renewal', 'transfer', 'restore'] as const).map((type): [string, Partial<BoughtItem>, Partial<RefundCircumstances>, RefundRefusal] => [`is never refunded as a ${type}`, { type }, {}, 'type']),
-    ...(['failed', 'initialized', 'canceled'] as const).map((status): [string, Partial<BoughtItem>, Partial<RefundCircumstances>, RefundRefusal] => [`was not bought: ${status}`, { status }, {}, 'status']),
+    ...(['renewal', 'transfer', 'restore'] as const).map(
+      (type): [string, Partial<BoughtItem>, Partial<RefundCircumstances>, RefundRefusal] => [
+        `is never refunded as a ${type}`,
+        { type },
+        {},
+        'type',
+      ],
+    ),
+    ...(['failed', 'initialized', 'canceled'] as const).map(
+      (status): [string, Partial<BoughtItem>, Partial<RefundCircumstances>, RefundRefusal] => [
+        `was not bought: ${status}`,
+        { status },
+        {},
+        'status',
+      ],
+    ),
     ['has no grace period', { refundableUntil: undefined }, {}, 'never'],
     ['is over at the end of its grace period', { refundableUntil: NOW }, {}, 'expired'],
     ['has its domain elsewhere', {}, { isHere: false }, 'gone'],

@@ -4,11 +4,14 @@ import type { BoughtItem } from './order';
 export const REFUNDABLE_TYPES: readonly string[] = ['registration', 'whois_privacy'];
 
 /**
- * Why an item cannot be refunded. refunded: it is already · type: renewals and transfers never are · status: it was not bought, or not yet · never: a
- * premium name, one that was not registered here, or one of a registry without a grace period · expired: the grace period is over · gone: its domain is not in the account any
- * more · limit: the account has no deletes left in this month · renewed: a renewal that is not refunded would be lost with the domain
+ * Why an item cannot be refunded. refunded: it is already · type: renewals and transfers never are · status:
+ * it was not bought, or not yet · never: a premium name, one that was not registered here, or one of a
+ * registry without a grace period · expired: the grace period is over · gone: its domain is not in the
+ * account any more · limit: the account has no deletes left in this month · renewed: a renewal that is not
+ * refunded would be lost with the domain
  */
-export type RefundRefusal = 'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit' | 'renewed';
+export type RefundRefusal =
+  'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit' | 'renewed';
 
 export interface RefundCircumstances {
   now: Date;
@@ -20,8 +23,14 @@ export interface RefundCircumstances {
   losesRenewals: boolean;
 }
 
-/** The one rule of `isRefundable` and of refunds; lists say the same in SQL (`REFUNDABLE`), and a test compares them. Undefined: it can be. */
-export function whyNotRefundable({ type, status, refundableUntil }: BoughtItem, { now, isHere, isLimitReached, losesRenewals }: RefundCircumstances): RefundRefusal | undefined {
+/**
+ * The one rule of `isRefundable` and of refunds; lists say the same in SQL (`REFUNDABLE`), and a test
+ * compares them. Undefined: it can be.
+ */
+export function whyNotRefundable(
+  { type, status, refundableUntil }: BoughtItem,
+  { now, isHere, isLimitReached, losesRenewals }: RefundCircumstances,
+): RefundRefusal | undefined {
   if (status === 'refunded') return 'refunded';
   if (!REFUNDABLE_TYPES.includes(type)) return 'type';
   if (status !== 'success') return 'status';

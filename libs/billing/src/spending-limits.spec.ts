@@ -27,14 +27,26 @@ class OneAccount extends SpendingLimitStore {
 function desk() {
   const [store, uow] = [new OneAccount(), new FakeUnitOfWork()];
   const limits = new SpendingLimits(store, uow);
-  return { store, limits, change: (change: SpendingLimitsChange, accountId = 7) => uow.run(() => limits.change(accountId, change)) };
+  return {
+    store,
+    limits,
+    change: (change: SpendingLimitsChange, accountId = 7) => uow.run(() => limits.change(accountId, change)),
+  };
 }
 
 describe('the spending limits of an account', () => {
   it.each<[string, SpendingLimitsChange, SpendingLimitsOfAccount]>([
     ['stay where nothing is sent', {}, { creditLimit: usd(2_000), purchaseLimit: usd(500) }],
-    ['change the credit limit alone', { creditLimit: usd(1_000) }, { creditLimit: usd(1_000), purchaseLimit: usd(500) }],
-    ['change the purchase limit alone', { purchaseLimit: usd(0) }, { creditLimit: usd(2_000), purchaseLimit: usd(0) }],
+    [
+      'change the credit limit alone',
+      { creditLimit: usd(1_000) },
+      { creditLimit: usd(1_000), purchaseLimit: usd(500) },
+    ],
+    [
+      'change the purchase limit alone',
+      { purchaseLimit: usd(0) },
+      { creditLimit: usd(2_000), purchaseLimit: usd(0) },
+    ],
     ['lose the purchase limit for null', { purchaseLimit: null }, { creditLimit: usd(2_000) }],
   ])('%s', async (_what, sent, after) => {
     const { store, limits, change } = desk();
@@ -46,7 +58,11 @@ describe('the spending limits of an account', () => {
   it('are not below what is used', async () => {
     const { store, change } = desk();
     const before = store.limits;
-    await expect(change({ creditLimit: usd(999) })).rejects.toMatchObject({ kind: 'conflict', code: 'billing.credit_limit_used', details: 'more of the credit limit is used than that' });
+    await expect(change({ creditLimit: usd(999) })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'billing.credit_limit_used',
+      details: 'more of the credit limit is used than that',
+    });
     expect(store.limits).toBe(before);
   });
 
@@ -61,9 +77,27 @@ describe('the spending limits of an account', () => {
 });
 
 it.each([
-  [insufficientFunds(), 'payment_required', 'billing.insufficient_funds', 'Payment failed', 'Insufficient Funds'],
-  [purchaseLimitReached(), 'payment_required', 'billing.purchase_limit', 'Payment failed', 'Insufficient Funds'],
-  [spendCapReached(), 'forbidden', 'billing.spend_cap', 'Permission denied', 'Missing scope: the spend cap of this API token does not allow it today.'],
+  [
+    insufficientFunds(),
+    'payment_required',
+    'billing.insufficient_funds',
+    'Payment failed',
+    'Insufficient Funds',
+  ],
+  [
+    purchaseLimitReached(),
+    'payment_required',
+    'billing.purchase_limit',
+    'Payment failed',
+    'Insufficient Funds',
+  ],
+  [
+    spendCapReached(),
+    'forbidden',
+    'billing.spend_cap',
+    'Permission denied',
+    'Missing scope: the spend cap of this API token does not allow it today.',
+  ],
 ])('%p says what the customer reads', (error, kind, code, message, details) => {
   expect({ ...error, message: error.message }).toMatchObject({ kind, code, message, details });
 });

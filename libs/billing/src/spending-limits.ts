@@ -15,17 +15,29 @@ export interface SpendingLimitsChange {
   purchaseLimit?: Money | null;
 }
 
-/** Limits of spending that the registrar sets for an account. Those of single API tokens are another thing: `TokenLimits` of libs/accounts. */
+/**
+ * Limits of spending that the registrar sets for an account. Those of single API tokens are another thing:
+ * `TokenLimits` of libs/accounts.
+ */
 export class SpendingLimits {
-  constructor(private readonly store: SpendingLimitStore, private readonly uow: UnitOfWork) {}
+  constructor(
+    private readonly store: SpendingLimitStore,
+    private readonly uow: UnitOfWork,
+  ) {}
 
   /** Undefined: there is no such account. */
   of(accountId: number): Promise<SpendingLimitsOfAccount | undefined> {
     return this.store.find(accountId);
   }
 
-  /** Runs inside a unit of work. Undefined: there is no such account. Throws 409 for a credit limit below what is used of it. */
-  async change(accountId: number, change: SpendingLimitsChange): Promise<{ before: SpendingLimitsOfAccount; after: SpendingLimitsOfAccount } | undefined> {
+  /**
+   * Runs inside a unit of work. Undefined: there is no such account. Throws 409 for a credit limit below what
+   * is used of it.
+   */
+  async change(
+    accountId: number,
+    change: SpendingLimitsChange,
+  ): Promise<{ before: SpendingLimitsOfAccount; after: SpendingLimitsOfAccount } | undefined> {
     this.uow.assertOpen();
     const before = await this.store.lock(accountId);
     if (!before) return undefined;

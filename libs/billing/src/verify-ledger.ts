@@ -1,5 +1,12 @@
 import { addDays, addSeconds, type Clock, type Log } from '@registrar/kernel';
-import { LEDGER_PARTS, type LedgerAudit, type LedgerChecks, type LedgerDifference, type LedgerPart, type RunningCheck } from './ports';
+import {
+  LEDGER_PARTS,
+  type LedgerAudit,
+  type LedgerChecks,
+  type LedgerDifference,
+  type LedgerPart,
+  type RunningCheck,
+} from './ports';
 
 export interface LedgerVerdict {
   /** Rows looked at: transactions, accounts, orders, payments, accounts with months that were kept. */
@@ -9,13 +16,21 @@ export interface LedgerVerdict {
   first?: LedgerDifference;
 }
 
-/** Compares the whole ledger: every transaction is balanced, every balance, of now and of a month that was kept, is the sum of its postings, every order and payment is what was posted for it. */
+/**
+ * Compares the whole ledger: every transaction is balanced, every balance, of now and of a month that was
+ * kept, is the sum of its postings, every order and payment is what was posted for it.
+ */
 export class VerifyLedger {
   constructor(private readonly audit: LedgerAudit) {}
 
-  /** `sliceOf`: rows of a part in one statement; each sees the present of its own. Parts in the order given. */
+  /**
+   * `sliceOf`: rows of a part in one statement; each sees the present of its own. Parts in the order given.
+   */
   async execute(sliceOf: number, parts: readonly LedgerPart[] = LEDGER_PARTS): Promise<LedgerVerdict> {
-    const verdict: LedgerVerdict = { checked: { transactions: 0, balances: 0, orders: 0, payments: 0, months: 0 }, differences: 0 };
+    const verdict: LedgerVerdict = {
+      checked: { transactions: 0, balances: 0, orders: 0, payments: 0, months: 0 },
+      differences: 0,
+    };
     for (const part of parts) {
       for (let position: string | undefined = ''; position !== undefined;) {
         const slice = await this.audit.slice(part, position, sliceOf);
@@ -31,9 +46,17 @@ export class VerifyLedger {
 
 /** What several looks at different parts found together. */
 export function together(verdicts: readonly LedgerVerdict[]): LedgerVerdict {
-  const checked = Object.fromEntries(LEDGER_PARTS.map((part) => [part, verdicts.reduce((sum, verdict) => sum + verdict.checked[part], 0)])) as LedgerVerdict['checked'];
-  const firsts = verdicts.flatMap(({ first }) => first ?? []).sort((a, b) => LEDGER_PARTS.indexOf(a.part) - LEDGER_PARTS.indexOf(b.part));
-  return { checked, differences: verdicts.reduce((sum, verdict) => sum + verdict.differences, 0), ...(firsts.length > 0 && { first: firsts[0] }) };
+  const checked = Object.fromEntries(
+    LEDGER_PARTS.map((part) => [part, verdicts.reduce((sum, verdict) => sum + verdict.checked[part], 0)]),
+  ) as LedgerVerdict['checked'];
+  const firsts = verdicts
+    .flatMap(({ first }) => first ?? [])
+    .sort((a, b) => LEDGER_PARTS.indexOf(a.part) - LEDGER_PARTS.indexOf(b.part));
+  return {
+    checked,
+    differences: verdicts.reduce((sum, verdict) => sum + verdict.differences, 0),
+    ...(firsts.length > 0 && { first: firsts[0] }),
+  };
 }
 
 export interface NightlyPolicy {
@@ -45,8 +68,15 @@ export interface NightlyPolicy {
   slice: Record<LedgerPart, number>;
 }
 
-/** An account's postings are all read at once, so there are few accounts in a slice; fewest where each is looked up with its time. */
-export const NIGHTLY_POLICY: NightlyPolicy = { everyDays: 1, leaseSeconds: 300, slice: { transactions: 20_000, balances: 200, orders: 5_000, payments: 5_000, months: 5 } };
+/**
+ * An account's postings are all read at once, so there are few accounts in a slice; fewest where each is
+ * looked up with its time.
+ */
+export const NIGHTLY_POLICY: NightlyPolicy = {
+  everyDays: 1,
+  leaseSeconds: 300,
+  slice: { transactions: 20_000, balances: 200, orders: 5_000, payments: 5_000, months: 5 },
+};
 
 /** What was found the last time. */
 export interface LastCheck {
@@ -54,7 +84,10 @@ export interface LastCheck {
   finishedAt: Date;
 }
 
-/** The same in slices, by whichever worker comes first, so that a night's check asks little of the database at any moment. */
+/**
+ * The same in slices, by whichever worker comes first, so that a night's check asks little of the database at
+ * any moment.
+ */
 export class CheckLedger {
   constructor(
     private readonly audit: LedgerAudit,
@@ -67,12 +100,19 @@ export class CheckLedger {
   /** One slice; false: nothing is due, or another process is at it. */
   async execute(): Promise<boolean> {
     const now = this.clock.now();
-    const check = await this.checks.take(now, addSeconds(now, this.policy.leaseSeconds), addDays(now, -this.policy.everyDays));
+    const check = await this.checks.take(
+      now,
+      addSeconds(now, this.policy.leaseSeconds),
+      addDays(now, -this.policy.everyDays),
+    );
     if (!check) return false;
     const slice = await this.audit.slice(check.part, check.position, this.policy.slice[check.part]);
     if (slice.first) this.log.error('the ledger differs', { ...slice.first, differences: slice.differences });
     const further: RunningCheck = {
-      ...check, checked: check.checked + slice.checked, differences: check.differences + slice.differences, first: check.first ?? slice.first,
+      ...check,
+      checked: check.checked + slice.checked,
+      differences: check.differences + slice.differences,
+      first: check.first ?? slice.first,
     };
     await this.goOn(further, slice.next);
     return true;

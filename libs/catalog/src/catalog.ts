@@ -11,14 +11,20 @@ export const REFUSED_LAST_LABEL = 'in';
 export class Catalog {
   constructor(private readonly store: CatalogStore) {}
 
-  /** The TLD the name falls under, by the rules in force at `now`. Throws 422 "Unsupported TLD" for one that is unknown or blocked. */
+  /**
+   * The TLD the name falls under, by the rules in force at `now`. Throws 422 "Unsupported TLD" for one that
+   * is unknown or blocked.
+   */
   async resolve(name: DomainName, now: Date): Promise<Tld> {
     const tld = await this.find(name, now);
     if (!tld) throw unsupportedTld();
     return tld;
   }
 
-  /** As `resolve`, undefined in place of the refusal. The longest suffix in the catalogue counts: `co.uk` before `uk`. */
+  /**
+   * As `resolve`, undefined in place of the refusal. The longest suffix in the catalogue counts: `co.uk`
+   * before `uk`.
+   */
   async find(name: DomainName, now: Date): Promise<Tld | undefined> {
     if (name.labels[name.labels.length - 1] === REFUSED_LAST_LABEL) return undefined;
     for (let from = 0; from < name.labels.length; from += 1) {
@@ -28,14 +34,19 @@ export class Catalog {
     return undefined;
   }
 
-  /** A TLD by its own name (lower-case A-labels, no dot in front). Throws 422 "Unsupported TLD" for one that is unknown or blocked. */
+  /**
+   * A TLD by its own name (lower-case A-labels, no dot in front). Throws 422 "Unsupported TLD" for one that
+   * is unknown or blocked.
+   */
   async tld(name: string, now: Date): Promise<Tld> {
     const known = name.split('.').at(-1) === REFUSED_LAST_LABEL ? undefined : await this.store.tld(name, now);
     if (!known || known === 'blocked') throw unsupportedTld();
     return known;
   }
 
-  /** The TLD of a domain that is held, on sale or blocked; undefined for one that is unknown, and below .in. */
+  /**
+   * The TLD of a domain that is held, on sale or blocked; undefined for one that is unknown, and below .in.
+   */
   async findHeld(name: DomainName, now: Date): Promise<HeldTld | undefined> {
     if (name.labels[name.labels.length - 1] === REFUSED_LAST_LABEL) return undefined;
     for (let from = 0; from < name.labels.length; from += 1) {
@@ -45,7 +56,10 @@ export class Catalog {
     return undefined;
   }
 
-  /** As `findHeld`. Throws 422 "Unsupported TLD" where there is none, and where its block lists one of the products. */
+  /**
+   * As `findHeld`. Throws 422 "Unsupported TLD" where there is none, and where its block lists one of the
+   * products.
+   */
   async resolveHeld(name: DomainName, now: Date, ...products: Product[]): Promise<HeldTld> {
     const tld = await this.findHeld(name, now);
     if (!tld || products.some((product) => tld.blockedProducts?.includes(product))) throw unsupportedTld();
@@ -76,13 +90,17 @@ export function nameFault(tld: HeldTld, name: DomainName): string | undefined {
 }
 
 const asciiFault = (tld: HeldTld, name: DomainName): string | undefined =>
-  tld.requireIdnSld ? `must be internationalized: there are no ASCII names under .${tld.name}` : lengthFault(tld, name.sld.length, tld.minLength);
+  tld.requireIdnSld
+    ? `must be internationalized: there are no ASCII names under .${tld.name}`
+    : lengthFault(tld, name.sld.length, tld.minLength);
 
 function idnFault(tld: HeldTld, name: DomainName): string | undefined {
-  if (Object.keys(tld.idnLanguages).length === 0) return `must be ASCII: there are no internationalized names under .${tld.name}`;
+  if (Object.keys(tld.idnLanguages).length === 0)
+    return `must be ASCII: there are no internationalized names under .${tld.name}`;
   const label = name.unicode.split('.')[0];
   // Which table the name is of is said at the purchase only; what no table holds is known before.
-  if (!isOfOneScript(label)) return 'mixes scripts that are not written together, or holds one that is not in use';
+  if (!isOfOneScript(label))
+    return 'mixes scripts that are not written together, or holds one that is not in use';
   // Registries count the characters people see, which are code points of the U-label.
   return lengthFault(tld, [...label].length, tld.minIdnLength ?? tld.minLength);
 }

@@ -18,11 +18,16 @@ export interface AvailabilityRequest {
 }
 
 /**
- * Availability and price of up to 50 names, in the order asked. Names that cannot be are left out; no name left is a 422. All
- * registries are asked at the same time, and one that is slow or away costs only its own names.
+ * Availability and price of up to 50 names, in the order asked. Names that cannot be are left out; no name
+ * left is a 422. All registries are asked at the same time, and one that is slow or away costs only its own
+ * names.
  */
 export class CheckAvailability {
-  constructor(private readonly catalog: Catalog, private readonly findings: SearchFindings, private readonly clock: Clock) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly findings: SearchFindings,
+    private readonly clock: Clock,
+  ) {}
 
   async execute(request: AvailabilityRequest): Promise<SearchResult[]> {
     assertNames(request.domainNames);

@@ -23,22 +23,45 @@ function house() {
   store.put(tldOf({ name: 'plain', connectionId: 2, allowedYears: [2, 4] }));
   store.block('blocked');
   for (const tld of ['example', 'plain']) {
-    for (const product of ['registration', 'renewal', 'transfer'] as const) store.addPrice({ tld, product, price: usd(1_450n), listPrice: usd(1_600n), validFrom: new Date(0) });
+    for (const product of ['registration', 'renewal', 'transfer'] as const)
+      store.addPrice({ tld, product, price: usd(1_450n), listPrice: usd(1_600n), validFrom: new Date(0) });
   }
-  registry.setFee('example', { class: 'standard', premium: false, currency: 'USD', create: usd(900n), renew: usd(900n), transfer: usd(900n) });
-  const pricing = new DomainPricing(new Catalog(store), new PriceQuotes(store, new FakePromotionStore(), names, newPriceFaults()), new Availability(connections, registry), clock);
+  registry.setFee('example', {
+    class: 'standard',
+    premium: false,
+    currency: 'USD',
+    create: usd(900n),
+    renew: usd(900n),
+    transfer: usd(900n),
+  });
+  const pricing = new DomainPricing(
+    new Catalog(store),
+    new PriceQuotes(store, new FakePromotionStore(), names, newPriceFaults()),
+    new Availability(connections, registry),
+    clock,
+  );
   return { store, names, registry, connections, feeing, plain, pricing };
 }
 
-const execute = ({ pricing }: ReturnType<typeof house>, name: string, years?: number): Promise<DomainPrices> =>
-  pricing.execute({ accountId: ACCOUNT, name: DomainName.of(name), years });
+const execute = (
+  { pricing }: ReturnType<typeof house>,
+  name: string,
+  years?: number,
+): Promise<DomainPrices> => pricing.execute({ accountId: ACCOUNT, name: DomainName.of(name), years });
 
 async function told(some: ReturnType<typeof house>, name: string, years?: number): Promise<unknown[]> {
   const { premium, purchasePrice, renewalPrice, transferPrice } = await execute(some, name, years);
   return [premium, ...[purchasePrice, renewalPrice, transferPrice].map((price) => price?.toNumber() ?? null)];
 }
 
-const gold: FeeQuote = { class: 'premium', premium: true, currency: 'USD', create: usd(30_000n), renew: usd(20_000n), transfer: usd(20_000n) };
+const gold: FeeQuote = {
+  class: 'premium',
+  premium: true,
+  currency: 'USD',
+  create: usd(30_000n),
+  renew: usd(20_000n),
+  transfer: usd(20_000n),
+};
 
 describe('the prices of one name', () => {
   it.each([
@@ -88,7 +111,13 @@ describe('the prices of one name', () => {
   it('have null for what has no price or would be sold at a loss', async () => {
     const some = house();
     some.store.put(tldOf({ name: 'empty', connectionId: 2 }));
-    some.registry.setFee('dear.example', { ...gold, premium: false, class: 'standard', renew: usd(900n), transfer: usd(900n) });
+    some.registry.setFee('dear.example', {
+      ...gold,
+      premium: false,
+      class: 'standard',
+      renew: usd(900n),
+      transfer: usd(900n),
+    });
     expect(await told(some, 'quay.empty')).toEqual([false, null, null, null]);
     expect(await told(some, 'dear.example')).toEqual([false, null, 14.5, 14.5]);
   });
@@ -131,9 +160,21 @@ describe('the prices of one name are refused', () => {
   });
 
   it.each<[string, (some: ReturnType<typeof house>) => void, object]>([
-    ['is away', ({ registry }) => registry.takeDown(1), { kind: 'upstream_invalid', message: 'Registry Connection Unavailable' }],
-    ['is switched off', ({ connections, feeing }) => void connections.put({ ...feeing, enabled: false }), { kind: 'upstream_invalid' }],
-    ['does not answer in time', ({ registry }) => void registry.script('quay.example', 'timeout', { command: 'check' }), { kind: 'upstream_timeout' }],
+    [
+      'is away',
+      ({ registry }) => registry.takeDown(1),
+      { kind: 'upstream_invalid', message: 'Registry Connection Unavailable' },
+    ],
+    [
+      'is switched off',
+      ({ connections, feeing }) => void connections.put({ ...feeing, enabled: false }),
+      { kind: 'upstream_invalid' },
+    ],
+    [
+      'does not answer in time',
+      ({ registry }) => void registry.script('quay.example', 'timeout', { command: 'check' }),
+      { kind: 'upstream_timeout' },
+    ],
   ])('when the registry %s, and not where none is asked', async (_, arrange, expected) => {
     const some = house();
     arrange(some);

@@ -13,27 +13,40 @@ export const pricingUnavailable = (): AppError =>
   });
 
 /** 400 of a term that cannot be had; `details` says which can. */
-export const invalidYears = (details: string): AppError => new AppError('invalid', 'catalog.years', 'Invalid years', { details });
+export const invalidYears = (details: string): AppError =>
+  new AppError('invalid', 'catalog.years', 'Invalid years', { details });
 
 /** `details` of terms that are not offered. */
-export const yearsMustBe = (allowed: readonly number[]): string => `'years' must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}.`;
+export const yearsMustBe = (allowed: readonly number[]): string =>
+  `'years' must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}.`;
 
 /** 400 of a term that the TLD does not offer, where prices are asked for (contract: getPricing). */
-export const invalidPricingYears = (): AppError => new AppError('invalid', 'catalog.pricing_years', 'Invalid value for years for this domain');
+export const invalidPricingYears = (): AppError =>
+  new AppError('invalid', 'catalog.pricing_years', 'Invalid value for years for this domain');
 
 /** 422 of a search in which no name is left to ask for. */
 export const noValidNames = (): AppError =>
   new AppError('unprocessable', 'catalog.no_valid_names', 'None of the submitted domains are valid');
 
-/** 400 of a code that is unknown, over, used up or meant for something else: which of these is nobody's business. */
-export const promoCodeUnusable = (): AppError => badRequest(`'promoCode' is unknown or cannot be used for this purchase`, 'catalog.promo_code');
+/**
+ * 400 of a code that is unknown, over, used up or meant for something else: which of these is nobody's
+ * business.
+ */
+export const promoCodeUnusable = (): AppError =>
+  badRequest(`'promoCode' is unknown or cannot be used for this purchase`, 'catalog.promo_code');
 
 /** 404 of the premium list (contract: downloadPremiumList). */
 export const noPremiumList = (): AppError =>
-  new AppError('not_found', 'catalog.no_premium_list', 'No premium list is currently available for download.');
+  new AppError(
+    'not_found',
+    'catalog.no_premium_list',
+    'No premium list is currently available for download.',
+  );
 
 /** 403 of a link that is over or was not made by us. */
-export const linkRefused = (): AppError => new AppError('forbidden', 'catalog.link_refused', 'Permission denied');
+export const linkRefused = (): AppError =>
+  new AppError('forbidden', 'catalog.link_refused', 'Permission denied');
 
 /** 422 of a zone check in which no name is left to look up (contract: zoneCheck). */
-export const noZoneNames = (): AppError => new AppError('unprocessable', 'catalog.no_zone_names', 'Unprocessable Entity');
+export const noZoneNames = (): AppError =>
+  new AppError('unprocessable', 'catalog.no_zone_names', 'Unprocessable Entity');

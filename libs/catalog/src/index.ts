@@ -39,4 +39,13 @@ export { ClaimsAcknowledgements } from './claims/ports';
 export * from './records/catalogue-queries';
 export * from './records/change-offers';
 export * from './records/change-tld';
-export type { OfferWriter, PremiumNameRecord, PriceRecord, PromotionRecord, RecordOrigin, RecordSource, RulesRecord, TldRecord } from './records/ports';
+export type {
+  OfferWriter,
+  PremiumNameRecord,
+  PriceRecord,
+  PromotionRecord,
+  RecordOrigin,
+  RecordSource,
+  RulesRecord,
+  TldRecord,
+} from './records/ports';

@@ -11,27 +11,58 @@ const NEXT_DAY = new Date('2026-03-03T09:15:00Z');
 const usd = (dollars: string): Money => Money.parse(dollars)!;
 
 const data = (more: Partial<TldData> = {}): TldData => ({
-  name: 'test', connection: 'sim-thin', rules: { minLength: 3, allowedYears: [1, 2] }, source: { text: 'a page', date: '2026-03-01' },
-  prices: { registration: { price: '10.00', listPrice: '12.00' }, restore: { price: '80.00', listPrice: '80.00' } }, ...more,
+  name: 'test',
+  connection: 'sim-thin',
+  rules: { minLength: 3, allowedYears: [1, 2] },
+  source: { text: 'a page', date: '2026-03-01' },
+  prices: {
+    registration: { price: '10.00', listPrice: '12.00' },
+    restore: { price: '80.00', listPrice: '80.00' },
+  },
+  ...more,
 });
-const files = (more: Partial<TldData> = {}): CatalogueFiles => ({ tlds: [data(more)], blocked: ['in'], since: SINCE });
+const files = (more: Partial<TldData> = {}): CatalogueFiles => ({
+  tlds: [data(more)],
+  blocked: ['in'],
+  since: SINCE,
+});
 
 describe('the records of the catalogue in memory', () => {
   catalogueWriterContract(async () => {
     const uow = new FakeUnitOfWork();
-    return { writer: new FakeCatalogueWriter(uow), connections: ['sim-thin', 'sim-thick'], accountId: 7, inUnit: (work) => uow.run(work) };
+    return {
+      writer: new FakeCatalogueWriter(uow),
+      connections: ['sim-thin', 'sim-thick'],
+      accountId: 7,
+      inUnit: (work) => uow.run(work),
+    };
   });
 });
 
 describe('loading the catalogue', () => {
   let uow: FakeUnitOfWork;
   let writer: FakeCatalogueWriter;
-  const load = (content: CatalogueFiles, now = NOW) => uow.run(() => new LoadCatalogue(writer, uow).execute(content, now));
+  const load = (content: CatalogueFiles, now = NOW) =>
+    uow.run(() => new LoadCatalogue(writer, uow).execute(content, now));
   const byStaff = { origin: 'staff' as const, reason: 'decided' };
   const addRules = (more: Partial<RulesRecord>) =>
-    uow.run(() => writer.addRules([{ tld: 'test', validFrom: NOW, rules: { minLength: 9 }, source: byStaff, ...more }]));
+    uow.run(() =>
+      writer.addRules([{ tld: 'test', validFrom: NOW, rules: { minLength: 9 }, source: byStaff, ...more }]),
+    );
   const putPrice = (more: Partial<PriceRecord>) =>
-    uow.run(() => writer.putPrices([{ tld: 'test', product: 'registration', price: usd('9.00'), listPrice: usd('12.00'), validFrom: NOW, source: byStaff, ...more }]));
+    uow.run(() =>
+      writer.putPrices([
+        {
+          tld: 'test',
+          product: 'registration',
+          price: usd('9.00'),
+          listPrice: usd('12.00'),
+          validFrom: NOW,
+          source: byStaff,
+          ...more,
+        },
+      ]),
+    );
 
   beforeEach(() => {
     uow = new FakeUnitOfWork();
@@ -40,17 +71,27 @@ describe('loading the catalogue', () => {
 
   it('writes TLDs, rules and prices that hold from the beginning, and blocks what is not sold', async () => {
     expect(await load(files())).toEqual([
-      { tld: 'test', part: 'tld', action: 'added' }, { tld: 'test', part: 'rules', action: 'added' },
-      { tld: 'test', part: 'registration', action: 'added' }, { tld: 'test', part: 'restore', action: 'added' }, { tld: 'in', part: 'tld', action: 'added' },
+      { tld: 'test', part: 'tld', action: 'added' },
+      { tld: 'test', part: 'rules', action: 'added' },
+      { tld: 'test', part: 'registration', action: 'added' },
+      { tld: 'test', part: 'restore', action: 'added' },
+      { tld: 'in', part: 'tld', action: 'added' },
     ]);
     expect(await writer.tlds()).toEqual([
-      { name: 'in', status: 'blocked', origin: 'file' }, { name: 'test', status: 'live', connection: 'sim-thin', origin: 'file' },
+      { name: 'in', status: 'blocked', origin: 'file' },
+      { name: 'test', status: 'live', connection: 'sim-thin', origin: 'file' },
     ]);
     expect(await writer.rules()).toEqual([
-      { tld: 'test', validFrom: SINCE, rules: data().rules, source: { origin: 'file', text: 'a page', date: '2026-03-01' } },
+      {
+        tld: 'test',
+        validFrom: SINCE,
+        rules: data().rules,
+        source: { origin: 'file', text: 'a page', date: '2026-03-01' },
+      },
     ]);
     expect(await writer.prices()).toMatchObject([
-      { product: 'registration', price: usd('10.00'), listPrice: usd('12.00'), validFrom: SINCE }, { product: 'restore', price: usd('80.00'), validFrom: SINCE },
+      { product: 'registration', price: usd('10.00'), listPrice: usd('12.00'), validFrom: SINCE },
+      { product: 'restore', price: usd('80.00'), validFrom: SINCE },
     ]);
   });
 
@@ -63,13 +104,24 @@ describe('loading the catalogue', () => {
 
   it('adds a version from now on when a file changed, and keeps the one before', async () => {
     await load(files());
-    const changed = files({ rules: { minLength: 4 }, prices: { ...data().prices, registration: { price: '11.00', listPrice: '12.00' } } });
+    const changed = files({
+      rules: { minLength: 4 },
+      prices: { ...data().prices, registration: { price: '11.00', listPrice: '12.00' } },
+    });
     expect(await load(changed, NEXT_DAY)).toEqual([
-      { tld: 'test', part: 'rules', action: 'changed' }, { tld: 'test', part: 'registration', action: 'changed' },
+      { tld: 'test', part: 'rules', action: 'changed' },
+      { tld: 'test', part: 'registration', action: 'changed' },
     ]);
-    expect((await writer.rules()).map(({ validFrom, rules }) => [validFrom, rules.minLength])).toEqual([[NEXT_DAY, 4], [SINCE, 3]]);
-    expect((await writer.prices()).map(({ product, validFrom, price }) => [product, validFrom, price.toDecimal()])).toEqual([
-      ['registration', NEXT_DAY, '11.00'], ['registration', SINCE, '10.00'], ['restore', SINCE, '80.00'],
+    expect((await writer.rules()).map(({ validFrom, rules }) => [validFrom, rules.minLength])).toEqual([
+      [NEXT_DAY, 4],
+      [SINCE, 3],
+    ]);
+    expect(
+      (await writer.prices()).map(({ product, validFrom, price }) => [product, validFrom, price.toDecimal()]),
+    ).toEqual([
+      ['registration', NEXT_DAY, '11.00'],
+      ['registration', SINCE, '10.00'],
+      ['restore', SINCE, '80.00'],
     ]);
     expect(await load(changed, NEXT_DAY)).toEqual([]);
   });
@@ -83,11 +135,14 @@ describe('loading the catalogue', () => {
     await load(files());
     await addRules({});
     await putPrice({});
-    await uow.run(() => writer.putTlds([{ name: 'test', status: 'blocked', connection: 'sim-thick', origin: 'staff' }]));
+    await uow.run(() =>
+      writer.putTlds([{ name: 'test', status: 'blocked', connection: 'sim-thick', origin: 'staff' }]),
+    );
     const { writes } = writer;
     const why = 'staff decided otherwise';
     expect(await load(files(), NEXT_DAY)).toEqual([
-      { tld: 'test', part: 'tld', action: 'kept', why }, { tld: 'test', part: 'rules', action: 'kept', why },
+      { tld: 'test', part: 'tld', action: 'kept', why },
+      { tld: 'test', part: 'rules', action: 'kept', why },
       { tld: 'test', part: 'registration', action: 'kept', why },
     ]);
     expect(writer.writes).toBe(writes);
@@ -96,7 +151,9 @@ describe('loading the catalogue', () => {
   it('goes on with the file until what staff decided begins', async () => {
     await load(files());
     await addRules({ validFrom: new Date('2027-01-01T00:00:00Z') });
-    expect(await load(files({ rules: { minLength: 5 } }), NEXT_DAY)).toEqual([{ tld: 'test', part: 'rules', action: 'changed' }]);
+    expect(await load(files({ rules: { minLength: 5 } }), NEXT_DAY)).toEqual([
+      { tld: 'test', part: 'rules', action: 'changed' },
+    ]);
     expect((await writer.rules()).map(({ rules }) => rules.minLength)).toEqual([9, 5, 3]);
   });
 
@@ -116,7 +173,12 @@ describe('loading the catalogue', () => {
   });
 
   it('loads a TLD without its connection, which is then not sold, and connects it once the connection is there', async () => {
-    expect((await load(files({ connection: 'not-yet' })))[0]).toEqual({ tld: 'test', part: 'tld', action: 'added', why: 'not sold until it has a connection' });
+    expect((await load(files({ connection: 'not-yet' })))[0]).toEqual({
+      tld: 'test',
+      part: 'tld',
+      action: 'added',
+      why: 'not sold until it has a connection',
+    });
     expect((await writer.tlds('test'))[0].connection).toBeUndefined();
     expect(await load(files(), NEXT_DAY)).toEqual([{ tld: 'test', part: 'tld', action: 'changed' }]);
     expect((await writer.tlds('test'))[0].connection).toBe('sim-thin');
@@ -134,7 +196,11 @@ describe('loading the catalogue', () => {
   });
 
   it('demands a unit of work, and prices that are amounts', async () => {
-    await expect(new LoadCatalogue(writer, uow).execute(files(), NOW)).rejects.toThrow('outside a unit of work');
-    await expect(load(files({ prices: { renewal: { price: '10.005', listPrice: '12.00' } } }))).rejects.toThrow('are no prices');
+    await expect(new LoadCatalogue(writer, uow).execute(files(), NOW)).rejects.toThrow(
+      'outside a unit of work',
+    );
+    await expect(
+      load(files({ prices: { renewal: { price: '10.005', listPrice: '12.00' } } })),
+    ).rejects.toThrow('are no prices');
   });
 });

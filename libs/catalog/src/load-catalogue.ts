@@ -12,7 +12,10 @@ export interface CatalogueFiles {
   since: Date;
 }
 
-/** added, changed: written now · kept: the files say something else, but staff decided, or nothing may be taken away. */
+/**
+ * added, changed: written now · kept: the files say something else, but staff decided, or nothing may be
+ * taken away.
+ */
 export interface CatalogueChange {
   tld: string;
   part: 'tld' | 'rules' | Product;
@@ -38,12 +41,15 @@ interface Plan {
 const STAFF_DECIDED = 'staff decided otherwise';
 
 /**
- * Brings the catalogue's records up to the reviewed files. Safe to run at every start: what is as the file says stays as it is,
- * what staff decided stays theirs, and nothing is ever deleted. Versions in force are replaced by newer ones from `now` on, so that
- * running sales keep what they were quoted and history stays.
+ * Brings the catalogue's records up to the reviewed files. Safe to run at every start: what is as the file
+ * says stays as it is, what staff decided stays theirs, and nothing is ever deleted. Versions in force are
+ * replaced by newer ones from `now` on, so that running sales keep what they were quoted and history stays.
  */
 export class LoadCatalogue {
-  constructor(private readonly writer: CatalogueWriter, private readonly uow: UnitOfWork) {}
+  constructor(
+    private readonly writer: CatalogueWriter,
+    private readonly uow: UnitOfWork,
+  ) {}
 
   /** Inside a unit of work of the caller. */
   async execute(files: CatalogueFiles, now: Date): Promise<CatalogueChange[]> {
@@ -52,7 +58,11 @@ export class LoadCatalogue {
     const shelf = await this.shelf();
     const plan: Plan = { tlds: [], rules: [], prices: [], changes: [] };
     for (const data of files.tlds) {
-      planTld(plan, shelf, { name: data.name, status: 'live', connection: shelf.connections.has(data.connection) ? data.connection : undefined });
+      planTld(plan, shelf, {
+        name: data.name,
+        status: 'live',
+        connection: shelf.connections.has(data.connection) ? data.connection : undefined,
+      });
       planRules(plan, shelf, data, files.since, now);
       planPrices(plan, shelf, data, files.since, now);
     }
@@ -67,7 +77,9 @@ export class LoadCatalogue {
     const rules = await this.writer.rules();
     const prices = (await this.writer.prices()).filter(({ accountId }) => accountId === undefined);
     return {
-      connections: new Set(connections), tlds: new Map(tlds.map((record) => [record.name, record])), rules: byKey(rules, ({ tld }) => tld),
+      connections: new Set(connections),
+      tlds: new Map(tlds.map((record) => [record.name, record])),
+      rules: byKey(rules, ({ tld }) => tld),
       prices: byKey(prices, priceKey),
     };
   }
@@ -86,8 +98,14 @@ function planTld(plan: Plan, shelf: Shelf, { name, status, connection }: Omit<Tl
   if (before && before.status === wanted.status && before.connection === wanted.connection) return;
   const kept = before?.origin === 'staff';
   if (!kept) plan.tlds.push(wanted);
-  const unsold = status === 'live' && wanted.connection === undefined ? 'not sold until it has a connection' : undefined;
-  plan.changes.push({ tld: name, part: 'tld', action: kept ? 'kept' : before ? 'changed' : 'added', why: kept ? STAFF_DECIDED : unsold });
+  const unsold =
+    status === 'live' && wanted.connection === undefined ? 'not sold until it has a connection' : undefined;
+  plan.changes.push({
+    tld: name,
+    part: 'tld',
+    action: kept ? 'kept' : before ? 'changed' : 'added',
+    why: kept ? STAFF_DECIDED : unsold,
+  });
 }
 
 function planRules(plan: Plan, shelf: Shelf, { name, rules, source }: TldData, since: Date, now: Date): void {
@@ -95,30 +113,60 @@ function planRules(plan: Plan, shelf: Shelf, { name, rules, source }: TldData, s
   const current = inForce(versions, now);
   if (current && isSameJson(current.rules, rules)) return;
   const kept = current?.source.origin === 'staff';
-  plan.changes.push({ tld: name, part: 'rules', action: kept ? 'kept' : current ? 'changed' : 'added', why: kept ? STAFF_DECIDED : undefined });
-  if (!kept) plan.rules.push({ tld: name, rules, validFrom: startOf(current, since, now), source: { origin: 'file', ...source } });
+  plan.changes.push({
+    tld: name,
+    part: 'rules',
+    action: kept ? 'kept' : current ? 'changed' : 'added',
+    why: kept ? STAFF_DECIDED : undefined,
+  });
+  if (!kept)
+    plan.rules.push({
+      tld: name,
+      rules,
+      validFrom: startOf(current, since, now),
+      source: { origin: 'file', ...source },
+    });
 }
 
-function planPrices(plan: Plan, shelf: Shelf, { name, prices, source: { text, date } }: TldData, since: Date, now: Date): void {
+function planPrices(
+  plan: Plan,
+  shelf: Shelf,
+  { name, prices, source: { text, date } }: TldData,
+  since: Date,
+  now: Date,
+): void {
   const source = { origin: 'file' as const, text, date };
   for (const product of PRODUCTS) {
     const current = inForce(shelf.prices.get(`${name} ${product}`) ?? [], now);
     const wanted = prices[product] && moneyOf(prices[product]);
     if (!wanted) {
-      if (current?.source.origin === 'file') plan.changes.push({ tld: name, part: product, action: 'kept', why: 'it is no longer in the file, and stays on sale' });
+      if (current?.source.origin === 'file')
+        plan.changes.push({
+          tld: name,
+          part: product,
+          action: 'kept',
+          why: 'it is no longer in the file, and stays on sale',
+        });
       continue;
     }
     if (current && current.price.equals(wanted.price) && current.listPrice.equals(wanted.listPrice)) continue;
     const kept = current?.source.origin === 'staff';
-    plan.changes.push({ tld: name, part: product, action: kept ? 'kept' : current ? 'changed' : 'added', why: kept ? STAFF_DECIDED : undefined });
-    if (!kept) plan.prices.push({ tld: name, product, ...wanted, validFrom: startOf(current, since, now), source });
+    plan.changes.push({
+      tld: name,
+      part: product,
+      action: kept ? 'kept' : current ? 'changed' : 'added',
+      why: kept ? STAFF_DECIDED : undefined,
+    });
+    if (!kept)
+      plan.prices.push({ tld: name, product, ...wanted, validFrom: startOf(current, since, now), source });
   }
 }
 
 const PRODUCTS: readonly Product[] = ['registration', 'renewal', 'transfer', 'restore'];
 
 /** A first version holds from the beginning; a further one changes nothing that was sold before. */
-const startOf = (current: object | undefined, since: Date, now: Date): Date => (current ? now : since < now ? since : now);
+const startOf = (current: object | undefined, since: Date, now: Date): Date =>
+  current ? now : since < now ? since : now;
 
 function moneyOf({ price, listPrice }: PriceData): Pick<PriceRecord, 'price' | 'listPrice'> {
   const [amount, list] = [Money.parse(price), Money.parse(listPrice)];

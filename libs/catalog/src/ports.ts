@@ -5,7 +5,13 @@ export { unknownAccount, unknownTld } from './records/errors';
 export { CatalogueWriter, OfferWriter } from './records/ports';
 export { DelegationReader, ZoneFileFault } from './zones/delegation-reader';
 export { type BegunImport, type OpenZone, ZoneNames, ZoneSources, ZoneStore } from './zones/ports';
-export { ClaimsAcknowledgements, ClaimsNotices, ClaimsNoticeService, type FetchedNotice, type StoredNotice } from './claims/ports';
+export {
+  ClaimsAcknowledgements,
+  ClaimsNotices,
+  ClaimsNoticeService,
+  type FetchedNotice,
+  type StoredNotice,
+} from './claims/ports';
 import type { TaxRule, TaxSituation } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
 import type { PremiumName, PremiumPrice } from './premium-names';
@@ -16,12 +22,20 @@ import type { HeldTld, PriceEntry, Product, Tld } from './tld';
 export abstract class CatalogStore {
   /** By the rules in force at `now`. `blocked`: known and not sold here. Undefined: not in the catalogue. */
   abstract tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined>;
-  /** As it counts for domains that are held, blocked ones too. Undefined: not in the catalogue, or without rules in force. */
+  /**
+   * As it counts for domains that are held, blocked ones too. Undefined: not in the catalogue, or without
+   * rules in force.
+   */
   abstract held(name: string, now: Date): Promise<HeldTld | undefined>;
   /** All that are on sale, by name. */
   abstract tlds(now: Date): Promise<readonly Tld[]>;
   /** The account's own price, else the general one, in force at `now`. Undefined: not sold. */
-  abstract price(tld: string, product: Product, accountId: number, now: Date): Promise<PriceEntry | undefined>;
+  abstract price(
+    tld: string,
+    product: Product,
+    accountId: number,
+    now: Date,
+  ): Promise<PriceEntry | undefined>;
   /** What the tax on the account's purchases depends on. Throws when there is no such account. */
   abstract taxSituation(accountId: number): Promise<TaxSituation>;
   /** Rules of a country, whenever they are in force. */
@@ -44,11 +58,13 @@ export abstract class PromotionStore {
   /** Whatever its dates and limits. One statement. */
   abstract find(code: string): Promise<Promotion | undefined>;
   /**
-   * False when one of the promotion's limits is reached, also by others at the same moment: they wait for each other until the
-   * end of the transaction. Demands a unit of work.
+   * False when one of the promotion's limits is reached, also by others at the same moment: they wait for
+   * each other until the end of the transaction. Demands a unit of work.
    */
   abstract take(use: PromotionUse): Promise<boolean>;
-  /** The purchase came to nothing: its use counts no more. Nothing when it has none. Demands a unit of work. */
+  /**
+   * The purchase came to nothing: its use counts no more. Nothing when it has none. Demands a unit of work.
+   */
   abstract release(operationId: string, at: Date): Promise<void>;
 }
 

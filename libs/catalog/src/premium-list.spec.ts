@@ -6,13 +6,23 @@ import { FakePremiumNames } from './testing';
 
 /** Signs by writing down what is signed. */
 class TellingVault extends SecretVault {
-  seal = (): string => { throw new Error('nothing is sealed here'); };
-  open = (): string => { throw new Error('nothing is opened here'); };
+  seal = (): string => {
+    throw new Error('nothing is sealed here');
+  };
+  open = (): string => {
+    throw new Error('nothing is opened here');
+  };
   digest = (plain: string): string => `digest(${plain})`;
   sameDigest = (one: string, other: string): boolean => one === other;
 }
 
-const named = (name: string, values: Partial<PremiumName> = {}): PremiumName => ({ tld: 'example', name, registration: Money.of(34_900n), renewal: Money.of(24_905n), ...values });
+const named = (name: string, values: Partial<PremiumName> = {}): PremiumName => ({
+  tld: 'example',
+  name,
+  registration: Money.of(34_900n),
+  renewal: Money.of(24_905n),
+  ...values,
+});
 
 function house(...names: PremiumName[]) {
   const clock = new FakeClock(new Date('2026-03-02T09:15:00Z'));
@@ -33,13 +43,19 @@ describe('the premium list', () => {
     const ticket = await list.ticket(7);
     expect(ticket).toMatchObject({ accountId: 7, expires: Date.parse('2026-03-02T09:25:00Z') / 1_000 });
     clock.advance(599);
-    expect(await textOf(list.open(ticket))).toBe('domainName,registrationPrice,renewalPrice\r\ngold.example,349.00,249.05\r\n');
+    expect(await textOf(list.open(ticket))).toBe(
+      'domainName,registrationPrice,renewalPrice\r\ngold.example,349.00,249.05\r\n',
+    );
     clock.advance(1);
     expect(() => list.open(ticket)).toThrow('Permission denied');
   });
 
   it('has no ticket while there are no names', async () => {
-    await expect(house().list.ticket(7)).rejects.toMatchObject({ kind: 'not_found', message: 'No premium list is currently available for download.', details: undefined });
+    await expect(house().list.ticket(7)).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'No premium list is currently available for download.',
+      details: undefined,
+    });
   });
 
   it.each<[string, (ticket: PremiumListTicket) => Partial<PremiumListTicket>]>([
@@ -52,7 +68,9 @@ describe('the premium list', () => {
   ])('is not opened with %s', async (_, change) => {
     const { list } = house(named('gold.example'));
     const ticket = await list.ticket(7);
-    expect(() => list.open({ ...ticket, ...change(ticket) })).toThrow(expect.objectContaining({ kind: 'forbidden', message: 'Permission denied' }));
+    expect(() => list.open({ ...ticket, ...change(ticket) })).toThrow(
+      expect.objectContaining({ kind: 'forbidden', message: 'Permission denied' }),
+    );
   });
 
   it.each([4_999, 5_000, 5_001, 10_000, 12_500])('holds each of %i names once', async (count) => {

@@ -17,7 +17,11 @@ export interface PremiumListTicket {
 
 /** The premium list behind a link that opens it for a while, without credentials. */
 export class PremiumList {
-  constructor(private readonly names: PremiumNames, private readonly vault: SecretVault, private readonly clock: Clock) {}
+  constructor(
+    private readonly names: PremiumNames,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+  ) {}
 
   /** Throws 404 when there are no premium names. */
   async ticket(accountId: number): Promise<PremiumListTicket> {
@@ -26,14 +30,20 @@ export class PremiumList {
     return { accountId, expires, signature: this.sign(accountId, expires) };
   }
 
-  /** The list as CSV, in pieces; read on only as fast as they are taken. Throws 403 for a ticket that is over or none of ours. */
+  /**
+   * The list as CSV, in pieces; read on only as fast as they are taken. Throws 403 for a ticket that is over
+   * or none of ours.
+   */
   open({ accountId, expires, signature }: PremiumListTicket): AsyncIterable<string> {
     const isOurs = this.vault.sameDigest(signature, this.sign(accountId, expires));
     if (!isOurs || this.clock.now(accountId).getTime() >= expires * 1_000) throw linkRefused();
     return this.pieces();
   }
 
-  /** Read by the key and not by an open cursor: however slow the client, no connection and no transaction waits for it. */
+  /**
+   * Read by the key and not by an open cursor: however slow the client, no connection and no transaction
+   * waits for it.
+   */
   private async *pieces(): AsyncGenerator<string> {
     yield premiumCsv.header;
     let last: PremiumName | undefined;

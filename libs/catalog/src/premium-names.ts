@@ -18,10 +18,11 @@ export interface PremiumName extends PremiumPrice {
 const HEADER = 'domainName,registrationPrice,renewalPrice\r\n';
 
 /**
- * The list as CSV (RFC 4180), USD per year. Texts that a spreadsheet would take for a formula get an apostrophe in front: the
- * names come from registries' files.
+ * The list as CSV (RFC 4180), USD per year. Texts that a spreadsheet would take for a formula get an
+ * apostrophe in front: the names come from registries' files.
  */
 export const premiumCsv = {
   header: HEADER,
-  line: ({ name, registration, renewal }: PremiumName): string => `${csvCell(name)},${registration.toDecimal()},${renewal.toDecimal()}\r\n`,
+  line: ({ name, registration, renewal }: PremiumName): string =>
+    `${csvCell(name)},${registration.toDecimal()},${renewal.toDecimal()}\r\n`,
 };

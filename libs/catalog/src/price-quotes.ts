@@ -22,7 +22,10 @@ export interface QuoteRequest {
   feeExpected?: boolean;
   /** The term the fee was asked for, where it is another. */
   feeYears?: number;
-  /** Of a premium name that is here: its renewal for the minimum term as it was sold. Counts where the registry tells no fee. */
+  /**
+   * Of a premium name that is here: its renewal for the minimum term as it was sold. Counts where the
+   * registry tells no fee.
+   */
   ownRenewal?: Money;
   /** As sent. */
   promoCode?: string;
@@ -32,7 +35,10 @@ export interface QuoteRequest {
 /** `name` left out: the premium list is not looked at. */
 export type RegistrationQuoteRequest = Omit<QuoteRequest, 'product' | 'name'> & { name?: DomainName };
 
-/** Prices as an account is told and charged them: search, purchases, renewals, transfers and restores all ask this class. */
+/**
+ * Prices as an account is told and charged them: search, purchases, renewals, transfers and restores all ask
+ * this class.
+ */
 export class PriceQuotes {
   constructor(
     private readonly store: CatalogStore,
@@ -55,7 +61,10 @@ export class PriceQuotes {
 
   /** A price that somebody else has set, with the account's tax. */
   async flat(price: Money, accountId: number, now: Date): Promise<Quote> {
-    return withTax({ price, listPrice: price, premium: false, discount: Money.zero(price.currency) }, await this.taxOf(accountId, now));
+    return withTax(
+      { price, listPrice: price, premium: false, discount: Money.zero(price.currency) },
+      await this.taxOf(accountId, now),
+    );
   }
 
   /** The price of registering a name, undefined where there is none. */
@@ -64,8 +73,8 @@ export class PriceQuotes {
   }
 
   /**
-   * Throws 400 for a code that is unknown, over or meant for something else: before a registry is asked. Its limits are kept
-   * when its use is taken, together with the money.
+   * Throws 400 for a code that is unknown, over or meant for something else: before a registry is asked. Its
+   * limits are kept when its use is taken, together with the money.
    */
   async promotion(code: string, purchase: PromotedPurchase): Promise<Promotion> {
     const kept = promotionCode(code);
@@ -75,7 +84,8 @@ export class PriceQuotes {
   }
 
   private async make(request: RegistrationQuoteRequest & { product: Product }): Promise<Quote | undefined> {
-    const promotion = request.promoCode === undefined ? undefined : await this.promotion(request.promoCode, request);
+    const promotion =
+      request.promoCode === undefined ? undefined : await this.promotion(request.promoCode, request);
     const { quote: bare, fault } = await this.priced(request);
     if (fault) await this.faults.record(request.tld.name, request.product, fault);
     return bare && withTax(withDiscount(bare, promotion), await this.taxOf(request.accountId, request.now));
@@ -83,16 +93,34 @@ export class PriceQuotes {
 
   private async taxOf(accountId: number, now: Date): Promise<AppliedTax> {
     const situation = await this.store.taxSituation(accountId);
-    return taxFor(situation, situation.country === undefined ? [] : await this.store.taxRules(situation.country), now);
+    return taxFor(
+      situation,
+      situation.country === undefined ? [] : await this.store.taxRules(situation.country),
+      now,
+    );
   }
 
-  private async priced({ product, tld, name, accountId, fee, feeExpected, ownRenewal, now, ...term }: RegistrationQuoteRequest & { product: Product }): Promise<Priced> {
+  private async priced({
+    product,
+    tld,
+    name,
+    accountId,
+    fee,
+    feeExpected,
+    ownRenewal,
+    now,
+    ...term
+  }: RegistrationQuoteRequest & { product: Product }): Promise<Priced> {
     const entry = await this.store.price(tld.name, product, accountId, now);
     if (feeExpected && !feeFor(product, fee)) return entry ? { fault: feeMissing(product) } : {};
-    const renewal = product === 'renewal' ? entry : await this.store.price(tld.name, 'renewal', accountId, now);
+    const renewal =
+      product === 'renewal' ? entry : await this.store.price(tld.name, 'renewal', accountId, now);
     const mayBeListed = fee === undefined && tld.supportsPremium && name !== undefined;
     const listed = mayBeListed ? await this.premiumNames.price(name.ascii) : undefined;
-    const exchangeRate = fee && fee.currency !== entry?.price.currency ? await this.store.exchangeRate(fee.currency, now) : undefined;
+    const exchangeRate =
+      fee && fee.currency !== entry?.price.currency
+        ? await this.store.exchangeRate(fee.currency, now)
+        : undefined;
     return bareQuote({ product, tld, ...term }, { fee, entry, renewal, listed, ownRenewal, exchangeRate });
   }
 }

@@ -5,7 +5,10 @@ import type { PromotionStore, PromotionUse } from './ports';
 export class PromotionBook {
   constructor(private readonly store: PromotionStore) {}
 
-  /** Late in its transaction, since sales by a promotion with limits wait for each other from here on. Throws 400 when it is used up. */
+  /**
+   * Late in its transaction, since sales by a promotion with limits wait for each other from here on. Throws
+   * 400 when it is used up.
+   */
   async take(use: PromotionUse): Promise<void> {
     if (!(await this.store.take(use))) throw promoCodeUnusable();
   }

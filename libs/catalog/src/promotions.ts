@@ -1,7 +1,10 @@
 import type { Money } from '@registrar/kernel';
 import type { Product, HeldTld } from './tld';
 
-/** An offer behind a code: what it takes off, of what, when and for whom. Its limits are kept by the store, at the sale. */
+/**
+ * An offer behind a code: what it takes off, of what, when and for whom. Its limits are kept by the store, at
+ * the sale.
+ */
 export interface Promotion {
   id: number;
   /** Capitals, digits, `_` and `-`. */
@@ -40,7 +43,10 @@ export function promotionCode(sent: string): string | undefined {
 }
 
 /** Whether the promotion is meant for this purchase at this time. */
-export function isMeantFor(promotion: Promotion, { product, tld, years, accountId, now }: PromotedPurchase): boolean {
+export function isMeantFor(
+  promotion: Promotion,
+  { product, tld, years, accountId, now }: PromotedPurchase,
+): boolean {
   const { tlds, endsAt } = promotion;
   return [
     promotion.products.includes(product),
@@ -51,7 +57,9 @@ export function isMeantFor(promotion: Promotion, { product, tld, years, accountI
   ].every(Boolean);
 }
 
-/** What it takes off a price, never more than the price itself; undefined for an amount in another currency. */
+/**
+ * What it takes off a price, never more than the price itself; undefined for an amount in another currency.
+ */
 export function discountOf({ off }: Promotion, price: Money): Money | undefined {
   if ('percentBps' in off) return price.scaledBy(off.percentBps);
   if (off.amount.currency !== price.currency) return undefined;

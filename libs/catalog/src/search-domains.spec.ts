@@ -7,10 +7,17 @@ import { FakeAcquisitionSource, searchWorld } from './testing';
 function world(sources: readonly AcquisitionSource[] = []) {
   const parts = searchWorld(sources);
   const useCase = new SearchDomains(parts.catalog, parts.store, parts.findings, parts.clock);
-  const requestOf = (keyword: string, values: Partial<SearchRequest> = {}): SearchRequest => ({ accountId: 7, keyword, ...values });
-  const search = (keyword: string, values?: Partial<SearchRequest>) => useCase.execute(requestOf(keyword, values));
-  const stream = (keyword: string, values?: Partial<SearchRequest>) => useCase.stream(requestOf(keyword, values));
-  const asked = (): string[] => parts.registry.sent('domain:check').flatMap(({ object }) => object.split(','));
+  const requestOf = (keyword: string, values: Partial<SearchRequest> = {}): SearchRequest => ({
+    accountId: 7,
+    keyword,
+    ...values,
+  });
+  const search = (keyword: string, values?: Partial<SearchRequest>) =>
+    useCase.execute(requestOf(keyword, values));
+  const stream = (keyword: string, values?: Partial<SearchRequest>) =>
+    useCase.stream(requestOf(keyword, values));
+  const asked = (): string[] =>
+    parts.registry.sent('domain:check').flatMap(({ object }) => object.split(','));
   return { ...parts, search, stream, asked };
 }
 
@@ -27,22 +34,47 @@ function fifty() {
 describe('SearchDomains', () => {
   it('finds the keyword under the wanted TLDs first, then suggestions', async () => {
     const found = namesOf(await world().search('quay', { tldFilter: ['com', 'example'] }));
-    expect(found.slice(0, 6)).toEqual(['quay.com', 'quay.example', 'thequay.com', 'thequay.example', 'getquay.com', 'getquay.example']);
+    expect(found.slice(0, 6)).toEqual([
+      'quay.com',
+      'quay.example',
+      'thequay.com',
+      'thequay.example',
+      'getquay.com',
+      'getquay.example',
+    ]);
     expect(new Set(found).size).toBe(found.length);
   });
 
   it('tells price, term and type as the registry and the price list have them', async () => {
     const [first] = await world().search('quay', { tldFilter: ['ai'] });
     expect(first).toEqual({
-      domainName: 'quay.ai', sld: 'quay', tld: 'ai', purchasable: true, premium: false, purchaseType: 'registration', purchasePrice: Money.parse('29'), renewalPrice: Money.parse('29'),
+      domainName: 'quay.ai',
+      sld: 'quay',
+      tld: 'ai',
+      purchasable: true,
+      premium: false,
+      purchaseType: 'registration',
+      purchasePrice: Money.parse('29'),
+      renewalPrice: Money.parse('29'),
     });
   });
 
   it('takes the popular order where nothing is said, and what was typed along before it', async () => {
     const { search, sell } = world();
     ['zebra', 'org', 'uk', 'co.uk'].forEach((tld) => sell(tld));
-    const exact = (keyword: string) => search(keyword).then((results) => results.filter(({ sld }) => sld === 'quay').map(({ tld }) => tld));
-    expect(await exact('quay')).toEqual(['com', 'org', 'ai', 'uk', 'co.uk', 'us', 'example', 'free', 'zebra']);
+    const exact = (keyword: string) =>
+      search(keyword).then((results) => results.filter(({ sld }) => sld === 'quay').map(({ tld }) => tld));
+    expect(await exact('quay')).toEqual([
+      'com',
+      'org',
+      'ai',
+      'uk',
+      'co.uk',
+      'us',
+      'example',
+      'free',
+      'zebra',
+    ]);
     expect((await exact('quay.co.uk')).slice(0, 3)).toEqual(['co.uk', 'uk', 'com']);
     expect((await exact('quay.unknown')).slice(0, 2)).toEqual(['com', 'org']);
   });
@@ -57,7 +89,13 @@ describe('SearchDomains', () => {
     const { search, registry, thin } = world();
     for (const name of ['quay.com', 'thequay.com']) registry.registered(thin, name);
     const found = await search('quay', { tldFilter: ['com'] });
-    expect(found[0]).toEqual({ domainName: 'quay.com', sld: 'quay', tld: 'com', purchasable: false, reason: 'already registered' });
+    expect(found[0]).toEqual({
+      domainName: 'quay.com',
+      sld: 'quay',
+      tld: 'com',
+      purchasable: false,
+      reason: 'already registered',
+    });
     expect(found.slice(1).every(({ purchasable }) => purchasable)).toBe(true);
     expect(namesOf(found)).not.toContain('thequay.com');
   });
@@ -67,7 +105,9 @@ describe('SearchDomains', () => {
     ['expiring', ['quay.com']],
     ['backorder', []],
   ])('leaves out what cannot be bought as %s', async (purchaseType, expected) => {
-    const source = new FakeAcquisitionSource([{ name: 'quay.com', type: 'expiring', price: Money.parse('79')! }]);
+    const source = new FakeAcquisitionSource([
+      { name: 'quay.com', type: 'expiring', price: Money.parse('79')! },
+    ]);
     const { search, registry, thin } = world([source]);
     registry.registered(thin, 'quay.com');
     const found = await search('quay', { tldFilter: ['com', 'example'], purchaseType });
@@ -100,7 +140,10 @@ describe('SearchDomains', () => {
     expect(asked().length).toBeGreaterThan(0);
   });
 
-  it.each([['unknown ones', ['zip', 'nothing at all']], ['blocked ones', ['co.in', 'in']]])('finds nothing where the filter holds only %s', async (_, tldFilter) => {
+  it.each([
+    ['unknown ones', ['zip', 'nothing at all']],
+    ['blocked ones', ['co.in', 'in']],
+  ])('finds nothing where the filter holds only %s', async (_, tldFilter) => {
     const { search, asked } = world();
     expect(await search('quay', { tldFilter })).toEqual([]);
     expect(asked()).toEqual([]);
@@ -124,14 +167,19 @@ describe('SearchDomains', () => {
     const { search, registry, thin } = world();
     registry.takeDown(thin.id);
     const found = await search('quay', { tldFilter: ['com', 'example'] });
-    expect(found[0]).toMatchObject({ domainName: 'quay.com', purchasable: false, reason: 'registry unavailable' });
+    expect(found[0]).toMatchObject({
+      domainName: 'quay.com',
+      purchasable: false,
+      reason: 'registry unavailable',
+    });
     expect(found.slice(1).every(({ tld, purchasable }) => tld === 'example' && purchasable)).toBe(true);
   });
 
   it('ends with what it has when the time is over', async () => {
     const { search, registry, thin } = world();
     const answer = registry.check.bind(registry);
-    registry.check = (connection, request) => (connection.id === thin.id ? new Promise(() => undefined) : answer(connection, request));
+    registry.check = (connection, request) =>
+      connection.id === thin.id ? new Promise(() => undefined) : answer(connection, request);
     const over = new AbortController();
     setTimeout(() => over.abort(), 30);
     const found = await search('quay', { tldFilter: ['com', 'example'], signal: over.signal });
@@ -169,11 +217,20 @@ describe('SearchDomains', () => {
     ['an empty keyword', '', {}, 'keyword is empty'],
     ['a keyword of symbols', '&&&', {}, 'keyword holds no letter or digit'],
     ['a keyword of 64 characters', 'q'.repeat(64), {}, 'keyword must have at most 63 characters'],
-    ['more than 50 TLDs', 'quay', { tldFilter: Array.from({ length: 51 }, (_, at) => `t${at}`) }, 'tldFilter holds more than 50 TLDs'],
+    [
+      'more than 50 TLDs',
+      'quay',
+      { tldFilter: Array.from({ length: 51 }, (_, at) => `t${at}`) },
+      'tldFilter holds more than 50 TLDs',
+    ],
     ['an empty TLD', 'quay', { tldFilter: ['com', ' '] }, 'tldFilter holds an empty TLD'],
   ])('refuses %s as 400, streamed or not', async (_, keyword, values, details) => {
     const { search, stream, asked } = world();
-    await expect(search(keyword, values)).rejects.toMatchObject({ kind: 'invalid', message: 'Bad Request', details });
+    await expect(search(keyword, values)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Bad Request',
+      details,
+    });
     await expect(stream(keyword, values).next()).rejects.toMatchObject({ kind: 'invalid', details });
     expect(asked()).toEqual([]);
   });

@@ -67,7 +67,14 @@ describe('a keyword', () => {
 
 describe('a TLD as somebody writes it', () => {
   it.each([
-    ['com', 'com'], ['.COM', 'com'], [' .co.uk ', 'co.uk'], ['рф', 'xn--p1ai'], ['.РФ', 'xn--p1ai'], ['not a tld', undefined], ['', undefined], ['..', undefined],
+    ['com', 'com'],
+    ['.COM', 'com'],
+    [' .co.uk ', 'co.uk'],
+    ['рф', 'xn--p1ai'],
+    ['.РФ', 'xn--p1ai'],
+    ['not a tld', undefined],
+    ['', undefined],
+    ['..', undefined],
   ])('%p is %p', (text, tld) => {
     expect(toAsciiTld(text)).toBe(tld);
   });

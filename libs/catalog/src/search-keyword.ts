@@ -22,19 +22,28 @@ const NO_LETTERS = /[^\p{L}\p{M}\p{N}-]+/u;
 export type IsTld = (name: string) => Promise<boolean>;
 
 /**
- * Reads a keyword: a word, several words, a whole name, the address of a page or of a mailbox. Throws 400 that names the field
- * when no label of a domain name can be made of it.
+ * Reads a keyword: a word, several words, a whole name, the address of a page or of a mailbox. Throws 400
+ * that names the field when no label of a domain name can be made of it.
  */
 export async function readKeyword(typed: string, isTld: IsTld): Promise<Keyword> {
   if (typed.trim() === '') throw badRequest('keyword is empty');
   if (typed.length > MAX_TYPED) throw badRequest(`keyword must have at most ${MAX_TYPED} characters`);
   const host = hostOf(typed.trim());
-  const name = /\s/.test(host) ? undefined : await splitName(host.split(/[.\u3002\uff0e\uff61]/).filter((label) => label !== ''), isTld);
+  const name = /\s/.test(host)
+    ? undefined
+    : await splitName(
+        host.split(/[.\u3002\uff0e\uff61]/).filter((label) => label !== ''),
+        isTld,
+      );
   const words = wordsOf(name?.label ?? host);
   if (words.length === 0) throw badRequest('keyword holds no letter or digit');
   const label = words.join('');
   assertLabel(label);
-  return { label, words: words.flatMap((word) => word.split('-')).filter((word) => word !== ''), tld: name?.tld };
+  return {
+    label,
+    words: words.flatMap((word) => word.split('-')).filter((word) => word !== ''),
+    tld: name?.tld,
+  };
 }
 
 /** The host of an address; other text as it is. */
@@ -45,7 +54,10 @@ function hostOf(text: string): string {
 }
 
 /** The label right before the longest TLD we know; before the last dot where we know none. */
-async function splitName(labels: readonly string[], isTld: IsTld): Promise<{ label: string; tld?: string } | undefined> {
+async function splitName(
+  labels: readonly string[],
+  isTld: IsTld,
+): Promise<{ label: string; tld?: string } | undefined> {
   for (let from = 1; from < labels.length; from += 1) {
     const tld = toAsciiTld(labels.slice(from).join('.'));
     if (tld !== undefined && (await isTld(tld))) return { label: labels[from - 1], tld };
@@ -57,7 +69,8 @@ async function splitName(labels: readonly string[], isTld: IsTld): Promise<{ lab
 }
 
 /** Lower-case A-labels; undefined when it can be no TLD. A dot before it is taken off. */
-export const toAsciiTld = (text: string): string | undefined => DomainName.parse(`a.${text.trim().replace(/^\./, '')}`)?.parent;
+export const toAsciiTld = (text: string): string | undefined =>
+  DomainName.parse(`a.${text.trim().replace(/^\./, '')}`)?.parent;
 
 function wordsOf(text: string): string[] {
   // apostrophes belong to the word: ilse's becomes ilses
@@ -66,10 +79,13 @@ function wordsOf(text: string): string[] {
 }
 
 /** The Unicode form of an A-label. */
-const readable = (word: string): string => (word.startsWith('xn--') ? DomainName.parse(`${word}.example`)?.unicode.split('.')[0] ?? word : word);
+const readable = (word: string): string =>
+  word.startsWith('xn--') ? (DomainName.parse(`${word}.example`)?.unicode.split('.')[0] ?? word) : word;
 
 function assertLabel(label: string): void {
   if (DomainName.parse(`${label}.example`)) return;
   // RFC 1035 §2.3.4: a label has 63 octets
-  throw badRequest(label.length > 63 ? 'keyword must have at most 63 characters' : 'keyword is no label of a domain name');
+  throw badRequest(
+    label.length > 63 ? 'keyword must have at most 63 characters' : 'keyword is no label of a domain name',
+  );
 }

@@ -2,7 +2,14 @@ import type { DomainName, Money } from '@registrar/kernel';
 import type { Tld } from './tld';
 
 /** Ways to buy a name (contract: PurchaseType). `registration` covers standard and registry-premium names. */
-export const PURCHASE_TYPES = ['registration', 'aftermarket_i', 'aftermarket_s', 'aftermarket_b', 'expiring', 'backorder'] as const;
+export const PURCHASE_TYPES = [
+  'registration',
+  'aftermarket_i',
+  'aftermarket_s',
+  'aftermarket_b',
+  'expiring',
+  'backorder',
+] as const;
 export type PurchaseType = (typeof PURCHASE_TYPES)[number];
 
 interface SearchedName {
@@ -32,7 +39,11 @@ export interface NotPurchasable {
 }
 
 /** A name with what was found out about it. */
-export function searchResult(name: DomainName, tld: Tld, finding: Purchasable | NotPurchasable): SearchResult {
+export function searchResult(
+  name: DomainName,
+  tld: Tld,
+  finding: Purchasable | NotPurchasable,
+): SearchResult {
   return { domainName: name.ascii, sld: name.sld, tld: tld.name, ...finding };
 }
 

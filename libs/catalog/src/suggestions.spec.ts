@@ -23,20 +23,40 @@ describe('splitWords', () => {
 
 describe('suggestedLabels', () => {
   it('puts words before and after, most usual first', () => {
-    expect(suggestedLabels(keyword('quay')).slice(0, 5)).toEqual(['thequay', 'getquay', 'myquay', 'quayapp', 'quayonline']);
+    expect(suggestedLabels(keyword('quay')).slice(0, 5)).toEqual([
+      'thequay',
+      'getquay',
+      'myquay',
+      'quayapp',
+      'quayonline',
+    ]);
   });
 
   it.each([
     ['words that were found', keyword('blueharbor'), ['blue-harbor', 'theblueharbor', 'harborblue']],
-    ['words that were typed', keyword('blueharbor', 'blue', 'harbor'), ['blue-harbor', 'theblueharbor', 'harborblue']],
-    ['a hyphen that was typed', keyword('blue-harbor', 'blue', 'harbor'), ['blueharbor', 'theblueharbor', 'harborblue']],
+    [
+      'words that were typed',
+      keyword('blueharbor', 'blue', 'harbor'),
+      ['blue-harbor', 'theblueharbor', 'harborblue'],
+    ],
+    [
+      'a hyphen that was typed',
+      keyword('blue-harbor', 'blue', 'harbor'),
+      ['blueharbor', 'theblueharbor', 'harborblue'],
+    ],
     ['three words', keyword('big', 'big', 'blue', 'sea'), ['bigbluesea', 'big-blue-sea', 'thebigbluesea']],
     ['letters with marks', keyword('bücher'), ['bucher', 'thebücher']],
   ])('joins, parts and turns %s', (_, typed, expected) => {
     expect(suggestedLabels(typed)).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each([keyword('theshop'), keyword('quay'), keyword('blue-harbor', 'blue', 'harbor'), keyword('a'.repeat(62)), keyword('книга')])('never repeats a label nor the keyword: %j', (typed) => {
+  it.each([
+    keyword('theshop'),
+    keyword('quay'),
+    keyword('blue-harbor', 'blue', 'harbor'),
+    keyword('a'.repeat(62)),
+    keyword('книга'),
+  ])('never repeats a label nor the keyword: %j', (typed) => {
     const labels = suggestedLabels(typed);
     expect(new Set([...labels, typed.label]).size).toBe(labels.length + 1);
     expect(labels.every((label) => label.length <= 63)).toBe(true);

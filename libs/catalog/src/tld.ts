@@ -21,9 +21,13 @@ export interface Tld extends HeldTld {
 }
 
 /** Claims checks by way of buying (contract: ClaimsPurchaseType). */
-export type ClaimsPurchaseType = 'registration' | 'landrush_eap' | 'landrush_auction_a' | 'landrush_reserve_a';
+export type ClaimsPurchaseType =
+  'registration' | 'landrush_eap' | 'landrush_auction_a' | 'landrush_reserve_a';
 
-/** Rules of a TLD; they change at a time, and the newest that has begun counts. Stored as JSON that says only what is particular. */
+/**
+ * Rules of a TLD; they change at a time, and the newest that has begun counts. Stored as JSON that says only
+ * what is particular.
+ */
 export interface TldRules {
   ccTld: boolean;
   registryOperator: string;
@@ -64,7 +68,10 @@ export interface TldRules {
   expirationGraceDays: number;
   /** Days in which a new domain may not be transferred away. */
   transferLockDays: number;
-  /** Longest time ahead a term may reach, in years (RFC 5731 leaves it to the registry; ten nearly everywhere). */
+  /**
+   * Longest time ahead a term may reach, in years (RFC 5731 leaves it to the registry; ten nearly
+   * everywhere).
+   */
   maxYearsAhead: number;
   /** What is particular about the end; absent: as usual (`endOfLifeOf`). */
   endOfLife?: Partial<EndOfLife>;
@@ -76,7 +83,10 @@ export interface EndOfLife {
   by: 'delete' | 'lapse';
   /** When we delete it; never before the domain has left its account. Until then staff may renew it late. */
   deletionDays: number;
-  /** In which a delete takes back the renewal that the registry has done by itself, with its charge; 0: it does none. */
+  /**
+   * In which a delete takes back the renewal that the registry has done by itself, with its charge; 0: it
+   * does none.
+   */
   autoRenewDays: number;
   /** From the delete: in which the registry restores it; 0: it does not say, or keeps nothing. */
   redemptionDays: number;
@@ -118,10 +128,12 @@ const USUAL: TldRules = {
 };
 
 /**
- * Days of the TransferLock after registration, arrival or a change of the registrant: 0 where the registry has no transfer lock that could
- * enforce it (BEHAVIOUR §9). A TLD that is not sold any more: as usual.
+ * Days of the TransferLock after registration, arrival or a change of the registrant: 0 where the registry
+ * has no transfer lock that could enforce it (BEHAVIOUR §9). A TLD that is not sold any more: as usual.
  */
-export const transferLockDaysOf = (rules: Pick<TldRules, 'supportsTransferLock' | 'transferLockDays'> = USUAL): number => (rules.supportsTransferLock ? rules.transferLockDays : 0);
+export const transferLockDaysOf = (
+  rules: Pick<TldRules, 'supportsTransferLock' | 'transferLockDays'> = USUAL,
+): number => (rules.supportsTransferLock ? rules.transferLockDays : 0);
 
 /** Completes stored rules with what is usual of a generic TLD. */
 export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {
@@ -129,9 +141,16 @@ export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {
   return { ...rules, allowedYears: [...rules.allowedYears].sort((a, b) => a - b) };
 };
 
-/** With what is usual: of a generic TLD, late renewal until day 43, 45 days of auto-renew grace and 30 of redemption (BEHAVIOUR §10, FACTS §2.7); else deletion with the removal. */
+/**
+ * With what is usual: of a generic TLD, late renewal until day 43, 45 days of auto-renew grace and 30 of
+ * redemption (BEHAVIOUR §10, FACTS §2.7); else deletion with the removal.
+ */
 export const endOfLifeOf = ({ ccTld, endOfLife }: Pick<TldRules, 'ccTld' | 'endOfLife'>): EndOfLife => ({
-  by: 'delete', deletionDays: ccTld ? 0 : 43, autoRenewDays: ccTld ? 0 : 45, redemptionDays: ccTld ? 0 : 30, ...endOfLife,
+  by: 'delete',
+  deletionDays: ccTld ? 0 : 43,
+  autoRenewDays: ccTld ? 0 : 45,
+  redemptionDays: ccTld ? 0 : 30,
+  ...endOfLife,
 });
 
 export type Product = 'registration' | 'renewal' | 'transfer' | 'restore';
@@ -149,7 +168,10 @@ export interface PriceEntry {
   listPrice: Money;
 }
 
-/** Price of one purchase, for the whole term: `total` is `price` and `tax`, `price` and `discount` are what lists show. */
+/**
+ * Price of one purchase, for the whole term: `total` is `price` and `tax`, `price` and `discount` are what
+ * lists show.
+ */
 export interface Quote {
   /** After the discount, before tax. */
   price: Money;

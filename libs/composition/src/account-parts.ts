@@ -1,7 +1,13 @@
 import type { CreditMove, DefaultContacts, SentContacts } from '@registrar/accounts';
 import { AccountContacts, AccountCredit } from '@registrar/accounts/ports';
 import type { CreditTransfer, Ledger } from '@registrar/billing';
-import { CONTACT_ROLES, type ContactBook, contactFrom, type ContactInput, type ContactRole } from '@registrar/contacts';
+import {
+  CONTACT_ROLES,
+  type ContactBook,
+  contactFrom,
+  type ContactInput,
+  type ContactRole,
+} from '@registrar/contacts';
 import type { Money } from '@registrar/kernel';
 
 type Ids = { [role in keyof DefaultContacts]: number | null };
@@ -18,7 +24,13 @@ export class BookAccountContacts extends AccountContacts {
 
   async store(contacts: SentContacts, at: Date): Promise<Ids> {
     const sent = sentOf(contacts);
-    const ids = sent.length === 0 ? [] : await this.book.add(sent.map(([role, contact]) => contactFrom(role, contact)), at);
+    const ids =
+      sent.length === 0
+        ? []
+        : await this.book.add(
+            sent.map(([role, contact]) => contactFrom(role, contact)),
+            at,
+          );
     const removed = CONTACT_ROLES.filter((role) => contacts[role] === null).map((role) => [role, null]);
     return Object.fromEntries([...removed, ...sent.map(([role], index) => [role, ids[index]])]) as Ids;
   }
@@ -27,10 +39,12 @@ export class BookAccountContacts extends AccountContacts {
     const roles = CONTACT_ROLES.filter((role) => contacts[role] !== undefined);
     const stored = await this.book.load(roles.map((role) => contacts[role]!));
     // What they are kept under is nobody's business but ours.
-    return Object.fromEntries(roles.map((role) => {
-      const { id: _id, ...shown } = stored.get(contacts[role]!)!;
-      return [role, shown];
-    }));
+    return Object.fromEntries(
+      roles.map((role) => {
+        const { id: _id, ...shown } = stored.get(contacts[role]!)!;
+        return [role, shown];
+      }),
+    );
   }
 }
 
@@ -39,18 +53,24 @@ const sentOf = (contacts: SentContacts): [ContactRole, ContactInput][] =>
 
 /** Credit of accounts, as the ledger keeps it. */
 export class LedgerAccountCredit extends AccountCredit {
-  constructor(private readonly ledger: Ledger, private readonly transfer: CreditTransfer, private readonly opening: Money | undefined) {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly transfer: CreditTransfer,
+    private readonly opening: Money | undefined,
+  ) {
     super();
   }
 
   async open(accountId: number): Promise<void> {
-    if (this.opening) await this.ledger.credit({ accountId, amount: this.opening, reference: 'opening credit' });
+    if (this.opening)
+      await this.ledger.credit({ accountId, amount: this.opening, reference: 'opening credit' });
   }
 
   async move(move: CreditMove): Promise<{ from: Money; to: Money }> {
     const moved = await this.transfer.execute(move);
     // Only a transfer with a reference can have been there before.
-    if (moved === 'transferred_before') throw new Error('a transfer without a reference was taken for a repetition');
+    if (moved === 'transferred_before')
+      throw new Error('a transfer without a reference was taken for a repetition');
     return moved;
   }
 }

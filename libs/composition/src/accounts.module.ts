@@ -1,9 +1,28 @@
 import { Global, Module } from '@nestjs/common';
 import {
-  PostgresAccountReader, PostgresAccountSettingsStore, PostgresAccountStore, PostgresLegacyUsageStore, PostgresTokenStore, Sql,
+  PostgresAccountReader,
+  PostgresAccountSettingsStore,
+  PostgresAccountStore,
+  PostgresLegacyUsageStore,
+  PostgresTokenStore,
+  Sql,
 } from '@registrar/adapter-postgres';
-import { AccountQueries, AccountSettings, CreateAccount, IssueToken, LegacyUsage, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
-import { AccountReader, AccountSettingsStore, AccountStore, LegacyUsageStore, TokenStore } from '@registrar/accounts/ports';
+import {
+  AccountQueries,
+  AccountSettings,
+  CreateAccount,
+  IssueToken,
+  LegacyUsage,
+  RevokeToken,
+  UpdateAccountSettings,
+} from '@registrar/accounts';
+import {
+  AccountReader,
+  AccountSettingsStore,
+  AccountStore,
+  LegacyUsageStore,
+  TokenStore,
+} from '@registrar/accounts/ports';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { made, madeAs } from './made';
 import { Settings } from './settings';
@@ -26,12 +45,29 @@ import { Settings } from './settings';
     {
       provide: CreateAccount,
       inject: [AccountStore, IssueToken, Clock, UnitOfWork, Settings],
-      useFactory: (accounts: AccountStore, issueToken: IssueToken, clock: Clock, uow: UnitOfWork, settings: Settings) => {
+      useFactory: (
+        accounts: AccountStore,
+        issueToken: IssueToken,
+        clock: Clock,
+        uow: UnitOfWork,
+        settings: Settings,
+      ) => {
         const { environment, defaultNameservers } = settings;
         return new CreateAccount(accounts, issueToken, clock, uow, { environment, defaultNameservers });
       },
     },
   ],
-  exports: [AccountStore, TokenStore, AccountReader, AccountSettings, AccountQueries, IssueToken, LegacyUsage, RevokeToken, UpdateAccountSettings, CreateAccount],
+  exports: [
+    AccountStore,
+    TokenStore,
+    AccountReader,
+    AccountSettings,
+    AccountQueries,
+    IssueToken,
+    LegacyUsage,
+    RevokeToken,
+    UpdateAccountSettings,
+    CreateAccount,
+  ],
 })
 export class AccountsModule {}

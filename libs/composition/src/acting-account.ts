@@ -7,5 +7,8 @@ const storage = new AsyncLocalStorage<number>();
 /** Runs `work` on behalf of this account: the worker takes up operations of many accounts. */
 export const runForAccount: RunForAccount = (accountId, work) => storage.run(accountId, work);
 
-/** The account that this call chain works for: of the operation that is taken up, or of the request. Undefined: none. */
+/**
+ * The account that this call chain works for: of the operation that is taken up, or of the request.
+ * Undefined: none.
+ */
 export const actingAccount = (): number | undefined => storage.getStore() ?? currentRequest()?.accountId;

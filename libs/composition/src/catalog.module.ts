@@ -1,10 +1,34 @@
 import { Global, Module } from '@nestjs/common';
 import {
-  PostgresCatalogStore, PostgresPremiumNames, PostgresPriceFaults, PostgresPriceLists, PostgresPromotionStore, PostgresRegisteredNames, Sql,
+  PostgresCatalogStore,
+  PostgresPremiumNames,
+  PostgresPriceFaults,
+  PostgresPriceLists,
+  PostgresPromotionStore,
+  PostgresRegisteredNames,
+  Sql,
 } from '@registrar/adapter-postgres';
 import { SimulatedAcquisitions } from '@registrar/adapter-runtime';
-import { Acquisitions, Catalog, CheckAvailability, DomainPricing, PremiumList, PriceFaults, PriceQuotes, SearchDomains, SearchFindings, TldPrices } from '@registrar/catalog';
-import { CatalogStore, PremiumNames, PriceFaultStore, PriceLists, PromotionStore, RegisteredNames } from '@registrar/catalog/ports';
+import {
+  Acquisitions,
+  Catalog,
+  CheckAvailability,
+  DomainPricing,
+  PremiumList,
+  PriceFaults,
+  PriceQuotes,
+  SearchDomains,
+  SearchFindings,
+  TldPrices,
+} from '@registrar/catalog';
+import {
+  CatalogStore,
+  PremiumNames,
+  PriceFaultStore,
+  PriceLists,
+  PromotionStore,
+  RegisteredNames,
+} from '@registrar/catalog/ports';
 import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability } from '@registrar/registries';
 import { made, madeAs } from './made';
@@ -30,12 +54,24 @@ import { Settings } from './settings';
     made(SearchDomains, Catalog, CatalogStore, SearchFindings, Clock),
     made(SearchFindings, PriceQuotes, Availability, RegisteredNames, Acquisitions, Clock),
     {
-      // The sandbox's source alone: production has none until one is contracted, and then only registrations are offered.
+      // The sandbox's source alone: production has none until one is contracted, and then only registrations
+      // are offered.
       provide: Acquisitions,
       inject: [Settings, Log],
-      useFactory: ({ simulatedAcquisitions: fees }: Settings, log: Log) => new Acquisitions(fees.size > 0 ? [new SimulatedAcquisitions(fees)] : [], log),
+      useFactory: ({ simulatedAcquisitions: fees }: Settings, log: Log) =>
+        new Acquisitions(fees.size > 0 ? [new SimulatedAcquisitions(fees)] : [], log),
     },
   ],
-  exports: [Catalog, PriceQuotes, PromotionStore, CheckAvailability, SearchDomains, Acquisitions, DomainPricing, TldPrices, PremiumList],
+  exports: [
+    Catalog,
+    PriceQuotes,
+    PromotionStore,
+    CheckAvailability,
+    SearchDomains,
+    Acquisitions,
+    DomainPricing,
+    TldPrices,
+    PremiumList,
+  ],
 })
 export class CatalogModule {}

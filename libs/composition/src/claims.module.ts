@@ -10,9 +10,19 @@ import { made, madeAs } from './made';
 import { Settings } from './settings';
 
 /** Undefined where no clearinghouse is set: then nothing that needs a notice can be shown or sold. */
-async function cnisSettings({ cnisUrl, cnisUsername, cnisPassword, cnisCaFile }: Settings): Promise<CnisSettings | undefined> {
+async function cnisSettings({
+  cnisUrl,
+  cnisUsername,
+  cnisPassword,
+  cnisCaFile,
+}: Settings): Promise<CnisSettings | undefined> {
   if (cnisUrl === undefined || cnisUsername === undefined || cnisPassword === undefined) return undefined;
-  return { url: cnisUrl, username: cnisUsername, password: cnisPassword, ca: cnisCaFile === undefined ? undefined : await readFile(cnisCaFile, 'utf8') };
+  return {
+    url: cnisUrl,
+    username: cnisUsername,
+    password: cnisPassword,
+    ca: cnisCaFile === undefined ? undefined : await readFile(cnisCaFile, 'utf8'),
+  };
 }
 
 /** Trademark claims. Needs the CatalogModule and the RegistriesModule. */
@@ -22,7 +32,8 @@ async function cnisSettings({ cnisUrl, cnisUsername, cnisPassword, cnisCaFile }:
     {
       provide: CnisClient,
       inject: [Settings, UnitOfWork, Log],
-      useFactory: async (settings: Settings, uow: UnitOfWork, log: Log) => new CnisClient(await cnisSettings(settings), uow, log),
+      useFactory: async (settings: Settings, uow: UnitOfWork, log: Log) =>
+        new CnisClient(await cnisSettings(settings), uow, log),
     },
     madeAs(ClaimsNotices, PostgresClaimsNotices, Sql),
     madeAs(ClaimsAcknowledgements, PostgresClaimsAcknowledgements, Sql, UnitOfWork),

@@ -8,10 +8,7 @@ import { made, madeAs } from './made';
 /** Stored registrant data. */
 @Global()
 @Module({
-  providers: [
-    madeAs(ContactStore, PostgresContactStore, Sql, UnitOfWork),
-    made(ContactBook, ContactStore),
-  ],
+  providers: [madeAs(ContactStore, PostgresContactStore, Sql, UnitOfWork), made(ContactBook, ContactStore)],
   exports: [ContactBook],
 })
 export class ContactsModule {}

@@ -1,24 +1,105 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountSettings } from '@registrar/accounts';
-import { PostgresCalendarStore, PostgresComplianceNotices, PostgresDifferenceStore, PostgresDomainEnds, PostgresMailStore, PostgresDomainReader, PostgresDomainRemovals, PostgresDomainReturns, PostgresDomainStore, PostgresGraceDeletes, PostgresPollInbox, PostgresPrivacyContactStore, PostgresRegistrantChanges, PostgresRegistrationAttempts, PostgresRegistryCharges, PostgresZoneSignings, PostgresVanityNameserverReader, PostgresUnknownDomains, PostgresVanityNameserverStore, Sql } from '@registrar/adapter-postgres';
+import {
+  PostgresCalendarStore,
+  PostgresComplianceNotices,
+  PostgresDifferenceStore,
+  PostgresDomainEnds,
+  PostgresMailStore,
+  PostgresDomainReader,
+  PostgresDomainRemovals,
+  PostgresDomainReturns,
+  PostgresDomainStore,
+  PostgresGraceDeletes,
+  PostgresPollInbox,
+  PostgresPrivacyContactStore,
+  PostgresRegistrantChanges,
+  PostgresRegistrationAttempts,
+  PostgresRegistryCharges,
+  PostgresZoneSignings,
+  PostgresVanityNameserverReader,
+  PostgresUnknownDomains,
+  PostgresVanityNameserverStore,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { DnsNameserverProbe, SystemPause } from '@registrar/adapter-runtime';
 import { LedgerStore, OrderStore } from '@registrar/billing/ports';
 import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
 import { ClaimsAcknowledgements, PromotionStore } from '@registrar/catalog/ports';
 import { ContactBook, WriteMail } from '@registrar/contacts';
 import {
-  ChangeDomain, ClearAuthCodes, CompareDomains, CompliancePollHandler, GiveComplianceNotice, DomainQueries, EndOperation, GetAuthCode, PurchasePrivacy, PushDifference, ReconcileChanges, type ReconcilePolicy, ReconcileRegistrations, ReconcileRenewals, RegisterDomain, type RegistrationPolicy, RegistrationQueries, RenewalQueries,
-  RenewDomain, SetContacts, SetDomainLock, SetNameservers, SyncStatuses, TakeOverDifference, UpdateSettings,
-  CreateVanityNameserver, DeleteVanityNameserver, ReconcileHosts, UpdateVanityNameserver, VanityNameserverQueries,
-  DeleteAtRegistry, ProcessRefund, ReconcileRefunds, RefundQueries,
-  EndDomains, ReconcileDeletes, RemoveDomain, RunCalendar,
-  FollowRegistryCharges, ReconcileRestores, RestoreDomain, RestoreQueries,
-  FindUnknownDomains, RequirementDocuments,
+  ChangeDomain,
+  ClearAuthCodes,
+  CompareDomains,
+  CompliancePollHandler,
+  GiveComplianceNotice,
+  DomainQueries,
+  EndOperation,
+  GetAuthCode,
+  PurchasePrivacy,
+  PushDifference,
+  ReconcileChanges,
+  type ReconcilePolicy,
+  ReconcileRegistrations,
+  ReconcileRenewals,
+  RegisterDomain,
+  type RegistrationPolicy,
+  RegistrationQueries,
+  RenewalQueries,
+  RenewDomain,
+  SetContacts,
+  SetDomainLock,
+  SetNameservers,
+  SyncStatuses,
+  TakeOverDifference,
+  UpdateSettings,
+  CreateVanityNameserver,
+  DeleteVanityNameserver,
+  ReconcileHosts,
+  UpdateVanityNameserver,
+  VanityNameserverQueries,
+  DeleteAtRegistry,
+  ProcessRefund,
+  ReconcileRefunds,
+  RefundQueries,
+  EndDomains,
+  ReconcileDeletes,
+  RemoveDomain,
+  RunCalendar,
+  FollowRegistryCharges,
+  ReconcileRestores,
+  RestoreDomain,
+  RestoreQueries,
+  FindUnknownDomains,
+  RequirementDocuments,
 } from '@registrar/domains';
-import { DomainReader, DomainStore, PrivacyContactStore, RegistrationAttempts, UnknownDomainStore, VanityNameserverReader } from '@registrar/domains/ports';
-import { Clock, IdempotencyKeys, Ids, Log, Operations, Outbox, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
-  Availability, CommandLog, type ContactRegistry, DomainRegistry, DrainPollQueue, type HostRegistry, RegistryConnections, RegistryObjects,
+  DomainReader,
+  DomainStore,
+  PrivacyContactStore,
+  RegistrationAttempts,
+  UnknownDomainStore,
+  VanityNameserverReader,
+} from '@registrar/domains/ports';
+import {
+  Clock,
+  IdempotencyKeys,
+  Ids,
+  Log,
+  Operations,
+  Outbox,
+  SecretVault,
+  UnitOfWork,
+} from '@registrar/kernel';
+import {
+  Availability,
+  CommandLog,
+  type ContactRegistry,
+  DomainRegistry,
+  DrainPollQueue,
+  type HostRegistry,
+  RegistryConnections,
+  RegistryObjects,
 } from '@registrar/registries';
 import { PollInbox, PollRegistry } from '@registrar/registries/ports';
 import { addressPolicyOf } from './address-policy';
@@ -29,7 +110,12 @@ import { type ComparisonUseCases, wireComparison } from './comparison-wiring';
 import { type HostUseCases, wireHosts } from './hosts-wiring';
 import { made, madeAs } from './made';
 import { type RefundUseCases, wireRefunds } from './refund-wiring';
-import { RECONCILE_POLICY, type RegistrationParts, type RegistrationUseCases, wireRegistration } from './registration-wiring';
+import {
+  RECONCILE_POLICY,
+  type RegistrationParts,
+  type RegistrationUseCases,
+  wireRegistration,
+} from './registration-wiring';
 import { privacyPolicyOf } from './privacy-policy';
 import { type RenewalUseCases, wireRenewal } from './renewal-wiring';
 import { type RestoreUseCases, wireRestores } from './restore-wiring';
@@ -53,34 +139,95 @@ const BY_TRANSFERS = { token: TRANSFERS, optional: true };
 const BY_DEPARTURES = { token: DEPARTURES, optional: true };
 
 const PARTS = [
-  UnitOfWork, Clock, Ids, Log, Outbox, Operations, IdempotencyKeys, AccountSettings, Catalog, PriceQuotes, PromotionStore, Availability, ContactBook, LedgerStore, OrderStore,
-  DomainStore, DomainReader, RegistrationAttempts, RegistryConnections, DomainRegistry, RegistryObjects, CommandLog,
-  PrivacyContactStore, ClaimsGate, ClaimsAcknowledgements, Acquisitions, Settings, VanityNameserverReader,
+  UnitOfWork,
+  Clock,
+  Ids,
+  Log,
+  Outbox,
+  Operations,
+  IdempotencyKeys,
+  AccountSettings,
+  Catalog,
+  PriceQuotes,
+  PromotionStore,
+  Availability,
+  ContactBook,
+  LedgerStore,
+  OrderStore,
+  DomainStore,
+  DomainReader,
+  RegistrationAttempts,
+  RegistryConnections,
+  DomainRegistry,
+  RegistryObjects,
+  CommandLog,
+  PrivacyContactStore,
+  ClaimsGate,
+  ClaimsAcknowledgements,
+  Acquisitions,
+  Settings,
+  VanityNameserverReader,
 ] as const;
 
-const registrationPolicy = ({ registrationAttempts, registrationAttemptsSeconds, reconcileAfterSeconds }: Settings): RegistrationPolicy => ({
-  attempts: { attempts: registrationAttempts, seconds: registrationAttemptsSeconds }, reconcileAfterSeconds,
+const registrationPolicy = ({
+  registrationAttempts,
+  registrationAttemptsSeconds,
+  reconcileAfterSeconds,
+}: Settings): RegistrationPolicy => ({
+  attempts: { attempts: registrationAttempts, seconds: registrationAttemptsSeconds },
+  reconcileAfterSeconds,
 });
 
-export const reconcilePolicy = ({ reconcileAfterSeconds, attentionAfterSeconds, pendingAttentionAfterSeconds }: Settings): ReconcilePolicy => ({
-  ...RECONCILE_POLICY, reconcileAfterSeconds, attentionAfterSeconds, pendingAttentionAfterSeconds,
+export const reconcilePolicy = ({
+  reconcileAfterSeconds,
+  attentionAfterSeconds,
+  pendingAttentionAfterSeconds,
+}: Settings): ReconcilePolicy => ({
+  ...RECONCILE_POLICY,
+  reconcileAfterSeconds,
+  attentionAfterSeconds,
+  pendingAttentionAfterSeconds,
 });
 
-const from = <K extends keyof RegistrationUseCases>(key: K) => ({ inject: [REGISTRATION], useFactory: (wired: RegistrationUseCases) => wired[key] });
+const from = <K extends keyof RegistrationUseCases>(key: K) => ({
+  inject: [REGISTRATION],
+  useFactory: (wired: RegistrationUseCases) => wired[key],
+});
 
-const fromRenewal = <K extends keyof RenewalUseCases>(key: K) => ({ inject: [RENEWAL], useFactory: (wired: RenewalUseCases) => wired[key] });
+const fromRenewal = <K extends keyof RenewalUseCases>(key: K) => ({
+  inject: [RENEWAL],
+  useFactory: (wired: RenewalUseCases) => wired[key],
+});
 
-const fromChanges = <K extends keyof ChangeUseCases>(key: K) => ({ inject: [CHANGES], useFactory: (wired: ChangeUseCases) => wired[key] });
+const fromChanges = <K extends keyof ChangeUseCases>(key: K) => ({
+  inject: [CHANGES],
+  useFactory: (wired: ChangeUseCases) => wired[key],
+});
 
-const fromHosts = <K extends keyof HostUseCases>(key: K) => ({ inject: [HOSTS], useFactory: (wired: HostUseCases) => wired[key] });
+const fromHosts = <K extends keyof HostUseCases>(key: K) => ({
+  inject: [HOSTS],
+  useFactory: (wired: HostUseCases) => wired[key],
+});
 
-const fromRefunds = <K extends keyof RefundUseCases>(key: K) => ({ inject: [REFUNDS], useFactory: (wired: RefundUseCases) => wired[key] });
+const fromRefunds = <K extends keyof RefundUseCases>(key: K) => ({
+  inject: [REFUNDS],
+  useFactory: (wired: RefundUseCases) => wired[key],
+});
 
-const fromCalendar = <K extends keyof CalendarUseCases>(key: K) => ({ inject: [CALENDAR], useFactory: (wired: CalendarUseCases) => wired[key] });
+const fromCalendar = <K extends keyof CalendarUseCases>(key: K) => ({
+  inject: [CALENDAR],
+  useFactory: (wired: CalendarUseCases) => wired[key],
+});
 
-const fromRestores = <K extends keyof RestoreUseCases>(key: K) => ({ inject: [RESTORES], useFactory: (wired: RestoreUseCases) => wired[key] });
+const fromRestores = <K extends keyof RestoreUseCases>(key: K) => ({
+  inject: [RESTORES],
+  useFactory: (wired: RestoreUseCases) => wired[key],
+});
 
-const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject: [COMPARISON], useFactory: (wired: ComparisonUseCases) => wired[key] });
+const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({
+  inject: [COMPARISON],
+  useFactory: (wired: ComparisonUseCases) => wired[key],
+});
 
 /** Domains, their registration, their renewal and their changes. */
 @Global()
@@ -99,28 +246,85 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       inject: [...PARTS],
       // One instance speaks all faces of a registry, so DomainRegistry stands for the other two as well.
       useFactory: (
-        uow: UnitOfWork, clock: Clock, ids: Ids, log: Log, outbox: Outbox, operations: Operations, keys: IdempotencyKeys, settings: AccountSettings,
-        catalog: Catalog, quotes: PriceQuotes, promotionStore: PromotionStore, availability: Availability, contactBook: ContactBook, ledgerStore: LedgerStore, orderStore: OrderStore,
-        domainStore: DomainStore, domainReader: DomainReader, attempts: RegistrationAttempts, connections: RegistryConnections,
-        registry: DomainRegistry & ContactRegistry & HostRegistry, registryObjects: RegistryObjects, commandLog: CommandLog,
-        privacyContactStore: PrivacyContactStore, claimsGate: ClaimsGate, acknowledgements: ClaimsAcknowledgements, acquisitions: Acquisitions, policy: Settings,
+        uow: UnitOfWork,
+        clock: Clock,
+        ids: Ids,
+        log: Log,
+        outbox: Outbox,
+        operations: Operations,
+        keys: IdempotencyKeys,
+        settings: AccountSettings,
+        catalog: Catalog,
+        quotes: PriceQuotes,
+        promotionStore: PromotionStore,
+        availability: Availability,
+        contactBook: ContactBook,
+        ledgerStore: LedgerStore,
+        orderStore: OrderStore,
+        domainStore: DomainStore,
+        domainReader: DomainReader,
+        attempts: RegistrationAttempts,
+        connections: RegistryConnections,
+        registry: DomainRegistry & ContactRegistry & HostRegistry,
+        registryObjects: RegistryObjects,
+        commandLog: CommandLog,
+        privacyContactStore: PrivacyContactStore,
+        claimsGate: ClaimsGate,
+        acknowledgements: ClaimsAcknowledgements,
+        acquisitions: Acquisitions,
+        policy: Settings,
         glue: VanityNameserverReader,
       ): RegistrationParts => ({
-        uow, clock, ids, log, outbox, operations, keys, settings, catalog, quotes, promotionStore, availability, contactBook, ledgerStore, orderStore, domainStore,
-        domainReader, attempts, connections, registry, registryObjects, commandLog, privacyContactStore, privacyPolicy: privacyPolicyOf(policy),
-        claimsGate, acknowledgements, acquisitions, glue, ...(policy.probeNameservers && { probe: new DnsNameserverProbe({ timeoutMs: policy.probeTimeoutMs, policy: addressPolicyOf(policy) }) }),
+        uow,
+        clock,
+        ids,
+        log,
+        outbox,
+        operations,
+        keys,
+        settings,
+        catalog,
+        quotes,
+        promotionStore,
+        availability,
+        contactBook,
+        ledgerStore,
+        orderStore,
+        domainStore,
+        domainReader,
+        attempts,
+        connections,
+        registry,
+        registryObjects,
+        commandLog,
+        privacyContactStore,
+        privacyPolicy: privacyPolicyOf(policy),
+        claimsGate,
+        acknowledgements,
+        acquisitions,
+        glue,
+        ...(policy.probeNameservers && {
+          probe: new DnsNameserverProbe({
+            timeoutMs: policy.probeTimeoutMs,
+            policy: addressPolicyOf(policy),
+          }),
+        }),
       }),
     },
     {
       provide: REGISTRATION,
       inject: [DOMAIN_PARTS, Settings],
-      useFactory: (parts: RegistrationParts, settings: Settings) => wireRegistration(parts, registrationPolicy(settings), reconcilePolicy(settings)),
+      useFactory: (parts: RegistrationParts, settings: Settings) =>
+        wireRegistration(parts, registrationPolicy(settings), reconcilePolicy(settings)),
     },
     {
       provide: RENEWAL,
       inject: [DOMAIN_PARTS, Sql, Settings],
       useFactory: (parts: RegistrationParts, sql: Sql, settings: Settings) =>
-        wireRenewal({ ...parts, registryCharges: new PostgresRegistryCharges(sql, parts.uow) }, reconcilePolicy(settings)),
+        wireRenewal(
+          { ...parts, registryCharges: new PostgresRegistryCharges(sql, parts.uow) },
+          reconcilePolicy(settings),
+        ),
     },
     {
       provide: CHANGES,
@@ -128,7 +332,11 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       useFactory: (parts: RegistrationParts, sql: Sql, vault: SecretVault, settings: Settings) =>
         wireChanges(
           {
-            ...parts, vault, registrants: new PostgresRegistrantChanges(sql, parts.uow), pause: new SystemPause(), signings: new PostgresZoneSignings(sql, parts.uow),
+            ...parts,
+            vault,
+            registrants: new PostgresRegistrantChanges(sql, parts.uow),
+            pause: new SystemPause(),
+            signings: new PostgresZoneSignings(sql, parts.uow),
             signingPolicy: signingPolicyOf(settings),
           },
           { authCodeDays: settings.authCodeDays },
@@ -138,8 +346,16 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     {
       provide: COMPARISON,
       inject: [DOMAIN_PARTS, CHANGES, Sql, Settings],
-      useFactory: (parts: RegistrationParts, { changes }: ChangeUseCases, sql: Sql, { compareEveryDays }: Settings) =>
-        wireComparison({ ...parts, changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) }, { everyDays: compareEveryDays }),
+      useFactory: (
+        parts: RegistrationParts,
+        { changes }: ChangeUseCases,
+        sql: Sql,
+        { compareEveryDays }: Settings,
+      ) =>
+        wireComparison(
+          { ...parts, changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) },
+          { everyDays: compareEveryDays },
+        ),
     },
     made(RequirementDocuments, Catalog, AccountSettings, ContactBook, RegistryConnections, Clock),
     madeAs(VanityNameserverReader, PostgresVanityNameserverReader, Sql),
@@ -148,7 +364,12 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       inject: [DOMAIN_PARTS, VanityNameserverReader, Sql, Settings],
       useFactory: (parts: RegistrationParts, glue: VanityNameserverReader, sql: Sql, settings: Settings) =>
         wireHosts(
-          { ...parts, glue, hostStore: new PostgresVanityNameserverStore(sql, parts.uow), pause: new SystemPause() },
+          {
+            ...parts,
+            glue,
+            hostStore: new PostgresVanityNameserverStore(sql, parts.uow),
+            pause: new SystemPause(),
+          },
           // Nobody is to be reached in a sandbox: examples and tests use addresses of documentation.
           { documentation: settings.environment === 'sandbox' },
           reconcilePolicy(settings),
@@ -162,9 +383,21 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     {
       provide: REFUNDS,
       inject: [DOMAIN_PARTS, CHANGES, Sql, Settings],
-      useFactory: (parts: RegistrationParts, { changes, shown }: ChangeUseCases, sql: Sql, settings: Settings) =>
+      useFactory: (
+        parts: RegistrationParts,
+        { changes, shown }: ChangeUseCases,
+        sql: Sql,
+        settings: Settings,
+      ) =>
         wireRefunds(
-          { ...parts, changes, shown, removals: new PostgresDomainRemovals(sql, parts.uow), graceDeletes: new PostgresGraceDeletes(sql, parts.uow), pause: new SystemPause() },
+          {
+            ...parts,
+            changes,
+            shown,
+            removals: new PostgresDomainRemovals(sql, parts.uow),
+            graceDeletes: new PostgresGraceDeletes(sql, parts.uow),
+            pause: new SystemPause(),
+          },
           settings.graceDeleteLimits,
           reconcilePolicy(settings),
         ),
@@ -177,25 +410,44 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
       provide: CALENDAR,
       inject: [DOMAIN_PARTS, RENEWAL, CHANGES, REFUNDS, Sql, SecretVault, Settings],
       useFactory: (
-        parts: RegistrationParts, { renewDomain }: RenewalUseCases, { changes }: ChangeUseCases, { deleteAtRegistry }: RefundUseCases, sql: Sql, vault: SecretVault, settings: Settings,
-      ) => wireCalendar(
-        {
-          ...parts, vault, renewDomain, changes, deleteAtRegistry, calendarStore: new PostgresCalendarStore(sql, parts.uow), domainEnds: new PostgresDomainEnds(sql, parts.uow),
-          removals: new PostgresDomainRemovals(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow), registryCharges: new PostgresRegistryCharges(sql, parts.uow),
-        },
-        settings,
-        reconcilePolicy(settings),
-      ),
+        parts: RegistrationParts,
+        { renewDomain }: RenewalUseCases,
+        { changes }: ChangeUseCases,
+        { deleteAtRegistry }: RefundUseCases,
+        sql: Sql,
+        vault: SecretVault,
+        settings: Settings,
+      ) =>
+        wireCalendar(
+          {
+            ...parts,
+            vault,
+            renewDomain,
+            changes,
+            deleteAtRegistry,
+            calendarStore: new PostgresCalendarStore(sql, parts.uow),
+            domainEnds: new PostgresDomainEnds(sql, parts.uow),
+            removals: new PostgresDomainRemovals(sql, parts.uow),
+            mailStore: new PostgresMailStore(sql, parts.uow),
+            registryCharges: new PostgresRegistryCharges(sql, parts.uow),
+          },
+          settings,
+          reconcilePolicy(settings),
+        ),
     },
     {
       provide: RESTORES,
       inject: [DOMAIN_PARTS, Sql, Settings],
-      useFactory: (parts: RegistrationParts, sql: Sql, settings: Settings) => wireRestores(
-        {
-          ...parts, returns: new PostgresDomainReturns(sql, parts.uow), domainEnds: new PostgresDomainEnds(sql, parts.uow), registryCharges: new PostgresRegistryCharges(sql, parts.uow),
-        },
-        reconcilePolicy(settings),
-      ),
+      useFactory: (parts: RegistrationParts, sql: Sql, settings: Settings) =>
+        wireRestores(
+          {
+            ...parts,
+            returns: new PostgresDomainReturns(sql, parts.uow),
+            domainEnds: new PostgresDomainEnds(sql, parts.uow),
+            registryCharges: new PostgresRegistryCharges(sql, parts.uow),
+          },
+          reconcilePolicy(settings),
+        ),
     },
     { provide: RestoreDomain, ...fromRestores('restoreDomain') },
     { provide: RestoreQueries, ...fromRestores('queries') },
@@ -208,9 +460,21 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     {
       provide: GiveComplianceNotice,
       inject: [DOMAIN_PARTS, Sql, SecretVault, Settings],
-      useFactory: ({ uow, clock, ids, outbox, contactBook }: RegistrationParts, sql: Sql, vault: SecretVault, settings: Settings) => new GiveComplianceNotice(
-        new PostgresComplianceNotices(sql, uow), contactBook, new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids), outbox, uow, clock, settings,
-      ),
+      useFactory: (
+        { uow, clock, ids, outbox, contactBook }: RegistrationParts,
+        sql: Sql,
+        vault: SecretVault,
+        settings: Settings,
+      ) =>
+        new GiveComplianceNotice(
+          new PostgresComplianceNotices(sql, uow),
+          contactBook,
+          new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+          outbox,
+          uow,
+          clock,
+          settings,
+        ),
     },
     { provide: CompareDomains, ...fromComparison('compare') },
     madeAs(UnknownDomainStore, PostgresUnknownDomains, Sql, UnitOfWork),
@@ -219,14 +483,48 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     { provide: PushDifference, ...fromComparison('push') },
     {
       provide: EndOperation,
-      inject: [DOMAIN_PARTS, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, CALENDAR, RESTORES, BY_TRANSFERS, BY_DEPARTURES],
+      inject: [
+        DOMAIN_PARTS,
+        REGISTRATION,
+        RENEWAL,
+        CHANGES,
+        HOSTS,
+        REFUNDS,
+        CALENDAR,
+        RESTORES,
+        BY_TRANSFERS,
+        BY_DEPARTURES,
+      ],
       useFactory: (
-        { uow, operations, connections, registry, clock }: RegistrationParts, registration: RegistrationUseCases, renewal: RenewalUseCases, changes: ChangeUseCases,
-        hosts: HostUseCases, refunds: RefundUseCases, calendar: CalendarUseCases, restores: RestoreUseCases, transfers?: TransferUseCases, departures?: DepartureUseCases,
-      ) => new EndOperation(uow, operations, connections, registry, registration.settle, changes.settle, renewal.settle, () => clock.now(), {
-        host: hosts.settle, refund: refunds.settle, delete: calendar.settle, restore: restores.settle, ...(transfers && { transfer: transfers.byHand }),
-        ...(departures && { transfer_out: departures.rejectByHand, move: departures.moveByHand }),
-      }),
+        { uow, operations, connections, registry, clock }: RegistrationParts,
+        registration: RegistrationUseCases,
+        renewal: RenewalUseCases,
+        changes: ChangeUseCases,
+        hosts: HostUseCases,
+        refunds: RefundUseCases,
+        calendar: CalendarUseCases,
+        restores: RestoreUseCases,
+        transfers?: TransferUseCases,
+        departures?: DepartureUseCases,
+      ) =>
+        new EndOperation(
+          uow,
+          operations,
+          connections,
+          registry,
+          registration.settle,
+          changes.settle,
+          renewal.settle,
+          () => clock.now(),
+          {
+            host: hosts.settle,
+            refund: refunds.settle,
+            delete: calendar.settle,
+            restore: restores.settle,
+            ...(transfers && { transfer: transfers.byHand }),
+            ...(departures && { transfer_out: departures.rejectByHand, move: departures.moveByHand }),
+          },
+        ),
     },
     { provide: ChangeDomain, ...fromChanges('changes') },
     { provide: UpdateSettings, ...fromChanges('updateSettings') },
@@ -247,23 +545,111 @@ const fromComparison = <K extends keyof ComparisonUseCases>(key: K) => ({ inject
     made(DomainQueries, DomainReader),
     {
       provide: DrainPollQueue,
-      inject: [PollRegistry, Sql, UnitOfWork, Clock, Log, REGISTRATION, RENEWAL, CHANGES, HOSTS, REFUNDS, RESTORES, CALENDAR, GiveComplianceNotice, BY_TRANSFERS, BY_DEPARTURES],
+      inject: [
+        PollRegistry,
+        Sql,
+        UnitOfWork,
+        Clock,
+        Log,
+        REGISTRATION,
+        RENEWAL,
+        CHANGES,
+        HOSTS,
+        REFUNDS,
+        RESTORES,
+        CALENDAR,
+        GiveComplianceNotice,
+        BY_TRANSFERS,
+        BY_DEPARTURES,
+      ],
       useFactory: (
-        registry: PollRegistry, sql: Sql, uow: UnitOfWork, clock: Clock, log: Log, registration: RegistrationUseCases, renewal: RenewalUseCases,
-        changes: ChangeUseCases, hosts: HostUseCases, refunds: RefundUseCases, restores: RestoreUseCases, calendar: CalendarUseCases, compliance: GiveComplianceNotice, transfers?: TransferUseCases, departures?: DepartureUseCases,
+        registry: PollRegistry,
+        sql: Sql,
+        uow: UnitOfWork,
+        clock: Clock,
+        log: Log,
+        registration: RegistrationUseCases,
+        renewal: RenewalUseCases,
+        changes: ChangeUseCases,
+        hosts: HostUseCases,
+        refunds: RefundUseCases,
+        restores: RestoreUseCases,
+        calendar: CalendarUseCases,
+        compliance: GiveComplianceNotice,
+        transfers?: TransferUseCases,
+        departures?: DepartureUseCases,
       ) => {
         const inbox: PollInbox = new PostgresPollInbox(sql, uow);
-        return new DrainPollQueue(registry, inbox, [registration.pollHandler, renewal.pollHandler, changes.pollHandler, hosts.pollHandler, refunds.pollHandler, new CompliancePollHandler(compliance, clock), restores.pollHandler, calendar.pollHandler, ...(transfers ? [transfers.pollHandler] : []), ...(departures ? [departures.pollHandler] : [])], uow, clock, log);
+        return new DrainPollQueue(
+          registry,
+          inbox,
+          [
+            registration.pollHandler,
+            renewal.pollHandler,
+            changes.pollHandler,
+            hosts.pollHandler,
+            refunds.pollHandler,
+            new CompliancePollHandler(compliance, clock),
+            restores.pollHandler,
+            calendar.pollHandler,
+            ...(transfers ? [transfers.pollHandler] : []),
+            ...(departures ? [departures.pollHandler] : []),
+          ],
+          uow,
+          clock,
+          log,
+        );
       },
     },
   ],
   exports: [
-    RegisterDomain, RequirementDocuments, FindUnknownDomains, UnknownDomainStore, RegistrationQueries, ReconcileRegistrations, RenewDomain, RenewalQueries, ReconcileRenewals, SyncStatuses, DomainQueries, DrainPollQueue,
-    EndOperation, UpdateSettings, SetNameservers, SetContacts, GetAuthCode, ClearAuthCodes, SetDomainLock, PurchasePrivacy, ReconcileChanges, CompareDomains,
-    TakeOverDifference, PushDifference, ChangeDomain, DomainStore, DOMAIN_PARTS, CHANGES,
-    CreateVanityNameserver, UpdateVanityNameserver, DeleteVanityNameserver, VanityNameserverQueries, ReconcileHosts, VanityNameserverReader,
-    GiveComplianceNotice, ProcessRefund, RefundQueries, ReconcileRefunds, DeleteAtRegistry, RunCalendar, EndDomains, ReconcileDeletes, RemoveDomain,
-    FollowRegistryCharges, ReconcileRestores, RestoreDomain, RestoreQueries,
+    RegisterDomain,
+    RequirementDocuments,
+    FindUnknownDomains,
+    UnknownDomainStore,
+    RegistrationQueries,
+    ReconcileRegistrations,
+    RenewDomain,
+    RenewalQueries,
+    ReconcileRenewals,
+    SyncStatuses,
+    DomainQueries,
+    DrainPollQueue,
+    EndOperation,
+    UpdateSettings,
+    SetNameservers,
+    SetContacts,
+    GetAuthCode,
+    ClearAuthCodes,
+    SetDomainLock,
+    PurchasePrivacy,
+    ReconcileChanges,
+    CompareDomains,
+    TakeOverDifference,
+    PushDifference,
+    ChangeDomain,
+    DomainStore,
+    DOMAIN_PARTS,
+    CHANGES,
+    CreateVanityNameserver,
+    UpdateVanityNameserver,
+    DeleteVanityNameserver,
+    VanityNameserverQueries,
+    ReconcileHosts,
+    VanityNameserverReader,
+    GiveComplianceNotice,
+    ProcessRefund,
+    RefundQueries,
+    ReconcileRefunds,
+    DeleteAtRegistry,
+    RunCalendar,
+    EndDomains,
+    ReconcileDeletes,
+    RemoveDomain,
+    FollowRegistryCharges,
+    ReconcileRestores,
+    RestoreDomain,
+    RestoreQueries,
   ],
 })
 export class DomainsModule {}

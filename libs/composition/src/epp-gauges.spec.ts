@@ -21,13 +21,19 @@ describe('the gauges of the EPP client', () => {
   });
 
   it('tells answers, refusals among them, from commands without a usable one', async () => {
-    for (const outcome of ['1000', '2302', 'timeout', 'lost']) gauges.command({ connection: 'thick', command: 'domain:create', outcome, seconds: 0.25 });
+    for (const outcome of ['1000', '2302', 'timeout', 'lost'])
+      gauges.command({ connection: 'thick', command: 'domain:create', outcome, seconds: 0.25 });
     expect(await valueOf('registrar_epp_commands_answered_total', 'thick')).toBe(2);
     expect(await valueOf('registrar_epp_commands_unanswered_total', 'thick')).toBe(2);
     expect(await valueOf('registrar_epp_command_seconds_total', 'thick')).toBe(1);
   });
 
-  it.each([['open', 1], ['half_open', 0.5], ['closed', 0], ['stopped', 1]] as const)('reads a circuit that is %s as %p', async (state, value) => {
+  it.each([
+    ['open', 1],
+    ['half_open', 0.5],
+    ['closed', 0],
+    ['stopped', 1],
+  ] as const)('reads a circuit that is %s as %p', async (state, value) => {
     gauges.circuit({ connection: 'thick', state });
     expect(await valueOf('registrar_epp_circuit_open', 'thick')).toBe(value);
   });

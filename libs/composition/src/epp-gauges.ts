@@ -16,13 +16,27 @@ export class EppGauges implements EppMetrics {
   private readonly seconds: Counts = {};
 
   constructor(metrics: MetricsRegistry) {
-    const gauge = (name: `registrar_${string}`, help: string, counts: Counts): void => metrics.gauge(name, help, () => counts, 'connection');
+    const gauge = (name: `registrar_${string}`, help: string, counts: Counts): void =>
+      metrics.gauge(name, help, () => counts, 'connection');
     gauge('registrar_epp_sessions', 'EPP sessions of this process that are open', this.sessions);
     gauge('registrar_epp_circuit_open', '1: the registry is not asked at the moment', this.circuits);
-    const total = (name: `registrar_${string}_total`, help: string, counts: Counts): void => metrics.total(name, help, () => counts, 'connection');
-    total('registrar_epp_commands_answered_total', 'EPP commands answered since the start, refusals included', this.answered);
-    total('registrar_epp_commands_unanswered_total', 'EPP commands since the start without an answer that could be used', this.unanswered);
-    total('registrar_epp_command_seconds_total', 'Seconds EPP commands took since the start, all together', this.seconds);
+    const total = (name: `registrar_${string}_total`, help: string, counts: Counts): void =>
+      metrics.total(name, help, () => counts, 'connection');
+    total(
+      'registrar_epp_commands_answered_total',
+      'EPP commands answered since the start, refusals included',
+      this.answered,
+    );
+    total(
+      'registrar_epp_commands_unanswered_total',
+      'EPP commands since the start without an answer that could be used',
+      this.unanswered,
+    );
+    total(
+      'registrar_epp_command_seconds_total',
+      'Seconds EPP commands took since the start, all together',
+      this.seconds,
+    );
   }
 
   command({ connection, outcome, seconds }: Parameters<EppMetrics['command']>[0]): void {

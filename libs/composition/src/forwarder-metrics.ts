@@ -3,13 +3,33 @@ import type { CachedForwardedHosts } from '@registrar/dns';
 
 /** What the forwarder tells of itself; never a host, or there were as many series as hosts. */
 export class ForwarderMetrics {
-  private readonly answers = this.registry.counter('registrar_forwarder_answers_total', 'Answers of the forwarder by status', ['status']);
-  private readonly asks = this.registry.counter('registrar_forwarder_asks_total', 'Questions whether a host may have a certificate, by status', ['status']);
+  private readonly answers = this.registry.counter(
+    'registrar_forwarder_answers_total',
+    'Answers of the forwarder by status',
+    ['status'],
+  );
+  private readonly asks = this.registry.counter(
+    'registrar_forwarder_asks_total',
+    'Questions whether a host may have a certificate, by status',
+    ['status'],
+  );
 
-  constructor(private readonly registry: MetricsRegistry, cache: CachedForwardedHosts) {
-    registry.total('registrar_forwarder_lookups_total', 'Lookups of hosts since the start by where they were answered from; failed: nowhere', () => ({ ...cache.lookups }), 'from');
+  constructor(
+    private readonly registry: MetricsRegistry,
+    cache: CachedForwardedHosts,
+  ) {
+    registry.total(
+      'registrar_forwarder_lookups_total',
+      'Lookups of hosts since the start by where they were answered from; failed: nowhere',
+      () => ({ ...cache.lookups }),
+      'from',
+    );
     registry.gauge('registrar_forwarder_kept_hosts', 'Hosts that are kept', () => ({ ...cache.sizes }));
-    registry.gauge('registrar_forwarder_database_away', '1: the last read failed, hosts are answered for as they were read last', () => (cache.isAway ? 1 : 0));
+    registry.gauge(
+      'registrar_forwarder_database_away',
+      '1: the last read failed, hosts are answered for as they were read last',
+      () => (cache.isAway ? 1 : 0),
+    );
   }
 
   answered(status: number): void {

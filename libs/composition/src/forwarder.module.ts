@@ -1,4 +1,11 @@
-import { Global, Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { PostgresForwardedHosts } from '@registrar/adapter-postgres';
 import { MetricsRegistry, PinoLog } from '@registrar/adapter-runtime';
 import { CachedForwardedHosts, Forwarder } from '@registrar/dns';
@@ -13,7 +20,10 @@ import type { ForwarderSettings } from './settings';
 const RETRY_MS = 1_000;
 /** Hosts that wait for their read at once; the pool reads a few hundred in the second that they may wait. */
 const READS_MAX = 1_000;
-/** Never a domain of ours (RFC 6761): asking for it shows that the role may read, and within the cache's time that hosts are still served. */
+/**
+ * Never a domain of ours (RFC 6761): asking for it shows that the role may read, and within the cache's time
+ * that hosts are still served.
+ */
 const PROBE = 'readiness.invalid';
 
 /** The forwarder's reads of the database; the one owner of their pool. */
@@ -28,7 +38,13 @@ class StoredHosts implements OnApplicationShutdown {
 
 function newCache({ hosts }: StoredHosts, settings: ForwarderSettings): CachedForwardedHosts {
   const { forwarderFreshMs: freshMs, forwarderStaleSeconds, forwarderCacheHosts } = settings;
-  const policy = { freshMs, staleMs: forwarderStaleSeconds * 1_000, retryMs: RETRY_MS, hosts: forwarderCacheHosts, reads: READS_MAX };
+  const policy = {
+    freshMs,
+    staleMs: forwarderStaleSeconds * 1_000,
+    retryMs: RETRY_MS,
+    hosts: forwarderCacheHosts,
+    reads: READS_MAX,
+  };
   return new CachedForwardedHosts(hosts, policy, () => performance.now());
 }
 
@@ -40,7 +56,10 @@ function newMetrics(log: PinoLog): MetricsRegistry {
 
 /** The forwarder itself by name and by address, as URLs write them. */
 const ownHostsOf = ({ forwarderHosts, forwarderAddresses }: ForwarderSettings): Set<string> =>
-  new Set([...forwarderHosts, ...forwarderAddresses.map((address) => (address.includes(':') ? `[${address}]` : address))]);
+  new Set([
+    ...forwarderHosts,
+    ...forwarderAddresses.map((address) => (address.includes(':') ? `[${address}]` : address)),
+  ]);
 
 /** A database that is away takes the forwarder out of service only when it knows nothing any more. */
 const hostsCheck = (cache: CachedForwardedHosts): ReadinessCheck => ({
@@ -51,7 +70,10 @@ const hostsCheck = (cache: CachedForwardedHosts): ReadinessCheck => ({
   },
 });
 
-/** All that the forwarder has. It shares no module with the other apps: no keys, no accounts, no database but one view. */
+/**
+ * All that the forwarder has. It shares no module with the other apps: no keys, no accounts, no database but
+ * one view.
+ */
 @Global()
 @Module({})
 export class ForwarderModule {
@@ -60,14 +82,31 @@ export class ForwarderModule {
       { provide: PinoLog, useFactory: () => new PinoLog({ app: 'forwarder', level: settings.logLevel }) },
       { provide: Log, useExisting: PinoLog },
       { provide: MetricsRegistry, inject: [PinoLog], useFactory: newMetrics },
-      { provide: PostgresForwardedHosts, useFactory: () => new PostgresForwardedHosts({ url: settings.forwarderDatabaseUrl, poolMax: settings.forwarderPoolMax }) },
+      {
+        provide: PostgresForwardedHosts,
+        useFactory: () =>
+          new PostgresForwardedHosts({
+            url: settings.forwarderDatabaseUrl,
+            poolMax: settings.forwarderPoolMax,
+          }),
+      },
       StoredHosts,
-      { provide: CachedForwardedHosts, inject: [StoredHosts], useFactory: (stored: StoredHosts) => newCache(stored, settings) },
-      { provide: Forwarder, inject: [CachedForwardedHosts], useFactory: (cache: CachedForwardedHosts) => new Forwarder(cache, ownHostsOf(settings)) },
+      {
+        provide: CachedForwardedHosts,
+        inject: [StoredHosts],
+        useFactory: (stored: StoredHosts) => newCache(stored, settings),
+      },
+      {
+        provide: Forwarder,
+        inject: [CachedForwardedHosts],
+        useFactory: (cache: CachedForwardedHosts) => new Forwarder(cache, ownHostsOf(settings)),
+      },
       made(ForwarderMetrics, MetricsRegistry, CachedForwardedHosts),
       {
-        provide: OpsServer, inject: [CachedForwardedHosts, MetricsRegistry, Log],
-        useFactory: (cache: CachedForwardedHosts, metrics: MetricsRegistry, log: Log) => new OpsServer([hostsCheck(cache)], metrics, log),
+        provide: OpsServer,
+        inject: [CachedForwardedHosts, MetricsRegistry, Log],
+        useFactory: (cache: CachedForwardedHosts, metrics: MetricsRegistry, log: Log) =>
+          new OpsServer([hostsCheck(cache)], metrics, log),
       },
     ];
     return { module: ForwarderModule, providers, exports: [Forwarder, ForwarderMetrics, OpsServer, Log] };

@@ -1,5 +1,14 @@
 import {
-  type AddressRules, ChangeHost, CreateVanityNameserver, DeleteVanityNameserver, HostAtRegistry, HostPollHandler, ReconcileHosts, SettleHost, UpdateVanityNameserver, VanityNameserverQueries,
+  type AddressRules,
+  ChangeHost,
+  CreateVanityNameserver,
+  DeleteVanityNameserver,
+  HostAtRegistry,
+  HostPollHandler,
+  ReconcileHosts,
+  SettleHost,
+  UpdateVanityNameserver,
+  VanityNameserverQueries,
 } from '@registrar/domains';
 import type { Pause, VanityNameserverReader, VanityNameserverStore } from '@registrar/domains/ports';
 import { BUSY } from './change-wiring';
@@ -7,7 +16,17 @@ import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring'
 
 /** Everything a change of a host touches. */
 export type HostParts = Pick<
-  RegistrationParts, 'uow' | 'clock' | 'ids' | 'log' | 'operations' | 'catalog' | 'domainStore' | 'connections' | 'registry' | 'registryObjects'
+  RegistrationParts,
+  | 'uow'
+  | 'clock'
+  | 'ids'
+  | 'log'
+  | 'operations'
+  | 'catalog'
+  | 'domainStore'
+  | 'connections'
+  | 'registry'
+  | 'registryObjects'
 > & {
   hostStore: VanityNameserverStore;
   glue: VanityNameserverReader;
@@ -24,13 +43,54 @@ export interface HostUseCases {
   pollHandler: HostPollHandler;
 }
 
-/** The use cases around hosts below a domain, wired by plain constructor calls: the same for the apps and for the crash table. */
-export function wireHosts(parts: HostParts, rules: AddressRules, reconcilePolicy = RECONCILE_POLICY): HostUseCases {
-  const { uow, clock, ids, log, operations, domainStore, hostStore, glue, connections, registry, registryObjects } = parts;
+/**
+ * The use cases around hosts below a domain, wired by plain constructor calls: the same for the apps and for
+ * the crash table.
+ */
+export function wireHosts(
+  parts: HostParts,
+  rules: AddressRules,
+  reconcilePolicy = RECONCILE_POLICY,
+): HostUseCases {
+  const {
+    uow,
+    clock,
+    ids,
+    log,
+    operations,
+    domainStore,
+    hostStore,
+    glue,
+    connections,
+    registry,
+    registryObjects,
+  } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const atRegistry = new HostAtRegistry(connections, registry, operations, clock, reconcileAfterSeconds);
-  const settle = new SettleHost(uow, operations, domainStore, hostStore, glue, registryObjects, clock, log, reconcileAfterSeconds);
-  const changes = new ChangeHost(uow, operations, domainStore, hostStore, connections, atRegistry, settle, clock, ids, parts.pause, { reconcileAfterSeconds, ...BUSY });
+  const settle = new SettleHost(
+    uow,
+    operations,
+    domainStore,
+    hostStore,
+    glue,
+    registryObjects,
+    clock,
+    log,
+    reconcileAfterSeconds,
+  );
+  const changes = new ChangeHost(
+    uow,
+    operations,
+    domainStore,
+    hostStore,
+    connections,
+    atRegistry,
+    settle,
+    clock,
+    ids,
+    parts.pause,
+    { reconcileAfterSeconds, ...BUSY },
+  );
   return {
     create: new CreateVanityNameserver(changes, parts.catalog, clock, rules),
     update: new UpdateVanityNameserver(changes, rules),

@@ -3,7 +3,16 @@ export { PlatformModule, type ProcessKind } from './platform.module';
 export { ForwarderMetrics } from './forwarder-metrics';
 export { ForwarderModule } from './forwarder.module';
 export { startAliasResolver } from './resolve-aliases';
-export { type AliasResolverSettings, type ForwarderSettings, loadAliasResolverSettings, loadForwarderSettings, loadSettings, Settings, SettingsError, settingsTable } from './settings';
+export {
+  type AliasResolverSettings,
+  type ForwarderSettings,
+  loadAliasResolverSettings,
+  loadForwarderSettings,
+  loadSettings,
+  Settings,
+  SettingsError,
+  settingsTable,
+} from './settings';
 export { BillingModule } from './billing.module';
 export { DnsModule } from './dns.module';
 export { DomainsModule } from './domains.module';

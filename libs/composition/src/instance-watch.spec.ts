@@ -1,16 +1,29 @@
 import { MetricsRegistry } from '@registrar/adapter-runtime';
-import { type DeclaredInstance, InstanceLeases, type InstanceStatus, type SuspensionReason } from '@registrar/kernel';
+import {
+  type DeclaredInstance,
+  InstanceLeases,
+  type InstanceStatus,
+  type SuspensionReason,
+} from '@registrar/kernel';
 import { FakeLog } from '@registrar/kernel/testing';
 import { InstanceWatch } from './instance-watch';
 
 const present = { systemIdentifier: '7301', databaseId: '16390', address: 'db:5432' };
 const statusOf = (instance: string, suspension?: SuspensionReason): InstanceStatus => ({
-  environment: 'sandbox', instance, ...(suspension && { suspension }), present, lease: { ...present, addresses: [present.address], ageSeconds: 0, renewedAt: new Date(0) },
+  environment: 'sandbox',
+  instance,
+  ...(suspension && { suspension }),
+  present,
+  lease: { ...present, addresses: [present.address], ageSeconds: 0, renewedAt: new Date(0) },
 });
 
 /** Answers that the test gives, one for each check. */
 class AskedLeases extends InstanceLeases {
-  readonly asked: { held?: string; answer: (status: InstanceStatus) => void; fail: (error: Error) => void }[] = [];
+  readonly asked: {
+    held?: string;
+    answer: (status: InstanceStatus) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   check(held?: string): Promise<InstanceStatus> {
     return new Promise((answer, fail) => this.asked.push({ held, answer, fail }));
   }
@@ -49,7 +62,10 @@ describe('the watch over the instance', () => {
     await pass(5);
     leases.asked[2].answer(statusOf('two'));
     await pass(5);
-    expect([leases.asked.map(({ held }) => held), watch.suspension]).toEqual([[undefined, 'one', undefined, 'two'], undefined]);
+    expect([leases.asked.map(({ held }) => held), watch.suspension]).toEqual([
+      [undefined, 'one', undefined, 'two'],
+      undefined,
+    ]);
   });
 
   it('goes on as the new instance where it missed the suspension', async () => {

@@ -1,8 +1,17 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { MetricsRegistry } from '@registrar/adapter-runtime';
-import { type InstanceLeases, InstanceState, type InstanceStatus, type Log, type SuspensionReason } from '@registrar/kernel';
+import {
+  type InstanceLeases,
+  InstanceState,
+  type InstanceStatus,
+  type Log,
+  type SuspensionReason,
+} from '@registrar/kernel';
 
-/** Milliseconds between checks: how long a process acts on a database that was replaced under it, or retired by staff. */
+/**
+ * Milliseconds between checks: how long a process acts on a database that was replaced under it, or retired
+ * by staff.
+ */
 const CHECK_EVERY_MS = 5_000;
 /** Milliseconds that a check may take: one that hangs on a lost connection must not hold up the next. */
 const CHECK_WITHIN_MS = 10_000;
@@ -14,7 +23,10 @@ const ADVICE: Record<SuspensionReason, string> = {
   replaced: 'the database is not the one this process started on: restart the process',
 };
 
-/** Checks the lease of the database at the start and every few seconds; while the database is away the last state stands. */
+/**
+ * Checks the lease of the database at the start and every few seconds; while the database is away the last
+ * state stands.
+ */
 export class InstanceWatch extends InstanceState implements BeforeApplicationShutdown {
   private reason?: SuspensionReason;
   /** The instance this process runs as; undefined while it is suspended for staff to decide. */
@@ -22,7 +34,10 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
   private timer?: NodeJS.Timeout;
   private checking?: Promise<void>;
 
-  private constructor(private readonly leases: InstanceLeases, private readonly log: Log) {
+  private constructor(
+    private readonly leases: InstanceLeases,
+    private readonly log: Log,
+  ) {
     super();
   }
 
@@ -31,7 +46,11 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
     const watch = new InstanceWatch(leases, log);
     await watch.check();
     watch.timer = setInterval(() => watch.checkAgain(), CHECK_EVERY_MS).unref();
-    metrics.gauge('registrar_instance_suspended', '1: registries, mail and webhooks are off until staff declare which database is alive', () => (watch.reason ? 1 : 0));
+    metrics.gauge(
+      'registrar_instance_suspended',
+      '1: registries, mail and webhooks are off until staff declare which database is alive',
+      () => (watch.reason ? 1 : 0),
+    );
     return watch;
   }
 
@@ -46,8 +65,15 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
 
   private checkAgain(): void {
     this.checking ??= this.check()
-      .catch((error: unknown) => this.log.warn('instance lease cannot be checked, the last state stands', { suspension: this.reason, error }))
-      .finally(() => { this.checking = undefined; });
+      .catch((error: unknown) =>
+        this.log.warn('instance lease cannot be checked, the last state stands', {
+          suspension: this.reason,
+          error,
+        }),
+      )
+      .finally(() => {
+        this.checking = undefined;
+      });
   }
 
   private async check(): Promise<void> {
@@ -55,7 +81,13 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
     if (suspension !== 'replaced') this.held = suspension ? undefined : instance;
     if (suspension === this.reason) return;
     this.reason = suspension;
-    if (suspension) this.log.error('registries, mail and webhooks are off', { suspension, advice: ADVICE[suspension], present, lease });
+    if (suspension)
+      this.log.error('registries, mail and webhooks are off', {
+        suspension,
+        advice: ADVICE[suspension],
+        present,
+        lease,
+      });
     else this.log.info('registries, mail and webhooks are on', { instance });
   }
 
@@ -63,7 +95,10 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
   private async checkLease(): Promise<InstanceStatus> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`the instance lease was not read within ${CHECK_WITHIN_MS} ms`)), CHECK_WITHIN_MS).unref();
+      timer = setTimeout(
+        () => reject(new Error(`the instance lease was not read within ${CHECK_WITHIN_MS} ms`)),
+        CHECK_WITHIN_MS,
+      ).unref();
     });
     try {
       return await Promise.race([this.leases.check(this.held), late]);

@@ -4,7 +4,10 @@ import type { LegacyUsage } from '@registrar/accounts';
 /** Milliseconds: what a killed process may lose of its counts. */
 const FLUSH_MS = 5_000;
 
-/** Has the calls of the legacy interface stored from time to time, and at the end before the database is closed. */
+/**
+ * Has the calls of the legacy interface stored from time to time, and at the end before the database is
+ * closed.
+ */
 @Injectable()
 export class LegacyUsageBatches implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;

@@ -14,12 +14,24 @@ export class MailHolderNotices extends HolderNotices {
     super();
   }
 
-  async refused({ accountId, name, domainId }: Pick<Arrival, 'accountId' | 'name' | 'domainId'>, { reason, advice }: RefusedHolder): Promise<void> {
+  async refused(
+    { accountId, name, domainId }: Pick<Arrival, 'accountId' | 'name' | 'domainId'>,
+    { reason, advice }: RefusedHolder,
+  ): Promise<void> {
     const to = await this.addresses.find(accountId);
     if (to === undefined) {
-      this.log.warn('registrant refused by the registry, account has no address to write to', { accountId, domain: name });
+      this.log.warn('registrant refused by the registry, account has no address to write to', {
+        accountId,
+        domain: name,
+      });
       return;
     }
-    await this.mail.execute({ accountId, template: 'registrant-refused', subject: `domain:${domainId}`, to, values: { domain: name, reason, advice, registrar: this.settings.registrarName } });
+    await this.mail.execute({
+      accountId,
+      template: 'registrant-refused',
+      subject: `domain:${domainId}`,
+      to,
+      values: { domain: name, reason, advice, registrar: this.settings.registrarName },
+    });
   }
 }

@@ -1,7 +1,14 @@
 import { type EndingToken, StaffTokenNotices } from '@registrar/accounts/ports';
 import { PostgresAccountAddresses, PostgresMailStore, type Sql } from '@registrar/adapter-postgres';
 import { type NewMail, WriteMail } from '@registrar/contacts';
-import { type Clock, type Ids, type Log, type SecretVault, toTimestamp, type UnitOfWork } from '@registrar/kernel';
+import {
+  type Clock,
+  type Ids,
+  type Log,
+  type SecretVault,
+  toTimestamp,
+  type UnitOfWork,
+} from '@registrar/kernel';
 
 type IssuedToken = Parameters<StaffTokenNotices['sendTokenIssued']>[0];
 
@@ -16,25 +23,55 @@ export class MailTokenNotices extends StaffTokenNotices {
     super();
   }
 
-  static over(sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, log: Log, settings: { registrarName: string }): MailTokenNotices {
-    return new MailTokenNotices(new PostgresAccountAddresses(sql), new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids), log, settings);
+  static over(
+    sql: Sql,
+    uow: UnitOfWork,
+    vault: SecretVault,
+    clock: Clock,
+    ids: Ids,
+    log: Log,
+    settings: { registrarName: string },
+  ): MailTokenNotices {
+    return new MailTokenNotices(
+      new PostgresAccountAddresses(sql),
+      new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+      log,
+      settings,
+    );
   }
 
   sendTokenIssued(token: IssuedToken): Promise<void> {
-    return this.send('token-issued', token, { readOnly: token.readOnly ? 'yes' : '', full: token.readOnly ? '' : 'yes' });
+    return this.send('token-issued', token, {
+      readOnly: token.readOnly ? 'yes' : '',
+      full: token.readOnly ? '' : 'yes',
+    });
   }
 
   sendTokenEnding(token: EndingToken): Promise<void> {
     return this.send('token-ending', token, { signs: token.signsWebhooks ? 'yes' : '' });
   }
 
-  private async send(template: NewMail['template'], { accountId, tokenId, name, expiresAt }: Omit<EndingToken, 'signsWebhooks'>, more: NewMail['values']): Promise<void> {
+  private async send(
+    template: NewMail['template'],
+    { accountId, tokenId, name, expiresAt }: Omit<EndingToken, 'signsWebhooks'>,
+    more: NewMail['values'],
+  ): Promise<void> {
     const to = await this.addresses.find(accountId);
     if (to === undefined) {
-      this.log.warn('token notice not sent: the account has no mail address', { accountId, tokenId, template });
+      this.log.warn('token notice not sent: the account has no mail address', {
+        accountId,
+        tokenId,
+        template,
+      });
       return;
     }
-    const values = { registrar: this.settings.registrarName, name, tokenId: String(tokenId), expires: toTimestamp(expiresAt), ...more };
+    const values = {
+      registrar: this.settings.registrarName,
+      name,
+      tokenId: String(tokenId),
+      expires: toTimestamp(expiresAt),
+      ...more,
+    };
     await this.mail.execute({ accountId, template, subject: `token:${tokenId}`, to, values });
   }
 }

@@ -1,26 +1,50 @@
 import { Global, Module } from '@nestjs/common';
 import { SmtpMailer } from '@registrar/adapter-mail';
-import { PostgresMailStore, PostgresVerificationChecks, PostgresVerificationReader, PostgresVerificationStore, Sql } from '@registrar/adapter-postgres';
-import { ResendVerification, RunVerifications, SendMails, VerificationQueries, VerifyContact } from '@registrar/contacts';
+import {
+  PostgresMailStore,
+  PostgresVerificationChecks,
+  PostgresVerificationReader,
+  PostgresVerificationStore,
+  Sql,
+} from '@registrar/adapter-postgres';
+import {
+  ResendVerification,
+  RunVerifications,
+  SendMails,
+  VerificationQueries,
+  VerifyContact,
+} from '@registrar/contacts';
 import { ChangeDomain, FollowVerifications } from '@registrar/domains';
 import { Log, SecretVault } from '@registrar/kernel';
 import { DOMAIN_PARTS } from './domains.module';
 import type { RegistrationParts } from './registration-wiring';
 import { Settings } from './settings';
-import { type VerificationSettings, type VerificationUseCases, wireVerification } from './verification-wiring';
+import {
+  type VerificationSettings,
+  type VerificationUseCases,
+  wireVerification,
+} from './verification-wiring';
 
 /** Nest token of the wired use cases. */
 const VERIFICATION = 'VerificationUseCases';
 
-const from = <K extends keyof VerificationUseCases>(key: K) => ({ inject: [VERIFICATION], useFactory: (wired: VerificationUseCases) => wired[key] });
+const from = <K extends keyof VerificationUseCases>(key: K) => ({
+  inject: [VERIFICATION],
+  useFactory: (wired: VerificationUseCases) => wired[key],
+});
 
 export const verificationSettings = (settings: Settings): VerificationSettings => ({
   reminderDays: settings.verificationReminderDays,
   linkBase: settings.publicBaseUrl.replace(/\/$/, ''),
   registrarName: settings.registrarName,
   clientHoldDomains: settings.verificationClientHoldDomains,
-  mailsPerDay: { inbox: settings.verificationMailsPerInbox, domain: settings.verificationMailsPerDomain, account: settings.verificationMailsPerAccount },
-  parkingNameservers: settings.parkingNameservers.length > 0 ? settings.parkingNameservers : settings.defaultNameservers,
+  mailsPerDay: {
+    inbox: settings.verificationMailsPerInbox,
+    domain: settings.verificationMailsPerDomain,
+    account: settings.verificationMailsPerAccount,
+  },
+  parkingNameservers:
+    settings.parkingNameservers.length > 0 ? settings.parkingNameservers : settings.defaultNameservers,
 });
 
 /** Verification of registrants' addresses, its holds, and the mail that goes out. */
@@ -30,11 +54,22 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
     {
       provide: VERIFICATION,
       inject: [DOMAIN_PARTS, ChangeDomain, Sql, SecretVault, Settings],
-      useFactory: (parts: RegistrationParts, changes: ChangeDomain, sql: Sql, vault: SecretVault, settings: Settings) =>
+      useFactory: (
+        parts: RegistrationParts,
+        changes: ChangeDomain,
+        sql: Sql,
+        vault: SecretVault,
+        settings: Settings,
+      ) =>
         wireVerification(
           {
-            ...parts, vault, changes, mailStore: new PostgresMailStore(sql, parts.uow), verificationStore: new PostgresVerificationStore(sql, parts.uow),
-            verificationReader: new PostgresVerificationReader(sql), verificationChecks: new PostgresVerificationChecks(sql, parts.uow),
+            ...parts,
+            vault,
+            changes,
+            mailStore: new PostgresMailStore(sql, parts.uow),
+            verificationStore: new PostgresVerificationStore(sql, parts.uow),
+            verificationReader: new PostgresVerificationReader(sql),
+            verificationChecks: new PostgresVerificationChecks(sql, parts.uow),
           },
           verificationSettings(settings),
         ),
@@ -47,10 +82,29 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
     {
       provide: SendMails,
       inject: [DOMAIN_PARTS, Sql, SecretVault, Settings, Log],
-      useFactory: ({ uow, clock }: RegistrationParts, sql: Sql, vault: SecretVault, { mailSmtpUrl, mailFrom }: Settings, log: Log) =>
-        new SendMails(new PostgresMailStore(sql, uow), new SmtpMailer({ url: mailSmtpUrl, from: mailFrom }, uow), vault, clock, log),
+      useFactory: (
+        { uow, clock }: RegistrationParts,
+        sql: Sql,
+        vault: SecretVault,
+        { mailSmtpUrl, mailFrom }: Settings,
+        log: Log,
+      ) =>
+        new SendMails(
+          new PostgresMailStore(sql, uow),
+          new SmtpMailer({ url: mailSmtpUrl, from: mailFrom }, uow),
+          vault,
+          clock,
+          log,
+        ),
     },
   ],
-  exports: [VerifyContact, ResendVerification, VerificationQueries, RunVerifications, FollowVerifications, SendMails],
+  exports: [
+    VerifyContact,
+    ResendVerification,
+    VerificationQueries,
+    RunVerifications,
+    FollowVerifications,
+    SendMails,
+  ],
 })
 export class MailModule {}

@@ -1,8 +1,30 @@
 import {
-  AskForPayment, BeginPaymentRefund, BookDispute, FollowPaymentEvents, FollowPaymentRefunds, FollowPayments, Ledger, PaymentQueries, type PaymentPolicy, PaymentReversals, SettlePayment, SettlePaymentRefund,
-  TakePaymentEvent, TopUp, WriteOffDebt,
+  AskForPayment,
+  BeginPaymentRefund,
+  BookDispute,
+  FollowPaymentEvents,
+  FollowPaymentRefunds,
+  FollowPayments,
+  Ledger,
+  PaymentQueries,
+  type PaymentPolicy,
+  PaymentReversals,
+  SettlePayment,
+  SettlePaymentRefund,
+  TakePaymentEvent,
+  TopUp,
+  WriteOffDebt,
 } from '@registrar/billing';
-import type { LedgerStore, PaymentEventLooks, PaymentEvents, PaymentGateway, PaymentReader, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '@registrar/billing/ports';
+import type {
+  LedgerStore,
+  PaymentEventLooks,
+  PaymentEvents,
+  PaymentGateway,
+  PaymentReader,
+  PaymentRefundStore,
+  PaymentReversalStore,
+  PaymentStore,
+} from '@registrar/billing/ports';
 import { type Clock, type Ids, type Log, Money, type Outbox, type UnitOfWork } from '@registrar/kernel';
 
 /** Everything a payment touches. */
@@ -35,13 +57,25 @@ export interface PaymentUseCases {
   queries: PaymentQueries;
 }
 
-/** Times of the gateway: no page of less than half an hour (a minute more for what is under way), keys that it knows for a day. */
+/**
+ * Times of the gateway: no page of less than half an hour (a minute more for what is under way), keys that it
+ * knows for a day.
+ */
 export const PAYMENT_POLICY: PaymentPolicy = {
-  pageSeconds: 3_600, leastPageSeconds: 31 * 60, lookAfterSeconds: 90, waitingLookSeconds: 120, pendingLookSeconds: 3_600, attentionAfterSeconds: 3_600, keySeconds: 23 * 3_600,
+  pageSeconds: 3_600,
+  leastPageSeconds: 31 * 60,
+  lookAfterSeconds: 90,
+  waitingLookSeconds: 120,
+  pendingLookSeconds: 3_600,
+  attentionAfterSeconds: 3_600,
+  keySeconds: 23 * 3_600,
   most: Money.of(1_000_000n),
 };
 
-/** The use cases around a payment, wired by plain constructor calls: the same for the apps and for the crash table. */
+/**
+ * The use cases around a payment, wired by plain constructor calls: the same for the apps and for the crash
+ * table.
+ */
 export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): PaymentUseCases {
   const { uow, clock, ids, log, outbox, payments, refunds, events, gateway } = parts;
   const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
@@ -49,11 +83,33 @@ export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): Paym
   const settle = new SettlePayment(uow, payments, events, ledger, reversals, clock, log, policy);
   const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, policy);
   const ask = gateway && new AskForPayment(gateway, payments, settle, clock, policy);
-  const takeEvent = new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, reversals, clock, log);
+  const takeEvent = new TakePaymentEvent(
+    gateway,
+    uow,
+    payments,
+    refunds,
+    events,
+    settle,
+    settleRefund,
+    reversals,
+    clock,
+    log,
+  );
   return {
     topUp: new TopUp(ask, uow, payments, clock, ids, policy),
     takeEvent,
-    beginRefund: new BeginPaymentRefund(uow, payments, refunds, events, parts.reversals, ledger, clock, ids, policy, gateway !== undefined),
+    beginRefund: new BeginPaymentRefund(
+      uow,
+      payments,
+      refunds,
+      events,
+      parts.reversals,
+      ledger,
+      clock,
+      ids,
+      policy,
+      gateway !== undefined,
+    ),
     bookDispute: new BookDispute(uow, payments, events, reversals, parts.reversals, clock),
     writeOffDebt: new WriteOffDebt(uow, payments, reversals, parts.reversals),
     followRefunds: new FollowPaymentRefunds(gateway, payments, refunds, settleRefund, clock, log, policy),

@@ -1,8 +1,36 @@
-import { Global, Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { claimEnvironment, newDataSource, PostgresIdempotencyKeys, PostgresInstanceLeases, PostgresOutbox, PostgresPlatformSettings, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
+import {
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import {
+  claimEnvironment,
+  newDataSource,
+  PostgresIdempotencyKeys,
+  PostgresInstanceLeases,
+  PostgresOutbox,
+  PostgresPlatformSettings,
+  PostgresUnitOfWork,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { currentRequest } from '@registrar/http';
-import { Clock, IdempotencyKeys, Ids, InstanceLeases, InstanceState, Log, Operations, Outbox, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
+import {
+  Clock,
+  IdempotencyKeys,
+  Ids,
+  InstanceLeases,
+  InstanceState,
+  Log,
+  Operations,
+  Outbox,
+  PlatformSettings,
+  SecretVault,
+  UnitOfWork,
+} from '@registrar/kernel';
 import { InstanceWatch } from './instance-watch';
 import { countDroppedLines } from './log-metrics';
 import { madeAs } from './made';
@@ -35,7 +63,8 @@ async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Data
     url: settings.databaseUrl,
     applicationName: `registrar-${kind}`,
     poolMax: settings.databasePoolMax,
-    statementTimeoutMs: kind === 'worker' ? settings.workerStatementTimeoutMs : settings.apiStatementTimeoutMs,
+    statementTimeoutMs:
+      kind === 'worker' ? settings.workerStatementTimeoutMs : settings.apiStatementTimeoutMs,
   }).initialize();
   const sql = new Sql(dataSource);
   try {
@@ -50,10 +79,15 @@ async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Data
 function newMetrics(kind: ProcessKind, sql: Sql, log: PinoLog): MetricsRegistry {
   const metrics = new MetricsRegistry(kind);
   countDroppedLines(metrics, log);
-  metrics.gauge('registrar_database_connections', 'Connections of the pool by state; waiting: requests for one', () => {
-    const { totalCount, idleCount, waitingCount } = sql.pool;
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
-  }, 'state');
+  metrics.gauge(
+    'registrar_database_connections',
+    'Connections of the pool by state; waiting: requests for one',
+    () => {
+      const { totalCount, idleCount, waitingCount } = sql.pool;
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
+    'state',
+  );
   return metrics;
 }
 
@@ -63,7 +97,10 @@ const realTime = [
   madeAs(Operations, NotedOperations, Sql, UnitOfWork),
 ];
 
-/** What every process has: settings, database, clock, ids, secrets, log, metrics, and the kernel's stores on PostgreSQL. */
+/**
+ * What every process has: settings, database, clock, ids, secrets, log, metrics, and the kernel's stores on
+ * PostgreSQL.
+ */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -71,16 +108,30 @@ export class PlatformModule {
     const providers = [
       ...(settings.environment === 'sandbox' ? sandboxTime : realTime),
       { provide: Settings, useValue: settings },
-      { provide: PinoLog, useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }) },
+      {
+        provide: PinoLog,
+        useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }),
+      },
       { provide: Log, useExisting: PinoLog },
       { provide: Ids, useClass: SystemIds },
-      { provide: SecretVault, useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey) },
+      {
+        provide: SecretVault,
+        useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey),
+      },
       { provide: Database, useFactory: () => openDatabase(settings, kind) },
       { provide: Sql, inject: [Database], useFactory: (database: Database) => database.sql },
-      { provide: MetricsRegistry, inject: [Sql, PinoLog], useFactory: (sql: Sql, log: PinoLog) => newMetrics(kind, sql, log) },
+      {
+        provide: MetricsRegistry,
+        inject: [Sql, PinoLog],
+        useFactory: (sql: Sql, log: PinoLog) => newMetrics(kind, sql, log),
+      },
       madeAs(UnitOfWork, PostgresUnitOfWork, Sql),
       madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
-      { provide: InstanceState, inject: [InstanceLeases, Log, MetricsRegistry], useFactory: InstanceWatch.start },
+      {
+        provide: InstanceState,
+        inject: [InstanceLeases, Log, MetricsRegistry],
+        useFactory: InstanceWatch.start,
+      },
       madeAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
       madeAs(Outbox, PostgresOutbox, Sql, UnitOfWork, Ids),
       madeAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),

@@ -4,7 +4,15 @@ import type { Settings } from './settings';
 
 type PrivacySettings = Pick<
   Settings,
-  | 'privacyName' | 'privacyOrganization' | 'privacyAddress' | 'privacyCity' | 'privacyState' | 'privacyZip' | 'privacyCountry' | 'privacyPhone' | 'privacyEmailDomain'
+  | 'privacyName'
+  | 'privacyOrganization'
+  | 'privacyAddress'
+  | 'privacyCity'
+  | 'privacyState'
+  | 'privacyZip'
+  | 'privacyCountry'
+  | 'privacyPhone'
+  | 'privacyEmailDomain'
 >;
 
 /** Throws for a contact that no registry would take: at boot, and not at the first sale with privacy. */

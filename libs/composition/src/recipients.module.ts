@@ -1,5 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { PostgresMailStore, PostgresRecipientReader, PostgresRecipientStore, Sql } from '@registrar/adapter-postgres';
+import {
+  PostgresMailStore,
+  PostgresRecipientReader,
+  PostgresRecipientStore,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { WriteMail } from '@registrar/contacts';
 import { AnswerRecipient, AskRecipients, MailboxRecipients, RecipientMails } from '@registrar/dns';
 import { RecipientReader, RecipientStore } from '@registrar/dns/ports';
@@ -18,10 +23,27 @@ const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
     {
       provide: RecipientMails,
       inject: [RecipientStore, Sql, UnitOfWork, SecretVault, Clock, Ids, Settings],
-      useFactory: (store: RecipientStore, sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, { publicBaseUrl, registrarName, forwardingRecipientMails }: Settings) =>
-        new RecipientMails(store, new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids), vault, clock, ids, {
-          linkBase: publicBaseUrl.replace(/\/$/, ''), registrarName, mailsPerAddress: forwardingRecipientMails,
-        }),
+      useFactory: (
+        store: RecipientStore,
+        sql: Sql,
+        uow: UnitOfWork,
+        vault: SecretVault,
+        clock: Clock,
+        ids: Ids,
+        { publicBaseUrl, registrarName, forwardingRecipientMails }: Settings,
+      ) =>
+        new RecipientMails(
+          store,
+          new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+          vault,
+          clock,
+          ids,
+          {
+            linkBase: publicBaseUrl.replace(/\/$/, ''),
+            registrarName,
+            mailsPerAddress: forwardingRecipientMails,
+          },
+        ),
     },
     made(AskRecipients, ...PARTS),
     made(AnswerRecipient, ...PARTS),

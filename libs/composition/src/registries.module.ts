@@ -1,14 +1,30 @@
 import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
 import { EppRegistry } from '@registrar/adapter-epp';
 import {
-  PostgresCommandLog, PostgresPollInbox, PostgresRegistryConnections, PostgresRegistryObjects, PostgresSessionLeases, PostgresSessionReports, Sql,
+  PostgresCommandLog,
+  PostgresPollInbox,
+  PostgresRegistryConnections,
+  PostgresRegistryObjects,
+  PostgresSessionLeases,
+  PostgresSessionReports,
+  Sql,
 } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { Clock, Ids, InstanceState, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability, RecentAnswers } from '@registrar/registries';
 import {
-  AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollInbox, PollRegistry, RegistryConnections, RegistryObjects,
-  SessionLeases, SessionReports,
+  AvailabilityRegistry,
+  ClaimsRegistry,
+  CommandLog,
+  ContactRegistry,
+  DomainRegistry,
+  HostRegistry,
+  PollInbox,
+  PollRegistry,
+  RegistryConnections,
+  RegistryObjects,
+  SessionLeases,
+  SessionReports,
 } from '@registrar/registries/ports';
 import { actingAccount } from './acting-account';
 import { EppGauges } from './epp-gauges';
@@ -25,25 +41,65 @@ const stores = [
   madeAs(CommandLog, PostgresCommandLog, Sql, UnitOfWork),
   madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
   madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
-  { provide: SessionReports, inject: [Sql, MetricsRegistry], useFactory: (sql: Sql, { app }: MetricsRegistry) => new PostgresSessionReports(sql, app) },
+  {
+    provide: SessionReports,
+    inject: [Sql, MetricsRegistry],
+    useFactory: (sql: Sql, { app }: MetricsRegistry) => new PostgresSessionReports(sql, app),
+  },
 ];
 
 const registries = [
   {
     provide: EppRegistry,
-    inject: [RegistryConnections, SessionLeases, CommandLog, Clock, Ids, UnitOfWork, Log, MetricsRegistry, InstanceState, SessionReports],
+    inject: [
+      RegistryConnections,
+      SessionLeases,
+      CommandLog,
+      Clock,
+      Ids,
+      UnitOfWork,
+      Log,
+      MetricsRegistry,
+      InstanceState,
+      SessionReports,
+    ],
     useFactory: (
-      connections: RegistryConnections, leases: SessionLeases, commandLog: CommandLog, clock: Clock, ids: Ids, uow: UnitOfWork, log: Log,
-      metrics: MetricsRegistry, instance: InstanceState, reports: SessionReports,
-    ) => new EppRegistry({ connections, leases, commandLog, clock, ids, uow, log, instance, metrics: new EppGauges(metrics), account: actingAccount, reports }),
+      connections: RegistryConnections,
+      leases: SessionLeases,
+      commandLog: CommandLog,
+      clock: Clock,
+      ids: Ids,
+      uow: UnitOfWork,
+      log: Log,
+      metrics: MetricsRegistry,
+      instance: InstanceState,
+      reports: SessionReports,
+    ) =>
+      new EppRegistry({
+        connections,
+        leases,
+        commandLog,
+        clock,
+        ids,
+        uow,
+        log,
+        instance,
+        metrics: new EppGauges(metrics),
+        account: actingAccount,
+        reports,
+      }),
   },
   madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),
   ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),
   {
     provide: Availability,
     inject: [RegistryConnections, AvailabilityRegistry, Clock, Settings],
-    useFactory: (connections: RegistryConnections, registry: AvailabilityRegistry, clock: Clock, { searchCacheSeconds }: Settings) =>
-      new Availability(connections, registry, new RecentAnswers(clock, searchCacheSeconds)),
+    useFactory: (
+      connections: RegistryConnections,
+      registry: AvailabilityRegistry,
+      clock: Clock,
+      { searchCacheSeconds }: Settings,
+    ) => new Availability(connections, registry, new RecentAnswers(clock, searchCacheSeconds)),
   },
 ];
 
@@ -55,7 +111,10 @@ const providers = [...stores, ...registries];
 export class RegistriesModule implements BeforeApplicationShutdown {
   constructor(private readonly registry: EppRegistry) {}
 
-  /** Before any module shuts down: the leases to give back lie in the database, which the platform closes then. */
+  /**
+   * Before any module shuts down: the leases to give back lie in the database, which the platform closes
+   * then.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     await this.registry.close();
   }

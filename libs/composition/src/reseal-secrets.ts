@@ -1,4 +1,10 @@
-import { newDataSource, PostgresSealedTexts, type SealedColumn, type SealedText, Sql } from '@registrar/adapter-postgres';
+import {
+  newDataSource,
+  PostgresSealedTexts,
+  type SealedColumn,
+  type SealedText,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { AesSecretVault, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { tokenContext } from '@registrar/accounts';
 import { mailContext } from '@registrar/contacts';
@@ -11,33 +17,93 @@ const BATCH = 500;
 /** A batch may pass by a whole table whose texts are all of today's key. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-/** Every column that holds sealed texts, with what seals and opens them; a test compares it with the schema. */
+/**
+ * Every column that holds sealed texts, with what seals and opens them; a test compares it with the schema.
+ */
 export const SEALED: readonly (SealedColumn & { contextOf(of: string): string })[] = [
-  { table: 'api_tokens', column: 'sealed', key: 'id', keyType: 'bigint', of: 'account_id', contextOf: (of) => tokenContext(Number(of)) },
-  { table: 'registry_connections', column: 'password_sealed', key: 'id', keyType: 'bigint', of: 'code', contextOf: (of) => `registry-password:${of}` },
-  { table: 'registry_connections', column: 'client_key_sealed', key: 'id', keyType: 'bigint', of: 'code', contextOf: (of) => `registry-key:${of}` },
-  { table: 'domains', column: 'auth_code_sealed', key: 'id', keyType: 'bigint', of: 'id', contextOf: (of) => authCodeContext(Number(of)) },
-  { table: 'transfers', column: 'auth_code_sealed', key: 'id', keyType: 'bigint', of: 'operation_id', contextOf: transferCodeContext },
+  {
+    table: 'api_tokens',
+    column: 'sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'account_id',
+    contextOf: (of) => tokenContext(Number(of)),
+  },
+  {
+    table: 'registry_connections',
+    column: 'password_sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'code',
+    contextOf: (of) => `registry-password:${of}`,
+  },
+  {
+    table: 'registry_connections',
+    column: 'client_key_sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'code',
+    contextOf: (of) => `registry-key:${of}`,
+  },
+  {
+    table: 'domains',
+    column: 'auth_code_sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'id',
+    contextOf: (of) => authCodeContext(Number(of)),
+  },
+  {
+    table: 'transfers',
+    column: 'auth_code_sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'operation_id',
+    contextOf: transferCodeContext,
+  },
   { table: 'mails', column: 'content_sealed', key: 'id', keyType: 'uuid', of: 'id', contextOf: mailContext },
-  { table: 'webhook_subscriptions', column: 'secret_sealed', key: 'id', keyType: 'bigint', of: 'id', contextOf: (of) => secretContext(Number(of)) },
-  { table: 'webhook_subscriptions', column: 'former_secret_sealed', key: 'id', keyType: 'bigint', of: 'id', contextOf: (of) => secretContext(Number(of)) },
+  {
+    table: 'webhook_subscriptions',
+    column: 'secret_sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'id',
+    contextOf: (of) => secretContext(Number(of)),
+  },
+  {
+    table: 'webhook_subscriptions',
+    column: 'former_secret_sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'id',
+    contextOf: (of) => secretContext(Number(of)),
+  },
 ];
 
 export interface Resealed {
   where: string;
   resealed: number;
-  /** Not to be opened: sealed with a key that is not in SECRETS_KEYS any more, or damaged. Left as they are. */
+  /**
+   * Not to be opened: sealed with a key that is not in SECRETS_KEYS any more, or damaged. Left as they are.
+   */
   unreadable: number;
 }
 
 /**
- * Seals everything again that an older key has sealed, with the first key. The applications may run meanwhile: a text that they change
- * in between is of today's key. Can be stopped and started again at any time.
+ * Seals everything again that an older key has sealed, with the first key. The applications may run
+ * meanwhile: a text that they change in between is of today's key. Can be stopped and started again at any
+ * time.
  */
 export class ResealSecrets {
-  constructor(private readonly texts: PostgresSealedTexts, private readonly vault: SecretVault, private readonly keyId: string) {}
+  constructor(
+    private readonly texts: PostgresSealedTexts,
+    private readonly vault: SecretVault,
+    private readonly keyId: string,
+  ) {}
 
-  async execute(tell: (done: Resealed) => void = () => undefined): Promise<{ unreadable: number; openOperations: number }> {
+  async execute(
+    tell: (done: Resealed) => void = () => undefined,
+  ): Promise<{ unreadable: number; openOperations: number }> {
     let unreadable = 0;
     for (const column of SEALED) {
       const done = await this.reseal(column);
@@ -72,14 +138,29 @@ export class ResealSecrets {
 
 async function main(): Promise<void> {
   const { DATABASE_URL: url, SECRETS_KEYS: keys, TOKEN_HASH_KEY: hashKey } = process.env;
-  if (!url || !keys || !hashKey) throw new Error('Set DATABASE_URL, SECRETS_KEYS and TOKEN_HASH_KEY as the applications have them.');
+  if (!url || !keys || !hashKey)
+    throw new Error('Set DATABASE_URL, SECRETS_KEYS and TOKEN_HASH_KEY as the applications have them.');
   const parsed = parseSecretsKeys(keys);
-  const dataSource = await newDataSource({ url, applicationName: 'registrar-reseal', poolMax: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS }).initialize();
+  const dataSource = await newDataSource({
+    url,
+    applicationName: 'registrar-reseal',
+    poolMax: 1,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  }).initialize();
   try {
-    const reseal = new ResealSecrets(new PostgresSealedTexts(new Sql(dataSource)), new AesSecretVault(parsed, parseHashKey(hashKey)), parsed[0].id);
+    const reseal = new ResealSecrets(
+      new PostgresSealedTexts(new Sql(dataSource)),
+      new AesSecretVault(parsed, parseHashKey(hashKey)),
+      parsed[0].id,
+    );
     const { unreadable, openOperations } = await reseal.execute(({ where, resealed, unreadable: lost }) =>
-      process.stdout.write(`${where}: ${resealed} sealed again with ${parsed[0].id}${lost > 0 ? `, ${lost} cannot be opened` : ''}\n`));
-    process.stdout.write(`${openOperations} operations under way hold a text of an older key${openOperations > 0 ? ': run this again when they have ended' : ''}\n`);
+      process.stdout.write(
+        `${where}: ${resealed} sealed again with ${parsed[0].id}${lost > 0 ? `, ${lost} cannot be opened` : ''}\n`,
+      ),
+    );
+    process.stdout.write(
+      `${openOperations} operations under way hold a text of an older key${openOperations > 0 ? ': run this again when they have ended' : ''}\n`,
+    );
     if (unreadable + openOperations > 0) process.exitCode = 2;
   } finally {
     await dataSource.destroy();

@@ -1,6 +1,14 @@
 import { Ledger, OrderBook } from '@registrar/billing';
 import {
-  BeginRestore, ReconcileRestores, RedelegateAtRegistry, RestoreAtRegistry, RestoreDomain, RestorePlanner, RestorePollHandler, RestoreQueries, SettleRestore,
+  BeginRestore,
+  ReconcileRestores,
+  RedelegateAtRegistry,
+  RestoreAtRegistry,
+  RestoreDomain,
+  RestorePlanner,
+  RestorePollHandler,
+  RestoreQueries,
+  SettleRestore,
 } from '@registrar/domains';
 import type { DomainEnds, DomainReturns, RegistryCharges } from '@registrar/domains/ports';
 import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
@@ -8,8 +16,22 @@ import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring'
 /** Everything a restore touches. */
 export type RestoreParts = Pick<
   RegistrationParts,
-  | 'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'operations' | 'keys' | 'catalog' | 'quotes' | 'availability' | 'ledgerStore' | 'orderStore' | 'domainReader' | 'connections'
-  | 'registry' | 'commandLog'
+  | 'uow'
+  | 'clock'
+  | 'ids'
+  | 'log'
+  | 'outbox'
+  | 'operations'
+  | 'keys'
+  | 'catalog'
+  | 'quotes'
+  | 'availability'
+  | 'ledgerStore'
+  | 'orderStore'
+  | 'domainReader'
+  | 'connections'
+  | 'registry'
+  | 'commandLog'
 > & {
   returns: DomainReturns;
   domainEnds: DomainEnds;
@@ -24,24 +46,82 @@ export interface RestoreUseCases {
   pollHandler: RestorePollHandler;
 }
 
-/** The use cases around a restore, wired by plain constructor calls: the same for the apps and for the crash table. */
+/**
+ * The use cases around a restore, wired by plain constructor calls: the same for the apps and for the crash
+ * table.
+ */
 export function wireRestores(parts: RestoreParts, reconcilePolicy = RECONCILE_POLICY): RestoreUseCases {
-  const { uow, clock, ids, log, outbox, operations, keys, connections, registry, returns, domainEnds, registryCharges } = parts;
+  const {
+    uow,
+    clock,
+    ids,
+    log,
+    outbox,
+    operations,
+    keys,
+    connections,
+    registry,
+    returns,
+    domainEnds,
+    registryCharges,
+  } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
   const orders = new OrderBook(parts.orderStore);
-  const planner = new RestorePlanner(uow, returns, domainEnds, parts.catalog, parts.quotes, parts.availability, connections, registry, clock);
-  const begin = new BeginRestore(uow, operations, keys, returns, domainEnds, orders, ledger, clock, ids, { reconcileAfterSeconds });
+  const planner = new RestorePlanner(
+    uow,
+    returns,
+    domainEnds,
+    parts.catalog,
+    parts.quotes,
+    parts.availability,
+    connections,
+    registry,
+    clock,
+  );
+  const begin = new BeginRestore(uow, operations, keys, returns, domainEnds, orders, ledger, clock, ids, {
+    reconcileAfterSeconds,
+  });
   const redelegate = new RedelegateAtRegistry(registry, registry, operations, clock, reconcileAfterSeconds);
-  const atRegistry = new RestoreAtRegistry(connections, registry, redelegate, operations, clock, reconcileAfterSeconds);
+  const atRegistry = new RestoreAtRegistry(
+    connections,
+    registry,
+    redelegate,
+    operations,
+    clock,
+    reconcileAfterSeconds,
+  );
   const settle = new SettleRestore(
-    uow, operations, keys, returns, domainEnds, registryCharges, parts.domainReader, orders, ledger, outbox, clock, log, reconcileAfterSeconds,
+    uow,
+    operations,
+    keys,
+    returns,
+    domainEnds,
+    registryCharges,
+    parts.domainReader,
+    orders,
+    ledger,
+    outbox,
+    clock,
+    log,
+    reconcileAfterSeconds,
   );
   return {
     restoreDomain: new RestoreDomain(planner, begin, atRegistry, settle),
     queries: new RestoreQueries(operations, returns),
     settle,
-    reconcile: new ReconcileRestores(operations, connections, registry, parts.commandLog, atRegistry, settle, uow, clock, log, reconcilePolicy),
+    reconcile: new ReconcileRestores(
+      operations,
+      connections,
+      registry,
+      parts.commandLog,
+      atRegistry,
+      settle,
+      uow,
+      clock,
+      log,
+      reconcilePolicy,
+    ),
     pollHandler: new RestorePollHandler(operations, parts.commandLog, settle, clock),
   };
 }

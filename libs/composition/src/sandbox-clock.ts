@@ -10,16 +10,26 @@ import { Settings } from './settings';
 
 /** Milliseconds between looks at the clocks of all accounts: how late a process may hear that one was set. */
 const FOLLOW_EVERY_MS = 250;
-/** Operations by which a name first comes to its registry: from there on it goes with the clock of its account. */
+/**
+ * Operations by which a name first comes to its registry: from there on it goes with the clock of its
+ * account.
+ */
 const NEW_NAMES: readonly string[] = ['register', 'transfer'];
 
-/** Keeps the clock of this process at what is stored. One read at a time; who asks for a fresh one during a read gets the next. */
+/**
+ * Keeps the clock of this process at what is stored. One read at a time; who asks for a fresh one during a
+ * read gets the next.
+ */
 export class ClockFollower extends ClockSync implements BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private last: Promise<void> = Promise.resolve();
   private isBehind = false;
 
-  constructor(private readonly clocks: AccountClocks, private readonly clock: SandboxClock, private readonly log: Log) {
+  constructor(
+    private readonly clocks: AccountClocks,
+    private readonly clock: SandboxClock,
+    private readonly log: Log,
+  ) {
     super();
   }
 
@@ -59,13 +69,27 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
   }
 }
 
-/** Operations that take a new name of an account whose clock is ahead to the same time at the registry, right before its first command. */
+/**
+ * Operations that take a new name of an account whose clock is ahead to the same time at the registry, right
+ * before its first command.
+ */
 class SandboxOperations extends NotedOperations {
-  constructor(sql: Sql, uow: UnitOfWork, private readonly clock: SandboxClock, private readonly registry: RegistryClock, private readonly log: Log) {
+  constructor(
+    sql: Sql,
+    uow: UnitOfWork,
+    private readonly clock: SandboxClock,
+    private readonly registry: RegistryClock,
+    private readonly log: Log,
+  ) {
     super(sql, uow);
   }
 
-  override async beginSending(id: string, attempt: number, inFlightUntil: Date, state?: UnsettledState): Promise<boolean> {
+  override async beginSending(
+    id: string,
+    attempt: number,
+    inFlightUntil: Date,
+    state?: UnsettledState,
+  ): Promise<boolean> {
     await this.bringAlong(id);
     return super.beginSending(id, attempt, inFlightUntil, state);
   }
@@ -77,18 +101,36 @@ class SandboxOperations extends NotedOperations {
     try {
       await this.registry.setAhead([operation.subject], Math.round(aheadMs / 1_000));
     } catch (error) {
-      this.log.warn('a name does not go with the clock of its account', { operation: id, name: operation.subject, error });
+      this.log.warn('a name does not go with the clock of its account', {
+        operation: id,
+        name: operation.subject,
+        error,
+      });
     }
   }
 }
 
 const registryClock = ({ registryClockUrl, registryClockKey }: Settings, uow: UnitOfWork): RegistryClock =>
-  registryClockUrl === undefined ? new NoRegistryClock() : new SimulatorClock({ url: registryClockUrl, key: registryClockKey ?? '' }, uow);
+  registryClockUrl === undefined
+    ? new NoRegistryClock()
+    : new SimulatorClock({ url: registryClockUrl, key: registryClockKey ?? '' }, uow);
 
-/** Instead of the real clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with clocks of their own are left out of everybody's runs from here on. */
-export const sandboxTime: (Provider & { provide: typeof Clock | typeof Operations | typeof SandboxClock | typeof AccountClocks | typeof ClockSync | typeof RegistryClock })[] = [
+/**
+ * Instead of the real clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with
+ * clocks of their own are left out of everybody's runs from here on.
+ */
+export const sandboxTime: (Provider & {
+  provide:
+    | typeof Clock
+    | typeof Operations
+    | typeof SandboxClock
+    | typeof AccountClocks
+    | typeof ClockSync
+    | typeof RegistryClock;
+})[] = [
   {
-    provide: SandboxClock, inject: [Sql],
+    provide: SandboxClock,
+    inject: [Sql],
     useFactory: (sql: Sql) => {
       const clock = new SandboxClock();
       sql.due.setApart(() => clock.accounts());
@@ -97,7 +139,8 @@ export const sandboxTime: (Provider & { provide: typeof Clock | typeof Operation
   },
   madeAs(AccountClocks, PostgresAccountClocks, Sql, UnitOfWork),
   {
-    provide: ClockSync, inject: [AccountClocks, SandboxClock, Log],
+    provide: ClockSync,
+    inject: [AccountClocks, SandboxClock, Log],
     useFactory: async (clocks: AccountClocks, clock: SandboxClock, log: Log) => {
       const follower = new ClockFollower(clocks, clock, log);
       await follower.start();

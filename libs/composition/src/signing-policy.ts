@@ -2,11 +2,19 @@ import type { SigningPolicy, SigningTimes } from '@registrar/domains';
 import type { Settings } from './settings';
 
 /** Without PowerDNS there is nobody to sign: no name server counts as ours. */
-export function signingPolicyOf({ powerdnsApiUrl, signingNameservers, defaultNameservers }: Settings): SigningPolicy {
+export function signingPolicyOf({
+  powerdnsApiUrl,
+  signingNameservers,
+  defaultNameservers,
+}: Settings): SigningPolicy {
   if (powerdnsApiUrl === undefined) return { nameservers: [] };
   return { nameservers: signingNameservers.length > 0 ? signingNameservers : defaultNameservers };
 }
 
-export const signingTimesOf = ({ signingPublishWaitSeconds, signingParentTtlSeconds }: Settings): SigningTimes => ({
-  publishWaitSeconds: signingPublishWaitSeconds, parentTtlSeconds: signingParentTtlSeconds,
+export const signingTimesOf = ({
+  signingPublishWaitSeconds,
+  signingParentTtlSeconds,
+}: Settings): SigningTimes => ({
+  publishWaitSeconds: signingPublishWaitSeconds,
+  parentTtlSeconds: signingParentTtlSeconds,
 });

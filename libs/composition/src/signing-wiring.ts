@@ -1,9 +1,22 @@
-import { AddDs, type ChangeDomain, DsQueries, RemoveDs, SigningGuard, type SigningPolicy, type SigningTimes, StepSignings, SwitchSigning } from '@registrar/domains';
+import {
+  AddDs,
+  type ChangeDomain,
+  DsQueries,
+  RemoveDs,
+  SigningGuard,
+  type SigningPolicy,
+  type SigningTimes,
+  StepSignings,
+  SwitchSigning,
+} from '@registrar/domains';
 import type { SignatureProbe, SigningReader, ZoneSigner, ZoneSignings } from '@registrar/domains/ports';
 import type { RegistrationParts } from './registration-wiring';
 
 /** Everything that DS records and the switch of signing touch. */
-export type SigningParts = Pick<RegistrationParts, 'uow' | 'clock' | 'domainStore' | 'catalog' | 'connections'> & {
+export type SigningParts = Pick<
+  RegistrationParts,
+  'uow' | 'clock' | 'domainStore' | 'catalog' | 'connections'
+> & {
   changes: ChangeDomain;
   signingReader: SigningReader;
   signings: ZoneSignings;
@@ -17,7 +30,10 @@ export interface SigningUseCases {
   switchSigning: SwitchSigning;
 }
 
-/** The use cases around DNSSEC, wired by plain constructor calls: the same for the apps and for the crash table. */
+/**
+ * The use cases around DNSSEC, wired by plain constructor calls: the same for the apps and for the crash
+ * table.
+ */
 export function wireSigning(parts: SigningParts): SigningUseCases {
   const { uow, clock, domainStore, catalog, connections, changes, signings, signingPolicy } = parts;
   return {
@@ -28,12 +44,27 @@ export function wireSigning(parts: SigningParts): SigningUseCases {
   };
 }
 
-export type SigningStepParts = Pick<SigningParts, 'uow' | 'clock' | 'domainStore' | 'signings' | 'signingPolicy'> &
+export type SigningStepParts = Pick<
+  SigningParts,
+  'uow' | 'clock' | 'domainStore' | 'signings' | 'signingPolicy'
+> &
   Pick<SigningUseCases, 'addDs' | 'removeDs'> &
   Pick<RegistrationParts, 'log'> & { signer: ZoneSigner; probe: SignatureProbe };
 
 /** What the worker does for zones that are to be signed. */
 export function wireSigningSteps(parts: SigningStepParts, times: SigningTimes): StepSignings {
   const { signings, domainStore, signer, probe, addDs, removeDs, uow, clock, log, signingPolicy } = parts;
-  return new StepSignings(signings, domainStore, signer, probe, addDs, removeDs, uow, clock, log, signingPolicy, times);
+  return new StepSignings(
+    signings,
+    domainStore,
+    signer,
+    probe,
+    addDs,
+    removeDs,
+    uow,
+    clock,
+    log,
+    signingPolicy,
+    times,
+  );
 }

@@ -14,7 +14,10 @@ import { type SigningUseCases, wireSigning, wireSigningSteps } from './signing-w
 /** Nest token of the wired use cases; the classes below are taken from them. */
 const SIGNING = 'SigningUseCases';
 
-const from = <K extends keyof SigningUseCases>(key: K) => ({ inject: [SIGNING], useFactory: (wired: SigningUseCases) => wired[key] });
+const from = <K extends keyof SigningUseCases>(key: K) => ({
+  inject: [SIGNING],
+  useFactory: (wired: SigningUseCases) => wired[key],
+});
 
 /** DNSSEC: DS records at the registries, and whether our name servers sign. Next to DomainsModule. */
 @Global()
@@ -23,13 +26,38 @@ const from = <K extends keyof SigningUseCases>(key: K) => ({ inject: [SIGNING], 
     madeAs(ZoneSignings, PostgresZoneSignings, Sql, UnitOfWork),
     {
       provide: SIGNING,
-      inject: [UnitOfWork, Clock, DomainStore, Catalog, RegistryConnections, ChangeDomain, ZoneSignings, Sql, Settings],
+      inject: [
+        UnitOfWork,
+        Clock,
+        DomainStore,
+        Catalog,
+        RegistryConnections,
+        ChangeDomain,
+        ZoneSignings,
+        Sql,
+        Settings,
+      ],
       useFactory: (
-        uow: UnitOfWork, clock: Clock, domainStore: DomainStore, catalog: Catalog, connections: RegistryConnections, changes: ChangeDomain, signings: ZoneSignings, sql: Sql,
+        uow: UnitOfWork,
+        clock: Clock,
+        domainStore: DomainStore,
+        catalog: Catalog,
+        connections: RegistryConnections,
+        changes: ChangeDomain,
+        signings: ZoneSignings,
+        sql: Sql,
         settings: Settings,
       ): SigningUseCases =>
         wireSigning({
-          uow, clock, domainStore, catalog, connections, changes, signings, signingReader: new PostgresSigningReader(sql), signingPolicy: signingPolicyOf(settings),
+          uow,
+          clock,
+          domainStore,
+          catalog,
+          connections,
+          changes,
+          signings,
+          signingReader: new PostgresSigningReader(sql),
+          signingPolicy: signingPolicyOf(settings),
         }),
     },
     { provide: AddDs, ...from('addDs') },
@@ -49,16 +77,58 @@ export class SigningModule {}
       provide: ZoneSigner,
       inject: [Settings, UnitOfWork],
       useFactory: ({ powerdnsApiUrl, powerdnsApiKey }: Settings, uow: UnitOfWork) =>
-        new PowerDnsSigner(powerdnsApiUrl === undefined ? undefined : { url: powerdnsApiUrl, apiKey: powerdnsApiKey ?? '' }, uow),
+        new PowerDnsSigner(
+          powerdnsApiUrl === undefined ? undefined : { url: powerdnsApiUrl, apiKey: powerdnsApiKey ?? '' },
+          uow,
+        ),
     },
-    { provide: SignatureProbe, inject: [Settings, UnitOfWork], useFactory: ({ signingServers }: Settings, uow: UnitOfWork) => new DnsSignatureProbe({ servers: signingServers }, uow) },
+    {
+      provide: SignatureProbe,
+      inject: [Settings, UnitOfWork],
+      useFactory: ({ signingServers }: Settings, uow: UnitOfWork) =>
+        new DnsSignatureProbe({ servers: signingServers }, uow),
+    },
     {
       provide: StepSignings,
-      inject: [UnitOfWork, Clock, Log, DomainStore, ZoneSignings, AddDs, RemoveDs, ZoneSigner, SignatureProbe, Settings],
+      inject: [
+        UnitOfWork,
+        Clock,
+        Log,
+        DomainStore,
+        ZoneSignings,
+        AddDs,
+        RemoveDs,
+        ZoneSigner,
+        SignatureProbe,
+        Settings,
+      ],
       useFactory: (
-        uow: UnitOfWork, clock: Clock, log: Log, domainStore: DomainStore, signings: ZoneSignings, addDs: AddDs, removeDs: RemoveDs, signer: ZoneSigner, probe: SignatureProbe,
+        uow: UnitOfWork,
+        clock: Clock,
+        log: Log,
+        domainStore: DomainStore,
+        signings: ZoneSignings,
+        addDs: AddDs,
+        removeDs: RemoveDs,
+        signer: ZoneSigner,
+        probe: SignatureProbe,
         settings: Settings,
-      ) => wireSigningSteps({ uow, clock, log, domainStore, signings, addDs, removeDs, signer, probe, signingPolicy: signingPolicyOf(settings) }, signingTimesOf(settings)),
+      ) =>
+        wireSigningSteps(
+          {
+            uow,
+            clock,
+            log,
+            domainStore,
+            signings,
+            addDs,
+            removeDs,
+            signer,
+            probe,
+            signingPolicy: signingPolicyOf(settings),
+          },
+          signingTimesOf(settings),
+        ),
     },
   ],
   exports: [StepSignings],

@@ -15,10 +15,11 @@ class Routes {
 }
 
 const guard = new StaffGuard(new Reflector());
-const asked = (role: StaffRole, route: keyof Routes): ExecutionContext => ({
-  getHandler: () => Routes.prototype[route],
-  switchToHttp: () => ({ getRequest: () => ({ caller: { keyId: 1, name: 'Ines', role } }) }),
-}) as unknown as ExecutionContext;
+const asked = (role: StaffRole, route: keyof Routes): ExecutionContext =>
+  ({
+    getHandler: () => Routes.prototype[route],
+    switchToHttp: () => ({ getRequest: () => ({ caller: { keyId: 1, name: 'Ines', role } }) }),
+  }) as unknown as ExecutionContext;
 
 describe('the guard of the admin API', () => {
   it.each(['finance', 'owner'] as const)('lets %s do what the role may do', (role) => {
@@ -26,10 +27,17 @@ describe('the guard of the admin API', () => {
   });
 
   it.each(['support', 'registry'] as const)('refuses %s what the role may not do', (role) => {
-    expect(() => guard.canActivate(asked(role, 'credit'))).toThrow(expect.objectContaining({ kind: 'forbidden', code: 'staff.not_allowed' }));
+    expect(() => guard.canActivate(asked(role, 'credit'))).toThrow(
+      expect.objectContaining({ kind: 'forbidden', code: 'staff.not_allowed' }),
+    );
   });
 
-  it.each(['support', 'finance', 'registry', 'owner'] as const)('refuses %s a route whose operation is not named', (role) => {
-    expect(() => guard.canActivate(asked(role, 'forgotten'))).toThrow(expect.objectContaining({ kind: 'forbidden', code: 'staff.route_undeclared' }));
-  });
+  it.each(['support', 'finance', 'registry', 'owner'] as const)(
+    'refuses %s a route whose operation is not named',
+    (role) => {
+      expect(() => guard.canActivate(asked(role, 'forgotten'))).toThrow(
+        expect.objectContaining({ kind: 'forbidden', code: 'staff.route_undeclared' }),
+      );
+    },
+  );
 });

@@ -4,7 +4,12 @@ import { PostgresMailWordings, PostgresPollInbox, Sql } from '@registrar/adapter
 import { AccountMailWordings } from '@registrar/contacts';
 import { GiveComplianceNotice } from '@registrar/domains';
 import { Clock, UnitOfWork } from '@registrar/kernel';
-import { AcknowledgePollMessage, AuditTrail, ChangeMailWording, GiveComplianceNoticeByStaff } from '@registrar/staff';
+import {
+  AcknowledgePollMessage,
+  AuditTrail,
+  ChangeMailWording,
+  GiveComplianceNoticeByStaff,
+} from '@registrar/staff';
 import { made } from './made';
 import { Settings } from './settings';
 
@@ -14,13 +19,19 @@ export const staffNotices = [
     provide: AccountMailWordings,
     inject: [Sql, UnitOfWork, Clock, Settings],
     useFactory: (sql: Sql, uow: UnitOfWork, clock: Clock, { mailFrom, registrarName }: Settings) =>
-      new AccountMailWordings(new PostgresMailWordings(sql, uow), new TemplateMailPreview({ from: mailFrom }), clock, { registrarName }),
+      new AccountMailWordings(
+        new PostgresMailWordings(sql, uow),
+        new TemplateMailPreview({ from: mailFrom }),
+        clock,
+        { registrarName },
+      ),
   },
   made(ChangeMailWording, AuditTrail, AccountQueries, AccountMailWordings),
   made(GiveComplianceNoticeByStaff, AuditTrail, GiveComplianceNotice),
   {
     provide: AcknowledgePollMessage,
     inject: [AuditTrail, Sql, UnitOfWork, Clock],
-    useFactory: (audit: AuditTrail, sql: Sql, uow: UnitOfWork, clock: Clock) => new AcknowledgePollMessage(audit, new PostgresPollInbox(sql, uow), clock),
+    useFactory: (audit: AuditTrail, sql: Sql, uow: UnitOfWork, clock: Clock) =>
+      new AcknowledgePollMessage(audit, new PostgresPollInbox(sql, uow), clock),
   },
 ];

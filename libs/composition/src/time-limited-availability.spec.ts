@@ -20,7 +20,12 @@ describe('the time limit of an availability question', () => {
   afterEach(() => void jest.useRealTimers());
 
   const registry = new SlowRegistry();
-  const check = () => new TimeLimitedAvailability(registry).check(connectionOf(), { names: [DomainName.of('quay.example')], years: 1, withFee: true });
+  const check = () =>
+    new TimeLimitedAvailability(registry).check(connectionOf(), {
+      names: [DomainName.of('quay.example')],
+      years: 1,
+      withFee: true,
+    });
 
   it('passes on an answer in time and leaves no timer behind', async () => {
     const answers = check();

@@ -3,14 +3,18 @@ import type { CheckAnswer, CheckRequest, RegistryConnection } from '@registrar/r
 import { AvailabilityRegistry } from '@registrar/registries/ports';
 
 /**
- * Longest wait for one command, queueing and repeats included: so long before clients are told 504 (30 s) that a sale is still
- * refused in order. Searches end sooner by their own time (12 s); this frees the turn that a silent registry holds.
+ * Longest wait for one command, queueing and repeats included: so long before clients are told 504 (30 s)
+ * that a sale is still refused in order. Searches end sooner by their own time (12 s); this frees the turn
+ * that a silent registry holds.
  */
 const WAIT_MS = 20_000;
 
 /** Bounds each question about availability, whatever the registry's own timeouts allow. */
 export class TimeLimitedAvailability extends AvailabilityRegistry {
-  constructor(private readonly registry: AvailabilityRegistry, private readonly milliseconds = WAIT_MS) {
+  constructor(
+    private readonly registry: AvailabilityRegistry,
+    private readonly milliseconds = WAIT_MS,
+  ) {
     super();
   }
 

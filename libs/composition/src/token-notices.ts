@@ -9,12 +9,22 @@ import { Settings } from './settings';
 const notices = {
   provide: StaffTokenNotices,
   inject: [Sql, UnitOfWork, SecretVault, Clock, Ids, Log, Settings],
-  useFactory: (sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, log: Log, { registrarName }: Settings) =>
-    MailTokenNotices.over(sql, uow, vault, clock, ids, log, { registrarName }),
+  useFactory: (
+    sql: Sql,
+    uow: UnitOfWork,
+    vault: SecretVault,
+    clock: Clock,
+    ids: Ids,
+    log: Log,
+    { registrarName }: Settings,
+  ) => MailTokenNotices.over(sql, uow, vault, clock, ids, log, { registrarName }),
 };
 
 /** For the admin API: issues tokens for customers. */
 export const staffTokenIssue = [notices, made(IssueStaffToken, IssueToken, StaffTokenNotices, Clock)];
 
 /** For the worker: announces their end. */
-export const staffTokenEnds = [notices, made(AnnounceTokenEnds, UnitOfWork, TokenStore, StaffTokenNotices, Clock)];
+export const staffTokenEnds = [
+  notices,
+  made(AnnounceTokenEnds, UnitOfWork, TokenStore, StaffTokenNotices, Clock),
+];

@@ -1,14 +1,29 @@
 import {
-  ResendVerification, RunVerifications, StartVerification, VerificationMails, type VerificationPolicy, VerificationQueries, VerifyContact, WriteMail,
+  ResendVerification,
+  RunVerifications,
+  StartVerification,
+  VerificationMails,
+  type VerificationPolicy,
+  VerificationQueries,
+  VerifyContact,
+  WriteMail,
 } from '@registrar/contacts';
 import type { MailStore, VerificationReader, VerificationStore } from '@registrar/contacts/ports';
-import { type ChangeDomain, FollowVerifications, VerificationHold, type VerificationHoldPolicy } from '@registrar/domains';
+import {
+  type ChangeDomain,
+  FollowVerifications,
+  VerificationHold,
+  type VerificationHoldPolicy,
+} from '@registrar/domains';
 import type { VerificationChecks } from '@registrar/domains/ports';
 import type { SecretVault } from '@registrar/kernel';
 import type { RegistrationParts } from './registration-wiring';
 
 /** Everything the verification of an address touches. */
-export type VerificationParts = Pick<RegistrationParts, 'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'keys' | 'catalog'> & {
+export type VerificationParts = Pick<
+  RegistrationParts,
+  'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'keys' | 'catalog'
+> & {
   vault: SecretVault;
   changes: ChangeDomain;
   mailStore: MailStore;
@@ -25,18 +40,52 @@ export interface VerificationUseCases {
   follow: FollowVerifications;
 }
 
-export type VerificationSettings = VerificationPolicy & VerificationHoldPolicy & { parkingNameservers: readonly string[] };
+export type VerificationSettings = VerificationPolicy &
+  VerificationHoldPolicy & { parkingNameservers: readonly string[] };
 
-/** The use cases around a verification, wired by plain constructor calls: the same for the apps and for the crash table. */
-export function wireVerification(parts: VerificationParts, policy: VerificationSettings): VerificationUseCases {
-  const { uow, clock, ids, log, outbox, keys, catalog, vault, verificationStore: store, verificationChecks: checks } = parts;
-  const mails = new VerificationMails(store, new WriteMail(parts.mailStore, vault, clock, ids), vault, clock, ids, policy);
+/**
+ * The use cases around a verification, wired by plain constructor calls: the same for the apps and for the
+ * crash table.
+ */
+export function wireVerification(
+  parts: VerificationParts,
+  policy: VerificationSettings,
+): VerificationUseCases {
+  const {
+    uow,
+    clock,
+    ids,
+    log,
+    outbox,
+    keys,
+    catalog,
+    vault,
+    verificationStore: store,
+    verificationChecks: checks,
+  } = parts;
+  const mails = new VerificationMails(
+    store,
+    new WriteMail(parts.mailStore, vault, clock, ids),
+    vault,
+    clock,
+    ids,
+    policy,
+  );
   const start = new StartVerification(store, mails, outbox, clock, policy);
   return {
     verifyContact: new VerifyContact(uow, store, mails, outbox, keys, clock),
     resend: new ResendVerification(uow, store, mails, clock),
     queries: new VerificationQueries(parts.verificationReader, clock),
     run: new RunVerifications(uow, store, mails, clock, policy),
-    follow: new FollowVerifications(checks, start, new VerificationHold(parts.changes, checks, policy.parkingNameservers), catalog, uow, clock, log, policy),
+    follow: new FollowVerifications(
+      checks,
+      start,
+      new VerificationHold(parts.changes, checks, policy.parkingNameservers),
+      catalog,
+      uow,
+      clock,
+      log,
+      policy,
+    ),
   };
 }

@@ -1,5 +1,11 @@
 import { newDataSource, PostgresLedgerAudit, Sql } from '@registrar/adapter-postgres';
-import { type LedgerDifference, type LedgerPart, type LedgerVerdict, together, VerifyLedger } from '@registrar/billing';
+import {
+  type LedgerDifference,
+  type LedgerPart,
+  type LedgerVerdict,
+  together,
+  VerifyLedger,
+} from '@registrar/billing';
 
 /** Rows of one statement: as good as all, since a sum over everything is read once from end to end. */
 const ALL_AT_ONCE = 50_000_000;
@@ -7,20 +13,35 @@ const ALL_AT_ONCE = 50_000_000;
 const NO_TIMEOUT_MS = 3_600_000;
 
 /** What is compared at the same time, on a connection each: of about the same length. */
-const BESIDE_EACH_OTHER: readonly (readonly LedgerPart[])[] = [['orders'], ['transactions', 'balances', 'payments', 'months']];
+const BESIDE_EACH_OTHER: readonly (readonly LedgerPart[])[] = [
+  ['orders'],
+  ['transactions', 'balances', 'payments', 'months'],
+];
 /**
- * Of these connections alone: sums by millions of keys would go to disk with the memory of an ordinary statement, their plans go by the ranges that are
- * asked for, and compiling them costs more than it gains.
+ * Of these connections alone: sums by millions of keys would go to disk with the memory of an ordinary
+ * statement, their plans go by the ranges that are asked for, and compiling them costs more than it gains.
  */
 const SETTINGS = `select set_config('work_mem', '256MB', false), set_config('plan_cache_mode', 'force_custom_plan', false), set_config('jit', 'off', false)`;
 
-/** The whole ledger, compared with balances, orders, payments and months. `url` is that of the application, or of a replica. Changes nothing. */
+/**
+ * The whole ledger, compared with balances, orders, payments and months. `url` is that of the application, or
+ * of a replica. Changes nothing.
+ */
 export async function verifyLedger(url: string, sliceOf = ALL_AT_ONCE): Promise<LedgerVerdict> {
   return together(await Promise.all(BESIDE_EACH_OTHER.map((parts) => verifyParts(url, sliceOf, parts))));
 }
 
-async function verifyParts(url: string, sliceOf: number, parts: readonly LedgerPart[]): Promise<LedgerVerdict> {
-  const dataSource = await newDataSource({ url, applicationName: 'registrar-verify-ledger', poolMax: 1, statementTimeoutMs: NO_TIMEOUT_MS }).initialize();
+async function verifyParts(
+  url: string,
+  sliceOf: number,
+  parts: readonly LedgerPart[],
+): Promise<LedgerVerdict> {
+  const dataSource = await newDataSource({
+    url,
+    applicationName: 'registrar-verify-ledger',
+    poolMax: 1,
+    statementTimeoutMs: NO_TIMEOUT_MS,
+  }).initialize();
   try {
     const sql = new Sql(dataSource);
     await sql.change('verify_ledger_settings', SETTINGS);
@@ -30,14 +51,17 @@ async function verifyParts(url: string, sliceOf: number, parts: readonly LedgerP
   }
 }
 
-const line = ({ part, subject, what, kept, posted }: LedgerDifference): string => `the first of ${part}: ${subject}, ${what} is ${kept} and ${posted} by the postings\n`;
+const line = ({ part, subject, what, kept, posted }: LedgerDifference): string =>
+  `the first of ${part}: ${subject}, ${what} is ${kept} and ${posted} by the postings\n`;
 
 async function main(): Promise<void> {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('Set DATABASE_URL to the URL of the applications.');
   const { checked, differences, first } = await verifyLedger(url);
   const { transactions, balances, orders, payments, months } = checked;
-  process.stdout.write(`${transactions} transactions, ${balances} accounts, ${orders} orders, ${payments} payments, months of ${months} accounts: ${differences} differences\n`);
+  process.stdout.write(
+    `${transactions} transactions, ${balances} accounts, ${orders} orders, ${payments} payments, months of ${months} accounts: ${differences} differences\n`,
+  );
   if (!first) return;
   process.stdout.write(line(first));
   process.exitCode = 2;

@@ -1,15 +1,53 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { PostgresDeliveryStore, PostgresOutboxFeed, PostgresSigningTokens, PostgresSubscriptionStore, Sql } from '@registrar/adapter-postgres';
-import { bellQueueOptions, BullDeliveryBell, SilentDeliveryBell, tameQueue, WEBHOOK_QUEUE } from '@registrar/adapter-redis';
-import { HttpWebhookSender, NodeHmacSha256, NodeRandomness, NodeWebhookSecrets, type PublicAddressPolicy } from '@registrar/adapter-webhook-http';
+import {
+  PostgresDeliveryStore,
+  PostgresOutboxFeed,
+  PostgresSigningTokens,
+  PostgresSubscriptionStore,
+  Sql,
+} from '@registrar/adapter-postgres';
+import {
+  bellQueueOptions,
+  BullDeliveryBell,
+  SilentDeliveryBell,
+  tameQueue,
+  WEBHOOK_QUEUE,
+} from '@registrar/adapter-redis';
+import {
+  HttpWebhookSender,
+  NodeHmacSha256,
+  NodeRandomness,
+  NodeWebhookSecrets,
+  type PublicAddressPolicy,
+} from '@registrar/adapter-webhook-http';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
-  DeleteSubscription, DeliverWebhooks, DeliveryQueries, ModifySubscription, RedeliverDelivery, RelayOutbox, RetrySchedule, RotateSecret, Subscribe, SubscriptionQueries,
-  SubscriptionUrls, WebhookSigner,
+  DeleteSubscription,
+  DeliverWebhooks,
+  DeliveryQueries,
+  ModifySubscription,
+  RedeliverDelivery,
+  RelayOutbox,
+  RetrySchedule,
+  RotateSecret,
+  Subscribe,
+  SubscriptionQueries,
+  SubscriptionUrls,
+  WebhookSigner,
 } from '@registrar/webhooks';
 import {
-  AddressPolicy, DeliveryBell, DeliveryStore, EventLog, HmacSha256, OutboxFeed, Randomness, SigningTokens, SubscriptionStore, WebhookSecrets, WebhookSender,
+  AddressPolicy,
+  DeliveryBell,
+  DeliveryStore,
+  EventLog,
+  HmacSha256,
+  OutboxFeed,
+  Randomness,
+  SigningTokens,
+  SubscriptionStore,
+  WebhookSecrets,
+  WebhookSender,
 } from '@registrar/webhooks/ports';
 import type { Queue } from 'bull';
 import { addressPolicyOf } from './address-policy';
@@ -33,7 +71,8 @@ const addressPolicy = {
     {
       provide: SubscriptionUrls,
       inject: [AddressPolicy, Settings],
-      useFactory: (policy: AddressPolicy, { environment }: Settings) => new SubscriptionUrls(policy, { httpsOnly: environment === 'production' }),
+      useFactory: (policy: AddressPolicy, { environment }: Settings) =>
+        new SubscriptionUrls(policy, { httpsOnly: environment === 'production' }),
     },
     made(Subscribe, UnitOfWork, SubscriptionStore, SubscriptionUrls, WebhookSecrets, SecretVault, Clock),
     made(ModifySubscription, UnitOfWork, SubscriptionStore, SubscriptionUrls, Clock),
@@ -49,9 +88,14 @@ export class WebhooksModule {}
 const queueToken = getQueueToken(WEBHOOK_QUEUE);
 
 /** With Redis the bell is a Bull queue, else silence: deliveries are then found by the sweeps alone. */
-const bell = (redisUrl: string | undefined): Provider => (redisUrl === undefined
-  ? { provide: DeliveryBell, useFactory: () => new SilentDeliveryBell() }
-  : { provide: DeliveryBell, inject: [queueToken, Log], useFactory: (queue: Queue, log: Log) => new BullDeliveryBell(tameQueue(queue, log), log) });
+const bell = (redisUrl: string | undefined): Provider =>
+  redisUrl === undefined
+    ? { provide: DeliveryBell, useFactory: () => new SilentDeliveryBell() }
+    : {
+        provide: DeliveryBell,
+        inject: [queueToken, Log],
+        useFactory: (queue: Queue, log: Log) => new BullDeliveryBell(tameQueue(queue, log), log),
+      };
 
 const deliveries: Provider[] = [
   madeAs(DeliveryStore, PostgresDeliveryStore, Sql, UnitOfWork),
@@ -77,7 +121,10 @@ const sending: Provider[] = [
     provide: RetrySchedule,
     inject: [Randomness, Settings],
     useFactory: (randomness: Randomness, { webhookRetryWaits, webhookRetryJitterPercent }: Settings) =>
-      new RetrySchedule(randomness, { waitsSeconds: webhookRetryWaits, jitter: webhookRetryJitterPercent / 100 }),
+      new RetrySchedule(randomness, {
+        waitsSeconds: webhookRetryWaits,
+        jitter: webhookRetryJitterPercent / 100,
+      }),
   },
   made(RelayOutbox, UnitOfWork, OutboxFeed, EventLog, DeliveryStore, DeliveryBell, Clock, Ids),
   made(DeliverWebhooks, DeliveryStore, WebhookSigner, WebhookSender, RetrySchedule, UnitOfWork, Clock, Log),
@@ -98,13 +145,25 @@ export class WebhookDeliveriesModule {
 }
 
 function moduleOf({ redisUrl }: Settings, providers: readonly Provider[]): DynamicModule {
-  const queue = redisUrl === undefined ? [] : [BullModule.registerQueueAsync({ name: WEBHOOK_QUEUE, inject: [Database], useFactory: ({ stack }: Database) => bellQueueOptions(redisUrl, stack) })];
+  const queue =
+    redisUrl === undefined
+      ? []
+      : [
+          BullModule.registerQueueAsync({
+            name: WEBHOOK_QUEUE,
+            inject: [Database],
+            useFactory: ({ stack }: Database) => bellQueueOptions(redisUrl, stack),
+          }),
+        ];
   const own = [bell(redisUrl), ...providers];
   return {
     module: WebhookDeliveriesModule,
     global: true,
     imports: queue,
     providers: own,
-    exports: [...own.map((provider) => (provider as { provide: string }).provide), ...(redisUrl === undefined ? [] : [BullModule])],
+    exports: [
+      ...own.map((provider) => (provider as { provide: string }).provide),
+      ...(redisUrl === undefined ? [] : [BullModule]),
+    ],
   };
 }

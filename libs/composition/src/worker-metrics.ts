@@ -7,25 +7,65 @@ const LOOP_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** What the worker tells of itself, all named `registrar_worker_…`. */
 export class WorkerMetrics {
-  private readonly runs = this.registry.counter('registrar_worker_loop_runs_total', 'Runs of background work by outcome', ['loop', 'outcome']);
-  private readonly durations = this.registry.durations('registrar_worker_loop_duration_seconds', 'Duration of runs of background work', ['loop'], LOOP_BUCKETS);
-  private readonly events = this.registry.counter('registrar_worker_outbox_events_total', 'Events taken out of the outbox', []);
-  private readonly queued = this.registry.counter('registrar_worker_webhook_deliveries_total', 'Webhook deliveries queued', []);
-  private readonly attempts = this.registry.counter(
-    'registrar_worker_webhook_attempts_total', 'Webhook attempts by result; held: no token to sign with; given_up: the last attempt was in vain', ['result'],
+  private readonly runs = this.registry.counter(
+    'registrar_worker_loop_runs_total',
+    'Runs of background work by outcome',
+    ['loop', 'outcome'],
   );
-  private readonly missedEvents = this.registry.counter('registrar_worker_payment_events_missed_total', 'Events that the card gateway keeps and no webhook brought, taken by a look at them', []);
+  private readonly durations = this.registry.durations(
+    'registrar_worker_loop_duration_seconds',
+    'Duration of runs of background work',
+    ['loop'],
+    LOOP_BUCKETS,
+  );
+  private readonly events = this.registry.counter(
+    'registrar_worker_outbox_events_total',
+    'Events taken out of the outbox',
+    [],
+  );
+  private readonly queued = this.registry.counter(
+    'registrar_worker_webhook_deliveries_total',
+    'Webhook deliveries queued',
+    [],
+  );
+  private readonly attempts = this.registry.counter(
+    'registrar_worker_webhook_attempts_total',
+    'Webhook attempts by result; held: no token to sign with; given_up: the last attempt was in vain',
+    ['result'],
+  );
+  private readonly missedEvents = this.registry.counter(
+    'registrar_worker_payment_events_missed_total',
+    'Events that the card gateway keeps and no webhook brought, taken by a look at them',
+    [],
+  );
   private readonly lastSuccess: Record<string, number> = {};
   private waiting: Record<string, number> = {};
   private ledger: Record<string, number> = {};
   private paymentEvents: number | Record<string, never> = {};
 
   constructor(private readonly registry: MetricsRegistry) {
-    registry.gauge('registrar_worker_loop_last_success_timestamp_seconds', 'When a loop last ran without an error', () => this.lastSuccess, 'loop');
-    registry.gauge('registrar_backlog', 'Work that waits, at most 10,000 of each kind; operations_needing_attention: a person must look', () => this.waiting, 'kind');
-    registry.gauge('registrar_ledger_check', 'The last check of the ledger: differences found (0 is right, more is for a person at once), and when it ended', () => this.ledger, 'result');
     registry.gauge(
-      'registrar_payment_events_taken_until_timestamp_seconds', 'All that the card gateway told before is taken; hours ago: it does not tell, or an event cannot be taken', () => this.paymentEvents,
+      'registrar_worker_loop_last_success_timestamp_seconds',
+      'When a loop last ran without an error',
+      () => this.lastSuccess,
+      'loop',
+    );
+    registry.gauge(
+      'registrar_backlog',
+      'Work that waits, at most 10,000 of each kind; operations_needing_attention: a person must look',
+      () => this.waiting,
+      'kind',
+    );
+    registry.gauge(
+      'registrar_ledger_check',
+      'The last check of the ledger: differences found (0 is right, more is for a person at once), and when it ended',
+      () => this.ledger,
+      'result',
+    );
+    registry.gauge(
+      'registrar_payment_events_taken_until_timestamp_seconds',
+      'All that the card gateway told before is taken; hours ago: it does not tell, or an event cannot be taken',
+      () => this.paymentEvents,
     );
   }
 
@@ -63,6 +103,7 @@ export class WorkerMetrics {
   }
 
   delivered({ accepted, refused, failed, held, givenUp }: DeliveryRound): void {
-    for (const [result, count] of Object.entries({ accepted, refused, failed, held, given_up: givenUp })) if (count > 0) this.attempts.inc({ result }, count);
+    for (const [result, count] of Object.entries({ accepted, refused, failed, held, given_up: givenUp }))
+      if (count > 0) this.attempts.inc({ result }, count);
   }
 }

@@ -7,7 +7,12 @@ export class ZoneMetrics {
   private names: Record<string, number> = {};
 
   constructor(registry: MetricsRegistry) {
-    registry.gauge('registrar_zone_import_failing', '1: the newest zone file was refused or could not be read, an older one answers', () => this.failing, 'zone');
+    registry.gauge(
+      'registrar_zone_import_failing',
+      '1: the newest zone file was refused or could not be read, an older one answers',
+      () => this.failing,
+      'zone',
+    );
     registry.gauge('registrar_zone_names', 'Names of the zone file that answers', () => this.names, 'zone');
   }
 

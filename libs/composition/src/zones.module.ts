@@ -1,5 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { PostgresRegisteredNames, PostgresZoneNames, PostgresZoneStore, Sql } from '@registrar/adapter-postgres';
+import {
+  PostgresRegisteredNames,
+  PostgresZoneNames,
+  PostgresZoneStore,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { ZoneFileSources } from '@registrar/adapter-zone-files';
 import { ImportZones, ZoneCheck } from '@registrar/catalog';
@@ -15,7 +20,11 @@ const MEGABYTE = 1_000_000;
 @Global()
 @Module({
   providers: [
-    { provide: ZoneCheck, inject: [Sql], useFactory: (sql: Sql) => new ZoneCheck(new PostgresZoneNames(sql), new PostgresRegisteredNames(sql)) },
+    {
+      provide: ZoneCheck,
+      inject: [Sql],
+      useFactory: (sql: Sql) => new ZoneCheck(new PostgresZoneNames(sql), new PostgresRegisteredNames(sql)),
+    },
   ],
   exports: [ZoneCheck],
 })
@@ -28,21 +37,31 @@ export class ZoneCheckModule {}
     {
       provide: ZoneSources,
       inject: [Settings, UnitOfWork],
-      useFactory: (settings: Settings, uow: UnitOfWork) => new ZoneFileSources({
-        folder: settings.zoneFilesFolder,
-        urls: settings.zoneFilesUrls,
-        authorization: settings.zoneFilesAuthorization,
-        workFolder: settings.zoneFilesWorkFolder,
-        maxBytes: settings.zoneFilesMaxMegabytes * MEGABYTE,
-        timeoutSeconds: settings.zoneFilesDownloadSeconds,
-      }, uow),
+      useFactory: (settings: Settings, uow: UnitOfWork) =>
+        new ZoneFileSources(
+          {
+            folder: settings.zoneFilesFolder,
+            urls: settings.zoneFilesUrls,
+            authorization: settings.zoneFilesAuthorization,
+            workFolder: settings.zoneFilesWorkFolder,
+            maxBytes: settings.zoneFilesMaxMegabytes * MEGABYTE,
+            timeoutSeconds: settings.zoneFilesDownloadSeconds,
+          },
+          uow,
+        ),
     },
     madeAs(ZoneStore, PostgresZoneStore, Sql, UnitOfWork),
     {
       provide: ImportZones,
       inject: [ZoneSources, ZoneStore, UnitOfWork, Clock, Log, Settings],
-      useFactory: (sources: ZoneSources, store: ZoneStore, uow: UnitOfWork, clock: Clock, log: Log, { zoneFilesMaxShrinkPercent }: Settings) =>
-        new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: zoneFilesMaxShrinkPercent }),
+      useFactory: (
+        sources: ZoneSources,
+        store: ZoneStore,
+        uow: UnitOfWork,
+        clock: Clock,
+        log: Log,
+        { zoneFilesMaxShrinkPercent }: Settings,
+      ) => new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: zoneFilesMaxShrinkPercent }),
     },
     made(ZoneMetrics, MetricsRegistry),
   ],

@@ -1,4 +1,7 @@
-/** An answer that is held back: the command is at the other side, and its sender does not know yet what became of it. */
+/**
+ * An answer that is held back: the command is at the other side, and its sender does not know yet what became
+ * of it.
+ */
 export interface HeldAnswer {
   /** The other side has answered. */
   isSent: Promise<void>;
@@ -10,8 +13,12 @@ export interface HeldAnswer {
 export function holdAnswer<Part extends object>(part: Part, method: keyof Part & string): HeldAnswer {
   let release!: () => void;
   let sent!: () => void;
-  const isReleased = new Promise<void>((resolve) => { release = resolve; });
-  const isSent = new Promise<void>((resolve) => { sent = resolve; });
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isSent = new Promise<void>((resolve) => {
+    sent = resolve;
+  });
   const real = (part[method] as (...args: unknown[]) => Promise<unknown>).bind(part);
   const held = async (...args: unknown[]): Promise<unknown> => {
     const answer = await real(...args);
@@ -19,6 +26,8 @@ export function holdAnswer<Part extends object>(part: Part, method: keyof Part &
     await isReleased;
     return answer;
   };
-  jest.spyOn(part as Record<string, (...args: unknown[]) => Promise<unknown>>, method).mockImplementationOnce(held);
+  jest
+    .spyOn(part as Record<string, (...args: unknown[]) => Promise<unknown>>, method)
+    .mockImplementationOnce(held);
   return { isSent, release };
 }

@@ -5,32 +5,57 @@ import { Serializer } from '@registrar/http';
 import { pageEnvelope } from '@registrar/kernel';
 import { RegistrationHarness } from './registration/harness';
 
-/** Lists are JSON text made in SQL; single reads go through the serializer. Both follow the contract's field table. */
+/**
+ * Lists are JSON text made in SQL; single reads go through the serializer. Both follow the contract's field
+ * table.
+ */
 let harness: RegistrationHarness;
 const NAMES = ['alpha.com', 'beta.com', 'gamma.com', 'delta.com', 'epsilon.com'];
 
 beforeAll(async () => {
   harness = await RegistrationHarness.create();
   // The first order is told in another currency.
-  await harness.rows(`insert into exchange_rates (currency, rate, valid_from) values ('CNY', 7.10, '2026-01-01T00:00:00Z')`);
+  await harness.rows(
+    `insert into exchange_rates (currency, rate, valid_from) values ('CNY', 7.10, '2026-01-01T00:00:00Z')`,
+  );
   await harness.rows(`update accounts set default_currency = 'CNY'`);
   for (const [at, name] of NAMES.entries()) {
     if (at === 1) await harness.rows(`update accounts set default_currency = 'USD'`);
     harness.clock.advance(3_600);
-    await harness.useCases.registerDomain.execute(harness.request(name, { privacyEnabled: at % 2 === 0, autorenewEnabled: at < 2 }));
+    await harness.useCases.registerDomain.execute(
+      harness.request(name, { privacyEnabled: at % 2 === 0, autorenewEnabled: at < 2 }),
+    );
   }
   // A domain with nothing in force and an order with every optional field.
-  await harness.rows(`update domains set locked = false, registry_statuses = '{}', transfer_lock_until = null, nameservers = '{}' where name = 'delta.com'`);
+  await harness.rows(
+    `update domains set locked = false, registry_statuses = '{}', transfer_lock_until = null, nameservers = '{}' where name = 'delta.com'`,
+  );
   await harness.rows(`update orders set total_refund = 100 where id = (select min(id) from orders)`);
-  await harness.rows(`update order_items set tax_amount = 50, name = null, interval = null where order_id = (select min(id) from orders)`);
+  await harness.rows(
+    `update order_items set tax_amount = 50, name = null, interval = null where order_id = (select min(id) from orders)`,
+  );
 });
 afterAll(() => harness.close());
 
-const listDomains = async (values: { sort?: DomainSort; descending?: boolean; page?: number; perPage?: number; filter?: DomainFilter; sendDefaults?: boolean; withPrice?: boolean }) => {
+const listDomains = async (values: {
+  sort?: DomainSort;
+  descending?: boolean;
+  page?: number;
+  perPage?: number;
+  filter?: DomainFilter;
+  sendDefaults?: boolean;
+  withPrice?: boolean;
+}) => {
   const reader = new PostgresDomainReader(harness.sql, { sendDefaults: values.sendDefaults ?? false });
   const page = await reader.list({
-    accountId: harness.accountId, page: values.page ?? 1, perPage: values.perPage ?? 250, sort: values.sort ?? 'domainName', descending: values.descending ?? false,
-    filter: values.filter ?? {}, includeRenewalPrice: values.withPrice ?? true, now: harness.clock.now(),
+    accountId: harness.accountId,
+    page: values.page ?? 1,
+    perPage: values.perPage ?? 250,
+    sort: values.sort ?? 'domainName',
+    descending: values.descending ?? false,
+    filter: values.filter ?? {},
+    includeRenewalPrice: values.withPrice ?? true,
+    now: harness.clock.now(),
   });
   return { ...page, items: JSON.parse(page.items) as { domainName: string }[] };
 };
@@ -41,20 +66,41 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
   it('lists each domain exactly as the serializer would write it', async () => {
     const { items } = await listDomains({ sendDefaults });
     const reader = new PostgresDomainReader(harness.sql, { sendDefaults });
-    const singles = await Promise.all([...NAMES].sort().map((name) => reader.find(harness.accountId, name, harness.clock.now())));
+    const singles = await Promise.all(
+      [...NAMES].sort().map((name) => reader.find(harness.accountId, name, harness.clock.now())),
+    );
     const expected = singles.map((view) => serializer.serialize('DomainListItem', view!));
     expect(items).toEqual(JSON.parse(JSON.stringify(expected)));
   });
 
   it('lists each order exactly as the serializer would write it', async () => {
     const reader = new PostgresOrderReader(harness.sql, { registrar: 'Registrar', sendDefaults });
-    const { items } = await reader.list({ accountId: harness.accountId, page: 1, perPage: 500, descending: false, filter: {}, now: harness.clock.now(), graceDeletes: DEFAULT_GRACE_DELETES[0] });
+    const { items } = await reader.list({
+      accountId: harness.accountId,
+      page: 1,
+      perPage: 500,
+      descending: false,
+      filter: {},
+      now: harness.clock.now(),
+      graceDeletes: DEFAULT_GRACE_DELETES[0],
+    });
     const orders = JSON.parse(items) as { id: number }[];
     expect(orders).toHaveLength(NAMES.length);
-    expect(orders[0]).toMatchObject({ currency: 'CNY', currencyRate: 7.1, authAmount: 14.5, orderItems: [{ price: 14.5, priceNonUsd: 102.95 }, {}] });
+    expect(orders[0]).toMatchObject({
+      currency: 'CNY',
+      currencyRate: 7.1,
+      authAmount: 14.5,
+      orderItems: [{ price: 14.5, priceNonUsd: 102.95 }, {}],
+    });
     expect(orders[1]).toMatchObject({ currency: 'USD' });
-    expect(JSON.parse(JSON.stringify(orders.map((order) => serializer.serialize('Order', order))))).toEqual(orders);
-    expect(JSON.parse((await reader.get(harness.accountId, orders[0].id, harness.clock.now(), DEFAULT_GRACE_DELETES[0]))!)).toEqual(orders[0]);
+    expect(JSON.parse(JSON.stringify(orders.map((order) => serializer.serialize('Order', order))))).toEqual(
+      orders,
+    );
+    expect(
+      JSON.parse(
+        (await reader.get(harness.accountId, orders[0].id, harness.clock.now(), DEFAULT_GRACE_DELETES[0]))!,
+      ),
+    ).toEqual(orders[0]);
   });
 });
 
@@ -68,9 +114,18 @@ const FILTERS: { filter: DomainFilter; names: string[] }[] = [
   { filter: { locked: false }, names: ['delta.com'] },
   { filter: { privacyEnabled: true, autorenewEnabled: true }, names: ['alpha.com'] },
   { filter: { isPremium: true }, names: [] },
-  { filter: { createdFrom: new Date('2026-03-02T12:15:00Z') }, names: ['delta.com', 'epsilon.com', 'gamma.com'] },
+  {
+    filter: { createdFrom: new Date('2026-03-02T12:15:00Z') },
+    names: ['delta.com', 'epsilon.com', 'gamma.com'],
+  },
   { filter: { createdBefore: new Date('2026-03-02T12:15:00Z') }, names: ['alpha.com', 'beta.com'] },
-  { filter: { expiresFrom: new Date('2027-03-02T14:00:00Z'), expiresBefore: new Date('2027-03-03T00:00:00Z') }, names: ['epsilon.com'] },
+  {
+    filter: {
+      expiresFrom: new Date('2027-03-02T14:00:00Z'),
+      expiresBefore: new Date('2027-03-03T00:00:00Z'),
+    },
+    names: ['epsilon.com'],
+  },
   { filter: { orderId: 1 }, names: [] },
 ];
 
@@ -80,21 +135,38 @@ it.each(FILTERS)('filters domains by $filter', async ({ filter, names }) => {
   expect(totalCount).toBe(names.length);
 });
 
-const SORTS: DomainSort[] = ['domainName', 'createDate', 'expireDate', 'autorenewEnabled', 'locked', 'privacyEnabled', 'renewalPrice'];
+const SORTS: DomainSort[] = [
+  'domainName',
+  'createDate',
+  'expireDate',
+  'autorenewEnabled',
+  'locked',
+  'privacyEnabled',
+  'renewalPrice',
+];
 
 describe.each(SORTS)('sorted by %s', (sort) => {
-  it.each([false, true])('shows the same order page by page as in one piece (descending %s)', async (descending) => {
-    const whole = (await listDomains({ sort, descending })).items;
-    const pages = await Promise.all([1, 2, 3].map((page) => listDomains({ sort, descending, page, perPage: 2 })));
-    expect(pages.flatMap(({ items }) => items)).toEqual(whole);
-    expect(whole).toHaveLength(NAMES.length);
-  });
+  it.each([false, true])(
+    'shows the same order page by page as in one piece (descending %s)',
+    async (descending) => {
+      const whole = (await listDomains({ sort, descending })).items;
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => listDomains({ sort, descending, page, perPage: 2 })),
+      );
+      expect(pages.flatMap(({ items }) => items)).toEqual(whole);
+      expect(whole).toHaveLength(NAMES.length);
+    },
+  );
 });
 
 it('answers a page after the last one with nothing and the count', async () => {
   const page = await listDomains({ page: 9, perPage: 2 });
   expect(page).toEqual({ items: [], count: 0, totalCount: NAMES.length });
-  expect(pageEnvelope({ page: 9, perPage: 2 }, page.totalCount, page.count)).toEqual({ totalCount: NAMES.length, from: 0, to: 0 });
+  expect(pageEnvelope({ page: 9, perPage: 2 }, page.totalCount, page.count)).toEqual({
+    totalCount: NAMES.length,
+    from: 0,
+    to: 0,
+  });
 });
 
 it('leaves the prices out when they are not wanted', async () => {
@@ -103,7 +175,9 @@ it('leaves the prices out when they are not wanted', async () => {
 });
 
 it('shows an account nothing of another one', async () => {
-  const other = await harness.one<{ id: number }>(`insert into accounts (username, created_at) values ('other-test', now()) returning id`);
+  const other = await harness.one<{ id: number }>(
+    `insert into accounts (username, created_at) values ('other-test', now()) returning id`,
+  );
   const reader = new PostgresDomainReader(harness.sql, { sendDefaults: false });
   const orders = new PostgresOrderReader(harness.sql, { registrar: 'Registrar', sendDefaults: false });
   const [{ id }] = await harness.rows<{ id: number }>('select min(id) as id from orders');
@@ -115,13 +189,16 @@ it('shows an account nothing of another one', async () => {
 it("tells the account's own price, and before it that of a premium name, in lists as in single reads", async () => {
   const since = new Date('2026-01-02T00:00:00Z');
   await harness.rows(
-    `insert into tld_prices (tld, product, account_id, price, list_price, valid_from) values ('com', 'renewal', $1, 777, 777, $2)`, [harness.accountId, since],
+    `insert into tld_prices (tld, product, account_id, price, list_price, valid_from) values ('com', 'renewal', $1, 777, 777, $2)`,
+    [harness.accountId, since],
   );
   await harness.rows(`update domains set renewal_price = 45000 where name = 'gamma.com'`);
   const { items } = await listDomains({ sort: 'renewalPrice', descending: true });
   const prices = items.map((item) => (item as { renewalPrice?: number }).renewalPrice);
   expect(prices).toEqual([450, 7.77, 7.77, 7.77, 7.77]);
   const reader = new PostgresDomainReader(harness.sql, { sendDefaults: false });
-  const singles = await Promise.all(items.map(({ domainName }) => reader.find(harness.accountId, domainName, harness.clock.now())));
+  const singles = await Promise.all(
+    items.map(({ domainName }) => reader.find(harness.accountId, domainName, harness.clock.now())),
+  );
   expect(singles.map((view) => view!.renewalPrice)).toEqual(prices);
 });

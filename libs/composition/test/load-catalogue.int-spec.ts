@@ -11,7 +11,9 @@ describe('the program that loads the catalogue', () => {
 
   it('loads it as the application may, tells what is not sold yet, and has nothing to do the next time', async () => {
     const changes = await loadCatalogue(database.url);
-    const waiting = changes.filter(({ why }) => why === 'not sold until it has a connection').map(({ tld }) => tld);
+    const waiting = changes
+      .filter(({ why }) => why === 'not sold until it has a connection')
+      .map(({ tld }) => tld);
     expect(waiting).toEqual(TLD_DATA.map(({ name }) => name));
     expect(changes.filter(({ part }) => part === 'rules')).toHaveLength(TLD_DATA.length);
     expect(await loadCatalogue(database.url)).toEqual([]);

@@ -5,7 +5,8 @@ import { RegistrationHarness } from './registration/harness';
 import { type Resealed, ResealSecrets, SEALED } from '../src/reseal-secrets';
 
 const keyOf = (id: string, fill: number): string => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
-const vaultOf = (...keys: string[]) => new AesSecretVault(parseSecretsKeys(keys.join(',')), Buffer.alloc(32, 9));
+const vaultOf = (...keys: string[]) =>
+  new AesSecretVault(parseSecretsKeys(keys.join(',')), Buffer.alloc(32, 9));
 const [OLD, NEW, LOST] = [keyOf('old', 1), keyOf('new', 2), keyOf('lost', 3)];
 
 describe('sealing secrets again with a new key', () => {
@@ -17,7 +18,12 @@ describe('sealing secrets again with a new key', () => {
     harness = await RegistrationHarness.create({ dataModel: 'minimum', hostModel: 'attributes' });
     await harness.useCases.registerDomain.execute(harness.request('resealed.com'));
     domainId = (await harness.one<{ id: number }>(`select id from domains where name = 'resealed.com'`)).id;
-    const dataSource = await newDataSource({ url: harness.url, applicationName: 'test-reseal', poolMax: 1, statementTimeoutMs: 15_000 }).initialize();
+    const dataSource = await newDataSource({
+      url: harness.url,
+      applicationName: 'test-reseal',
+      poolMax: 1,
+      statementTimeoutMs: 15_000,
+    }).initialize();
     texts = new PostgresSealedTexts(new Sql(dataSource));
     close = () => dataSource.destroy();
   });
@@ -26,11 +32,23 @@ describe('sealing secrets again with a new key', () => {
     await harness?.close();
   });
 
-  const put = (sealed: string | null) => harness.rows('update domains set auth_code_sealed = $2, auth_code_expires_at = $3 where id = $1', [domainId, sealed, sealed && new Date('2099-01-01')]);
-  const kept = async (): Promise<string> => (await harness.one<{ sealed: string }>('select auth_code_sealed as sealed from domains where id = $1', [domainId])).sealed;
+  const put = (sealed: string | null) =>
+    harness.rows('update domains set auth_code_sealed = $2, auth_code_expires_at = $3 where id = $1', [
+      domainId,
+      sealed,
+      sealed && new Date('2099-01-01'),
+    ]);
+  const kept = async (): Promise<string> =>
+    (
+      await harness.one<{ sealed: string }>('select auth_code_sealed as sealed from domains where id = $1', [
+        domainId,
+      ])
+    ).sealed;
   const reseal = async (told: Resealed[] = []) => {
     // what the harness itself sealed is of keys of its own
-    await harness.rows('update registry_connections set password_sealed = $1, client_key_sealed = null', [vaultOf(NEW).seal('x', 'any')]);
+    await harness.rows('update registry_connections set password_sealed = $1, client_key_sealed = null', [
+      vaultOf(NEW).seal('x', 'any'),
+    ]);
     return new ResealSecrets(texts, vaultOf(NEW, OLD), 'new').execute((done) => told.push(done));
   };
   const ofDomains = (told: Resealed[]) => told.find(({ where }) => where === 'domains.auth_code_sealed');
@@ -39,7 +57,9 @@ describe('sealing secrets again with a new key', () => {
     const rows = await harness.rows<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name ~ '(^|_)sealed$' order by 1`,
     );
-    expect(SEALED.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(rows.map(({ name }) => name));
+    expect(SEALED.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+      rows.map(({ name }) => name),
+    );
   });
 
   it('leaves the text as it was, under the new key, and has nothing to do the second time', async () => {
@@ -71,13 +91,19 @@ describe('sealing secrets again with a new key', () => {
     const [text] = await texts.sealedOtherwise(column, 'new', undefined, 10);
     const after = vaultOf(NEW).seal('after', authCodeContext(domainId));
     await put(after);
-    expect(await texts.replace(column, text, vaultOf(NEW).seal('before', authCodeContext(domainId)))).toBe(false);
+    expect(await texts.replace(column, text, vaultOf(NEW).seal('before', authCodeContext(domainId)))).toBe(
+      false,
+    );
     expect(await kept()).toBe(after);
   });
 
   it('counts operations that hold a code of an older key', async () => {
     await put(null);
-    const open = (sealed: string) => harness.rows(`update operations set state = 'open', settled_at = null, payload = payload || $1::jsonb where true`, [JSON.stringify({ authCode: { sealed } })]);
+    const open = (sealed: string) =>
+      harness.rows(
+        `update operations set state = 'open', settled_at = null, payload = payload || $1::jsonb where true`,
+        [JSON.stringify({ authCode: { sealed } })],
+      );
     await open(vaultOf(OLD).seal('code', 'any'));
     expect(await reseal()).toMatchObject({ openOperations: 1 });
     await open(vaultOf(NEW).seal('code', 'any'));

@@ -24,13 +24,22 @@ describe('the resolver of ANAME targets', () => {
 
   async function start(listenPort = 0, upstreams = [outside.port]): Promise<number> {
     const at = (port: number) => ({ host: LOOPBACK, port });
-    const resolver = await startAliasResolver({ aliasResolverListen: at(listenPort), aliasResolverZones: at(zones.port), aliasResolverUpstreams: upstreams.map(at) }, log);
+    const resolver = await startAliasResolver(
+      {
+        aliasResolverListen: at(listenPort),
+        aliasResolverZones: at(zones.port),
+        aliasResolverUpstreams: upstreams.map(at),
+      },
+      log,
+    );
     started.push(resolver);
     return resolver.port;
   }
   const outsideHas = (name: string, count: number): void => {
     zones.answers.set(`${name} A`, { code: 5 });
-    outside.answers.set(`${name} A`, { records: Array.from({ length: count }, (_, at) => ({ type: 'A', ttl: 60, data: `192.0.2.${at}` })) });
+    outside.answers.set(`${name} A`, {
+      records: Array.from({ length: count }, (_, at) => ({ type: 'A', ttl: 60, data: `192.0.2.${at}` })),
+    });
   };
 
   it('answers by UDP and by TCP, where more addresses fit', async () => {
@@ -54,11 +63,21 @@ describe('the resolver of ANAME targets', () => {
     outsideHas('a.example', 1);
     const port = await start();
     const socket = createSocket('udp4');
-    for (const garbage of [Buffer.alloc(0), Buffer.alloc(5), Buffer.alloc(12, 0xff), Buffer.alloc(600, 0x41)]) {
+    for (const garbage of [
+      Buffer.alloc(0),
+      Buffer.alloc(5),
+      Buffer.alloc(12, 0xff),
+      Buffer.alloc(600, 0x41),
+    ]) {
       await new Promise((resolve) => socket.send(garbage, port, LOOPBACK, resolve));
       await new Promise<void>((resolve) => {
-        const connection = connect(port, LOOPBACK, () => connection.end(Buffer.concat([Buffer.from([0, garbage.length & 0xff]), garbage])));
-        connection.on('error', () => undefined).on('data', () => undefined).once('close', () => resolve());
+        const connection = connect(port, LOOPBACK, () =>
+          connection.end(Buffer.concat([Buffer.from([0, garbage.length & 0xff]), garbage])),
+        );
+        connection
+          .on('error', () => undefined)
+          .on('data', () => undefined)
+          .once('close', () => resolve());
       });
     }
     socket.close();
@@ -68,14 +87,22 @@ describe('the resolver of ANAME targets', () => {
   it('logs the first of many failures', async () => {
     zones.answers.set('broken.example A', { code: 2 });
     const port = await start();
-    for (let times = 0; times < 3; times += 1) expect((await askDns(port, 'broken.example', 'A')).status).toBe('SERVFAIL');
-    expect(log.lines).toEqual([expect.objectContaining({ message: 'ANAME target not resolved', fields: { target: 'broken.example', reason: 'our name server answers with code 2', failures: 1 } })]);
+    for (let times = 0; times < 3; times += 1)
+      expect((await askDns(port, 'broken.example', 'A')).status).toBe('SERVFAIL');
+    expect(log.lines).toEqual([
+      expect.objectContaining({
+        message: 'ANAME target not resolved',
+        fields: { target: 'broken.example', reason: 'our name server answers with code 2', failures: 1 },
+      }),
+    ]);
   });
 
   it('does not start with itself or our name server as upstream', async () => {
     const port = await freePort();
     await expect(start(port, [port])).rejects.toThrow(`ALIAS_RESOLVER_UPSTREAMS holds 127.0.0.1:${port}`);
-    await expect(start(0, [outside.port, zones.port])).rejects.toThrow(`ALIAS_RESOLVER_UPSTREAMS holds 127.0.0.1:${zones.port}`);
+    await expect(start(0, [outside.port, zones.port])).rejects.toThrow(
+      `ALIAS_RESOLVER_UPSTREAMS holds 127.0.0.1:${zones.port}`,
+    );
   });
 
   it('does not start on a port that another program has', async () => {

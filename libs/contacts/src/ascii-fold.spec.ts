@@ -13,7 +13,7 @@ describe('folding to ASCII', () => {
     ['Þórshöfn', 'THorshofn'],
     ['İstanbul, Kadıköy', 'Istanbul, Kadikoy'],
     ['Gəncə', 'Gence'],
-    ['O’Hara – “Ltd”', "O'Hara - \"Ltd\""],
+    ['O’Hara – “Ltd”', 'O\'Hara - "Ltd"'],
     ['Sant Col·legi 4°', 'Sant Collegi 4o'],
     ['Ｆｕｌｌ　ｗｉｄｔｈ', 'Full width'],
     ['10\u00a0Rue', '10 Rue'],

@@ -20,7 +20,9 @@ describe('the EPP form of a telephone number', () => {
   });
 
   it('reads every number in one way: no country code is the beginning of another', () => {
-    const codes = Array.from({ length: 999 }, (_, at) => String(at + 1)).filter((code) => callingCode(`+${code}`) === code);
+    const codes = Array.from({ length: 999 }, (_, at) => String(at + 1)).filter(
+      (code) => callingCode(`+${code}`) === code,
+    );
     const longer = codes.filter((code) => codes.some((other) => other !== code && code.startsWith(other)));
     expect(longer).toEqual([]);
     expect(codes.length).toBeGreaterThan(200);

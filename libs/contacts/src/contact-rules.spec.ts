@@ -3,8 +3,14 @@ import { CONTACT_ROLES } from './contact';
 import { contactFrom, toAsciiContact, toRegistryName, type ContactInput } from './contact-rules';
 
 const complete = {
-  firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', zip: '40110', country: 'DE',
-  email: 'ilse@example.net', phone: '+15550100123',
+  firstName: 'Ilse',
+  lastName: 'Varga',
+  address1: '4 Quay Street',
+  city: 'Port Mara',
+  zip: '40110',
+  country: 'DE',
+  email: 'ilse@example.net',
+  phone: '+15550100123',
 };
 
 function refusal(work: () => unknown): AppError {
@@ -17,7 +23,8 @@ function refusal(work: () => unknown): AppError {
   throw new Error('not refused');
 }
 
-const refused = (change: ContactInput): AppError => refusal(() => contactFrom('registrant', { ...complete, ...change }));
+const refused = (change: ContactInput): AppError =>
+  refusal(() => contactFrom('registrant', { ...complete, ...change }));
 
 describe('a contact as sent', () => {
   it('is kept as it is when complete and clean', () => {
@@ -31,21 +38,43 @@ describe('a contact as sent', () => {
     ['the read-only fields of an answer', { isVerified: true, verificationId: 7 }, {}],
     ['a decomposed letter', { city: 'Zu\u0308rich' }, { city: 'Zürich' }],
     ['another script', { city: '東京' }, { city: '東京' }],
-    ['an EPP telephone number', { phone: '+1.5550100123', fax: '+44.2071838750' }, { phone: '+15550100123', fax: '+442071838750' }],
-    ['an address with an international domain', { email: 'Ilse@BÜCHER.example' }, { email: 'Ilse@xn--bcher-kva.example' }],
-    ['a text at its limit', { address2: 'x'.repeat(255), zip: '1'.repeat(16) }, { address2: 'x'.repeat(255), zip: '1'.repeat(16) }],
-    ['characters outside the basic plane, each counted once', { address2: '😀'.repeat(255) }, { address2: '😀'.repeat(255) }],
+    [
+      'an EPP telephone number',
+      { phone: '+1.5550100123', fax: '+44.2071838750' },
+      { phone: '+15550100123', fax: '+442071838750' },
+    ],
+    [
+      'an address with an international domain',
+      { email: 'Ilse@BÜCHER.example' },
+      { email: 'Ilse@xn--bcher-kva.example' },
+    ],
+    [
+      'a text at its limit',
+      { address2: 'x'.repeat(255), zip: '1'.repeat(16) },
+      { address2: 'x'.repeat(255), zip: '1'.repeat(16) },
+    ],
+    [
+      'characters outside the basic plane, each counted once',
+      { address2: '😀'.repeat(255) },
+      { address2: '😀'.repeat(255) },
+    ],
   ] as [string, ContactInput, object][])('takes %s', (_what, change, kept) => {
     expect(contactFrom('registrant', { ...complete, ...change })).toEqual({ ...complete, ...kept });
   });
 
-  it.each(['firstName', 'lastName', 'address1', 'city', 'country', 'email', 'phone', 'zip'] as const)('is refused without %s', (field) => {
-    for (const nothing of [undefined, null, '', ' \t ']) {
-      expect(refused({ [field]: nothing })).toMatchObject({
-        kind: 'invalid', code: 'contact.incomplete', message: 'Bad Request', details: `'contacts.registrant.${field}' is required`,
-      });
-    }
-  });
+  it.each(['firstName', 'lastName', 'address1', 'city', 'country', 'email', 'phone', 'zip'] as const)(
+    'is refused without %s',
+    (field) => {
+      for (const nothing of [undefined, null, '', ' \t ']) {
+        expect(refused({ [field]: nothing })).toMatchObject({
+          kind: 'invalid',
+          code: 'contact.incomplete',
+          message: 'Bad Request',
+          details: `'contacts.registrant.${field}' is required`,
+        });
+      }
+    },
+  );
 
   it.each(['US', 'CA', 'AU'])('needs a state in %s', (country) => {
     expect(refused({ country }).details).toBe("'contacts.registrant.state' is required");
@@ -58,7 +87,9 @@ describe('a contact as sent', () => {
 
   it.each(CONTACT_ROLES)('names the role %s in a refusal', (role) => {
     const wrong = { ...complete, email: 'nobody' };
-    expect(refusal(() => contactFrom(role, wrong)).details).toBe(`'contacts.${role}.email' must be an email address`);
+    expect(refusal(() => contactFrom(role, wrong)).details).toBe(
+      `'contacts.${role}.email' must be an email address`,
+    );
     expect(refusal(() => contactFrom(role, {})).details).toBe(`'contacts.${role}.firstName' is required`);
   });
 
@@ -95,7 +126,11 @@ describe('a contact as sent', () => {
     ['companyName', 'a mark that turns the direction', 'Lantern \u202eskroW'],
   ] as [keyof typeof complete, string, string][])('is refused when %s is %s', (field, _what, value) => {
     const error = refused({ [field]: value });
-    expect(error).toMatchObject({ kind: 'invalid', code: 'contact.invalid', message: `invalid value for 'contacts.registrant.${field}'` });
+    expect(error).toMatchObject({
+      kind: 'invalid',
+      code: 'contact.invalid',
+      message: `invalid value for 'contacts.registrant.${field}'`,
+    });
     expect(error.details).toMatch(`'contacts.registrant.${field}' must `);
   });
 
@@ -105,13 +140,20 @@ describe('a contact as sent', () => {
   });
 
   it.each([17, true, {}, ['Ilse']])('is refused when a field is %j instead of text', (value) => {
-    expect(refused({ firstName: value as never })).toMatchObject({ message: "invalid value for 'contacts.registrant.firstName'", details: "'contacts.registrant.firstName' must be a string" });
+    expect(refused({ firstName: value as never })).toMatchObject({
+      message: "invalid value for 'contacts.registrant.firstName'",
+      details: "'contacts.registrant.firstName' must be a string",
+    });
   });
 
   it('is refused when both names together are longer than the one name of a registry', () => {
-    const names = (first: number, last: number): ContactInput => ({ firstName: 'x'.repeat(first), lastName: 'y'.repeat(last) });
+    const names = (first: number, last: number): ContactInput => ({
+      firstName: 'x'.repeat(first),
+      lastName: 'y'.repeat(last),
+    });
     expect(refused(names(128, 127))).toMatchObject({
-      message: "invalid value for 'contacts.registrant.lastName'", details: "'contacts.registrant.lastName' must be at most 254 characters together with firstName",
+      message: "invalid value for 'contacts.registrant.lastName'",
+      details: "'contacts.registrant.lastName' must be at most 254 characters together with firstName",
     });
     expect(contactFrom('admin', { ...complete, ...names(127, 127) })).toMatchObject(names(127, 127));
   });

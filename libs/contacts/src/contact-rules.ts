@@ -8,11 +8,28 @@ import { emailAddress } from './email-address';
 
 type Field = keyof ContactData;
 
-/** A contact as a client sends it: null and blank text mean "not given"; the last two are read only and ignored. */
-export type ContactInput = { [field in Field]?: string | null } & { isVerified?: unknown; verificationId?: unknown };
+/**
+ * A contact as a client sends it: null and blank text mean "not given"; the last two are read only and
+ * ignored.
+ */
+export type ContactInput = { [field in Field]?: string | null } & {
+  isVerified?: unknown;
+  verificationId?: unknown;
+};
 
 const FIELDS: readonly Field[] = [
-  'firstName', 'lastName', 'companyName', 'address1', 'address2', 'city', 'state', 'zip', 'country', 'email', 'phone', 'fax',
+  'firstName',
+  'lastName',
+  'companyName',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'email',
+  'phone',
+  'fax',
 ];
 
 /** What every generic TLD wants of each role (registration data a registrar must collect). */
@@ -21,8 +38,8 @@ const REQUIRED: readonly Field[] = ['firstName', 'lastName', 'address1', 'city',
 const { line: LINE_MAX, zip: ZIP_MAX } = CONTACT_LENGTHS;
 
 /**
- * Control and line separators, lone surrogates, noncharacters (XML 1.0 takes none of them), and the marks that turn the
- * direction of a text (a name must read as it is).
+ * Control and line separators, lone surrogates, noncharacters (XML 1.0 takes none of them), and the marks
+ * that turn the direction of a text (a name must read as it is).
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
 
@@ -31,9 +48,10 @@ const E164 = /^\+[1-9]\d{7,14}$/;
 const EPP_PHONE = /^\+(\d{1,3})\.(\d+)$/;
 
 /**
- * The stored form of a contact that was sent with a request, complete for a generic TLD: names, street, city, country,
- * email and phone always; state in AU, CA and US; postal code where the country has them. Texts are trimmed and in NFC.
- * 400 naming role and field: "Bad Request" for what is missing, "invalid value for 'contacts.admin.phone'" for what is wrong.
+ * The stored form of a contact that was sent with a request, complete for a generic TLD: names, street, city,
+ * country, email and phone always; state in AU, CA and US; postal code where the country has them. Texts are
+ * trimmed and in NFC. 400 naming role and field: "Bad Request" for what is missing, "invalid value for
+ * 'contacts.admin.phone'" for what is wrong.
  */
 export function contactFrom(role: ContactRole, input: ContactInput): ContactData {
   const contact: ContactData = {};
@@ -57,8 +75,8 @@ export function toRegistryName(contact: Pick<ContactData, 'firstName' | 'lastNam
 }
 
 /**
- * The same contact in ASCII, for registries that take the `int` form only. 400 naming the first field that has no ASCII
- * form (another script).
+ * The same contact in ASCII, for registries that take the `int` form only. 400 naming the first field that
+ * has no ASCII form (another script).
  */
 export function toAsciiContact(role: ContactRole, contact: ContactData): ContactData {
   const ascii: ContactData = {};
@@ -85,7 +103,9 @@ function given(role: ContactRole, field: Field, value: unknown): string | undefi
 function valid(role: ContactRole, field: Field, text: string): string {
   switch (field) {
     case 'country':
-      return isCountryCode(text) ? text : refuse(role, field, 'must be a country code of ISO 3166-1 in two capitals');
+      return isCountryCode(text)
+        ? text
+        : refuse(role, field, 'must be a country code of ISO 3166-1 in two capitals');
     case 'email':
       return emailAddress(text) ?? refuse(role, field, 'must be an email address');
     case 'phone':
@@ -113,7 +133,8 @@ function withinLimit(role: ContactRole, field: Field, text: string): string {
 const length = (text: string): number => [...text].length;
 
 function requireField(role: ContactRole, field: Field, contact: ContactData): void {
-  if (contact[field] === undefined) throw badRequest(`'contacts.${role}.${field}' is required`, 'contact.incomplete');
+  if (contact[field] === undefined)
+    throw badRequest(`'contacts.${role}.${field}' is required`, 'contact.incomplete');
 }
 
 function refuse(role: ContactRole, field: Field, rule: string): never {

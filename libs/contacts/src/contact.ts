@@ -3,7 +3,10 @@ import type { JsonValue } from '@registrar/kernel';
 export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 
-/** Registrant data as kept: absent fields were not given. Phone and fax in E.164, country ISO 3166-1 alpha-2 in capitals. */
+/**
+ * Registrant data as kept: absent fields were not given. Phone and fax in E.164, country ISO 3166-1 alpha-2
+ * in capitals.
+ */
 export interface ContactData {
   firstName?: string;
   lastName?: string;
@@ -21,7 +24,10 @@ export interface ContactData {
 
 /** A contact to be stored. */
 export interface NewContact extends ContactData {
-  /** Registry data (RegistryExtra[]) that a registry stores with this contact: of a registrant under a TLD that demands it. */
+  /**
+   * Registry data (RegistryExtra[]) that a registry stores with this contact: of a registrant under a TLD
+   * that demands it.
+   */
   registryData?: JsonValue;
 }
 

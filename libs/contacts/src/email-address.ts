@@ -1,8 +1,9 @@
 import { DomainName } from '@registrar/kernel';
 
 /**
- * RFC 5321 §4.1.2: Dot-string. Quoted local parts and domain literals are lawful there but no registrant has one; neither has one
- * an address that a mail program or a shell takes for an option (`-`), a pipe (`|`) or a command (backticks).
+ * RFC 5321 §4.1.2: Dot-string. Quoted local parts and domain literals are lawful there but no registrant has
+ * one; neither has one an address that a mail program or a shell takes for an option (`-`), a pipe (`|`) or a
+ * command (backticks).
  */
 const DOT_STRING = /^(?![.|-])(?!.*\.\.)[a-z0-9!#$%&'*+/=?^_{|}~.-]+(?<!\.)$/i;
 /** RFC 5321 §4.5.3.1: octets of a local part; of a path, less its two angle brackets. */
@@ -10,8 +11,9 @@ const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
 
 /**
- * An address as mail and EPP take it: the local part as sent (ASCII: RFC 5733 has no other), the domain in lower-case
- * A-labels. Undefined when it is none. Whether somebody reads it is for the verification to find out.
+ * An address as mail and EPP take it: the local part as sent (ASCII: RFC 5733 has no other), the domain in
+ * lower-case A-labels. Undefined when it is none. Whether somebody reads it is for the verification to find
+ * out.
  */
 export function emailAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');

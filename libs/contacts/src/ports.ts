@@ -8,7 +8,23 @@ export abstract class ContactStore {
   abstract load(ids: readonly number[]): Promise<StoredContact[]>;
 }
 
-export { MAIL_PLACEHOLDERS, MAIL_TEMPLATES, Mailer, MailPreview, MailStore, MailWordings, type ShownMail, type StoredMail, type WaitingMail } from './mail/ports';
 export {
-  type FoundLink, type NewVerification, type UnverifiedPage, type VerificationChanges, type VerificationLink, VerificationReader, VerificationStore,
+  MAIL_PLACEHOLDERS,
+  MAIL_TEMPLATES,
+  Mailer,
+  MailPreview,
+  MailStore,
+  MailWordings,
+  type ShownMail,
+  type StoredMail,
+  type WaitingMail,
+} from './mail/ports';
+export {
+  type FoundLink,
+  type NewVerification,
+  type UnverifiedPage,
+  type VerificationChanges,
+  type VerificationLink,
+  VerificationReader,
+  VerificationStore,
 } from './verification/ports';

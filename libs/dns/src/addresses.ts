@@ -5,7 +5,10 @@ const GROUP = /^[0-9a-f]{1,4}$/i;
 /** Four decimal numbers without leading zeros, which some readers take for octal. */
 export const isIpv4 = (text: string): boolean => IPV4.test(text);
 
-/** The form of RFC 5952 of an IPv6 address; undefined when the text is none. No zone identifier, no prefix length. */
+/**
+ * The form of RFC 5952 of an IPv6 address; undefined when the text is none. No zone identifier, no prefix
+ * length.
+ */
 export function ipv6(text: string): string | undefined {
   const groups = groupsOf(text);
   return groups && shortestForm(groups);
@@ -15,7 +18,9 @@ export function ipv6(text: string): string | undefined {
 export function groupsOf(text: string): number[] | undefined {
   const halves = text.split('::');
   if (halves.length > 2) return undefined;
-  const [head, tail] = halves.map((half, at) => (half === '' && halves.length === 2 ? [] : partOf(half, at === halves.length - 1)));
+  const [head, tail] = halves.map((half, at) =>
+    half === '' && halves.length === 2 ? [] : partOf(half, at === halves.length - 1),
+  );
   if (!head || (halves.length === 2 && !tail)) return undefined;
   if (tail === undefined) return head.length === 8 ? head : undefined;
   // `::` stands for at least one group of zeros
@@ -39,7 +44,10 @@ function partOf(text: string, isLast: boolean): number[] | undefined {
 function shortestForm(groups: readonly number[]): string {
   // RFC 5952 §5: the prefix of IPv4-mapped addresses is well known, their tail is written as such.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return `::ffff:${groups.slice(6).flatMap((group) => [Math.floor(group / 256), group % 256]).join('.')}`;
+    return `::ffff:${groups
+      .slice(6)
+      .flatMap((group) => [Math.floor(group / 256), group % 256])
+      .join('.')}`;
   }
   const { start, length } = longestZeros(groups);
   const hex = (part: readonly number[]): string => part.map((group) => group.toString(16)).join(':');

@@ -6,7 +6,15 @@ import { placeOwners } from './forwarding-records';
 import { FAULTS_MAX, readMasterFile } from './master-file';
 import type { RecordReader, RecordStore, ZoneContents } from './ports';
 import { keyOf, type RecordData } from './record';
-import { type ChangeAction, deletesMost, isEmpty, planOf, type PlanRules, standTogether, type ZonePlan } from './zone-plan';
+import {
+  type ChangeAction,
+  deletesMost,
+  isEmpty,
+  planOf,
+  type PlanRules,
+  standTogether,
+  type ZonePlan,
+} from './zone-plan';
 import { found } from './zone-queries';
 
 /** Whether a change is only shown, and whether it may delete most of a zone. */
@@ -35,7 +43,10 @@ export interface ZoneChange {
   skipped: number;
 }
 
-/** Another write came between reading the zone and changing it: the change is made out of what there is then, this often. */
+/**
+ * Another write came between reading the zone and changing it: the change is made out of what there is then,
+ * this often.
+ */
 const ATTEMPTS = 3;
 
 interface Parts {
@@ -45,43 +56,79 @@ interface Parts {
   policy: ZonePolicy;
 }
 
-/** Puts the records of a master file into a zone, all or none. 400 naming lines, 409 naming those for forwarded places, else as for a single record. */
+/**
+ * Puts the records of a master file into a zone, all or none. 400 naming lines, 409 naming those for
+ * forwarded places, else as for a single record.
+ */
 export class ImportZone {
   constructor(private readonly parts: Parts) {}
 
-  async execute(author: ZoneAuthor, name: DomainName, { zoneFile, mode, ...wish }: ImportWish): Promise<ZoneChange> {
+  async execute(
+    author: ZoneAuthor,
+    name: DomainName,
+    { zoneFile, mode, ...wish }: ImportWish,
+  ): Promise<ZoneChange> {
     // 404 before the work of reading a long file
     found(await this.parts.reader.tag(author.accountId, name.ascii));
     const { records, lines, skipped } = readMasterFile(name.ascii, zoneFile);
-    return change(this.parts, author, name, 'import', wish, { records, lines, skipped, rules: { keepOthers: mode === 'merge', keepSent: true } });
+    return change(this.parts, author, name, 'import', wish, {
+      records,
+      lines,
+      skipped,
+      rules: { keepOthers: mode === 'merge', keepSent: true },
+    });
   }
 }
 
-/** Makes a zone again what it was at a version; records that come back get new ids. 404 for a version that never was. */
+/**
+ * Makes a zone again what it was at a version; records that come back get new ids. 404 for a version that
+ * never was.
+ */
 export class RollBackZone {
   constructor(private readonly parts: Parts) {}
 
-  async execute(author: ZoneAuthor, name: DomainName, version: number, wish: ZoneChangeWish): Promise<ZoneChange> {
+  async execute(
+    author: ZoneAuthor,
+    name: DomainName,
+    version: number,
+    wish: ZoneChangeWish,
+  ): Promise<ZoneChange> {
     const then = found(await this.parts.reader.contents(author.accountId, name.ascii, version));
     const records = then.records.map(({ id: _id, ...record }): RecordData => record);
-    return change(this.parts, author, name, 'rollback', wish, { records, skipped: 0, rules: { keepOthers: false, keepSent: false } });
+    return change(this.parts, author, name, 'rollback', wish, {
+      records,
+      skipped: 0,
+      rules: { keepOthers: false, keepSent: false },
+    });
   }
 }
 
 /** What a zone is to hold. `skipped`: entries that were passed over already. */
 interface Wanted {
   records: readonly RecordData[];
-  /** Where each record, by its key, stands in the file; without them records where a forwarding stands are passed over. */
+  /**
+   * Where each record, by its key, stands in the file; without them records where a forwarding stands are
+   * passed over.
+   */
   lines?: ReadonlyMap<string, number>;
   skipped: number;
   rules: PlanRules;
 }
 
-/** Where a forwarding stands nothing is changed: its records are not the user's, and what it set aside comes back with its end. */
-function planAmong({ name, records: present, forwarded }: ZoneContents, { records, lines, skipped, rules }: Wanted): { plan: ZonePlan; skipped: number } {
+/**
+ * Where a forwarding stands nothing is changed: its records are not the user's, and what it set aside comes
+ * back with its end.
+ */
+function planAmong(
+  { name, records: present, forwarded }: ZoneContents,
+  { records, lines, skipped, rules }: Wanted,
+): { plan: ZonePlan; skipped: number } {
   const ownerOf = placeOwners(forwarded);
   const open = records.filter((record) => !ownerOf(record));
-  const [there, rest] = [present.filter((record) => ownerOf(record)), present.filter((record) => !ownerOf(record))];
+  const [there, rest] = [
+    present.filter((record) => ownerOf(record)),
+    present.filter((record) => !ownerOf(record)),
+  ];
   if (lines && open.length < records.length) {
     // records from before they were refused there may stay as they are
     const unchanged = new Map(there.map((record) => [keyOf(record), record]));
@@ -96,7 +143,12 @@ function planAmong({ name, records: present, forwarded }: ZoneContents, { record
 }
 
 async function change(
-  { store, reader, clock, policy }: Parts, author: ZoneAuthor, name: DomainName, action: Extract<ChangeAction, 'import' | 'rollback'>, wish: ZoneChangeWish, wanted: Wanted,
+  { store, reader, clock, policy }: Parts,
+  author: ZoneAuthor,
+  name: DomainName,
+  action: Extract<ChangeAction, 'import' | 'rollback'>,
+  wish: ZoneChangeWish,
+  wanted: Wanted,
 ): Promise<ZoneChange> {
   for (let attempt = 1; ; attempt += 1) {
     const now = found(await reader.contents(author.accountId, name.ascii));
@@ -105,9 +157,11 @@ async function change(
     assertPossible(now, plan, policy);
     const outcome = { plan, skipped, deletesMost: deletesMost(now.records, plan) };
     if (wish.dryRun || isEmpty(plan)) return { ...outcome, applied: false, tag: now.tag };
-    if (outcome.deletesMost && !wish.allowMassDeletion) throw massDeletion(plan.removed.length, now.records.length);
+    if (outcome.deletesMost && !wish.allowMassDeletion)
+      throw massDeletion(plan.removed.length, now.records.length);
     const result = await store.apply(writeOf(author, name, clock, policy), action, now.currentVersion, plan);
-    if (result.kind !== 'changed' || author.ifMatch || attempt === ATTEMPTS) return { ...outcome, applied: true, tag: written(result, policy).tag };
+    if (result.kind !== 'changed' || author.ifMatch || attempt === ATTEMPTS)
+      return { ...outcome, applied: true, tag: written(result, policy).tag };
   }
 }
 
@@ -115,7 +169,12 @@ async function change(
 function assertPossible({ records, name }: ZoneContents, plan: ZonePlan, { maxRecords }: ZonePolicy): void {
   const gone = new Set(plan.removed.map(({ id }) => id));
   const kept = records.filter(({ id }) => !gone.has(id));
-  if (plan.added.length > plan.removed.length && kept.length + plan.added.length > maxRecords) throw zoneFull(maxRecords);
+  if (plan.added.length > plan.removed.length && kept.length + plan.added.length > maxRecords)
+    throw zoneFull(maxRecords);
   const host = standTogether([...kept, ...plan.added]);
-  if (host !== undefined) throw badRequest(`records cannot share the host ${host === '' ? name : host}: CNAME stands alone, ANAME beside no A, AAAA or ANAME`, 'dns.hosts');
+  if (host !== undefined)
+    throw badRequest(
+      `records cannot share the host ${host === '' ? name : host}: CNAME stands alone, ANAME beside no A, AAAA or ANAME`,
+      'dns.hosts',
+    );
 }

@@ -1,13 +1,19 @@
 import { badRequest } from '@registrar/kernel';
 
-/** A DNSKEY (RFC 4034 §2) but for its algorithm, which stands with its DS record, and its protocol, which is 3. */
+/**
+ * A DNSKEY (RFC 4034 §2) but for its algorithm, which stands with its DS record, and its protocol, which is
+ * 3.
+ */
 export interface DnsKey {
   flags: number;
   /** Base64 without blanks. */
   publicKey: string;
 }
 
-/** Zone key, with and without the secure entry point (RFC 4034 §2.1.1); a revoked one (RFC 5011) signs no delegation. */
+/**
+ * Zone key, with and without the secure entry point (RFC 4034 §2.1.1); a revoked one (RFC 5011) signs no
+ * delegation.
+ */
 export const DS_KEY_FLAGS: readonly number[] = [256, 257];
 const PROTOCOL = 3;
 /** Octets of a key whose algorithm has keys of one length (RFC 6605 §4, RFC 8080 §3); an RSA key has any. */
@@ -17,7 +23,11 @@ const MAX_OCTETS = 2_048;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Undefined when none is given. Throws 400 naming what is wrong. */
-export function keyFrom(algorithm: number, flags: number | undefined, publicKey: string | undefined): DnsKey | undefined {
+export function keyFrom(
+  algorithm: number,
+  flags: number | undefined,
+  publicKey: string | undefined,
+): DnsKey | undefined {
   if (flags === undefined && publicKey === undefined) return undefined;
   if (flags === undefined || publicKey === undefined) throw invalid('flags and publicKey belong together');
   if (!DS_KEY_FLAGS.includes(flags)) throw invalid(`flags must be one of ${DS_KEY_FLAGS.join(', ')}`);
@@ -25,7 +35,8 @@ export function keyFrom(algorithm: number, flags: number | undefined, publicKey:
   const octets = octetsOf(text);
   if (!octets || octets.length === 0 || octets.length > MAX_OCTETS) throw invalid('publicKey must be base64');
   const expected = OCTETS[algorithm];
-  if (expected !== undefined && octets.length !== expected) throw invalid(`publicKey must have ${expected} octets for algorithm ${algorithm}`);
+  if (expected !== undefined && octets.length !== expected)
+    throw invalid(`publicKey must have ${expected} octets for algorithm ${algorithm}`);
   return { flags, publicKey: text };
 }
 

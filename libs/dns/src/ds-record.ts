@@ -26,26 +26,35 @@ export interface DsRecord {
 const KEY_TAG_MAX = 65_535;
 
 /**
- * Algorithms of a key that a new DS may have: those of IANA's list that sign zones and that RFC 8624 §3.1 does not forbid to sign
- * with. 5 and 7 are not recommended there, and taken: zones signed so still exist. 17 (RFC 9563) and 23 (RFC 9558) are optional.
- * Not taken: 1 RSAMD5, 3 and 6 DSA, 12 GOST of 2001; what is reserved; 252 to 254, which no registry could check.
+ * Algorithms of a key that a new DS may have: those of IANA's list that sign zones and that RFC 8624 §3.1
+ * does not forbid to sign with. 5 and 7 are not recommended there, and taken: zones signed so still exist. 17
+ * (RFC 9563) and 23 (RFC 9558) are optional. Not taken: 1 RSAMD5, 3 and 6 DSA, 12 GOST of 2001; what is
+ * reserved; 252 to 254, which no registry could check.
  */
 export const DS_ALGORITHMS: readonly number[] = [5, 7, 8, 10, 13, 14, 15, 16, 17, 23];
 
 /**
- * Hexadecimal digits of a digest by its type (RFC 4034 §A.2, 4509, 6605; BEHAVIOUR §13: 40, 64, 96). SHA-1 is there for those who
- * still have it; the GOST types 3 and 5 and SM3, 6, are optional at best, and no registry here takes them.
+ * Hexadecimal digits of a digest by its type (RFC 4034 §A.2, 4509, 6605; BEHAVIOUR §13: 40, 64, 96). SHA-1 is
+ * there for those who still have it; the GOST types 3 and 5 and SM3, 6, are optional at best, and no registry
+ * here takes them.
  */
 export const DS_DIGEST_DIGITS: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
 
-/** The stored form of a DS record that is to be added. Throws 400 naming the first field that is wrong. One that is there can always be removed. */
+/**
+ * The stored form of a DS record that is to be added. Throws 400 naming the first field that is wrong. One
+ * that is there can always be removed.
+ */
 export function dsRecordFrom({ keyTag, algorithm, digestType, digest, flags, publicKey }: DsInput): DsRecord {
-  if (!isWhole(keyTag) || keyTag < 0 || keyTag > KEY_TAG_MAX) throw invalid(`keyTag must be between 0 and ${KEY_TAG_MAX}`);
-  if (!DS_ALGORITHMS.includes(algorithm)) throw invalid(`algorithm must be one of ${DS_ALGORITHMS.join(', ')}`);
+  if (!isWhole(keyTag) || keyTag < 0 || keyTag > KEY_TAG_MAX)
+    throw invalid(`keyTag must be between 0 and ${KEY_TAG_MAX}`);
+  if (!DS_ALGORITHMS.includes(algorithm))
+    throw invalid(`algorithm must be one of ${DS_ALGORITHMS.join(', ')}`);
   const digits = Object.hasOwn(DS_DIGEST_DIGITS, digestType) ? DS_DIGEST_DIGITS[digestType] : undefined;
-  if (digits === undefined) throw invalid(`digestType must be one of ${Object.keys(DS_DIGEST_DIGITS).join(', ')}`);
+  if (digits === undefined)
+    throw invalid(`digestType must be one of ${Object.keys(DS_DIGEST_DIGITS).join(', ')}`);
   if (!/^[0-9a-f]*$/i.test(digest)) throw invalid('digest must be hexadecimal');
-  if (digest.length !== digits) throw invalid(`digest must have ${digits} hexadecimal digits for digestType ${digestType}`);
+  if (digest.length !== digits)
+    throw invalid(`digest must have ${digits} hexadecimal digits for digestType ${digestType}`);
   const key = keyFrom(algorithm, flags ?? undefined, publicKey ?? undefined);
   if (key && keyTagOf(algorithm, key) !== keyTag) throw invalid('keyTag is not that of publicKey');
   return { keyTag, algorithm, digestType, digest: digest.toUpperCase(), ...(key && { key }) };

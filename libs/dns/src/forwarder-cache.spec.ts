@@ -15,7 +15,8 @@ beforeEach(() => {
   cache = new CachedForwardedHosts(stored, POLICY, () => now);
 });
 
-const target = async (host = 'a.example'): Promise<string | undefined> => (await cache.find(host))?.forwardsTo;
+const target = async (host = 'a.example'): Promise<string | undefined> =>
+  (await cache.find(host))?.forwardsTo;
 
 it('reads a host once in two seconds, and sees a change then', async () => {
   expect(await target()).toBe('https://one.example/');
@@ -27,7 +28,12 @@ it('reads a host once in two seconds, and sees a change then', async () => {
 });
 
 it.each([
-  ['is forwarded from now on', () => stored.entries.set('b.example', entry('https://b.example.net/')), 'b.example', 'https://b.example.net/'],
+  [
+    'is forwarded from now on',
+    () => stored.entries.set('b.example', entry('https://b.example.net/')),
+    'b.example',
+    'https://b.example.net/',
+  ],
   ['is not forwarded any more', () => stored.entries.delete('a.example'), 'a.example', undefined],
 ])('sees after two seconds that a host %s', async (_, change, host, expected) => {
   const before = await target(host);
@@ -44,7 +50,9 @@ it('keeps that a host is not forwarded as it keeps that one is', async () => {
 });
 
 it('reads once for all who ask at the same time', async () => {
-  expect(await Promise.all(Array.from({ length: 24 }, () => target()))).toEqual(Array.from({ length: 24 }, () => 'https://one.example/'));
+  expect(await Promise.all(Array.from({ length: 24 }, () => target()))).toEqual(
+    Array.from({ length: 24 }, () => 'https://one.example/'),
+  );
   expect(stored.reads).toBe(1);
 });
 
@@ -113,7 +121,9 @@ describe('while hosts cannot be read', () => {
 class SlowHosts extends ForwardedHosts {
   readonly waiting: { host: string; end: (found?: ForwardedHost) => void; fail: () => void }[] = [];
   find(host: string): Promise<ForwardedHost | undefined> {
-    return new Promise((resolve, reject) => this.waiting.push({ host, end: resolve, fail: () => reject(new Error('away')) }));
+    return new Promise((resolve, reject) =>
+      this.waiting.push({ host, end: resolve, fail: () => reject(new Error('away')) }),
+    );
   }
 }
 
@@ -161,7 +171,8 @@ describe('while reads take long', () => {
 
 describe('what it keeps', () => {
   beforeEach(() => {
-    for (const name of ['b', 'c', 'd']) stored.entries.set(`${name}.example`, entry(`https://${name}.example.net/`));
+    for (const name of ['b', 'c', 'd'])
+      stored.entries.set(`${name}.example`, entry(`https://${name}.example.net/`));
   });
 
   it('is bounded: the host that nobody asked for longest goes first', async () => {

@@ -8,7 +8,10 @@ export interface ForwarderCachePolicy {
   staleMs: number;
   /** After a failed read nobody is asked for so long: visitors do not wait for a database that is away. */
   retryMs: number;
-  /** Most hosts that are kept: forwarded ones, and as many again that are not, so that made-up names drive nobody out. */
+  /**
+   * Most hosts that are kept: forwarded ones, and as many again that are not, so that made-up names drive
+   * nobody out.
+   */
   hosts: number;
   /** Most hosts that are read at once; beyond, a read counts as failed. */
   reads: number;
@@ -21,8 +24,8 @@ interface Entry {
 }
 
 /**
- * Forwarded hosts as they were a moment ago, or, while they cannot be read, as they were within the last hour. Hosts that are
- * not forwarded are kept likewise. One read per host at a time, however many ask.
+ * Forwarded hosts as they were a moment ago, or, while they cannot be read, as they were within the last
+ * hour. Hosts that are not forwarded are kept likewise. One read per host at a time, however many ask.
  */
 export class CachedForwardedHosts extends ForwardedHosts {
   private readonly forwarded = new Map<string, Entry>();
@@ -31,7 +34,11 @@ export class CachedForwardedHosts extends ForwardedHosts {
   private awayUntil = -Infinity;
   private readonly counts = { fresh: 0, read: 0, stale: 0, failed: 0 };
 
-  constructor(private readonly stored: ForwardedHosts, private readonly policy: ForwarderCachePolicy, private readonly monotonic: () => number) {
+  constructor(
+    private readonly stored: ForwardedHosts,
+    private readonly policy: ForwarderCachePolicy,
+    private readonly monotonic: () => number,
+  ) {
     super();
   }
 
@@ -89,7 +96,8 @@ export class CachedForwardedHosts extends ForwardedHosts {
     const running = this.underWay.get(host);
     if (running) return running;
     // while it is away one visitor at a time finds out whether it is back
-    if (this.monotonic() < this.awayUntil || (this.isAway && this.underWay.size > 0)) throw new Error('forwarded hosts could not be read a moment ago');
+    if (this.monotonic() < this.awayUntil || (this.isAway && this.underWay.size > 0))
+      throw new Error('forwarded hosts could not be read a moment ago');
     if (this.underWay.size >= this.policy.reads) throw new Error('too many hosts are being read');
     const reading = this.read(host).finally(() => this.underWay.delete(host));
     this.underWay.set(host, reading);

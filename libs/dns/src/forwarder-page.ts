@@ -1,20 +1,29 @@
 import { escapedHtml, HTML_ENTITIES } from '@registrar/kernel';
 
-const CHARACTERS: Readonly<Record<string, string>> = { ...Object.fromEntries(Object.entries(HTML_ENTITIES).map(([character, escape]) => [escape, character])), '&apos;': "'" };
+const CHARACTERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(HTML_ENTITIES).map(([character, escape]) => [escape, character])),
+  '&apos;': "'",
+};
 /** Not even as a reference may these stand in HTML (WHATWG HTML §13.1.4). */
 const NOT_IN_HTML = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/g;
 
 /** Text as HTML, in an element or in a quoted attribute. */
 export const escapeHtml = (text: string): string => escapedHtml(text.replace(NOT_IN_HTML, ''));
-const unescapeHtml = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (escape) => CHARACTERS[escape]);
+const unescapeHtml = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (escape) => CHARACTERS[escape]);
 
-/** The one style of our pages; the policy allows it by its digest, since a policy for inline styles at large would let any in. */
-export const PAGE_STYLE = 'html,body{margin:0;height:100%;overflow:hidden}iframe{border:0;display:block;width:100%;height:100%}';
+/**
+ * The one style of our pages; the policy allows it by its digest, since a policy for inline styles at large
+ * would let any in.
+ */
+export const PAGE_STYLE =
+  'html,body{margin:0;height:100%;overflow:hidden}iframe{border:0;display:block;width:100%;height:100%}';
 export const PAGE_STYLE_DIGEST = 'sha256-aF4wYZGPI4rerV/kptz6OF8rNi3UV1VhLt/RvPUoA0M=';
 
 /**
- * Our page may frame a site and nothing else: no script, no form, no base. It is framed by nobody, so pages that frame each
- * other end at the second. Which site is left open: many send their visitors on to another host of theirs.
+ * Our page may frame a site and nothing else: no script, no form, no base. It is framed by nobody, so pages
+ * that frame each other end at the second. Which site is left open: many send their visitors on to another
+ * host of theirs.
  */
 export const PAGE_POLICY = `default-src 'none'; frame-src http: https:; style-src '${PAGE_STYLE_DIGEST}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /** Of the small pages that hold a link or a sentence. */
@@ -27,8 +36,8 @@ const META_NAME = /^[a-z0-9][a-z0-9:._-]{0,63}$/i;
 const META_OURS = /^(?:referrer|viewport|color-scheme|theme-color|darkreader-lock)$/i;
 
 /**
- * `meta` of a masked forwarding: meta tags with a name (or property) and a content are made anew, others left out; a text that
- * is anything else is the description.
+ * `meta` of a masked forwarding: meta tags with a name (or property) and a content are made anew, others left
+ * out; a text that is anything else is the description.
  */
 export function metaTags(meta: string): string {
   if (!holdsTagsOnly(meta)) return `<meta name="description" content="${escapeHtml(meta)}">\n`;
@@ -36,10 +45,16 @@ export function metaTags(meta: string): string {
 }
 
 /** One meta tag or more, with nothing but blanks beside them. */
-const holdsTagsOnly = (meta: string): boolean => meta.trim() !== '' && meta.replace(META_TAG, '').trim() === '';
+const holdsTagsOnly = (meta: string): boolean =>
+  meta.trim() !== '' && meta.replace(META_TAG, '').trim() === '';
 
 function metaTag(written: string): string {
-  const attributes = new Map([...written.matchAll(ATTRIBUTE)].map(([, name, double, single]) => [name.toLowerCase(), unescapeHtml(double ?? single)]));
+  const attributes = new Map(
+    [...written.matchAll(ATTRIBUTE)].map(([, name, double, single]) => [
+      name.toLowerCase(),
+      unescapeHtml(double ?? single),
+    ]),
+  );
   const kind = attributes.has('property') ? 'property' : 'name';
   const [name, content] = [attributes.get(kind), attributes.get('content')];
   if (name === undefined || content === undefined || !META_NAME.test(name) || META_OURS.test(name)) return '';

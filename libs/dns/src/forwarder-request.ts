@@ -37,14 +37,17 @@ const HOST_NAME = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z
 /** An address, or no name of the public DNS (RFC 3696 §2). */
 const LAST_LABEL_DIGITS = /(?:^|\.)\d+$/;
 
-/** The host a client means by a Host header or a URL: empty when it is well formed and no name that is forwarded; undefined when it is malformed. */
+/**
+ * The host a client means by a Host header or a URL: empty when it is well formed and no name that is
+ * forwarded; undefined when it is malformed.
+ */
 export function hostFromHeader(raw: string): string | undefined {
   const text = raw.replace(/^[ \t]+|[ \t]+$/g, '');
   if (text === '' || text.length > HOST_HEADER_MAX) return undefined;
   const port = PORT.exec(text);
   if (port && Number(port[1]) > 65_535) return undefined;
   if (IPV6_LITERAL.test(text)) return '';
-  return hostFromName((port ? text.slice(0, port.index) : text));
+  return hostFromName(port ? text.slice(0, port.index) : text);
 }
 
 /** As `hostFromHeader`, of a name without a port. */
@@ -55,7 +58,12 @@ export function hostFromName(raw: string): string | undefined {
 }
 
 /** Host, path and query of a request, by RFC 9112 §3.2; whatever can be read in two ways is refused. */
-export function addressOf({ method, target, httpVersion, hosts }: ForwarderRequest): Addressed | Misaddressed {
+export function addressOf({
+  method,
+  target,
+  httpVersion,
+  hosts,
+}: ForwarderRequest): Addressed | Misaddressed {
   if (target.length > TARGET_OCTETS_MAX) return 'too_long';
   const named = namedHost(hosts, httpVersion);
   if (named === undefined) return 'bad_request';
@@ -68,10 +76,14 @@ export function addressOf({ method, target, httpVersion, hosts }: ForwarderReque
   const local = whole && !rest.startsWith('/') ? `/${rest}` : rest;
   if (!local.startsWith('/')) return 'bad_request';
   const mark = local.indexOf('?');
-  return mark < 0 ? { host, path: local, query: '' } : { host, path: local.slice(0, mark), query: local.slice(mark + 1) };
+  return mark < 0
+    ? { host, path: local, query: '' }
+    : { host, path: local.slice(0, mark), query: local.slice(mark + 1) };
 }
 
-/** One Host header, or none before HTTP/1.1 (RFC 9112 §3.2); two say two things, even if they are the same. */
+/**
+ * One Host header, or none before HTTP/1.1 (RFC 9112 §3.2); two say two things, even if they are the same.
+ */
 function namedHost(hosts: readonly string[], httpVersion: string): string | undefined {
   if (hosts.length === 0) return httpVersion === '1.0' ? '' : undefined;
   return hosts.length === 1 ? hostFromHeader(hosts[0]) : undefined;

@@ -6,9 +6,15 @@ import type { ForwardedHost, ForwardedHosts } from './ports';
 /** Longer chains of forwardings are followed by the browser, and seen to end or not by it. */
 const HOPS_MAX = 5;
 
-/** Answers for forwarded hosts. `ownHosts`: names and addresses (IPv6 in brackets) of the forwarder itself, which are never forwarded. */
+/**
+ * Answers for forwarded hosts. `ownHosts`: names and addresses (IPv6 in brackets) of the forwarder itself,
+ * which are never forwarded.
+ */
 export class Forwarder {
-  constructor(private readonly hosts: ForwardedHosts, private readonly ownHosts: ReadonlySet<string>) {}
+  constructor(
+    private readonly hosts: ForwardedHosts,
+    private readonly ownHosts: ReadonlySet<string>,
+  ) {}
 
   async answer(request: ForwarderRequest): Promise<ForwarderAnswer> {
     const { method } = request;
@@ -22,7 +28,10 @@ export class Forwarder {
     return answerOf(method, address, found);
   }
 
-  /** For whom a certificate may be asked for: exact names of forwarded hosts. Throws where that cannot be told now. */
+  /**
+   * For whom a certificate may be asked for: exact names of forwarded hosts. Throws where that cannot be told
+   * now.
+   */
   async isForwarded(name: string): Promise<boolean> {
     const found = await this.find(hostFromName(name) ?? '');
     if (found === 'unknown') throw new Error('the forwarded hosts cannot be read at the moment');
@@ -34,7 +43,10 @@ export class Forwarder {
     return this.hosts.find(host).catch(() => 'unknown' as const);
   }
 
-  /** Whether whoever follows the forwarding comes back here: to the forwarder itself, or to a host of the way. A host that cannot be looked up now leads nowhere. */
+  /**
+   * Whether whoever follows the forwarding comes back here: to the forwarder itself, or to a host of the way.
+   * A host that cannot be looked up now leads nowhere.
+   */
   private async leadsBack(host: string, first: ForwardedHost): Promise<boolean> {
     const way = new Set([host]);
     let entry = first;

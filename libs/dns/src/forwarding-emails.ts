@@ -9,12 +9,17 @@ import { destinationFrom, emailForwardingFrom } from './forwarding-rules';
 import { type ForwardingParts, inZone, type OpenZone } from './forwarding-writes';
 
 /** What is around a mailbox. */
-const look = ({ store }: ForwardingParts, zone: OpenZone, name: DomainName, { mailbox, emailTo }: EmailForwarding): Promise<MailSurroundings> =>
+const look = (
+  { store }: ForwardingParts,
+  zone: OpenZone,
+  name: DomainName,
+  { mailbox, emailTo }: EmailForwarding,
+): Promise<MailSurroundings> =>
   store.aroundEmail(zone, { mailbox, address: `${mailbox}@${name.ascii}`, emailTo }, zone.accountId);
 
 /**
- * Forwards the mail of a mailbox. The first one of a domain makes its mail come to the forwarding servers; the user's own MX records
- * are set aside. 400 by `emailForwardingFrom`, 404, 409, 412, 503.
+ * Forwards the mail of a mailbox. The first one of a domain makes its mail come to the forwarding servers;
+ * the user's own MX records are set aside. 400 by `emailForwardingFrom`, 404, 409, 412, 503.
  */
 export class CreateEmailForwarding {
   constructor(private readonly parts: ForwardingParts) {}
@@ -28,7 +33,8 @@ export class CreateEmailForwarding {
       if (around.isForwarded) throw alreadyForwarded();
       if (around.isLoop) throw forwardingLoop('emailTo');
       if (policy.mailExchangers.length === 0) throw forwardingNotSetUp('Email');
-      if (around.forwardings >= policy.maxEmailForwardings) throw forwardingsFull(policy.maxEmailForwardings, 'email');
+      if (around.forwardings >= policy.maxEmailForwardings)
+        throw forwardingsFull(policy.maxEmailForwardings, 'email');
       const write = { kind: 'create_email', entry } as const;
       if (around.forwardings > 0) return zone.save(write, NO_MOVES, []);
       const held = await store.held(zone, [MAIL_PLACE.host]);
@@ -37,11 +43,19 @@ export class CreateEmailForwarding {
   }
 }
 
-/** Gives a mailbox another destination. 400, 404 also for the mailbox, 409 under a lock, 412. `mailbox` as `mailboxFrom` gives it. */
+/**
+ * Gives a mailbox another destination. 400, 404 also for the mailbox, 409 under a lock, 412. `mailbox` as
+ * `mailboxFrom` gives it.
+ */
 export class ChangeEmailForwarding {
   constructor(private readonly parts: ForwardingParts) {}
 
-  async execute(author: ZoneAuthor, name: DomainName, mailbox: string, destination: string): Promise<WrittenForwarding> {
+  async execute(
+    author: ZoneAuthor,
+    name: DomainName,
+    mailbox: string,
+    destination: string,
+  ): Promise<WrittenForwarding> {
     const entry = { mailbox, emailTo: destinationFrom(name.ascii, destination) };
     return inZone(this.parts, author, name, async (zone) => {
       const { isForwarded, isLoop } = await look(this.parts, zone, name, entry);
@@ -53,7 +67,10 @@ export class ChangeEmailForwarding {
   }
 }
 
-/** Removes a mailbox; with the last one of a domain the MX records come back that were set aside. 404 also for the mailbox, 409, 412. */
+/**
+ * Removes a mailbox; with the last one of a domain the MX records come back that were set aside. 404 also for
+ * the mailbox, 409, 412.
+ */
 export class DeleteEmailForwarding {
   constructor(private readonly parts: ForwardingParts) {}
 

@@ -4,20 +4,27 @@ import type { PlaceOwner } from './forwarding';
 import { nameOf } from './record';
 
 /** 409: the host or the mailbox is forwarded already. */
-export const alreadyForwarded = (): AppError => new AppError('conflict', 'forwarding.exists', 'Object already exists.');
+export const alreadyForwarded = (): AppError =>
+  new AppError('conflict', 'forwarding.exists', 'Object already exists.');
 
 /** 409: one entry more than a domain may have. */
-export const forwardingsFull = (limit: number, what: 'URL' | 'email'): AppError => conflict('forwarding.full', `A domain holds at most ${limit} ${what} forwardings.`);
+export const forwardingsFull = (limit: number, what: 'URL' | 'email'): AppError =>
+  conflict('forwarding.full', `A domain holds at most ${limit} ${what} forwardings.`);
 
-/** 400: the host, or one above it, is answered by other name servers, so a record of ours would not be seen. */
+/**
+ * 400: the host, or one above it, is answered by other name servers, so a record of ours would not be seen.
+ */
 export const hostDelegated = (): AppError => invalidAnswer('The Host Is Delegated To Other Name Servers');
 
 /** 400: whoever followed it would come back. */
-export const forwardingLoop = (field: 'forwardsTo' | 'emailTo'): AppError => badRequest(`${field} is invalid: it leads back to what is forwarded`, 'forwarding.loop');
+export const forwardingLoop = (field: 'forwardsTo' | 'emailTo'): AppError =>
+  badRequest(`${field} is invalid: it leads back to what is forwarded`, 'forwarding.loop');
 
 /** 503: nobody has said where forwarded hosts (or mail) go; nothing that the client sends would help. */
 export const forwardingNotSetUp = (what: 'URL' | 'Email'): AppError =>
-  new AppError('unavailable', 'forwarding.not_set_up', 'Service Unavailable', { details: `${what} forwarding is not set up here.` });
+  new AppError('unavailable', 'forwarding.not_set_up', 'Service Unavailable', {
+    details: `${what} forwarding is not set up here.`,
+  });
 
 /** Characters of a target that are shown in a refusal. */
 const SHOWN_MAX = 100;
@@ -35,8 +42,13 @@ export function forwardedWords(zone: string, owner: PlaceOwner): string {
   return `Mail to '${mailbox}@${zone}' and ${others} is forwarded; delete the email forwardings first.`;
 }
 
-/** 409: an address beside a URL forwarding or an MX beside email forwardings, or a change of their own records (BEHAVIOUR §14). */
-export const placeForwarded = (zone: string, owner: PlaceOwner): AppError => conflict('dns.forwarded', forwardedWords(zone, owner));
+/**
+ * 409: an address beside a URL forwarding or an MX beside email forwardings, or a change of their own records
+ * (BEHAVIOUR §14).
+ */
+export const placeForwarded = (zone: string, owner: PlaceOwner): AppError =>
+  conflict('dns.forwarded', forwardedWords(zone, owner));
 
 /** 409 of a file whose `faults` are lines for places that are forwarded. */
-export const fileForwarded = (faults: readonly string[]): AppError => conflict('dns.forwarded', `zoneFile cannot be imported: ${faults.join(' ')}`);
+export const fileForwarded = (faults: readonly string[]): AppError =>
+  conflict('dns.forwarded', `zoneFile cannot be imported: ${faults.join(' ')}`);

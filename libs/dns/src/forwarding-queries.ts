@@ -3,20 +3,35 @@ import type { UrlForwardingKey } from './forwarding';
 import type { ForwardingPage, ForwardingReader, WrittenForwarding } from './ports';
 import { found } from './zone-queries';
 
-/** Forwardings as their account sees them. Everything throws 404 for a name that is not in this account, and for an entry that is not there. */
+/**
+ * Forwardings as their account sees them. Everything throws 404 for a name that is not in this account, and
+ * for an entry that is not there.
+ */
 export class ForwardingQueries {
   constructor(private readonly reader: ForwardingReader) {}
 
-  async urlForwardings(accountId: number, name: DomainName, { page, perPage }: PageRequest): Promise<ForwardingPage> {
+  async urlForwardings(
+    accountId: number,
+    name: DomainName,
+    { page, perPage }: PageRequest,
+  ): Promise<ForwardingPage> {
     return found(await this.reader.urlForwardings(accountId, name.ascii, page, perPage));
   }
 
-  async urlForwarding(accountId: number, name: DomainName, key: UrlForwardingKey): Promise<WrittenForwarding> {
+  async urlForwarding(
+    accountId: number,
+    name: DomainName,
+    key: UrlForwardingKey,
+  ): Promise<WrittenForwarding> {
     const { json, tag } = found(await this.reader.urlForwarding(accountId, name.ascii, key));
     return { json: found(json), tag };
   }
 
-  async emailForwardings(accountId: number, name: DomainName, { page, perPage }: PageRequest): Promise<ForwardingPage> {
+  async emailForwardings(
+    accountId: number,
+    name: DomainName,
+    { page, perPage }: PageRequest,
+  ): Promise<ForwardingPage> {
     return found(await this.reader.emailForwardings(accountId, name.ascii, page, perPage));
   }
 

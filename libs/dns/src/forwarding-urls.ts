@@ -1,17 +1,45 @@
 import { badRequest, type DomainName } from '@registrar/kernel';
 import type { ZoneAuthor } from './change-records';
-import { type UrlForwardingChange, type UrlForwardingData, type UrlForwardingInput, type UrlForwardingKey, webPlace } from './forwarding';
-import { alreadyForwarded, forwardingLoop, forwardingNotSetUp, forwardingsFull, hostDelegated } from './forwarding-errors';
+import {
+  type UrlForwardingChange,
+  type UrlForwardingData,
+  type UrlForwardingInput,
+  type UrlForwardingKey,
+  webPlace,
+} from './forwarding';
+import {
+  alreadyForwarded,
+  forwardingLoop,
+  forwardingNotSetUp,
+  forwardingsFull,
+  hostDelegated,
+} from './forwarding-errors';
 import type { WebSurroundings, WrittenForwarding } from './ports';
 import { giveUp, NO_MOVES, take, together, webRecords } from './forwarding-records';
-import { assertChangeFits, assertNotElsewhere, changedUrlForwarding, changesNothing, hostOfTarget, urlForwardingFrom } from './forwarding-rules';
+import {
+  assertChangeFits,
+  assertNotElsewhere,
+  changedUrlForwarding,
+  changesNothing,
+  hostOfTarget,
+  urlForwardingFrom,
+} from './forwarding-rules';
 import { type ForwardingParts, inZone, type OpenZone } from './forwarding-writes';
 import { nameOf } from './record';
 import { found } from './zone-queries';
 
 /** What is around an entry as it is to be. */
-const look = ({ store }: ForwardingParts, zone: OpenZone, name: DomainName, { host, forwardsTo }: UrlForwardingData): Promise<WebSurroundings> =>
-  store.aroundUrl(zone, { host, name: nameOf(host, name.ascii), targetHost: hostOfTarget(forwardsTo) }, zone.accountId);
+const look = (
+  { store }: ForwardingParts,
+  zone: OpenZone,
+  name: DomainName,
+  { host, forwardsTo }: UrlForwardingData,
+): Promise<WebSurroundings> =>
+  store.aroundUrl(
+    zone,
+    { host, name: nameOf(host, name.ascii), targetHost: hostOfTarget(forwardsTo) },
+    zone.accountId,
+  );
 
 /** A host that was not forwarded until now can be: 503, 409, 400. */
 function assertFree({ policy }: ForwardingParts, { isForwarded, isDelegated }: WebSurroundings): void {
@@ -20,7 +48,10 @@ function assertFree({ policy }: ForwardingParts, { isForwarded, isDelegated }: W
   if (isDelegated) throw hostDelegated();
 }
 
-/** Forwards a host: its addresses become the forwarder's, the user's own are set aside. 400 by `urlForwardingFrom`, 404, 409, 412, 503. */
+/**
+ * Forwards a host: its addresses become the forwarder's, the user's own are set aside. 400 by
+ * `urlForwardingFrom`, 404, 409, 412, 503.
+ */
 export class CreateUrlForwarding {
   constructor(private readonly parts: ForwardingParts) {}
 
@@ -33,21 +64,32 @@ export class CreateUrlForwarding {
       const around = await look(this.parts, zone, name, entry);
       assertFree(this.parts, around);
       if (around.isLoop) throw forwardingLoop('forwardsTo');
-      if (around.forwardings >= policy.maxUrlForwardings) throw forwardingsFull(policy.maxUrlForwardings, 'URL');
+      if (around.forwardings >= policy.maxUrlForwardings)
+        throw forwardingsFull(policy.maxUrlForwardings, 'URL');
       const held = await store.held(zone, [entry.host]);
-      return zone.save({ kind: 'create_url', entry }, take(webPlace(entry.host), webRecords(entry.host, policy), held), held);
+      return zone.save(
+        { kind: 'create_url', entry },
+        take(webPlace(entry.host), webRecords(entry.host, policy), held),
+        held,
+      );
     });
   }
 }
 
 /**
- * Changes what is named of an entry. With another host the records of the old one come back and the new one is taken; with the same,
- * records stay as they are. 400, also for a change of nothing; 404 also for the entry; 409 for a host forwarded already.
+ * Changes what is named of an entry. With another host the records of the old one come back and the new one
+ * is taken; with the same, records stay as they are. 400, also for a change of nothing; 404 also for the
+ * entry; 409 for a host forwarded already.
  */
 export class ChangeUrlForwarding {
   constructor(private readonly parts: ForwardingParts) {}
 
-  async execute(author: ZoneAuthor, name: DomainName, key: UrlForwardingKey, change: UrlForwardingChange): Promise<WrittenForwarding> {
+  async execute(
+    author: ZoneAuthor,
+    name: DomainName,
+    key: UrlForwardingKey,
+    change: UrlForwardingChange,
+  ): Promise<WrittenForwarding> {
     if (changesNothing(change)) throw badRequest('at least one field is needed', 'forwarding.nothing');
     const { store, policy } = this.parts;
     // fields come before existence (BEHAVIOUR §1)
@@ -63,7 +105,14 @@ export class ChangeUrlForwarding {
       if (entry.host === before.host) return zone.save(write, NO_MOVES, []);
       const held = await store.held(zone, [before.host, entry.host]);
       const [there, here] = [before, entry].map(({ host }) => held.filter((record) => record.host === host));
-      return zone.save(write, together(giveUp(webPlace(before.host), there), take(webPlace(entry.host), webRecords(entry.host, policy), here)), held);
+      return zone.save(
+        write,
+        together(
+          giveUp(webPlace(before.host), there),
+          take(webPlace(entry.host), webRecords(entry.host, policy), here),
+        ),
+        held,
+      );
     });
   }
 }

@@ -12,7 +12,10 @@ export const TARGET_MAX = 2_048;
 
 /** A URL forwarding as a client gives it, kinds of values checked. */
 export interface UrlForwardingInput {
-  /** A label, labels below the domain, or the whole hostname; empty or `@`: the apex. Unicode or A-labels, any case. */
+  /**
+   * A label, labels below the domain, or the whole hostname; empty or `@`: the apex. Unicode or A-labels, any
+   * case.
+   */
   host: string;
   forwardsTo: string;
   type: ForwardingType;
@@ -83,12 +86,19 @@ export interface Place {
   types: readonly RecordType[];
 }
 
-/** The live forwarding that a place belongs to: its records stand in the zone. Of mailboxes the first by name, and how many there are. */
+/**
+ * The live forwarding that a place belongs to: its records stand in the zone. Of mailboxes the first by name,
+ * and how many there are.
+ */
 export type PlaceOwner =
   | { origin: 'url_forwarding'; host: string; forwardsTo: string }
   | { origin: 'email_forwarding'; mailbox: string; mailboxes: number };
 
 /** A host's web address: a CNAME and an ANAME stand for addresses as well. */
-export const webPlace = (host: string): Place => ({ host, origin: 'url_forwarding', types: ['A', 'AAAA', 'ANAME', 'CNAME'] });
+export const webPlace = (host: string): Place => ({
+  host,
+  origin: 'url_forwarding',
+  types: ['A', 'AAAA', 'ANAME', 'CNAME'],
+});
 /** Mail of a domain is that of its apex; a mailbox of ours has no other host. */
 export const MAIL_PLACE: Place = { host: '', origin: 'email_forwarding', types: ['MX'] };

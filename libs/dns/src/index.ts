@@ -29,4 +29,12 @@ export * from './recipients/recipient-page';
 export * from './zone-plan';
 export { ZoneQueries } from './zone-queries';
 export type { MailboxRecipient } from './recipients/ports';
-export type { ForwardingPage, RecordChange, RecordPage, VersionPage, WrittenForwarding, ZoneContents, ZoneVersion } from './ports';
+export type {
+  ForwardingPage,
+  RecordChange,
+  RecordPage,
+  VersionPage,
+  WrittenForwarding,
+  ZoneContents,
+  ZoneVersion,
+} from './ports';

@@ -45,7 +45,12 @@ function addWords(content: string, words: string[]): void {
 }
 
 /** Whether a parenthesis is open at the end of the line. */
-function readParticular(content: string, entry: Entry, wasOpen: boolean, refuse: (why: string) => never): boolean {
+function readParticular(
+  content: string,
+  entry: Entry,
+  wasOpen: boolean,
+  refuse: (why: string) => never,
+): boolean {
   let isOpen = wasOpen;
   const simple = WORDS_AND_STRING.exec(content);
   if (simple) {

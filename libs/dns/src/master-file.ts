@@ -26,7 +26,10 @@ export interface MasterFile {
   skipped: number;
 }
 
-/** Every entry of a file of `zone` by the rules for single records. 400 naming line and fault, of the first ten lines at fault. */
+/**
+ * Every entry of a file of `zone` by the rules for single records. 400 naming line and fault, of the first
+ * ten lines at fault.
+ */
 export function readMasterFile(zone: string, text: string): MasterFile {
   return new MasterFileReader(zone).read(text);
 }
@@ -52,7 +55,9 @@ class MasterFileReader {
 
   read(text: string): MasterFile {
     try {
-      for (const entry of entriesOf(text.replace(/^\ufeff/, ''), (line, why) => { throw new Fault(`line ${line}: ${why}`); })) {
+      for (const entry of entriesOf(text.replace(/^\ufeff/, ''), (line, why) => {
+        throw new Fault(`line ${line}: ${why}`);
+      })) {
         this.attempt(entry);
         if (this.faults.length === FAULTS_MAX) break;
       }
@@ -60,7 +65,8 @@ class MasterFileReader {
       if (!(error instanceof Fault)) throw error;
       this.faults.push(error.message);
     }
-    if (this.faults.length > 0) throw badRequest(`zoneFile cannot be read: ${this.faults.join('; ')}`, 'dns.zone_file');
+    if (this.faults.length > 0)
+      throw badRequest(`zoneFile cannot be read: ${this.faults.join('; ')}`, 'dns.zone_file');
     return { records: [...this.records.values()], lines: this.lines, skipped: this.skipped };
   }
 
@@ -70,7 +76,9 @@ class MasterFileReader {
       else this.record(entry);
     } catch (error) {
       if (!(error instanceof Fault || error instanceof AppError)) throw error;
-      this.faults.push(`line ${entry.line}: ${error instanceof AppError ? error.details ?? error.message : error.message}`);
+      this.faults.push(
+        `line ${entry.line}: ${error instanceof AppError ? (error.details ?? error.message) : error.message}`,
+      );
     }
   }
 
@@ -132,10 +140,16 @@ class MasterFileReader {
       if (tokens.length === 0) throw new Fault('TXT takes at least one text');
       return { type, answer: tokens.map((token) => `"${token}"`).join(' ') };
     }
-    if (tokens.length !== count) throw new Fault(`${type} takes ${count} ${count === 1 ? 'value' : 'values'}`);
+    if (tokens.length !== count)
+      throw new Fault(`${type} takes ${count} ${count === 1 ? 'value' : 'values'}`);
     const target = tokens[count - 1];
     if (type === 'MX') return { type, answer: this.whole(target), priority: numberOf(tokens[0]) };
-    if (type === 'SRV') return { type, answer: `${tokens[1]} ${tokens[2]} ${this.whole(target)}`, priority: numberOf(tokens[0]) };
+    if (type === 'SRV')
+      return {
+        type,
+        answer: `${tokens[1]} ${tokens[2]} ${this.whole(target)}`,
+        priority: numberOf(tokens[0]),
+      };
     return { type, answer: type === 'A' || type === 'AAAA' ? target : this.whole(target) };
   }
 
@@ -146,7 +160,10 @@ class MasterFileReader {
   }
 }
 
-/** The quotes of a file are its syntax, not the client's choice: its texts are answered bare wherever that means the same. */
+/**
+ * The quotes of a file are its syntax, not the client's choice: its texts are answered bare wherever that
+ * means the same.
+ */
 function fromFile(record: RecordData): RecordData {
   if (record.sent === undefined) return record;
   const { sent: _quotes, ...rest } = record;
@@ -165,7 +182,10 @@ function isClass(token: string): boolean {
 function secondsOf(text: string): number {
   if (WHOLE_NUMBER.test(text)) return Number(text);
   if (!TTL.test(text)) throw new Fault(`${text} is no TTL`);
-  return [...text.matchAll(/(\d+)([smhdw]?)/gi)].reduce((sum, [, number, unit]) => sum + Number(number) * (UNIT_SECONDS[unit.toLowerCase()] ?? 1), 0);
+  return [...text.matchAll(/(\d+)([smhdw]?)/gi)].reduce(
+    (sum, [, number, unit]) => sum + Number(number) * (UNIT_SECONDS[unit.toLowerCase()] ?? 1),
+    0,
+  );
 }
 
 function numberOf(text: string): number {
@@ -177,14 +197,19 @@ function typeOf(text: string | undefined): RecordType {
   // the name PowerDNS has for it
   const type = text === 'ALIAS' ? 'ANAME' : text;
   if (type === undefined) throw new Fault('there is no type');
-  if (!(RECORD_TYPES as readonly string[]).includes(type)) throw new Fault(`records of type ${type} are not served`);
+  if (!(RECORD_TYPES as readonly string[]).includes(type))
+    throw new Fault(`records of type ${type} are not served`);
   return type as RecordType;
 }
 
-/** The records of a zone as a master file, in the order given; what `readMasterFile` reads again. ANAME is no type of other servers. */
+/**
+ * The records of a zone as a master file, in the order given; what `readMasterFile` reads again. ANAME is no
+ * type of other servers.
+ */
 export function writeMasterFile(zone: string, version: number, records: readonly RecordData[]): string {
   const lines = [`; ${zone}, version ${version}`, `$ORIGIN ${zone}.`];
-  for (const record of records) lines.push(`${nameOf(record.host, zone)}.\t${record.ttl}\tIN\t${record.type}\t${textOf(record)}`);
+  for (const record of records)
+    lines.push(`${nameOf(record.host, zone)}.\t${record.ttl}\tIN\t${record.type}\t${textOf(record)}`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -2,7 +2,9 @@ import { toAsciiHost } from '@registrar/kernel';
 
 /** Octets of a name without its final dot, and of a label (RFC 1035 §2.3.4, in text). */
 export const NAME_MAX = 253;
-/** As host names, and underscores anywhere: service labels, keys and verifications are named so (RFC 8552). */
+/**
+ * As host names, and underscores anywhere: service labels, keys and verifications are named so (RFC 8552).
+ */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const PLAIN_ASCII = /^(?!xn--)[\x21-\x7e]+$/i;
 /** Signs that IDNA takes for a dot (RFC 3490 §3.1). */
@@ -10,12 +12,15 @@ const OTHER_DOTS = /[\u3002\uff0e\uff61]/g;
 const ALL_DIGITS = /^\d+$/;
 const BLANK_OR_CONTROL = /[\s\p{Cc}]/u;
 
-const [DOT, HYPHEN, UNDERSCORE, ZERO, NINE, SMALL_A, SMALL_Z] = Array.from('.-_09az', (sign) => sign.charCodeAt(0));
+const [DOT, HYPHEN, UNDERSCORE, ZERO, NINE, SMALL_A, SMALL_Z] = Array.from('.-_09az', (sign) =>
+  sign.charCodeAt(0),
+);
 const LABEL_MAX = 63;
 
 /**
- * Whether each label of a lower-case name is one of `LABEL`, and none need be looked at as an A-label. Nearly all names are so, and an import has hundreds
- * of thousands: one pass over the signs costs a tenth of a regular expression that counts.
+ * Whether each label of a lower-case name is one of `LABEL`, and none need be looked at as an A-label. Nearly
+ * all names are so, and an import has hundreds of thousands: one pass over the signs costs a tenth of a
+ * regular expression that counts.
  */
 function isPlainName(name: string): boolean {
   let start = 0;
@@ -23,14 +28,24 @@ function isPlainName(name: string): boolean {
     const code = at === name.length ? DOT : name.charCodeAt(at);
     if (code === DOT) {
       const length = at - start;
-      if (length < 1 || length > LABEL_MAX || name.charCodeAt(start) === HYPHEN || name.charCodeAt(at - 1) === HYPHEN) return false;
+      if (
+        length < 1 ||
+        length > LABEL_MAX ||
+        name.charCodeAt(start) === HYPHEN ||
+        name.charCodeAt(at - 1) === HYPHEN
+      )
+        return false;
       start = at + 1;
     } else if (!isOfLabel(code)) return false;
   }
   return !name.includes('xn--');
 }
 
-const isOfLabel = (code: number): boolean => (code >= SMALL_A && code <= SMALL_Z) || (code >= ZERO && code <= NINE) || code === HYPHEN || code === UNDERSCORE;
+const isOfLabel = (code: number): boolean =>
+  (code >= SMALL_A && code <= SMALL_Z) ||
+  (code >= ZERO && code <= NINE) ||
+  code === HYPHEN ||
+  code === UNDERSCORE;
 
 /** Lower-case A-label form of a name; undefined where a label cannot be. */
 function nameFrom(text: string): string | undefined {
@@ -48,12 +63,14 @@ function nameFrom(text: string): string | undefined {
 }
 
 /**
- * A host of a zone, relative to it; empty for the apex. Taken in: relative, or whole, with a final dot or ending in the zone's name; Unicode or
- * A-labels in any case; `*` as the leftmost label (RFC 4592). Undefined when it is none or lies outside the zone.
+ * A host of a zone, relative to it; empty for the apex. Taken in: relative, or whole, with a final dot or
+ * ending in the zone's name; Unicode or A-labels in any case; `*` as the leftmost label (RFC 4592). Undefined
+ * when it is none or lies outside the zone.
  */
 export function hostWithin(zone: string, given: string): string | undefined {
   if (given === '' || given === '@') return '';
-  const [wildcard, rest] = given === '*' ? ['*', ''] : given.startsWith('*.') ? ['*', given.slice(2)] : ['', given];
+  const [wildcard, rest] =
+    given === '*' ? ['*', ''] : given.startsWith('*.') ? ['*', given.slice(2)] : ['', given];
   const isWhole = rest.endsWith('.');
   const name = rest === '' ? '' : nameFrom(isWhole ? rest.slice(0, -1) : rest);
   if (name === undefined || (rest === '' && given !== '*')) return undefined;
@@ -71,8 +88,8 @@ function relative(name: string, isWhole: boolean, zone: string): string | undefi
 }
 
 /**
- * A name that a record points to: whole, with or without its final dot, at least two labels. `underscores`: it need not be a
- * host (a CNAME may point to a key). Undefined when it is none.
+ * A name that a record points to: whole, with or without its final dot, at least two labels. `underscores`:
+ * it need not be a host (a CNAME may point to a key). Undefined when it is none.
  */
 export function targetName(given: string, { underscores }: { underscores: boolean }): string | undefined {
   const name = nameFrom(given.endsWith('.') ? given.slice(0, -1) : given);

@@ -1,4 +1,11 @@
-import type { EmailForwarding, HeldRecord, PlaceOwner, UrlForwarding, UrlForwardingData, UrlForwardingKey } from './forwarding';
+import type {
+  EmailForwarding,
+  HeldRecord,
+  PlaceOwner,
+  UrlForwarding,
+  UrlForwardingData,
+  UrlForwardingKey,
+} from './forwarding';
 import type { RecordMoves } from './forwarding-records';
 import type { RecordData, ZoneRecord } from './record';
 import type { ChangeAction, ZonePlan } from './zone-plan';
@@ -26,20 +33,28 @@ export type WriteRefusal =
   | { kind: 'changed' } // another tag than asked for, or another base than the plan's
   | { kind: 'full' };
 
-/** `tag` of the zone after the write. `json`: the record (contract Record); empty where there is none to show. */
+/**
+ * `tag` of the zone after the write. `json`: the record (contract Record); empty where there is none to show.
+ */
 export type WriteResult = { kind: 'written'; tag: string; json: string } | WriteRefusal;
 
 /**
- * Each write is one statement: whether the domain may be written to, the zone's next version, the record, its history; whole or
- * not at all, by whoever else writes to the zone meanwhile. Throws duplicateRecord, cnameNotAlone, anameNotAlone by constraint, and
- * placeForwarded for a record in the place of a live forwarding or of its own.
+ * Each write is one statement: whether the domain may be written to, the zone's next version, the record, its
+ * history; whole or not at all, by whoever else writes to the zone meanwhile. Throws duplicateRecord,
+ * cnameNotAlone, anameNotAlone by constraint, and placeForwarded for a record in the place of a live
+ * forwarding or of its own.
  */
 export abstract class RecordStore {
   abstract create(write: ZoneWrite, record: RecordData): Promise<WriteResult>;
   abstract replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult>;
   abstract delete(write: ZoneWrite, id: number): Promise<WriteResult>;
   /** Many changes at once, made from version `base`; `changed` when the zone has another by now. */
-  abstract apply(write: ZoneWrite, action: Extract<ChangeAction, 'import' | 'rollback'>, base: number, plan: ZonePlan): Promise<WriteResult>;
+  abstract apply(
+    write: ZoneWrite,
+    action: Extract<ChangeAction, 'import' | 'rollback'>,
+    base: number,
+    plan: ZonePlan,
+  ): Promise<WriteResult>;
 }
 
 export interface RecordPage {
@@ -70,7 +85,9 @@ export interface ZoneVersion {
   version: number;
   at: Date;
   author: string;
-  /** Written by another account, before the domain was moved here: its name is not the new owner's business. */
+  /**
+   * Written by another account, before the domain was moved here: its name is not the new owner's business.
+   */
   ofFormerOwner?: true;
   action: ChangeAction;
   /** How many records it added, removed, changed. */
@@ -96,14 +113,36 @@ export interface VersionPage {
 export abstract class RecordReader {
   /** Changes whenever a record does. */
   abstract tag(accountId: number, domainName: string): Promise<string | undefined>;
-  abstract list(accountId: number, domainName: string, page: number, perPage: number): Promise<RecordPage | undefined>;
+  abstract list(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<RecordPage | undefined>;
   /** `json` is undefined where the zone has no such record. */
-  abstract get(accountId: number, domainName: string, id: number): Promise<{ json?: string; tag: string } | undefined>;
+  abstract get(
+    accountId: number,
+    domainName: string,
+    id: number,
+  ): Promise<{ json?: string; tag: string } | undefined>;
   /** All records as of a version; undefined also for a version that never was. Absent: the present one. */
-  abstract contents(accountId: number, domainName: string, version?: number): Promise<ZoneContents | undefined>;
-  abstract versions(accountId: number, domainName: string, page: number, perPage: number): Promise<VersionPage | undefined>;
+  abstract contents(
+    accountId: number,
+    domainName: string,
+    version?: number,
+  ): Promise<ZoneContents | undefined>;
+  abstract versions(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<VersionPage | undefined>;
   /** Undefined also for a version that never was; 0, the empty zone, has none. */
-  abstract version(accountId: number, domainName: string, version: number): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined>;
+  abstract version(
+    accountId: number,
+    domainName: string,
+    version: number,
+  ): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined>;
 }
 
 /** What a host is forwarded to, as the forwarder needs it. */
@@ -115,7 +154,10 @@ export interface ForwardedHost {
   meta?: string;
 }
 
-/** Hosts that are forwarded, of domains that are served, as visitors find them. Throws while they cannot be read. */
+/**
+ * Hosts that are forwarded, of domains that are served, as visitors find them. Throws while they cannot be
+ * read.
+ */
 export abstract class ForwardedHosts {
   /** `host`: a whole name of two labels or more, lower-case A-labels. */
   abstract find(host: string): Promise<ForwardedHost | undefined>;
@@ -169,15 +211,18 @@ export type ForwardingWrite =
   | { kind: 'change_email'; entry: EmailForwarding }
   | { kind: 'delete_email'; mailbox: string };
 
-/** An entry as JSON text (contract URLForwarding, EmailForwarding, with `setAside`: records that this write set aside; empty after a deletion) and the zone's tag after the write. */
+/**
+ * An entry as JSON text (contract URLForwarding, EmailForwarding, with `setAside`: records that this write
+ * set aside; empty after a deletion) and the zone's tag after the write.
+ */
 export interface WrittenForwarding {
   json: string;
   tag: string;
 }
 
 /**
- * Forwardings of a zone, all of it inside a transaction that has locked the zone first: whoever writes a record of the zone waits
- * for the same lock, so what is read under it stays so.
+ * Forwardings of a zone, all of it inside a transaction that has locked the zone first: whoever writes a
+ * record of the zone waits for the same lock, so what is read under it stays so.
  */
 export abstract class ForwardingStore {
   /** Undefined: the domain is not in this account. */
@@ -185,16 +230,32 @@ export abstract class ForwardingStore {
 
   abstract urlForwarding(zone: LockedZone, key: UrlForwardingKey): Promise<UrlForwarding | undefined>;
   /** `name`: the whole hostname that is to be forwarded; `targetHost` as `hostOfTarget` gives it. */
-  abstract aroundUrl(zone: LockedZone, of: { host: string; name: string; targetHost: string }, accountId: number): Promise<WebSurroundings>;
+  abstract aroundUrl(
+    zone: LockedZone,
+    of: { host: string; name: string; targetHost: string },
+    accountId: number,
+  ): Promise<WebSurroundings>;
 
   /** `address`: of the mailbox, whole. */
-  abstract aroundEmail(zone: LockedZone, of: { mailbox: string; address: string; emailTo: string }, accountId: number): Promise<MailSurroundings>;
+  abstract aroundEmail(
+    zone: LockedZone,
+    of: { mailbox: string; address: string; emailTo: string },
+    accountId: number,
+  ): Promise<MailSurroundings>;
 
   /** All records of hosts, what was set aside too. */
   abstract held(zone: LockedZone, hosts: readonly string[]): Promise<HeldRecord[]>;
 
-  /** Entry, records, the zone's next version and its history in one statement. Throws as a write of records does. */
-  abstract write(zone: LockedZone, author: ForwardingAuthor, write: ForwardingWrite, moves: RecordMoves): Promise<WrittenForwarding>;
+  /**
+   * Entry, records, the zone's next version and its history in one statement. Throws as a write of records
+   * does.
+   */
+  abstract write(
+    zone: LockedZone,
+    author: ForwardingAuthor,
+    write: ForwardingWrite,
+    moves: RecordMoves,
+  ): Promise<WrittenForwarding>;
 }
 
 export interface ForwardingPage {
@@ -208,13 +269,36 @@ export interface ForwardingPage {
 
 /** Forwardings as their account sees them; undefined: the domain is not in this account. */
 export abstract class ForwardingReader {
-  abstract urlForwardings(accountId: number, domainName: string, page: number, perPage: number): Promise<ForwardingPage | undefined>;
+  abstract urlForwardings(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<ForwardingPage | undefined>;
   /** `json` is undefined where the domain has no such entry; so below. */
-  abstract urlForwarding(accountId: number, domainName: string, key: UrlForwardingKey): Promise<{ json?: string; tag: string } | undefined>;
-  abstract emailForwardings(accountId: number, domainName: string, page: number, perPage: number): Promise<ForwardingPage | undefined>;
-  abstract emailForwarding(accountId: number, domainName: string, mailbox: string): Promise<{ json?: string; tag: string } | undefined>;
+  abstract urlForwarding(
+    accountId: number,
+    domainName: string,
+    key: UrlForwardingKey,
+  ): Promise<{ json?: string; tag: string } | undefined>;
+  abstract emailForwardings(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<ForwardingPage | undefined>;
+  abstract emailForwarding(
+    accountId: number,
+    domainName: string,
+    mailbox: string,
+  ): Promise<{ json?: string; tag: string } | undefined>;
 }
 
 export {
-  type FoundRecipientLink, type MailboxRecipient, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
+  type FoundRecipientLink,
+  type MailboxRecipient,
+  type RecipientChanges,
+  type RecipientLink,
+  RecipientReader,
+  RecipientStore,
 } from './recipients/ports';

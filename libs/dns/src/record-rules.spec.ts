@@ -39,22 +39,36 @@ describe('a record is stored in one form', () => {
     expect(recordFrom(ZONE, { ...record, answer: shownAnswer(record) })).toEqual(record);
   });
 
-  it.each((['A', 'AAAA', 'ANAME', 'CNAME', 'NS', 'TXT'] as const).flatMap((type) => [1, -1, 70_000].map((priority) => ({ type, priority }))))('$type without the priority $priority', ({ type, priority }) => {
+  it.each(
+    (['A', 'AAAA', 'ANAME', 'CNAME', 'NS', 'TXT'] as const).flatMap((type) =>
+      [1, -1, 70_000].map((priority) => ({ type, priority })),
+    ),
+  )('$type without the priority $priority', ({ type, priority }) => {
     expect(recordFrom(ZONE, { ...RIGHT[type], priority })).not.toHaveProperty('priority');
   });
 
   it('never breaks on any text, whatever the type', () => {
-    fc.assert(fc.property(fc.constantFrom(...TYPES), fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 80 }), (type, answer, host) => {
-      const outcome = refusalOf({ ...RIGHT[type], answer, host });
-      if (!(outcome instanceof AppError)) expect(octetsOf((outcome as RecordInput).answer).length).toBeLessThanOrEqual(4_096);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TYPES),
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ unit: 'binary', maxLength: 80 }),
+        (type, answer, host) => {
+          const outcome = refusalOf({ ...RIGHT[type], answer, host });
+          if (!(outcome instanceof AppError))
+            expect(octetsOf((outcome as RecordInput).answer).length).toBeLessThanOrEqual(4_096);
+        },
+      ),
+    );
   });
 
   it('has the same form for an IPv6 address however it is written', () => {
-    fc.assert(fc.property(fc.ipV6(), (answer) => {
-      const { answer: stored } = recordFrom(ZONE, { ...RIGHT.AAAA, answer });
-      expect(recordFrom(ZONE, { ...RIGHT.AAAA, answer: stored }).answer).toBe(stored);
-      expect(stored).not.toMatch(/(^|:)0[0-9a-f]|[A-F]/);
-    }));
+    fc.assert(
+      fc.property(fc.ipV6(), (answer) => {
+        const { answer: stored } = recordFrom(ZONE, { ...RIGHT.AAAA, answer });
+        expect(recordFrom(ZONE, { ...RIGHT.AAAA, answer: stored }).answer).toBe(stored);
+        expect(stored).not.toMatch(/(^|:)0[0-9a-f]|[A-F]/);
+      }),
+    );
   });
 });

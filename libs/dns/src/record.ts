@@ -1,4 +1,7 @@
-/** What a zone of ours may hold (BEHAVIOUR §12). ANAME is an alias that also works beside other records, answered with the target's addresses. */
+/**
+ * What a zone of ours may hold (BEHAVIOUR §12). ANAME is an alias that also works beside other records,
+ * answered with the target's addresses.
+ */
 export const RECORD_TYPES = ['A', 'AAAA', 'ANAME', 'CNAME', 'MX', 'NS', 'SRV', 'TXT'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
@@ -23,12 +26,18 @@ export interface RecordData {
   type: RecordType;
   /** Relative, lower-case A-labels; empty at the apex. */
   host: string;
-  /** Names in lower-case A-labels without a final dot (the root target of MX and SRV is `.`), addresses in their shortest form, TXT as the text itself. */
+  /**
+   * Names in lower-case A-labels without a final dot (the root target of MX and SRV is `.`), addresses in
+   * their shortest form, TXT as the text itself.
+   */
   answer: string;
   ttl: number;
   /** MX and SRV, and only those. */
   priority?: number;
-  /** TXT: the text in the form it was sent in, where that is another one than `answer` (quoted strings). Answered in its place; what is served is the same. */
+  /**
+   * TXT: the text in the form it was sent in, where that is another one than `answer` (quoted strings).
+   * Answered in its place; what is served is the same.
+   */
   sent?: string;
 }
 
@@ -46,7 +55,8 @@ export const nameOf = (host: string, zone: string): string => (host === '' ? zon
 export const setOf = ({ host, type }: Pick<RecordData, 'host' | 'type'>): string => `${host} ${type}`;
 
 /** What no two records of a zone share (BEHAVIOUR §12): priority and ttl do not tell records apart. */
-export const keyOf = ({ host, type, answer }: Pick<RecordData, 'host' | 'type' | 'answer'>): string => `${host} ${type} ${answer}`;
+export const keyOf = ({ host, type, answer }: Pick<RecordData, 'host' | 'type' | 'answer'>): string =>
+  `${host} ${type} ${answer}`;
 
 /** The answer as a client reads it: sent again, it makes the same record. */
 export const shownAnswer = ({ answer, sent }: Pick<RecordData, 'answer' | 'sent'>): string => sent ?? answer;

@@ -1,11 +1,19 @@
-/** Octets of a TXT answer, and of each string that it is made of on the wire (BEHAVIOUR §12; RFC 1035 §3.3). */
+/**
+ * Octets of a TXT answer, and of each string that it is made of on the wire (BEHAVIOUR §12; RFC 1035 §3.3).
+ */
 export const TXT_MAX = 4_096;
 export const STRING_MAX = 255;
 
-/** One quoted string as in a zone file, with the blanks behind it; a quote or a backslash inside has a backslash before it. */
+/**
+ * One quoted string as in a zone file, with the blanks behind it; a quote or a backslash inside has a
+ * backslash before it.
+ */
 const STRING = /"((?:[^"\\]|\\.)*)"(\s*)/suy;
 const ESCAPE = /\\(\d{3}|.)/gsu;
-/** Nearly all texts: of these signs each is an octet, and none needs a look of its own. Not taken: quotes and backslashes. */
+/**
+ * Nearly all texts: of these signs each is an octet, and none needs a look of its own. Not taken: quotes and
+ * backslashes.
+ */
 const PLAIN = /^[ !#-[\]-~]+$/;
 /** One plain text in quotes, as files have nearly all of them. */
 const PLAIN_QUOTED = /^"[ !#-[\]-~]+"$/;
@@ -13,8 +21,8 @@ const PLAIN_QUOTED = /^"[ !#-[\]-~]+"$/;
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * The text of a TXT record: as sent, or the strings joined where it comes quoted as in a zone file. Undefined when it is empty,
- * longer than `TXT_MAX` octets, or no text.
+ * The text of a TXT record: as sent, or the strings joined where it comes quoted as in a zone file. Undefined
+ * when it is empty, longer than `TXT_MAX` octets, or no text.
  */
 export function txtFrom(given: string): string | undefined {
   // UTF-16 units are never more than octets, and escapes four signs at most: more is not worth the reading
@@ -28,12 +36,16 @@ export function txtFrom(given: string): string | undefined {
 }
 
 /**
- * The quoted form of a text that reads as quoted strings itself, such as `"a"`: sent bare it would be the text `a`. Undefined for all
- * others, which mean the same sent bare.
+ * The quoted form of a text that reads as quoted strings itself, such as `"a"`: sent bare it would be the
+ * text `a`. Undefined for all others, which mean the same sent bare.
  */
-export const quotedIfNeeded = (text: string): string | undefined => (txtFrom(text) === text ? undefined : quotedTxt(text));
+export const quotedIfNeeded = (text: string): string | undefined =>
+  txtFrom(text) === text ? undefined : quotedTxt(text);
 
-/** What the quotes hold, where the text is quoted strings one after the other with blanks between; else undefined. */
+/**
+ * What the quotes hold, where the text is quoted strings one after the other with blanks between; else
+ * undefined.
+ */
 function stringsOf(given: string): string[] | undefined {
   const strings: string[] = [];
   for (let at = 0; at < given.length; at = STRING.lastIndex) {
@@ -49,8 +61,15 @@ function stringsOf(given: string): string[] | undefined {
 
 function unquoted(strings: readonly string[]): string | undefined {
   let isEscapeWrong = false;
-  // Octets above ASCII are collected as %XX, so that several make one character (RFC 1035 §5.1: \DDD is an octet).
-  const encoded = strings.map((content) => encodeRest(content, () => { isEscapeWrong = true; })).join('');
+  // Octets above ASCII are collected as %XX, so that several make one character (RFC 1035 §5.1: \DDD is an
+  // octet).
+  const encoded = strings
+    .map((content) =>
+      encodeRest(content, () => {
+        isEscapeWrong = true;
+      }),
+    )
+    .join('');
   if (isEscapeWrong) return undefined;
   try {
     return decodeURIComponent(encoded);
@@ -82,17 +101,33 @@ export function octetsOf(text: string): number[] {
     const code = char.codePointAt(0)!;
     if (code < 0x80) octets.push(code);
     else if (code < 0x800) octets.push(0xc0 | (code >> 6), 0x80 | (code & 0x3f));
-    else if (code < 0x10000) octets.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
-    else octets.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+    else if (code < 0x10000)
+      octets.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+    else
+      octets.push(
+        0xf0 | (code >> 18),
+        0x80 | ((code >> 12) & 0x3f),
+        0x80 | ((code >> 6) & 0x3f),
+        0x80 | (code & 0x3f),
+      );
   }
   return octets;
 }
 
-/** As in a zone file: strings of at most `STRING_MAX` octets in quotes; quotes, backslashes and what is no ASCII escaped. */
+/**
+ * As in a zone file: strings of at most `STRING_MAX` octets in quotes; quotes, backslashes and what is no
+ * ASCII escaped.
+ */
 export function quotedTxt(text: string): string {
   const octets = octetsOf(text);
   const strings: string[] = [];
-  for (let at = 0; at < octets.length; at += STRING_MAX) strings.push(`"${octets.slice(at, at + STRING_MAX).map(escaped).join('')}"`);
+  for (let at = 0; at < octets.length; at += STRING_MAX)
+    strings.push(
+      `"${octets
+        .slice(at, at + STRING_MAX)
+        .map(escaped)
+        .join('')}"`,
+    );
   return strings.join(' ');
 }
 

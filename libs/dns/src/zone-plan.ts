@@ -1,6 +1,7 @@
 import { keyOf, type RecordData, setOf, type ZoneRecord } from './record';
 
-export type ChangeAction = 'create' | 'replace' | 'delete' | 'import' | 'rollback' | 'url_forwarding' | 'email_forwarding';
+export type ChangeAction =
+  'create' | 'replace' | 'delete' | 'import' | 'rollback' | 'url_forwarding' | 'email_forwarding';
 
 /** What makes one set of records out of another. */
 export interface ZonePlan {
@@ -10,7 +11,8 @@ export interface ZonePlan {
   changed: { before: ZoneRecord; after: RecordData }[];
 }
 
-export const isEmpty = ({ added, removed, changed }: ZonePlan): boolean => added.length + removed.length + changed.length === 0;
+export const isEmpty = ({ added, removed, changed }: ZonePlan): boolean =>
+  added.length + removed.length + changed.length === 0;
 
 export interface PlanRules {
   /** Records that are not wanted stay all the same (merge), with the TTL of their set. */
@@ -20,7 +22,11 @@ export interface PlanRules {
 }
 
 /** No two of `wanted` have the same key. */
-export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordData[], { keepOthers, keepSent }: PlanRules): ZonePlan {
+export function planOf(
+  current: readonly ZoneRecord[],
+  wanted: readonly RecordData[],
+  { keepOthers, keepSent }: PlanRules,
+): ZonePlan {
   const plan: ZonePlan = { added: [], removed: [], changed: [] };
   const present = new Map(current.map((record) => [keyOf(record), record]));
   const ttls = new Map(wanted.map((record) => [setOf(record), record.ttl]));
@@ -33,7 +39,8 @@ export function planOf(current: readonly ZoneRecord[], wanted: readonly RecordDa
       continue;
     }
     const after = keepSent ? withSent(record, before.sent) : record;
-    if (before.ttl !== after.ttl || before.priority !== after.priority || before.sent !== after.sent) plan.changed.push({ before, after });
+    if (before.ttl !== after.ttl || before.priority !== after.priority || before.sent !== after.sent)
+      plan.changed.push({ before, after });
   }
   if (!keepOthers) plan.removed.push(...present.values());
   else {
@@ -66,7 +73,9 @@ export const deletesMost = (current: readonly ZoneRecord[], { removed }: ZonePla
 export function standTogether(records: readonly RecordData[]): string | undefined {
   // a host without either has nothing that cannot be beside something
   const hosts = new Map(
-    records.filter(({ type }) => type === 'CNAME' || type === 'ANAME').map(({ host }) => [host, { all: 0, cnames: 0, anames: 0, addresses: 0 }]),
+    records
+      .filter(({ type }) => type === 'CNAME' || type === 'ANAME')
+      .map(({ host }) => [host, { all: 0, cnames: 0, anames: 0, addresses: 0 }]),
   );
   if (hosts.size === 0) return undefined;
   for (const { host, type } of records) {

@@ -5,17 +5,27 @@ import { ZoneQueries } from './zone-queries';
 
 const NAME = DomainName.of('quay.com');
 const PAGE = { page: 2, perPage: 5 };
-const NOT_FOUND = { kind: 'not_found', code: 'dns.not_found', details: 'The requested domain does not exist.' };
+const NOT_FOUND = {
+  kind: 'not_found',
+  code: 'dns.not_found',
+  details: 'The requested domain does not exist.',
+};
 
 /** A reader whose every method answers `value`; what it was asked. */
 function answering(value: unknown) {
   const asked: unknown[][] = [];
-  const read = (method: string) => async (...args: unknown[]): Promise<unknown> => {
-    asked.push([method, ...args]);
-    return value;
-  };
+  const read =
+    (method: string) =>
+    async (...args: unknown[]): Promise<unknown> => {
+      asked.push([method, ...args]);
+      return value;
+    };
   const reader = new Proxy({}, { get: (_target, method: string) => read(method) });
-  return { asked, zones: new ZoneQueries(reader as RecordReader), forwardings: new ForwardingQueries(reader as ForwardingReader) };
+  return {
+    asked,
+    zones: new ZoneQueries(reader as RecordReader),
+    forwardings: new ForwardingQueries(reader as ForwardingReader),
+  };
 }
 type Answering = ReturnType<typeof answering>;
 
@@ -24,13 +34,29 @@ const READS: [string, (queries: Answering) => Promise<unknown>, unknown[]][] = [
   ['list', ({ zones }) => zones.list(7, NAME, PAGE), ['list', 7, 'quay.com', 2, 5]],
   ['versions', ({ zones }) => zones.versions(7, NAME, PAGE), ['versions', 7, 'quay.com', 2, 5]],
   ['version', ({ zones }) => zones.version(7, NAME, 3), ['version', 7, 'quay.com', 3]],
-  ['URL forwardings', ({ forwardings }) => forwardings.urlForwardings(7, NAME, PAGE), ['urlForwardings', 7, 'quay.com', 2, 5]],
-  ['email forwardings', ({ forwardings }) => forwardings.emailForwardings(7, NAME, PAGE), ['emailForwardings', 7, 'quay.com', 2, 5]],
+  [
+    'URL forwardings',
+    ({ forwardings }) => forwardings.urlForwardings(7, NAME, PAGE),
+    ['urlForwardings', 7, 'quay.com', 2, 5],
+  ],
+  [
+    'email forwardings',
+    ({ forwardings }) => forwardings.emailForwardings(7, NAME, PAGE),
+    ['emailForwardings', 7, 'quay.com', 2, 5],
+  ],
 ];
 const ENTRIES: [string, (queries: Answering) => Promise<unknown>, unknown[]][] = [
   ['record', ({ zones }) => zones.get(7, NAME, 3), ['get', 7, 'quay.com', 3]],
-  ['URL forwarding', ({ forwardings }) => forwardings.urlForwarding(7, NAME, { host: 'www' }), ['urlForwarding', 7, 'quay.com', { host: 'www' }]],
-  ['email forwarding', ({ forwardings }) => forwardings.emailForwarding(7, NAME, 'info'), ['emailForwarding', 7, 'quay.com', 'info']],
+  [
+    'URL forwarding',
+    ({ forwardings }) => forwardings.urlForwarding(7, NAME, { host: 'www' }),
+    ['urlForwarding', 7, 'quay.com', { host: 'www' }],
+  ],
+  [
+    'email forwarding',
+    ({ forwardings }) => forwardings.emailForwarding(7, NAME, 'info'),
+    ['emailForwarding', 7, 'quay.com', 'info'],
+  ],
 ];
 
 describe('reading a zone', () => {
@@ -55,8 +81,15 @@ describe('reading a zone', () => {
   });
 
   it('exports a version as a master file', async () => {
-    const queries = answering({ name: 'quay.com', version: 4, records: [{ id: 1, type: 'A', host: 'www', answer: '192.0.2.1', ttl: 300 }] });
-    expect((await queries.zones.export(7, NAME, 4)).split('\n').slice(2)).toEqual(['www.quay.com.\t300\tIN\tA\t192.0.2.1', '']);
+    const queries = answering({
+      name: 'quay.com',
+      version: 4,
+      records: [{ id: 1, type: 'A', host: 'www', answer: '192.0.2.1', ttl: 300 }],
+    });
+    expect((await queries.zones.export(7, NAME, 4)).split('\n').slice(2)).toEqual([
+      'www.quay.com.\t300\tIN\tA\t192.0.2.1',
+      '',
+    ]);
     expect(queries.asked).toEqual([['contents', 7, 'quay.com', 4]]);
     await expect(answering(undefined).zones.export(7, NAME)).rejects.toMatchObject(NOT_FOUND);
   });

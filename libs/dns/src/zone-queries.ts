@@ -3,7 +3,10 @@ import { domainNotFound } from './errors';
 import { writeMasterFile } from './master-file';
 import type { RecordChange, RecordPage, RecordReader, VersionPage, ZoneVersion } from './ports';
 
-/** Zones as their account sees them. Everything throws 404 for a name that is not in this account, wherever else it may be. */
+/**
+ * Zones as their account sees them. Everything throws 404 for a name that is not in this account, wherever
+ * else it may be.
+ */
 export class ZoneQueries {
   constructor(private readonly reader: RecordReader) {}
 
@@ -22,7 +25,9 @@ export class ZoneQueries {
     return { json: found(json), tag };
   }
 
-  /** The zone as a master file (RFC 1035 §5), as of a version or now. 404 also for a version that never was. */
+  /**
+   * The zone as a master file (RFC 1035 §5), as of a version or now. 404 also for a version that never was.
+   */
   async export(accountId: number, name: DomainName, version?: number): Promise<string> {
     const contents = found(await this.reader.contents(accountId, name.ascii, version));
     return writeMasterFile(contents.name, contents.version, contents.records);
@@ -33,7 +38,11 @@ export class ZoneQueries {
   }
 
   /** 404 also for a version that never was. */
-  async version(accountId: number, name: DomainName, version: number): Promise<ZoneVersion & { changes: RecordChange[] }> {
+  async version(
+    accountId: number,
+    name: DomainName,
+    version: number,
+  ): Promise<ZoneVersion & { changes: RecordChange[] }> {
     return found(await this.reader.version(accountId, name.ascii, version));
   }
 }

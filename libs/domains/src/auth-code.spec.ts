@@ -16,7 +16,10 @@ describe('a code for a transfer out', () => {
     expect(code).toMatch(/^[\x21-\x7e]{26,32}$/);
     expect(world.updates).toMatchObject([{ authInfo: code }]);
     expect(world.there.authInfo).toEqual({ isSet: true });
-    expect(world.row.authCode).toEqual({ sealed: `auth-code:${world.row.id}#${code}`, expiresAt: new Date(START.getTime() + 14 * DAY * 1_000) });
+    expect(world.row.authCode).toEqual({
+      sealed: `auth-code:${world.row.id}#${code}`,
+      expiresAt: new Date(START.getTime() + 14 * DAY * 1_000),
+    });
     const [{ payload, answer }] = await world.operations();
     expect(JSON.stringify({ before: payload.before, answer })).not.toContain(code);
   });
@@ -57,25 +60,35 @@ describe('a code for a transfer out', () => {
   ];
   it.each(NONE)('is not to be had when $when', async ({ given }) => {
     await given();
-    await expect(get()).rejects.toMatchObject({ kind: 'not_acceptable', message: 'No authcode found', details: undefined });
+    await expect(get()).rejects.toMatchObject({
+      kind: 'not_acceptable',
+      message: 'No authcode found',
+      details: undefined,
+    });
     expect(world.row.authCode).toBeUndefined();
   });
 
-  it.each(['drop_before', 'drop_after', 'pending'] as const)('is not handed out before the registry is known to have it (%s)', async (outcome) => {
-    world.script(outcome);
-    await expect(get()).rejects.toMatchObject({ kind: 'upstream_timeout' });
-    expect(world.row.authCode).toBeUndefined();
-  });
+  it.each(['drop_before', 'drop_after', 'pending'] as const)(
+    'is not handed out before the registry is known to have it (%s)',
+    async (outcome) => {
+      world.script(outcome);
+      await expect(get()).rejects.toMatchObject({ kind: 'upstream_timeout' });
+      expect(world.row.authCode).toBeUndefined();
+    },
+  );
 
-  it.each(['drop_before', 'drop_after'] as const)('is there after the registry was asked (%s)', async (outcome) => {
-    world.script(outcome);
-    await expect(get()).rejects.toMatchObject({ kind: 'upstream_timeout' });
-    world.base.clock.advance(100);
-    await world.reconcile().execute();
-    expect(await world.states()).toEqual(['succeeded']);
-    const code = await get();
-    expect(world.updates.at(-1)).toMatchObject({ authInfo: code });
-  });
+  it.each(['drop_before', 'drop_after'] as const)(
+    'is there after the registry was asked (%s)',
+    async (outcome) => {
+      world.script(outcome);
+      await expect(get()).rejects.toMatchObject({ kind: 'upstream_timeout' });
+      world.base.clock.advance(100);
+      await world.reconcile().execute();
+      expect(await world.states()).toEqual(['succeeded']);
+      const code = await get();
+      expect(world.updates.at(-1)).toMatchObject({ authInfo: code });
+    },
+  );
 
   it('is a 502 when the registry cannot be reached', async () => {
     world.script('not_sent');
@@ -106,7 +119,9 @@ describe('a code for a transfer out', () => {
   });
 
   it('is not for another account', async () => {
-    await expect(world.getAuthCode.execute(ACCOUNT + 1, world.name)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(world.getAuthCode.execute(ACCOUNT + 1, world.name)).rejects.toMatchObject({
+      kind: 'not_found',
+    });
   });
 });
 
@@ -129,7 +144,9 @@ describe('a code whose time is over', () => {
     world.script('refuse');
     expect(await world.clearAuthCodes.execute()).toBe(0);
     expect(world.row.authCode).toBeDefined();
-    expect(world.base.log.lines).toMatchObject([{ level: 'warn', message: 'a code for transfers was not taken away' }]);
+    expect(world.base.log.lines).toMatchObject([
+      { level: 'warn', message: 'a code for transfers was not taken away' },
+    ]);
     expect(await world.clearAuthCodes.execute()).toBe(1);
   });
 });

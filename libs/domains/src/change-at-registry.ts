@@ -1,6 +1,12 @@
 import { badRequest, type Clock, DomainName, type Operations, type SecretVault } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
-import type { ContactLink, DomainRegistry, RegistryConnection, RegistryConnections, UpdateDomainCommand } from '@registrar/registries';
+import type {
+  ContactLink,
+  DomainRegistry,
+  RegistryConnection,
+  RegistryConnections,
+  UpdateDomainCommand,
+} from '@registrar/registries';
 import { authCodeContext } from './auth-code';
 import { type ChangeOutcome, type ChangePayload, differenceOf } from './change';
 import { signingDifference } from './signing/ds-difference';
@@ -17,7 +23,10 @@ export interface ChangeAttempt {
 /** Statuses that stand in the way of an update (RFC 5731 §2.3). */
 export const FORBIDS_UPDATE = /^(client|server)UpdateProhibited$|^pending/;
 
-/** Contacts and hosts that are new to the registry, then everything that differs in one domain:update: all of it or nothing. */
+/**
+ * Contacts and hosts that are new to the registry, then everything that differs in one domain:update: all of
+ * it or nothing.
+ */
 export class ChangeAtRegistry {
   constructor(
     private readonly connections: RegistryConnections,
@@ -35,12 +44,21 @@ export class ChangeAtRegistry {
     const { operationId, payload } = attempt;
     const connection = await this.connections.get(payload.connectionId);
     const { before, after, registrantExtras } = payload;
-    const wanted = { contactIds: after.shownContactIds, nameservers: differenceOf(before.nameservers, after.nameservers).add, registrantExtras };
+    const wanted = {
+      contactIds: after.shownContactIds,
+      nameservers: differenceOf(before.nameservers, after.nameservers).add,
+      registrantExtras,
+    };
     const prepared = await this.objects.prepare(connection, attempt, wanted);
     if (prepared.kind !== 'ready') return failedPreparation(prepared);
     const command = await this.commandOf(connection, payload, prepared.contacts);
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
-    const outcome = await this.domains.update(connection, { operationId, step: 'update', attempt: attempt.attempt }, command, turn.clearance);
+    const outcome = await this.domains.update(
+      connection,
+      { operationId, step: 'update', attempt: attempt.attempt },
+      command,
+      turn.clearance,
+    );
     if (!turn.isOurs()) return { kind: 'overtaken' };
     if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
     if (outcome.kind !== 'refused') return outcome;
@@ -50,12 +68,19 @@ export class ChangeAtRegistry {
   }
 
   /** Which status it is that forbids: the refusal itself need not say. */
-  private async statusesOf(connection: RegistryConnection, name: DomainName): Promise<readonly string[] | undefined> {
+  private async statusesOf(
+    connection: RegistryConnection,
+    name: DomainName,
+  ): Promise<readonly string[] | undefined> {
     const answer = await this.domains.info(connection, name);
     return answer.kind === 'found' ? answer.info.statuses : undefined;
   }
 
-  private async commandOf(connection: RegistryConnection, payload: ChangePayload, contacts: RegistryContactIds | undefined): Promise<UpdateDomainCommand> {
+  private async commandOf(
+    connection: RegistryConnection,
+    payload: ChangePayload,
+    contacts: RegistryContactIds | undefined,
+  ): Promise<UpdateDomainCommand> {
     const { before, after } = payload;
     const { authCode } = after;
     const nameservers = differenceOf(before.nameservers, after.nameservers);
@@ -65,18 +90,25 @@ export class ChangeAtRegistry {
       ...(after.statuses && { statuses: differenceOf(before.statuses, after.statuses) }),
       ...(nameservers.add.length + nameservers.remove.length > 0 && { nameservers }),
       ...(glue && { glue }),
-      ...(contacts && before.shownContactIds && (await this.contactsOf(connection, before.shownContactIds, contacts))),
+      ...(contacts &&
+        before.shownContactIds &&
+        (await this.contactsOf(connection, before.shownContactIds, contacts))),
       ...(after.ds && { signing: signingDifference(connection, before.ds, after.ds) }),
-      ...(authCode !== undefined && { authInfo: authCode && this.vault.open(authCode.sealed, authCodeContext(payload.domainId)) }),
+      ...(authCode !== undefined && {
+        authInfo: authCode && this.vault.open(authCode.sealed, authCodeContext(payload.domainId)),
+      }),
     };
   }
 
   private async contactsOf(
-    connection: RegistryConnection, shown: Record<ContactRole, number>, after: RegistryContactIds,
+    connection: RegistryConnection,
+    shown: Record<ContactRole, number>,
+    after: RegistryContactIds,
   ): Promise<Pick<UpdateDomainCommand, 'registrant' | 'contacts'>> {
     const before = (await this.objects.registryIdsOf(connection, shown))!;
     const roles = connection.profile.contacts.roles.filter((role) => before[role] !== after[role]);
-    const linksOf = (side: RegistryContactIds): ContactLink[] => roles.map((role) => ({ role, id: side[role]! }));
+    const linksOf = (side: RegistryContactIds): ContactLink[] =>
+      roles.map((role) => ({ role, id: side[role]! }));
     return {
       ...(before.registrant !== after.registrant && { registrant: after.registrant }),
       ...(roles.length > 0 && { contacts: { add: linksOf(after), remove: linksOf(before) } }),
@@ -84,9 +116,17 @@ export class ChangeAtRegistry {
   }
 }
 
-/** A host that the registry will not keep is the client's to mend; of contacts the mapping of refusals speaks. */
+/**
+ * A host that the registry will not keep is the client's to mend; of contacts the mapping of refusals speaks.
+ */
 function failedPreparation(prepared: Exclude<PreparedObjects, { kind: 'ready' }>): ChangeOutcome {
   if (prepared.kind !== 'refused' || prepared.host === undefined) return prepared;
   const { host, refusal } = prepared;
-  return { kind: 'rejected', error: badRequest(`'nameservers' holds ${host}, which the registry does not take: ${refusal.reason}`, 'domains.nameserver_refused') };
+  return {
+    kind: 'rejected',
+    error: badRequest(
+      `'nameservers' holds ${host}, which the registry does not take: ${refusal.reason}`,
+      'domains.nameserver_refused',
+    ),
+  };
 }

@@ -1,5 +1,20 @@
-import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type JsonValue, type Operations, type UnitOfWork } from '@registrar/kernel';
-import { type ChangeDecision, type ChangePayload, type ChangeRequest, type ChangeResult, concernsRegistry, isNothing } from './change';
+import {
+  addSeconds,
+  type Clock,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  type UnitOfWork,
+} from '@registrar/kernel';
+import {
+  type ChangeDecision,
+  type ChangePayload,
+  type ChangeRequest,
+  type ChangeResult,
+  concernsRegistry,
+  isNothing,
+} from './change';
 import type { ChangeAtRegistry } from './change-at-registry';
 import { changeUnderWay, statusForbidsUpdate } from './change-errors';
 import { domainNotFound } from './errors';
@@ -14,15 +29,19 @@ export interface ChangePolicy {
   busyPauseMs: number;
 }
 
-type Begun = { kind: 'busy' } | { kind: 'settled' } | { kind: 'begun'; operationId: string; payload: ChangePayload } | { kind: 'closed'; operationId: string };
+type Begun =
+  | { kind: 'busy' }
+  | { kind: 'settled' }
+  | { kind: 'begun'; operationId: string; payload: ChangePayload }
+  | { kind: 'closed'; operationId: string };
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
 
 /**
- * Changes a domain here and at the registry, or neither: the decision and the operation in one transaction, one domain:update, the
- * outcome in another. One change or renewal of a domain at a time. What the registry need not know is one transaction. A crash after
- * any line is finished by the reconciler.
+ * Changes a domain here and at the registry, or neither: the decision and the operation in one transaction,
+ * one domain:update, the outcome in another. One change or renewal of a domain at a time. What the registry
+ * need not know is one transaction. A crash after any line is finished by the reconciler.
  */
 export class ChangeDomain {
   constructor(
@@ -39,7 +58,10 @@ export class ChangeDomain {
     private readonly policy: ChangePolicy,
   ) {}
 
-  /** Throws what `decide` refuses, 404, 409 while another change goes on, and the registry's refusals; unknown is an answer. */
+  /**
+   * Throws what `decide` refuses, 404, 409 while another change goes on, and the registry's refusals; unknown
+   * is an answer.
+   */
   async execute(request: ChangeRequest): Promise<ChangeResult> {
     const begun = await this.beginInTurn(request);
     switch (begun.kind) {
@@ -66,7 +88,8 @@ export class ChangeDomain {
     for (let look = 1; ; look += 1) {
       const begun = await this.uow.run(() => this.begin(request));
       if (begun.kind !== 'busy') return begun;
-      if (look >= this.policy.busyLooks) throw changeUnderWay(Math.ceil((this.policy.busyLooks * this.policy.busyPauseMs) / 1_000));
+      if (look >= this.policy.busyLooks)
+        throw changeUnderWay(Math.ceil((this.policy.busyLooks * this.policy.busyPauseMs) / 1_000));
       await this.pause.for(this.policy.busyPauseMs);
     }
   }
@@ -78,7 +101,8 @@ export class ChangeDomain {
     const now = this.clock.now(request.accountId);
     const decision = await request.decide(held, now);
     if (isNothing(decision)) return { kind: 'settled' };
-    if (concernsRegistry(decision)) return { kind: 'begun', ...(await this.open(request, held, decision, now)) };
+    if (concernsRegistry(decision))
+      return { kind: 'begun', ...(await this.open(request, held, decision, now)) };
     // An operation is the record of what others refer to; a mere setting of ours needs none.
     if (!request.begin && !decision.registrantChange) {
       await this.settle.write(held, decision, now);
@@ -89,16 +113,33 @@ export class ChangeDomain {
     return { kind: 'closed', operationId };
   }
 
-  private async open(request: ChangeRequest, held: HeldDomain, decision: ChangeDecision, createdAt: Date): Promise<{ operationId: string; payload: ChangePayload }> {
-    // A domain that may never be has no locks, contacts or purchases to tell of: only plain settings of ours change before it is registered.
+  private async open(
+    request: ChangeRequest,
+    held: HeldDomain,
+    decision: ChangeDecision,
+    createdAt: Date,
+  ): Promise<{ operationId: string; payload: ChangePayload }> {
+    // A domain that may never be has no locks, contacts or purchases to tell of: only plain settings of ours
+    // change before it is registered.
     if (concernsRegistry(decision) || held.state === 'pending_create') assertUpdatable(held);
     const operationId = this.ids.uuid();
-    const payload: ChangePayload = { domainId: held.id, name: held.name, connectionId: held.connectionId, ...decision };
+    const payload: ChangePayload = {
+      domainId: held.id,
+      name: held.name,
+      connectionId: held.connectionId,
+      ...decision,
+    };
     const extra = await request.begin?.(operationId, createdAt);
     if (extra?.orderId !== undefined) payload.orderId = extra.orderId;
     const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
     await this.operations.open({
-      id: operationId, accountId: held.accountId, kind: 'update', subject: held.name, payload: payload as unknown as JsonValue, createdAt, dueAt,
+      id: operationId,
+      accountId: held.accountId,
+      kind: 'update',
+      subject: held.name,
+      payload: payload as unknown as JsonValue,
+      createdAt,
+      dueAt,
     });
     if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
     await this.domains.occupy(held.id, operationId);
@@ -112,8 +153,12 @@ export class ChangeDomain {
   }
 }
 
-/** Throws 400 for what is sure to be refused: our own status, or a create that is not decided on. What the registry itself puts on, only it knows. */
+/**
+ * Throws 400 for what is sure to be refused: our own status, or a create that is not decided on. What the
+ * registry itself puts on, only it knows.
+ */
 export function assertUpdatable({ state, registryStatuses }: HeldDomain): void {
   if (state === 'pending_create') throw statusForbidsUpdate('pendingCreate');
-  if (registryStatuses.includes('clientUpdateProhibited')) throw statusForbidsUpdate('clientUpdateProhibited');
+  if (registryStatuses.includes('clientUpdateProhibited'))
+    throw statusForbidsUpdate('clientUpdateProhibited');
 }

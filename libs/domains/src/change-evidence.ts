@@ -3,7 +3,10 @@ import { differenceOf, type DomainAspects } from './change';
 import type { RegistryContactIds } from './objects-at-registry';
 import { shownTexts, signingTexts } from './signing/ds-difference';
 
-/** What a registry shows of a change: carried out · not carried out, or nothing that would tell · half, or something else. */
+/**
+ * What a registry shows of a change: carried out · not carried out, or nothing that would tell · half, or
+ * something else.
+ */
 export type ChangeEvidence = 'after' | 'before' | 'mixed';
 
 export interface SoughtChange {
@@ -22,7 +25,10 @@ interface Sides {
 }
 
 /** Compares only what the change touches: all else is another's business. */
-export function evidenceIn(info: DomainInfo, { before, after, contacts, code, connection }: SoughtChange): ChangeEvidence {
+export function evidenceIn(
+  info: DomainInfo,
+  { before, after, contacts, code, connection }: SoughtChange,
+): ChangeEvidence {
   const votes = [
     voteOf(differenceOf<string>(before.statuses, after.statuses), info.statuses),
     voteOf(differenceOf(before.nameservers, after.nameservers), info.nameservers),
@@ -42,25 +48,46 @@ function voteOf({ add, remove }: Sides, shown: readonly string[]): ChangeEvidenc
 }
 
 /** Some registries do not show the registrant; some keep contact ids in capitals. */
-function voteOfContacts(info: DomainInfo, before: RegistryContactIds, after: RegistryContactIds): (ChangeEvidence | undefined)[] {
+function voteOfContacts(
+  info: DomainInfo,
+  before: RegistryContactIds,
+  after: RegistryContactIds,
+): (ChangeEvidence | undefined)[] {
   const roles = ['admin', 'tech', 'billing'] as const;
-  const shownOf = (role: (typeof roles)[number]): string[] => info.contacts.filter((link) => link.role === role).map(({ id }) => id);
-  const sidesOf = (role: keyof RegistryContactIds): Sides => differenceOf([before[role] ?? []].flat(), [after[role] ?? []].flat());
+  const shownOf = (role: (typeof roles)[number]): string[] =>
+    info.contacts.filter((link) => link.role === role).map(({ id }) => id);
+  const sidesOf = (role: keyof RegistryContactIds): Sides =>
+    differenceOf([before[role] ?? []].flat(), [after[role] ?? []].flat());
   return [
     info.registrant === undefined ? undefined : voteOf(sidesOf('registrant'), [info.registrant]),
     ...roles.map((role) => voteOf(sidesOf(role), shownOf(role))),
   ];
 }
 
-/** A code is hidden where RFC 9154 holds; that one is set tells only where none was. That none is shown tells nothing. */
-function voteOfCode({ authInfo }: DomainInfo, before: DomainAspects, code: string | undefined): ChangeEvidence | undefined {
+/**
+ * A code is hidden where RFC 9154 holds; that one is set tells only where none was. That none is shown tells
+ * nothing.
+ */
+function voteOfCode(
+  { authInfo }: DomainInfo,
+  before: DomainAspects,
+  code: string | undefined,
+): ChangeEvidence | undefined {
   if (code === undefined || !authInfo?.isSet) return undefined;
   if (authInfo.code !== undefined) return authInfo.code === code ? 'after' : 'before';
   return before.authCode === null ? 'after' : undefined;
 }
 
 /** A registry that does not tell what signs a delegation tells nothing. */
-function voteOfSigning(info: DomainInfo, connection: RegistryConnection, before: DomainAspects, after: DomainAspects): ChangeEvidence | undefined {
+function voteOfSigning(
+  info: DomainInfo,
+  connection: RegistryConnection,
+  before: DomainAspects,
+  after: DomainAspects,
+): ChangeEvidence | undefined {
   if (!after.ds || !info.signing) return undefined;
-  return voteOf(differenceOf(signingTexts(connection, before.ds), signingTexts(connection, after.ds)), shownTexts(connection, info.signing));
+  return voteOf(
+    differenceOf(signingTexts(connection, before.ds), signingTexts(connection, after.ds)),
+    shownTexts(connection, info.signing),
+  );
 }

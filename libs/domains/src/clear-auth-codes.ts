@@ -6,7 +6,10 @@ import type { AuthCodeHolder, DomainStore } from './ports';
 /** Domains looked up together. */
 const PAGE = 100;
 
-/** Takes codes away whose time is over, at the registry and here (RFC 9154 §4.3: a code that is not needed is not set). */
+/**
+ * Takes codes away whose time is over, at the registry and here (RFC 9154 §4.3: a code that is not needed is
+ * not set).
+ */
 export class ClearAuthCodes {
   constructor(
     private readonly domains: DomainStore,
@@ -15,7 +18,10 @@ export class ClearAuthCodes {
     private readonly log: Log,
   ) {}
 
-  /** One pass over all that are due; one that fails is tried again by the next pass. Number of codes taken away. */
+  /**
+   * One pass over all that are due; one that fails is tried again by the next pass. Number of codes taken
+   * away.
+   */
   async execute(): Promise<number> {
     let cleared = 0;
     let page: AuthCodeHolder[] = [];
@@ -32,7 +38,11 @@ export class ClearAuthCodes {
         accountId,
         name,
         // It may have been asked for again meanwhile.
-        decide: (held, now) => decisionOf(held, held.authCode?.expiresAt && held.authCode.expiresAt <= now ? { authCode: null } : {}),
+        decide: (held, now) =>
+          decisionOf(
+            held,
+            held.authCode?.expiresAt && held.authCode.expiresAt <= now ? { authCode: null } : {},
+          ),
       });
       return result.kind === 'done';
     } catch (error) {

@@ -21,8 +21,9 @@ export interface Ours {
 const RETRY_SECONDS = 3_600;
 
 /**
- * Compares our domains with the registry's (`domain:info`), a few at a time, and records each difference. Nothing is repaired here:
- * what a difference means is for people to say. A domain under change is left for later, since neither side holds still.
+ * Compares our domains with the registry's (`domain:info`), a few at a time, and records each difference.
+ * Nothing is repaired here: what a difference means is for people to say. A domain under change is left for
+ * later, since neither side holds still.
  */
 export class CompareDomains {
   constructor(
@@ -37,12 +38,17 @@ export class CompareDomains {
   ) {}
 
   /**
-   * Up to `limit` domains of one connection, one after the other, so that a comparison never has more than one session; ends at the first
-   * question without an answer. Number of domains compared.
+   * Up to `limit` domains of one connection, one after the other, so that a comparison never has more than
+   * one session; ends at the first question without an answer. Number of domains compared.
    */
   async execute(connection: RegistryConnection, limit: number): Promise<number> {
     const now = this.clock.now();
-    const due = await this.differences.takeDue(connection.id, now, addDays(now, this.policy.everyDays), limit);
+    const due = await this.differences.takeDue(
+      connection.id,
+      now,
+      addDays(now, this.policy.everyDays),
+      limit,
+    );
     let compared = 0;
     for (const [at, domain] of due.entries()) {
       const isAnswered = await this.guarded(connection, domain);
@@ -55,7 +61,10 @@ export class CompareDomains {
     return compared;
   }
 
-  private async guarded(connection: RegistryConnection, domain: { id: number; name: string }): Promise<boolean> {
+  private async guarded(
+    connection: RegistryConnection,
+    domain: { id: number; name: string },
+  ): Promise<boolean> {
     try {
       return await this.compare(connection, domain);
     } catch (error) {
@@ -65,13 +74,20 @@ export class CompareDomains {
     }
   }
 
-  private async compare(connection: RegistryConnection, { id, name }: { id: number; name: string }): Promise<boolean> {
+  private async compare(
+    connection: RegistryConnection,
+    { id, name }: { id: number; name: string },
+  ): Promise<boolean> {
     const before = await this.uow.run(() => this.look(id));
     if (before?.held.state !== 'active') return true;
     const answer = await this.registry.info(connection, DomainName.of(name));
     if (answer.kind === 'unknown') return false;
     const taken = await this.takenRegistrant(connection, before.held, answer);
-    const contacts = await this.contactsOf(connection, { ...before.held, ...taken, ...(taken && { wantedRegistrant: undefined }) });
+    const contacts = await this.contactsOf(connection, {
+      ...before.held,
+      ...taken,
+      ...(taken && { wantedRegistrant: undefined }),
+    });
     const recorded = await this.uow.run(async () => {
       const after = await this.look(id);
       if (!after || after.held.busyOperationId !== undefined || !isUntouched(before, after)) {
@@ -79,10 +95,20 @@ export class CompareDomains {
         return undefined;
       }
       const now = this.clock.now();
-      if (taken) await this.domains.change(id, { ...taken, wantedRegistrant: null, registryValues: { values: before.held.wantedRegistrant!.registryValues, at: now } });
+      if (taken)
+        await this.domains.change(id, {
+          ...taken,
+          wantedRegistrant: null,
+          registryValues: { values: before.held.wantedRegistrant!.registryValues, at: now },
+        });
       return this.differences.record(id, differencesOf({ ...after, connection, contacts, now }, answer), now);
     });
-    if (recorded && recorded.added > 0) this.log.warn('the registry has a domain otherwise than we do', { domain: name, connection: connection.code, ...recorded });
+    if (recorded && recorded.added > 0)
+      this.log.warn('the registry has a domain otherwise than we do', {
+        domain: name,
+        connection: connection.code,
+        ...recorded,
+      });
     return true;
   }
 
@@ -91,8 +117,14 @@ export class CompareDomains {
     return held && { held, ds: await this.domains.dsOf(id) };
   }
 
-  /** The ids that the registry should show. Those of a contact that was never sent are not known: it should show none. */
-  private async contactsOf(connection: RegistryConnection, domain: HeldDomain): Promise<Partial<RegistryContactIds> | undefined> {
+  /**
+   * The ids that the registry should show. Those of a contact that was never sent are not known: it should
+   * show none.
+   */
+  private async contactsOf(
+    connection: RegistryConnection,
+    domain: HeldDomain,
+  ): Promise<Partial<RegistryContactIds> | undefined> {
     if (connection.profile.dataModel === 'minimum') return undefined;
     const shown = await this.shownOf(domain);
     if (!shown) return {};
@@ -100,7 +132,9 @@ export class CompareDomains {
     return Object.fromEntries(Object.entries(shown).map(([role, id]) => [role, known.get(id)]));
   }
 
-  /** A registrant that the registry refused is a difference until it is there or staff accept the registry's. */
+  /**
+   * A registrant that the registry refused is a difference until it is there or staff accept the registry's.
+   */
   private async shownOf(domain: HeldDomain): Promise<HeldDomain['contactIds'] | undefined> {
     const { wantedRegistrant: wanted, contactIds, privacyEnabled } = domain;
     if (!wanted || privacyEnabled) return this.privacy.shown(domain, privacyEnabled);
@@ -108,14 +142,26 @@ export class CompareDomains {
     return { ...contactIds, registrant: hidden ? hidden.registrant : wanted.contactId };
   }
 
-  /** What our row takes over where the registry shows the registrant that it had refused, or decided on later. */
-  private async takenRegistrant(connection: RegistryConnection, held: HeldDomain, answer: InfoOutcome): Promise<Pick<HeldDomain, 'contactIds' | 'privacyEnabled'> | undefined> {
+  /**
+   * What our row takes over where the registry shows the registrant that it had refused, or decided on later.
+   */
+  private async takenRegistrant(
+    connection: RegistryConnection,
+    held: HeldDomain,
+    answer: InfoOutcome,
+  ): Promise<Pick<HeldDomain, 'contactIds' | 'privacyEnabled'> | undefined> {
     const { wantedRegistrant: wanted } = held;
     if (!wanted || answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return undefined;
-    const taken = { contactIds: { ...held.contactIds, registrant: wanted.contactId }, privacyEnabled: held.privacyEnabled || wanted.privacyEnabled === true };
+    const taken = {
+      contactIds: { ...held.contactIds, registrant: wanted.contactId },
+      privacyEnabled: held.privacyEnabled || wanted.privacyEnabled === true,
+    };
     const shown = await this.privacy.shown({ ...held, ...taken }, taken.privacyEnabled);
-    const ours = shown && (await this.differences.registryIds(connection.id, [shown.registrant])).get(shown.registrant);
-    return ours !== undefined && ours.toLowerCase() === answer.info.registrant?.toLowerCase() ? taken : undefined;
+    const ours =
+      shown && (await this.differences.registryIds(connection.id, [shown.registrant])).get(shown.registrant);
+    return ours !== undefined && ours.toLowerCase() === answer.info.registrant?.toLowerCase()
+      ? taken
+      : undefined;
   }
 
   private async putOff(domains: readonly { id: number }[]): Promise<void> {
@@ -129,4 +175,5 @@ export class CompareDomains {
 /** Whether our side is as it was when the registry was asked. */
 export const isUntouched = (before: Ours, after: Ours): boolean => textOf(before) === textOf(after);
 /** Amounts are no JSON. */
-const textOf = (domain: Ours): string => JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+const textOf = (domain: Ours): string =>
+  JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

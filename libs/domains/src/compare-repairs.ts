@@ -1,4 +1,12 @@
-import { type AppError, type Clock, conflict, DomainName, notFound, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import {
+  type AppError,
+  type Clock,
+  conflict,
+  DomainName,
+  notFound,
+  registryUnavailable,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
 import type { DsRecord } from '@registrar/dns';
 import type { ClientStatus, DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
@@ -7,7 +15,15 @@ import type { ChangeDomain } from './change-domain';
 import { changeUnderWay } from './change-errors';
 import { isUntouched } from './compare-domains';
 import { wantedStatuses } from './locks';
-import type { DifferenceField, DifferenceStore, DomainChanges, DomainStore, HeldDomain, OpenDifference, WantedRegistrant } from './ports';
+import type {
+  DifferenceField,
+  DifferenceStore,
+  DomainChanges,
+  DomainStore,
+  HeldDomain,
+  OpenDifference,
+  WantedRegistrant,
+} from './ports';
 import type { PrivacyContacts } from './privacy-contacts';
 import { recordsShown } from './signing/ds-difference';
 
@@ -15,23 +31,37 @@ import { recordsShown } from './signing/ds-difference';
 export interface DifferenceRepair {
   /** Of the difference: decimal digits. */
   id: string;
-  begin(repaired: { domainName: string; field: DifferenceField; before: object; after: object }): Promise<void>;
+  begin(repaired: {
+    domainName: string;
+    field: DifferenceField;
+    before: object;
+    after: object;
+  }): Promise<void>;
 }
 
 /** Seconds until a retry can help; as for a renewal. */
 const BUSY_SECONDS = 5;
 const CLIENT_STATUSES: ReadonlySet<string> = new Set<ClientStatus>([
-  'clientHold', 'clientUpdateProhibited', 'clientDeleteProhibited', 'clientRenewProhibited', 'clientTransferProhibited',
+  'clientHold',
+  'clientUpdateProhibited',
+  'clientDeleteProhibited',
+  'clientRenewProhibited',
+  'clientTransferProhibited',
 ]);
 
-const differenceNotFound = (): AppError => notFound('domains.difference_not_found', 'The requested difference does not exist or has ended.');
-const notRepairable = (field: DifferenceField, by: string): AppError => conflict('domains.difference_by_hand', `A difference of ${field} cannot be repaired by ${by}.`);
+const differenceNotFound = (): AppError =>
+  notFound('domains.difference_not_found', 'The requested difference does not exist or has ended.');
+const notRepairable = (field: DifferenceField, by: string): AppError =>
+  conflict('domains.difference_by_hand', `A difference of ${field} cannot be repaired by ${by}.`);
 
 interface Looked {
   difference: OpenDifference;
   held: HeldDomain;
   info: DomainInfo;
-  /** DS records: ours, and those that the registry shows; the latter undefined where it does not tell or shows a key that we do not know. */
+  /**
+   * DS records: ours, and those that the registry shows; the latter undefined where it does not tell or shows
+   * a key that we do not know.
+   */
   ds: { ours: DsRecord[]; theirs?: DsRecord[] };
 }
 
@@ -47,20 +77,30 @@ class DifferenceLook {
 
   async execute(id: string): Promise<Looked> {
     const difference = await this.differences.find(id);
-    const seen = difference && (await this.uow.run(async () => {
-      const held = await this.domains.holdById(difference.domainId);
-      return held && { held, ours: await this.domains.dsOf(held.id) };
-    }));
+    const seen =
+      difference &&
+      (await this.uow.run(async () => {
+        const held = await this.domains.holdById(difference.domainId);
+        return held && { held, ours: await this.domains.dsOf(held.id) };
+      }));
     if (!seen) throw differenceNotFound();
     const { held, ours } = seen;
     const connection = await this.connections.get(held.connectionId);
     const answer = await this.registry.info(connection, DomainName.of(held.name));
     if (answer.kind === 'unknown') throw registryUnavailable();
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) {
-      throw conflict('domains.difference_by_hand', 'The registry does not have the domain as ours: that cannot be repaired here.');
+      throw conflict(
+        'domains.difference_by_hand',
+        'The registry does not have the domain as ours: that cannot be repaired here.',
+      );
     }
     const { info } = answer;
-    return { difference, held, info, ds: { ours, theirs: info.signing && recordsShown(connection, info.signing, ours) } };
+    return {
+      difference,
+      held,
+      info,
+      ds: { ours, theirs: info.signing && recordsShown(connection, info.signing, ours) },
+    };
   }
 }
 
@@ -79,7 +119,10 @@ export class TakeOverDifference {
     this.looks = new DifferenceLook(differences, domains, connections, registry, uow);
   }
 
-  /** Throws 404, 409 for what a person must settle and while a change goes on, and 502 where the registry cannot be asked. */
+  /**
+   * Throws 404, 409 for what a person must settle and while a change goes on, and 502 where the registry
+   * cannot be asked.
+   */
   async execute({ id, begin }: DifferenceRepair): Promise<void> {
     const { difference, held: looked, info, ds } = await this.looks.execute(id);
     const changes = takenOver(difference.field, info, ds.theirs, looked);
@@ -87,28 +130,47 @@ export class TakeOverDifference {
     await this.uow.run(async () => {
       const held = await this.domains.holdById(difference.domainId);
       if (!held || !(await this.differences.find(id))) throw differenceNotFound();
-      // The registry was asked before the domain changed here: its answer may be from before that change, too.
-      const isSame = isUntouched({ held: looked, ds: ds.ours }, { held, ds: await this.domains.dsOf(held.id) });
+      // The registry was asked before the domain changed here: its answer may be from before that change,
+      // too.
+      const isSame = isUntouched(
+        { held: looked, ds: ds.ours },
+        { held, ds: await this.domains.dsOf(held.id) },
+      );
       if (held.busyOperationId !== undefined || !isSame) throw changeUnderWay(BUSY_SECONDS);
       await this.domains.change(held.id, changes);
       await this.differences.resolve(id, 'taken_over', this.clock.now());
-      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, name === 'ds' ? ds.ours : held[name as keyof HeldDomain]]));
+      const before = Object.fromEntries(
+        Object.keys(changes).map((name) => [name, name === 'ds' ? ds.ours : held[name as keyof HeldDomain]]),
+      );
       await begin({ domainName: held.name, field: difference.field, before, after: changes });
     });
   }
 }
 
-function takenOver(field: DifferenceField, info: DomainInfo, ds: DsRecord[] | undefined, { wantedRegistrant }: HeldDomain): DomainChanges | undefined {
+function takenOver(
+  field: DifferenceField,
+  info: DomainInfo,
+  ds: DsRecord[] | undefined,
+  { wantedRegistrant }: HeldDomain,
+): DomainChanges | undefined {
   // Our row has the registry's registrant already: what ends is that its account wants another one.
   if (field === 'registrant' && wantedRegistrant) return { wantedRegistrant: null };
   if (field === 'expiry' && info.expiresAt) return { expiresAt: info.expiresAt };
   if (field === 'nameservers') return { nameservers: info.nameservers };
   if (field === 'signing' && ds) return { ds };
-  if (field === 'statuses') return { registryStatuses: info.statuses, locked: info.statuses.includes('clientTransferProhibited'), statusSyncAt: null };
+  if (field === 'statuses')
+    return {
+      registryStatuses: info.statuses,
+      locked: info.statuses.includes('clientTransferProhibited'),
+      statusSyncAt: null,
+    };
   return undefined;
 }
 
-/** Tells the registry what we have: client statuses, name servers, DS records, and contacts in place of others of ours; by the same way as every change. */
+/**
+ * Tells the registry what we have: client statuses, name servers, DS records, and contacts in place of others
+ * of ours; by the same way as every change.
+ */
 export class PushDifference {
   private readonly looks: DifferenceLook;
 
@@ -126,11 +188,16 @@ export class PushDifference {
   }
 
   /**
-   * Throws 404, 409 for what a person must settle and while a change goes on, and what the registry refuses. `unknown`: the next comparison
-   * tells.
+   * Throws 404, 409 for what a person must settle and while a change goes on, and what the registry refuses.
+   * `unknown`: the next comparison tells.
    */
   async execute({ id, begin }: DifferenceRepair): Promise<ChangeResult> {
-    const { difference, held: { accountId, name }, info, ds } = await this.looks.execute(id);
+    const {
+      difference,
+      held: { accountId, name },
+      info,
+      ds,
+    } = await this.looks.execute(id);
     const { field } = difference;
     let decision: ChangeDecision | undefined;
     const result = await this.changes.execute({
@@ -142,52 +209,89 @@ export class PushDifference {
         return undefined;
       },
     });
-    if (result.kind === 'done') await this.uow.run(() => this.differences.resolve(id, 'pushed', this.clock.now()));
+    if (result.kind === 'done')
+      await this.uow.run(() => this.differences.resolve(id, 'pushed', this.clock.now()));
     return result;
   }
 
   /** `before` is what the registry has, `after` what we have. */
-  private async decide(held: HeldDomain, field: DifferenceField, info: DomainInfo, ds: DsRecord[] | undefined): Promise<ChangeDecision> {
+  private async decide(
+    held: HeldDomain,
+    field: DifferenceField,
+    info: DomainInfo,
+    ds: DsRecord[] | undefined,
+  ): Promise<ChangeDecision> {
     if (field === 'signing' && ds) return sides({ ds }, { ds: await this.domains.dsOf(held.id) });
-    if (field === 'nameservers') return sides({ nameservers: info.nameservers }, { nameservers: held.nameservers });
+    if (field === 'nameservers')
+      return sides({ nameservers: info.nameservers }, { nameservers: held.nameservers });
     if (field === 'statuses') return pushedStatuses(held, info);
     if (field !== 'registrant' && field !== 'contacts') throw notRepairable(field, 'pushing');
     const before = await this.contactsThere(held, info);
     if (held.wantedRegistrant) return this.wantedRegistrant(held, held.wantedRegistrant, before);
     const after = await this.privacy.contactIdsFor(held, held.privacyEnabled, true);
     const registrantExtras = await this.privacy.registrantData(held);
-    return { ...sides({ shownContactIds: before }, { shownContactIds: { ...after, billing: before.billing } }), ...(registrantExtras.length > 0 && { registrantExtras }) };
+    return {
+      ...sides({ shownContactIds: before }, { shownContactIds: { ...after, billing: before.billing } }),
+      ...(registrantExtras.length > 0 && { registrantExtras }),
+    };
   }
 
   /** The registrant that the registry refused when the domain came; its row has the registry's contacts. */
-  private async wantedRegistrant(held: HeldDomain, { contactId, registryValues, privacyEnabled }: WantedRegistrant, before: Record<ContactRole, number>): Promise<ChangeDecision> {
+  private async wantedRegistrant(
+    held: HeldDomain,
+    { contactId, registryValues, privacyEnabled }: WantedRegistrant,
+    before: Record<ContactRole, number>,
+  ): Promise<ChangeDecision> {
     const contactIds = { ...held.contactIds, registrant: contactId };
-    const hidden = privacyEnabled && (await this.privacy.contactIdsFor({ ...held, contactIds, registryValues }, true));
+    const hidden =
+      privacyEnabled && (await this.privacy.contactIdsFor({ ...held, contactIds, registryValues }, true));
     const after = hidden ? { ...hidden, billing: before.billing } : { ...before, registrant: contactId };
     const registrantExtras = await this.privacy.registrantData({ name: held.name, registryValues });
     return {
       ...sides(
-        { contactIds: held.contactIds, shownContactIds: before, registryValues: held.registryValues, ...(privacyEnabled && { privacyEnabled: held.privacyEnabled }) },
+        {
+          contactIds: held.contactIds,
+          shownContactIds: before,
+          registryValues: held.registryValues,
+          ...(privacyEnabled && { privacyEnabled: held.privacyEnabled }),
+        },
         { contactIds, shownContactIds: after, registryValues, ...(privacyEnabled && { privacyEnabled }) },
       ),
       ...(registrantExtras.length > 0 && { registrantExtras }),
     };
   }
 
-  /** Throws 409 where the registry shows contacts that are not ours: which they replace cannot be said by our ids. */
-  private async contactsThere({ connectionId, contactIds }: HeldDomain, info: DomainInfo): Promise<Record<ContactRole, number>> {
-    const links = [...info.contacts, ...(info.registrant === undefined ? [] : [{ role: 'registrant' as const, id: info.registrant }])];
-    const behind = await this.differences.contactsBehind(connectionId, links.map(({ id }) => id));
-    if (links.some(({ id }) => !behind.has(id))) throw notRepairable('contacts', 'pushing while the registry shows contacts that are not ours');
+  /**
+   * Throws 409 where the registry shows contacts that are not ours: which they replace cannot be said by our
+   * ids.
+   */
+  private async contactsThere(
+    { connectionId, contactIds }: HeldDomain,
+    info: DomainInfo,
+  ): Promise<Record<ContactRole, number>> {
+    const links = [
+      ...info.contacts,
+      ...(info.registrant === undefined ? [] : [{ role: 'registrant' as const, id: info.registrant }]),
+    ];
+    const behind = await this.differences.contactsBehind(
+      connectionId,
+      links.map(({ id }) => id),
+    );
+    if (links.some(({ id }) => !behind.has(id)))
+      throw notRepairable('contacts', 'pushing while the registry shows contacts that are not ours');
     return { ...contactIds, ...Object.fromEntries(links.map(({ role, id }) => [role, behind.get(id)!])) };
   }
 }
 
-const sides = (before: ChangeDecision['before'], after: ChangeDecision['after']): ChangeDecision => ({ before, after });
+const sides = (before: ChangeDecision['before'], after: ChangeDecision['after']): ChangeDecision => ({
+  before,
+  after,
+});
 
 /** Server statuses are the registry's: nobody can push those away. */
 function pushedStatuses(held: HeldDomain, info: DomainInfo): ChangeDecision {
-  const own = (statuses: readonly string[]): ClientStatus[] => statuses.filter((status): status is ClientStatus => CLIENT_STATUSES.has(status));
+  const own = (statuses: readonly string[]): ClientStatus[] =>
+    statuses.filter((status): status is ClientStatus => CLIENT_STATUSES.has(status));
   const { add, remove } = differenceOf(own(info.statuses), own(wantedStatuses(held)));
   if (add.length + remove.length === 0) throw notRepairable('statuses', 'pushing');
   return sides({ statuses: remove }, { statuses: add });

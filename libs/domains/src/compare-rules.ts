@@ -31,10 +31,18 @@ export function differencesOf(comparison: Comparison, answer: Looked): Differenc
   if (answer.kind === 'not_ours') return [{ field: 'sponsor', ours: clientId, theirs: null }];
   const { info } = answer;
   if (info.clientId !== clientId) return [{ field: 'sponsor', ours: clientId, theirs: info.clientId }];
-  return [...expiry(comparison, info), ...lists(comparison, info), ...contacts(comparison, info), ...signing(comparison, info)];
+  return [
+    ...expiry(comparison, info),
+    ...lists(comparison, info),
+    ...contacts(comparison, info),
+    ...signing(comparison, info),
+  ];
 }
 
-/** The renewal that registries do by themselves at the end of a term is no difference: what follows of it is decided here (FACTS §2.7). */
+/**
+ * The renewal that registries do by themselves at the end of a term is no difference: what follows of it is
+ * decided here (FACTS §2.7).
+ */
 function expiry({ held, now }: Comparison, { expiresAt }: DomainInfo): Difference[] {
   if (!expiresAt || isSameEnd(held.expiresAt, expiresAt)) return [];
   const isOver = addDays(held.expiresAt, -AUTO_RENEW_DAYS) <= now;
@@ -44,15 +52,24 @@ function expiry({ held, now }: Comparison, { expiresAt }: DomainInfo): Differenc
 
 function lists({ held }: Comparison, info: DomainInfo): Difference[] {
   const told = (statuses: readonly string[]): string[] => statuses.filter((status) => !DERIVED.has(status));
-  return [...listOf('statuses', told(wantedStatuses(held)), told(info.statuses)), ...listOf('nameservers', held.nameservers, info.nameservers)];
+  return [
+    ...listOf('statuses', told(wantedStatuses(held)), told(info.statuses)),
+    ...listOf('nameservers', held.nameservers, info.nameservers),
+  ];
 }
 
 /** Nothing where the registry does not tell. */
 function signing({ connection, ds }: Comparison, info: DomainInfo): Difference[] {
-  return info.signing ? listOf('signing', signingTexts(connection, ds), shownTexts(connection, info.signing)) : [];
+  return info.signing
+    ? listOf('signing', signingTexts(connection, ds), shownTexts(connection, info.signing))
+    : [];
 }
 
-function listOf(field: 'statuses' | 'nameservers' | 'signing', ours: readonly string[], theirs: readonly string[]): Difference[] {
+function listOf(
+  field: 'statuses' | 'nameservers' | 'signing',
+  ours: readonly string[],
+  theirs: readonly string[],
+): Difference[] {
   const [here, there] = [setOf(ours), setOf(theirs)];
   return isSame(here, there) ? [] : [{ field, ours: [...ours].sort(), theirs: [...theirs].sort() }];
 }
@@ -66,15 +83,18 @@ function contacts({ connection, contacts: ours }: Comparison, info: DomainInfo):
     found.push({ field: 'registrant', ours: registrant ?? null, theirs: info.registrant });
   }
   const [here, there] = [linksOf(roles, connection), linksFound(info)];
-  if (!isSame(lowered(here), lowered(there))) found.push({ field: 'contacts', ours: here as JsonValue, theirs: there as JsonValue });
+  if (!isSame(lowered(here), lowered(there)))
+    found.push({ field: 'contacts', ours: here as JsonValue, theirs: there as JsonValue });
   return found;
 }
 
 /** `admin: id`, sorted: a registry may show several contacts of one role. */
 const linksOf = (roles: Partial<RegistryContactIds>, { profile }: RegistryConnection): string[] =>
   profile.contacts.roles.map((role) => `${role}: ${roles[role] ?? ''}`).sort();
-const linksFound = ({ contacts: links }: DomainInfo): string[] => links.map(({ role, id }) => `${role}: ${id}`).sort();
+const linksFound = ({ contacts: links }: DomainInfo): string[] =>
+  links.map(({ role, id }) => `${role}: ${id}`).sort();
 
 const lowered = (list: readonly string[]): string[] => list.map((one) => one.toLowerCase()).sort();
 const setOf = (list: readonly string[]): string[] => [...new Set(lowered(list))];
-const isSame = (one: readonly string[], other: readonly string[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -33,7 +33,11 @@ it('domains are compared one after the other until the registry does not answer;
   for (const name of ['b.example', 'c.example']) await register(name);
   world.base.registry.script('b.example', 'unknown', { command: 'info' });
   expect(await look()).toBe(1);
-  expect([...differences.turns.entries()]).toEqual([[1, in_(WEEK)], [2, in_(3_600)], [3, in_(3_600)]]);
+  expect([...differences.turns.entries()]).toEqual([
+    [1, in_(WEEK)],
+    [2, in_(3_600)],
+    [3, in_(3_600)],
+  ]);
 });
 
 it('a domain whose comparison fails has its turn in an hour, and the others go on', async () => {
@@ -42,7 +46,11 @@ it('a domain whose comparison fails has its turn in an hour, and the others go o
   jest.spyOn(world.base.registry, 'info').mockRejectedValueOnce(broken);
   expect(await look()).toBe(2);
   expect(differences.turns.get(1)).toEqual(in_(3_600));
-  expect(world.base.log.lines[0]).toEqual({ level: 'error', message: 'a domain could not be compared with the registry', fields: { domain: 'a.example', error: broken } });
+  expect(world.base.log.lines[0]).toEqual({
+    level: 'error',
+    message: 'a domain could not be compared with the registry',
+    fields: { domain: 'a.example', error: broken },
+  });
 });
 
 it.each([
@@ -62,18 +70,27 @@ it.each([
 it.each([
   ['changes', () => world.put({ locks: ['ClientHold'] })],
   ['is busy', () => world.put({ busyOperationId: 'other' })],
-  ['has another price of its renewal', () => world.put({}, { renewalPrice: { minor: 5n, currency: 'USD' } as never })],
+  [
+    'has another price of its renewal',
+    () => world.put({}, { renewalPrice: { minor: 5n, currency: 'USD' } as never }),
+  ],
   ['is gone', () => world.put({ state: 'failed' })],
-])('a domain that %s while the registry is asked has its turn in an hour, and no difference', async (_, act) => {
-  world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
-  meanwhile(act);
-  expect(await look()).toBe(1);
-  expect([differences.rows, differences.turns.get(1), world.base.log.lines]).toEqual([[], in_(3_600), []]);
-});
+])(
+  'a domain that %s while the registry is asked has its turn in an hour, and no difference',
+  async (_, act) => {
+    world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
+    meanwhile(act);
+    expect(await look()).toBe(1);
+    expect([differences.rows, differences.turns.get(1), world.base.log.lines]).toEqual([[], in_(3_600), []]);
+  },
+);
 
 it('a domain that is busy from the beginning is not compared', async () => {
   const { holdById } = world.base.domains;
-  jest.spyOn(world.base.domains, 'holdById').mockImplementation(async (id) => ({ ...(await holdById.call(world.base.domains, id))!, busyOperationId: 'other' }));
+  jest.spyOn(world.base.domains, 'holdById').mockImplementation(async (id) => ({
+    ...(await holdById.call(world.base.domains, id))!,
+    busyOperationId: 'other',
+  }));
   world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
   await look();
   expect([differences.rows, differences.turns.get(1)]).toEqual([[], in_(3_600)]);
@@ -87,7 +104,11 @@ it('a new difference is logged once with the number of those that came and went'
   world.base.clock.advance(WEEK);
   await look();
   expect(world.base.log.lines).toEqual([
-    { level: 'warn', message: 'the registry has a domain otherwise than we do', fields: { domain: 'a.example', connection: 'test-registry', added: 1, gone: 0 } },
+    {
+      level: 'warn',
+      message: 'the registry has a domain otherwise than we do',
+      fields: { domain: 'a.example', connection: 'test-registry', added: 1, gone: 0 },
+    },
   ]);
 });
 
@@ -97,14 +118,22 @@ describe('a registrant that the account waits for', () => {
     world.put({ wantedRegistrant: { contactId: 2, registryValues: {} } });
     differences.addContact(1, 2, 'wanted-1');
   };
-  const there = (values: object): void => void world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, ...values });
-  const fields = () => differences.rows.filter(({ resolution }) => !resolution).map(({ field, theirs }) => [field, theirs]);
+  const there = (values: object): void =>
+    void world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, ...values });
+  const fields = () =>
+    differences.rows.filter(({ resolution }) => !resolution).map(({ field, theirs }) => [field, theirs]);
 
-  it.each([['does not show the domain', 'not_ours'], ['does not have it', 'absent']] as const)('waits on where the registry %s', async (_, kind) => {
+  it.each([
+    ['does not show the domain', 'not_ours'],
+    ['does not have it', 'absent'],
+  ] as const)('waits on where the registry %s', async (_, kind) => {
     wait();
     jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind });
     await look();
-    expect([world.row.wantedRegistrant?.contactId, differences.rows.map(({ field }) => field)]).toEqual([2, [kind === 'absent' ? 'existence' : 'sponsor']]);
+    expect([world.row.wantedRegistrant?.contactId, differences.rows.map(({ field }) => field)]).toEqual([
+      2,
+      [kind === 'absent' ? 'existence' : 'sponsor'],
+    ]);
   });
 
   it('waits on where the registry shows no registrant', async () => {
@@ -114,11 +143,15 @@ describe('a registrant that the account waits for', () => {
     expect([world.row.wantedRegistrant?.contactId, differences.turns.get(1)]).toEqual([2, in_(WEEK)]);
   });
 
-  it('is the domain\'s once the registry shows it, and no difference is found of it', async () => {
+  it("is the domain's once the registry shows it, and no difference is found of it", async () => {
     wait();
     there({ registrant: 'WANTED-1' });
     await look();
-    expect([world.row.wantedRegistrant, world.row.domain.contactIds.registrant, fields().map(([field]) => field)]).toEqual([undefined, 2, ['expiry', 'contacts']]);
+    expect([
+      world.row.wantedRegistrant,
+      world.row.domain.contactIds.registrant,
+      fields().map(([field]) => field),
+    ]).toEqual([undefined, 2, ['expiry', 'contacts']]);
   });
 });
 

@@ -1,6 +1,14 @@
 import { type AppError, type Clock, DomainName, type Operations } from '@registrar/kernel';
 import type { Acquisitions } from '@registrar/catalog';
-import type { CommandId, CreatedDomain, CreateDomainCommand, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
+import type {
+  CommandId,
+  CreatedDomain,
+  CreateDomainCommand,
+  DomainRegistry,
+  RegistryConnection,
+  RegistryConnections,
+  RegistryRefusal,
+} from '@registrar/registries';
 import type { ObjectsAtRegistry, RegistryContactIds } from './objects-at-registry';
 import { offerWithdrawn } from './errors';
 import { type RegistrationPayload, shownContactsOf } from './registration';
@@ -8,8 +16,9 @@ import { feeAmount } from './registry-cost';
 import { sendingTurn } from './sending-turn';
 
 /**
- * What became of a registration at the registry. `not_sent`: this attempt never asked for the domain. `overtaken`: neither,
- * and others have gone on with the operation or settled it, so this attempt has nothing to say.
+ * What became of a registration at the registry. `not_sent`: this attempt never asked for the domain.
+ * `overtaken`: neither, and others have gone on with the operation or settled it, so this attempt has nothing
+ * to say.
  */
 export type RegistrationOutcome =
   | { kind: 'created'; createdAt?: Date; expiresAt?: Date; roid?: string; statuses: readonly string[] }
@@ -45,7 +54,11 @@ export class CreateAtRegistry {
   async execute(attempt: RegistrationAttempt): Promise<RegistrationOutcome> {
     const { payload } = attempt;
     const connection = await this.connections.get(payload.connectionId);
-    const wanted = { nameservers: payload.nameservers, contactIds: shownContactsOf(payload), registrantExtras: payload.extras?.registrant };
+    const wanted = {
+      nameservers: payload.nameservers,
+      contactIds: shownContactsOf(payload),
+      registrantExtras: payload.extras?.registrant,
+    };
     const prepared = await this.objects.prepare(connection, attempt, wanted);
     if (prepared.kind === 'refused') return { kind: 'refused', refusal: prepared.refusal };
     if (prepared.kind !== 'ready') return prepared;
@@ -53,15 +66,25 @@ export class CreateAtRegistry {
     if (kept) return kept;
     const command = this.commandOf(connection, payload, prepared.contacts);
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
-    const outcome = await this.domains.create(connection, this.idOf(attempt, 'create'), command, turn.clearance);
+    const outcome = await this.domains.create(
+      connection,
+      this.idOf(attempt, 'create'),
+      command,
+      turn.clearance,
+    );
     if (!turn.isOurs()) return { kind: 'overtaken' };
     if (outcome.kind === 'done') return this.lock(connection, attempt, outcome.data);
     if (outcome.kind === 'pending') return { kind: 'pending' };
-    if (outcome.kind === 'refused' && outcome.refusal.meaning === 'absent') await this.objects.forget(connection, wanted);
+    if (outcome.kind === 'refused' && outcome.refusal.meaning === 'absent')
+      await this.objects.forget(connection, wanted);
     return outcome;
   }
 
-  private commandOf(connection: RegistryConnection, payload: RegistrationPayload, contacts: RegistryContactIds | undefined): CreateDomainCommand {
+  private commandOf(
+    connection: RegistryConnection,
+    payload: RegistrationPayload,
+    contacts: RegistryContactIds | undefined,
+  ): CreateDomainCommand {
     const name = DomainName.of(payload.name);
     return {
       name,
@@ -71,27 +94,50 @@ export class CreateAtRegistry {
       authInfo: this.objects.authInfo(connection),
       fee: payload.registryFee && feeAmount(payload.registryFee),
       idn: payload.idnTable ? { table: payload.idnTable, unicodeName: name.unicode } : undefined,
-      claims: payload.claims && { ...payload.claims, notAfter: new Date(payload.claims.notAfter), acceptedAt: new Date(payload.claims.acceptedAt) },
+      claims: payload.claims && {
+        ...payload.claims,
+        notAfter: new Date(payload.claims.notAfter),
+        acceptedAt: new Date(payload.claims.acceptedAt),
+      },
       extras: payload.extras?.domain,
     };
   }
 
-  /** Bought from whoever has the name on offer, before it is registered; a repeat buys once. Undefined: go on. */
-  private async acquire({ operationId, payload }: RegistrationAttempt): Promise<RegistrationOutcome | undefined> {
+  /**
+   * Bought from whoever has the name on offer, before it is registered; a repeat buys once. Undefined: go on.
+   */
+  private async acquire({
+    operationId,
+    payload,
+  }: RegistrationAttempt): Promise<RegistrationOutcome | undefined> {
     if (payload.acquisition === undefined) return undefined;
-    const outcome = await this.acquisitions.acquire(operationId, DomainName.of(payload.name), payload.acquisition);
+    const outcome = await this.acquisitions.acquire(
+      operationId,
+      DomainName.of(payload.name),
+      payload.acquisition,
+    );
     if (outcome.kind === 'done') return undefined;
-    return outcome.kind === 'refused' ? { kind: 'rejected', error: offerWithdrawn() } : { kind: 'unknown', why: outcome.why };
+    return outcome.kind === 'refused'
+      ? { kind: 'rejected', error: offerWithdrawn() }
+      : { kind: 'unknown', why: outcome.why };
   }
 
   /**
-   * The name is ours from here on, whatever becomes of the lock: a lock that failed or is unknown is put by the worker
-   * (`SyncStatuses`).
+   * The name is ours from here on, whatever becomes of the lock: a lock that failed or is unknown is put by
+   * the worker (`SyncStatuses`).
    */
-  private async lock(connection: RegistryConnection, attempt: RegistrationAttempt, created: CreatedDomain): Promise<RegistrationOutcome> {
+  private async lock(
+    connection: RegistryConnection,
+    attempt: RegistrationAttempt,
+    created: CreatedDomain,
+  ): Promise<RegistrationOutcome> {
     const { createdAt, expiresAt } = created;
     if (!attempt.payload.locked) return { kind: 'created', createdAt, expiresAt, statuses: [] };
-    const change = { name: DomainName.of(attempt.payload.name), add: ['clientTransferProhibited' as const], remove: [] };
+    const change = {
+      name: DomainName.of(attempt.payload.name),
+      add: ['clientTransferProhibited' as const],
+      remove: [],
+    };
     const locked = await this.domains.updateStatuses(connection, this.idOf(attempt, 'lock'), change);
     return { kind: 'created', createdAt, expiresAt, statuses: locked.kind === 'done' ? change.add : [] };
   }

@@ -2,9 +2,9 @@ import type { Transitions } from '@registrar/kernel';
 import type { ContactRole, StoredContact } from '@registrar/contacts';
 
 /**
- * initialized: money is held, the registry not asked or not heard · pending_create: the registry accepted and decides
- * later (EPP 1001) · active: ours · failed: never came to be · deleted: was ours, and is deleted at the registry too · transferred: was
- * ours, and is another registrar's.
+ * initialized: money is held, the registry not asked or not heard · pending_create: the registry accepted and
+ * decides later (EPP 1001) · active: ours · failed: never came to be · deleted: was ours, and is deleted at
+ * the registry too · transferred: was ours, and is another registrar's.
  */
 export type DomainState = 'initialized' | 'pending_create' | 'active' | 'failed' | 'deleted' | 'transferred';
 
@@ -24,7 +24,10 @@ export const TRANSFER_LOCK_DAYS = 60;
 /** Name servers of one domain (FACTS §2.9: 13 is the most any registry takes). */
 export const MAX_NAMESERVERS = 13;
 
-/** A domain as its account sees it; the source of the contract's `Domain`. Timestamps ISO 8601 UTC, prices decimal numbers. */
+/**
+ * A domain as its account sees it; the source of the contract's `Domain`. Timestamps ISO 8601 UTC, prices
+ * decimal numbers.
+ */
 export interface DomainView {
   domainName: string;
   createDate: string;
@@ -37,7 +40,10 @@ export interface DomainView {
   nameservers: string[];
   renewalPrice?: number;
   transferLockExpiresAt?: string;
-  /** The registry has accepted the registration and has not decided on it yet (an extension); absent: it is registered. */
+  /**
+   * The registry has accepted the registration and has not decided on it yet (an extension); absent: it is
+   * registered.
+   */
   pendingCreate?: true;
 }
 

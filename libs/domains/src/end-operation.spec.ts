@@ -12,14 +12,31 @@ beforeEach(async () => {
   audited = [];
 });
 
-function end(operationId: string, verdict: OperationVerdict, { renewals, others }: { renewals?: SettleRenewal; others?: { transfer_out: EndsByHand } } = {}) {
+function end(
+  operationId: string,
+  verdict: OperationVerdict,
+  { renewals, others }: { renewals?: SettleRenewal; others?: { transfer_out: EndsByHand } } = {},
+) {
   const { uow, operations, connections, registry, settle, clock } = base;
-  const useCase = new EndOperation(uow, operations, connections, registry, settle, world.settle, renewals as SettleRenewal, () => clock.now(), others);
+  const useCase = new EndOperation(
+    uow,
+    operations,
+    connections,
+    registry,
+    settle,
+    world.settle,
+    renewals as SettleRenewal,
+    () => clock.now(),
+    others,
+  );
   return useCase.execute({ operationId, verdict, begin: async (operation) => void audited.push(operation) });
 }
 
 async function refusal(operationId: string, verdict: OperationVerdict = 'not_carried_out'): Promise<string> {
-  const error = await end(operationId, verdict).then(() => undefined, (reason: unknown) => reason);
+  const error = await end(operationId, verdict).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof AppError)) throw new Error('not refused');
   expect(audited).toEqual([]);
   return error.code;
@@ -50,7 +67,9 @@ describe('staff end a change in doubt', () => {
     expect(await end(id, verdict)).toBe(state);
     expect(audited).toMatchObject([{ id, kind: 'update', subject: 'a.example' }]);
     expect([world.row.busyOperationId, world.row.domain.nameservers]).toEqual([undefined, nameservers]);
-    expect(await world.updateSettings.execute(ACCOUNT, world.name, { autorenewEnabled: false })).toMatchObject({ kind: 'done' });
+    expect(
+      await world.updateSettings.execute(ACCOUNT, world.name, { autorenewEnabled: false }),
+    ).toMatchObject({ kind: 'done' });
   });
 });
 
@@ -78,16 +97,23 @@ describe('staff end a registration in doubt', () => {
 
   it('that the registry had accepted ends as they say, and whoever was told "accepted" hears of a refusal', async () => {
     const before = base.money.balance(ACCOUNT).available;
-    for (const [name, verdict, state, spent] of [['b.example', 'carried_out', 'succeeded', 1_450n], ['c.example', 'not_carried_out', 'refused', 1_450n]] as const) {
+    for (const [name, verdict, state, spent] of [
+      ['b.example', 'carried_out', 'succeeded', 1_450n],
+      ['c.example', 'not_carried_out', 'refused', 1_450n],
+    ] as const) {
       const { operationId } = await (verdict === 'carried_out' ? base.sent(name) : base.begun(name));
       await base.settle.execute(operationId, 1, { kind: 'pending' });
       expect(base.domains.rows.at(-1)).toMatchObject({ state: 'pending_create' });
       await shown(operationId);
       expect(await end(operationId, verdict)).toBe(state);
-      expect(base.domains.rows.at(-1)).toMatchObject({ state: verdict === 'carried_out' ? 'active' : 'failed' });
+      expect(base.domains.rows.at(-1)).toMatchObject({
+        state: verdict === 'carried_out' ? 'active' : 'failed',
+      });
       expect(base.money.balance(ACCOUNT)).toEqual({ held: 0n, available: before - spent });
     }
-    expect(base.outbox.events.filter(({ name }) => name === 'domain.registry.rejection')).toMatchObject([{ payload: { domainName: 'c.example' } }]);
+    expect(base.outbox.events.filter(({ name }) => name === 'domain.registry.rejection')).toMatchObject([
+      { payload: { domainName: 'c.example' } },
+    ]);
   });
 
   it('is refused as carried out while the registry does not show the domain as ours', async () => {
@@ -117,30 +143,62 @@ describe('staff cannot end', () => {
 });
 
 describe('staff read in plain words why an operation cannot be ended', () => {
-  const ended = (operationId: string, verdict: OperationVerdict = 'not_carried_out', options?: Parameters<typeof end>[2]): Promise<unknown> =>
-    end(operationId, verdict, options).then(() => 'ended', ({ kind, code, details }: AppError) => [kind, code, details]);
+  const ended = (
+    operationId: string,
+    verdict: OperationVerdict = 'not_carried_out',
+    options?: Parameters<typeof end>[2],
+  ): Promise<unknown> =>
+    end(operationId, verdict, options).then(
+      () => 'ended',
+      ({ kind, code, details }: AppError) => [kind, code, details],
+    );
   /** An operation of a kind that others end. */
   const ofOthers = async (): Promise<string> => {
     const id = base.ids.uuid();
     const payload = { name: 'a.example', connectionId: base.connection.id };
-    await base.uow.run(() => base.operations.open({ id, accountId: ACCOUNT, kind: 'transfer_out', subject: 'a.example', payload, createdAt: START, dueAt: START }));
+    await base.uow.run(() =>
+      base.operations.open({
+        id,
+        accountId: ACCOUNT,
+        kind: 'transfer_out',
+        subject: 'a.example',
+        payload,
+        createdAt: START,
+        dueAt: START,
+      }),
+    );
     await shown(id);
     return id;
   };
 
   it('it does not exist', async () => {
-    expect(await ended('none')).toEqual(['not_found', 'operations.not_found', 'There is no operation of this id.']);
+    expect(await ended('none')).toEqual([
+      'not_found',
+      'operations.not_found',
+      'There is no operation of this id.',
+    ]);
   });
 
-  it.each(['succeeded', 'refused'] as const)('it has %s already, whatever staff were shown', async (state) => {
-    const id = await doubtfulChange('drop_before');
-    base.operations.rows.get(id)!.state = state;
-    expect(await ended(id)).toEqual(['conflict', 'operations.settled', 'The operation is settled already.']);
-  });
+  it.each(['succeeded', 'refused'] as const)(
+    'it has %s already, whatever staff were shown',
+    async (state) => {
+      const id = await doubtfulChange('drop_before');
+      base.operations.rows.get(id)!.state = state;
+      expect(await ended(id)).toEqual([
+        'conflict',
+        'operations.settled',
+        'The operation is settled already.',
+      ]);
+    },
+  );
 
   it('it is still being looked after', async () => {
     const { operationId } = await base.begun('b.example');
-    expect(await ended(operationId)).toEqual(['conflict', 'operations.looked_after', 'Only an operation that is shown to staff can be ended by hand: this one is still being looked after.']);
+    expect(await ended(operationId)).toEqual([
+      'conflict',
+      'operations.looked_after',
+      'Only an operation that is shown to staff can be ended by hand: this one is still being looked after.',
+    ]);
   });
 
   it('its command may be on its way, until it cannot be any more', async () => {
@@ -148,7 +206,11 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     await shown(operationId);
     await base.operations.beginSending(operationId, 1, new Date(base.clock.now().getTime() + 1_000));
     base.clock.advance(0.999);
-    expect(await ended(operationId)).toEqual(['conflict', 'operations.in_flight', 'A command of the operation may still be on its way: try again in a minute.']);
+    expect(await ended(operationId)).toEqual([
+      'conflict',
+      'operations.in_flight',
+      'A command of the operation may still be on its way: try again in a minute.',
+    ]);
     base.clock.advance(0.001);
     expect(await ended(operationId)).toBe('ended');
   });
@@ -160,13 +222,21 @@ describe('staff read in plain words why an operation cannot be ended', () => {
       await base.uow.run(() => world.settle.settle(id, { kind: 'not_sent', why: 'lost' }));
       return info(...asked);
     });
-    expect(await ended(id, 'carried_out')).toEqual(['conflict', 'operations.settled', 'The operation is settled already.']);
+    expect(await ended(id, 'carried_out')).toEqual([
+      'conflict',
+      'operations.settled',
+      'The operation is settled already.',
+    ]);
     expect(audited).toEqual([]);
   });
 
   it('the registry does not show the domain as ours', async () => {
     const id = await doubtfulChange('drop_before');
-    const OURS = ['conflict', 'operations.not_ours', 'The registry does not show the domain as ours, so nothing of it can be taken over.'];
+    const OURS = [
+      'conflict',
+      'operations.not_ours',
+      'The registry does not show the domain as ours, so nothing of it can be taken over.',
+    ];
     base.registry.script('a.example', 'unknown', { command: 'info' });
     expect(await ended(id, 'carried_out')).toEqual(OURS);
     base.registry.registered(base.connection, 'a.example', { clientId: 'registrar-b' });
@@ -174,14 +244,21 @@ describe('staff read in plain words why an operation cannot be ended', () => {
   });
 
   it('its kind is not ended by hand', async () => {
-    expect(await ended(await ofOthers())).toEqual(['conflict', 'operations.not_by_hand', 'An operation of this kind ends by itself: it cannot be ended by hand.']);
+    expect(await ended(await ofOthers())).toEqual([
+      'conflict',
+      'operations.not_by_hand',
+      'An operation of this kind ends by itself: it cannot be ended by hand.',
+    ]);
   });
 
   it('the client reads that the registrar has ended it', async () => {
     const id = await doubtfulChange('drop_before');
     await end(id, 'not_carried_out');
     expect((await base.operation(id)).failure).toEqual({
-      kind: 'conflict', code: 'operations.ended', message: 'Conflict', details: 'The registrar has ended this operation: nothing was changed and nothing is charged.',
+      kind: 'conflict',
+      code: 'operations.ended',
+      message: 'Conflict',
+      details: 'The registrar has ended this operation: nothing was changed and nothing is charged.',
     });
   });
 
@@ -197,28 +274,49 @@ describe('staff read in plain words why an operation cannot be ended', () => {
       },
     });
     beforeEach(() => void settled.splice(0));
-    const NOT_GONE = ['conflict', 'operations.not_gone', 'The registry shows the domain as ours and not on its way out, or cannot be asked.'];
-    const there = (values: object): void => void base.registry.registered(base.connection, 'a.example', { ...world.there, ...values });
+    const NOT_GONE = [
+      'conflict',
+      'operations.not_gone',
+      'The registry shows the domain as ours and not on its way out, or cannot be asked.',
+    ];
+    const there = (values: object): void =>
+      void base.registry.registered(base.connection, 'a.example', { ...world.there, ...values });
 
     it('the domain is as the registry shows it, unless the operation ends it', async () => {
       const id = await ofOthers();
       expect(await ended(id, 'carried_out', { others: others() })).toBe('ended');
       expect(await ended(id, 'not_carried_out', { others: others() })).toBe('ended');
-      expect(settled).toEqual([[id, 'a.example', 'operations.ended', 'carried_out'], [id, undefined, 'operations.ended', 'not_carried_out']]);
+      expect(settled).toEqual([
+        [id, 'a.example', 'operations.ended', 'carried_out'],
+        [id, undefined, 'operations.ended', 'not_carried_out'],
+      ]);
     });
 
     it.each<[string, () => unknown, unknown]>([
       ['is ours and not on its way out', () => undefined, NOT_GONE],
-      ['cannot be asked for', () => base.registry.script('a.example', 'unknown', { command: 'info' }), NOT_GONE],
+      [
+        'cannot be asked for',
+        () => base.registry.script('a.example', 'unknown', { command: 'info' }),
+        NOT_GONE,
+      ],
       ['is on its way out', () => there({ statuses: ['pendingDelete'] }), 'ended'],
-      ['is another registrar\'s', () => there({ clientId: 'registrar-b' }), 'ended'],
-      ['is not shown to us', () => base.registry.script('a.example', 'not_ours', { command: 'info' }), 'ended'],
-    ])('an operation that ends the domain is carried out unless the domain %s', async (_, given, expected) => {
-      const id = await ofOthers();
-      given();
-      expect(await ended(id, 'carried_out', { others: others(true) })).toEqual(expected);
-      expect(settled).toEqual(expected === 'ended' ? [[id, undefined, 'operations.ended', 'carried_out']] : []);
-    });
+      ["is another registrar's", () => there({ clientId: 'registrar-b' }), 'ended'],
+      [
+        'is not shown to us',
+        () => base.registry.script('a.example', 'not_ours', { command: 'info' }),
+        'ended',
+      ],
+    ])(
+      'an operation that ends the domain is carried out unless the domain %s',
+      async (_, given, expected) => {
+        const id = await ofOthers();
+        given();
+        expect(await ended(id, 'carried_out', { others: others(true) })).toEqual(expected);
+        expect(settled).toEqual(
+          expected === 'ended' ? [[id, undefined, 'operations.ended', 'carried_out']] : [],
+        );
+      },
+    );
   });
 });
 
@@ -228,16 +326,28 @@ describe('staff end a renewal in doubt', () => {
   beforeEach(async () => {
     renewals = await RenewalWorld.create();
     base = renewals.base;
-    Object.assign(base.domains.rows[0], { locks: ['ExpirationClientHold'], registryStatuses: ['clientHold'] });
+    Object.assign(base.domains.rows[0], {
+      locks: ['ExpirationClientHold'],
+      registryStatuses: ['clientHold'],
+    });
     ({ operationId: id } = await renewals.begun());
     await shown(id);
   });
 
-  it.each([['carried_out', ['ok'], 'succeeded', '2028-03-02', undefined], ['carried_out', ['clientHold'], 'succeeded', '2028-03-02', expect.any(Date)], ['not_carried_out', ['ok'], 'refused', '2027-03-02', undefined]] as const)(
-    '%s with the statuses %j: it is %s, until %s', async (verdict, statuses, state, here, statusSyncAt) => {
+  it.each([
+    ['carried_out', ['ok'], 'succeeded', '2028-03-02', undefined],
+    ['carried_out', ['clientHold'], 'succeeded', '2028-03-02', expect.any(Date)],
+    ['not_carried_out', ['ok'], 'refused', '2027-03-02', undefined],
+  ] as const)(
+    '%s with the statuses %j: it is %s, until %s',
+    async (verdict, statuses, state, here, statusSyncAt) => {
       renewals.there({ statuses, expiresAt: new Date('2028-03-02T00:00:00Z') });
       expect(await end(id, verdict, { renewals: renewals.settle })).toBe(state);
-      expect([renewals.ends.here, renewals.isBusy, base.domains.rows[0].statusSyncAt]).toEqual([here, false, statusSyncAt]);
+      expect([renewals.ends.here, renewals.isBusy, base.domains.rows[0].statusSyncAt]).toEqual([
+        here,
+        false,
+        statusSyncAt,
+      ]);
     },
   );
 });

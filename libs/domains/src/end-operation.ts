@@ -1,10 +1,23 @@
-import { type AppError, conflict, DomainName, notFound, type Operation, type OperationKind, type Operations, type OperationState, type UnitOfWork } from '@registrar/kernel';
+import {
+  type AppError,
+  conflict,
+  DomainName,
+  notFound,
+  type Operation,
+  type OperationKind,
+  type Operations,
+  type OperationState,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import type { SettleChange } from './settle-change';
 import type { SettleRegistration } from './settle-registration';
 import type { SettleRenewal } from './settle-renewal';
 
-/** What staff found out about an operation that the reconciler could not: whether the registry has carried it out. */
+/**
+ * What staff found out about an operation that the reconciler could not: whether the registry has carried it
+ * out.
+ */
 export const OPERATION_VERDICTS = ['carried_out', 'not_carried_out'] as const;
 export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
 
@@ -22,28 +35,61 @@ interface Subject {
 }
 
 const settledAlready = (): AppError => conflict('operations.settled', 'The operation is settled already.');
-const lookedAfter = (): AppError => conflict('operations.looked_after', 'Only an operation that is shown to staff can be ended by hand: this one is still being looked after.');
-const inFlight = (): AppError => conflict('operations.in_flight', 'A command of the operation may still be on its way: try again in a minute.');
-const notShownAsOurs = (): AppError => conflict('operations.not_ours', 'The registry does not show the domain as ours, so nothing of it can be taken over.');
+const lookedAfter = (): AppError =>
+  conflict(
+    'operations.looked_after',
+    'Only an operation that is shown to staff can be ended by hand: this one is still being looked after.',
+  );
+const inFlight = (): AppError =>
+  conflict(
+    'operations.in_flight',
+    'A command of the operation may still be on its way: try again in a minute.',
+  );
+const notShownAsOurs = (): AppError =>
+  conflict(
+    'operations.not_ours',
+    'The registry does not show the domain as ours, so nothing of it can be taken over.',
+  );
 
-const notByHand = (): AppError => conflict('operations.not_by_hand', 'An operation of this kind ends by itself: it cannot be ended by hand.');
+const notByHand = (): AppError =>
+  conflict('operations.not_by_hand', 'An operation of this kind ends by itself: it cannot be ended by hand.');
 
 /** What the client is told of an operation that staff gave up. */
-const endedByHand = (): AppError => conflict('operations.ended', 'The registrar has ended this operation: nothing was changed and nothing is charged.');
+const endedByHand = (): AppError =>
+  conflict(
+    'operations.ended',
+    'The registrar has ended this operation: nothing was changed and nothing is charged.',
+  );
 
-const notGone = (): AppError => conflict('operations.not_gone', 'The registry shows the domain as ours and not on its way out, or cannot be asked.');
+const notGone = (): AppError =>
+  conflict(
+    'operations.not_gone',
+    'The registry shows the domain as ours and not on its way out, or cannot be asked.',
+  );
 
 /** How the operations of another kind end by hand. Inside the open transaction, on the locked row. */
 export interface EndsByHand {
-  /** Carried out, nothing is left of the domain or it is in redemption: there is no `info` then, and the verdict tells. */
+  /**
+   * Carried out, nothing is left of the domain or it is in redemption: there is no `info` then, and the
+   * verdict tells.
+   */
   readonly endsDomain?: boolean;
-  /** `info`: carried out, as the registry shows the domain now; undefined: not, and `error` is what the client is told. */
-  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError, verdict: OperationVerdict): Promise<Operation>;
+  /**
+   * `info`: carried out, as the registry shows the domain now; undefined: not, and `error` is what the client
+   * is told.
+   */
+  settleByHand(
+    operationId: string,
+    info: DomainInfo | undefined,
+    error: AppError,
+    verdict: OperationVerdict,
+  ): Promise<Operation>;
 }
 
 /**
- * Ends an operation in doubt by the word of staff, as the reconciler would have with that knowledge: carried out → ours becomes what the
- * registry shows, and money is captured; not → everything is given back. A domain that was busy with it is free again.
+ * Ends an operation in doubt by the word of staff, as the reconciler would have with that knowledge: carried
+ * out → ours becomes what the registry shows, and money is captured; not → everything is given back. A domain
+ * that was busy with it is free again.
  */
 export class EndOperation {
   constructor(
@@ -58,7 +104,10 @@ export class EndOperation {
     private readonly others: Partial<Record<OperationKind, EndsByHand>> = {},
   ) {}
 
-  /** Throws 404, 409 for one that is settled, looked after or in flight, or whose domain the registry does not show as ours. */
+  /**
+   * Throws 404, 409 for one that is settled, looked after or in flight, or whose domain the registry does not
+   * show as ours.
+   */
   async execute({ operationId, verdict, begin }: EndedOperation): Promise<OperationState> {
     const found = await this.operations.find(operationId);
     if (!found) throw notFound('operations.not_found', 'There is no operation of this id.');
@@ -88,7 +137,10 @@ export class EndOperation {
     const { name, connectionId } = payload as unknown as Subject;
     const connection = await this.connections.get(connectionId);
     const answer = await this.registry.info(connection, DomainName.of(name));
-    const isStillOurs = answer.kind === 'found' && answer.info.clientId === connection.clientId && !answer.info.statuses.includes('pendingDelete');
+    const isStillOurs =
+      answer.kind === 'found' &&
+      answer.info.clientId === connection.clientId &&
+      !answer.info.statuses.includes('pendingDelete');
     if (answer.kind === 'unknown' || isStillOurs) throw notGone();
   }
 
@@ -100,15 +152,35 @@ export class EndOperation {
     return answer.info;
   }
 
-  private settle({ id, kind }: Operation, info: DomainInfo | undefined, verdict: OperationVerdict): Promise<Operation> {
+  private settle(
+    { id, kind }: Operation,
+    info: DomainInfo | undefined,
+    verdict: OperationVerdict,
+  ): Promise<Operation> {
     const rejected = { kind: 'rejected' as const, error: endedByHand() };
     switch (kind) {
       case 'register':
-        return this.registrations.settle(id, info ? { kind: 'created', createdAt: info.createdAt, expiresAt: info.expiresAt, roid: info.roid, statuses: info.statuses } : rejected);
+        return this.registrations.settle(
+          id,
+          info
+            ? {
+                kind: 'created',
+                createdAt: info.createdAt,
+                expiresAt: info.expiresAt,
+                roid: info.roid,
+                statuses: info.statuses,
+              }
+            : rejected,
+        );
       case 'update':
         return this.changes.settle(id, info ? { kind: 'done', statuses: info.statuses } : rejected);
       case 'renew':
-        return this.renewals.settle(id, info ? { kind: 'done', expiresAt: info.expiresAt, holdLifted: !info.statuses.includes('clientHold') } : rejected);
+        return this.renewals.settle(
+          id,
+          info
+            ? { kind: 'done', expiresAt: info.expiresAt, holdLifted: !info.statuses.includes('clientHold') }
+            : rejected,
+        );
       default: {
         const settles = this.others[kind];
         if (!settles) throw notByHand();

@@ -5,31 +5,57 @@ import { PRICED, refusalOf } from './registry-refusals';
 const TAKEN = 'taken: the domain is registered.';
 const NOT_AVAILABLE = 'domains.not_available';
 
-/** 400: it cannot be registered (contract createDomain); `details` begins with the reason. Whose it is, is told to its own account alone. */
-export const domainNotAvailable = (details = TAKEN): AppError => new AppError('invalid', NOT_AVAILABLE, 'Domain is not available', { details });
+/**
+ * 400: it cannot be registered (contract createDomain); `details` begins with the reason. Whose it is, is
+ * told to its own account alone.
+ */
+export const domainNotAvailable = (details = TAKEN): AppError =>
+  new AppError('invalid', NOT_AVAILABLE, 'Domain is not available', { details });
 
-export const isNotAvailable = (error: unknown): boolean => error instanceof AppError && error.code === NOT_AVAILABLE;
+export const isNotAvailable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === NOT_AVAILABLE;
 
 /** The registry does not give it out, in its words. */
-export const domainReserved = (reason: string): AppError => domainNotAvailable(`reserved: the registry does not offer the domain (${reason}).`);
+export const domainReserved = (reason: string): AppError =>
+  domainNotAvailable(`reserved: the registry does not offer the domain (${reason}).`);
 export const domainYours = (): AppError => domainNotAvailable('yours: the domain is in your account.');
 /** It is its seller's to give: past it nothing is registered. */
-export const domainOnOffer = (): AppError => domainNotAvailable('reserved: the domain is sold with another purchaseType; check its availability.');
-export const offerWithdrawn = (): AppError => domainNotAvailable('reserved: the seller does not offer the domain any more.');
+export const domainOnOffer = (): AppError =>
+  domainNotAvailable('reserved: the domain is sold with another purchaseType; check its availability.');
+export const offerWithdrawn = (): AppError =>
+  domainNotAvailable('reserved: the seller does not offer the domain any more.');
 
-export const domainNotFound = (): AppError => notFound('domains.not_found', 'The requested domain does not exist.');
+export const domainNotFound = (): AppError =>
+  notFound('domains.not_found', 'The requested domain does not exist.');
 
-export const priceMismatch = (): AppError => new AppError('invalid', 'domains.price_mismatch', 'Purchase price does not match');
+export const priceMismatch = (): AppError =>
+  new AppError('invalid', 'domains.price_mismatch', 'Purchase price does not match');
 
 export const premiumPriceRequired = (): AppError =>
-  new AppError('invalid', 'domains.premium_price_required', 'Purchase price is required for premium domains in order to complete this request');
+  new AppError(
+    'invalid',
+    'domains.premium_price_required',
+    'Purchase price is required for premium domains in order to complete this request',
+  );
 
 export const purchasePriceRequired = (): AppError =>
-  new AppError('invalid', 'domains.price_required', 'Purchase price is required in order to complete this request');
+  new AppError(
+    'invalid',
+    'domains.price_required',
+    'Purchase price is required in order to complete this request',
+  );
 
-/** 429 of one account and name on flagged registry connections; differs from the account-wide text (BEHAVIOUR §4). */
+/**
+ * 429 of one account and name on flagged registry connections; differs from the account-wide text (BEHAVIOUR
+ * §4).
+ */
 export const tooManyAttempts = (retryAfterSeconds: number): AppError =>
-  new AppError('too_many_requests', 'domains.too_many_attempts', 'Too many registration attempts for this domain.', { retryAfterSeconds });
+  new AppError(
+    'too_many_requests',
+    'domains.too_many_attempts',
+    'Too many registration attempts for this domain.',
+    { retryAfterSeconds },
+  );
 
 /** What a registry's refusal of a create means to the client. */
 export const refusedByRegistry = (refusal: RegistryRefusal): AppError =>

@@ -1,4 +1,12 @@
-import { addDays, AppError, type Clock, type DomainName, type Ids, type SecretVault, upstreamTimeout } from '@registrar/kernel';
+import {
+  addDays,
+  AppError,
+  type Clock,
+  type DomainName,
+  type Ids,
+  type SecretVault,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import { authCodeContext, newAuthCode } from './auth-code';
 import { decisionOf } from './change';
@@ -7,8 +15,9 @@ import { noAuthCode } from './change-errors';
 import type { HeldDomain } from './ports';
 
 /**
- * The code for a transfer out (BEHAVIOUR §8), readable also while the domain is locked. With RFC 9154 it is made on request, set at the
- * registry, kept sealed for as long as it counts, and taken away by `ClearAuthCodes`; older registries keep the one they have.
+ * The code for a transfer out (BEHAVIOUR §8), readable also while the domain is locked. With RFC 9154 it is
+ * made on request, set at the registry, kept sealed for as long as it counts, and taken away by
+ * `ClearAuthCodes`; older registries keep the one they have.
  */
 export class GetAuthCode {
   constructor(
@@ -21,7 +30,10 @@ export class GetAuthCode {
     private readonly lifeDays: number,
   ) {}
 
-  /** Throws 404, 406 where no code can be had, 504 when the registry has not set it yet, 409 while another change goes on. */
+  /**
+   * Throws 404, 406 where no code can be had, 504 when the registry has not set it yet, 409 while another
+   * change goes on.
+   */
   async execute(accountId: number, name: DomainName): Promise<string> {
     const held = await this.changes.look(accountId, name.ascii);
     const kept = codeInForce(held, this.clock.now(accountId));
@@ -40,12 +52,16 @@ export class GetAuthCode {
       // Another request may have been faster: its code is everybody's.
       if (codeInForce(held, now) !== undefined) return decisionOf(held, {});
       const sealed = this.vault.seal(newAuthCode(this.ids), authCodeContext(held.id));
-      return decisionOf(held, { authCode: { sealed, ...(expires && { expiresAt: addDays(now, this.lifeDays).toISOString() }) } });
+      return decisionOf(held, {
+        authCode: { sealed, ...(expires && { expiresAt: addDays(now, this.lifeDays).toISOString() }) },
+      });
     };
-    const result = await this.changes.execute({ accountId, name: name.ascii, decide }).catch((error: unknown) => {
-      // A registry that refuses, or a status that forbids it: there is no code to be had.
-      throw error instanceof AppError && error.kind === 'invalid' ? noAuthCode() : error;
-    });
+    const result = await this.changes
+      .execute({ accountId, name: name.ascii, decide })
+      .catch((error: unknown) => {
+        // A registry that refuses, or a status that forbids it: there is no code to be had.
+        throw error instanceof AppError && error.kind === 'invalid' ? noAuthCode() : error;
+      });
     if (result.kind !== 'done') throw upstreamTimeout();
   }
 
@@ -56,5 +72,7 @@ export class GetAuthCode {
 
 /** Sealed; undefined: none, or one that does not count any more. */
 function codeInForce({ authCode }: HeldDomain, now: Date): string | undefined {
-  return authCode && (authCode.expiresAt === undefined || authCode.expiresAt > now) ? authCode.sealed : undefined;
+  return authCode && (authCode.expiresAt === undefined || authCode.expiresAt > now)
+    ? authCode.sealed
+    : undefined;
 }

@@ -22,14 +22,21 @@ export interface HolderValues {
 }
 
 /**
- * Decides the `tldRequirements` of a registrant of a domain that exists: those sent, else those of the domain, else the account's last ones for
- * the TLD (BEHAVIOUR §17). A client that knows the contract alone sends none and is not refused for it.
+ * Decides the `tldRequirements` of a registrant of a domain that exists: those sent, else those of the
+ * domain, else the account's last ones for the TLD (BEHAVIOUR §17). A client that knows the contract alone
+ * sends none and is not refused for it.
  */
 export class HolderRequirements {
   constructor(private readonly reader: Pick<DomainReader, 'lastRegistryValues'>) {}
 
-  /** `own`: of the domain itself, with their place before or after the account's. Throws 400 naming the field. */
-  async decide(tld: HeldTld, { accountId, tldRequirements, strict }: HolderRequest, own?: { values: RegistryValues; first: boolean }): Promise<HolderValues> {
+  /**
+   * `own`: of the domain itself, with their place before or after the account's. Throws 400 naming the field.
+   */
+  async decide(
+    tld: HeldTld,
+    { accountId, tldRequirements, strict }: HolderRequest,
+    own?: { values: RegistryValues; first: boolean },
+  ): Promise<HolderValues> {
     if (tldRequirements) return this.checked(tld, readRequirements(tld, tldRequirements), strict);
     if (!demandsRegistrantData(tld)) return { values: own?.values ?? {}, missing: [] };
     const last = await this.reader.lastRegistryValues(accountId, tld.name);
@@ -38,10 +45,18 @@ export class HolderRequirements {
       const read = values && readStored(tld, values);
       if (read && read.missing.length === 0) return read;
     }
-    return this.checked(tld, { values: own?.values ?? {}, missing: readRequirements(tld, {}).missing }, strict);
+    return this.checked(
+      tld,
+      { values: own?.values ?? {}, missing: readRequirements(tld, {}).missing },
+      strict,
+    );
   }
 
-  private checked(tld: HeldTld, { values, missing }: HolderValues, strict: boolean | undefined): HolderValues {
+  private checked(
+    tld: HeldTld,
+    { values, missing }: HolderValues,
+    strict: boolean | undefined,
+  ): HolderValues {
     if (!demandsRegistrantData(tld)) return { values, missing: [] };
     if (strict && missing.length > 0) throw requirementsMissing(tld, missing);
     return { values, missing };
@@ -53,7 +68,8 @@ export const missingText = (tld: HeldTld, missing: readonly string[]): string =>
   `.${tld.name} demands registry data of the registrant: send 'tldRequirements' with ${missing.map((key) => describeRequirement(tld, key)).join('; ')}.`;
 
 /** 400: a TLD whose registry stores nothing with a registrant takes its values at the registration alone. */
-export const requirementsNotTaken = (tld: HeldTld): AppError => badRequest(`'tldRequirements' cannot be changed under .${tld.name}`, 'domains.requirements_fixed');
+export const requirementsNotTaken = (tld: HeldTld): AppError =>
+  badRequest(`'tldRequirements' cannot be changed under .${tld.name}`, 'domains.requirements_fixed');
 
 /** Rules of a TLD change: values of earlier days may be wrong by now. */
 function readStored(tld: HeldTld, values: RegistryValues): HolderValues | undefined {

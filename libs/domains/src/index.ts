@@ -93,7 +93,20 @@ export * from './refunds/refund-poll-handler';
 export * from './refunds/refund-queries';
 export * from './refunds/settle-refund';
 export type { UnknownDomainStore } from './unknown-domains/ports';
-export type { Difference, DifferenceStore, DomainFilter, DomainListPage, DomainListRequest, DomainReader, DomainSort, DomainStore, HeldDomain, RegistrantChanges, VanityNameserverPage, WantedRegistrant } from './ports';
+export type {
+  Difference,
+  DifferenceStore,
+  DomainFilter,
+  DomainListPage,
+  DomainListRequest,
+  DomainReader,
+  DomainSort,
+  DomainStore,
+  HeldDomain,
+  RegistrantChanges,
+  VanityNameserverPage,
+  WantedRegistrant,
+} from './ports';
 export * from './end-operation';
 export * from './requirement-documents';
 export * from './restores/reconcile-restores';

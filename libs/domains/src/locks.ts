@@ -2,8 +2,20 @@ import type { Outbox } from '@registrar/kernel';
 import { lockedBy } from './change-errors';
 import type { DomainChanges, DomainStore, HeldDomain } from './ports';
 
-/** Lock types whose coming and going is told (contract webhooks.json); the voluntary transfer lock is not among them. */
-export const COVERED_LOCKS = ['RegistrarLock', 'TransferLock', 'AccountLock', 'ClientHold', 'VerificationClientHold', 'VerificationHold', 'PrivacyLock', 'ExpirationClientHold'] as const;
+/**
+ * Lock types whose coming and going is told (contract webhooks.json); the voluntary transfer lock is not
+ * among them.
+ */
+export const COVERED_LOCKS = [
+  'RegistrarLock',
+  'TransferLock',
+  'AccountLock',
+  'ClientHold',
+  'VerificationClientHold',
+  'VerificationHold',
+  'PrivacyLock',
+  'ExpirationClientHold',
+] as const;
 export type CoveredLock = (typeof COVERED_LOCKS)[number];
 
 /** Locks that forbid changes of DNS, name servers and contacts, and a transfer away (BEHAVIOUR §9). */
@@ -14,14 +26,25 @@ export const HOLDS: readonly string[] = ['ClientHold', 'VerificationClientHold',
 
 const TRANSFER_LOCK = 'clientTransferProhibited';
 
-/** What the registry should have: the statuses that we know of, and those that `locked` and our holds stand for (BEHAVIOUR §9). */
-export function wantedStatuses({ locked, locks, registryStatuses }: Pick<HeldDomain, 'locked' | 'locks' | 'registryStatuses'>): string[] {
-  const wanted = [...(locked ? [TRANSFER_LOCK] : []), ...(locks.some((lock) => HOLDS.includes(lock)) ? ['clientHold'] : [])];
+/**
+ * What the registry should have: the statuses that we know of, and those that `locked` and our holds stand
+ * for (BEHAVIOUR §9).
+ */
+export function wantedStatuses({
+  locked,
+  locks,
+  registryStatuses,
+}: Pick<HeldDomain, 'locked' | 'locks' | 'registryStatuses'>): string[] {
+  const wanted = [
+    ...(locked ? [TRANSFER_LOCK] : []),
+    ...(locks.some((lock) => HOLDS.includes(lock)) ? ['clientHold'] : []),
+  ];
   return [...new Set([...registryStatuses, ...wanted])];
 }
 
 /** Whether a domain that its owner wants locked is not locked at the registry, as far as we know. */
-export const lacksLock = (locked: boolean, registryStatuses: readonly string[]): boolean => locked && !registryStatuses.includes(TRANSFER_LOCK);
+export const lacksLock = (locked: boolean, registryStatuses: readonly string[]): boolean =>
+  locked && !registryStatuses.includes(TRANSFER_LOCK);
 
 /** Throws 409 when one of our locks forbids such a change. */
 export function assertOpen({ locks }: Pick<HeldDomain, 'locks'>): void {
@@ -29,13 +52,26 @@ export function assertOpen({ locks }: Pick<HeldDomain, 'locks'>): void {
   if (lock !== undefined) throw lockedBy(lock);
 }
 
-/** Throws 409 when a PrivacyLock forbids such a change of privacy. Off also cancels privacy that waits for a registrant. */
-export function assertPrivacyOpen({ locks, privacyEnabled, wantedRegistrant }: Pick<HeldDomain, 'locks' | 'privacyEnabled' | 'wantedRegistrant'>, wanted: boolean): void {
+/**
+ * Throws 409 when a PrivacyLock forbids such a change of privacy. Off also cancels privacy that waits for a
+ * registrant.
+ */
+export function assertPrivacyOpen(
+  {
+    locks,
+    privacyEnabled,
+    wantedRegistrant,
+  }: Pick<HeldDomain, 'locks' | 'privacyEnabled' | 'wantedRegistrant'>,
+  wanted: boolean,
+): void {
   const isChanged = wanted ? !privacyEnabled : privacyEnabled || wantedRegistrant?.privacyEnabled === true;
   if (isChanged && locks.includes('PrivacyLock')) throw lockedBy('PrivacyLock');
 }
 
-/** As `assertOpen`; a domain that shows a parking page is not delegated elsewhere until its registrant has verified (BEHAVIOUR §9). */
+/**
+ * As `assertOpen`; a domain that shows a parking page is not delegated elsewhere until its registrant has
+ * verified (BEHAVIOUR §9).
+ */
 export function assertDelegable(held: Pick<HeldDomain, 'locks'>): void {
   assertOpen(held);
   if (held.locks.includes('VerificationHold')) throw lockedBy('VerificationHold');
@@ -51,11 +87,16 @@ export interface LockState {
 export const NO_LOCKS: LockState = { locks: [] };
 
 /** Whether the TransferLock is in force. */
-export const isUnderTransferLock = ({ transferLockUntil }: Pick<LockState, 'transferLockUntil'>, now: Date): boolean => transferLockUntil !== undefined && transferLockUntil > now;
+export const isUnderTransferLock = (
+  { transferLockUntil }: Pick<LockState, 'transferLockUntil'>,
+  now: Date,
+): boolean => transferLockUntil !== undefined && transferLockUntil > now;
 
 /** Locks of a domain whose changes are events (BEHAVIOUR §9). */
 export const coveredLocksOf = ({ locks, transferLockUntil }: LockState): CoveredLock[] =>
-  COVERED_LOCKS.filter((lock) => locks.includes(lock) || (lock === 'TransferLock' && transferLockUntil !== undefined));
+  COVERED_LOCKS.filter(
+    (lock) => locks.includes(lock) || (lock === 'TransferLock' && transferLockUntil !== undefined),
+  );
 
 export interface LockChange {
   accountId: number;
@@ -68,7 +109,10 @@ export interface LockChange {
 }
 
 /** Fires one event for each covered lock that was added or removed; in the transaction of the change. */
-export async function announceLocks(outbox: Outbox, { accountId, domainName, before, after, registryStatuses, occurredAt }: LockChange): Promise<void> {
+export async function announceLocks(
+  outbox: Outbox,
+  { accountId, domainName, before, after, registryStatuses, occurredAt }: LockChange,
+): Promise<void> {
   const name = 'domain.lock.status_change' as const;
   const [had, has] = [coveredLocksOf(before), coveredLocksOf(after)];
   const changes = [
@@ -76,23 +120,40 @@ export async function announceLocks(outbox: Outbox, { accountId, domainName, bef
     ...had.filter((lock) => !has.includes(lock)).map((lockType) => ({ action: 'removed', lockType })),
   ];
   for (const change of changes) {
-    await outbox.add({ name, accountId, payload: { eventName: name, domainName, ...change, registryStatuses: [...registryStatuses] }, occurredAt });
+    await outbox.add({
+      name,
+      accountId,
+      payload: { eventName: name, domainName, ...change, registryStatuses: [...registryStatuses] },
+      occurredAt,
+    });
   }
 }
 
 /**
- * Writes changes of a held domain with the events of its locks: every write of a lock of an active domain goes through here. A TransferLock
- * that has ended goes with any of them. `announcedStatuses`: EPP statuses of the event, where they differ from those written.
+ * Writes changes of a held domain with the events of its locks: every write of a lock of an active domain
+ * goes through here. A TransferLock that has ended goes with any of them. `announcedStatuses`: EPP statuses
+ * of the event, where they differ from those written.
  */
 export async function changeWithLocks(
-  { domains, outbox }: { domains: Pick<DomainStore, 'change'>; outbox: Outbox }, held: HeldDomain, changes: DomainChanges, now: Date, announcedStatuses?: readonly string[],
+  { domains, outbox }: { domains: Pick<DomainStore, 'change'>; outbox: Outbox },
+  held: HeldDomain,
+  changes: DomainChanges,
+  now: Date,
+  announcedStatuses?: readonly string[],
 ): Promise<void> {
-  const transferLockUntil = changes.transferLockUntil === undefined ? held.transferLockUntil : (changes.transferLockUntil ?? undefined);
+  const transferLockUntil =
+    changes.transferLockUntil === undefined
+      ? held.transferLockUntil
+      : (changes.transferLockUntil ?? undefined);
   const isInForce = isUnderTransferLock({ transferLockUntil }, now);
   const hasEnded = transferLockUntil !== undefined && !isInForce;
   await domains.change(held.id, { ...changes, ...(hasEnded && { transferLockUntil: null }) });
   await announceLocks(outbox, {
-    accountId: held.accountId, domainName: held.name, before: held, after: { locks: changes.locks ?? held.locks, ...(isInForce && { transferLockUntil }) },
-    registryStatuses: announcedStatuses ?? changes.registryStatuses ?? held.registryStatuses, occurredAt: now,
+    accountId: held.accountId,
+    domainName: held.name,
+    before: held,
+    after: { locks: changes.locks ?? held.locks, ...(isInForce && { transferLockUntil }) },
+    registryStatuses: announcedStatuses ?? changes.registryStatuses ?? held.registryStatuses,
+    occurredAt: now,
   });
 }

@@ -13,7 +13,10 @@ export interface DelegatedDomain {
   connection: RegistryConnection;
 }
 
-/** Which name servers a domain may have (BEHAVIOUR §8, FACTS §2.9): hosts that are new to the registry are created there, others have to be there. */
+/**
+ * Which name servers a domain may have (BEHAVIOUR §8, FACTS §2.9): hosts that are new to the registry are
+ * created there, others have to be there.
+ */
 export class NameserverCheck {
   constructor(
     private readonly catalog: Catalog,
@@ -27,12 +30,19 @@ export class NameserverCheck {
   ) {}
 
   /** Throws 400 naming the host, 502 and 504 of the registry. `added`: those the domain does not have yet. */
-  async assertUsable(domain: DelegatedDomain, nameservers: readonly string[], added: readonly string[]): Promise<void> {
+  async assertUsable(
+    domain: DelegatedDomain,
+    nameservers: readonly string[],
+    added: readonly string[],
+  ): Promise<void> {
     await this.assertPresent(domain, added);
     if (domain.tld?.requiresPreDelegation) await this.assertAnswering(nameservers, domain.name);
   }
 
-  /** Hosts below the domain need addresses; others below a TLD of the same registry are for their own domain to make. */
+  /**
+   * Hosts below the domain need addresses; others below a TLD of the same registry are for their own domain
+   * to make.
+   */
   private async assertPresent(domain: DelegatedDomain, added: readonly string[]): Promise<void> {
     const { name, connection } = domain;
     const isBelow = (host: string): boolean => host === name.ascii || host.endsWith(`.${name.ascii}`);
@@ -42,14 +52,24 @@ export class NameserverCheck {
     const missing = keepsHosts ? await this.missing(domain, others) : [];
     for (const host of others) {
       if (isBelow(host) && (!keepsHosts || missing.includes(host))) {
-        throw badRequest(`'nameservers' holds ${host}, which lies below the domain and has no addresses at the registry`, 'domains.nameserver_glue');
+        throw badRequest(
+          `'nameservers' holds ${host}, which lies below the domain and has no addresses at the registry`,
+          'domains.nameserver_glue',
+        );
       }
-      if (missing.includes(host)) throw badRequest(`'nameservers' holds ${host}, which the registry does not know`, 'domains.nameserver_unknown');
+      if (missing.includes(host))
+        throw badRequest(
+          `'nameservers' holds ${host}, which the registry does not know`,
+          'domains.nameserver_unknown',
+        );
     }
   }
 
   /** Of the hosts below a TLD of this registry, those that are not there. */
-  private async missing({ accountId, connection }: DelegatedDomain, hosts: readonly string[]): Promise<string[]> {
+  private async missing(
+    { accountId, connection }: DelegatedDomain,
+    hosts: readonly string[],
+  ): Promise<string[]> {
     const now = this.clock.now(accountId);
     const tlds = await Promise.all(hosts.map((host) => this.catalog.findHeld(Names.of(host), now)));
     const internal = hosts.filter((_, at) => tlds[at]?.connectionId === connection.id);
@@ -61,26 +81,41 @@ export class NameserverCheck {
 
   private async assertAnswering(nameservers: readonly string[], name: DomainName): Promise<void> {
     const [silent] = (await this.probe?.silent(nameservers, name.ascii)) ?? [];
-    if (silent !== undefined) throw badRequest(`'nameservers' holds ${silent}, which does not answer for ${name.ascii}`, 'domains.nameserver_silent');
+    if (silent !== undefined)
+      throw badRequest(
+        `'nameservers' holds ${silent}, which does not answer for ${name.ascii}`,
+        'domains.nameserver_silent',
+      );
   }
 }
 
-/** A-labels in the order given. Throws 400 naming what is no host name, and a host that is there twice: in another case, or with a final dot. */
+/**
+ * A-labels in the order given. Throws 400 naming what is no host name, and a host that is there twice: in
+ * another case, or with a final dot.
+ */
 export function hostsFrom(given: readonly string[]): string[] {
   const hosts = given.map((text) => {
     const host = toAsciiHost(text);
-    if (host === undefined || !host.includes('.')) throw badRequest(`'nameservers' holds ${JSON.stringify(text)}, which is no host name`);
+    if (host === undefined || !host.includes('.'))
+      throw badRequest(`'nameservers' holds ${JSON.stringify(text)}, which is no host name`);
     return host;
   });
   const repeated = hosts.find((host, at) => hosts.indexOf(host) !== at);
-  if (repeated !== undefined) throw badRequest(`'nameservers' holds ${repeated} twice`, 'domains.nameserver_duplicate');
+  if (repeated !== undefined)
+    throw badRequest(`'nameservers' holds ${repeated} twice`, 'domains.nameserver_duplicate');
   return hosts;
 }
 
 /** Throws 400. `least`: whatever registry and TLD would take. */
-export function assertNumberOfHosts({ length }: readonly string[], { profile }: RegistryConnection, tld: HeldTld | undefined, least: number): void {
+export function assertNumberOfHosts(
+  { length }: readonly string[],
+  { profile }: RegistryConnection,
+  tld: HeldTld | undefined,
+  least: number,
+): void {
   const min = Math.max(least, profile.nameservers.min, tld?.nameservers.min ?? 0);
   const max = Math.min(MAX_NAMESERVERS, profile.nameservers.max, tld?.nameservers.max ?? MAX_NAMESERVERS);
-  if (length < min) throw badRequest(`'nameservers' must hold at least ${min} ${min === 1 ? 'host' : 'hosts'}`);
+  if (length < min)
+    throw badRequest(`'nameservers' must hold at least ${min} ${min === 1 ? 'host' : 'hosts'}`);
   if (length > max) throw badRequest(`'nameservers' holds more than ${max} hosts`);
 }

@@ -1,7 +1,24 @@
 import { AppError, type Clock, type Ids } from '@registrar/kernel';
-import { type ContactBook, type ContactData, type ContactRole, eppPhone, type StoredContact, toAsciiContact, toRegistryName } from '@registrar/contacts';
+import {
+  type ContactBook,
+  type ContactData,
+  type ContactRole,
+  eppPhone,
+  type StoredContact,
+  toAsciiContact,
+  toRegistryName,
+} from '@registrar/contacts';
 import type {
-  CommandId, ContactRegistry, CreateDomainCommand, HostRegistry, RegistryConnection, RegistryContact, RegistryExtra, RegistryObjects, RegistryRefusal, TransformOutcome,
+  CommandId,
+  ContactRegistry,
+  CreateDomainCommand,
+  HostRegistry,
+  RegistryConnection,
+  RegistryContact,
+  RegistryExtra,
+  RegistryObjects,
+  RegistryRefusal,
+  TransformOutcome,
 } from '@registrar/registries';
 import type { VanityNameserverReader } from './ports';
 import { storedRegistrantData } from './registrant-data';
@@ -11,13 +28,18 @@ export interface WantedObjects {
   /** Our ids of the contacts the registry is to be shown. */
   contactIds?: Record<ContactRole, number>;
   nameservers: readonly string[];
-  /** Registry data of a registrant whose contact was stored without (operations and contacts of the first release). */
+  /**
+   * Registry data of a registrant whose contact was stored without (operations and contacts of the first
+   * release).
+   */
   registrantExtras?: readonly RegistryExtra[];
 }
 
 export type RegistryContactIds = NonNullable<CreateDomainCommand['contacts']>;
 
-/** What became of the contacts and hosts. Nothing of the domain itself was sent, so trouble means `not_sent`. */
+/**
+ * What became of the contacts and hosts. Nothing of the domain itself was sent, so trouble means `not_sent`.
+ */
 export type PreparedObjects =
   | { kind: 'ready'; contacts?: RegistryContactIds }
   /** `host`: the name server that the registry refused to keep. */
@@ -27,10 +49,15 @@ export type PreparedObjects =
 
 /** RFC 5733 contact ids have 3 to 16 characters; 10 random bytes are 16 in base32. */
 const CONTACT_ID_BYTES = 10;
-/** Registries without RFC 9154 want a code at create: 16 base32 characters with a digit and a special character (FACTS §2.11). */
+/**
+ * Registries without RFC 9154 want a code at create: 16 base32 characters with a digit and a special
+ * character (FACTS §2.11).
+ */
 const AUTH_INFO_BYTES = 8;
 
-/** Sees to it that contacts and hosts are at the registry before a domain names them; each is created once. */
+/**
+ * Sees to it that contacts and hosts are at the registry before a domain names them; each is created once.
+ */
 export class ObjectsAtRegistry {
   constructor(
     private readonly contacts: ContactRegistry,
@@ -43,8 +70,14 @@ export class ObjectsAtRegistry {
     private readonly glue?: VanityNameserverReader,
   ) {}
 
-  /** Never throws for what a registry did; outside any transaction. Commands are steps of `command`'s attempt. */
-  async prepare(connection: RegistryConnection, command: Omit<CommandId, 'step'>, wanted: WantedObjects): Promise<PreparedObjects> {
+  /**
+   * Never throws for what a registry did; outside any transaction. Commands are steps of `command`'s attempt.
+   */
+  async prepare(
+    connection: RegistryConnection,
+    command: Omit<CommandId, 'step'>,
+    wanted: WantedObjects,
+  ): Promise<PreparedObjects> {
     try {
       const contacts = await this.ensureContacts(connection, command, wanted);
       if (contacts.kind !== 'ready') return contacts;
@@ -52,7 +85,9 @@ export class ObjectsAtRegistry {
       return hosts.kind === 'ready' ? contacts : hosts;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return error.kind === 'upstream_invalid' || error.kind === 'upstream_timeout' ? { kind: 'not_sent', why: error.message } : { kind: 'rejected', error };
+      return error.kind === 'upstream_invalid' || error.kind === 'upstream_timeout'
+        ? { kind: 'not_sent', why: error.message }
+        : { kind: 'rejected', error };
     }
   }
 
@@ -62,40 +97,83 @@ export class ObjectsAtRegistry {
     if (contactIds) await this.objects.forgetContacts(connection.id, Object.values(contactIds));
   }
 
-  /** The ids at the registry of contacts by role, whether they are there or not; undefined where the registry keeps none. */
-  async registryIdsOf(connection: RegistryConnection, contactIds: Record<ContactRole, number>): Promise<RegistryContactIds | undefined> {
+  /**
+   * The ids at the registry of contacts by role, whether they are there or not; undefined where the registry
+   * keeps none.
+   */
+  async registryIdsOf(
+    connection: RegistryConnection,
+    contactIds: Record<ContactRole, number>,
+  ): Promise<RegistryContactIds | undefined> {
     if (connection.profile.dataModel === 'minimum') return undefined;
     const roles = ['registrant' as const, ...connection.profile.contacts.roles];
-    const reserved = await this.objects.reserveContacts(connection.id, [...new Set(roles.map((role) => contactIds[role]))], () => this.newId(), this.clock.now());
-    return idsByRole(connection, contactIds, new Map(reserved.map(({ contactId, registryId }) => [contactId, registryId])));
+    const reserved = await this.objects.reserveContacts(
+      connection.id,
+      [...new Set(roles.map((role) => contactIds[role]))],
+      () => this.newId(),
+      this.clock.now(),
+    );
+    return idsByRole(
+      connection,
+      contactIds,
+      new Map(reserved.map(({ contactId, registryId }) => [contactId, registryId])),
+    );
   }
 
-  /** With RFC 9154 no code is set until a transfer out is asked for. Else one is needed; it is never shown, a new one is set when asked for. */
+  /**
+   * With RFC 9154 no code is set until a transfer out is asked for. Else one is needed; it is never shown, a
+   * new one is set when asked for.
+   */
   authInfo(connection: RegistryConnection): string {
     return connection.profile.authInfo === 'plain' ? `${this.ids.secret(AUTH_INFO_BYTES)}-7A` : '';
   }
 
-  /** Addresses of those name servers that lie below the domain; undefined where hosts are objects, which have their own. */
-  async glueOf({ profile }: RegistryConnection, domain: string, nameservers: readonly string[]): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  /**
+   * Addresses of those name servers that lie below the domain; undefined where hosts are objects, which have
+   * their own.
+   */
+  async glueOf(
+    { profile }: RegistryConnection,
+    domain: string,
+    nameservers: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
     const below = nameservers.filter((host) => host === domain || host.endsWith(`.${domain}`));
     return profile.hostModel === 'attributes' && below.length > 0 ? this.glue?.addressesOf(below) : undefined;
   }
 
-  private async ensureContacts(connection: RegistryConnection, command: Omit<CommandId, 'step'>, { contactIds, registrantExtras }: WantedObjects): Promise<PreparedObjects> {
+  private async ensureContacts(
+    connection: RegistryConnection,
+    command: Omit<CommandId, 'step'>,
+    { contactIds, registrantExtras }: WantedObjects,
+  ): Promise<PreparedObjects> {
     if (connection.profile.dataModel === 'minimum' || !contactIds) return { kind: 'ready' };
     const roles = ['registrant' as const, ...connection.profile.contacts.roles];
     const wanted = [...new Set(roles.map((role) => contactIds[role]))];
-    const reserved = await this.objects.reserveContacts(connection.id, wanted, () => this.newId(), this.clock.now());
+    const reserved = await this.objects.reserveContacts(
+      connection.id,
+      wanted,
+      () => this.newId(),
+      this.clock.now(),
+    );
     const missing = reserved.filter((contact) => !contact.created);
-    const data = missing.length ? await this.book.load(missing.map((contact) => contact.contactId)) : new Map<number, StoredContact>();
+    const data = missing.length
+      ? await this.book.load(missing.map((contact) => contact.contactId))
+      : new Map<number, StoredContact>();
     const outcomes = await Promise.all(
       missing.map(async ({ contactId, registryId }, at) => {
         const role = roles.find((candidate) => contactIds[candidate] === contactId)!;
         const stored = data.get(contactId)!;
         const contact = registryContact(connection, role, registryId, stored);
         const extras = storedRegistrantData(stored) ?? (role === 'registrant' ? registrantExtras : undefined);
-        const outcome = await this.contacts.createContact(connection, { ...command, step: `contact${at + 1}` }, contact, this.authInfo(connection), extras);
-        if (outcome.kind === 'done' || outcome.kind === 'pending') await this.objects.contactCreated(connection.id, registryId, this.clock.now());
+        const outcome = await this.contacts.createContact(
+          connection,
+          { ...command, step: `contact${at + 1}` },
+          contact,
+          this.authInfo(connection),
+          extras,
+        );
+        if (outcome.kind === 'done' || outcome.kind === 'pending')
+          await this.objects.contactCreated(connection.id, registryId, this.clock.now());
         return outcome;
       }),
     );
@@ -105,16 +183,29 @@ export class ObjectsAtRegistry {
     return { kind: 'ready', contacts: idsByRole(connection, contactIds, registryIds) };
   }
 
-  private async ensureHosts(connection: RegistryConnection, command: Omit<CommandId, 'step'>, { nameservers }: WantedObjects): Promise<PreparedObjects> {
+  private async ensureHosts(
+    connection: RegistryConnection,
+    command: Omit<CommandId, 'step'>,
+    { nameservers }: WantedObjects,
+  ): Promise<PreparedObjects> {
     if (connection.profile.hostModel !== 'objects' || nameservers.length === 0) return { kind: 'ready' };
     const known = new Set(await this.objects.knownHosts(connection.id, nameservers));
     const doubtful = nameservers.filter((name) => !known.has(name));
     if (doubtful.length === 0) return { kind: 'ready' };
     const missing = await this.hosts.missingHosts(connection, doubtful);
     const glue = await this.glue?.addressesOf(missing);
-    const outcomes = await Promise.all(missing.map((name, at) => this.hosts.createHost(connection, { ...command, step: `host${at + 1}` }, name, glue?.get(name))));
+    const outcomes = await Promise.all(
+      missing.map((name, at) =>
+        this.hosts.createHost(connection, { ...command, step: `host${at + 1}` }, name, glue?.get(name)),
+      ),
+    );
     // Somebody was faster: it is there.
-    const failed = firstFailure(outcomes.map((outcome) => (outcome.kind === 'refused' && outcome.refusal.meaning === 'exists' ? undefined : outcome)), missing);
+    const failed = firstFailure(
+      outcomes.map((outcome) =>
+        outcome.kind === 'refused' && outcome.refusal.meaning === 'exists' ? undefined : outcome,
+      ),
+      missing,
+    );
     if (failed) return failed;
     await this.objects.hostsCreated(connection.id, doubtful, this.clock.now());
     return { kind: 'ready' };
@@ -125,21 +216,37 @@ export class ObjectsAtRegistry {
   }
 }
 
-function idsByRole({ profile }: RegistryConnection, contactIds: Record<ContactRole, number>, registryIds: ReadonlyMap<number, string>): RegistryContactIds {
+function idsByRole(
+  { profile }: RegistryConnection,
+  contactIds: Record<ContactRole, number>,
+  registryIds: ReadonlyMap<number, string>,
+): RegistryContactIds {
   const idFor = (role: ContactRole): string => registryIds.get(contactIds[role])!;
-  return { registrant: idFor('registrant'), ...Object.fromEntries(profile.contacts.roles.map((role) => [role, idFor(role)])) };
+  return {
+    registrant: idFor('registrant'),
+    ...Object.fromEntries(profile.contacts.roles.map((role) => [role, idFor(role)])),
+  };
 }
 
 /** A contact or host that is refused or unknown stops everything before the domain is spoken of. */
-function firstFailure(outcomes: readonly (TransformOutcome<unknown> | undefined)[], hosts: readonly string[] = []): PreparedObjects | undefined {
+function firstFailure(
+  outcomes: readonly (TransformOutcome<unknown> | undefined)[],
+  hosts: readonly string[] = [],
+): PreparedObjects | undefined {
   for (const [at, outcome] of outcomes.entries()) {
     if (outcome?.kind === 'refused') return { ...outcome, host: hosts[at] };
-    if (outcome?.kind === 'unknown' || outcome?.kind === 'not_sent') return { kind: 'not_sent', why: outcome.why };
+    if (outcome?.kind === 'unknown' || outcome?.kind === 'not_sent')
+      return { kind: 'not_sent', why: outcome.why };
   }
   return undefined;
 }
 
-function registryContact({ profile }: RegistryConnection, role: ContactRole, id: string, stored: ContactData): RegistryContact {
+function registryContact(
+  { profile }: RegistryConnection,
+  role: ContactRole,
+  id: string,
+  stored: ContactData,
+): RegistryContact {
   const contact = profile.contacts.postalInfo === 'int' ? toAsciiContact(role, stored) : stored;
   return {
     id,

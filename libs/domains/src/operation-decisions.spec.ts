@@ -2,7 +2,13 @@ import type { Operation } from '@registrar/kernel';
 import { FakeClock, FakeLog, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { type LookPolicy, OperationLooks } from './operation-looks';
 
-const POLICY: LookPolicy = { reconcileAfterSeconds: 90, leaseSeconds: 240, retrySeconds: 60, attentionAfterSeconds: 900, pendingAttentionAfterSeconds: 432_000 };
+const POLICY: LookPolicy = {
+  reconcileAfterSeconds: 90,
+  leaseSeconds: 240,
+  retrySeconds: 60,
+  attentionAfterSeconds: 900,
+  pendingAttentionAfterSeconds: 432_000,
+};
 
 describe('an operation that is looked at', () => {
   const [clock, uow] = [new FakeClock(), new FakeUnitOfWork()];
@@ -12,21 +18,45 @@ describe('an operation that is looked at', () => {
   beforeEach(async () => {
     operations = new FakeOperations(uow);
     looks = new OperationLooks(operations, uow, clock, new FakeLog(), POLICY);
-    await uow.run(() => operations.open({ id: 'one', accountId: 7, kind: 'renew', subject: 'a.example', payload: {}, createdAt: clock.now(), dueAt: clock.now() }));
+    await uow.run(() =>
+      operations.open({
+        id: 'one',
+        accountId: 7,
+        kind: 'renew',
+        subject: 'a.example',
+        payload: {},
+        createdAt: clock.now(),
+        dueAt: clock.now(),
+      }),
+    );
     operation = (await operations.find('one'))!;
   });
   const inUnit = <T>(work: () => Promise<T>): Promise<T> => uow.run(work);
   const decide = () => looks.decide(operation, clock.now(), async () => 'decided');
-  const dueIn = async (): Promise<number> => ((await operations.find('one'))!.dueAt.getTime() - clock.now().getTime()) / 1_000;
+  const dueIn = async (): Promise<number> =>
+    ((await operations.find('one'))!.dueAt.getTime() - clock.now().getTime()) / 1_000;
 
   it.each<[string, () => Promise<unknown>, string | undefined]>([
     ['is as it was', async () => undefined, 'decided'],
-    ['was settled', () => inUnit(() => operations.refuse('one', { kind: 'invalid', code: 'x', message: 'no' }, clock.now())), undefined],
+    [
+      'was settled',
+      () =>
+        inUnit(() => operations.refuse('one', { kind: 'invalid', code: 'x', message: 'no' }, clock.now())),
+      undefined,
+    ],
     ['was accepted', () => inUnit(() => operations.accept('one', {}, clock.now())), undefined],
     ['was sent again', () => inUnit(() => operations.beginAttempt('one', clock.now())), undefined],
     ['is gone', async () => operations.rows.delete('one'), undefined],
-    ['has a command that came to its end now', () => operations.beginSending('one', 1, clock.now()), 'decided'],
-    ['has a command on its way', () => operations.beginSending('one', 1, new Date(clock.now().getTime() + 1)), undefined],
+    [
+      'has a command that came to its end now',
+      () => operations.beginSending('one', 1, clock.now()),
+      'decided',
+    ],
+    [
+      'has a command on its way',
+      () => operations.beginSending('one', 1, new Date(clock.now().getTime() + 1)),
+      undefined,
+    ],
   ])('is decided on only while it %s: %s', async (_, meanwhile, decided) => {
     await meanwhile();
     expect(await decide()).toBe(decided);
@@ -41,17 +71,36 @@ describe('an operation that is looked at', () => {
 
   it.each([
     ['later, as told', async () => undefined, 60],
-    ['earlier, where others asked for that meanwhile', () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 10_000))), 10],
-    ['as told, where others asked for the same time', () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 60_000))), 60],
-    ['as told, where others asked for a later time', () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 90_000))), 60],
-    ['as told, though its own attempt ends before', () => operations.beginSending('one', 1, new Date(clock.now().getTime() + 10_000)), 60],
+    [
+      'earlier, where others asked for that meanwhile',
+      () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 10_000))),
+      10,
+    ],
+    [
+      'as told, where others asked for the same time',
+      () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 60_000))),
+      60,
+    ],
+    [
+      'as told, where others asked for a later time',
+      () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 90_000))),
+      60,
+    ],
+    [
+      'as told, though its own attempt ends before',
+      () => operations.beginSending('one', 1, new Date(clock.now().getTime() + 10_000)),
+      60,
+    ],
   ])('is looked at again %s', async (_, meanwhile, seconds) => {
     await meanwhile();
     await looks.postpone(operation, 60);
     expect(await dueIn()).toBe(seconds);
   });
 
-  it.each([['settled', () => inUnit(() => operations.succeed('one', {}, clock.now()))], ['gone', async () => operations.rows.delete('one')]])('is left alone once it is %s', async (_, meanwhile) => {
+  it.each([
+    ['settled', () => inUnit(() => operations.succeed('one', {}, clock.now()))],
+    ['gone', async () => operations.rows.delete('one')],
+  ])('is left alone once it is %s', async (_, meanwhile) => {
     await meanwhile();
     const postpone = jest.spyOn(operations, 'postpone');
     await looks.postpone(operation, 60);

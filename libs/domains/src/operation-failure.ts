@@ -1,12 +1,23 @@
 import { AppError, type ErrorKind, type OperationFailure } from '@registrar/kernel';
 
 /** A refusal as it is kept with its operation. */
-export const failureOf = ({ kind, code, message, details }: AppError): OperationFailure => ({ kind, code, message, ...(details !== undefined && { details }) });
+export const failureOf = ({ kind, code, message, details }: AppError): OperationFailure => ({
+  kind,
+  code,
+  message,
+  ...(details !== undefined && { details }),
+});
 
 /** The refusal again, for whoever asks for the operation's result. */
-export const errorOf = ({ kind, code, message, details }: OperationFailure): AppError => new AppError(kind as ErrorKind, code, message, { details });
+export const errorOf = ({ kind, code, message, details }: OperationFailure): AppError =>
+  new AppError(kind as ErrorKind, code, message, { details });
 
-const SERVER_SIDE: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['upstream_invalid', 'upstream_timeout', 'unavailable', 'unimplemented']);
+const SERVER_SIDE: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
+  'upstream_invalid',
+  'upstream_timeout',
+  'unavailable',
+  'unimplemented',
+]);
 
 /** An answer of 500 and above: it is not kept for an idempotency key (BEHAVIOUR §5). */
 export const isServerSide = (kind: ErrorKind): boolean => SERVER_SIDE.has(kind);

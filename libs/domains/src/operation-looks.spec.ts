@@ -2,15 +2,32 @@ import { addSeconds, type Operation } from '@registrar/kernel';
 import { FakeClock, FakeLog, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { type LookPolicy, OperationLooks } from './operation-looks';
 
-const POLICY: LookPolicy = { reconcileAfterSeconds: 90, leaseSeconds: 240, retrySeconds: 60, attentionAfterSeconds: 900, pendingAttentionAfterSeconds: 432_000 };
+const POLICY: LookPolicy = {
+  reconcileAfterSeconds: 90,
+  leaseSeconds: 240,
+  retrySeconds: 60,
+  attentionAfterSeconds: 900,
+  pendingAttentionAfterSeconds: 432_000,
+};
 
 describe('operations that are taken up', () => {
-  it.each([[true, [7, 8]], [false, []]])('run for the account they belong to (%p)', async (isShared, expected) => {
+  it.each([
+    [true, [7, 8]],
+    [false, []],
+  ])('run for the account they belong to (%p)', async (isShared, expected) => {
     const [clock, uow] = [new FakeClock(), new FakeUnitOfWork()];
     const operations = new FakeOperations(uow);
     await uow.run(async () => {
       for (const accountId of [7, 8]) {
-        await operations.open({ id: `operation-${accountId}`, accountId, kind: 'renew', subject: `a-${accountId}.example`, payload: {}, createdAt: clock.now(), dueAt: clock.now() });
+        await operations.open({
+          id: `operation-${accountId}`,
+          accountId,
+          kind: 'renew',
+          subject: `a-${accountId}.example`,
+          payload: {},
+          createdAt: clock.now(),
+          dueAt: clock.now(),
+        });
       }
     });
     clock.advance(1);
@@ -19,7 +36,10 @@ describe('operations that are taken up', () => {
       accounts.push(accountId);
       return work();
     };
-    const looks = new OperationLooks(operations, uow, clock, new FakeLog(), { ...POLICY, ...(isShared && { runForAccount }) });
+    const looks = new OperationLooks(operations, uow, clock, new FakeLog(), {
+      ...POLICY,
+      ...(isShared && { runForAccount }),
+    });
     await looks.takeUp('renew', 10, async ({ id }) => void reconciled.push(id));
     expect([accounts.sort(), reconciled.sort()]).toEqual([expected, ['operation-7', 'operation-8']]);
   });
@@ -38,7 +58,17 @@ describe('an operation that was taken up', () => {
     operations = new FakeOperations(uow);
     looks = new OperationLooks(operations, uow, clock, new FakeLog(), POLICY);
     const now = clock.now();
-    await uow.run(() => operations.open({ id: ID, accountId: 7, kind: 'renew', subject: 'a.example', payload: {}, createdAt: now, dueAt: now }));
+    await uow.run(() =>
+      operations.open({
+        id: ID,
+        accountId: 7,
+        kind: 'renew',
+        subject: 'a.example',
+        payload: {},
+        createdAt: now,
+        dueAt: now,
+      }),
+    );
     clock.advance(1);
     await looks.takeUp('renew', 1, async (operation) => void (taken = operation));
   });
@@ -68,14 +98,21 @@ describe('an operation that was taken up', () => {
     const until = later(5);
     await operations.beginSending(ID, 1, until);
     const decide = (at: Date) => looks.decide(taken, at, async () => 'decided');
-    expect([await decide(addSeconds(until, -1)), (await operations.find(ID))!.dueAt]).toEqual([undefined, until]);
+    expect([await decide(addSeconds(until, -1)), (await operations.find(ID))!.dueAt]).toEqual([
+      undefined,
+      until,
+    ]);
     expect(await decide(until)).toBe('decided');
   });
 
   it.each<[string, () => Promise<unknown>, number]>([
     ['asks for an earlier look', () => operations.postpone(ID, later(10)), 10],
     ['asks for a later look', () => operations.postpone(ID, later(120)), 60],
-    ['sends its command, whose end is no look that was asked for', () => operations.beginSending(ID, 1, later(10)), 60],
+    [
+      'sends its command, whose end is no look that was asked for',
+      () => operations.beginSending(ID, 1, later(10)),
+      60,
+    ],
     ['does nothing', async () => undefined, 60],
   ])('is looked at again in a minute, or earlier, where another process %s', async (_what, act, seconds) => {
     await uow.run(act);

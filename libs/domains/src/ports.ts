@@ -70,7 +70,10 @@ export interface HeldDomain {
   contactIds: Record<ContactRole, number>;
   /** `tldRequirements` as sold. */
   registryValues: Readonly<Record<string, string>>;
-  /** The registrant that its account ordered and the registry refused at arrival; `contactIds` has the registry's. */
+  /**
+   * The registrant that its account ordered and the registry refused at arrival; `contactIds` has the
+   * registry's.
+   */
   wantedRegistrant?: WantedRegistrant;
   /** End of the TransferLock; stays until the end is announced. */
   transferLockUntil?: Date;
@@ -123,7 +126,10 @@ export abstract class DomainStore {
   abstract hold(accountId: number, name: string): Promise<HeldDomain | undefined>;
   /** As `hold`, by id: for whoever goes on with an operation. Undefined: gone or failed. */
   abstract holdById(domainId: number): Promise<HeldDomain | undefined>;
-  /** The domain is busy with this operation until `vacate`. Throws when it is busy with another one: look first. */
+  /**
+   * The domain is busy with this operation until `vacate`. Throws when it is busy with another one: look
+   * first.
+   */
   abstract occupy(domainId: number, operationId: string): Promise<void>;
   /** Ends the operation's hold of its domain; nothing when it has none. */
   abstract vacate(operationId: string): Promise<void>;
@@ -133,7 +139,10 @@ export abstract class DomainStore {
   abstract change(domainId: number, changes: DomainChanges): Promise<void>;
   /** Statuses are right now; the comparison comes next, since it may have seen them when they were not. */
   abstract statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void>;
-  /** Takes up to `limit` domains whose `statusSyncAt` has come and that are not busy, and moves it to `nextAt`, in one statement. */
+  /**
+   * Takes up to `limit` domains whose `statusSyncAt` has come and that are not busy, and moves it to
+   * `nextAt`, in one statement.
+   */
   abstract takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]>;
   /** Domains whose code for transfers has expired by `now`, by id, those after `afterId`, up to `limit`. */
   abstract expiredAuthCodes(now: Date, afterId: number, limit: number): Promise<AuthCodeHolder[]>;
@@ -147,7 +156,13 @@ export interface AuthCodeHolder {
 }
 
 export type DomainSort =
-  | 'domainName' | 'createDate' | 'expireDate' | 'autorenewEnabled' | 'locked' | 'privacyEnabled' | 'renewalPrice';
+  | 'domainName'
+  | 'createDate'
+  | 'expireDate'
+  | 'autorenewEnabled'
+  | 'locked'
+  | 'privacyEnabled'
+  | 'renewalPrice';
 
 export interface DomainFilter {
   /** Exact, or with `*` for any run of characters. */
@@ -188,8 +203,14 @@ export abstract class DomainReader {
   /** Undefined: not a domain of this account. */
   abstract find(accountId: number, name: string, now: Date): Promise<DomainView | undefined>;
   abstract list(request: DomainListRequest): Promise<DomainListPage>;
-  /** `tldRequirements` of the account's domain under the TLD that got any last; undefined: no domain of it has any. */
-  abstract lastRegistryValues(accountId: number, tld: string): Promise<Readonly<Record<string, string>> | undefined>;
+  /**
+   * `tldRequirements` of the account's domain under the TLD that got any last; undefined: no domain of it has
+   * any.
+   */
+  abstract lastRegistryValues(
+    accountId: number,
+    tld: string,
+  ): Promise<Readonly<Record<string, string>> | undefined>;
   /** Whether any account here has the name. */
   abstract isHere(name: string): Promise<boolean>;
 }
@@ -197,18 +218,35 @@ export abstract class DomainReader {
 /** Attempts to register one name by one account, counted in a fixed window; shared by all processes. */
 export abstract class RegistrationAttempts {
   /** Counts this attempt. `allowed` false: `retryAt` is the end of the window. One statement of its own. */
-  abstract count(accountId: number, name: string, now: Date, limit: { attempts: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }>;
+  abstract count(
+    accountId: number,
+    name: string,
+    now: Date,
+    limit: { attempts: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAt: Date }>;
 }
 
 /** Which contact of the registrar's own a domain under privacy shows. */
 export abstract class PrivacyContactStore {
   /** Our contact id; undefined: the domain never had privacy at a registry that keeps contacts. */
   abstract find(domainId: number): Promise<number | undefined>;
-  /** The first one. Demands a unit of work. Throws when the domain has one already: a later one comes with `DomainStore.change`. */
+  /**
+   * The first one. Demands a unit of work. Throws when the domain has one already: a later one comes with
+   * `DomainStore.change`.
+   */
   abstract keep(domainId: number, contactId: number): Promise<void>;
 }
 
-export const DIFFERENCE_FIELDS = ['existence', 'sponsor', 'expiry', 'statuses', 'nameservers', 'registrant', 'contacts', 'signing'] as const;
+export const DIFFERENCE_FIELDS = [
+  'existence',
+  'sponsor',
+  'expiry',
+  'statuses',
+  'nameservers',
+  'registrant',
+  'contacts',
+  'signing',
+] as const;
 export type DifferenceField = (typeof DIFFERENCE_FIELDS)[number];
 
 /** Something that a registry has otherwise than we do. */
@@ -227,17 +265,32 @@ export interface OpenDifference extends Difference {
 
 export type DifferenceResolution = 'gone' | 'taken_over' | 'pushed';
 
-/** Domains in their turn to be compared with the registry, and what was found; all but `takeDue` and the look-ups demand a unit of work. */
+/**
+ * Domains in their turn to be compared with the registry, and what was found; all but `takeDue` and the
+ * look-ups demand a unit of work.
+ */
 export abstract class DifferenceStore {
   /**
-   * Takes up to `limit` active domains of a connection whose turn has come and that no change is under way of, the longest due first, and
-   * moves their next turn to `nextAt`. A statement of its own.
+   * Takes up to `limit` active domains of a connection whose turn has come and that no change is under way
+   * of, the longest due first, and moves their next turn to `nextAt`. A statement of its own.
    */
-  abstract takeDue(connectionId: number, now: Date, nextAt: Date, limit: number): Promise<{ id: number; name: string }[]>;
+  abstract takeDue(
+    connectionId: number,
+    now: Date,
+    nextAt: Date,
+    limit: number,
+  ): Promise<{ id: number; name: string }[]>;
   /** Moves the next turn of one domain. */
   abstract compareAt(domainId: number, at: Date): Promise<void>;
-  /** All that a look found: new ones are added, known ones seen again, and those that are not there any more end as `gone`. */
-  abstract record(domainId: number, found: readonly Difference[], at: Date): Promise<{ added: number; gone: number }>;
+  /**
+   * All that a look found: new ones are added, known ones seen again, and those that are not there any more
+   * end as `gone`.
+   */
+  abstract record(
+    domainId: number,
+    found: readonly Difference[],
+    at: Date,
+  ): Promise<{ added: number; gone: number }>;
   /** Undefined: there is none of this id that is open. */
   abstract find(id: string): Promise<OpenDifference | undefined>;
   /** Ends it; nothing when it has ended already. */
@@ -251,7 +304,9 @@ export abstract class DifferenceStore {
 /** Registrant changes are evidence: written once. */
 export abstract class RegistrantChanges {
   /** Demands a unit of work. */
-  abstract add(change: RegistrantChange & { operationId: string; domainId: number; accountId: number; changedAt: Date }): Promise<void>;
+  abstract add(
+    change: RegistrantChange & { operationId: string; domainId: number; accountId: number; changedAt: Date },
+  ): Promise<void>;
   /** Whether this account has had the address verified, for any of its domains; any case. */
   abstract isVerified(accountId: number, email: string): Promise<boolean>;
   /** Whether the account does without the lock after a material change of a registrant (BEHAVIOUR §9). */

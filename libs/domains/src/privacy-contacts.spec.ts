@@ -3,7 +3,11 @@ import type { RegistryContact, StoredProfile } from '@registrar/registries';
 import type { RegisterDomainRequest, RegistrationPayload } from './registration';
 import { ACCOUNT, PRIVACY, RECONCILE, RegistrationWorld, START } from './testing';
 
-const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'attributes', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
+const THICK: StoredProfile = {
+  dataModel: 'maximum',
+  hostModel: 'attributes',
+  contacts: { roles: ['admin', 'tech'], postalInfo: 'int' },
+};
 const REAL = { registrant: 1, admin: 1, tech: 2, billing: 2 };
 
 let world: RegistrationWorld;
@@ -11,22 +15,54 @@ beforeEach(async () => {
   world = await RegistrationWorld.create(THICK);
 });
 
-const register = (name: string, values: Partial<RegisterDomainRequest> = {}) => world.register.execute(world.request(name, values));
+const register = (name: string, values: Partial<RegisterDomainRequest> = {}) =>
+  world.register.execute(world.request(name, values));
 const shownTo = (id: number, privacyEnabled: boolean, registryValues: Record<string, string> = {}) =>
-  world.uow.run(() => world.privacy.contactIdsFor({ id, name: 'a.example', connectionId: world.connection.id, contactIds: REAL, registryValues }, privacyEnabled));
-const contactsSent = (): RegistryContact[] => world.registry.sent('contact:create').map(({ payload }) => payload as RegistryContact);
+  world.uow.run(() =>
+    world.privacy.contactIdsFor(
+      { id, name: 'a.example', connectionId: world.connection.id, contactIds: REAL, registryValues },
+      privacyEnabled,
+    ),
+  );
+const contactsSent = (): RegistryContact[] =>
+  world.registry.sent('contact:create').map(({ payload }) => payload as RegistryContact);
 const there = (name: string) => world.registry.domain(world.connection, name)!;
 
 describe('a domain with privacy at a registry with contacts', () => {
-  it('shows the registrar\'s own contact in every role, by an email address of its own, and keeps the real ones here', async () => {
+  it("shows the registrar's own contact in every role, by an email address of its own, and keeps the real ones here", async () => {
     const result = await register('a.example', { privacyEnabled: true });
     const [proxy] = contactsSent();
-    expect(contactsSent()).toEqual([{
-      id: proxy.id, name: 'Domain Privacy', organization: 'Shade', street: ['1 Shade Street'], city: 'Port Mara', postalCode: '40110', country: 'DE', phone: '+49.30999',
-      email: expect.stringMatching(/^[a-z0-9]{16}@private\.example$/),
-    }]);
-    expect(there('a.example')).toMatchObject({ registrant: proxy.id, contacts: [{ role: 'admin', id: proxy.id }, { role: 'tech', id: proxy.id }] });
-    expect(result).toMatchObject({ answer: { domain: { privacyEnabled: true, contacts: { registrant: { firstName: 'Ilse', email: 'ilse@example.net' }, tech: { firstName: 'Desk' } } } } });
+    expect(contactsSent()).toEqual([
+      {
+        id: proxy.id,
+        name: 'Domain Privacy',
+        organization: 'Shade',
+        street: ['1 Shade Street'],
+        city: 'Port Mara',
+        postalCode: '40110',
+        country: 'DE',
+        phone: '+49.30999',
+        email: expect.stringMatching(/^[a-z0-9]{16}@private\.example$/),
+      },
+    ]);
+    expect(there('a.example')).toMatchObject({
+      registrant: proxy.id,
+      contacts: [
+        { role: 'admin', id: proxy.id },
+        { role: 'tech', id: proxy.id },
+      ],
+    });
+    expect(result).toMatchObject({
+      answer: {
+        domain: {
+          privacyEnabled: true,
+          contacts: {
+            registrant: { firstName: 'Ilse', email: 'ilse@example.net' },
+            tech: { firstName: 'Desk' },
+          },
+        },
+      },
+    });
   });
 
   it('has a contact that no other domain has', async () => {
@@ -48,11 +84,18 @@ describe('a domain with privacy at a registry with contacts', () => {
     expect(again).toEqual(first);
     expect(new Set(Object.values(first)).size).toBe(1);
     expect(Object.values(REAL)).not.toContain(first.registrant);
-    expect(world.contacts.contacts.filter(({ lastName }) => lastName === PRIVACY.contact.lastName)).toHaveLength(1);
+    expect(
+      world.contacts.contacts.filter(({ lastName }) => lastName === PRIVACY.contact.lastName),
+    ).toHaveLength(1);
   });
 
   it('stores nothing outside a unit of work', async () => {
-    await expect(world.privacy.contactIdsFor({ id: 5, name: 'a.example', connectionId: world.connection.id, contactIds: REAL, registryValues: {} }, true)).rejects.toThrow('outside a unit of work');
+    await expect(
+      world.privacy.contactIdsFor(
+        { id: 5, name: 'a.example', connectionId: world.connection.id, contactIds: REAL, registryValues: {} },
+        true,
+      ),
+    ).rejects.toThrow('outside a unit of work');
   });
 
   it('is known again by its contact after a lost answer', async () => {
@@ -65,9 +108,13 @@ describe('a domain with privacy at a registry with contacts', () => {
     expect(contactsSent()).toHaveLength(1);
   });
 
-  it('is somebody else\'s doubtful one when it shows the real contact', async () => {
+  it("is somebody else's doubtful one when it shows the real contact", async () => {
     const started = await world.begun('a.example', { privacyEnabled: true });
-    const real = await world.objects.reserveContacts(world.connection.id, [REAL.registrant], () => 'realcontact');
+    const real = await world.objects.reserveContacts(
+      world.connection.id,
+      [REAL.registrant],
+      () => 'realcontact',
+    );
     await world.operations.beginSending(started.operationId, 1, START);
     world.registry.script('a.example', 'drop_before');
     await world.create.execute({ ...started, attempt: 1 });
@@ -85,22 +132,37 @@ describe('a domain with privacy at a registry without contacts', () => {
     const { payload } = await world.begun('a.example', { privacyEnabled: true });
     expect(payload).not.toHaveProperty('shownContactIds' satisfies keyof RegistrationPayload);
     expect(world.contacts.contacts).toHaveLength(2);
-    expect(world.orders.orders.get(payload.orderId)!.order).toMatchObject({ accountId: ACCOUNT, items: [{ type: 'registration' }, { type: 'whois_privacy' }] });
+    expect(world.orders.orders.get(payload.orderId)!.order).toMatchObject({
+      accountId: ACCOUNT,
+      items: [{ type: 'registration' }, { type: 'whois_privacy' }],
+    });
   });
 });
 
 describe('the contact of privacy under a TLD with registry data', () => {
   const NEXUS = { field: 'nexus', name: 'NexusCategory' };
   const rules = (mappings: object[]): void => {
-    const requirements = { fields: { nexus: { label: 'Nexus', type: 'string' }, purpose: { label: 'Purpose', type: 'string' } } };
-    world.catalog.put(tldOf({ name: 'example', connectionId: world.connection.id, requirements, mappings } as unknown as Parameters<typeof tldOf>[0]));
+    const requirements = {
+      fields: { nexus: { label: 'Nexus', type: 'string' }, purpose: { label: 'Purpose', type: 'string' } },
+    };
+    world.catalog.put(
+      tldOf({
+        name: 'example',
+        connectionId: world.connection.id,
+        requirements,
+        mappings,
+      } as unknown as Parameters<typeof tldOf>[0]),
+    );
   };
-  const proxies = () => world.contacts.contacts.filter(({ lastName }) => lastName === PRIVACY.contact.lastName);
+  const proxies = () =>
+    world.contacts.contacts.filter(({ lastName }) => lastName === PRIVACY.contact.lastName);
   beforeEach(() => rules([{ form: 'unspec', on: 'registrant', values: [NEXUS] }]));
 
   it('carries them, and another one does where they change', async () => {
     const first = await shownTo(5, true, { nexus: 'C11' });
-    expect(proxies().map(({ registryData }) => registryData)).toEqual([[{ form: 'unspec', values: [{ name: 'NexusCategory', value: 'C11' }] }]]);
+    expect(proxies().map(({ registryData }) => registryData)).toEqual([
+      [{ form: 'unspec', values: [{ name: 'NexusCategory', value: 'C11' }] }],
+    ]);
     expect(await shownTo(5, true, { nexus: 'C11' })).toEqual(first);
     expect(await shownTo(5, true, { nexus: 'C12' })).not.toEqual(first);
     expect(proxies()).toHaveLength(2);

@@ -1,4 +1,13 @@
-import { addYears, AppError, type Clock, conflict, type DomainName, type IdempotencyClaim, Money, toTimestamp } from '@registrar/kernel';
+import {
+  addYears,
+  AppError,
+  type Clock,
+  conflict,
+  type DomainName,
+  type IdempotencyClaim,
+  Money,
+  toTimestamp,
+} from '@registrar/kernel';
 import type { NewOrderItem, OrderBook } from '@registrar/billing';
 import { type Catalog, invalidYears, type HeldTld } from '@registrar/catalog';
 import { type ChangeDecision, type ChangeResult, decisionOf } from './change';
@@ -28,11 +37,17 @@ export interface PrivacyAnswer {
   totalPaid: 0;
 }
 
-/** purchased: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes on. */
-export type PrivacyResult = { kind: 'purchased'; answer: PrivacyAnswer } | { kind: 'unknown'; operationId: string };
+/**
+ * purchased: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
+ * on.
+ */
+export type PrivacyResult =
+  { kind: 'purchased'; answer: PrivacyAnswer } | { kind: 'unknown'; operationId: string };
 
-const privacyNotSupported = (): AppError => new AppError('unprocessable', 'domains.privacy_unsupported', 'TLD does not support WhoIs Privacy');
-const privacyThere = (): AppError => conflict('domains.privacy_there', 'Privacy protection already exists for this domain.');
+const privacyNotSupported = (): AppError =>
+  new AppError('unprocessable', 'domains.privacy_unsupported', 'TLD does not support WhoIs Privacy');
+const privacyThere = (): AppError =>
+  conflict('domains.privacy_there', 'Privacy protection already exists for this domain.');
 
 /** A change of the privacy setting with an order of its own. */
 export class PurchasePrivacy {
@@ -45,20 +60,29 @@ export class PurchasePrivacy {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 422 for the TLD, 404, 403 once the term is over, 400 for years beyond it, 409 where privacy is there, and the registry's refusals. */
+  /**
+   * Throws 422 for the TLD, 404, 403 once the term is over, 400 for years beyond it, 409 where privacy is
+   * there, and the registry's refusals.
+   */
   async execute({ accountId, name, years = 1, idempotency }: PurchasePrivacyRequest): Promise<PrivacyResult> {
     const tld = await this.catalog.resolveHeld(name, this.clock.now(accountId));
     if (!tld.supportsPrivacy) throw privacyNotSupported();
-    return resultOf(await this.changes.execute({
-      accountId,
-      name: name.ascii,
-      idempotency,
-      decide: (held, now) => this.decide(held, years, now),
-      begin: (operationId, createdAt) => this.order({ accountId, operationId, name, tld, years, createdAt }),
-    }));
+    return resultOf(
+      await this.changes.execute({
+        accountId,
+        name: name.ascii,
+        idempotency,
+        decide: (held, now) => this.decide(held, years, now),
+        begin: (operationId, createdAt) =>
+          this.order({ accountId, operationId, name, tld, years, createdAt }),
+      }),
+    );
   }
 
-  /** What became of a purchase, for the replay of its idempotency key. Throws the refusal it ended in, if it was never accepted. */
+  /**
+   * What became of a purchase, for the replay of its idempotency key. Throws the refusal it ended in, if it
+   * was never accepted.
+   */
   async result(operationId: string): Promise<PrivacyResult> {
     return resultOf(await this.settle.result(operationId));
   }
@@ -67,17 +91,51 @@ export class PurchasePrivacy {
     if (held.privacyEnabled) throw privacyThere();
     if (held.expiresAt <= now) throw domainExpired();
     // Not beyond the end of the term; a year that the term ends in counts.
-    if (addYears(now, years - 1) >= held.expiresAt) throw invalidYears(`'years' must not reach beyond the end of the domain's term (${toTimestamp(held.expiresAt)}).`);
+    if (addYears(now, years - 1) >= held.expiresAt)
+      throw invalidYears(
+        `'years' must not reach beyond the end of the domain's term (${toTimestamp(held.expiresAt)}).`,
+      );
     assertPrivacyOpen(held, true);
-    return decisionOf(held, { privacyEnabled: true }, { shown: await this.shown.change(held, { privacyEnabled: true }) });
+    return decisionOf(
+      held,
+      { privacyEnabled: true },
+      { shown: await this.shown.change(held, { privacyEnabled: true }) },
+    );
   }
 
-  private async order(
-    { accountId, operationId, name, tld, years, createdAt }: { accountId: number; operationId: string; name: DomainName; tld: HeldTld; years: number; createdAt: Date },
-  ): Promise<{ orderId: number }> {
+  private async order({
+    accountId,
+    operationId,
+    name,
+    tld,
+    years,
+    createdAt,
+  }: {
+    accountId: number;
+    operationId: string;
+    name: DomainName;
+    tld: HeldTld;
+    years: number;
+    createdAt: Date;
+  }): Promise<{ orderId: number }> {
     const nothing = Money.zero('USD');
-    const item: NewOrderItem = { name: name.ascii, type: 'whois_privacy', interval: 'year', duration: years, quantity: 1, price: nothing, tld: tld.name };
-    const { id } = await this.orders.place({ accountId, operationId, currency: nothing.currency, authAmount: nothing, items: [item], createdAt });
+    const item: NewOrderItem = {
+      name: name.ascii,
+      type: 'whois_privacy',
+      interval: 'year',
+      duration: years,
+      quantity: 1,
+      price: nothing,
+      tld: tld.name,
+    };
+    const { id } = await this.orders.place({
+      accountId,
+      operationId,
+      currency: nothing.currency,
+      authAmount: nothing,
+      items: [item],
+      createdAt,
+    });
     return { orderId: id };
   }
 }

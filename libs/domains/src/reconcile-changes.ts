@@ -5,18 +5,32 @@ import type { ChangePayload } from './change';
 import type { ChangeAtRegistry } from './change-at-registry';
 import { type ChangeEvidence, evidenceIn } from './change-evidence';
 import type { ObjectsAtRegistry } from './objects-at-registry';
-import { askForDomain, type Finding, type Look, notDone, type ReconcilePolicy, Reconciler, type ReconcilerParts, type Sent, type SentAgain } from './reconciler';
+import {
+  askForDomain,
+  type Finding,
+  type Look,
+  notDone,
+  type ReconcilePolicy,
+  Reconciler,
+  type ReconcilerParts,
+  type Sent,
+  type SentAgain,
+} from './reconciler';
 import type { SettleChange, SettledChange } from './settle-change';
 
-/** Which operations, and whether they are sent until they are carried out: what they follow from has happened already. */
+/**
+ * Which operations, and whether they are sent until they are carried out: what they follow from has happened
+ * already.
+ */
 export interface ReconciledChanges {
   kind: Extract<OperationKind, 'update' | 'move'>;
   persists: boolean;
 }
 
 /**
- * Changes without an answer (`domain:info`): as wanted → settled as done; as before → sent once more, else given up, with nothing changed
- * here; neither → shown to staff. An update is all or nothing, so a registry that shows half of it was changed by somebody else.
+ * Changes without an answer (`domain:info`): as wanted → settled as done; as before → sent once more, else
+ * given up, with nothing changed here; neither → shown to staff. An update is all or nothing, so a registry
+ * that shows half of it was changed by somebody else.
  */
 export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, SettledChange> {
   constructor(
@@ -32,7 +46,11 @@ export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, Set
     super({ kind: changes.kind, noun: 'change', ask: askForDomain(registry) }, parts, settle, policy);
   }
 
-  protected async judge({ payload, connection, answer }: Look<ChangePayload, InfoOutcome>): Promise<Finding<SettledChange>> {
+  protected async judge({
+    payload,
+    connection,
+    answer,
+  }: Look<ChangePayload, InfoOutcome>): Promise<Finding<SettledChange>> {
     if (answer.kind !== 'found') return { kind: 'doubtful', why: 'the domain is not there, or not ours' };
     const { info } = answer;
     if (info.clientId !== connection.clientId) return { kind: 'doubtful', why: 'the domain is not ours' };
@@ -51,14 +69,22 @@ export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, Set
     const outcome = await this.change.execute(attempt);
     // Refused after a resend can mean that the first one was carried out: the next look tells.
     if (outcome.kind === 'refused') return { kind: 'unknown' };
-    const isToBeSentAgain = this.changes.persists && (outcome.kind === 'not_sent' || outcome.kind === 'rejected');
+    const isToBeSentAgain =
+      this.changes.persists && (outcome.kind === 'not_sent' || outcome.kind === 'rejected');
     return isToBeSentAgain ? { kind: 'unknown' } : outcome;
   }
 
-  private async evidence(connection: RegistryConnection, { domainId, before, after }: ChangePayload, info: DomainInfo): Promise<ChangeEvidence> {
-    const idsOf = async (side: typeof after) => side.shownContactIds && this.objects.registryIdsOf(connection, side.shownContactIds);
+  private async evidence(
+    connection: RegistryConnection,
+    { domainId, before, after }: ChangePayload,
+    info: DomainInfo,
+  ): Promise<ChangeEvidence> {
+    const idsOf = async (side: typeof after) =>
+      side.shownContactIds && this.objects.registryIdsOf(connection, side.shownContactIds);
     const contacts = { before: await idsOf(before), after: await idsOf(after) };
-    const code = after.authCode ? this.vault.open(after.authCode.sealed, authCodeContext(domainId)) : undefined;
+    const code = after.authCode
+      ? this.vault.open(after.authCode.sealed, authCodeContext(domainId))
+      : undefined;
     return evidenceIn(info, { before, after, contacts, code, connection });
   }
 }

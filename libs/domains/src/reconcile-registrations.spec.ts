@@ -5,7 +5,11 @@ import type { ReconcilePolicy } from './reconciler';
 import type { RegistrationPayload } from './registration';
 import { ACCOUNT, CREDIT, PRICE, RegistrationWorld } from './testing';
 
-const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'attributes', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
+const THICK: StoredProfile = {
+  dataModel: 'maximum',
+  hostModel: 'attributes',
+  contacts: { roles: ['admin', 'tech'], postalInfo: 'int' },
+};
 
 let world: RegistrationWorld;
 let started: { operationId: string; payload: RegistrationPayload };
@@ -13,8 +17,15 @@ beforeEach(async () => {
   world = await RegistrationWorld.create();
 });
 
-/** A registration that nobody finished: its process died before the command, or before the answer was written down. */
-async function left(sent: 'begun' | 'sent' | 'accepted', script?: ScriptedOutcome, name = 'a.example'): Promise<void> {
+/**
+ * A registration that nobody finished: its process died before the command, or before the answer was written
+ * down.
+ */
+async function left(
+  sent: 'begun' | 'sent' | 'accepted',
+  script?: ScriptedOutcome,
+  name = 'a.example',
+): Promise<void> {
   if (script) world.registry.script(name, script);
   started = sent === 'begun' ? await world.begun(name) : await world.sent(name);
   if (sent === 'accepted') await world.settle.execute(started.operationId, 1, { kind: 'pending' });
@@ -26,7 +37,8 @@ async function look(seconds = 300, policy: Partial<ReconcilePolicy> = {}): Promi
 }
 const outcome = () => world.outcomeOf(started);
 const operation = () => world.operation(started.operationId);
-const infoOf = (values: Partial<DomainInfo> = {}): DomainInfo => world.registry.registered(world.connection, 'a.example', { createdAt: world.clock.now(), ...values });
+const infoOf = (values: Partial<DomainInfo> = {}): DomainInfo =>
+  world.registry.registered(world.connection, 'a.example', { createdAt: world.clock.now(), ...values });
 const creates = (): number => world.registry.sent('domain:create').length;
 
 const BOUGHT = { operation: 'succeeded', domain: 'active', order: 'success', money: ['hold', 'capture'] };
@@ -35,16 +47,72 @@ const OPEN = { operation: 'open', domain: 'initialized', order: 'initialized', m
 const WAITING = { operation: 'pending', domain: 'pending_create', order: 'started', money: ['hold'] };
 
 describe('a registration without an answer', () => {
-  const STORIES: { story: string; sent: 'begun' | 'sent'; script?: ScriptedOutcome; looks: number; creates: number; ends: object }[] = [
+  const STORIES: {
+    story: string;
+    sent: 'begun' | 'sent';
+    script?: ScriptedOutcome;
+    looks: number;
+    creates: number;
+    ends: object;
+  }[] = [
     { story: 'that was never sent is sent', sent: 'begun', looks: 1, creates: 1, ends: BOUGHT },
-    { story: 'whose answer was lost is taken up', sent: 'sent', script: 'drop_after', looks: 1, creates: 1, ends: BOUGHT },
+    {
+      story: 'whose answer was lost is taken up',
+      sent: 'sent',
+      script: 'drop_after',
+      looks: 1,
+      creates: 1,
+      ends: BOUGHT,
+    },
     { story: 'whose answer nobody wrote down is taken up', sent: 'sent', looks: 1, creates: 1, ends: BOUGHT },
-    { story: 'that got lost on its way is sent once more', sent: 'sent', script: 'drop_before', looks: 1, creates: 2, ends: BOUGHT },
-    { story: 'that was accepted in the meantime waits', sent: 'sent', script: 'pending', looks: 1, creates: 1, ends: WAITING },
-    { story: 'that is refused when it is sent is given up', sent: 'begun', script: 'refuse', looks: 1, creates: 1, ends: GIVEN_BACK },
-    { story: 'that cannot be sent is given up', sent: 'begun', script: 'not_sent', looks: 1, creates: 0, ends: GIVEN_BACK },
-    { story: 'that gets lost again is open until it is looked for', sent: 'begun', script: 'drop_before', looks: 1, creates: 1, ends: OPEN },
-    { story: 'that gets lost each time is given up in the end', sent: 'begun', script: 'drop_before', looks: 2, creates: 1, ends: GIVEN_BACK },
+    {
+      story: 'that got lost on its way is sent once more',
+      sent: 'sent',
+      script: 'drop_before',
+      looks: 1,
+      creates: 2,
+      ends: BOUGHT,
+    },
+    {
+      story: 'that was accepted in the meantime waits',
+      sent: 'sent',
+      script: 'pending',
+      looks: 1,
+      creates: 1,
+      ends: WAITING,
+    },
+    {
+      story: 'that is refused when it is sent is given up',
+      sent: 'begun',
+      script: 'refuse',
+      looks: 1,
+      creates: 1,
+      ends: GIVEN_BACK,
+    },
+    {
+      story: 'that cannot be sent is given up',
+      sent: 'begun',
+      script: 'not_sent',
+      looks: 1,
+      creates: 0,
+      ends: GIVEN_BACK,
+    },
+    {
+      story: 'that gets lost again is open until it is looked for',
+      sent: 'begun',
+      script: 'drop_before',
+      looks: 1,
+      creates: 1,
+      ends: OPEN,
+    },
+    {
+      story: 'that gets lost each time is given up in the end',
+      sent: 'begun',
+      script: 'drop_before',
+      looks: 2,
+      creates: 1,
+      ends: GIVEN_BACK,
+    },
   ];
   it.each(STORIES)('$story', async ({ sent, script, looks, creates: expected, ends }) => {
     await left(sent, script);
@@ -63,7 +131,11 @@ describe('a registration without an answer', () => {
   it('whose command may be on its way is not judged by what is not to be seen yet', async () => {
     await left('begun');
     world.clock.advance(80);
-    await world.operations.beginSending(started.operationId, 1, new Date(world.clock.now().getTime() + 90_000));
+    await world.operations.beginSending(
+      started.operationId,
+      1,
+      new Date(world.clock.now().getTime() + 90_000),
+    );
     await world.uow.run(() => world.operations.postpone(started.operationId, world.clock.now()));
     expect(await look(10)).toBe(1);
     expect([await outcome(), creates()]).toEqual([OPEN, 0]);
@@ -72,8 +144,13 @@ describe('a registration without an answer', () => {
     expect([await outcome(), creates()]).toEqual([BOUGHT, 1]);
   });
 
-  it.each([['info says nothing', (w: RegistrationWorld) => w.registry.script('a.example', 'unknown', { command: 'info', times: 9 })],
-    ['the registry is away', (w: RegistrationWorld) => w.registry.takeDown(w.connection.id)]])('is never given up on a guess: %s', async (_, arrange) => {
+  it.each([
+    [
+      'info says nothing',
+      (w: RegistrationWorld) => w.registry.script('a.example', 'unknown', { command: 'info', times: 9 }),
+    ],
+    ['the registry is away', (w: RegistrationWorld) => w.registry.takeDown(w.connection.id)],
+  ])('is never given up on a guess: %s', async (_, arrange) => {
     await left('sent', 'drop_after');
     arrange(world);
     for (let at = 0; at < 9; at += 1) expect(await look()).toBe(1);
@@ -105,10 +182,18 @@ describe('a domain that is found', () => {
   const ANOTHER = { failure: { message: 'Domain is not available' } };
   const CASES: Case[] = [
     { what: 'ours, made by the command', info: () => ({}), ends: BOUGHT },
-    { what: 'ours, by a clock that is behind by five minutes', info: () => ({ createdAt: new Date(world.clock.now().getTime() - 300_000) }), ends: BOUGHT },
+    {
+      what: 'ours, by a clock that is behind by five minutes',
+      info: () => ({ createdAt: new Date(world.clock.now().getTime() - 300_000) }),
+      ends: BOUGHT,
+    },
     { what: 'ours, without a date', info: () => ({ createdAt: undefined }), ends: BOUGHT },
     { what: 'somebody else’s', info: () => ({ clientId: 'registrar-b' }), ends: GIVEN_BACK },
-    { what: 'ours and older than the command', info: () => ({ createdAt: new Date(world.clock.now().getTime() - 301_000) }), ends: OPEN },
+    {
+      what: 'ours and older than the command',
+      info: () => ({ createdAt: new Date(world.clock.now().getTime() - 301_000) }),
+      ends: OPEN,
+    },
   ];
   it.each(CASES)('and is $what ends so', async ({ info, ends }) => {
     await left('sent', 'drop_before');
@@ -130,7 +215,15 @@ describe('a domain that is found', () => {
   it('though our command never left is not this sale’s', async () => {
     await left('begun');
     const clTrid = `${started.operationId}-create-1`;
-    await world.commands.sent({ clTrid, connectionId: 1, operationId: started.operationId, command: 'domain:create', object: 'a.example', request: '', sentAt: world.clock.now() });
+    await world.commands.sent({
+      clTrid,
+      connectionId: 1,
+      operationId: started.operationId,
+      command: 'domain:create',
+      object: 'a.example',
+      request: '',
+      sentAt: world.clock.now(),
+    });
     await world.commands.answered({ clTrid, outcome: 'not_sent', answeredAt: world.clock.now() });
     infoOf();
     await look();
@@ -153,8 +246,12 @@ describe('a domain that is found', () => {
       registrant = command.object;
     });
 
-    it.each([['the registrant that was sent', () => registrant, BOUGHT], ['the registrant in capitals', () => registrant.toUpperCase(), BOUGHT], ['no registrant', () => undefined, BOUGHT],
-      ['another registrant', () => 'somebody-else', OPEN]])('with %s ends so', async (_, who, ends) => {
+    it.each([
+      ['the registrant that was sent', () => registrant, BOUGHT],
+      ['the registrant in capitals', () => registrant.toUpperCase(), BOUGHT],
+      ['no registrant', () => undefined, BOUGHT],
+      ['another registrant', () => 'somebody-else', OPEN],
+    ])('with %s ends so', async (_, who, ends) => {
       infoOf({ registrant: who() });
       await look();
       expect(await outcome()).toEqual(ends);
@@ -165,7 +262,10 @@ describe('a domain that is found', () => {
     await left('sent', 'drop_before');
     const { roid } = infoOf({ statuses: ['serverHold'], expiresAt: new Date('2027-03-01T00:00:00Z') });
     await look();
-    expect(world.domains.rows[0]).toMatchObject({ registryStatuses: ['serverHold'], activation: { roid, expiresAt: new Date('2027-03-01T00:00:00Z') } });
+    expect(world.domains.rows[0]).toMatchObject({
+      registryStatuses: ['serverHold'],
+      activation: { roid, expiresAt: new Date('2027-03-01T00:00:00Z') },
+    });
     expect(world.domains.rows[0].statusSyncAt).toBeDefined();
   });
 });
@@ -212,7 +312,9 @@ describe('a registration that the registry has accepted', () => {
 describe('a resend', () => {
   it('that finds the name taken waits for the next look: it may be the work of the first command', async () => {
     await left('sent', 'drop_before');
-    world.registry.script('a.example', 'refuse', { refusal: { code: 2302, meaning: 'exists', reason: 'In use' } });
+    world.registry.script('a.example', 'refuse', {
+      refusal: { code: 2302, meaning: 'exists', reason: 'In use' },
+    });
     await look();
     expect(await outcome()).toEqual(OPEN);
     infoOf();
@@ -240,7 +342,9 @@ describe('several at once', () => {
     expect(await look()).toBe(3);
     const states = await Promise.all(all.map(async (one) => (await world.outcomeOf(one)).operation));
     expect(states).toEqual(['succeeded', 'open', 'succeeded']);
-    expect(world.log.lines.filter(({ level }) => level === 'error')).toMatchObject([{ message: 'reconciling failed', fields: { subject: 'b.example', error: expect.any(Error) } }]);
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toMatchObject([
+      { message: 'reconciling failed', fields: { subject: 'b.example', error: expect.any(Error) } },
+    ]);
     expect(await look(60)).toBe(1);
   });
 
@@ -248,7 +352,9 @@ describe('several at once', () => {
     for (const name of ['a.example', 'b.example', 'c.example']) await world.begun(name);
     world.clock.advance(300);
     const reconcile = world.reconcile();
-    expect([await reconcile.execute(2), await reconcile.execute(2), await reconcile.execute(2)]).toEqual([2, 1, 0]);
+    expect([await reconcile.execute(2), await reconcile.execute(2), await reconcile.execute(2)]).toEqual([
+      2, 1, 0,
+    ]);
   });
 
   it('of two workers each looks at its own', async () => {
@@ -303,5 +409,7 @@ it('a connection that is missing is a fault of ours: the operation stays and sta
 it('a refusal at the resend is told to whoever asks', async () => {
   await left('begun', 'refuse');
   await look();
-  await expect(world.settle.execute(started.operationId, 1, { kind: 'unknown', why: 'asked again' })).rejects.toThrow(AppError);
+  await expect(
+    world.settle.execute(started.operationId, 1, { kind: 'unknown', why: 'asked again' }),
+  ).rejects.toThrow(AppError);
 });

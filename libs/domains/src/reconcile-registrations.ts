@@ -1,20 +1,40 @@
 import { addSeconds, type Operation } from '@registrar/kernel';
-import type { CommandLog, DomainInfo, DomainRegistry, InfoOutcome, RegistryConnection, RegistryObjects } from '@registrar/registries';
+import type {
+  CommandLog,
+  DomainInfo,
+  DomainRegistry,
+  InfoOutcome,
+  RegistryConnection,
+  RegistryObjects,
+} from '@registrar/registries';
 import type { CreateAtRegistry } from './create-at-registry';
 import { domainNotAvailable } from './errors';
-import { askForDomain, type Finding, type Look, notDone, type ReconcilePolicy, Reconciler, type ReconcilerParts, type Sent, type SentAgain } from './reconciler';
+import {
+  askForDomain,
+  type Finding,
+  type Look,
+  notDone,
+  type ReconcilePolicy,
+  Reconciler,
+  type ReconcilerParts,
+  type Sent,
+  type SentAgain,
+} from './reconciler';
 import { type RegistrationPayload, shownContactsOf } from './registration';
 import type { SettledOutcome, SettleRegistration } from './settle-registration';
 
 /** A registry's clock may be behind ours by this much. */
 const CLOCK_SKEW_SECONDS = 300;
 
-/** Whose domain was found: of this operation · of somebody else · ours, but not as this operation would have made it. */
+/**
+ * Whose domain was found: of this operation · of somebody else · ours, but not as this operation would have
+ * made it.
+ */
 type Origin = 'this' | 'foreign' | 'doubtful';
 
 /**
- * Step 10: registrations without an answer (`domain:info`): ours → settled as created; absent → sent once more, else released; somebody
- * else's → released.
+ * Step 10: registrations without an answer (`domain:info`): ours → settled as created; absent → sent once
+ * more, else released; somebody else's → released.
  */
 export class ReconcileRegistrations extends Reconciler<RegistrationPayload, InfoOutcome, SettledOutcome> {
   constructor(
@@ -29,7 +49,12 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
     super({ kind: 'register', noun: 'registration', ask: askForDomain(registry) }, parts, settle, policy);
   }
 
-  protected async judge({ operation, payload, connection, answer }: Look<RegistrationPayload, InfoOutcome>): Promise<Finding<SettledOutcome>> {
+  protected async judge({
+    operation,
+    payload,
+    connection,
+    answer,
+  }: Look<RegistrationPayload, InfoOutcome>): Promise<Finding<SettledOutcome>> {
     switch (answer.kind) {
       case 'not_ours':
         return { kind: 'over', error: domainNotAvailable() };
@@ -49,21 +74,41 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
   private found(info: DomainInfo, origin: Origin): Finding<SettledOutcome> {
     const { createdAt, expiresAt, roid, statuses, registrant } = info;
     if (origin === 'foreign') return { kind: 'over', error: domainNotAvailable() };
-    // It was free when it was bought, and now we sponsor it: a wrong clock there, or a fault of ours. The money is neither taken nor given back without a person.
-    if (origin === 'doubtful') return { kind: 'doubtful', why: 'the domain is ours, and not as its registration would have made it', shown: { createdAt, registrantId: registrant } };
+    // It was free when it was bought, and now we sponsor it: a wrong clock there, or a fault of ours. The
+    // money is neither taken nor given back without a person.
+    if (origin === 'doubtful')
+      return {
+        kind: 'doubtful',
+        why: 'the domain is ours, and not as its registration would have made it',
+        shown: { createdAt, registrantId: registrant },
+      };
     if (statuses.includes('pendingCreate')) return { kind: 'deciding' };
     return { kind: 'settled', outcome: { kind: 'created', createdAt, expiresAt, roid, statuses } };
   }
 
-  /** This operation's: sponsored by us, created after we sent the command, with the registrant that we sent. */
-  private async originOf(operation: Operation, payload: RegistrationPayload, connection: RegistryConnection, info: DomainInfo): Promise<Origin> {
+  /**
+   * This operation's: sponsored by us, created after we sent the command, with the registrant that we sent.
+   */
+  private async originOf(
+    operation: Operation,
+    payload: RegistrationPayload,
+    connection: RegistryConnection,
+    info: DomainInfo,
+  ): Promise<Origin> {
     if (info.clientId !== connection.clientId) return 'foreign';
     const commands = await this.commands.ofOperation(operation.id);
-    const [first] = commands.filter(({ command, outcome }) => command === 'domain:create' && outcome !== 'not_sent');
+    const [first] = commands.filter(
+      ({ command, outcome }) => command === 'domain:create' && outcome !== 'not_sent',
+    );
     if (!first) return 'foreign';
     if (info.createdAt && info.createdAt < addSeconds(first.sentAt, -CLOCK_SKEW_SECONDS)) return 'doubtful';
     if (connection.profile.dataModel === 'minimum' || info.registrant === undefined) return 'this';
-    const [registrant] = await this.objects.reserveContacts(connection.id, [shownContactsOf(payload).registrant], () => '', this.parts.clock.now());
+    const [registrant] = await this.objects.reserveContacts(
+      connection.id,
+      [shownContactsOf(payload).registrant],
+      () => '',
+      this.parts.clock.now(),
+    );
     // Some registries keep contact ids in capitals.
     return registrant.registryId.toLowerCase() === info.registrant.toLowerCase() ? 'this' : 'doubtful';
   }

@@ -12,7 +12,9 @@ beforeEach(async () => {
   world = await RenewalWorld.create();
 });
 
-/** A renewal that nobody finished: its process died before the command, or before the answer was written down. */
+/**
+ * A renewal that nobody finished: its process died before the command, or before the answer was written down.
+ */
 async function left(sent: 'begun' | 'sent' | 'accepted', script?: ScriptedOutcome): Promise<void> {
   if (script) world.base.registry.script('a.example', script, { command: 'renew' });
   started = sent === 'begun' ? await world.begun() : await world.sent();
@@ -34,16 +36,94 @@ const RENEWED = { here: '2028-03-02', there: '2028-03-02' };
 const AS_BEFORE = { here: '2027-03-02', there: '2027-03-02' };
 
 describe('a renewal without an answer', () => {
-  const STORIES: { story: string; sent: 'begun' | 'sent'; script?: ScriptedOutcome; looks: number; commands: number; ends: object; term: object }[] = [
-    { story: 'that was never sent is sent', sent: 'begun', looks: 1, commands: 1, ends: BOUGHT, term: RENEWED },
-    { story: 'whose answer was lost is taken up', sent: 'sent', script: 'drop_after', looks: 1, commands: 1, ends: BOUGHT, term: RENEWED },
-    { story: 'whose answer nobody wrote down is taken up', sent: 'sent', looks: 1, commands: 1, ends: BOUGHT, term: RENEWED },
-    { story: 'that got lost on its way is sent once more', sent: 'sent', script: 'drop_before', looks: 1, commands: 2, ends: BOUGHT, term: RENEWED },
-    { story: 'that is refused when it is sent is looked for before it is given up', sent: 'begun', script: 'refuse', looks: 1, commands: 1, ends: OPEN, term: AS_BEFORE },
-    { story: 'that is refused when it is sent is given up in the end', sent: 'begun', script: 'refuse', looks: 2, commands: 1, ends: GIVEN_BACK, term: AS_BEFORE },
-    { story: 'that cannot be sent is given up', sent: 'begun', script: 'not_sent', looks: 1, commands: 0, ends: GIVEN_BACK, term: AS_BEFORE },
-    { story: 'that gets lost again is open until it is looked for', sent: 'begun', script: 'drop_before', looks: 1, commands: 1, ends: OPEN, term: AS_BEFORE },
-    { story: 'that gets lost each time is given up in the end', sent: 'begun', script: 'drop_before', looks: 2, commands: 1, ends: GIVEN_BACK, term: AS_BEFORE },
+  const STORIES: {
+    story: string;
+    sent: 'begun' | 'sent';
+    script?: ScriptedOutcome;
+    looks: number;
+    commands: number;
+    ends: object;
+    term: object;
+  }[] = [
+    {
+      story: 'that was never sent is sent',
+      sent: 'begun',
+      looks: 1,
+      commands: 1,
+      ends: BOUGHT,
+      term: RENEWED,
+    },
+    {
+      story: 'whose answer was lost is taken up',
+      sent: 'sent',
+      script: 'drop_after',
+      looks: 1,
+      commands: 1,
+      ends: BOUGHT,
+      term: RENEWED,
+    },
+    {
+      story: 'whose answer nobody wrote down is taken up',
+      sent: 'sent',
+      looks: 1,
+      commands: 1,
+      ends: BOUGHT,
+      term: RENEWED,
+    },
+    {
+      story: 'that got lost on its way is sent once more',
+      sent: 'sent',
+      script: 'drop_before',
+      looks: 1,
+      commands: 2,
+      ends: BOUGHT,
+      term: RENEWED,
+    },
+    {
+      story: 'that is refused when it is sent is looked for before it is given up',
+      sent: 'begun',
+      script: 'refuse',
+      looks: 1,
+      commands: 1,
+      ends: OPEN,
+      term: AS_BEFORE,
+    },
+    {
+      story: 'that is refused when it is sent is given up in the end',
+      sent: 'begun',
+      script: 'refuse',
+      looks: 2,
+      commands: 1,
+      ends: GIVEN_BACK,
+      term: AS_BEFORE,
+    },
+    {
+      story: 'that cannot be sent is given up',
+      sent: 'begun',
+      script: 'not_sent',
+      looks: 1,
+      commands: 0,
+      ends: GIVEN_BACK,
+      term: AS_BEFORE,
+    },
+    {
+      story: 'that gets lost again is open until it is looked for',
+      sent: 'begun',
+      script: 'drop_before',
+      looks: 1,
+      commands: 1,
+      ends: OPEN,
+      term: AS_BEFORE,
+    },
+    {
+      story: 'that gets lost each time is given up in the end',
+      sent: 'begun',
+      script: 'drop_before',
+      looks: 2,
+      commands: 1,
+      ends: GIVEN_BACK,
+      term: AS_BEFORE,
+    },
   ];
   it.each(STORIES)('$story', async ({ sent, script, looks, commands: expected, ends, term }) => {
     await left(sent, script);
@@ -62,8 +142,14 @@ describe('a renewal without an answer', () => {
   it('whose command may be on its way is not judged by what is not to be seen yet', async () => {
     await left('begun');
     world.base.clock.advance(80);
-    await world.base.operations.beginSending(started.operationId, 1, new Date(world.base.clock.now().getTime() + 90_000));
-    await world.base.uow.run(() => world.base.operations.postpone(started.operationId, world.base.clock.now()));
+    await world.base.operations.beginSending(
+      started.operationId,
+      1,
+      new Date(world.base.clock.now().getTime() + 90_000),
+    );
+    await world.base.uow.run(() =>
+      world.base.operations.postpone(started.operationId, world.base.clock.now()),
+    );
     expect(await look(10)).toBe(1);
     expect([await outcome(), commands()]).toEqual([OPEN, 0]);
     await look(80);
@@ -85,7 +171,9 @@ describe('a renewal without an answer', () => {
   it('settles nothing by a late failure of an attempt that was overtaken', async () => {
     await left('sent', 'drop_before');
     await look();
-    expect(await world.settle.execute(started.operationId, 1, { kind: 'not_sent', why: 'late' })).toMatchObject({ kind: 'renewed' });
+    expect(
+      await world.settle.execute(started.operationId, 1, { kind: 'not_sent', why: 'late' }),
+    ).toMatchObject({ kind: 'renewed' });
     expect(await outcome()).toEqual(BOUGHT);
   });
 
@@ -102,10 +190,30 @@ describe('a renewal without an answer', () => {
 describe('a domain that is found', () => {
   type Case = { what: string; there: Partial<DomainInfo>; ends: object; here: string };
   const CASES: Case[] = [
-    { what: 'with the term that was bought', there: { expiresAt: new Date('2028-03-02T00:00:00Z') }, ends: BOUGHT, here: '2028-03-02' },
-    { what: 'with a year more, by the registry\'s own renewal: nobody here has paid that', there: { expiresAt: new Date('2029-03-02T09:15:00Z') }, ends: BOUGHT, here: '2028-03-02' },
-    { what: 'with a term that is none of those', there: { expiresAt: new Date('2027-09-02T09:15:00Z') }, ends: OPEN, here: '2027-03-02' },
-    { what: 'with a shorter term', there: { expiresAt: new Date('2026-03-02T09:15:00Z') }, ends: OPEN, here: '2027-03-02' },
+    {
+      what: 'with the term that was bought',
+      there: { expiresAt: new Date('2028-03-02T00:00:00Z') },
+      ends: BOUGHT,
+      here: '2028-03-02',
+    },
+    {
+      what: "with a year more, by the registry's own renewal: nobody here has paid that",
+      there: { expiresAt: new Date('2029-03-02T09:15:00Z') },
+      ends: BOUGHT,
+      here: '2028-03-02',
+    },
+    {
+      what: 'with a term that is none of those',
+      there: { expiresAt: new Date('2027-09-02T09:15:00Z') },
+      ends: OPEN,
+      here: '2027-03-02',
+    },
+    {
+      what: 'with a shorter term',
+      there: { expiresAt: new Date('2026-03-02T09:15:00Z') },
+      ends: OPEN,
+      here: '2027-03-02',
+    },
     { what: 'without a term', there: { expiresAt: undefined }, ends: OPEN, here: '2027-03-02' },
     { what: 'with somebody else', there: { clientId: 'registrar-b' }, ends: OPEN, here: '2027-03-02' },
   ];
@@ -130,13 +238,30 @@ describe('a domain that is found', () => {
   });
 });
 
-describe('the registry\'s message', () => {
-  const tell = async (succeeded: boolean, values: { name?: string; clTrid?: string } = {}): Promise<string[]> => {
+describe("the registry's message", () => {
+  const tell = async (
+    succeeded: boolean,
+    values: { name?: string; clTrid?: string } = {},
+  ): Promise<string[]> => {
     const { base } = world;
     const inbox = new FakePollInbox(base.uow);
-    const content = { kind: 'pending_action' as const, object: 'domain' as const, name: 'a.example', succeeded, clTrid: `${started.operationId}-renew-1`, ...values };
+    const content = {
+      kind: 'pending_action' as const,
+      object: 'domain' as const,
+      name: 'a.example',
+      succeeded,
+      clTrid: `${started.operationId}-renew-1`,
+      ...values,
+    };
     base.registry.enqueue(base.connection.id, 'Not now', content);
-    await new DrainPollQueue(base.registry, inbox, [base.pollHandler, world.pollHandler], base.uow, base.clock, base.log).execute(base.connection);
+    await new DrainPollQueue(
+      base.registry,
+      inbox,
+      [base.pollHandler, world.pollHandler],
+      base.uow,
+      base.clock,
+      base.log,
+    ).execute(base.connection);
     return [...inbox.messages.values()].map(({ disposition }) => disposition);
   };
 
@@ -145,7 +270,10 @@ describe('the registry\'s message', () => {
     expect(await tell(false)).toEqual(['applied']);
     expect([await outcome(), world.isBusy]).toEqual([GIVEN_BACK, false]);
     expect((await operation()).failure).toMatchObject({ details: 'Not now' });
-    expect(await world.settle.execute(started.operationId, 1, { kind: 'pending' })).toMatchObject({ kind: 'renewed', answer: { domain: { expireDate: '2027-03-02T09:15:00Z' } } });
+    expect(await world.settle.execute(started.operationId, 1, { kind: 'pending' })).toMatchObject({
+      kind: 'renewed',
+      answer: { domain: { expireDate: '2027-03-02T09:15:00Z' } },
+    });
   });
 
   it('that it was done has the registry asked at once', async () => {
@@ -156,15 +284,25 @@ describe('the registry\'s message', () => {
     expect([await tell(true), await tell(false)]).toEqual([['ignored'], ['unknown']]);
   });
 
-  it.each([[true, 'drop_after', BOUGHT, RENEWED], [false, 'drop_before', GIVEN_BACK, AS_BEFORE]] as const)('that comes before the acceptance was written down counts (decided for it: %s)', async (succeeded, script, ends, term) => {
-    await left('sent', script);
-    expect(await outcome()).toEqual(OPEN);
-    expect(await tell(succeeded)).toEqual(['applied']);
-    await look(1);
-    expect([await outcome(), world.ends, world.isBusy]).toEqual([ends, term, false]);
-  });
+  it.each([
+    [true, 'drop_after', BOUGHT, RENEWED],
+    [false, 'drop_before', GIVEN_BACK, AS_BEFORE],
+  ] as const)(
+    'that comes before the acceptance was written down counts (decided for it: %s)',
+    async (succeeded, script, ends, term) => {
+      await left('sent', script);
+      expect(await outcome()).toEqual(OPEN);
+      expect(await tell(succeeded)).toEqual(['applied']);
+      await look(1);
+      expect([await outcome(), world.ends, world.isBusy]).toEqual([ends, term, false]);
+    },
+  );
 
-  it.each([{ clTrid: undefined }, { name: 'b.example' }, { clTrid: '00000000-0000-7000-8000-999999999999-renew-1' }])('about something else is left to others: %j', async (values) => {
+  it.each([
+    { clTrid: undefined },
+    { name: 'b.example' },
+    { clTrid: '00000000-0000-7000-8000-999999999999-renew-1' },
+  ])('about something else is left to others: %j', async (values) => {
     await left('accepted', 'drop_before');
     expect(await tell(false, values)).toEqual(['unknown']);
     expect(await outcome()).toEqual(WAITING);
@@ -179,20 +317,34 @@ describe('a renewal that staff end', () => {
   };
   const end = (verdict: OperationVerdict): Promise<string> => {
     const { uow, operations, connections, registry, clock } = world.base;
-    const useCase = new EndOperation(uow, operations, connections, registry, {} as never, {} as never, world.settle, () => clock.now());
+    const useCase = new EndOperation(
+      uow,
+      operations,
+      connections,
+      registry,
+      {} as never,
+      {} as never,
+      world.settle,
+      () => clock.now(),
+    );
     return useCase.execute({ operationId: started.operationId, verdict, begin: async () => undefined });
   };
   const CASES: ['sent' | 'accepted', ScriptedOutcome, OperationVerdict, object, object][] = [
-    ['sent', 'drop_after', 'carried_out', BOUGHT, RENEWED], ['sent', 'drop_before', 'not_carried_out', GIVEN_BACK, AS_BEFORE],
-    ['accepted', 'drop_after', 'carried_out', BOUGHT, RENEWED], ['accepted', 'drop_before', 'not_carried_out', GIVEN_BACK, AS_BEFORE],
+    ['sent', 'drop_after', 'carried_out', BOUGHT, RENEWED],
+    ['sent', 'drop_before', 'not_carried_out', GIVEN_BACK, AS_BEFORE],
+    ['accepted', 'drop_after', 'carried_out', BOUGHT, RENEWED],
+    ['accepted', 'drop_before', 'not_carried_out', GIVEN_BACK, AS_BEFORE],
   ];
-  it.each(CASES)('and that was %s (%s) ends as %s: the money moves once, and the domain is free', async (sent, script, verdict, ends, term) => {
-    await left(sent, script);
-    await show();
-    expect(await end(verdict)).toBe(verdict === 'carried_out' ? 'succeeded' : 'refused');
-    expect([await outcome(), world.ends, world.isBusy]).toEqual([ends, term, false]);
-    await expect(end(verdict)).rejects.toMatchObject({ code: 'operations.settled' });
-    await look(86_400);
-    expect([await outcome(), world.ends]).toEqual([ends, term]);
-  });
+  it.each(CASES)(
+    'and that was %s (%s) ends as %s: the money moves once, and the domain is free',
+    async (sent, script, verdict, ends, term) => {
+      await left(sent, script);
+      await show();
+      expect(await end(verdict)).toBe(verdict === 'carried_out' ? 'succeeded' : 'refused');
+      expect([await outcome(), world.ends, world.isBusy]).toEqual([ends, term, false]);
+      await expect(end(verdict)).rejects.toMatchObject({ code: 'operations.settled' });
+      await look(86_400);
+      expect([await outcome(), world.ends]).toEqual([ends, term]);
+    },
+  );
 });

@@ -1,5 +1,20 @@
-import { type AppError, type Clock, DomainName, type Log, type Operation, type OperationKind, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
-import type { DomainRegistry, InfoOutcome, RegistryConnection, RegistryConnections } from '@registrar/registries';
+import {
+  type AppError,
+  type Clock,
+  DomainName,
+  type Log,
+  type Operation,
+  type OperationKind,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+} from '@registrar/kernel';
+import type {
+  DomainRegistry,
+  InfoOutcome,
+  RegistryConnection,
+  RegistryConnections,
+} from '@registrar/registries';
 import { type LookPolicy, OperationLooks } from './operation-looks';
 
 export interface ReconcilePolicy extends LookPolicy {
@@ -28,8 +43,10 @@ export interface ReconciledKind<Payload, Answer> {
 }
 
 /** Looks at the domain. */
-export const askForDomain = (registry: DomainRegistry) =>
-  (connection: RegistryConnection, { name }: { name: string }): Promise<InfoOutcome> => registry.info(connection, DomainName.of(name));
+export const askForDomain =
+  (registry: DomainRegistry) =>
+  (connection: RegistryConnection, { name }: { name: string }): Promise<InfoOutcome> =>
+    registry.info(connection, DomainName.of(name));
 
 /** An operation, and what the registry answered about it. */
 export interface Look<Payload, Answer> {
@@ -45,7 +62,10 @@ export type Finding<Settled> =
   | { kind: 'deciding' }
   /** Whatever it was that did it, it is so. */
   | { kind: 'settled'; outcome: Settled }
-  /** Nothing is done: sent once more; `spent`: what it comes to when it was sent often enough, absent: it is sent until it is done. */
+  /**
+   * Nothing is done: sent once more; `spent`: what it comes to when it was sent often enough, absent: it is
+   * sent until it is done.
+   */
   | { kind: 'not_done'; spent?: Finding<Settled> }
   /** It will not be done. */
   | { kind: 'over'; error: AppError }
@@ -53,9 +73,15 @@ export type Finding<Settled> =
   | { kind: 'doubtful'; why: string; shown?: object };
 
 /** Of a command that may be sent so often and no more; nothing has changed then. */
-export const notDone = (): Finding<never> => ({ kind: 'not_done', spent: { kind: 'over', error: registryUnavailable() } });
+export const notDone = (): Finding<never> => ({
+  kind: 'not_done',
+  spent: { kind: 'over', error: registryUnavailable() },
+});
 
-/** What became of a command that was sent again. unknown: the next look tells · overtaken: others have gone on with the operation. */
+/**
+ * What became of a command that was sent again. unknown: the next look tells · overtaken: others have gone on
+ * with the operation.
+ */
 export type Sent<Settled> = { kind: 'unknown' | 'overtaken' } | Settled;
 
 export interface SentAgain<Payload> {
@@ -65,16 +91,25 @@ export interface SentAgain<Payload> {
 }
 
 interface Settles<Settled> {
-  settle(operationId: string, outcome: Settled | { kind: 'pending' } | { kind: 'rejected'; error: AppError }, attempt?: number): Promise<Operation>;
+  settle(
+    operationId: string,
+    outcome: Settled | { kind: 'pending' } | { kind: 'rejected'; error: AppError },
+    attempt?: number,
+  ): Promise<Operation>;
 }
 
 /**
- * Operations of one kind without an answer: those that are due are taken up, the registry is asked, and what it shows is settled, waited for,
- * sent once more or given up. Nothing is ever given up on a guess: while the registry cannot be asked, the operation stays as it is and, after
- * a set time, staff are shown it. That nothing is done counts only if no command of ours was on its way when the registry was asked, and
- * nobody went on meanwhile.
+ * Operations of one kind without an answer: those that are due are taken up, the registry is asked, and what
+ * it shows is settled, waited for, sent once more or given up. Nothing is ever given up on a guess: while the
+ * registry cannot be asked, the operation stays as it is and, after a set time, staff are shown it. That
+ * nothing is done counts only if no command of ours was on its way when the registry was asked, and nobody
+ * went on meanwhile.
  */
-export abstract class Reconciler<Payload extends { connectionId: number }, Answer extends { kind: string }, Settled extends { kind: string }> {
+export abstract class Reconciler<
+  Payload extends { connectionId: number },
+  Answer extends { kind: string },
+  Settled extends { kind: string },
+> {
   private readonly looks: OperationLooks;
 
   protected constructor(
@@ -101,19 +136,32 @@ export abstract class Reconciler<Payload extends { connectionId: number }, Answe
     const askedAt = this.parts.clock.now();
     const answer = await this.reconciled.ask(connection, payload);
     if (!isKnown(answer)) return this.lookAgain(operation);
-    return this.act(operation, payload, await this.judge({ operation, payload, connection, answer }), askedAt);
+    return this.act(
+      operation,
+      payload,
+      await this.judge({ operation, payload, connection, answer }),
+      askedAt,
+    );
   }
 
-  private act(operation: Operation, payload: Payload, finding: Finding<Settled>, askedAt: Date): Promise<void> {
+  private act(
+    operation: Operation,
+    payload: Payload,
+    finding: Finding<Settled>,
+    askedAt: Date,
+  ): Promise<void> {
     switch (finding.kind) {
       case 'deciding':
-        return operation.state === 'pending' ? this.wait(operation) : this.close(operation, { kind: 'pending' });
+        return operation.state === 'pending'
+          ? this.wait(operation)
+          : this.close(operation, { kind: 'pending' });
       case 'settled':
         return this.close(operation, finding.outcome);
       case 'not_done':
         // Accepted, and registries need not show that they are still deciding: their message tells.
         if (operation.state === 'pending') return this.wait(operation);
-        if (finding.spent && operation.attempts >= this.policy.maxAttempts) return this.act(operation, payload, finding.spent, askedAt);
+        if (finding.spent && operation.attempts >= this.policy.maxAttempts)
+          return this.act(operation, payload, finding.spent, askedAt);
         return this.sendAgain(operation, payload, askedAt);
       case 'over':
         return this.giveUp(operation, askedAt, finding.error);
@@ -139,17 +187,31 @@ export abstract class Reconciler<Payload extends { connectionId: number }, Answe
   }
 
   private async giveUp(operation: Operation, askedAt: Date, error: AppError): Promise<void> {
-    const settled = await this.looks.decide(operation, askedAt, () => this.settles.settle(operation.id, { kind: 'rejected', error }));
+    const settled = await this.looks.decide(operation, askedAt, () =>
+      this.settles.settle(operation.id, { kind: 'rejected', error }),
+    );
     if (settled) this.tell(settled, error.code);
   }
 
   private async showToStaff(operation: Operation, why: string, shown: object = {}): Promise<void> {
-    this.parts.log.error(`a ${this.reconciled.noun} cannot be reconciled`, { operation: operation.id, subject: operation.subject, why, ...shown });
+    this.parts.log.error(`a ${this.reconciled.noun} cannot be reconciled`, {
+      operation: operation.id,
+      subject: operation.subject,
+      why,
+      ...shown,
+    });
     await this.looks.postpone(operation, this.policy.pendingSeconds, this.parts.clock.now());
   }
 
-  private async close(operation: Operation, outcome: Settled | { kind: 'pending' }, attempt?: number): Promise<void> {
-    this.tell(await this.parts.uow.run(() => this.settles.settle(operation.id, outcome, attempt)), outcome.kind);
+  private async close(
+    operation: Operation,
+    outcome: Settled | { kind: 'pending' },
+    attempt?: number,
+  ): Promise<void> {
+    this.tell(
+      await this.parts.uow.run(() => this.settles.settle(operation.id, outcome, attempt)),
+      outcome.kind,
+    );
   }
 
   private tell({ id, subject, state }: Operation, outcome: string): void {
@@ -157,7 +219,10 @@ export abstract class Reconciler<Payload extends { connectionId: number }, Answe
   }
 }
 
-const isUnsettled = <Settled extends { kind: string }>(outcome: Sent<Settled>): outcome is { kind: 'unknown' | 'overtaken' } =>
-  outcome.kind === 'unknown' || outcome.kind === 'overtaken';
+const isUnsettled = <Settled extends { kind: string }>(
+  outcome: Sent<Settled>,
+): outcome is { kind: 'unknown' | 'overtaken' } => outcome.kind === 'unknown' || outcome.kind === 'overtaken';
 
-const isKnown = <Answer extends { kind: string }>(answer: Answer): answer is Exclude<Answer, { kind: 'unknown' }> => answer.kind !== 'unknown';
+const isKnown = <Answer extends { kind: string }>(
+  answer: Answer,
+): answer is Exclude<Answer, { kind: 'unknown' }> => answer.kind !== 'unknown';

@@ -11,30 +11,67 @@ beforeEach(async () => {
 });
 
 const register = (name: string, values: Partial<RegisterDomainRequest> = {}): Promise<string> =>
-  world.register.execute(world.request(name, values)).then(({ kind }) => kind, (error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    return error.message;
-  });
-const money = (): [bigint, bigint] => [world.money.balance(ACCOUNT).available, world.money.balance(ACCOUNT).held];
+  world.register.execute(world.request(name, values)).then(
+    ({ kind }) => kind,
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return error.message;
+    },
+  );
+const money = (): [bigint, bigint] => [
+  world.money.balance(ACCOUNT).available,
+  world.money.balance(ACCOUNT).held,
+];
 
 describe('a purchase', () => {
   it('is begun with everything that is needed to finish it', async () => {
-    const { operationId, payload } = await world.begun('a.example', { years: 2, nameservers: ['ns1.example.org'], contacts: { tech: { ...PERSON, city: 'Zell' } } });
+    const { operationId, payload } = await world.begun('a.example', {
+      years: 2,
+      nameservers: ['ns1.example.org'],
+      contacts: { tech: { ...PERSON, city: 'Zell' } },
+    });
     expect(await world.operation(operationId)).toEqual({
-      id: operationId, accountId: ACCOUNT, kind: 'register', subject: 'a.example', state: 'open', payload, attempts: 1, createdAt: world.clock.now(),
+      id: operationId,
+      accountId: ACCOUNT,
+      kind: 'register',
+      subject: 'a.example',
+      state: 'open',
+      payload,
+      attempts: 1,
+      createdAt: world.clock.now(),
       dueAt: new Date('2026-03-02T09:16:30Z'),
     });
     expect(payload).toEqual({
-      domainId: 1, orderId: 70_001, orderItemId: expect.any(Number), name: 'a.example', tld: 'example', connectionId: 1, years: 2, currency: 'USD', total: '2900',
-      locked: true, transferLockDays: 60, nameservers: ['ns1.example.org'], contactIds: { registrant: 1, admin: 1, tech: 3, billing: 2 }, refundDays: 5,
+      domainId: 1,
+      orderId: 70_001,
+      orderItemId: expect.any(Number),
+      name: 'a.example',
+      tld: 'example',
+      connectionId: 1,
+      years: 2,
+      currency: 'USD',
+      total: '2900',
+      locked: true,
+      transferLockDays: 60,
+      nameservers: ['ns1.example.org'],
+      contactIds: { registrant: 1, admin: 1, tech: 3, billing: 2 },
+      refundDays: 5,
     });
   });
 
-  it.each([[true, ['registration', 'whois_privacy']], [false, ['registration']]])('orders privacy beside the name where it is wanted (%p)', async (privacyEnabled, types) => {
+  it.each([
+    [true, ['registration', 'whois_privacy']],
+    [false, ['registration']],
+  ])('orders privacy beside the name where it is wanted (%p)', async (privacyEnabled, types) => {
     const { payload } = await world.begun('a.example', { privacyEnabled });
     const { order } = world.orders.orders.get(payload.orderId)!;
     expect(order.items.map(({ type }) => type)).toEqual(types);
-    expect(order.items.map(({ price, originalPrice }) => [price.minor, originalPrice?.minor])).toEqual([[PRICE, 16_00n], [0n, undefined]].slice(0, types.length));
+    expect(order.items.map(({ price, originalPrice }) => [price.minor, originalPrice?.minor])).toEqual(
+      [
+        [PRICE, 16_00n],
+        [0n, undefined],
+      ].slice(0, types.length),
+    );
   });
 
   const ENDS: { script?: ScriptedOutcome; told: string; money: [bigint, bigint] }[] = [
@@ -52,7 +89,11 @@ describe('a purchase', () => {
   });
 
   it('of a domain that the account has is refused as its own, and of one that another account here has as taken', async () => {
-    const details = () => world.register.execute(world.request('a.example')).then(() => 'registered', (error: AppError) => `${error.message} | ${error.details}`);
+    const details = () =>
+      world.register.execute(world.request('a.example')).then(
+        () => 'registered',
+        (error: AppError) => `${error.message} | ${error.details}`,
+      );
     expect(await details()).toBe('registered');
     expect(await details()).toBe('Domain is not available | yours: the domain is in your account.');
     const [row] = world.domains.rows;
@@ -61,8 +102,20 @@ describe('a purchase', () => {
   });
 
   it.each([
-    ['a name that somebody here has', async () => { await world.begun('a.example'); }, 'Domain is not available'],
-    ['credit that does not reach', async () => { await register('b.example', { years: 5 }); }, 'Payment failed'],
+    [
+      'a name that somebody here has',
+      async () => {
+        await world.begun('a.example');
+      },
+      'Domain is not available',
+    ],
+    [
+      'credit that does not reach',
+      async () => {
+        await register('b.example', { years: 5 });
+      },
+      'Payment failed',
+    ],
   ])('is refused for %s before anything is sent', async (_, arrange, told) => {
     await arrange();
     const before = [money(), world.registry.sent('domain:create').length];
@@ -74,7 +127,9 @@ describe('a purchase', () => {
     const request = world.request('a.example');
     const { plan, choice } = await world.planned(request);
     world.clock.advance(30);
-    await expect(world.begin.execute(request, plan, choice)).rejects.toMatchObject({ kind: 'upstream_timeout' });
+    await expect(world.begin.execute(request, plan, choice)).rejects.toMatchObject({
+      kind: 'upstream_timeout',
+    });
     expect([money(), world.operations.rows.size]).toEqual([[CREDIT, 0n], 0]);
   });
 
@@ -87,14 +142,18 @@ describe('a purchase', () => {
   });
 
   it('is had once by two who want it at once', async () => {
-    expect((await Promise.all([register('a.example'), register('a.example')])).sort()).toEqual(['Domain is not available', 'registered']);
+    expect((await Promise.all([register('a.example'), register('a.example')])).sort()).toEqual([
+      'Domain is not available',
+      'registered',
+    ]);
     expect(world.registry.sent('domain:create')).toHaveLength(1);
   });
 });
 
 describe('a purchase with tax and a promotion', () => {
   const USED_UP = { kind: 'invalid', details: `'promoCode' is unknown or cannot be used for this purchase` };
-  const buy = (name: string, values: Partial<RegisterDomainRequest> = {}) => world.register.execute(world.request(name, { promoCode: 'SPRING', ...values }));
+  const buy = (name: string, values: Partial<RegisterDomainRequest> = {}) =>
+    world.register.execute(world.request(name, { promoCode: 'SPRING', ...values }));
   beforeEach(() => {
     world.catalog.taxes.set(ACCOUNT, 2_000);
     world.promotions.put(promotionOf({ id: 4 }), { uses: 1 });
@@ -106,18 +165,38 @@ describe('a purchase with tax and a promotion', () => {
     expect(payload).toMatchObject({ total: '1566', tax: '261', promotion: { id: 4, discount: '145' } });
     const { order } = world.orders.orders.get(payload.orderId)!;
     expect(order.authAmount.toDecimal()).toBe('15.66');
-    expect(order.items.map(({ price, originalPrice, taxAmount }) => [price.toDecimal(), originalPrice?.toDecimal(), taxAmount?.toDecimal()])).toEqual([
-      ['13.05', '16.00', '2.61'], ['0.00', undefined, undefined],
+    expect(
+      order.items.map(({ price, originalPrice, taxAmount }) => [
+        price.toDecimal(),
+        originalPrice?.toDecimal(),
+        taxAmount?.toDecimal(),
+      ]),
+    ).toEqual([
+      ['13.05', '16.00', '2.61'],
+      ['0.00', undefined, undefined],
     ]);
-    expect(world.promotions.running).toEqual([{ promotionId: 4, operationId, accountId: ACCOUNT, discount: expect.anything(), usedAt: world.clock.now() }]);
+    expect(world.promotions.running).toEqual([
+      {
+        promotionId: 4,
+        operationId,
+        accountId: ACCOUNT,
+        discount: expect.anything(),
+        usedAt: world.clock.now(),
+      },
+    ]);
   });
 
   it('tells the client what was paid in all, and books revenue, tax and discount apart', async () => {
     expect(await buy('a.example')).toMatchObject({ kind: 'registered', answer: { totalPaid: 15.66 } });
     const capture = world.money.transactions.find(({ kind }) => kind === 'capture');
-    expect(capture?.postings.map(({ ledgerAccount, amount }) => [ledgerAccount, amount.toDecimal()])).toEqual([
-      ['held', '-15.66'], ['revenue', '14.50'], ['promotions', '-1.45'], ['tax', '2.61'],
-    ]);
+    expect(capture?.postings.map(({ ledgerAccount, amount }) => [ledgerAccount, amount.toDecimal()])).toEqual(
+      [
+        ['held', '-15.66'],
+        ['revenue', '14.50'],
+        ['promotions', '-1.45'],
+        ['tax', '2.61'],
+      ],
+    );
     expect(world.promotions.running).toHaveLength(1);
   });
 
@@ -148,7 +227,10 @@ describe('a purchase with tax and a promotion', () => {
 
   it('costs nothing where the promotion takes off everything, and moves no money', async () => {
     world.promotions.put(promotionOf({ id: 5, code: 'GIFT', off: { percentBps: 10_000 } }));
-    expect(await buy('a.example', { promoCode: 'GIFT' })).toMatchObject({ kind: 'registered', answer: { totalPaid: 0 } });
+    expect(await buy('a.example', { promoCode: 'GIFT' })).toMatchObject({
+      kind: 'registered',
+      answer: { totalPaid: 0 },
+    });
     expect(world.money.transactions.filter(({ kind }) => kind !== 'credit')).toEqual([]);
     expect(money()).toEqual([CREDIT, 0n]);
   });
@@ -162,7 +244,8 @@ describe('a purchase with tax and a promotion', () => {
 
 describe('attempts for one name', () => {
   const FLAGGED = 'Too many registration attempts for this domain.';
-  const attempt = (name: string, times: number): Promise<string>[] => Array.from({ length: times }, () => register(name));
+  const attempt = (name: string, times: number): Promise<string>[] =>
+    Array.from({ length: times }, () => register(name));
 
   it('are limited where the connection is flagged, before the registry is asked', async () => {
     world.connections.put({ ...world.connection, registrationLimited: true });
@@ -171,9 +254,14 @@ describe('attempts for one name', () => {
     for (let at = 0; at < 6; at += 1) told.push(await register('a.example'));
     expect(told).toEqual([...Array<string>(5).fill('Domain is not available'), FLAGGED]);
     expect(world.registry.sent('domain:check')).toHaveLength(5);
-    await expect(world.register.execute(world.request('a.example'))).rejects.toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 60 });
+    await expect(world.register.execute(world.request('a.example'))).rejects.toMatchObject({
+      kind: 'too_many_requests',
+      retryAfterSeconds: 60,
+    });
     world.clock.advance(59.5);
-    await expect(world.register.execute(world.request('a.example'))).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    await expect(world.register.execute(world.request('a.example'))).rejects.toMatchObject({
+      retryAfterSeconds: 1,
+    });
     world.clock.advance(0.5);
     expect(await register('a.example')).toBe('Domain is not available');
   });
@@ -183,7 +271,10 @@ describe('attempts for one name', () => {
     world.registry.reserve('a.example');
     await Promise.all(attempt('a.example', 5));
     world.clock.ahead = new Map([[ACCOUNT, 86_400]]);
-    await expect(world.register.execute(world.request('a.example'))).rejects.toMatchObject({ message: FLAGGED, retryAfterSeconds: 60 });
+    await expect(world.register.execute(world.request('a.example'))).rejects.toMatchObject({
+      message: FLAGGED,
+      retryAfterSeconds: 60,
+    });
   });
 
   it('are not limited elsewhere', async () => {
@@ -199,15 +290,22 @@ describe('attempts for one name', () => {
 });
 
 describe('a domain', () => {
-  const get = (accountId: number, name: string) => new DomainQueries(world.reader).get(accountId, DomainName.of(name), world.clock.now());
+  const get = (accountId: number, name: string) =>
+    new DomainQueries(world.reader).get(accountId, DomainName.of(name), world.clock.now());
 
   it('is shown to its account', async () => {
     await register('a.example');
     expect(await get(ACCOUNT, 'A.example')).toMatchObject({ domainName: 'a.example' });
   });
 
-  it.each([['another account', ACCOUNT + 1, 'a.example'], ['anybody before it is there', ACCOUNT, 'b.example']])('is not shown to %s', async (_, accountId, name) => {
+  it.each([
+    ['another account', ACCOUNT + 1, 'a.example'],
+    ['anybody before it is there', ACCOUNT, 'b.example'],
+  ])('is not shown to %s', async (_, accountId, name) => {
     await register('a.example');
-    await expect(get(accountId, name)).rejects.toMatchObject({ kind: 'not_found', details: 'The requested domain does not exist.' });
+    await expect(get(accountId, name)).rejects.toMatchObject({
+      kind: 'not_found',
+      details: 'The requested domain does not exist.',
+    });
   });
 });

@@ -1,4 +1,14 @@
-import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type JsonValue, Money, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import {
+  addSeconds,
+  type Clock,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  Money,
+  type Operations,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook, PlacedOrder } from '@registrar/billing';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
 import type { ClaimsAcknowledgements, PromotionBook } from '@registrar/catalog';
@@ -8,7 +18,12 @@ import { domainYours, isNotAvailable, tooManyAttempts } from './errors';
 import type { DomainReader, DomainStore, RegistrationAttempts } from './ports';
 import type { PrivacyContacts } from './privacy-contacts';
 import { storeChosenContacts } from './registrant-data';
-import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload, RegistrationResult } from './registration';
+import type {
+  PlannedRegistration,
+  RegisterDomainRequest,
+  RegistrationPayload,
+  RegistrationResult,
+} from './registration';
 import type { ContactChoice, RegistrationContacts } from './registration-contacts';
 import type { RegistrationPlanner, ResolvedName } from './registration-plan';
 import { keptFee } from './registry-cost';
@@ -17,7 +32,10 @@ import type { SettleRegistration } from './settle-registration';
 export interface RegistrationPolicy {
   /** Attempts of one account for one name on flagged connections (BEHAVIOUR §4: 5 in 60 s). */
   attempts: { attempts: number; seconds: number };
-  /** How long a create may be in flight before the reconciler looks: transform timeout (60 s) and 30 s for the session to be gone. */
+  /**
+   * How long a create may be in flight before the reconciler looks: transform timeout (60 s) and 30 s for the
+   * session to be gone.
+   */
   reconcileAfterSeconds: number;
 }
 
@@ -25,8 +43,8 @@ export interface RegistrationPolicy {
 const FIRST_ATTEMPT = 1;
 
 /**
- * Registers a domain (DESIGN §4): plan, then open the operation and hold the money in one transaction, then create at the
- * registry, then settle in another. A crash after any line is finished by the reconciler.
+ * Registers a domain (DESIGN §4): plan, then open the operation and hold the money in one transaction, then
+ * create at the registry, then settle in another. A crash after any line is finished by the reconciler.
  */
 export class RegisterDomain {
   constructor(
@@ -42,24 +60,42 @@ export class RegisterDomain {
     private readonly domains: Pick<DomainReader, 'find'>,
   ) {}
 
-  /** Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer. */
+  /**
+   * Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer.
+   */
   async execute(request: RegisterDomainRequest): Promise<RegistrationResult> {
     this.contacts.check(request);
     const resolved = await this.planner.resolve(request);
     await this.limitAttempts(request, resolved);
     const choices = await this.contacts.choose(request, resolved);
-    const { operationId, payload } = await this.open(request, resolved, choices).catch(async (error: unknown) => { throw await this.refusalOf(error, request, resolved); });
+    const { operationId, payload } = await this.open(request, resolved, choices).catch(
+      async (error: unknown) => {
+        throw await this.refusalOf(error, request, resolved);
+      },
+    );
     const outcome = await this.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
     return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
   }
 
-  private async open(request: RegisterDomainRequest, resolved: ResolvedName, choices: ContactChoice): Promise<{ operationId: string; payload: RegistrationPayload }> {
+  private async open(
+    request: RegisterDomainRequest,
+    resolved: ResolvedName,
+    choices: ContactChoice,
+  ): Promise<{ operationId: string; payload: RegistrationPayload }> {
     return this.begin.execute(request, await this.planner.plan(request, resolved), choices);
   }
 
-  /** A domain that the account itself has is told as such; one of another account is as taken as any other. */
-  private async refusalOf(error: unknown, { accountId }: RegisterDomainRequest, { name }: ResolvedName): Promise<unknown> {
-    const isOurs = isNotAvailable(error) && (await this.domains.find(accountId, name.ascii, this.clock.now(accountId))) !== undefined;
+  /**
+   * A domain that the account itself has is told as such; one of another account is as taken as any other.
+   */
+  private async refusalOf(
+    error: unknown,
+    { accountId }: RegisterDomainRequest,
+    { name }: ResolvedName,
+  ): Promise<unknown> {
+    const isOurs =
+      isNotAvailable(error) &&
+      (await this.domains.find(accountId, name.ascii, this.clock.now(accountId))) !== undefined;
     return isOurs ? domainYours() : error;
   }
 
@@ -67,7 +103,12 @@ export class RegisterDomain {
     const connection = await this.connections.get(tld.connectionId);
     if (!connection.registrationLimited) return;
     const now = this.clock.now();
-    const { allowed, retryAt } = await this.attempts.count(request.accountId, name.ascii, now, this.policy.attempts);
+    const { allowed, retryAt } = await this.attempts.count(
+      request.accountId,
+      name.ascii,
+      now,
+      this.policy.attempts,
+    );
     if (!allowed) throw tooManyAttempts(Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000)));
   }
 }
@@ -90,22 +131,58 @@ export class BeginRegistration {
     private readonly policy: RegistrationPolicy,
   ) {}
 
-  /** Throws "Domain is not available", 400 for a promotion that is used up, 402 and, after the request's deadline, 504, with nothing changed. */
-  async execute(request: RegisterDomainRequest, plan: PlannedRegistration, choices: ContactChoice): Promise<{ operationId: string; payload: RegistrationPayload }> {
+  /**
+   * Throws "Domain is not available", 400 for a promotion that is used up, 402 and, after the request's
+   * deadline, 504, with nothing changed.
+   */
+  async execute(
+    request: RegisterDomainRequest,
+    plan: PlannedRegistration,
+    choices: ContactChoice,
+  ): Promise<{ operationId: string; payload: RegistrationPayload }> {
     const operationId = this.ids.uuid();
     const createdAt = this.clock.now(plan.accountId);
     const payload = await this.uow.run(async () => {
       if (this.clock.now() >= request.deadline) throw upstreamTimeout();
       const { accountId, total, registryValues } = plan;
       const contactIds = await storeChosenContacts(this.contacts, choices, plan.extras.registrant, createdAt);
-      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: itemsOf(plan), appliedTax: plan.appliedTax, createdAt });
-      const domainId = await this.domains.addInitialized({ ...plan, operationId, orderId: order.id, contactIds, createdAt });
-      const shown = await this.privacy.contactIdsFor({ id: domainId, name: plan.name, connectionId: plan.connectionId, contactIds, registryValues }, plan.privacyEnabled);
-      const decided = { ...payloadOf(plan, domainId, order, contactIds), ...(shown !== contactIds && { shownContactIds: shown }) };
+      const order = await this.orders.place({
+        accountId,
+        operationId,
+        currency: total.currency,
+        authAmount: total,
+        items: itemsOf(plan),
+        appliedTax: plan.appliedTax,
+        createdAt,
+      });
+      const domainId = await this.domains.addInitialized({
+        ...plan,
+        operationId,
+        orderId: order.id,
+        contactIds,
+        createdAt,
+      });
+      const shown = await this.privacy.contactIdsFor(
+        { id: domainId, name: plan.name, connectionId: plan.connectionId, contactIds, registryValues },
+        plan.privacyEnabled,
+      );
+      const decided = {
+        ...payloadOf(plan, domainId, order, contactIds),
+        ...(shown !== contactIds && { shownContactIds: shown }),
+      };
       const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      await this.operations.open({ id: operationId, accountId, kind: 'register', subject: plan.name, payload: decided as unknown as JsonValue, createdAt, dueAt });
+      await this.operations.open({
+        id: operationId,
+        accountId,
+        kind: 'register',
+        subject: plan.name,
+        payload: decided as unknown as JsonValue,
+        createdAt,
+        dueAt,
+      });
       if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
-      if (plan.claims) await this.acknowledgements.add({ operationId, accountId, ...plan.claims.acknowledgement });
+      if (plan.claims)
+        await this.acknowledgements.add({ operationId, accountId, ...plan.claims.acknowledgement });
       await this.takePromotion(plan, operationId, createdAt);
       await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
       return decided;
@@ -113,21 +190,43 @@ export class BeginRegistration {
     return { operationId, payload };
   }
 
-  private async takePromotion({ promotionId, accountId, discount }: PlannedRegistration, operationId: string, usedAt: Date): Promise<void> {
-    if (promotionId !== undefined) await this.promotions.take({ promotionId, operationId, accountId, discount, usedAt });
+  private async takePromotion(
+    { promotionId, accountId, discount }: PlannedRegistration,
+    operationId: string,
+    usedAt: Date,
+  ): Promise<void> {
+    if (promotionId !== undefined)
+      await this.promotions.take({ promotionId, operationId, accountId, discount, usedAt });
   }
 }
 
 /** Free privacy shows as an item of its own at price 0 (BEHAVIOUR §16). */
 function itemsOf(plan: PlannedRegistration): NewOrderItem[] {
-  const common = { name: plan.name, interval: 'year' as const, duration: plan.years, quantity: 1, tld: plan.tld };
+  const common = {
+    name: plan.name,
+    interval: 'year' as const,
+    duration: plan.years,
+    quantity: 1,
+    tld: plan.tld,
+  };
   const taxAmount = isZero(plan.tax) ? undefined : plan.tax;
-  const registration: NewOrderItem = { ...common, type: 'registration', originalPrice: plan.listPrice, price: plan.price, taxAmount };
+  const registration: NewOrderItem = {
+    ...common,
+    type: 'registration',
+    originalPrice: plan.listPrice,
+    price: plan.price,
+    taxAmount,
+  };
   const privacy: NewOrderItem = { ...common, type: 'whois_privacy', price: Money.zero(plan.total.currency) };
   return plan.privacyEnabled ? [registration, privacy] : [registration];
 }
 
-function payloadOf(plan: PlannedRegistration, domainId: number, order: PlacedOrder, contactIds: Record<ContactRole, number>): RegistrationPayload {
+function payloadOf(
+  plan: PlannedRegistration,
+  domainId: number,
+  order: PlacedOrder,
+  contactIds: Record<ContactRole, number>,
+): RegistrationPayload {
   const { registryFee, tax, promotionId, discount } = plan;
   return {
     domainId,
@@ -154,12 +253,20 @@ function payloadOf(plan: PlannedRegistration, domainId: number, order: PlacedOrd
   };
 }
 
-const hasExtras = ({ extras }: PlannedRegistration): boolean => extras.domain.length + extras.registrant.length > 0;
+const hasExtras = ({ extras }: PlannedRegistration): boolean =>
+  extras.domain.length + extras.registrant.length > 0;
 
 function claimsOf({ claims }: PlannedRegistration): Pick<RegistrationPayload, 'claims'> {
   if (!claims) return {};
   const { noticeId, validatorId, notAfter, acceptedAt } = claims.acceptance;
-  return { claims: { noticeId, ...(validatorId !== undefined && { validatorId }), notAfter: notAfter.toISOString(), acceptedAt: acceptedAt.toISOString() } };
+  return {
+    claims: {
+      noticeId,
+      ...(validatorId !== undefined && { validatorId }),
+      notAfter: notAfter.toISOString(),
+      acceptedAt: acceptedAt.toISOString(),
+    },
+  };
 }
 
 const isZero = (amount: Money): boolean => amount.minor === 0n;

@@ -5,26 +5,46 @@ import type { RegistryExtra } from '@registrar/registries';
 import type { ContactChoice } from './registration-contacts';
 
 /**
- * The one place that gives a registrant's contact its registry data (.us nexus, .ca legal type …): every path that stores a contact to be a
- * registrant calls it, so that a contact carries its data for good and `ObjectsAtRegistry` sends them with whatever command needs it.
+ * The one place that gives a registrant's contact its registry data (.us nexus, .ca legal type …): every path
+ * that stores a contact to be a registrant calls it, so that a contact carries its data for good and
+ * `ObjectsAtRegistry` sends them with whatever command needs it.
  */
 export function withRegistrantData(contact: ContactData, extras: readonly RegistryExtra[]): NewContact {
   return extras.length > 0 ? { ...contact, registryData: extras as unknown as JsonValue } : contact;
 }
 
-/** What the TLD's registry stores with a registrant of these values (`tldRequirements`); empty where it stores nothing. */
-export const registrantDataOf = (tld: HeldTld | undefined, values: Readonly<Record<string, string>>): RegistryExtra[] => (tld ? registryExtras(tld, { values }).registrant : []);
+/**
+ * What the TLD's registry stores with a registrant of these values (`tldRequirements`); empty where it stores
+ * nothing.
+ */
+export const registrantDataOf = (
+  tld: HeldTld | undefined,
+  values: Readonly<Record<string, string>>,
+): RegistryExtra[] => (tld ? registryExtras(tld, { values }).registrant : []);
 
-/** Whether the TLD's registry stores data with the registrant's contact: such a contact is never shared between domains. */
-export const demandsRegistrantData = (tld: HeldTld | undefined): boolean => tld?.mappings.some(({ on }) => on === 'registrant') ?? false;
+/**
+ * Whether the TLD's registry stores data with the registrant's contact: such a contact is never shared
+ * between domains.
+ */
+export const demandsRegistrantData = (tld: HeldTld | undefined): boolean =>
+  tld?.mappings.some(({ on }) => on === 'registrant') ?? false;
 
 /** As stored with a contact; undefined: none, or a contact of the time before contacts had them. */
-export const storedRegistrantData = ({ registryData }: StoredContact): RegistryExtra[] | undefined => registryData as unknown as RegistryExtra[] | undefined;
+export const storedRegistrantData = ({ registryData }: StoredContact): RegistryExtra[] | undefined =>
+  registryData as unknown as RegistryExtra[] | undefined;
 
-/** Stores the new contacts of a choice, the registrant with its registry data; ids by role. Inside a unit of work. */
+/**
+ * Stores the new contacts of a choice, the registrant with its registry data; ids by role. Inside a unit of
+ * work.
+ */
 export async function storeChosenContacts(
-  book: ContactBook, { fresh, registrantAt, resolve }: ContactChoice, registrantData: readonly RegistryExtra[], at: Date,
+  book: ContactBook,
+  { fresh, registrantAt, resolve }: ContactChoice,
+  registrantData: readonly RegistryExtra[],
+  at: Date,
 ): Promise<Record<ContactRole, number>> {
-  const contacts = fresh.map((contact, index) => (index === registrantAt ? withRegistrantData(contact, registrantData) : contact));
+  const contacts = fresh.map((contact, index) =>
+    index === registrantAt ? withRegistrantData(contact, registrantData) : contact,
+  );
   return resolve(contacts.length > 0 ? await book.add(contacts, at) : []);
 }

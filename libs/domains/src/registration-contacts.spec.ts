@@ -20,7 +20,10 @@ async function choose(contacts?: Partial<Record<ContactRole, ContactInput>>): Pr
 }
 
 async function refusal(contacts?: Partial<Record<ContactRole, ContactInput>>): Promise<string> {
-  const error = await choose(contacts).then(() => undefined, (reason: unknown) => reason);
+  const error = await choose(contacts).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof AppError)) throw error instanceof Error ? error : new Error('not refused');
   return `${error.kind} | ${error.message} | ${error.details}`;
 }
@@ -29,7 +32,12 @@ describe('the contacts of a registration', () => {
   it('are those of the account where nothing is sent', async () => {
     const choice = await choose();
     expect(choice.fresh).toEqual([]);
-    expect(choice.resolve([])).toEqual({ registrant: REGISTRANT, admin: REGISTRANT, tech: TECH, billing: TECH });
+    expect(choice.resolve([])).toEqual({
+      registrant: REGISTRANT,
+      admin: REGISTRANT,
+      tech: TECH,
+      billing: TECH,
+    });
   });
 
   it('are taken role by role: what is sent before what the account has', async () => {
@@ -39,14 +47,27 @@ describe('the contacts of a registration', () => {
   });
 
   it('are stored once when several roles have the same', async () => {
-    const choice = await choose({ registrant: { ...PERSON }, admin: { ...PERSON }, tech: { ...PERSON, firstName: '  Ilse ' }, billing: { ...DESK } });
+    const choice = await choose({
+      registrant: { ...PERSON },
+      admin: { ...PERSON },
+      tech: { ...PERSON, firstName: '  Ilse ' },
+      billing: { ...DESK },
+    });
     expect(choice.fresh).toEqual([PERSON, DESK]);
     expect(choice.resolve([11, 12])).toEqual({ registrant: 11, admin: 11, tech: 11, billing: 12 });
   });
 
   it.each([
-    ['the registrant alone', { registrant: REGISTRANT }, { registrant: REGISTRANT, admin: REGISTRANT, tech: REGISTRANT, billing: REGISTRANT }],
-    ['a registrant and a tech', { registrant: REGISTRANT, tech: TECH }, { registrant: REGISTRANT, admin: REGISTRANT, tech: TECH, billing: REGISTRANT }],
+    [
+      'the registrant alone',
+      { registrant: REGISTRANT },
+      { registrant: REGISTRANT, admin: REGISTRANT, tech: REGISTRANT, billing: REGISTRANT },
+    ],
+    [
+      'a registrant and a tech',
+      { registrant: REGISTRANT, tech: TECH },
+      { registrant: REGISTRANT, admin: REGISTRANT, tech: TECH, billing: REGISTRANT },
+    ],
   ])('go to the registrant where the account has %s', async (_, contacts, chosen) => {
     world.settings.put(ACCOUNT, { contacts });
     expect((await choose()).resolve([])).toEqual(chosen);
@@ -54,29 +75,56 @@ describe('the contacts of a registration', () => {
 
   it('go to a registrant that is sent where the account has none', async () => {
     world.settings.put(ACCOUNT);
-    expect((await choose({ registrant: { ...PERSON } })).resolve([11])).toEqual({ registrant: 11, admin: 11, tech: 11, billing: 11 });
+    expect((await choose({ registrant: { ...PERSON } })).resolve([11])).toEqual({
+      registrant: 11,
+      admin: 11,
+      tech: 11,
+      billing: 11,
+    });
   });
 
   const REFUSED: [why: string, contacts: Partial<Record<ContactRole, ContactInput>>, refusal: string][] = [
-    ['a registrant without a name', { registrant: { ...PERSON, firstName: undefined } }, `invalid | Bad Request | 'contacts.registrant.firstName' is required`],
+    [
+      'a registrant without a name',
+      { registrant: { ...PERSON, firstName: undefined } },
+      `invalid | Bad Request | 'contacts.registrant.firstName' is required`,
+    ],
     ['an empty tech', { tech: {} }, `invalid | Bad Request | 'contacts.tech.firstName' is required`],
-    ['a billing contact with a wrong address', { billing: { ...PERSON, email: 'ilse@' } }, `invalid | invalid value for 'contacts.billing.email' | 'contacts.billing.email' must be an email address`],
-    ['a wrong one beside a good one', { registrant: { ...PERSON }, admin: { ...PERSON, country: 'XX' } }, `invalid | invalid value for 'contacts.admin.country' | 'contacts.admin.country' must be a country code of ISO 3166-1 in two capitals`],
+    [
+      'a billing contact with a wrong address',
+      { billing: { ...PERSON, email: 'ilse@' } },
+      `invalid | invalid value for 'contacts.billing.email' | 'contacts.billing.email' must be an email address`,
+    ],
+    [
+      'a wrong one beside a good one',
+      { registrant: { ...PERSON }, admin: { ...PERSON, country: 'XX' } },
+      `invalid | invalid value for 'contacts.admin.country' | 'contacts.admin.country' must be a country code of ISO 3166-1 in two capitals`,
+    ],
   ];
   it.each(REFUSED)('are refused with %s', async (_, contacts, expected) => {
     expect(await refusal(contacts)).toBe(expected);
   });
 
-  it.each([[undefined], [{ admin: { ...PERSON }, tech: { ...DESK } }]])('are refused without any registrant', async (contacts) => {
-    world.settings.put(ACCOUNT, { contacts: { admin: TECH } });
-    expect(await refusal(contacts)).toBe(`invalid | Bad Request | 'contacts.registrant' is required: the account has no default registrant`);
-  });
+  it.each([[undefined], [{ admin: { ...PERSON }, tech: { ...DESK } }]])(
+    'are refused without any registrant',
+    async (contacts) => {
+      world.settings.put(ACCOUNT, { contacts: { admin: TECH } });
+      expect(await refusal(contacts)).toBe(
+        `invalid | Bad Request | 'contacts.registrant' is required: the account has no default registrant`,
+      );
+    },
+  );
 });
 
 it('only contacts of the account are loaded, and none where all are sent', async () => {
   const load = jest.spyOn(world.contacts, 'load');
   await choose({ tech: { ...PERSON }, billing: { ...DESK } });
-  await choose({ registrant: { ...PERSON }, admin: { ...PERSON }, tech: { ...PERSON }, billing: { ...DESK } });
+  await choose({
+    registrant: { ...PERSON },
+    admin: { ...PERSON },
+    tech: { ...PERSON },
+    billing: { ...DESK },
+  });
   expect(load.mock.calls.map(([ids]) => ids)).toStrictEqual([[REGISTRANT]]);
 });
 
@@ -95,7 +143,8 @@ describe('at a registry that takes ASCII only', () => {
   beforeEach(async () => {
     world = await RegistrationWorld.create(THICK_ASCII);
   });
-  const NOT_LATIN = (role: string): string => `invalid | invalid value for 'contacts.${role}.firstName' | 'contacts.${role}.firstName' must be written in Latin letters for this TLD`;
+  const NOT_LATIN = (role: string): string =>
+    `invalid | invalid value for 'contacts.${role}.firstName' | 'contacts.${role}.firstName' must be written in Latin letters for this TLD`;
 
   it('contacts that have no such form are refused before any money moves', async () => {
     expect(await refusal({ tech: { ...JAPANESE } })).toBe(NOT_LATIN('tech'));
@@ -108,12 +157,15 @@ describe('at a registry that takes ASCII only', () => {
   });
 
   it('contacts that can be written so are taken as they were sent', async () => {
-    expect((await choose({ registrant: { ...PERSON, city: 'Zürich' } })).fresh).toEqual([{ ...PERSON, city: 'Zürich' }]);
+    expect((await choose({ registrant: { ...PERSON, city: 'Zürich' } })).fresh).toEqual([
+      { ...PERSON, city: 'Zürich' },
+    ]);
   });
 });
 
 it.each<[string, StoredProfile]>([
-  ['keeps no contacts', { dataModel: 'minimum', contacts: { postalInfo: 'int' } }], ['takes every script', { dataModel: 'maximum', contacts: { postalInfo: 'loc' } }],
+  ['keeps no contacts', { dataModel: 'minimum', contacts: { postalInfo: 'int' } }],
+  ['takes every script', { dataModel: 'maximum', contacts: { postalInfo: 'loc' } }],
 ])('at a registry that %s, contacts may be in any script', async (_, profile) => {
   world = await RegistrationWorld.create(profile);
   expect((await choose({ registrant: { ...JAPANESE } })).fresh).toEqual([JAPANESE]);
@@ -121,10 +173,14 @@ it.each<[string, StoredProfile]>([
 
 describe('the contacts of a TLD with rules of its own', () => {
   it('have a registrant of their own where registry data go with it', async () => {
-    world.catalog.put(tldOf({
-      name: 'example', connectionId: world.connection.id, requirements: { fields: { nexus: { type: 'string' } } },
-      mappings: [{ on: 'registrant', form: 'unspec', values: [{ field: 'nexus', name: 'NexusCategory' }] }],
-    }));
+    world.catalog.put(
+      tldOf({
+        name: 'example',
+        connectionId: world.connection.id,
+        requirements: { fields: { nexus: { type: 'string' } } },
+        mappings: [{ on: 'registrant', form: 'unspec', values: [{ field: 'nexus', name: 'NexusCategory' }] }],
+      }),
+    );
     const choice = await choose();
     expect(choice.fresh).toEqual([PERSON]);
     expect(choice.resolve([11])).toEqual({ registrant: 11, admin: REGISTRANT, tech: TECH, billing: TECH });

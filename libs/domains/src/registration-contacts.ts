@@ -1,12 +1,23 @@
 import { badRequest } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
 import { checkContacts, type HeldTld } from '@registrar/catalog';
-import { bareContact, CONTACT_ROLES, type ContactBook, contactFrom, type ContactData, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
+import {
+  bareContact,
+  CONTACT_ROLES,
+  type ContactBook,
+  contactFrom,
+  type ContactData,
+  type ContactRole,
+  type StoredContact,
+  toAsciiContact,
+} from '@registrar/contacts';
 import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
 import { demandsRegistrantData } from './registrant-data';
 import type { RegisterDomainRequest } from './registration';
 
-/** Which contact each role gets: contacts to be stored with the sale, or contacts of the account's settings. */
+/**
+ * Which contact each role gets: contacts to be stored with the sale, or contacts of the account's settings.
+ */
 export interface ContactChoice {
   /** New contacts, each once even when several roles share it. */
   fresh: ContactData[];
@@ -21,7 +32,10 @@ export type ContactsRequest = Pick<RegisterDomainRequest, 'accountId' | 'contact
 
 type Chosen = { kind: 'fresh'; at: number } | { kind: 'stored'; id: number };
 
-/** Contacts of a purchase: what was sent, role by role, and the account's settings for the rest (BEHAVIOUR §7). */
+/**
+ * Contacts of a purchase: what was sent, role by role, and the account's settings for the rest (BEHAVIOUR
+ * §7).
+ */
 export class RegistrationContacts {
   constructor(
     private readonly settings: AccountSettings,
@@ -29,7 +43,10 @@ export class RegistrationContacts {
     private readonly connections: RegistryConnections,
   ) {}
 
-  /** What needs no TLD to be seen: fields come before it in the order of checks (BEHAVIOUR §1). Throws 400 naming the field. */
+  /**
+   * What needs no TLD to be seen: fields come before it in the order of checks (BEHAVIOUR §1). Throws 400
+   * naming the field.
+   */
   check(request: ContactsRequest): void {
     for (const role of CONTACT_ROLES) {
       const sent = request.contacts?.[role];
@@ -50,19 +67,28 @@ export class RegistrationContacts {
       else if (stored !== undefined) chosen[role] = { kind: 'stored', id: stored };
     }
     const { registrant } = chosen;
-    if (!registrant) throw badRequest(`'contacts.registrant' is required: the account has no default registrant`);
+    if (!registrant)
+      throw badRequest(`'contacts.registrant' is required: the account has no default registrant`);
     const data = await this.dataOf(chosen, fresh);
     checkContacts(tld, data);
     if (tld.connectionId !== undefined) await this.assertPresentable(tld.connectionId, data);
-    // Registry data of this very sale go with the registrant: a contact that other domains share cannot carry them.
+    // Registry data of this very sale go with the registrant: a contact that other domains share cannot carry
+    // them.
     const registrantAt = demandsRegistrantData(tld) ? fresh.push({ ...data.registrant }) - 1 : undefined;
     if (registrantAt !== undefined) chosen.registrant = { kind: 'fresh', at: registrantAt };
     // A role that nobody gave goes to the registrant, as registries want every role filled.
-    return { fresh, ...(registrantAt !== undefined && { registrantAt }), resolve: (ids) => mapRoles((role) => idOf(chosen[role] ?? chosen.registrant!, ids)) };
+    return {
+      fresh,
+      ...(registrantAt !== undefined && { registrantAt }),
+      resolve: (ids) => mapRoles((role) => idOf(chosen[role] ?? chosen.registrant!, ids)),
+    };
   }
 
   /** A registry that takes ASCII only must be able to hold the data; known before any money moves. */
-  private async assertPresentable(connectionId: number, data: Partial<Record<ContactRole, ContactData>>): Promise<void> {
+  private async assertPresentable(
+    connectionId: number,
+    data: Partial<Record<ContactRole, ContactData>>,
+  ): Promise<void> {
     const { profile } = await this.connections.get(connectionId);
     if (!storesAsciiContacts(profile)) return;
     for (const role of CONTACT_ROLES) {
@@ -72,15 +98,20 @@ export class RegistrationContacts {
   }
 
   /** Of the roles that were given, here or by the account. */
-  private async dataOf(chosen: Partial<Record<ContactRole, Chosen>>, fresh: readonly ContactData[]): Promise<Partial<Record<ContactRole, ContactData>>> {
+  private async dataOf(
+    chosen: Partial<Record<ContactRole, Chosen>>,
+    fresh: readonly ContactData[],
+  ): Promise<Partial<Record<ContactRole, ContactData>>> {
     const ids = Object.values(chosen).flatMap((choice) => (choice.kind === 'stored' ? [choice.id] : []));
     const stored = ids.length ? await this.book.load(ids) : new Map<number, StoredContact>();
-    const of = (choice: Chosen): ContactData | undefined => (choice.kind === 'fresh' ? fresh[choice.at] : bareOf(stored.get(choice.id)));
+    const of = (choice: Chosen): ContactData | undefined =>
+      choice.kind === 'fresh' ? fresh[choice.at] : bareOf(stored.get(choice.id));
     return Object.fromEntries(Object.entries(chosen).map(([role, choice]) => [role, of(choice)]));
   }
 }
 
-const bareOf = (contact: StoredContact | undefined): ContactData | undefined => contact && bareContact(contact);
+const bareOf = (contact: StoredContact | undefined): ContactData | undefined =>
+  contact && bareContact(contact);
 
 function indexOf(contact: ContactData, fresh: ContactData[], seen: Map<string, number>): number {
   const key = JSON.stringify(contact);
@@ -90,8 +121,12 @@ function indexOf(contact: ContactData, fresh: ContactData[], seen: Map<string, n
   return fresh.length - 1;
 }
 
-const idOf = (choice: Chosen, freshIds: readonly number[]): number => (choice.kind === 'fresh' ? freshIds[choice.at] : choice.id);
+const idOf = (choice: Chosen, freshIds: readonly number[]): number =>
+  choice.kind === 'fresh' ? freshIds[choice.at] : choice.id;
 
 const mapRoles = <T>(value: (role: ContactRole) => T): Record<ContactRole, T> => ({
-  registrant: value('registrant'), admin: value('admin'), tech: value('tech'), billing: value('billing'),
+  registrant: value('registrant'),
+  admin: value('admin'),
+  tech: value('tech'),
+  billing: value('billing'),
 });

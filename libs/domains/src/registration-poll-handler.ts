@@ -1,39 +1,58 @@
 import { type AppError, badRequest, type Clock, type Operation, type Operations } from '@registrar/kernel';
-import { parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import {
+  parseClTrid,
+  PollHandler,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
 import type { RegistrationPayload } from './registration';
 import { REGISTRY_REFUSED } from './registry-refusals';
 import type { SettleRegistration } from './settle-registration';
 
 /**
- * "Your pending create was decided" (panData, RFC 5731 §3.3). A refusal settles at once; a success is settled by the
- * reconciler, which asks the registry for the dates: the network has no place in this transaction.
+ * "Your pending create was decided" (panData, RFC 5731 §3.3). A refusal settles at once; a success is settled
+ * by the reconciler, which asks the registry for the dates: the network has no place in this transaction.
  */
 export class RegistrationPollHandler extends PollHandler {
-  constructor(private readonly operations: Operations, private readonly settle: SettleRegistration, private readonly clock: Clock) {
+  constructor(
+    private readonly operations: Operations,
+    private readonly settle: SettleRegistration,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
-  async handle(connection: RegistryConnection, { content, text }: PollMessage): Promise<PollDisposition | undefined> {
+  async handle(
+    connection: RegistryConnection,
+    { content, text }: PollMessage,
+  ): Promise<PollDisposition | undefined> {
     if (content.kind !== 'pending_action' || content.object !== 'domain') return undefined;
     const found = await this.operationOf(connection, content.name, content.clTrid);
     if (!found) return undefined;
     const operation = await this.operations.lock(found.id);
     // Told again, or the opposite of what we hold: that is for staff.
     if (operation?.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
-    if (operation?.state !== 'open' && operation?.state !== 'pending') return content.succeeded ? 'unknown' : 'ignored';
+    if (operation?.state !== 'open' && operation?.state !== 'pending')
+      return content.succeeded ? 'unknown' : 'ignored';
     if (content.succeeded) await this.operations.postpone(operation.id, this.clock.now());
     else await this.settle.settle(operation.id, { kind: 'rejected', error: refusedLater(text) });
     return 'applied';
   }
 
   /**
-   * By our transaction id where the registry tells it: that is unique, whichever connection reads the queue (several
-   * connections can share one account at a registry). Else by name, at this connection.
+   * By our transaction id where the registry tells it: that is unique, whichever connection reads the queue
+   * (several connections can share one account at a registry). Else by name, at this connection.
    */
-  private async operationOf(connection: RegistryConnection, name: string, clTrid: string | undefined): Promise<Operation | undefined> {
+  private async operationOf(
+    connection: RegistryConnection,
+    name: string,
+    clTrid: string | undefined,
+  ): Promise<Operation | undefined> {
     const id = clTrid === undefined ? undefined : parseClTrid(clTrid);
     if (id) {
-      // A change of the same operation that was pending, such as its transfer lock, says nothing of the create.
+      // A change of the same operation that was pending, such as its transfer lock, says nothing of the
+      // create.
       if (id.step !== 'create') return undefined;
       const operation = await this.operations.find(id.operationId);
       return operation?.kind === 'register' && operation.subject === name ? operation : undefined;
@@ -44,4 +63,5 @@ export class RegistrationPollHandler extends PollHandler {
   }
 }
 
-const refusedLater = (reason: string): AppError => badRequest(reason || 'The registry refused the registration.', REGISTRY_REFUSED);
+const refusedLater = (reason: string): AppError =>
+  badRequest(reason || 'The registry refused the registration.', REGISTRY_REFUSED);

@@ -39,8 +39,12 @@ export interface RegistrationAnswer {
   totalPaid: number;
 }
 
-/** registered: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes on. */
-export type RegistrationResult = { kind: 'registered'; answer: RegistrationAnswer } | { kind: 'unknown'; operationId: string };
+/**
+ * registered: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler
+ * goes on.
+ */
+export type RegistrationResult =
+  { kind: 'registered'; answer: RegistrationAnswer } | { kind: 'unknown'; operationId: string };
 
 /** A registration fully decided, before anything irreversible. */
 export interface PlannedRegistration {
@@ -127,5 +131,8 @@ export interface RegistrationPayload {
 }
 
 /** Our ids of the contacts that the registry is shown. */
-export const shownContactsOf = ({ contactIds, shownContactIds }: Pick<RegistrationPayload, 'contactIds' | 'shownContactIds'>): Record<ContactRole, number> =>
+export const shownContactsOf = ({
+  contactIds,
+  shownContactIds,
+}: Pick<RegistrationPayload, 'contactIds' | 'shownContactIds'>): Record<ContactRole, number> =>
   shownContactIds ?? contactIds;

@@ -12,7 +12,10 @@ beforeEach(() => {
 });
 const ledger = { chargeRegistry: async (cost: RegistryCost) => void charged.push(cost) };
 
-it.each([[undefined, 'operation:operation-1'], ['renewal', 'operation:operation-1:renewal']])('the cost of an operation (step %s) has the reference %s', async (step, reference) => {
+it.each([
+  [undefined, 'operation:operation-1'],
+  ['renewal', 'operation:operation-1:renewal'],
+])('the cost of an operation (step %s) has the reference %s', async (step, reference) => {
   expect(costReference('operation-1', step)).toBe(reference);
   await postRegistryCost(ledger, OPERATION, 3, FEE, step);
   expect(charged).toEqual([{ accountId: 7, connectionId: 3, reference, amount: Money.of(900n, 'EUR') }]);
@@ -27,7 +30,14 @@ it('a registry that tells no fee is charged nothing', async () => {
 
 it('each charge of the registry itself is posted once', async () => {
   await postOwnRenewal(ledger, OPERATION, 3, FEE, [4, 5]);
-  expect(charged).toEqual([4, 5].map((id) => ({ accountId: 7, connectionId: 3, reference: `auto_renew:${id}`, amount: Money.of(900n, 'EUR') })));
+  expect(charged).toEqual(
+    [4, 5].map((id) => ({
+      accountId: 7,
+      connectionId: 3,
+      reference: `auto_renew:${id}`,
+      amount: Money.of(900n, 'EUR'),
+    })),
+  );
 });
 
 it('a fee is stored as text and read as it was', () => {

@@ -9,27 +9,49 @@ export interface KeptFee {
 }
 
 /** Of what a registry charges for an operation; `step` where it charges for more than one. */
-export const costReference = (operationId: string, step?: string): string => `operation:${operationId}${step === undefined ? '' : `:${step}`}`;
+export const costReference = (operationId: string, step?: string): string =>
+  `operation:${operationId}${step === undefined ? '' : `:${step}`}`;
 
 /**
- * Posts what the registry charged for an operation that was carried out: the fee that it told and we acknowledged, which is exact or refused
- * (RFC 8748 §3.4). Registries that tell none send bills, of which nothing is known here.
+ * Posts what the registry charged for an operation that was carried out: the fee that it told and we
+ * acknowledged, which is exact or refused (RFC 8748 §3.4). Registries that tell none send bills, of which
+ * nothing is known here.
  */
 export async function postRegistryCost(
-  ledger: Pick<Ledger, 'chargeRegistry'>, { id, accountId }: Pick<Operation, 'id' | 'accountId'>, connectionId: number, fee: KeptFee | undefined, step?: string,
+  ledger: Pick<Ledger, 'chargeRegistry'>,
+  { id, accountId }: Pick<Operation, 'id' | 'accountId'>,
+  connectionId: number,
+  fee: KeptFee | undefined,
+  step?: string,
 ): Promise<void> {
-  if (fee) await ledger.chargeRegistry({ accountId, connectionId, reference: costReference(id, step), amount: feeAmount(fee) });
+  if (fee)
+    await ledger.chargeRegistry({
+      accountId,
+      connectionId,
+      reference: costReference(id, step),
+      amount: feeAmount(fee),
+    });
 }
 
 /**
- * Posts what the registry charged for a term that it had added by itself and that was bought before the charge was noticed: once, as if it had been.
- * `chargeIds`: as `RegistryCharges.keep` answers them.
+ * Posts what the registry charged for a term that it had added by itself and that was bought before the
+ * charge was noticed: once, as if it had been. `chargeIds`: as `RegistryCharges.keep` answers them.
  */
 export async function postOwnRenewal(
-  ledger: Pick<Ledger, 'chargeRegistry'>, { accountId }: Pick<Operation, 'accountId'>, connectionId: number, fee: KeptFee | undefined, chargeIds: readonly number[],
+  ledger: Pick<Ledger, 'chargeRegistry'>,
+  { accountId }: Pick<Operation, 'accountId'>,
+  connectionId: number,
+  fee: KeptFee | undefined,
+  chargeIds: readonly number[],
 ): Promise<void> {
   if (!fee) return;
-  for (const id of chargeIds) await ledger.chargeRegistry({ accountId, connectionId, reference: chargeReference(id), amount: feeAmount(fee) });
+  for (const id of chargeIds)
+    await ledger.chargeRegistry({
+      accountId,
+      connectionId,
+      reference: chargeReference(id),
+      amount: feeAmount(fee),
+    });
 }
 
 /** As operations keep it. */

@@ -8,16 +8,31 @@ export const STATUS_PROHIBITS = 'domains.status_prohibits';
 
 type Meanings = { readonly [meaning in RegistryRefusal['meaning']]?: () => AppError };
 
-/** Our account there, our log-in or our command, or an object that is not where we believe it: nothing the client could mend. */
-const OURS_TO_MEND: Meanings = { billing: registryUnavailable, authorization: registryUnavailable, not_ours: registryUnavailable };
+/**
+ * Our account there, our log-in or our command, or an object that is not where we believe it: nothing the
+ * client could mend.
+ */
+const OURS_TO_MEND: Meanings = {
+  billing: registryUnavailable,
+  authorization: registryUnavailable,
+  not_ours: registryUnavailable,
+};
 /** Of a command without a price: that the registry talks of one is a matter between the two of us. */
 export const UNPRICED: Meanings = { ...OURS_TO_MEND, fee: registryUnavailable };
 export const PRICED: Meanings = { ...OURS_TO_MEND, fee: pricingUnavailable };
 /** Of a domain of ours. */
 export const PRICED_OF_OURS: Meanings = { ...PRICED, absent: registryUnavailable };
 
-/** What a registry's refusal means to the client: as `meanings` has it; else 400 with the registry's words, and `code`. */
-export function refusalOf(what: string, { meaning, reason }: RegistryRefusal, meanings: Meanings, code = REGISTRY_REFUSED): AppError {
+/**
+ * What a registry's refusal means to the client: as `meanings` has it; else 400 with the registry's words,
+ * and `code`.
+ */
+export function refusalOf(
+  what: string,
+  { meaning, reason }: RegistryRefusal,
+  meanings: Meanings,
+  code = REGISTRY_REFUSED,
+): AppError {
   const told = meanings[meaning];
   return told ? told() : badRequest(`The registry refused the ${what}: ${reason}`, code);
 }

@@ -1,5 +1,11 @@
 import { type AppError, type Clock, DomainName, type Operations } from '@registrar/kernel';
-import type { CommandId, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal } from '@registrar/registries';
+import type {
+  CommandId,
+  DomainRegistry,
+  RegistryConnection,
+  RegistryConnections,
+  RegistryRefusal,
+} from '@registrar/registries';
 import type { RenewalPayload } from './renewal';
 import { feeAmount } from './registry-cost';
 import { sendingTurn } from './sending-turn';
@@ -39,7 +45,8 @@ export class RenewAtRegistry {
     const { payload } = attempt;
     const connection = await this.connections.get(payload.connectionId);
     // The registry has added the whole term by itself: there is nothing to ask for.
-    if (payload.commandYears === 0) return this.liftHold(connection, attempt, new Date(payload.registryExpiresAt));
+    if (payload.commandYears === 0)
+      return this.liftHold(connection, attempt, new Date(payload.registryExpiresAt));
     const command = {
       name: DomainName.of(payload.name),
       expiresAt: new Date(payload.registryExpiresAt),
@@ -53,8 +60,15 @@ export class RenewAtRegistry {
     return outcome.kind === 'pending' ? { kind: 'pending' } : outcome;
   }
 
-  /** The term is bought whatever becomes of this: a hold that is still there is taken off by the worker (`SyncStatuses`). */
-  private async liftHold(connection: RegistryConnection, attempt: RenewalAttempt, expiresAt: Date | undefined): Promise<RenewalOutcome> {
+  /**
+   * The term is bought whatever becomes of this: a hold that is still there is taken off by the worker
+   * (`SyncStatuses`).
+   */
+  private async liftHold(
+    connection: RegistryConnection,
+    attempt: RenewalAttempt,
+    expiresAt: Date | undefined,
+  ): Promise<RenewalOutcome> {
     if (!attempt.payload.liftsHold) return { kind: 'done', expiresAt, holdLifted: false };
     const change = { name: DomainName.of(attempt.payload.name), add: [], remove: ['clientHold' as const] };
     const lifted = await this.registry.updateStatuses(connection, idOf(attempt, 'unhold'), change);
@@ -62,4 +76,8 @@ export class RenewAtRegistry {
   }
 }
 
-const idOf = ({ operationId, attempt }: RenewalAttempt, step: string): CommandId => ({ operationId, step, attempt });
+const idOf = ({ operationId, attempt }: RenewalAttempt, step: string): CommandId => ({
+  operationId,
+  step,
+  attempt,
+});

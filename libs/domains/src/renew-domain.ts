@@ -1,4 +1,13 @@
-import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type JsonValue, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import {
+  addSeconds,
+  type Clock,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
 import { changeUnderWay } from './change-errors';
 import { domainNotFound } from './errors';
@@ -14,12 +23,16 @@ import { renewalLiftsHold, type SettleRenewal } from './settle-renewal';
 const FIRST_ATTEMPT = 1;
 /** Seconds until a retry can help: the usual length of a change at a registry, with some to spare. */
 const BUSY_SECONDS = 5;
-/** Plans of one request: another renewal may end between the look at the domain and the transaction that begins. */
+/**
+ * Plans of one request: another renewal may end between the look at the domain and the transaction that
+ * begins.
+ */
 const MAX_PLANS = 3;
 
 /**
- * Renews a domain, by the steps of a registration: plan, then open the operation and hold the money in one transaction, then
- * renew at the registry, then settle in another. A crash after any line is finished by the reconciler.
+ * Renews a domain, by the steps of a registration: plan, then open the operation and hold the money in one
+ * transaction, then renew at the registry, then settle in another. A crash after any line is finished by the
+ * reconciler.
  */
 export class RenewDomain {
   constructor(
@@ -29,7 +42,9 @@ export class RenewDomain {
     private readonly settle: SettleRenewal,
   ) {}
 
-  /** Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer. */
+  /**
+   * Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer.
+   */
   async execute(request: RenewDomainRequest): Promise<RenewalResult> {
     for (let plans = 1; plans <= MAX_PLANS; plans += 1) {
       const begun = await this.begin.execute(request, await this.planner.plan(request));
@@ -56,10 +71,13 @@ export class BeginRenewal {
   ) {}
 
   /**
-   * Undefined: the term has changed since the plan was made, make another. Throws 404, 409 while another change is carried out,
-   * 402 and, after the request's deadline, 504, with nothing changed.
+   * Undefined: the term has changed since the plan was made, make another. Throws 404, 409 while another
+   * change is carried out, 402 and, after the request's deadline, 504, with nothing changed.
    */
-  async execute(request: RenewDomainRequest, plan: PlannedRenewal): Promise<{ operationId: string; payload: RenewalPayload } | undefined> {
+  async execute(
+    request: RenewDomainRequest,
+    plan: PlannedRenewal,
+  ): Promise<{ operationId: string; payload: RenewalPayload } | undefined> {
     const operationId = this.ids.uuid();
     const { accountId, name, total } = plan;
     const createdAt = this.clock.now(accountId);
@@ -70,10 +88,26 @@ export class BeginRenewal {
       if (domain.busyOperationId) throw changeUnderWay(BUSY_SECONDS);
       assertStillDue(domain, request);
       if (domain.expiresAt.getTime() !== plan.expiresAt.getTime()) return undefined;
-      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: [itemOf(plan)], appliedTax: plan.appliedTax, createdAt });
+      const order = await this.orders.place({
+        accountId,
+        operationId,
+        currency: total.currency,
+        authAmount: total,
+        items: [itemOf(plan)],
+        appliedTax: plan.appliedTax,
+        createdAt,
+      });
       const decided = payloadOf(plan, order.id, renewalLiftsHold(domain));
       const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      await this.operations.open({ id: operationId, accountId, kind: 'renew', subject: name, payload: decided as unknown as JsonValue, createdAt, dueAt });
+      await this.operations.open({
+        id: operationId,
+        accountId,
+        kind: 'renew',
+        subject: name,
+        payload: decided as unknown as JsonValue,
+        createdAt,
+        dueAt,
+      });
       await this.domains.occupy(domain.id, operationId);
       if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
       await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
@@ -84,7 +118,15 @@ export class BeginRenewal {
 }
 
 const itemOf = ({ name, tld, years, listPrice, price, tax }: PlannedRenewal): NewOrderItem => ({
-  name, type: 'renewal', interval: 'year', duration: years, quantity: 1, tld, originalPrice: listPrice, price, ...(tax.minor > 0n && { taxAmount: tax }),
+  name,
+  type: 'renewal',
+  interval: 'year',
+  duration: years,
+  quantity: 1,
+  tld,
+  originalPrice: listPrice,
+  price,
+  ...(tax.minor > 0n && { taxAmount: tax }),
 });
 
 function payloadOf(plan: PlannedRenewal, orderId: number, liftsHold: boolean): RenewalPayload {

@@ -3,10 +3,14 @@ import type { RegistryRefusal } from '@registrar/registries';
 import { PRICED_OF_OURS, refusalOf, STATUS_PROHIBITS } from './registry-refusals';
 
 /** 409: the registry has not decided on the create yet, so there is no term to renew. */
-export const notRegisteredYet = (): AppError => conflict('domains.pending_create', 'The registration of this domain has not been completed yet.');
+export const notRegisteredYet = (): AppError =>
+  conflict('domains.pending_create', 'The registration of this domain has not been completed yet.');
 
-/** 409 to no client: the term that was to be renewed by itself is another one by now, or its owner wants none. */
-export const renewalNotDue = (): AppError => conflict('renewals.not_due', 'The domain does not renew by itself at this time.');
+/**
+ * 409 to no client: the term that was to be renewed by itself is another one by now, or its owner wants none.
+ */
+export const renewalNotDue = (): AppError =>
+  conflict('renewals.not_due', 'The domain does not renew by itself at this time.');
 
 /** 400 of a status that forbids it; the wording of BEHAVIOUR §8 for updates. */
 export const statusForbidsRenewal = (status: string): AppError =>
@@ -15,4 +19,5 @@ export const statusForbidsRenewal = (status: string): AppError =>
   });
 
 /** What a registry's refusal of a renewal means to the client. */
-export const renewalRefusedByRegistry = (refusal: RegistryRefusal): AppError => refusalOf('renewal', refusal, PRICED_OF_OURS);
+export const renewalRefusedByRegistry = (refusal: RegistryRefusal): AppError =>
+  refusalOf('renewal', refusal, PRICED_OF_OURS);

@@ -7,19 +7,33 @@ import { ACCOUNT, CREDIT, PRICE, RenewalWorld } from './testing';
 
 const TERM_END = new Date('2027-03-02T09:15:00Z');
 const usd = (minor: bigint): Money => Money.of(minor);
-const FEE: FeeQuote = { class: 'standard', premium: false, currency: 'USD', create: usd(9_00n), renew: usd(9_00n) };
+const FEE: FeeQuote = {
+  class: 'standard',
+  premium: false,
+  currency: 'USD',
+  create: usd(9_00n),
+  renew: usd(9_00n),
+};
 
 let world: RenewalWorld;
 beforeEach(async () => {
   world = await RenewalWorld.create();
 });
 
-const plan = (values: Partial<RenewDomainRequest> = {}): Promise<PlannedRenewal> => world.planner.plan(world.request(values));
-const refusal = (values: Partial<RenewDomainRequest> = {}): Promise<unknown> => plan(values).then(() => 'planned', ({ kind, code, message, details }: AppError) => [kind, code, message, details]);
+const plan = (values: Partial<RenewDomainRequest> = {}): Promise<PlannedRenewal> =>
+  world.planner.plan(world.request(values));
+const refusal = (values: Partial<RenewDomainRequest> = {}): Promise<unknown> =>
+  plan(values).then(
+    () => 'planned',
+    ({ kind, code, message, details }: AppError) => [kind, code, message, details],
+  );
 /** The registry names fees from here on; the domain was sold without. */
 function withFees(): void {
   const { connection, connections, registry } = world.base;
-  connections.put({ ...connection, profile: { ...connection.profile, fee: { mode: 'fee', currency: 'USD', restore: 'alone' } } });
+  connections.put({
+    ...connection,
+    profile: { ...connection.profile, fee: { mode: 'fee', currency: 'USD', restore: 'alone' } },
+  });
   registry.setFee('a.example', FEE);
   registry.commands.length = 0;
 }
@@ -27,15 +41,41 @@ const checks = (): number => world.base.registry.sent('domain:check').length;
 
 it('a renewal is planned from the name alone', async () => {
   expect(await plan({ domainName: ' A.Example. ' })).toEqual({
-    accountId: ACCOUNT, domainId: 1, name: 'a.example', tld: 'example', connectionId: 1, years: 1, expiresAt: TERM_END, registryExpiresAt: TERM_END, commandYears: 1,
-    price: usd(PRICE), tax: usd(0n), appliedTax: { source: 'none', rateBps: 0 }, total: usd(PRICE), listPrice: usd(16_00n), registryFee: undefined, ownFee: undefined,
+    accountId: ACCOUNT,
+    domainId: 1,
+    name: 'a.example',
+    tld: 'example',
+    connectionId: 1,
+    years: 1,
+    expiresAt: TERM_END,
+    registryExpiresAt: TERM_END,
+    commandYears: 1,
+    price: usd(PRICE),
+    tax: usd(0n),
+    appliedTax: { source: 'none', rateBps: 0 },
+    total: usd(PRICE),
+    listPrice: usd(16_00n),
+    registryFee: undefined,
+    ownFee: undefined,
   });
 });
 
 it.each([
-  ['a name that is none', { domainName: 'a..example' }, ['invalid', 'domains.name_invalid', 'Bad Request', `'domainName' is not a valid domain name`]],
-  ['a request whose time is over', { deadline: new Date('2026-03-02T09:15:00Z') }, ['upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.', undefined]],
-  ['another price', { purchasePrice: 14.49 }, ['invalid', 'domains.price_mismatch', 'Purchase price does not match', undefined]],
+  [
+    'a name that is none',
+    { domainName: 'a..example' },
+    ['invalid', 'domains.name_invalid', 'Bad Request', `'domainName' is not a valid domain name`],
+  ],
+  [
+    'a request whose time is over',
+    { deadline: new Date('2026-03-02T09:15:00Z') },
+    ['upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.', undefined],
+  ],
+  [
+    'another price',
+    { purchasePrice: 14.49 },
+    ['invalid', 'domains.price_mismatch', 'Purchase price does not match', undefined],
+  ],
 ])('%s is refused', async (_, values, expected) => {
   expect(await refusal(values)).toEqual(expected);
 });
@@ -46,45 +86,99 @@ it('a request has until its deadline', async () => {
 
 it('a domain whose registration is not decided yet is refused', async () => {
   world.base.domains.rows[0].state = 'pending_create';
-  expect(await refusal()).toEqual(['conflict', 'domains.pending_create', 'Conflict', 'The registration of this domain has not been completed yet.']);
+  expect(await refusal()).toEqual([
+    'conflict',
+    'domains.pending_create',
+    'Conflict',
+    'The registration of this domain has not been completed yet.',
+  ]);
 });
 
-it.each(['clientRenewProhibited', 'serverRenewProhibited', 'pendingDelete', 'pendingTransfer', 'pendingRenew'])('the status %s forbids a renewal', async (status) => {
+it.each([
+  'clientRenewProhibited',
+  'serverRenewProhibited',
+  'pendingDelete',
+  'pendingTransfer',
+  'pendingRenew',
+])('the status %s forbids a renewal', async (status) => {
   world.there({ statuses: ['ok', status] });
-  expect(await refusal()).toEqual(['invalid', 'domains.status_prohibits', 'Domain status does not allow this operation.', `Command Failed - The Domain Cannot Be Renewed (${status}).`]);
+  expect(await refusal()).toEqual([
+    'invalid',
+    'domains.status_prohibits',
+    'Domain status does not allow this operation.',
+    `Command Failed - The Domain Cannot Be Renewed (${status}).`,
+  ]);
 });
 
-it.each([[0, 'planned'], [1, ['not_found', 'domains.not_found', 'Not Found', 'The requested domain does not exist.']]])('%i seconds after the grace the renewal is %j', async (seconds, expected) => {
+it.each([
+  [0, 'planned'],
+  [1, ['not_found', 'domains.not_found', 'Not Found', 'The requested domain does not exist.']],
+])('%i seconds after the grace the renewal is %j', async (seconds, expected) => {
   const end = addDays(TERM_END, 25);
   world.base.catalog.put(tldOf({ name: 'example', connectionId: 1, expirationGraceDays: 25 }));
   world.base.clock.advance((end.getTime() - world.base.clock.now().getTime()) / 1_000 + seconds);
   expect(await refusal()).toEqual(expected);
 });
 
-it.each([[0, 'planned'], [-1, ['invalid', 'catalog.years', 'Invalid years', "'years' must be one of 1, 2. The term may end 3 years from now at the latest."]]])(
-  'a term may end exactly as far ahead as the TLD allows (%i seconds off)', async (seconds, expected) => {
-    world.base.catalog.put(tldOf({ name: 'example', connectionId: 1, allowedYears: [1, 2, 3], maxYearsAhead: 3 }));
-    const expiresAt = addSeconds(world.base.clock.now(), -seconds);
-    world.base.domains.rows[0].activation = { ...world.base.domains.rows[0].activation!, expiresAt };
-    world.there({ expiresAt });
-    expect(await refusal({ years: 3 })).toEqual(expected);
-  },
-);
+it.each([
+  [0, 'planned'],
+  [
+    -1,
+    [
+      'invalid',
+      'catalog.years',
+      'Invalid years',
+      "'years' must be one of 1, 2. The term may end 3 years from now at the latest.",
+    ],
+  ],
+])('a term may end exactly as far ahead as the TLD allows (%i seconds off)', async (seconds, expected) => {
+  world.base.catalog.put(
+    tldOf({ name: 'example', connectionId: 1, allowedYears: [1, 2, 3], maxYearsAhead: 3 }),
+  );
+  const expiresAt = addSeconds(world.base.clock.now(), -seconds);
+  world.base.domains.rows[0].activation = { ...world.base.domains.rows[0].activation!, expiresAt };
+  world.there({ expiresAt });
+  expect(await refusal({ years: 3 })).toEqual(expected);
+});
 
 it('terms that the refusal offers may end exactly at the limit too', async () => {
-  world.base.catalog.put(tldOf({ name: 'example', connectionId: 1, allowedYears: [1, 2, 3], maxYearsAhead: 3 }));
-  world.base.domains.rows[0].activation = { ...world.base.domains.rows[0].activation!, expiresAt: addYears(world.base.clock.now(), 1) };
-  expect(await refusal({ years: 3 })).toEqual(['invalid', 'catalog.years', 'Invalid years', "'years' must be one of 1, 2. The term may end 3 years from now at the latest."]);
+  world.base.catalog.put(
+    tldOf({ name: 'example', connectionId: 1, allowedYears: [1, 2, 3], maxYearsAhead: 3 }),
+  );
+  world.base.domains.rows[0].activation = {
+    ...world.base.domains.rows[0].activation!,
+    expiresAt: addYears(world.base.clock.now(), 1),
+  };
+  expect(await refusal({ years: 3 })).toEqual([
+    'invalid',
+    'catalog.years',
+    'Invalid years',
+    "'years' must be one of 1, 2. The term may end 3 years from now at the latest.",
+  ]);
 });
 
 describe('a renewal that runs by itself', () => {
   const DUE = { autorenewEnabled: true, expiresAt: TERM_END };
-  const NOT_DUE = { kind: 'conflict', code: 'renewals.not_due', details: 'The domain does not renew by itself at this time.' };
+  const NOT_DUE = {
+    kind: 'conflict',
+    code: 'renewals.not_due',
+    details: 'The domain does not renew by itself at this time.',
+  };
   it.each([
     ['of the term that ends', DUE, { termEnd: new Date(TERM_END) }, true],
-    ['of a term that was renewed since', { ...DUE, expiresAt: addYears(TERM_END, 1) }, { termEnd: TERM_END }, false],
+    [
+      'of a term that was renewed since',
+      { ...DUE, expiresAt: addYears(TERM_END, 1) },
+      { termEnd: TERM_END },
+      false,
+    ],
     ['of a domain whose owner wants none', { ...DUE, autorenewEnabled: false }, { termEnd: TERM_END }, false],
-    ['of another term, unwanted', { autorenewEnabled: false, expiresAt: addYears(TERM_END, 1) }, { termEnd: TERM_END }, false],
+    [
+      'of another term, unwanted',
+      { autorenewEnabled: false, expiresAt: addYears(TERM_END, 1) },
+      { termEnd: TERM_END },
+      false,
+    ],
     ['that a client asked for instead', { ...DUE, autorenewEnabled: false }, undefined, true],
   ])('%s', (_, domain, byItself, isDue) => {
     const check = () => assertStillDue(domain as Parameters<typeof assertStillDue>[0], { byItself });
@@ -102,9 +196,20 @@ describe('a renewal that runs by itself', () => {
   });
 
   it('needs no price of a premium domain, which a client must send', async () => {
-    world = await RenewalWorld.create({ dataModel: 'minimum', hostModel: 'attributes', fee: { mode: 'fee', currency: 'USD' } }, { fee: { ...FEE, class: 'gold', premium: true, renew: usd(10_00n), create: usd(10_00n) }, purchasePrice: 11.5 });
+    world = await RenewalWorld.create(
+      { dataModel: 'minimum', hostModel: 'attributes', fee: { mode: 'fee', currency: 'USD' } },
+      {
+        fee: { ...FEE, class: 'gold', premium: true, renew: usd(10_00n), create: usd(10_00n) },
+        purchasePrice: 11.5,
+      },
+    );
     expect(await plan({ byItself: { termEnd: TERM_END } })).toMatchObject({ total: usd(11_50n) });
-    expect(await refusal()).toEqual(['invalid', 'domains.premium_price_required', 'Purchase price is required for premium domains in order to complete this request', undefined]);
+    expect(await refusal()).toEqual([
+      'invalid',
+      'domains.premium_price_required',
+      'Purchase price is required for premium domains in order to complete this request',
+      undefined,
+    ]);
   });
 });
 
@@ -113,9 +218,27 @@ describe('the fees of the registry', () => {
   const ahead = (years: number): void => world.there({ expiresAt: addYears(TERM_END, years) });
 
   it.each([
-    ['is one for the whole term, asked for once', 0, 2, 1, { commandYears: 2, registryFee: usd(18_00n), ownFee: undefined }],
-    ['is the registry\'s own alone where it has added the whole term', 2, 2, 1, { commandYears: 0, registryFee: undefined, ownFee: usd(18_00n) }],
-    ['is asked for in parts where it has added a part of the term', 1, 3, 3, { commandYears: 2, registryFee: usd(18_00n), ownFee: usd(9_00n) }],
+    [
+      'is one for the whole term, asked for once',
+      0,
+      2,
+      1,
+      { commandYears: 2, registryFee: usd(18_00n), ownFee: undefined },
+    ],
+    [
+      "is the registry's own alone where it has added the whole term",
+      2,
+      2,
+      1,
+      { commandYears: 0, registryFee: undefined, ownFee: usd(18_00n) },
+    ],
+    [
+      'is asked for in parts where it has added a part of the term',
+      1,
+      3,
+      3,
+      { commandYears: 2, registryFee: usd(18_00n), ownFee: usd(9_00n) },
+    ],
   ])('%s', async (_, added, years, asked, expected) => {
     ahead(added);
     expect(await plan({ years })).toMatchObject(expected);
@@ -134,13 +257,31 @@ describe('the fees of the registry', () => {
       asked += 1;
       if (asked === 1) return check(...given);
       const rest = await answer();
-      return given[1].names.map(({ ascii }) => ({ name: ascii, available: false, reason: 'In use', ...rest }));
+      return given[1].names.map(({ ascii }) => ({
+        name: ascii,
+        available: false,
+        reason: 'In use',
+        ...rest,
+      }));
     });
-    expect(await plan({ years: 3 })).toMatchObject({ commandYears: 2, registryFee: undefined, ownFee: undefined });
+    expect(await plan({ years: 3 })).toMatchObject({
+      commandYears: 2,
+      registryFee: undefined,
+      ownFee: undefined,
+    });
   });
 });
 
-it.each([[0, 3, 0], [1, 3, 1], [3, 3, 3], [4, 3, 0], [0.5, 3, 0], [-1, 3, 0]])('an end %d years ahead counts, of %i at most, as %i years', (ahead, most, years) => {
-  const later = Number.isInteger(ahead) ? addYears(TERM_END, ahead) : addDays(TERM_END, Math.round(ahead * 365));
+it.each([
+  [0, 3, 0],
+  [1, 3, 1],
+  [3, 3, 3],
+  [4, 3, 0],
+  [0.5, 3, 0],
+  [-1, 3, 0],
+])('an end %d years ahead counts, of %i at most, as %i years', (ahead, most, years) => {
+  const later = Number.isInteger(ahead)
+    ? addYears(TERM_END, ahead)
+    : addDays(TERM_END, Math.round(ahead * 365));
   expect(yearsBetween(TERM_END, later, most)).toBe(years);
 });

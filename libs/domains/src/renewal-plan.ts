@@ -1,5 +1,23 @@
-import { addDays, addYears, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import { type Catalog, invalidYears, minimumTerm, type PriceQuotes, type Quote, type HeldTld, yearsMustBe } from '@registrar/catalog';
+import {
+  addDays,
+  addYears,
+  badRequest,
+  type Clock,
+  DomainName,
+  Money,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import {
+  type Catalog,
+  invalidYears,
+  minimumTerm,
+  type PriceQuotes,
+  type Quote,
+  type HeldTld,
+  yearsMustBe,
+} from '@registrar/catalog';
 import type { Availability, DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import { domainNotFound, premiumPriceRequired, priceMismatch } from './errors';
 import type { DomainStore, HeldDomain } from './ports';
@@ -8,12 +26,21 @@ import { notRegisteredYet, renewalNotDue, statusForbidsRenewal } from './renewal
 import { isSameEnd } from './settle-renewal';
 
 /** Statuses under which no registry renews (RFC 5731 §2.3), and what is on its way out. */
-const FORBIDDING: ReadonlySet<string> = new Set(['clientRenewProhibited', 'serverRenewProhibited', 'pendingDelete', 'pendingTransfer', 'pendingRenew']);
+const FORBIDDING: ReadonlySet<string> = new Set([
+  'clientRenewProhibited',
+  'serverRenewProhibited',
+  'pendingDelete',
+  'pendingTransfer',
+  'pendingRenew',
+]);
 
 /** Where the registry counts from, and how many years it is to add. */
 type RegistryTerm = Pick<PlannedRenewal, 'registryExpiresAt' | 'commandYears'>;
 
-/** Decides a renewal: the TLD's rules, the registry's word on the term and its fee, our price. Changes nothing, here or there. */
+/**
+ * Decides a renewal: the TLD's rules, the registry's word on the term and its fee, our price. Changes
+ * nothing, here or there.
+ */
 export class RenewalPlanner {
   constructor(
     private readonly uow: UnitOfWork,
@@ -45,32 +72,67 @@ export class RenewalPlanner {
     const ownFee = await this.feeOf(domain, name, years - term.commandYears, years, quote);
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
     return {
-      accountId: request.accountId, domainId: domain.id, name: name.ascii, tld: tld.name, connectionId: domain.connectionId, years, expiresAt: domain.expiresAt, ...term,
-      price: quote.price, tax: quote.tax, appliedTax: quote.appliedTax, total: quote.total, listPrice: quote.listPrice, registryFee, ownFee,
+      accountId: request.accountId,
+      domainId: domain.id,
+      name: name.ascii,
+      tld: tld.name,
+      connectionId: domain.connectionId,
+      years,
+      expiresAt: domain.expiresAt,
+      ...term,
+      price: quote.price,
+      tax: quote.tax,
+      appliedTax: quote.appliedTax,
+      total: quote.total,
+      listPrice: quote.listPrice,
+      registryFee,
+      ownFee,
     };
   }
 
   /**
-   * The registry's date counts, not ours: it is what `curExpDate` is compared with. Years by which it is ahead of us were
-   * added without us, as a rule by the renewal that registries do by themselves when a term ends, and charged to us then
-   * (FACTS §2.7). They are part of what is bought now: asking for them again would have us pay twice.
+   * The registry's date counts, not ours: it is what `curExpDate` is compared with. Years by which it is
+   * ahead of us were added without us, as a rule by the renewal that registries do by themselves when a term
+   * ends, and charged to us then (FACTS §2.7). They are part of what is bought now: asking for them again
+   * would have us pay twice.
    */
   private async termAtRegistry(domain: HeldDomain, name: DomainName, years: number): Promise<RegistryTerm> {
     const connection = await this.connections.get(domain.connectionId);
     const answer = await this.registry.info(connection, name);
-    // We hold it, and the registry does not give it to us: what to believe is a matter for staff, found by the comparison.
+    // We hold it, and the registry does not give it to us: what to believe is a matter for staff, found by
+    // the comparison.
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw registryUnavailable();
     assertNotForbidden(answer.info);
     const registryExpiresAt = answer.info.expiresAt ?? domain.expiresAt;
-    return { registryExpiresAt, commandYears: years - yearsBetween(domain.expiresAt, registryExpiresAt, years) };
+    return {
+      registryExpiresAt,
+      commandYears: years - yearsBetween(domain.expiresAt, registryExpiresAt, years),
+    };
   }
 
-  private async quoteFor(request: RenewDomainRequest, domain: HeldDomain, name: DomainName, tld: HeldTld, years: number, now: Date): Promise<Quote> {
+  private async quoteFor(
+    request: RenewDomainRequest,
+    domain: HeldDomain,
+    name: DomainName,
+    tld: HeldTld,
+    years: number,
+    now: Date,
+  ): Promise<Quote> {
     const { accountId, purchasePrice } = request;
-    // Some registries tell no fee of a name that is taken: what was sold at the list's price is renewed at it then.
+    // Some registries tell no fee of a name that is taken: what was sold at the list's price is renewed at it
+    // then.
     const fee = (await this.availability.feeOf(domain.connectionId, name, years))?.fee;
     const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
-    const quote = await this.quotes.sale({ product: 'renewal', tld, name, years, accountId, fee, ownRenewal, now });
+    const quote = await this.quotes.sale({
+      product: 'renewal',
+      tld,
+      name,
+      years,
+      accountId,
+      fee,
+      ownRenewal,
+      now,
+    });
     if (purchasePrice === undefined) {
       if (quote.premium && !request.byItself) throw premiumPriceRequired();
       return quote;
@@ -80,32 +142,59 @@ export class RenewalPlanner {
     return quote;
   }
 
-  /** For some of the years that are bought: those that the registry is asked for, or those that it has added by itself. */
-  private async feeOf({ connectionId }: HeldDomain, name: DomainName, years: number, bought: number, quote: Quote): Promise<Money | undefined> {
+  /**
+   * For some of the years that are bought: those that the registry is asked for, or those that it has added
+   * by itself.
+   */
+  private async feeOf(
+    { connectionId }: HeldDomain,
+    name: DomainName,
+    years: number,
+    bought: number,
+    quote: Quote,
+  ): Promise<Money | undefined> {
     if (years === 0 || !quote.registryFee) return undefined;
     if (years === bought) return quote.registryFee;
     return (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
   }
 }
 
-/** Throws 404 for a domain that is not here or whose time in the account is over, 409 for one that is not registered yet. */
-function assertRenewable(domain: HeldDomain | undefined, tld: HeldTld, now: Date): asserts domain is HeldDomain {
+/**
+ * Throws 404 for a domain that is not here or whose time in the account is over, 409 for one that is not
+ * registered yet.
+ */
+function assertRenewable(
+  domain: HeldDomain | undefined,
+  tld: HeldTld,
+  now: Date,
+): asserts domain is HeldDomain {
   if (!domain || addDays(domain.expiresAt, tld.expirationGraceDays) < now) throw domainNotFound();
   if (domain.state !== 'active') throw notRegisteredYet();
 }
 
 /** Throws when a renewal that nobody asked for is not wanted any more, or is done. */
-export function assertStillDue({ autorenewEnabled, expiresAt }: HeldDomain, { byItself }: Pick<RenewDomainRequest, 'byItself'>): void {
-  if (byItself && !(autorenewEnabled && expiresAt.getTime() === byItself.termEnd.getTime())) throw renewalNotDue();
+export function assertStillDue(
+  { autorenewEnabled, expiresAt }: HeldDomain,
+  { byItself }: Pick<RenewDomainRequest, 'byItself'>,
+): void {
+  if (byItself && !(autorenewEnabled && expiresAt.getTime() === byItself.termEnd.getTime()))
+    throw renewalNotDue();
 }
 
-/** Throws 400 "Invalid years" for a term that would reach further ahead than the TLD allows (BEHAVIOUR §8: ten years). */
+/**
+ * Throws 400 "Invalid years" for a term that would reach further ahead than the TLD allows (BEHAVIOUR §8: ten
+ * years).
+ */
 function assertWithinReach(from: Date, years: number, tld: HeldTld, now: Date): void {
   const latest = addYears(now, tld.maxYearsAhead);
   if (addYears(from, years) <= latest) return;
   const possible = tld.allowedYears.filter((term) => addYears(from, term) <= latest);
   const limit = `The term may end ${tld.maxYearsAhead} years from now at the latest`;
-  throw invalidYears(possible.length > 0 ? `${yearsMustBe(possible)} ${limit}.` : `${limit}, and no term of the TLD ends before: renew later.`);
+  throw invalidYears(
+    possible.length > 0
+      ? `${yearsMustBe(possible)} ${limit}.`
+      : `${limit}, and no term of the TLD ends before: renew later.`,
+  );
 }
 
 function assertNotForbidden({ statuses }: DomainInfo): void {

@@ -1,19 +1,34 @@
 import { badRequest, type Clock, type Operations } from '@registrar/kernel';
-import { parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import {
+  parseClTrid,
+  PollHandler,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
 import { REGISTRY_REFUSED } from './registry-refusals';
 import type { SettleRenewal } from './settle-renewal';
 
 /**
- * "Your pending renewal was decided" (panData, RFC 5731 §3.3), known by our transaction id alone: a message without one may
- * be about anything. As with registrations a refusal settles at once, a success is settled by the reconciler.
+ * "Your pending renewal was decided" (panData, RFC 5731 §3.3), known by our transaction id alone: a message
+ * without one may be about anything. As with registrations a refusal settles at once, a success is settled by
+ * the reconciler.
  */
 export class RenewalPollHandler extends PollHandler {
-  constructor(private readonly operations: Operations, private readonly settle: SettleRenewal, private readonly clock: Clock) {
+  constructor(
+    private readonly operations: Operations,
+    private readonly settle: SettleRenewal,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
-  async handle(_connection: RegistryConnection, { content, text }: PollMessage): Promise<PollDisposition | undefined> {
-    if (content.kind !== 'pending_action' || content.object !== 'domain' || content.clTrid === undefined) return undefined;
+  async handle(
+    _connection: RegistryConnection,
+    { content, text }: PollMessage,
+  ): Promise<PollDisposition | undefined> {
+    if (content.kind !== 'pending_action' || content.object !== 'domain' || content.clTrid === undefined)
+      return undefined;
     const id = parseClTrid(content.clTrid);
     if (id?.step !== 'renew') return undefined;
     const operation = await this.operations.lock(id.operationId);
@@ -22,7 +37,11 @@ export class RenewalPollHandler extends PollHandler {
     if (operation.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
     if (operation.state === 'refused') return content.succeeded ? 'unknown' : 'ignored';
     if (content.succeeded) await this.operations.postpone(operation.id, this.clock.now());
-    else await this.settle.settle(operation.id, { kind: 'rejected', error: badRequest(text || 'The registry refused the renewal.', REGISTRY_REFUSED) });
+    else
+      await this.settle.settle(operation.id, {
+        kind: 'rejected',
+        error: badRequest(text || 'The registry refused the renewal.', REGISTRY_REFUSED),
+      });
     return 'applied';
   }
 }

@@ -15,7 +15,10 @@ export interface RenewDomainRequest {
   idempotency?: IdempotencyClaim;
   /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
   deadline: Date;
-  /** A renewal that nobody asked for: of the term that ends then and no other, while the domain renews by itself, at its own price whatever that is. */
+  /**
+   * A renewal that nobody asked for: of the term that ends then and no other, while the domain renews by
+   * itself, at its own price whatever that is.
+   */
   byItself?: { termEnd: Date };
 }
 
@@ -28,8 +31,12 @@ export interface RenewalAnswer {
   totalPaid: number;
 }
 
-/** renewed: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes on. */
-export type RenewalResult = { kind: 'renewed'; answer: RenewalAnswer } | { kind: 'unknown'; operationId: string };
+/**
+ * renewed: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
+ * on.
+ */
+export type RenewalResult =
+  { kind: 'renewed'; answer: RenewalAnswer } | { kind: 'unknown'; operationId: string };
 
 /** A renewal fully decided, before anything irreversible. */
 export interface PlannedRenewal {
@@ -44,7 +51,10 @@ export interface PlannedRenewal {
   expiresAt: Date;
   /** The end of the term as the registry told it: `curExpDate` of the command. */
   registryExpiresAt: Date;
-  /** What the registry is to add. Less than `years`, down to 0, when it renewed by itself at the end of our term (FACTS §2.7). */
+  /**
+   * What the registry is to add. Less than `years`, down to 0, when it renewed by itself at the end of our
+   * term (FACTS §2.7).
+   */
   commandYears: number;
   price: Money;
   tax: Money;
@@ -59,7 +69,10 @@ export interface PlannedRenewal {
   ownFee?: Money;
 }
 
-/** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO 8601, as text. */
+/**
+ * Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO
+ * 8601, as text.
+ */
 export interface RenewalPayload {
   domainId: number;
   orderId: number;

@@ -1,10 +1,19 @@
 import type { AccountSettings } from '@registrar/accounts';
 import { type Catalog, checkContact, type HeldTld, RequirementAnswers } from '@registrar/catalog';
-import { CONTACT_ROLES, type ContactBook, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
+import {
+  CONTACT_ROLES,
+  type ContactBook,
+  type ContactRole,
+  type StoredContact,
+  toAsciiContact,
+} from '@registrar/contacts';
 import { AppError, type Clock } from '@registrar/kernel';
 import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
 
-/** The requirement documents of a TLD as they are for one account: a schema validator and Create Domain must agree (BEHAVIOUR §17). */
+/**
+ * The requirement documents of a TLD as they are for one account: a schema validator and Create Domain must
+ * agree (BEHAVIOUR §17).
+ */
 export class RequirementDocuments {
   constructor(
     private readonly catalog: Catalog,
@@ -31,14 +40,19 @@ export class RequirementDocuments {
   private async defaultContacts(accountId: number): Promise<Map<ContactRole, StoredContact>> {
     const { contacts } = await this.settings.purchaseDefaults(accountId);
     const stored = await this.book.load(Object.values(contacts));
-    return new Map(CONTACT_ROLES.flatMap((role) => {
-      const contact = contacts[role] === undefined ? undefined : stored.get(contacts[role]);
-      return contact ? [[role, contact] as const] : [];
-    }));
+    return new Map(
+      CONTACT_ROLES.flatMap((role) => {
+        const contact = contacts[role] === undefined ? undefined : stored.get(contacts[role]);
+        return contact ? [[role, contact] as const] : [];
+      }),
+    );
   }
 }
 
-/** Whether Create Domain takes the default contact of a role: a request without the role is refused for one that does not fit. */
+/**
+ * Whether Create Domain takes the default contact of a role: a request without the role is refused for one
+ * that does not fit.
+ */
 function isFit(tld: HeldTld, role: ContactRole, contact: StoredContact, isLatinOnly: boolean): boolean {
   try {
     checkContact(tld, role, contact);

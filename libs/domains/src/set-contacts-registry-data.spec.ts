@@ -15,13 +15,25 @@ const start = async (profile = THICK): Promise<void> => {
 };
 beforeEach(() => start());
 
-const set = (contacts: Partial<Record<ContactRole, ContactInput>>, holder?: Omit<HolderRequest, 'accountId'>) => world.setContacts.execute(ACCOUNT, world.name, contacts, holder);
+const set = (
+  contacts: Partial<Record<ContactRole, ContactInput>>,
+  holder?: Omit<HolderRequest, 'accountId'>,
+) => world.setContacts.execute(ACCOUNT, world.name, contacts, holder);
 const contactIds = () => world.row.domain.contactIds;
 const dataOf = (id: number) => world.base.contacts.contacts[id - 1].registryData;
-const demandNexus = (more: object = {}): void => world.rules({
-  requirements: { fields: { nexus: { label: 'Nexus', type: 'string', required: true }, purpose: { label: 'Purpose', type: 'string' } } } as never,
-  mappings: [{ form: 'unspec', on: 'registrant', values: [{ field: 'nexus', name: 'NexusCategory' }] }] as never, ...more,
-});
+const demandNexus = (more: object = {}): void =>
+  world.rules({
+    requirements: {
+      fields: {
+        nexus: { label: 'Nexus', type: 'string', required: true },
+        purpose: { label: 'Purpose', type: 'string' },
+      },
+    } as never,
+    mappings: [
+      { form: 'unspec', on: 'registrant', values: [{ field: 'nexus', name: 'NexusCategory' }] },
+    ] as never,
+    ...more,
+  });
 
 describe('under a TLD whose registry stores data with the registrant', () => {
   beforeEach(() => {
@@ -31,10 +43,15 @@ describe('under a TLD whose registry stores data with the registrant', () => {
 
   it('other registry data alone give the registrant a new contact, with the same fields', async () => {
     expect(await set({}, { tldRequirements: { nexus: 'C12' } })).toMatchObject({ kind: 'done' });
-    expect([contactIds(), dataOf(3)]).toEqual([{ registrant: 3, admin: 1, tech: 2, billing: 2 }, extrasOf('C12')]);
+    expect([contactIds(), dataOf(3)]).toEqual([
+      { registrant: 3, admin: 1, tech: 2, billing: 2 },
+      extrasOf('C12'),
+    ]);
     expect(world.base.contacts.contacts[2]).toMatchObject(PERSON);
     expect([world.row.registryValues, world.row.registryValuesAt]).toEqual([{ nexus: 'C12' }, START]);
-    expect(world.registrants.rows).toMatchObject([{ beforeContactId: 1, afterContactId: 3, material: false }]);
+    expect(world.registrants.rows).toMatchObject([
+      { beforeContactId: 1, afterContactId: 3, material: false },
+    ]);
   });
 
   it('the same registry data change nothing', async () => {
@@ -42,11 +59,14 @@ describe('under a TLD whose registry stores data with the registrant', () => {
     expect([contactIds().registrant, world.sent, world.row.registryValuesAt]).toEqual([1, [], undefined]);
   });
 
-  it.each([[{ nexus: 'C11', purpose: 'P1' }], [{ nexus: 'C12' }]])('registry data that become %j are others', async (tldRequirements) => {
-    world.put({}, { registryValues: { nexus: 'C11' } });
-    await set({}, { tldRequirements });
-    expect([contactIds().registrant, world.row.registryValues]).toEqual([3, tldRequirements]);
-  });
+  it.each([[{ nexus: 'C11', purpose: 'P1' }], [{ nexus: 'C12' }]])(
+    'registry data that become %j are others',
+    async (tldRequirements) => {
+      world.put({}, { registryValues: { nexus: 'C11' } });
+      await set({}, { tldRequirements });
+      expect([contactIds().registrant, world.row.registryValues]).toEqual([3, tldRequirements]);
+    },
+  );
 
   it('registry data of which one stays the same are others', async () => {
     world.put({}, { registryValues: { nexus: 'C11', purpose: 'P1' } });
@@ -62,13 +82,20 @@ describe('under a TLD whose registry stores data with the registrant', () => {
 
   it('a registrant that is sent with other data is one new contact', async () => {
     await set({ registrant: MOVED }, { tldRequirements: { nexus: 'C12' } });
-    expect([contactIds().registrant, dataOf(3), world.base.contacts.contacts.length]).toEqual([3, extrasOf('C12'), 3]);
+    expect([contactIds().registrant, dataOf(3), world.base.contacts.contacts.length]).toEqual([
+      3,
+      extrasOf('C12'),
+      3,
+    ]);
     expect(world.base.contacts.contacts[2]).toMatchObject(MOVED);
   });
 
   it('a registrant that is sent without data keeps those of the domain', async () => {
     await set({ registrant: MOVED });
-    expect([dataOf(3), world.row.registryValues ?? { nexus: 'C11' }]).toEqual([extrasOf('C11'), { nexus: 'C11' }]);
+    expect([dataOf(3), world.row.registryValues ?? { nexus: 'C11' }]).toEqual([
+      extrasOf('C11'),
+      { nexus: 'C11' },
+    ]);
   });
 
   it('a registrant that is sent as it is changes nothing', async () => {
@@ -78,7 +105,10 @@ describe('under a TLD whose registry stores data with the registrant', () => {
 
   it('a registrant equal to another contact of the domain is a contact of its own', async () => {
     await set({ registrant: DESK });
-    expect([contactIds(), dataOf(3)]).toEqual([{ registrant: 3, admin: 1, tech: 2, billing: 2 }, extrasOf('C11')]);
+    expect([contactIds(), dataOf(3)]).toEqual([
+      { registrant: 3, admin: 1, tech: 2, billing: 2 },
+      extrasOf('C11'),
+    ]);
   });
 
   it('another role equal to the registrant shares a contact that stands in another role, without registry data', async () => {
@@ -104,23 +134,34 @@ describe('under a TLD whose registry stores data with the registrant', () => {
   it('other roles alone need no data of the registrant', async () => {
     world.put({}, { registryValues: {} });
     expect(await set({ tech: MOVED }, { strict: true })).toMatchObject({ kind: 'done' });
-    await expect(set({ registrant: MOVED }, { strict: true })).rejects.toMatchObject({ kind: 'invalid', details: expect.stringMatching(/^'tldRequirements.nexus' is required/) });
+    await expect(set({ registrant: MOVED }, { strict: true })).rejects.toMatchObject({
+      kind: 'invalid',
+      details: expect.stringMatching(/^'tldRequirements.nexus' is required/),
+    });
   });
 
   describe('a refusal of the registry', () => {
     const refusal = { code: 2003, meaning: 'parameter' as const, reason: 'Registrant is incomplete' };
     const WHAT = 'The registry refused the change: Registrant is incomplete';
-    const MISSING = ".example demands registry data of the registrant: send 'tldRequirements' with nexus (Nexus).";
+    const MISSING =
+      ".example demands registry data of the registrant: send 'tldRequirements' with nexus (Nexus).";
 
     it('says which data are missing', async () => {
       world.put({}, { registryValues: {} });
       world.script('refuse', { refusal });
-      await expect(set({ registrant: MOVED })).rejects.toMatchObject({ kind: 'invalid', code: 'domains.refused_by_registry', message: 'Bad Request', details: `${WHAT} ${MISSING}` });
+      await expect(set({ registrant: MOVED })).rejects.toMatchObject({
+        kind: 'invalid',
+        code: 'domains.refused_by_registry',
+        message: 'Bad Request',
+        details: `${WHAT} ${MISSING}`,
+      });
     });
 
     it('without words of its own says that alone', async () => {
       world.put({}, { registryValues: {} });
-      jest.spyOn(world.changes, 'execute').mockRejectedValue(Object.assign(badRequest('x'), { details: undefined }));
+      jest
+        .spyOn(world.changes, 'execute')
+        .mockRejectedValue(Object.assign(badRequest('x'), { details: undefined }));
       await expect(set({ registrant: MOVED })).rejects.toMatchObject({ details: MISSING });
     });
 
@@ -134,7 +175,10 @@ describe('under a TLD whose registry stores data with the registrant', () => {
     it('that is no fault of the client is left as it is', async () => {
       world.put({}, { registryValues: {} });
       world.script('refuse', { refusal: { ...refusal, meaning: 'billing' } });
-      await expect(set({ registrant: MOVED })).rejects.toMatchObject({ kind: 'upstream_invalid', details: undefined });
+      await expect(set({ registrant: MOVED })).rejects.toMatchObject({
+        kind: 'upstream_invalid',
+        details: undefined,
+      });
       jest.spyOn(world.changes, 'execute').mockRejectedValue(new Error('broken'));
       await expect(set({ registrant: MOVED })).rejects.toThrow('broken');
     });
@@ -144,7 +188,9 @@ describe('under a TLD whose registry stores data with the registrant', () => {
 describe('under a TLD whose registry stores no data with the registrant', () => {
   it('registry data are refused, and none and an empty set are taken', async () => {
     await expect(set({}, { tldRequirements: { nexus: 'C11' } })).rejects.toMatchObject({
-      kind: 'invalid', code: 'domains.requirements_fixed', details: "'tldRequirements' cannot be changed under .example",
+      kind: 'invalid',
+      code: 'domains.requirements_fixed',
+      details: "'tldRequirements' cannot be changed under .example",
     });
     world.put({}, { registryValues: { licence: 'L-1' } });
     expect(await set({ registrant: MOVED }, { tldRequirements: {} })).toMatchObject({ kind: 'done' });
@@ -163,15 +209,23 @@ describe('under a TLD that is not in the catalogue any more', () => {
   });
 
   it('registry data are passed over, and the registrant is locked for the usual days', async () => {
-    expect(await set({ registrant: { ...PERSON, lastName: 'Stein' } }, { tldRequirements: { nexus: 'C11' } })).toMatchObject({ kind: 'done' });
-    expect([contactIds().registrant, world.row.activation!.transferLockUntil, world.registrants.rows[0].verificationDue]).toEqual([3, addDays(START, 60), true]);
+    expect(
+      await set({ registrant: { ...PERSON, lastName: 'Stein' } }, { tldRequirements: { nexus: 'C11' } }),
+    ).toMatchObject({ kind: 'done' });
+    expect([
+      contactIds().registrant,
+      world.row.activation!.transferLockUntil,
+      world.registrants.rows[0].verificationDue,
+    ]).toEqual([3, addDays(START, 60), true]);
   });
 });
 
 describe('letters that a registry does not take', () => {
   const JAPANESE = { ...PERSON, city: '東京' };
   it('are refused where it takes Latin letters only, and taken elsewhere', async () => {
-    await expect(set({ registrant: JAPANESE })).rejects.toMatchObject({ message: "invalid value for 'contacts.registrant.city'" });
+    await expect(set({ registrant: JAPANESE })).rejects.toMatchObject({
+      message: "invalid value for 'contacts.registrant.city'",
+    });
     expect([world.base.contacts.contacts.length, await world.states()]).toEqual([2, []]);
     await start({ ...THICK, contacts: { roles: ['admin', 'tech'], postalInfo: 'loc' } });
     expect(await set({ registrant: JAPANESE })).toMatchObject({ kind: 'done' });
@@ -184,7 +238,9 @@ it('a registrant without an address for mail needs no verification', async () =>
   demandNexus();
   delete world.base.contacts.contacts[0].email;
   await set({}, { tldRequirements: { nexus: 'C12' } });
-  expect(world.registrants.rows).toMatchObject([{ afterContactId: 3, material: false, verificationDue: false }]);
+  expect(world.registrants.rows).toMatchObject([
+    { afterContactId: 3, material: false, verificationDue: false },
+  ]);
 });
 
 it('the contact of a role stays that one where another contact of the domain is equal', async () => {
@@ -214,10 +270,18 @@ describe('the lock after a change of the registrant', () => {
   });
 
   it('is none where the TLD has none, and a running one stays', () => {
-    expect(lockAfter(held(addSeconds(START, 1)), tldOf({ name: 'example', connectionId: 1, transferLockDays: 0 }), START)).toStrictEqual({});
+    expect(
+      lockAfter(
+        held(addSeconds(START, 1)),
+        tldOf({ name: 'example', connectionId: 1, transferLockDays: 0 }),
+        START,
+      ),
+    ).toStrictEqual({});
   });
 });
 
 it('a domain of another account is not found', async () => {
-  await expect(world.setContacts.execute(ACCOUNT + 1, DomainName.of('a.example'), { tech: MOVED })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(
+    world.setContacts.execute(ACCOUNT + 1, DomainName.of('a.example'), { tech: MOVED }),
+  ).rejects.toMatchObject({ kind: 'not_found' });
 });

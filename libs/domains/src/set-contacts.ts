@@ -1,12 +1,35 @@
 import { addDays, AppError, type Clock, type DomainName } from '@registrar/kernel';
 import { type Catalog, checkContacts, type HeldTld, transferLockDaysOf } from '@registrar/catalog';
-import { bareContact, CONTACT_ROLES, type ContactBook, type ContactData, contactFrom, type ContactInput, type ContactRole, type StoredContact, toAsciiContact } from '@registrar/contacts';
+import {
+  bareContact,
+  CONTACT_ROLES,
+  type ContactBook,
+  type ContactData,
+  contactFrom,
+  type ContactInput,
+  type ContactRole,
+  type StoredContact,
+  toAsciiContact,
+} from '@registrar/contacts';
 import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
-import { type ChangeDecision, type ChangeResult, decisionOf, type DomainAspects, type RegistrantChange } from './change';
+import {
+  type ChangeDecision,
+  type ChangeResult,
+  decisionOf,
+  type DomainAspects,
+  type RegistrantChange,
+} from './change';
 import type { ChangeDomain } from './change-domain';
 import { assertOpen } from './locks';
 import type { HeldDomain, RegistrantChanges } from './ports';
-import { type HolderRequest, type HolderRequirements, type HolderValues, missingText, type RegistryValues, requirementsNotTaken } from './holder-requirements';
+import {
+  type HolderRequest,
+  type HolderRequirements,
+  type HolderValues,
+  missingText,
+  type RegistryValues,
+  requirementsNotTaken,
+} from './holder-requirements';
 import { demandsRegistrantData, registrantDataOf, withRegistrantData } from './registrant-data';
 import type { ShownContacts } from './shown-contacts';
 
@@ -21,9 +44,9 @@ interface SentContacts {
 }
 
 /**
- * Replaces contacts of a domain, role by role (BEHAVIOUR §11). What is kept is never rewritten: other domains may share it, so a contact
- * that differs is a new one, here and at the registry. A registrant that changes in name, company or email locks the domain against
- * transfers, unless the account does without.
+ * Replaces contacts of a domain, role by role (BEHAVIOUR §11). What is kept is never rewritten: other domains
+ * may share it, so a contact that differs is a new one, here and at the registry. A registrant that changes
+ * in name, company or email locks the domain against transfers, unless the account does without.
  */
 export class SetContacts {
   constructor(
@@ -38,10 +61,15 @@ export class SetContacts {
   ) {}
 
   /**
-   * Roles left out are kept. `tldRequirements` are those of the registrant, sent or present. Throws 400 naming role and field, 404, 409 under a
-   * lock of ours, and the registry's refusals.
+   * Roles left out are kept. `tldRequirements` are those of the registrant, sent or present. Throws 400
+   * naming role and field, 404, 409 under a lock of ours, and the registry's refusals.
    */
-  async execute(accountId: number, name: DomainName, contacts: ByRole<ContactInput>, holder: Omit<HolderRequest, 'accountId'> = {}): Promise<ChangeResult> {
+  async execute(
+    accountId: number,
+    name: DomainName,
+    contacts: ByRole<ContactInput>,
+    holder: Omit<HolderRequest, 'accountId'> = {},
+  ): Promise<ChangeResult> {
     const sent: ByRole<ContactData> = {};
     for (const role of CONTACT_ROLES) {
       const input = contacts[role];
@@ -52,17 +80,27 @@ export class SetContacts {
     await this.assertFit(held, tld, sent);
     const requirements = await this.requirementsOf(held, tld, { accountId, ...holder }, sent);
     try {
-      return await this.changes.execute({ accountId, name: name.ascii, decide: (domain, now) => this.decide(domain, { sent, tld, values: requirements?.values }, now) });
+      return await this.changes.execute({
+        accountId,
+        name: name.ascii,
+        decide: (domain, now) => this.decide(domain, { sent, tld, values: requirements?.values }, now),
+      });
     } catch (error) {
       throw tld && requirements ? withMissing(error, tld, requirements) : error;
     }
   }
 
   /** Undefined: the registrant and its registry data stay as they are. */
-  private async requirementsOf(held: HeldDomain, tld: HeldTld | undefined, holder: HolderRequest, sent: ByRole<ContactData>): Promise<HolderValues | undefined> {
+  private async requirementsOf(
+    held: HeldDomain,
+    tld: HeldTld | undefined,
+    holder: HolderRequest,
+    sent: ByRole<ContactData>,
+  ): Promise<HolderValues | undefined> {
     if (!tld) return undefined;
     if (!demandsRegistrantData(tld)) {
-      if (holder.tldRequirements && Object.keys(holder.tldRequirements).length > 0) throw requirementsNotTaken(tld);
+      if (holder.tldRequirements && Object.keys(holder.tldRequirements).length > 0)
+        throw requirementsNotTaken(tld);
       return undefined;
     }
     if (!sent.registrant && !holder.tldRequirements) return undefined;
@@ -70,43 +108,75 @@ export class SetContacts {
   }
 
   /** What registry and TLD want of contacts, before anything is stored. */
-  private async assertFit(held: HeldDomain, tld: HeldTld | undefined, sent: ByRole<ContactData>): Promise<void> {
+  private async assertFit(
+    held: HeldDomain,
+    tld: HeldTld | undefined,
+    sent: ByRole<ContactData>,
+  ): Promise<void> {
     if (tld) checkContacts(tld, { ...(await this.presentOf(held)), ...sent });
     const { profile } = await this.connections.get(held.connectionId);
     if (!storesAsciiContacts(profile)) return;
     for (const role of CONTACT_ROLES) if (sent[role]) toAsciiContact(role, sent[role]);
   }
 
-  private async decide(held: HeldDomain, { sent: given, tld, values }: SentContacts, now: Date): Promise<ChangeDecision> {
+  private async decide(
+    held: HeldDomain,
+    { sent: given, tld, values }: SentContacts,
+    now: Date,
+  ): Promise<ChangeDecision> {
     assertOpen(held);
     const present = await this.presentOf(held);
     const registryValues = values && !isSameValues(values, held.registryValues) ? values : undefined;
     // Other registry data make another contact of the registrant, whoever that is.
-    const sent = registryValues && !given.registrant ? { ...given, registrant: bareContact(present.registrant) } : given;
+    const sent =
+      registryValues && !given.registrant ? { ...given, registrant: bareContact(present.registrant) } : given;
     const contactIds = await this.idsOf(held, present, { sent, tld, values: registryValues }, now);
     if (contactIds.registrant === held.contactIds.registrant) {
       return decisionOf(held, { contactIds }, { shown: await this.shown.change(held, { contactIds }) });
     }
-    const registrantChange = await this.registrantChange(held, tld, present.registrant, sent.registrant!, contactIds.registrant);
+    const registrantChange = await this.registrantChange(
+      held,
+      tld,
+      present.registrant,
+      sent.registrant!,
+      contactIds.registrant,
+    );
     const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
     // Privacy that was ordered with a registrant that the registry refused comes with the next one.
     const privacy = held.wantedRegistrant?.privacyEnabled && { privacyEnabled: true };
     const wish = {
-      on: lock.locked ? ['clientTransferProhibited' as const] : [], shown: await this.shown.change(held, { contactIds, ...privacy, ...(registryValues && { registryValues }) }),
+      on: lock.locked ? ['clientTransferProhibited' as const] : [],
+      shown: await this.shown.change(held, {
+        contactIds,
+        ...privacy,
+        ...(registryValues && { registryValues }),
+      }),
     };
-    return { ...decisionOf(held, { contactIds, ...lock, ...privacy, registryValues }, wish), registrantChange };
+    return {
+      ...decisionOf(held, { contactIds, ...lock, ...privacy, registryValues }, wish),
+      registrantChange,
+    };
   }
 
   private async presentOf({ contactIds }: HeldDomain): Promise<Record<ContactRole, StoredContact>> {
     const stored = await this.book.load(Object.values(contactIds));
-    return Object.fromEntries(CONTACT_ROLES.map((role) => [role, stored.get(contactIds[role])])) as Record<ContactRole, StoredContact>;
+    return Object.fromEntries(CONTACT_ROLES.map((role) => [role, stored.get(contactIds[role])])) as Record<
+      ContactRole,
+      StoredContact
+    >;
   }
 
   /**
-   * A contact that the domain has already, in any role, is that one; new ones are stored once each. A registrant that the registry stores data with
-   * is a contact of its own: one that was an admin's is at the registry without them.
+   * A contact that the domain has already, in any role, is that one; new ones are stored once each. A
+   * registrant that the registry stores data with is a contact of its own: one that was an admin's is at the
+   * registry without them.
    */
-  private async idsOf(held: HeldDomain, present: Record<ContactRole, StoredContact>, { sent, tld, values }: SentContacts, now: Date): Promise<Record<ContactRole, number>> {
+  private async idsOf(
+    held: HeldDomain,
+    present: Record<ContactRole, StoredContact>,
+    { sent, tld, values }: SentContacts,
+    now: Date,
+  ): Promise<Record<ContactRole, number>> {
     const registrantData = registrantDataOf(tld, values ?? held.registryValues);
     const isApart = (role: ContactRole): boolean => role === 'registrant' && demandsRegistrantData(tld);
     const known = new Map(CONTACT_ROLES.map((role) => [keyOf(present[role]), held.contactIds[role]]));
@@ -121,14 +191,30 @@ export class SetContacts {
       const stored = isApart(role) ? withRegistrantData(contact, registrantData) : contact;
       return [{ role, contact: stored, key: keyOf(contact), freshKey: `${isApart(role)} ${keyOf(contact)}` }];
     });
-    const fresh = new Map(given.filter(({ role, key }) => ownId(role, key) === undefined).map(({ freshKey, contact }) => [freshKey, contact]));
+    const fresh = new Map(
+      given
+        .filter(({ role, key }) => ownId(role, key) === undefined)
+        .map(({ freshKey, contact }) => [freshKey, contact]),
+    );
     const added = await this.book.add([...fresh.values()], now);
     const newIds = new Map([...fresh.keys()].map((key, at) => [key, added[at]]));
-    return { ...held.contactIds, ...Object.fromEntries(given.map(({ role, key, freshKey }) => [role, ownId(role, key) ?? newIds.get(freshKey)!])) };
+    return {
+      ...held.contactIds,
+      ...Object.fromEntries(
+        given.map(({ role, key, freshKey }) => [role, ownId(role, key) ?? newIds.get(freshKey)!]),
+      ),
+    };
   }
 
-  private async registrantChange(held: HeldDomain, tld: HeldTld | undefined, before: ContactData, after: ContactData, afterContactId: number): Promise<RegistrantChange> {
-    const isVerified = after.email === undefined || (await this.registrants.isVerified(held.accountId, after.email));
+  private async registrantChange(
+    held: HeldDomain,
+    tld: HeldTld | undefined,
+    before: ContactData,
+    after: ContactData,
+    afterContactId: number,
+  ): Promise<RegistrantChange> {
+    const isVerified =
+      after.email === undefined || (await this.registrants.isVerified(held.accountId, after.email));
     return {
       beforeContactId: held.contactIds.registrant,
       afterContactId,
@@ -143,12 +229,21 @@ export class SetContacts {
 /** Name, company or email differ (BEHAVIOUR §9); case counts in names, not in an address. */
 export function isMaterial(before: ContactData, after: ContactData): boolean {
   const partsOf = ({ firstName, lastName, companyName, email }: ContactData): string =>
-    JSON.stringify([firstName, lastName, companyName, email?.toLowerCase()].map((part) => part?.trim() ?? ''));
+    JSON.stringify(
+      [firstName, lastName, companyName, email?.toLowerCase()].map((part) => part?.trim() ?? ''),
+    );
   return partsOf(before) !== partsOf(after);
 }
 
-/** After a material change of the registrant, where the TLD has a transfer lock. A lock that runs already is never made shorter; while one runs the domain is locked. */
-export function lockAfter(held: HeldDomain, tld: HeldTld | undefined, now: Date): Pick<DomainAspects, 'transferLockUntil' | 'locked'> {
+/**
+ * After a material change of the registrant, where the TLD has a transfer lock. A lock that runs already is
+ * never made shorter; while one runs the domain is locked.
+ */
+export function lockAfter(
+  held: HeldDomain,
+  tld: HeldTld | undefined,
+  now: Date,
+): Pick<DomainAspects, 'transferLockUntil' | 'locked'> {
   const days = transferLockDaysOf(tld);
   if (days === 0) return {};
   const until = addDays(now, days);
@@ -158,7 +253,11 @@ export function lockAfter(held: HeldDomain, tld: HeldTld | undefined, now: Date)
 
 /** Two contacts with the same key are the same data. */
 function keyOf(contact: ContactData): string {
-  return JSON.stringify(Object.entries(bareContact(contact)).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(
+    Object.entries(bareContact(contact))
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 const isSameValues = (one: RegistryValues, other: RegistryValues): boolean => {
@@ -169,5 +268,7 @@ const isSameValues = (one: RegistryValues, other: RegistryValues): boolean => {
 /** A registry that refuses a registrant without its data seldom says which field of ours they are. */
 function withMissing(error: unknown, tld: HeldTld, { missing }: HolderValues): unknown {
   if (!(error instanceof AppError) || error.kind !== 'invalid' || missing.length === 0) return error;
-  return new AppError(error.kind, error.code, error.message, { details: [error.details, missingText(tld, missing)].filter(Boolean).join(' ') });
+  return new AppError(error.kind, error.code, error.message, {
+    details: [error.details, missingText(tld, missing)].filter(Boolean).join(' '),
+  });
 }

@@ -12,7 +12,10 @@ export interface DomainLockChange {
   name: string;
   lock: StaffLock;
   on: boolean;
-  /** Runs in the transaction that begins the change, and only when there is something to change: the audit entry. */
+  /**
+   * Runs in the transaction that begins the change, and only when there is something to change: the audit
+   * entry.
+   */
   begin(): Promise<void>;
 }
 
@@ -31,7 +34,14 @@ export class SetDomainLock {
         const isHold = HOLDS.includes(lock);
         // Another hold of ours keeps the status at the registry.
         const isHeldByAnother = others.some((other) => HOLDS.includes(other));
-        return decisionOf(held, { locks }, { on: isHold && on ? ['clientHold'] : [], off: isHold && !on && !isHeldByAnother ? ['clientHold'] : [] });
+        return decisionOf(
+          held,
+          { locks },
+          {
+            on: isHold && on ? ['clientHold'] : [],
+            off: isHold && !on && !isHeldByAnother ? ['clientHold'] : [],
+          },
+        );
       },
       begin: async () => {
         await begin();

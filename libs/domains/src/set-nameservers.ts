@@ -21,7 +21,10 @@ export class SetNameservers {
     private readonly signing: SigningGuard,
   ) {}
 
-  /** `given`: Unicode or A-labels, any case. Throws 400 naming the host, 404, 409 under a lock of ours and while our own name servers sign, 502 and 504 of the registry. */
+  /**
+   * `given`: Unicode or A-labels, any case. Throws 400 naming the host, 404, 409 under a lock of ours and
+   * while our own name servers sign, 502 and 504 of the registry.
+   */
   async execute(accountId: number, name: DomainName, given: readonly string[]): Promise<ChangeResult> {
     const nameservers = hostsFrom(given);
     const held = await this.changes.look(accountId, name.ascii);
@@ -29,7 +32,11 @@ export class SetNameservers {
     const connection = await this.connections.get(held.connectionId);
     assertDelegable(held);
     assertNumberOfHosts(nameservers, connection, tld, LEAST);
-    await this.check.assertUsable({ accountId, name, tld, connection }, nameservers, differenceOf(held.nameservers, nameservers).add);
+    await this.check.assertUsable(
+      { accountId, name, tld, connection },
+      nameservers,
+      differenceOf(held.nameservers, nameservers).add,
+    );
     return this.changes.execute({
       accountId,
       name: name.ascii,

@@ -6,20 +6,37 @@ import { ACCOUNT, ChangeWorld, START } from './testing';
 
 const DONE: SettledChange = { kind: 'done' };
 const PENDING: SettledChange = { kind: 'pending' };
-const REFUSED: SettledChange = { kind: 'refused', refusal: { code: 2306, meaning: 'policy', reason: 'Not now' } };
+const REFUSED: SettledChange = {
+  kind: 'refused',
+  refusal: { code: 2306, meaning: 'policy', reason: 'Not now' },
+};
 const NOT_SENT: SettledChange = { kind: 'not_sent', why: 'no session' };
-const REJECTED: SettledChange = { kind: 'rejected', error: badRequest('Not eligible', 'domains.refused_by_registry') };
+const REJECTED: SettledChange = {
+  kind: 'rejected',
+  error: badRequest('Not eligible', 'domains.refused_by_registry'),
+};
 const UNKNOWN: ChangeOutcome = { kind: 'unknown', why: 'connection lost' };
 
 let world: ChangeWorld;
 let operationId: string;
-const unlocking = (held: HeldDomain) => decisionOf(held, { locked: false, autorenewEnabled: false }, { off: ['clientTransferProhibited'] });
+const unlocking = (held: HeldDomain) =>
+  decisionOf(held, { locked: false, autorenewEnabled: false }, { off: ['clientTransferProhibited'] });
 /** A change whose command was sent and whose answer nobody stored. */
 async function begin(values: { order?: boolean; key?: boolean } = {}): Promise<void> {
   const idempotency = values.key ? await world.base.claim() : undefined;
   world.script('unknown');
-  const place = (id: string, createdAt: Date) => world.base.orders.place({ accountId: ACCOUNT, operationId: id, items: [], createdAt } as unknown as Parameters<typeof world.base.orders.place>[0]);
-  await world.change({ decide: unlocking, idempotency, ...(values.order && { begin: async (id, now) => ({ orderId: (await place(id, now)).id }) }) });
+  const place = (id: string, createdAt: Date) =>
+    world.base.orders.place({
+      accountId: ACCOUNT,
+      operationId: id,
+      items: [],
+      createdAt,
+    } as unknown as Parameters<typeof world.base.orders.place>[0]);
+  await world.change({
+    decide: unlocking,
+    idempotency,
+    ...(values.order && { begin: async (id, now) => ({ orderId: (await place(id, now)).id }) }),
+  });
   operationId = (await world.operations()).at(-1)!.id;
 }
 beforeEach(async () => {
@@ -28,43 +45,99 @@ beforeEach(async () => {
 });
 
 const execute = (outcome: ChangeOutcome, attempt = 1) => world.settle.execute(operationId, attempt, outcome);
-const settle = (outcome: SettledChange, attempt?: number) => world.base.uow.run(() => world.settle.settle(operationId, outcome, attempt));
+const settle = (outcome: SettledChange, attempt?: number) =>
+  world.base.uow.run(() => world.settle.settle(operationId, outcome, attempt));
 const answered = (outcome: ChangeOutcome, attempt?: number): Promise<string> =>
-  execute(outcome, attempt).then(({ kind }) => kind, (error: AppError) => `${error.message}: ${error.details}`);
+  execute(outcome, attempt).then(
+    ({ kind }) => kind,
+    (error: AppError) => `${error.message}: ${error.details}`,
+  );
 const operation = () => world.base.operation(operationId);
-const beginAnother = () => world.base.uow.run(() => world.base.operations.beginAttempt(operationId, new Date('2026-03-02T09:20:00Z')));
+const beginAnother = () =>
+  world.base.uow.run(() => world.base.operations.beginAttempt(operationId, new Date('2026-03-02T09:20:00Z')));
 const orderStatus = () => [...world.base.orders.orders.values()].map(({ status }) => status);
 
-const ENDS: { end: string; outcome: ChangeOutcome; answer: string; state: string; locked: boolean; order: string }[] = [
+const ENDS: {
+  end: string;
+  outcome: ChangeOutcome;
+  answer: string;
+  state: string;
+  locked: boolean;
+  order: string;
+}[] = [
   { end: 'done', outcome: DONE, answer: 'done', state: 'succeeded', locked: false, order: 'success' },
   { end: 'accepted', outcome: PENDING, answer: 'pending', state: 'pending', locked: true, order: 'started' },
-  { end: 'refused', outcome: REFUSED, answer: 'Bad Request: The registry refused the change: Not now', state: 'refused', locked: true, order: 'failed' },
-  { end: 'not sent', outcome: NOT_SENT, answer: 'Registry Connection Unavailable: undefined', state: 'refused', locked: true, order: 'failed' },
-  { end: 'rejected', outcome: REJECTED, answer: 'Bad Request: Not eligible', state: 'refused', locked: true, order: 'failed' },
+  {
+    end: 'refused',
+    outcome: REFUSED,
+    answer: 'Bad Request: The registry refused the change: Not now',
+    state: 'refused',
+    locked: true,
+    order: 'failed',
+  },
+  {
+    end: 'not sent',
+    outcome: NOT_SENT,
+    answer: 'Registry Connection Unavailable: undefined',
+    state: 'refused',
+    locked: true,
+    order: 'failed',
+  },
+  {
+    end: 'rejected',
+    outcome: REJECTED,
+    answer: 'Bad Request: Not eligible',
+    state: 'refused',
+    locked: true,
+    order: 'failed',
+  },
   { end: 'unknown', outcome: UNKNOWN, answer: 'unknown', state: 'open', locked: true, order: 'initialized' },
-  { end: 'overtaken', outcome: { kind: 'overtaken' }, answer: 'unknown', state: 'open', locked: true, order: 'initialized' },
+  {
+    end: 'overtaken',
+    outcome: { kind: 'overtaken' },
+    answer: 'unknown',
+    state: 'open',
+    locked: true,
+    order: 'initialized',
+  },
 ];
 
 describe('the outcome of a change', () => {
-  it.each(ENDS)('that is $end is stored once, and settling it twice changes nothing', async ({ outcome, answer, state, locked }) => {
-    for (const _time of ['first', 'second']) {
-      expect(await answered(outcome)).toBe(answer);
-      expect([(await operation()).state, world.row.domain.locked, world.row.domain.autorenewEnabled, world.row.busyOperationId !== undefined])
-        .toEqual([state, locked, locked, state === 'open' || state === 'pending']);
-    }
-    expect(world.base.log.lines).toEqual([]);
-  });
+  it.each(ENDS)(
+    'that is $end is stored once, and settling it twice changes nothing',
+    async ({ outcome, answer, state, locked }) => {
+      for (const _time of ['first', 'second']) {
+        expect(await answered(outcome)).toBe(answer);
+        expect([
+          (await operation()).state,
+          world.row.domain.locked,
+          world.row.domain.autorenewEnabled,
+          world.row.busyOperationId !== undefined,
+        ]).toEqual([state, locked, locked, state === 'open' || state === 'pending']);
+      }
+      expect(world.base.log.lines).toEqual([]);
+    },
+  );
 
-  it.each(ENDS)('that is $end ends its order, and is answered the same when it is replayed', async ({ outcome, answer, order }) => {
-    await settle(NOT_SENT);
-    await begin({ order: true });
-    await answered(outcome);
-    expect(orderStatus()).toEqual([order]);
-    expect(await world.settle.result(operationId).then(({ kind }) => kind, (error: AppError) => `${error.message}: ${error.details}`)).toBe(answer);
-  });
+  it.each(ENDS)(
+    'that is $end ends its order, and is answered the same when it is replayed',
+    async ({ outcome, answer, order }) => {
+      await settle(NOT_SENT);
+      await begin({ order: true });
+      await answered(outcome);
+      expect(orderStatus()).toEqual([order]);
+      expect(
+        await world.settle.result(operationId).then(
+          ({ kind }) => kind,
+          (error: AppError) => `${error.message}: ${error.details}`,
+        ),
+      ).toBe(answer);
+    },
+  );
 
   it('of an operation that does not exist is a fault', async () => {
-    for (const outcome of [DONE, REFUSED, UNKNOWN, { kind: 'overtaken' } as const]) await expect(world.settle.execute('none', 1, outcome)).rejects.toThrow('no operation none');
+    for (const outcome of [DONE, REFUSED, UNKNOWN, { kind: 'overtaken' } as const])
+      await expect(world.settle.execute('none', 1, outcome)).rejects.toThrow('no operation none');
     await expect(world.settle.result('none')).rejects.toThrow('no operation none');
   });
 
@@ -72,21 +145,32 @@ describe('the outcome of a change', () => {
     world.put({ state: 'deleted' });
     await expect(execute(DONE)).rejects.toThrow(`domain of operation ${operationId} is not to be found`);
     expect(world.base.log.lines).toEqual([
-      { level: 'error', message: 'a domain was changed at the registry that is not here any more', fields: { operation: operationId, subject: 'a.example' } },
+      {
+        level: 'error',
+        message: 'a domain was changed at the registry that is not here any more',
+        fields: { operation: operationId, subject: 'a.example' },
+      },
     ]);
   });
 
   it('that is a refusal with statuses leaves a domain alone that is gone', async () => {
     world.put({ state: 'deleted' });
     await settle({ ...REFUSED, statuses: ['serverUpdateProhibited'] } as SettledChange);
-    expect([(await operation()).state, world.row.registryStatuses]).toEqual(['refused', ['clientTransferProhibited']]);
+    expect([(await operation()).state, world.row.registryStatuses]).toEqual([
+      'refused',
+      ['clientTransferProhibited'],
+    ]);
   });
 
   it('without an order keeps no view of the domain: a replay shows it as it is then', async () => {
     await settle(PENDING);
     expect((await operation()).answer).toEqual({});
     await settle(REFUSED);
-    expect(await world.settle.result(operationId)).toMatchObject({ kind: 'pending', domain: { locked: true }, orderId: undefined });
+    expect(await world.settle.result(operationId)).toMatchObject({
+      kind: 'pending',
+      domain: { locked: true },
+      orderId: undefined,
+    });
   });
 
   it('with an order keeps the view of the domain: a replay shows it as it was', async () => {
@@ -130,13 +214,20 @@ it('an unknown outcome is checked in 30 seconds, for the present attempt of an o
 describe('the first attempt, after a second one was begun,', () => {
   beforeEach(beginAnother);
 
-  it.each([['refused', REFUSED], ['not sent', NOT_SENT], ['rejected', REJECTED]])('decides nothing when it was %s, and the second one does', async (_, outcome) => {
+  it.each([
+    ['refused', REFUSED],
+    ['not sent', NOT_SENT],
+    ['rejected', REJECTED],
+  ])('decides nothing when it was %s, and the second one does', async (_, outcome) => {
     expect([await answered(outcome, 1), (await operation()).state]).toEqual(['unknown', 'open']);
     await answered(outcome, 2);
     expect((await operation()).state).toBe('refused');
   });
 
-  it.each([['done', DONE, 'succeeded'], ['accepted', PENDING, 'pending']] as const)('counts when it was %s', async (_, outcome, state) => {
+  it.each([
+    ['done', DONE, 'succeeded'],
+    ['accepted', PENDING, 'pending'],
+  ] as const)('counts when it was %s', async (_, outcome, state) => {
     await answered(outcome, 1);
     expect((await operation()).state).toBe(state);
   });
@@ -149,13 +240,23 @@ it('a change that succeeds after it was given up is logged for staff, and no oth
   expect(world.base.log.lines).toEqual([]);
   await settle(DONE);
   expect(world.base.log.lines).toEqual([
-    { level: 'error', message: 'the registry has carried out a change that was given up', fields: { operation: operationId, subject: 'a.example' } },
+    {
+      level: 'error',
+      message: 'the registry has carried out a change that was given up',
+      fields: { operation: operationId, subject: 'a.example' },
+    },
   ]);
   expect([(await operation()).state, world.row.domain.locked]).toEqual(['refused', true]);
 });
 
 describe('the idempotency key of a change', () => {
-  const KINDS: [kind: ErrorKind, next: string][] = [['invalid', 'bound'], ['conflict', 'bound'], ['upstream_invalid', 'claimed'], ['upstream_timeout', 'claimed'], ['unavailable', 'claimed']];
+  const KINDS: [kind: ErrorKind, next: string][] = [
+    ['invalid', 'bound'],
+    ['conflict', 'bound'],
+    ['upstream_invalid', 'claimed'],
+    ['upstream_timeout', 'claimed'],
+    ['unavailable', 'claimed'],
+  ];
   it.each(KINDS)('after a refusal of kind %s is %s', async (kind, next) => {
     await settle(NOT_SENT);
     await begin({ key: true });
@@ -166,25 +267,66 @@ describe('the idempotency key of a change', () => {
 
 describe('the statuses after a change', () => {
   const CASES: [what: string, had: string[], before: DomainAspects, after: DomainAspects, has: string[]][] = [
-    ['ok goes with the first one that is set', ['ok', 'serverHold'], { statuses: [] }, { statuses: ['clientHold'] }, ['serverHold', 'clientHold']],
+    [
+      'ok goes with the first one that is set',
+      ['ok', 'serverHold'],
+      { statuses: [] },
+      { statuses: ['clientHold'] },
+      ['serverHold', 'clientHold'],
+    ],
     ['ok stays when none is set', ['ok'], {}, { locked: true }, ['ok']],
-    ['those taken off are gone', ['clientHold', 'clientTransferProhibited'], { statuses: ['clientHold'] }, { statuses: [] }, ['clientTransferProhibited']],
-    ['inactive goes with name servers', ['inactive'], { nameservers: [] }, { nameservers: ['ns1.example.net'] }, []],
+    [
+      'those taken off are gone',
+      ['clientHold', 'clientTransferProhibited'],
+      { statuses: ['clientHold'] },
+      { statuses: [] },
+      ['clientTransferProhibited'],
+    ],
+    [
+      'inactive goes with name servers',
+      ['inactive'],
+      { nameservers: [] },
+      { nameservers: ['ns1.example.net'] },
+      [],
+    ],
     ['inactive goes where there are name servers already', ['inactive'], {}, { locked: true }, []],
-    ['inactive stays without name servers', ['inactive'], { nameservers: ['ns1.example.net'] }, { nameservers: [] }, ['inactive']],
-    ['what forbids updates is over', ['serverUpdateProhibited', 'pendingUpdate', 'serverHold'], {}, { locked: true }, ['serverHold']],
+    [
+      'inactive stays without name servers',
+      ['inactive'],
+      { nameservers: ['ns1.example.net'] },
+      { nameservers: [] },
+      ['inactive'],
+    ],
+    [
+      'what forbids updates is over',
+      ['serverUpdateProhibited', 'pendingUpdate', 'serverHold'],
+      {},
+      { locked: true },
+      ['serverHold'],
+    ],
     ['one is there once', ['clientHold'], { statuses: [] }, { statuses: ['clientHold'] }, ['clientHold']],
   ];
   it.each(CASES)('%s', (_, registryStatuses, before, after, has) => {
-    expect(statusesAfter({ registryStatuses, nameservers: ['ns1.example.net'] } as unknown as HeldDomain, before, after)).toEqual(has);
+    expect(
+      statusesAfter(
+        { registryStatuses, nameservers: ['ns1.example.net'] } as unknown as HeldDomain,
+        before,
+        after,
+      ),
+    ).toEqual(has);
   });
 });
 
 it('a policy lock is lifted before its end where the decision says so', async () => {
   await settle(NOT_SENT);
-  world.put({ activation: { ...world.row.activation!, transferLockUntil: new Date('2026-05-01T09:15:00Z') } });
+  world.put({
+    activation: { ...world.row.activation!, transferLockUntil: new Date('2026-05-01T09:15:00Z') },
+  });
   await world.change({ decide: (held) => decisionOf(held, { transferLockUntil: null }) });
-  expect([world.row.activation!.transferLockUntil, world.told]).toEqual([undefined, ['removed TransferLock']]);
+  expect([world.row.activation!.transferLockUntil, world.told]).toEqual([
+    undefined,
+    ['removed TransferLock'],
+  ]);
 });
 
 it('privacy that is on already keeps its contact when other contacts are shown', async () => {
@@ -195,8 +337,16 @@ it('privacy that is on already keeps its contact when other contacts are shown',
     const held = (await world.base.domains.holdById(world.row.id))!;
     await world.settle.write(held, { before: {}, after: { shownContactIds: contactIds } }, START);
     expect(world.row.privacyContactId).toBe(2);
-    await world.settle.write({ ...held, privacyEnabled: false }, { before: {}, after: { shownContactIds: { ...contactIds, registrant: 1 } } }, START);
-    await world.settle.write(held, { before: {}, after: { privacyEnabled: false, shownContactIds: { ...contactIds, registrant: 1 } } }, START);
+    await world.settle.write(
+      { ...held, privacyEnabled: false },
+      { before: {}, after: { shownContactIds: { ...contactIds, registrant: 1 } } },
+      START,
+    );
+    await world.settle.write(
+      held,
+      { before: {}, after: { privacyEnabled: false, shownContactIds: { ...contactIds, registrant: 1 } } },
+      START,
+    );
     expect(world.row.privacyContactId).toBe(2);
   });
 });

@@ -1,9 +1,26 @@
 import {
-  addSeconds, type AppError, type Clock, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation, type Operations, type Outbox, registryUnavailable,
+  addSeconds,
+  type AppError,
+  type Clock,
+  type IdempotencyKeys,
+  type JsonValue,
+  type Log,
+  Money,
+  type Operation,
+  type Operations,
+  type Outbox,
+  registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { OrderBook } from '@registrar/billing';
-import { type ChangeDecision, type ChangeOutcome, type ChangePayload, type ChangeResult, differenceOf, type DomainAspects } from './change';
+import {
+  type ChangeDecision,
+  type ChangeOutcome,
+  type ChangePayload,
+  type ChangeResult,
+  differenceOf,
+  type DomainAspects,
+} from './change';
 import { FORBIDS_UPDATE } from './change-at-registry';
 import { changeRefusedByRegistry } from './change-errors';
 import type { DomainView } from './domain';
@@ -11,12 +28,18 @@ import { changeWithLocks, lacksLock } from './locks';
 import { errorOf, failureOf, isServerSide } from './operation-failure';
 import type { DomainChanges, DomainReader, DomainStore, HeldDomain, RegistrantChanges } from './ports';
 
-/** Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one to whoever went on. */
+/**
+ * Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one
+ * to whoever went on.
+ */
 export type SettledChange = Exclude<ChangeOutcome, { kind: 'unknown' | 'overtaken' }>;
 
 /** What a registry takes off when it has decided (RFC 5731 §2.3). */
 const PASSING = /^pending(Update|Renew)$/;
-/** A registry that decides later is asked once a day; its message comes first as a rule (FACTS §2.5: reconcile by info daily). */
+/**
+ * A registry that decides later is asked once a day; its message comes first as a rule (FACTS §2.5: reconcile
+ * by info daily).
+ */
 const PENDING_LOOK_SECONDS = 86_400;
 /** As for a renewal: when the worker makes statuses right that we found to be wrong. */
 const STATUS_RETRY_SECONDS = 60;
@@ -24,8 +47,9 @@ const STATUS_RETRY_SECONDS = 60;
 const UNKNOWN_LOOK_SECONDS = 30;
 
 /**
- * What the registry did with a change becomes what we hold, in one transaction. Safe to call from the request, the poll and the
- * reconciler, twice and in any order: it locks the operation and returns when it is settled already.
+ * What the registry did with a change becomes what we hold, in one transaction. Safe to call from the
+ * request, the poll and the reconciler, twice and in any order: it locks the operation and returns when it is
+ * settled already.
  */
 export class SettleChange {
   constructor(
@@ -43,18 +67,23 @@ export class SettleChange {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** What became of one attempt. Throws the refusal when the operation ended in one without being accepted before. */
+  /**
+   * What became of one attempt. Throws the refusal when the operation ended in one without being accepted
+   * before.
+   */
   async execute(operationId: string, attempt: number, outcome: ChangeOutcome): Promise<ChangeResult> {
     await this.uow.run(() => {
       if (outcome.kind === 'unknown') return this.leaveToReconciler(operationId, attempt);
-      return outcome.kind === 'overtaken' ? this.locked(operationId) : this.settle(operationId, outcome, attempt);
+      return outcome.kind === 'overtaken'
+        ? this.locked(operationId)
+        : this.settle(operationId, outcome, attempt);
     });
     return this.result(operationId);
   }
 
   /**
-   * What a change ended in, for the request and for a replay of its key. Without an order there is no replay, so the domain is shown
-   * as it is: unchanged while the registry has not decided.
+   * What a change ended in, for the request and for a replay of its key. Without an order there is no replay,
+   * so the domain is shown as it is: unchanged while the registry has not decided.
    */
   async result(operationId: string): Promise<ChangeResult> {
     const operation = await this.operations.find(operationId);
@@ -69,7 +98,10 @@ export class SettleChange {
     return { kind: state === 'succeeded' ? 'done' : 'pending', domain, orderId };
   }
 
-  /** As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. The operation as it is afterwards. */
+  /**
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. The
+   * operation as it is afterwards.
+   */
   async settle(operationId: string, outcome: SettledChange, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     if (operation.state === 'refused' && outcome.kind === 'done') this.tellStray(operation);
@@ -82,17 +114,33 @@ export class SettleChange {
     return (await this.operations.find(operationId))!;
   }
 
-  /** Makes our row what the decision says, with its events; inside the caller's transaction, on the locked row. */
-  async write(held: HeldDomain, { before, after }: ChangeDecision, now: Date, statuses?: readonly string[]): Promise<void> {
+  /**
+   * Makes our row what the decision says, with its events; inside the caller's transaction, on the locked
+   * row.
+   */
+  async write(
+    held: HeldDomain,
+    { before, after }: ChangeDecision,
+    now: Date,
+    statuses?: readonly string[],
+  ): Promise<void> {
     const registryStatuses = statuses ?? statusesAfter(held, before, after);
     const isPrivate = after.privacyEnabled ?? held.privacyEnabled;
     const privacyContactId = isPrivate ? after.shownContactIds?.registrant : undefined;
-    const isOtherRegistrant = after.contactIds !== undefined && after.contactIds.registrant !== held.contactIds.registrant;
-    await changeWithLocks({ domains: this.domains, outbox: this.outbox }, held, {
-      ...changesOf(after), registryStatuses, privacyContactId,
-      ...(after.registryValues && { registryValues: { values: after.registryValues, at: now } }),
-      ...waitingAfter(held, after, isOtherRegistrant),
-    }, now);
+    const isOtherRegistrant =
+      after.contactIds !== undefined && after.contactIds.registrant !== held.contactIds.registrant;
+    await changeWithLocks(
+      { domains: this.domains, outbox: this.outbox },
+      held,
+      {
+        ...changesOf(after),
+        registryStatuses,
+        privacyContactId,
+        ...(after.registryValues && { registryValues: { values: after.registryValues, at: now } }),
+        ...waitingAfter(held, after, isOtherRegistrant),
+      },
+      now,
+    );
   }
 
   private async apply(operation: Operation, outcome: SettledChange): Promise<void> {
@@ -119,14 +167,33 @@ export class SettleChange {
     const { orderId, refund, registrantChange } = payload;
     const held = await this.domains.holdById(payload.domainId);
     if (held) await this.write(held, payload, now, statuses);
-    else this.log.error('a domain was changed at the registry that is not here any more', { operation: operation.id, subject: operation.subject });
+    else
+      this.log.error('a domain was changed at the registry that is not here any more', {
+        operation: operation.id,
+        subject: operation.subject,
+      });
     if (held && registrantChange) {
-      await this.registrants.add({ ...registrantChange, operationId: operation.id, domainId: held.id, accountId: held.accountId, changedAt: now });
+      await this.registrants.add({
+        ...registrantChange,
+        operationId: operation.id,
+        domainId: held.id,
+        accountId: held.accountId,
+        changedAt: now,
+      });
     }
     // Privacy on its own can be given back as long as the registration can.
-    if (orderId !== undefined) await this.orders.complete(orderId, Money.zero('USD'), await this.orders.refundableUntil(operation.accountId, operation.subject));
+    if (orderId !== undefined)
+      await this.orders.complete(
+        orderId,
+        Money.zero('USD'),
+        await this.orders.refundableUntil(operation.accountId, operation.subject),
+      );
     if (refund) await this.orders.refund({ ...refund, amount: Money.zero('USD') });
-    await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, now)), now);
+    await this.operations.succeed(
+      operation.id,
+      operation.answer ?? (await this.answerOf(operation, now)),
+      now,
+    );
     await this.domains.vacate(operation.id);
   }
 
@@ -134,9 +201,14 @@ export class SettleChange {
     const { orderId } = payloadOf(operation);
     if (orderId !== undefined) await this.orders.start(orderId);
     const now = this.clock.now();
-    // Due already: the message that the registry has decided was read before we came to write down that it would.
+    // Due already: the message that the registry has decided was read before we came to write down that it
+    // would.
     const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
-    await this.operations.accept(operation.id, await this.answerOf(operation, this.clock.now(operation.accountId)), dueAt);
+    await this.operations.accept(
+      operation.id,
+      await this.answerOf(operation, this.clock.now(operation.accountId)),
+      dueAt,
+    );
   }
 
   private async refused(operation: Operation, error: AppError): Promise<void> {
@@ -148,13 +220,18 @@ export class SettleChange {
     await this.domains.vacate(operation.id);
   }
 
-  /** The refusal told us statuses that we did not know of. One that ends by itself is not kept: nothing would tell us that it is over. */
+  /**
+   * The refusal told us statuses that we did not know of. One that ends by itself is not kept: nothing would
+   * tell us that it is over.
+   */
   private async takeOver(operation: Operation, statuses: readonly string[]): Promise<void> {
     const held = await this.domains.holdById(payloadOf(operation).domainId);
     if (!held) return;
     const registryStatuses = statuses.filter((status) => !PASSING.test(status));
     // A lock that somebody took off there is put on again.
-    const drift = lacksLock(held.locked, registryStatuses) ? { statusSyncAt: addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) } : {};
+    const drift = lacksLock(held.locked, registryStatuses)
+      ? { statusSyncAt: addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) }
+      : {};
     await this.domains.change(held.id, { registryStatuses, ...drift });
   }
 
@@ -162,7 +239,11 @@ export class SettleChange {
     const operation = await this.locked(operationId);
     const isOurs = operation.state === 'open' && operation.attempts === attempt;
     // Our session is closed: what is left to wait for is that the registry is done with the command.
-    if (isOurs) await this.operations.postpone(operationId, addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)));
+    if (isOurs)
+      await this.operations.postpone(
+        operationId,
+        addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)),
+      );
     return operation;
   }
 
@@ -187,18 +268,30 @@ export class SettleChange {
 const payloadOf = ({ payload }: Operation): ChangePayload => payload as unknown as ChangePayload;
 
 /**
- * The statuses there, as far as we can tell from what was changed: `ok` stands alone, `inactive` ends with name servers (RFC 5731 §2.3), and
- * whatever forbids updates is over when one was done.
+ * The statuses there, as far as we can tell from what was changed: `ok` stands alone, `inactive` ends with
+ * name servers (RFC 5731 §2.3), and whatever forbids updates is over when one was done.
  */
 export function statusesAfter(held: HeldDomain, before: DomainAspects, after: DomainAspects): string[] {
   const { add, remove } = differenceOf<string>(before.statuses, after.statuses);
   const isDelegated = (after.nameservers ?? held.nameservers).length > 0;
   const gone = [...remove, ...(add.length > 0 ? ['ok'] : []), ...(isDelegated ? ['inactive'] : [])];
-  return [...new Set([...held.registryStatuses.filter((status) => !gone.includes(status) && !FORBIDS_UPDATE.test(status)), ...add])];
+  return [
+    ...new Set([
+      ...held.registryStatuses.filter((status) => !gone.includes(status) && !FORBIDS_UPDATE.test(status)),
+      ...add,
+    ]),
+  ];
 }
 
-/** What becomes of a registrant that waits: another one takes its place, privacy that was ordered with it may be cancelled. */
-function waitingAfter({ wantedRegistrant }: HeldDomain, { privacyOrdered }: DomainAspects, isOtherRegistrant: boolean): Pick<DomainChanges, 'wantedRegistrant'> {
+/**
+ * What becomes of a registrant that waits: another one takes its place, privacy that was ordered with it may
+ * be cancelled.
+ */
+function waitingAfter(
+  { wantedRegistrant }: HeldDomain,
+  { privacyOrdered }: DomainAspects,
+  isOtherRegistrant: boolean,
+): Pick<DomainChanges, 'wantedRegistrant'> {
   if (!wantedRegistrant) return {};
   if (isOtherRegistrant) return { wantedRegistrant: null };
   const { contactId, registryValues } = wantedRegistrant;
@@ -208,10 +301,21 @@ function waitingAfter({ wantedRegistrant }: HeldDomain, { privacyOrdered }: Doma
 function changesOf({ transferLockUntil, authCode, ...aspects }: DomainAspects): DomainChanges {
   const { autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, ds } = aspects;
   return {
-    autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, ds,
-    ...(transferLockUntil !== undefined && { transferLockUntil: transferLockUntil === null ? null : new Date(transferLockUntil) }),
+    autorenewEnabled,
+    locked,
+    privacyEnabled,
+    locks,
+    nameservers,
+    contactIds,
+    ds,
+    ...(transferLockUntil !== undefined && {
+      transferLockUntil: transferLockUntil === null ? null : new Date(transferLockUntil),
+    }),
     ...(authCode !== undefined && {
-      authCode: authCode && { sealed: authCode.sealed, ...(authCode.expiresAt && { expiresAt: new Date(authCode.expiresAt) }) },
+      authCode: authCode && {
+        sealed: authCode.sealed,
+        ...(authCode.expiresAt && { expiresAt: new Date(authCode.expiresAt) }),
+      },
     }),
   };
 }

@@ -12,9 +12,13 @@ beforeEach(async () => {
   started = await world.begun('a.example');
 });
 
-const settle = (outcome: SettledOutcome) => world.uow.run(() => world.settle.settle(started.operationId, outcome));
+const settle = (outcome: SettledOutcome) =>
+  world.uow.run(() => world.settle.settle(started.operationId, outcome));
 const amend = (values: Partial<RegistrationPayload>): void => {
-  world.operations.rows.get(started.operationId)!.payload = { ...started.payload, ...values } as unknown as JsonValue;
+  world.operations.rows.get(started.operationId)!.payload = {
+    ...started.payload,
+    ...values,
+  } as unknown as JsonValue;
 };
 const activation = () => world.domains.rows[0].activation!;
 
@@ -24,8 +28,19 @@ it('a domain that is created after its registration was given up is logged for s
   await settle({ kind: 'not_sent', why: 'no session' });
   expect(world.log.lines).toEqual([]);
   await settle(CREATED);
-  expect(world.log.lines).toEqual([{ level: 'error', message: 'the registry has a domain whose registration was given up', fields: { operation: started.operationId, subject: 'a.example' } }]);
-  expect(await world.outcomeOf(started)).toEqual({ operation: 'refused', domain: 'failed', order: 'failed', money: ['hold', 'release'] });
+  expect(world.log.lines).toEqual([
+    {
+      level: 'error',
+      message: 'the registry has a domain whose registration was given up',
+      fields: { operation: started.operationId, subject: 'a.example' },
+    },
+  ]);
+  expect(await world.outcomeOf(started)).toEqual({
+    operation: 'refused',
+    domain: 'failed',
+    order: 'failed',
+    money: ['hold', 'release'],
+  });
 });
 
 it('a domain that is created once is logged as nothing odd', async () => {
@@ -48,12 +63,22 @@ describe('the TransferLock of a domain whose start the registry puts elsewhere',
 });
 
 describe('the dates of the registry', () => {
-  it.each([[addDays(START, -2), true], [addSeconds(addDays(START, -2), -1), false], [addDays(START, 2), true], [addSeconds(addDays(START, 2), 1), false]])('count as the start from two days before to two days after: %s (%s)', async (createdAt, counts) => {
+  it.each([
+    [addDays(START, -2), true],
+    [addSeconds(addDays(START, -2), -1), false],
+    [addDays(START, 2), true],
+    [addSeconds(addDays(START, 2), 1), false],
+  ])('count as the start from two days before to two days after: %s (%s)', async (createdAt, counts) => {
     await settle({ ...CREATED, createdAt } as SettledOutcome);
     expect(activation().registeredAt).toEqual(counts ? createdAt : START);
   });
 
-  it.each([[addYears(START, 2), true], [addSeconds(addYears(START, 2), 1), false], [addSeconds(START, 1), true], [START, false]])('count as the end up to a year more than was bought: %s (%s)', async (expiresAt, counts) => {
+  it.each([
+    [addYears(START, 2), true],
+    [addSeconds(addYears(START, 2), 1), false],
+    [addSeconds(START, 1), true],
+    [START, false],
+  ])('count as the end up to a year more than was bought: %s (%s)', async (expiresAt, counts) => {
     await settle({ ...CREATED, createdAt: START, expiresAt } as SettledOutcome);
     expect(activation().expiresAt).toEqual(counts ? expiresAt : addYears(START, 1));
   });
@@ -67,5 +92,7 @@ it('a refusal gives back the use of a promotion only where there was one', async
 
 it('an outcome of a domain that is gone cannot be answered', async () => {
   jest.spyOn(world.reader, 'find').mockResolvedValue(undefined);
-  await expect(settle({ kind: 'pending' })).rejects.toThrow(`domain of operation ${started.operationId} is not to be found`);
+  await expect(settle({ kind: 'pending' })).rejects.toThrow(
+    `domain of operation ${started.operationId} is not to be found`,
+  );
 });

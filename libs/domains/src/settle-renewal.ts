@@ -1,6 +1,18 @@
 import {
-  addDays, addSeconds, addYears, type AppError, type Clock, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation, type Operations, type Outbox,
-  registryUnavailable, type UnitOfWork,
+  addDays,
+  addSeconds,
+  addYears,
+  type AppError,
+  type Clock,
+  type IdempotencyKeys,
+  type JsonValue,
+  type Log,
+  Money,
+  type Operation,
+  type Operations,
+  type Outbox,
+  registryUnavailable,
+  type UnitOfWork,
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { RegistryCharges } from './calendar/ports';
@@ -19,7 +31,10 @@ export type SettledRenewal = Exclude<RenewalOutcome, { kind: 'unknown' | 'overta
 const PENDING_LOOK_SECONDS = 86_400;
 const UNKNOWN_LOOK_SECONDS = 30;
 const STATUS_RETRY_SECONDS = 60;
-/** Dates of a registry differ from ours by its clock and, where it sends days only, by its time zone; more is another term. */
+/**
+ * Dates of a registry differ from ours by its clock and, where it sends days only, by its time zone; more is
+ * another term.
+ */
 const DATE_TOLERANCE_DAYS = 2;
 
 /** Put on by us when a domain expires; ends with its renewal (BEHAVIOUR §8, §10). */
@@ -27,11 +42,13 @@ export const EXPIRATION_HOLD = 'ExpirationClientHold';
 
 /** Whether the registry's hold goes with the expiry's: not while another lock of ours wants it. */
 export const renewalLiftsHold = ({ locks, registryStatuses }: HeldDomain): boolean =>
-  locks.includes(EXPIRATION_HOLD) && registryStatuses.includes('clientHold') && !locks.some((lock) => lock !== EXPIRATION_HOLD && HOLDS.includes(lock));
+  locks.includes(EXPIRATION_HOLD) &&
+  registryStatuses.includes('clientHold') &&
+  !locks.some((lock) => lock !== EXPIRATION_HOLD && HOLDS.includes(lock));
 
 /**
- * What the registry did becomes what we hold, in one transaction; as SettleRegistration, safe to call by request, poll and
- * reconciler, twice and in any order.
+ * What the registry did becomes what we hold, in one transaction; as SettleRegistration, safe to call by
+ * request, poll and reconciler, twice and in any order.
  */
 export class SettleRenewal {
   constructor(
@@ -50,11 +67,16 @@ export class SettleRenewal {
     private readonly charges?: Pick<RegistryCharges, 'keep'>,
   ) {}
 
-  /** What became of one attempt. Throws the refusal when the operation ended in one without being accepted before. */
+  /**
+   * What became of one attempt. Throws the refusal when the operation ended in one without being accepted
+   * before.
+   */
   async execute(operationId: string, attempt: number, outcome: RenewalOutcome): Promise<RenewalResult> {
     const operation = await this.uow.run(() => {
       if (outcome.kind === 'unknown') return this.leaveToReconciler(operationId, attempt);
-      return outcome.kind === 'overtaken' ? this.locked(operationId) : this.settle(operationId, outcome, attempt);
+      return outcome.kind === 'overtaken'
+        ? this.locked(operationId)
+        : this.settle(operationId, outcome, attempt);
     });
     return renewalResultOf(operation);
   }
@@ -62,13 +84,18 @@ export class SettleRenewal {
   private async leaveToReconciler(operationId: string, attempt: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     const isOurs = operation.state === 'open' && operation.attempts === attempt;
-    if (isOurs) await this.operations.postpone(operationId, addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)));
+    if (isOurs)
+      await this.operations.postpone(
+        operationId,
+        addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)),
+      );
     return operation;
   }
 
   /**
-   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That one attempt
-   * failed decides nothing once another one was begun: it may have been refused because of the other's work.
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That
+   * one attempt failed decides nothing once another one was begun: it may have been refused because of the
+   * other's work.
    */
   async settle(operationId: string, outcome: SettledRenewal, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
@@ -97,9 +124,15 @@ export class SettleRenewal {
     }
   }
 
-  /** A term that the registry charges us for and nobody pays; the comparison with the registry shows its date, too. */
+  /**
+   * A term that the registry charges us for and nobody pays; the comparison with the registry shows its date,
+   * too.
+   */
   private tellStray({ id, subject }: Operation): void {
-    this.log.error('the registry has renewed a domain whose renewal was given up', { operation: id, subject });
+    this.log.error('the registry has renewed a domain whose renewal was given up', {
+      operation: id,
+      subject,
+    });
   }
 
   private async locked(operationId: string): Promise<Operation> {
@@ -108,7 +141,11 @@ export class SettleRenewal {
     return operation;
   }
 
-  private async renewed(operation: Operation, payload: RenewalPayload, { expiresAt, holdLifted }: Extract<RenewalOutcome, { kind: 'done' }>): Promise<void> {
+  private async renewed(
+    operation: Operation,
+    payload: RenewalPayload,
+    { expiresAt, holdLifted }: Extract<RenewalOutcome, { kind: 'done' }>,
+  ): Promise<void> {
     const now = this.clock.now(operation.accountId);
     const domain = await this.domains.holdById(payload.domainId);
     if (!domain) throw new Error(`domain of renewal ${operation.id} is gone`);
@@ -117,18 +154,28 @@ export class SettleRenewal {
     await changeWithLocks({ domains: this.domains, outbox: this.outbox }, domain, changes, now, statuses);
     await this.domains.vacate(operation.id);
     // The registry had added a year by itself, and charged it: that is the year which was bought.
-    const unnoticed = payload.commandYears < payload.years ? ((await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now)) ?? []) : [];
+    const unnoticed =
+      payload.commandYears < payload.years
+        ? ((await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now)) ?? [])
+        : [];
     const money = moneyOf(operation, payload);
     // Renewals are never refunded (BEHAVIOUR §8).
     await this.orders.complete(payload.orderId, money.total);
-    await this.operations.succeed(operation.id, operation.answer ?? (await this.answerOf(operation, payload, now)), now);
+    await this.operations.succeed(
+      operation.id,
+      operation.answer ?? (await this.answerOf(operation, payload, now)),
+      now,
+    );
     await postOwnRenewal(this.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
     await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
   }
 
   /** The expiry's hold goes; what the registry still has of it is taken off by the worker. */
-  private liftedFrom(domain: HeldDomain, holdLifted: boolean): { locks?: string[]; registryStatuses?: string[]; statusSyncAt?: Date } {
+  private liftedFrom(
+    domain: HeldDomain,
+    holdLifted: boolean,
+  ): { locks?: string[]; registryStatuses?: string[]; statusSyncAt?: Date } {
     if (!domain.locks.includes(EXPIRATION_HOLD)) return {};
     const locks = domain.locks.filter((lock) => lock !== EXPIRATION_HOLD);
     if (!renewalLiftsHold(domain)) return { locks };
@@ -140,7 +187,8 @@ export class SettleRenewal {
     await this.orders.start(payload.orderId);
     const answer = await this.answerOf(operation, payload, this.clock.now(operation.accountId));
     const now = this.clock.now();
-    // Due already: the message that the registry has decided was read before we came to write down that it would.
+    // Due already: the message that the registry has decided was read before we came to write down that it
+    // would.
     const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
     await this.operations.accept(operation.id, answer, dueAt);
   }
@@ -157,21 +205,29 @@ export class SettleRenewal {
   private async answerOf(operation: Operation, payload: RenewalPayload, now: Date): Promise<JsonValue> {
     const domain = await this.reader.find(operation.accountId, payload.name, now);
     if (!domain) throw new Error(`domain of operation ${operation.id} is not to be found`);
-    const answer: RenewalAnswer = { domain, order: payload.orderId, totalPaid: Money.of(BigInt(payload.total), payload.currency).toNumber() };
+    const answer: RenewalAnswer = {
+      domain,
+      order: payload.orderId,
+      totalPaid: Money.of(BigInt(payload.total), payload.currency).toNumber(),
+    };
     return answer as unknown as JsonValue;
   }
 }
 
 /** The end of the term that was bought, by the calendar, from where the registry began to count. */
-export const renewedUntil = ({ registryExpiresAt, commandYears }: Pick<RenewalPayload, 'registryExpiresAt' | 'commandYears'>): Date =>
+export const renewedUntil = ({
+  registryExpiresAt,
+  commandYears,
+}: Pick<RenewalPayload, 'registryExpiresAt' | 'commandYears'>): Date =>
   addYears(new Date(registryExpiresAt), commandYears);
 
 /** Whether two ends of a term are the same one. */
-export const isSameEnd = (one: Date, other: Date): boolean => addDays(one, -DATE_TOLERANCE_DAYS) <= other && other <= addDays(one, DATE_TOLERANCE_DAYS);
+export const isSameEnd = (one: Date, other: Date): boolean =>
+  addDays(one, -DATE_TOLERANCE_DAYS) <= other && other <= addDays(one, DATE_TOLERANCE_DAYS);
 
 /**
- * As the registry says, if that is the term bought; else computed. A longer one is no gift: a registry that renews by itself
- * while we look adds a year that nobody here has paid.
+ * As the registry says, if that is the term bought; else computed. A longer one is no gift: a registry that
+ * renews by itself while we look adds a year that nobody here has paid.
  */
 function believableEnd(said: Date | undefined, payload: RenewalPayload): Date {
   const bought = renewedUntil(payload);
@@ -185,8 +241,12 @@ export function renewalResultOf({ id, state, answer, failure }: Operation): Rene
   return { kind: 'renewed', answer: answer as unknown as RenewalAnswer };
 }
 
-const withoutHold = ({ registryStatuses }: HeldDomain): string[] => registryStatuses.filter((status) => status !== 'clientHold');
+const withoutHold = ({ registryStatuses }: HeldDomain): string[] =>
+  registryStatuses.filter((status) => status !== 'clientHold');
 
 const moneyOf = (operation: Operation, payload: RenewalPayload): PurchaseMoney => ({
-  accountId: operation.accountId, operationId: operation.id, orderId: payload.orderId, total: Money.of(BigInt(payload.total), payload.currency),
+  accountId: operation.accountId,
+  operationId: operation.id,
+  orderId: payload.orderId,
+  total: Money.of(BigInt(payload.total), payload.currency),
 });

@@ -26,18 +26,31 @@ async function renewWhile(act: () => void, values: Partial<RenewDomainRequest> =
     act();
     return answer;
   });
-  return world.renew.execute(world.request(values)).then(({ kind }) => kind, (error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    return error.code;
-  });
+  return world.renew.execute(world.request(values)).then(
+    ({ kind }) => kind,
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return error.code;
+    },
+  );
 }
 
 describe('a renewal that was planned before another process', () => {
   const BY_ITSELF = { byItself: { termEnd: TERM_END } };
   it.each<[string, () => void, Partial<RenewDomainRequest>, string]>([
     ['began a change is refused', () => put({ busyOperationId: 'another' }), {}, 'domains.busy'],
-    ['took the domain out of the account is refused', () => put({ removedAt: world.base.clock.now(), state: 'failed' }), {}, 'domains.not_found'],
-    ['turned auto-renewal off is not due', () => put({ domain: { ...row().domain, autorenewEnabled: false } }), BY_ITSELF, 'renewals.not_due'],
+    [
+      'took the domain out of the account is refused',
+      () => put({ removedAt: world.base.clock.now(), state: 'failed' }),
+      {},
+      'domains.not_found',
+    ],
+    [
+      'turned auto-renewal off is not due',
+      () => put({ domain: { ...row().domain, autorenewEnabled: false } }),
+      BY_ITSELF,
+      'renewals.not_due',
+    ],
     ['renewed it is not due', () => moveEnd('2028-03-02T09:15:00Z'), BY_ITSELF, 'renewals.not_due'],
   ])('%s, and nothing is sent or charged', async (_what, act, values, code) => {
     put({ domain: { ...row().domain, autorenewEnabled: true } });

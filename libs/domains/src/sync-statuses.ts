@@ -1,5 +1,10 @@
 import { addSeconds, type Clock, DomainName, type Ids, type Log, type UnitOfWork } from '@registrar/kernel';
-import type { ClientStatus, DomainRegistry, RegistryConnection, RegistryConnections } from '@registrar/registries';
+import type {
+  ClientStatus,
+  DomainRegistry,
+  RegistryConnection,
+  RegistryConnections,
+} from '@registrar/registries';
 import { HOLDS } from './locks';
 import type { DomainStore, HeldDomain, StatusDrift } from './ports';
 
@@ -7,8 +12,8 @@ import type { DomainStore, HeldDomain, StatusDrift } from './ports';
 const RETRY_SECONDS = 300;
 
 /**
- * Makes the statuses at the registry what they should be: `locked` is clientTransferProhibited, some locks of ours are clientHold
- * (BEHAVIOUR §9). Takes up what a sale, a change or a renewal could not finish.
+ * Makes the statuses at the registry what they should be: `locked` is clientTransferProhibited, some locks of
+ * ours are clientHold (BEHAVIOUR §9). Takes up what a sale, a change or a renewal could not finish.
  */
 export class SyncStatuses {
   constructor(
@@ -38,10 +43,13 @@ export class SyncStatuses {
   }
 
   /**
-   * The answer of an earlier try may have been lost, or the registry decides later: repeating alone would never end where it is always so.
-   * Undefined: not known, or not decided yet.
+   * The answer of an earlier try may have been lost, or the registry decides later: repeating alone would
+   * never end where it is always so. Undefined: not known, or not decided yet.
    */
-  private async statusesThere(connection: RegistryConnection, { name }: StatusDrift): Promise<readonly string[] | undefined> {
+  private async statusesThere(
+    connection: RegistryConnection,
+    { name }: StatusDrift,
+  ): Promise<readonly string[] | undefined> {
     const answer = await this.registry.info(connection, DomainName.of(name));
     const isOurs = answer.kind === 'found' && answer.info.clientId === connection.clientId;
     return isOurs && !answer.info.statuses.includes('pendingUpdate') ? answer.info.statuses : undefined;
@@ -51,36 +59,61 @@ export class SyncStatuses {
     const { add, remove } = wantedStatuses(domain);
     // Putting what is there counts as done.
     const id = { operationId: this.ids.uuid(), step: 'sync', attempt: 1 };
-    const outcome = await this.registry.updateStatuses(connection, id, { name: DomainName.of(domain.name), add, remove });
+    const outcome = await this.registry.updateStatuses(connection, id, {
+      name: DomainName.of(domain.name),
+      add,
+      remove,
+    });
     if (outcome.kind !== 'done') {
       this.log.warn('statuses not set at the registry', { domain: domain.name, outcome: outcome.kind });
       return;
     }
-    const kept = domain.registryStatuses.filter((status) => status !== 'ok' && ![...add, ...remove].some((touched) => touched === status));
+    const kept = domain.registryStatuses.filter(
+      (status) => status !== 'ok' && ![...add, ...remove].some((touched) => touched === status),
+    );
     await this.settle(taken, [...kept, ...add]);
   }
 
   private async settle(taken: StatusDrift, statuses: readonly string[]): Promise<void> {
     await this.uow.run(async () => {
-      // A change that came in between may have crossed this command at the registry: the next try makes what is wanted then.
-      if (isUntouched(taken, await this.domains.holdById(taken.id))) await this.domains.statusesChanged(taken.id, statuses);
+      // A change that came in between may have crossed this command at the registry: the next try makes what
+      // is wanted then.
+      if (isUntouched(taken, await this.domains.holdById(taken.id)))
+        await this.domains.statusesChanged(taken.id, statuses);
     });
   }
 }
 
-/** A hold that the registry has and no lock of ours wants comes off; a lock puts its own on when it is set, so none is put here. */
-function wantedStatuses({ locked, locks, registryStatuses }: StatusDrift): { add: ClientStatus[]; remove: ClientStatus[] } {
+/**
+ * A hold that the registry has and no lock of ours wants comes off; a lock puts its own on when it is set, so
+ * none is put here.
+ */
+function wantedStatuses({ locked, locks, registryStatuses }: StatusDrift): {
+  add: ClientStatus[];
+  remove: ClientStatus[];
+} {
   const lock = ['clientTransferProhibited' as const];
-  const hold = registryStatuses.includes('clientHold') && !locks.some((lock) => HOLDS.includes(lock)) ? ['clientHold' as const] : [];
+  const hold =
+    registryStatuses.includes('clientHold') && !locks.some((lock) => HOLDS.includes(lock))
+      ? ['clientHold' as const]
+      : [];
   return { add: locked ? lock : [], remove: locked ? hold : [...lock, ...hold] };
 }
 
 function isAsWanted(domain: StatusDrift): boolean {
   const { add, remove } = wantedStatuses(domain);
-  return add.every((status) => domain.registryStatuses.includes(status)) && !remove.some((status) => domain.registryStatuses.includes(status));
+  return (
+    add.every((status) => domain.registryStatuses.includes(status)) &&
+    !remove.some((status) => domain.registryStatuses.includes(status))
+  );
 }
 
 function isUntouched(taken: StatusDrift, held: HeldDomain | undefined): boolean {
-  const textOf = ({ locked, locks, registryStatuses }: Pick<HeldDomain, 'locked' | 'locks' | 'registryStatuses'>): string => JSON.stringify([locked, locks, registryStatuses]);
+  const textOf = ({
+    locked,
+    locks,
+    registryStatuses,
+  }: Pick<HeldDomain, 'locked' | 'locks' | 'registryStatuses'>): string =>
+    JSON.stringify([locked, locks, registryStatuses]);
   return held !== undefined && held.busyOperationId === undefined && textOf(held) === textOf(taken);
 }

@@ -24,7 +24,10 @@ export class UpdateSettings {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 400 for nothing to do, 404, 403 once the term is over, 409 for what TLD or lock forbid, and the registry's refusals. */
+  /**
+   * Throws 400 for nothing to do, 404, 403 once the term is over, 409 for what TLD or lock forbid, and the
+   * registry's refusals.
+   */
   async execute(accountId: number, name: DomainName, wanted: SettingsChange): Promise<ChangeResult> {
     const { autorenewEnabled, privacyEnabled, locked } = wanted;
     if (autorenewEnabled === undefined && privacyEnabled === undefined && locked === undefined) {
@@ -32,10 +35,19 @@ export class UpdateSettings {
     }
     // A TLD that is not sold any more has no rules here: then the registry decides.
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
-    return this.changes.execute({ accountId, name: name.ascii, decide: (held, now) => this.decide(held, tld, { autorenewEnabled, privacyEnabled, locked }, now) });
+    return this.changes.execute({
+      accountId,
+      name: name.ascii,
+      decide: (held, now) => this.decide(held, tld, { autorenewEnabled, privacyEnabled, locked }, now),
+    });
   }
 
-  private async decide(held: HeldDomain, tld: HeldTld | undefined, wanted: SettingsChange, now: Date): Promise<ChangeDecision> {
+  private async decide(
+    held: HeldDomain,
+    tld: HeldTld | undefined,
+    wanted: SettingsChange,
+    now: Date,
+  ): Promise<ChangeDecision> {
     const { privacyEnabled, locked } = wanted;
     if (held.expiresAt <= now) throw domainExpired();
     if (locked !== undefined && tld?.supportsTransferLock === false) throw settingNotSupported();

@@ -3,15 +3,18 @@
  *
  *   @Controller('core/v1')
  *   export class DomainsController {
- *     constructor(private readonly serializer: Serializer, private readonly idempotency: Idempotency, private readonly deadline: AnswerDeadline, …use cases) {}
+ *     constructor(private readonly serializer: Serializer, private readonly idempotency: Idempotency, private
+ *     readonly deadline: AnswerDeadline, …use cases) {}
  *
  *     // A list: page and perPage with the list's default, query readers, `Link` header.
  *     @Get('domains')
- *     async list(@CurrentAccount() account: AuthenticatedAccount, @Paged(250) paging: Paging, @QueryParameters() query: Query) {
- *       const locked = queryBoolean(query, 'locked');          // also queryText, queryInt32, queryOneOf, queryList, queryMoment
- *       const { domains, totalCount } = await this.domains.list(account.accountId, { page: paging, locked });
- *       return this.serializer.serialize('ListDomainsResponse', { domains, ...paging.envelope(totalCount, domains.length) });
- *       // or JSON text made in SQL: paging.json('domains', await this.domains.list(…)), the content type is application/json already
+ *     async list(@CurrentAccount() account: AuthenticatedAccount, @Paged(250) paging: Paging,
+ *     @QueryParameters() query: Query) {
+ *       const locked = queryBoolean(query, 'locked'); // also queryText, queryInt32, queryOneOf, queryList,
+ *       queryMoment const { domains, totalCount } = await this.domains.list(account.accountId, { page:
+ *       paging, locked }); return this.serializer.serialize('ListDomainsResponse', { domains,
+ *       ...paging.envelope(totalCount, domains.length) }); // or JSON text made in SQL:
+ *       paging.json('domains', await this.domains.list(…)), the content type is application/json already
  *     }
  *
  *     // Path values: 400 when they cannot be. parameter() and action() write routes with a literal colon.
@@ -20,21 +23,23 @@
  *     @Get(`orders/${parameter('orderId')}`)
  *     async order(@PathInt32('orderId') orderId: number) { … }
  *
- *     // A body: `Body` of this package, a DTO class with class-validator decorators; refusals read "'domainName' cannot be null", "eventName is invalid",
- *     // "years must be an integer number". Every POST needs @HttpCode(200). `demandAccess` first where approval is needed.
+ *     // A body: `Body` of this package, a DTO class with class-validator decorators; refusals read
+ *     "'domainName' cannot be null", "eventName is invalid", // "years must be an integer number". Every POST
+ *     needs @HttpCode(200). `demandAccess` first where approval is needed.
  *     @Post('domains') @HttpCode(200)
- *     create(@Idempotent('create') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @Body() body: CreateDomainDto) {
+ *     create(@Idempotent('create') request: IdempotentRequest, @CurrentAccount() account:
+ *     AuthenticatedAccount, @Body() body: CreateDomainDto) {
  *       return this.deadline.answer('register', () => this.idempotency.run(
  *         request,
- *         async (claim) => this.render(await this.register.execute(account, body, claim)),   // bind the claim in tx 1
- *         async (operationId) => this.replay(operationId),                                   // body | throws the refusal | 'unsettled'
+ *         async (claim) => this.render(await this.register.execute(account, body, claim)), // bind the claim
+ *         in tx 1 async (operationId) => this.replay(operationId), // body | throws the refusal | 'unsettled'
  *       ));
  *     }
  *   }
  *
- * Errors: throw AppError; it becomes `{message, details?}` with the status of its kind. `RateLimitExceeded` is a 429 with
- * x-ratelimit-reset. Anything else thrown is a bare 500. The request id of the log lines comes from `currentRequest()`.
- * In param decorators a type is imported as `import type` or inline `type` (swc).
+ * Errors: throw AppError; it becomes `{message, details?}` with the status of its kind. `RateLimitExceeded`
+ * is a 429 with x-ratelimit-reset. Anything else thrown is a bare 500. The request id of the log lines comes
+ * from `currentRequest()`. In param decorators a type is imported as `import type` or inline `type` (swc).
  */
 export { JsonLines } from './answers/json-lines';
 export { type Dialect } from './answers/dialect';
@@ -56,8 +61,19 @@ export { CONTRACT_OPERATIONS } from './contract/contract-operations';
 export { RESPONSE_FIELDS } from './contract/fields.generated';
 export { completeDescription, RESELLER_TEXTS, STAFF_TEXTS } from './descriptions/complete-description';
 export { type ApiTexts, describeTexts, undescribed } from './descriptions/describe-texts';
-export { LEGACY_EXAMPLE_TABLES, RESELLER_EXAMPLE_TABLES, STAFF_EXAMPLE_TABLES } from './descriptions/examples';
-export { addExamples, type AnswerExamples, type ExampleTables, type OperationExample, type OperationExamples, withoutExamples } from './descriptions/examples/operation-example';
+export {
+  LEGACY_EXAMPLE_TABLES,
+  RESELLER_EXAMPLE_TABLES,
+  STAFF_EXAMPLE_TABLES,
+} from './descriptions/examples';
+export {
+  addExamples,
+  type AnswerExamples,
+  type ExampleTables,
+  type OperationExample,
+  type OperationExamples,
+  withoutExamples,
+} from './descriptions/examples/operation-example';
 export { type FieldTree, fieldsOfClass } from './fields/field-tree';
 export { AdmissionControl } from './load/admission-control';
 export { LoadWatch } from './load/load-watch';
@@ -71,7 +87,13 @@ export { describeLegacyApi } from './legacy/document';
 export { LegacyAnswers } from './legacy/legacy-answers';
 export { legacyControllers } from './legacy/legacy-controllers';
 export { LegacyNotices } from './legacy/notices';
-export type { LegacyDifferences, LegacyFields, LegacyHandler, LegacyHandlers, LegacyOperationId } from './legacy/operations';
+export type {
+  LegacyDifferences,
+  LegacyFields,
+  LegacyHandler,
+  LegacyHandlers,
+  LegacyOperationId,
+} from './legacy/operations';
 export { retryAt } from './gate/rate-headers';
 export { RateLimitExceeded } from './gate/rate-limit-exceeded';
 export { ScopeGate } from './gate/scope-gate';
@@ -79,11 +101,39 @@ export { currentRequest, noteOperation, type RequestContext, runInRequest } from
 export { Body, BodyPipe } from './requests/body-pipe';
 export { Client, CurrentClient } from './requests/client';
 export { authorOf, Conditional, WithConditions } from './requests/conditional';
-export { Caller, ClientAddress, CurrentAccount, CurrentActor, demandAccess, IsStrict, PathDigest, PathDomainName, PathInt32, QueryParameters, RequestId } from './requests/decorators';
-export { type Answer, type ConflictWording, Idempotency, Idempotent, type IdempotentRequest } from './requests/idempotency';
+export {
+  Caller,
+  ClientAddress,
+  CurrentAccount,
+  CurrentActor,
+  demandAccess,
+  IsStrict,
+  PathDigest,
+  PathDomainName,
+  PathInt32,
+  QueryParameters,
+  RequestId,
+} from './requests/decorators';
+export {
+  type Answer,
+  type ConflictWording,
+  Idempotency,
+  Idempotent,
+  type IdempotentRequest,
+} from './requests/idempotency';
 export { FrontUrl, frontUrl } from './requests/front';
 export { linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';
 export { type Moment, parseTimestamp, timestampOf } from './requests/moments';
-export { parseInt32, type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText, queryTld } from './requests/query';
+export {
+  parseInt32,
+  type Query,
+  queryBoolean,
+  queryInt32,
+  queryList,
+  queryMoment,
+  queryOneOf,
+  queryText,
+  queryTld,
+} from './requests/query';
 export { action, parameter } from './requests/routes';
 export { describeErrors } from './contract/describe-errors';

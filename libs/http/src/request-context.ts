@@ -10,7 +10,9 @@ export interface RequestContext {
   cappedTokenId?: number;
   /** To be worked on; undefined where nothing is bounded. */
   permit?: Permit;
-  /** Of the last operation that the request opened, and of the order it belongs to: named by a 502 and a 504. */
+  /**
+   * Of the last operation that the request opened, and of the order it belongs to: named by a 502 and a 504.
+   */
   operationId?: string;
   orderId?: number;
 }

@@ -14,13 +14,16 @@ import { wireApp } from './wire-app';
 
 const HOST = '127.0.0.1';
 const IN = { 'x-account': '7' };
-const status = async (url: string, headers: Record<string, string> = IN): Promise<number> => (await fetch(url, { headers })).status;
+const status = async (url: string, headers: Record<string, string> = IN): Promise<number> =>
+  (await fetch(url, { headers })).status;
 
 /** What the server says to raw bytes, until it closes the connection. */
 async function raw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, HOST);
   let text = '';
-  socket.on('data', (chunk) => { text += chunk.toString(); });
+  socket.on('data', (chunk) => {
+    text += chunk.toString();
+  });
   socket.on('error', () => undefined);
   socket.write(bytes);
   await once(socket, 'close');
@@ -42,11 +45,21 @@ describe('a listening API', () => {
     const { app } = await wireApp({ requireHttps: true });
     const { ca, server } = await testCertificates();
     const { port, tlsPort } = await app.listen({ host: HOST, port: 0, tls: { port: 0, ...server } });
-    const secure = httpsRequest({ host: HOST, port: tlsPort, path: '/core/v1/whoami', headers: IN, ca, agent: false });
+    const secure = httpsRequest({
+      host: HOST,
+      port: tlsPort,
+      path: '/core/v1/whoami',
+      headers: IN,
+      ca,
+      agent: false,
+    });
     secure.end();
     const [reply] = (await once(secure, 'response')) as [IncomingMessage];
     reply.resume();
-    expect([reply.statusCode, reply.headers['strict-transport-security']]).toEqual([200, expect.stringContaining('max-age')]);
+    expect([reply.statusCode, reply.headers['strict-transport-security']]).toEqual([
+      200,
+      expect.stringContaining('max-age'),
+    ]);
     expect(await status(`http://${HOST}:${port}/core/v1/whoami`)).toBe(403);
     await app.close();
   });
@@ -75,7 +88,11 @@ describe('a listening API', () => {
 
   it.each([
     ['no HTTP at all', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 Bad Request\r\n[^]*\{"message":"Bad Request"\}$/],
-    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431 [^]*\{"message":"Request Header Fields Too Large"\}$/],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      /^HTTP\/1\.1 431 [^]*\{"message":"Request Header Fields Too Large"\}$/,
+    ],
   ])('answers %s in the words of the interface', async (_, bytes, answer) => {
     const { app } = await wireApp();
     const { port } = await app.listen({ host: HOST, port: 0 });
@@ -85,36 +102,63 @@ describe('a listening API', () => {
     await app.close();
   });
 
-  it.each(['/docs/../core/v1/whoami', '/docs/%2e%2e/core/v1/whoami', '/docs-x/../core/v1/whoami', '//docs/core/v1/whoami', 'http://x/docs/../core/v1/whoami', '/core/v1/whoami?/docs/', '/docs?/../core/v1/whoami'])(
-    'asks for credentials whatever the detour: %s',
-    async (target) => {
-      const { app, gate } = await wireApp();
-      const { port } = await app.listen({ host: HOST, port: 0 });
-      const answer = await raw(port!, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 40[014] /);
-      expect(gate.counted).toBe(0);
-      await app.close();
-    },
-  );
+  it.each([
+    '/docs/../core/v1/whoami',
+    '/docs/%2e%2e/core/v1/whoami',
+    '/docs-x/../core/v1/whoami',
+    '//docs/core/v1/whoami',
+    'http://x/docs/../core/v1/whoami',
+    '/core/v1/whoami?/docs/',
+    '/docs?/../core/v1/whoami',
+  ])('asks for credentials whatever the detour: %s', async (target) => {
+    const { app, gate } = await wireApp();
+    const { port } = await app.listen({ host: HOST, port: 0 });
+    const answer = await raw(port!, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[014] /);
+    expect(gate.counted).toBe(0);
+    await app.close();
+  });
 
   it('finishes what was begun before it stops: the answer on its way, and work whose client was answered already', async () => {
     const { app } = await wireApp();
     const { port, opsPort } = await app.listen({ host: HOST, port: 0, ops: { port: 0, host: HOST } });
     let finish = (): void => undefined;
-    const work = new Promise<void>((resolve) => { finish = resolve; });
+    const work = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
     void app.nest.get(InFlight).track(work);
     // a request whose body is still arriving
     const socket = connect(port!, HOST);
     let answer = '';
-    socket.on('data', (chunk) => { answer += chunk.toString(); });
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
     const isClosed = once(socket, 'close');
-    socket.write('POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{');
-    await until(() => new Promise<boolean>((resolve) => app.fastify.server.getConnections((_, count) => resolve(count > 0))), 'the request is there');
+    socket.write(
+      'POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+    );
+    await until(
+      () =>
+        new Promise<boolean>((resolve) =>
+          app.fastify.server.getConnections((_, count) => resolve(count > 0)),
+        ),
+      'the request is there',
+    );
 
     const seen: string[] = [];
     const closed = app.close().then(() => seen.push('closed'));
-    await until(async () => (await status(`http://${HOST}:${opsPort}/readyz`, {})) === 503, 'it is not ready any more');
-    await until(() => fetch(`http://${HOST}:${port}/`).then(() => false, () => true), 'it takes no new connections');
+    await until(
+      async () => (await status(`http://${HOST}:${opsPort}/readyz`, {})) === 503,
+      'it is not ready any more',
+    );
+    await until(
+      () =>
+        fetch(`http://${HOST}:${port}/`).then(
+          () => false,
+          () => true,
+        ),
+      'it takes no new connections',
+    );
     socket.write('}');
     await isClosed;
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
@@ -122,22 +166,55 @@ describe('a listening API', () => {
     finish();
     await closed;
     expect(seen).toEqual(['closed']);
-    expect((app.nest.get(Log) as unknown as FakeLog).lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect((app.nest.get(Log) as unknown as FakeLog).lines.filter(({ level }) => level === 'error')).toEqual(
+      [],
+    );
   });
 });
 
 describe('requests that proxies and servers may read in different ways', () => {
-  const whoami = (lines: string, version = 'HTTP/1.1'): string => `GET /core/v1/whoami ${version}\r\n${lines}connection: close\r\n\r\n`;
+  const whoami = (lines: string, version = 'HTTP/1.1'): string =>
+    `GET /core/v1/whoami ${version}\r\n${lines}connection: close\r\n\r\n`;
 
   it.each([
     ['two Host headers', whoami('host: x\r\nhost: y\r\nx-account: 7\r\n'), 400, 'request.framing'],
-    ['two Host headers of the same value', whoami('host: x\r\nHost: x\r\nx-account: 7\r\n'), 400, 'request.framing'],
+    [
+      'two Host headers of the same value',
+      whoami('host: x\r\nHost: x\r\nx-account: 7\r\n'),
+      400,
+      'request.framing',
+    ],
     ['no Host header', whoami('x-account: 7\r\n'), 400, 'request.framing'],
-    ['HTTP/2.0 in the request line', whoami('host: x\r\nx-account: 7\r\n', 'HTTP/2.0'), 400, 'request.framing'],
-    ['two Authorization headers', whoami('host: x\r\nx-account: 7\r\nauthorization: Basic eA==\r\nAuthorization: Basic eQ==\r\n'), 401, 'credentials.repeated'],
-    ['a control character in Authorization', whoami('host: x\r\nauthorization: Basic \x01\r\n'), 401, 'credentials.unknown'],
-    ['a control character in another header', whoami('host: x\r\nx-account: 7\r\nx-note: \x01\r\n'), 400, 'request.malformed'],
-    ['a control character in another header after Authorization', whoami('host: x\r\nauthorization: Basic eA==\r\nx-note: \x01\r\n'), 400, 'request.malformed'],
+    [
+      'HTTP/2.0 in the request line',
+      whoami('host: x\r\nx-account: 7\r\n', 'HTTP/2.0'),
+      400,
+      'request.framing',
+    ],
+    [
+      'two Authorization headers',
+      whoami('host: x\r\nx-account: 7\r\nauthorization: Basic eA==\r\nAuthorization: Basic eQ==\r\n'),
+      401,
+      'credentials.repeated',
+    ],
+    [
+      'a control character in Authorization',
+      whoami('host: x\r\nauthorization: Basic \x01\r\n'),
+      401,
+      'credentials.unknown',
+    ],
+    [
+      'a control character in another header',
+      whoami('host: x\r\nx-account: 7\r\nx-note: \x01\r\n'),
+      400,
+      'request.malformed',
+    ],
+    [
+      'a control character in another header after Authorization',
+      whoami('host: x\r\nauthorization: Basic eA==\r\nx-note: \x01\r\n'),
+      400,
+      'request.malformed',
+    ],
     ['Expect with an unknown expectation', whoami('host: x\r\nexpect: x\r\n'), 417, 'request.expectation'],
   ])('%s: the answer has a body and a code', async (_, bytes, status, code) => {
     const { app } = await wireApp();
@@ -153,7 +230,9 @@ describe('requests that proxies and servers may read in different ways', () => {
   it('one Host and one Authorization are served, and HTTP/1.0 without a Host', async () => {
     const { app } = await wireApp();
     const { port } = await app.listen({ host: HOST, port: 0 });
-    expect(await raw(port!, whoami('host: x\r\nx-account: 7\r\nauthorization: Basic eA==\r\n'))).toMatch(/^HTTP\/1\.1 200/);
+    expect(await raw(port!, whoami('host: x\r\nx-account: 7\r\nauthorization: Basic eA==\r\n'))).toMatch(
+      /^HTTP\/1\.1 200/,
+    );
     expect(await raw(port!, whoami('x-account: 7\r\n', 'HTTP/1.0'))).toMatch(/^HTTP\/1\.1 200/);
     await app.close();
   });
@@ -162,8 +241,14 @@ describe('requests that proxies and servers may read in different ways', () => {
 describe('the permit of a request', () => {
   it.each([
     ['is answered', 'GET /core/v1/whoami HTTP/1.1\r\nhost: x\r\nx-account: 7\r\nconnection: close\r\n\r\n'],
-    ['is refused behind its admission', 'GET /core/v1/nothing HTTP/1.1\r\nhost: x\r\nx-account: 7\r\nconnection: close\r\n\r\n'],
-    ['leaves before its body is there', 'POST /core/v1/domains HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'],
+    [
+      'is refused behind its admission',
+      'GET /core/v1/nothing HTTP/1.1\r\nhost: x\r\nx-account: 7\r\nconnection: close\r\n\r\n',
+    ],
+    [
+      'leaves before its body is there',
+      'POST /core/v1/domains HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    ],
   ])('is given back once when the client %s', async (_, bytes) => {
     const { app, gate } = await wireApp();
     const seen: string[] = [];
@@ -185,10 +270,11 @@ describe('the permit of a request', () => {
   it('is given back when the client left while its credentials were read', async () => {
     const { app, gate } = await wireApp();
     const seen: string[] = [];
-    gate.reading = ({ raw }) => new Promise((resolve) => {
-      raw.once('close', () => setImmediate(resolve));
-      socket.destroy();
-    });
+    gate.reading = ({ raw }) =>
+      new Promise((resolve) => {
+        raw.once('close', () => setImmediate(resolve));
+        socket.destroy();
+      });
     gate.admission = () => {
       seen.push('admitted');
       return { hold: () => undefined, release: () => void seen.push('released') };
@@ -209,18 +295,30 @@ describe('an upload that its client aborts', () => {
     const { port } = await app.listen({ host: HOST, port: 0 });
     const socket = connect(port!, HOST);
     socket.on('error', () => undefined);
-    socket.write('POST /core/v1/domains HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"domainName"');
-    await until(() => new Promise<boolean>((resolve) => app.fastify.server.getConnections((_, count) => resolve(count > 0))), 'the request is there');
+    socket.write(
+      'POST /core/v1/domains HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"domainName"',
+    );
+    await until(
+      () =>
+        new Promise<boolean>((resolve) =>
+          app.fastify.server.getConnections((_, count) => resolve(count > 0)),
+        ),
+      'the request is there',
+    );
     await sleep(50);
     socket.destroy();
-    await until(() => Promise.resolve(log.lines.some(({ message }) => message === 'upload aborted by the client')), 'the line is there');
+    await until(
+      () => Promise.resolve(log.lines.some(({ message }) => message === 'upload aborted by the client')),
+      'the line is there',
+    );
     await app.close();
     expect(log.lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
   });
 });
 
 describe('a body that arrives slowly', () => {
-  const head = (length: number): string => `POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+  const head = (length: number): string =>
+    `POST /core/v1/domains/example.com:renew HTTP/1.1\r\nhost: x\r\nx-account: 7\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
   it.each([
     ['stands still', { idleMs: 50, graceMs: 60_000, bytesPerSecond: 1, everyMs: 10 }, 0],
@@ -230,21 +328,33 @@ describe('a body that arrives slowly', () => {
     const { port } = await app.listen({ host: HOST, port: 0 });
     const socket = connect(port!, HOST);
     let text = '';
-    socket.on('data', (chunk) => { text += chunk.toString(); }).on('error', () => undefined);
+    socket
+      .on('data', (chunk) => {
+        text += chunk.toString();
+      })
+      .on('error', () => undefined);
     socket.write(`${head(100_000)}{`);
     const drip = dripEveryMs > 0 ? setInterval(() => socket.write(' '), dripEveryMs) : undefined;
     await once(socket, 'close');
     clearInterval(drip);
     await app.close();
-    expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*x-error-code: request\.timeout[^]*\{"message":"Request Timeout","details":"The body of the request did not arrive in time\."\}$/);
+    expect(text).toMatch(
+      /^HTTP\/1\.1 408 Request Timeout\r\n[^]*x-error-code: request\.timeout[^]*\{"message":"Request Timeout","details":"The body of the request did not arrive in time\."\}$/,
+    );
   });
 
   it('is taken while it comes fast enough', async () => {
-    const { app } = await wireApp({ bodyPace: { idleMs: 60_000, graceMs: 300, bytesPerSecond: 1, everyMs: 5 } });
+    const { app } = await wireApp({
+      bodyPace: { idleMs: 60_000, graceMs: 300, bytesPerSecond: 1, everyMs: 5 },
+    });
     const { port } = await app.listen({ host: HOST, port: 0 });
     const socket = connect(port!, HOST);
     let text = '';
-    socket.on('data', (chunk) => { text += chunk.toString(); }).on('error', () => undefined);
+    socket
+      .on('data', (chunk) => {
+        text += chunk.toString();
+      })
+      .on('error', () => undefined);
     socket.write(`${head(40)}{`);
     for (let at = 0; at < 38; at += 1) {
       await sleep(20);
@@ -261,19 +371,31 @@ describe('a body that arrives slowly', () => {
 describe('a stopping API', () => {
   it.each([
     ['sent half a request', 'GET /core/v1/whoami HTTP/1.1\r\nhost: x\r\n'],
-    ['was answered, and sent half of the next request', 'GET /core/v1/whoami HTTP/1.1\r\nhost: x\r\n\r\nGET /core'],
+    [
+      'was answered, and sent half of the next request',
+      'GET /core/v1/whoami HTTP/1.1\r\nhost: x\r\n\r\nGET /core',
+    ],
     ['connected and said nothing', ''],
   ])('does not wait for a client that %s', async (_, bytes) => {
     const { app } = await wireApp();
     const { server, ca } = await testCertificates();
     const { port, tlsPort } = await app.listen({ host: HOST, port: 0, tls: { port: 0, ...server } });
-    const clients = [connect(port!, HOST), connectTls({ port: tlsPort, host: HOST, ca, servername: 'localhost' })];
+    const clients = [
+      connect(port!, HOST),
+      connectTls({ port: tlsPort, host: HOST, ca, servername: 'localhost' }),
+    ];
     for (const client of clients) {
       client.on('error', () => undefined).resume();
       client.write(bytes);
     }
     await once(clients[1], 'secureConnect');
-    await until(() => new Promise<boolean>((resolve) => app.fastify.server.getConnections((_error, count) => resolve(count > 0))), 'the client is there');
+    await until(
+      () =>
+        new Promise<boolean>((resolve) =>
+          app.fastify.server.getConnections((_error, count) => resolve(count > 0)),
+        ),
+      'the client is there',
+    );
     const gone = clients.map((client) => once(client, 'close'));
     await app.close();
     await Promise.all(gone);
@@ -288,7 +410,10 @@ describe('the ops port', () => {
     return `http://${HOST}:${await ops.listen(0, HOST)}`;
   };
   afterEach(() => ops.close());
-  const check = (name: string, result: () => Promise<{ ok: boolean; state: string }>): ReadinessCheck => ({ name, check: result });
+  const check = (name: string, result: () => Promise<{ ok: boolean; state: string }>): ReadinessCheck => ({
+    name,
+    check: result,
+  });
   const good = check('database', () => Promise.resolve({ ok: true, state: 'ok' }));
   const readiness = async (url: string) => {
     const reply = await fetch(`${url}/readyz`);
@@ -297,9 +422,24 @@ describe('the ops port', () => {
 
   it.each<[string, ReadinessCheck[], number, object]>([
     ['everything is well', [good], 200, { status: 'ready', database: 'ok' }],
-    ['something works with less', [good, check('redis', () => Promise.resolve({ ok: true, state: 'degraded: limiting per process' }))], 200, { status: 'ready', database: 'ok', redis: 'degraded: limiting per process' }],
-    ['something is away', [check('database', () => Promise.reject(new Error('refused')))], 503, { status: 'not ready', database: 'away' }],
-    ['something does not answer', [check('database', () => new Promise(() => undefined))], 503, { status: 'not ready', database: 'no answer in time' }],
+    [
+      'something works with less',
+      [good, check('redis', () => Promise.resolve({ ok: true, state: 'degraded: limiting per process' }))],
+      200,
+      { status: 'ready', database: 'ok', redis: 'degraded: limiting per process' },
+    ],
+    [
+      'something is away',
+      [check('database', () => Promise.reject(new Error('refused')))],
+      503,
+      { status: 'not ready', database: 'away' },
+    ],
+    [
+      'something does not answer',
+      [check('database', () => new Promise(() => undefined))],
+      503,
+      { status: 'not ready', database: 'no answer in time' },
+    ],
   ])('tells whether the process is ready when %s', async (_, checks, code, body) => {
     expect(await readiness(await open(...checks))).toEqual([code, body]);
   });
@@ -314,7 +454,10 @@ describe('the ops port', () => {
   it('serves metrics as Prometheus reads them, and nothing else', async () => {
     const url = await open();
     const reply = await fetch(`${url}/metrics?x=1`);
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=')]);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/plain; version='),
+    ]);
     expect(await status(`${url}/core/v1/hello`, {})).toBe(404);
   });
 });

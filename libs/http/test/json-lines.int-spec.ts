@@ -10,7 +10,11 @@ import { Client, JsonLines } from '../src';
 class Source {
   made = 0;
   ended = false;
-  constructor(private readonly count: number, private readonly failAt = Infinity, private readonly size = 1) {}
+  constructor(
+    private readonly count: number,
+    private readonly failAt = Infinity,
+    private readonly size = 1,
+  ) {}
 
   async *objects(): AsyncGenerator<object, void, undefined> {
     try {
@@ -55,18 +59,30 @@ describe('an answer of lines', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
     const text = await response.text();
     expect(text.endsWith('\n')).toBe(true);
-    expect(text.trim().split('\n').map((line) => (JSON.parse(line) as { at: number }).at)).toEqual([0, 1, 2]);
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { at: number }).at),
+    ).toEqual([0, 1, 2]);
     await until(() => signal?.aborted === true, 'the wait is over');
   });
 
   it('may be empty', async () => {
     const response = await fetch(await serve(new Source(0)));
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'application/x-ndjson', '']);
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'application/x-ndjson',
+      '',
+    ]);
   });
 
   it('that fails before its first line is an error as any other', async () => {
     const response = await fetch(await serve(new Source(3, 0)));
-    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      500,
+      'application/json; charset=utf-8',
+    ]);
   });
 
   it('that fails later closes the connection, and says so in the log', async () => {
@@ -92,7 +108,9 @@ describe('an answer of lines', () => {
     expect([source.ended, signal?.aborted]).toEqual([false, false]);
     socket.destroy();
     await until(() => source.ended && signal?.aborted === true, 'the source is told');
-    expect(log.lines).toMatchObject([{ level: 'info', message: 'a client left before the end of an answer of lines' }]);
+    expect(log.lines).toMatchObject([
+      { level: 'info', message: 'a client left before the end of an answer of lines' },
+    ]);
     expect(source.made).toBeLessThan(50_000);
   });
 });

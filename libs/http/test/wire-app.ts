@@ -1,14 +1,43 @@
 import { Controller, Delete, Get, HttpCode, Module, Patch, Post } from '@nestjs/common';
 import type { AuthenticatedAccount, RateDecision } from '@registrar/accounts';
-import { AppError, badRequest, type DomainName, type JsonValue, Log, PlatformSettings, upstreamTimeout } from '@registrar/kernel';
+import {
+  AppError,
+  badRequest,
+  type DomainName,
+  type JsonValue,
+  Log,
+  PlatformSettings,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import {
-  action, type Admission, Body, CallerGate, createHttpApp, CurrentAccount, demandAccess, HttpApp, type HttpAppOptions, HttpMetrics, InFlight, Maintenance, noteOperation,
-  OpsServer, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryBoolean, QueryParameters, RequestId,
+  action,
+  type Admission,
+  Body,
+  CallerGate,
+  createHttpApp,
+  CurrentAccount,
+  demandAccess,
+  HttpApp,
+  type HttpAppOptions,
+  HttpMetrics,
+  InFlight,
+  Maintenance,
+  noteOperation,
+  OpsServer,
+  Paged,
+  type Paging,
+  parameter,
+  PathDomainName,
+  PathInt32,
+  type Query,
+  queryBoolean,
+  QueryParameters,
+  RequestId,
 } from '../src';
 import type { Permit } from '../src/load/admission-control';
 import { StoredRefusal } from '../src/requests/stored-refusal';
@@ -26,7 +55,10 @@ export class WireDto {
   @IsOptional() @IsInt() years?: number;
   @IsOptional() @IsBoolean() locked?: boolean;
   @IsOptional() @IsIn(['registration', 'renewal']) type?: string;
-  @IsOptional() @IsString({ each: true }) @ArrayMaxSize(2, { message: 'names holds more than 2 names' }) names?: string[];
+  @IsOptional()
+  @IsString({ each: true })
+  @ArrayMaxSize(2, { message: 'names holds more than 2 names' })
+  names?: string[];
   @IsOptional() @ValidateNested() @Type(() => ContactsDto) contacts?: ContactsDto;
   @IsOptional() @ValidateNested({ each: true }) @Type(() => PhoneDto) list?: PhoneDto[];
 }
@@ -41,12 +73,14 @@ class WireController {
     return { page: paging.page, perPage: paging.perPage, locked: queryBoolean(query, 'locked') };
   }
 
-  @Post('domains') @HttpCode(200)
+  @Post('domains')
+  @HttpCode(200)
   create(@Body() body: WireDto) {
     return { body, isDto: body instanceof WireDto };
   }
 
-  @Post(`domains${action('checkAvailability')}`) @HttpCode(200)
+  @Post(`domains${action('checkAvailability')}`)
+  @HttpCode(200)
   check() {
     return { checked: true };
   }
@@ -61,7 +95,8 @@ class WireController {
     return { name: name.ascii };
   }
 
-  @Post(`domains/${NAME}${action('renew')}`) @HttpCode(200)
+  @Post(`domains/${NAME}${action('renew')}`)
+  @HttpCode(200)
   renew(@PathDomainName() name: DomainName, @Body() body: object) {
     return { renewed: name.ascii, body };
   }
@@ -99,7 +134,11 @@ class WireController {
 
   @Get('upstream')
   upstream() {
-    throw new AppError('upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.');
+    throw new AppError(
+      'upstream_timeout',
+      'registry.timeout',
+      'The upstream server is taking too long to respond.',
+    );
   }
 
   @Get(`opened/${parameter('status')}`)
@@ -108,7 +147,8 @@ class WireController {
     throw status === 504 ? upstreamTimeout() : badRequest('no');
   }
 
-  @Delete('gone') @HttpCode(204)
+  @Delete('gone')
+  @HttpCode(204)
   gone() {
     return undefined;
   }
@@ -126,7 +166,9 @@ class WireController {
 
   @Get('later')
   later() {
-    throw new AppError('too_many_requests', 'attempts', 'Too many registration attempts for this domain.', { retryAfterSeconds: 60 });
+    throw new AppError('too_many_requests', 'attempts', 'Too many registration attempts for this domain.', {
+      retryAfterSeconds: 60,
+    });
   }
 }
 
@@ -135,7 +177,10 @@ export class HeaderGate extends CallerGate<{ accountId: number; access: object }
   readonly challenge = 'Basic realm="api", charset="UTF-8"';
   counted = 0;
   decision: RateDecision = {
-    allowed: true, now: 1_000, second: { limit: 20, remaining: 19, resetAt: 1_001 }, hour: { limit: 3_000, remaining: 2_999, resetAt: 3_600 },
+    allowed: true,
+    now: 1_000,
+    second: { limit: 20, remaining: 19, resetAt: 1_001 },
+    hour: { limit: 3_000, remaining: 2_999, resetAt: 3_600 },
   };
   seenProtocol = '';
   /** Set by a test: what the bound of work says. */
@@ -150,7 +195,10 @@ export class HeaderGate extends CallerGate<{ accountId: number; access: object }
     const header = request.headers['x-account'];
     if (header === undefined) throw new AppError('unauthenticated', 'x', 'Unauthorized');
     const accountId = Number(header);
-    return { caller: { accountId, access: { approvedReseller: accountId === 1, enterprise: false } }, accountId };
+    return {
+      caller: { accountId, access: { approvedReseller: accountId === 1, enterprise: false } },
+      accountId,
+    };
   }
 
   override admit(_request: FastifyRequest, { accountId }: { accountId: number }): Permit | undefined {
@@ -185,16 +233,37 @@ export interface WireApp {
 }
 
 /** The real HTTP side around a small controller, with fakes for what lies behind. */
-export async function wireApp(options: Partial<HttpAppOptions> = {}, maintenance?: JsonValue): Promise<WireApp> {
-  const [gate, log, stored, metrics] = [new HeaderGate(), new FakeLog(), new StoredSettings(), new Registry()];
+export async function wireApp(
+  options: Partial<HttpAppOptions> = {},
+  maintenance?: JsonValue,
+): Promise<WireApp> {
+  const [gate, log, stored, metrics] = [
+    new HeaderGate(),
+    new FakeLog(),
+    new StoredSettings(),
+    new Registry(),
+  ];
   stored.value = maintenance;
   const values: [abstract new (...args: any[]) => object, object][] = [
-    [CallerGate, gate], [Log, log], [Maintenance, new Maintenance(stored, new FakeClock(), log)], [InFlight, new InFlight()], [HttpMetrics, new HttpMetrics(metrics)],
+    [CallerGate, gate],
+    [Log, log],
+    [Maintenance, new Maintenance(stored, new FakeClock(), log)],
+    [InFlight, new InFlight()],
+    [HttpMetrics, new HttpMetrics(metrics)],
     [OpsServer, new OpsServer([], metrics, log)],
   ];
   const providers = values.map(([provide, useValue]) => ({ provide, useValue }));
-  const app = await createHttpApp({ module: WireModule, providers }, {
-    apiVersion: '1.36.0', publicBaseUrl: 'https://api.example.net', closedInMaintenance: true, trustedProxies: [], requireHttps: false, accessLog: false, ...options,
-  });
+  const app = await createHttpApp(
+    { module: WireModule, providers },
+    {
+      apiVersion: '1.36.0',
+      publicBaseUrl: 'https://api.example.net',
+      closedInMaintenance: true,
+      trustedProxies: [],
+      requireHttps: false,
+      accessLog: false,
+      ...options,
+    },
+  );
   return { app, gate, log, stored, metrics };
 }

@@ -34,13 +34,19 @@ export interface AppErrorOptions {
 
 /**
  * The one error class of the product. `code` is stable and for programs and logs, `message` and `details` are
- * interface text (contract/core-v1.json). An error that is no AppError is a bug and reaches clients as a bare 500.
+ * interface text (contract/core-v1.json). An error that is no AppError is a bug and reaches clients as a bare
+ * 500.
  */
 export class AppError extends Error {
   readonly details?: string;
   readonly retryAfterSeconds?: number;
 
-  constructor(readonly kind: ErrorKind, readonly code: string, message: string, options: AppErrorOptions = {}) {
+  constructor(
+    readonly kind: ErrorKind,
+    readonly code: string,
+    message: string,
+    options: AppErrorOptions = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.details = options.details;
@@ -49,16 +55,22 @@ export class AppError extends Error {
 }
 
 /** 400 "Bad Request" whose details name the field. */
-export const badRequest = (details: string, code = 'request.invalid'): AppError => new AppError('invalid', code, 'Bad Request', { details });
+export const badRequest = (details: string, code = 'request.invalid'): AppError =>
+  new AppError('invalid', code, 'Bad Request', { details });
 
-/** The one form of a wrong value in a contact: `path` is `contacts.admin.phone`, `rule` what it must be. Clients know how the message begins (BEHAVIOUR §7). */
+/**
+ * The one form of a wrong value in a contact: `path` is `contacts.admin.phone`, `rule` what it must be.
+ * Clients know how the message begins (BEHAVIOUR §7).
+ */
 export const invalidContactField = (path: string, rule: string): AppError =>
   new AppError('invalid', 'contact.invalid', `invalid value for '${path}'`, { details: `'${path}' ${rule}` });
 
 /** 404 "Not Found"; a thing of another account looks exactly like a thing that does not exist. */
-export const notFound = (code: string, details?: string): AppError => new AppError('not_found', code, 'Not Found', { details });
+export const notFound = (code: string, details?: string): AppError =>
+  new AppError('not_found', code, 'Not Found', { details });
 
-export const conflict = (code: string, details: string): AppError => new AppError('conflict', code, 'Conflict', { details });
+export const conflict = (code: string, details: string): AppError =>
+  new AppError('conflict', code, 'Conflict', { details });
 
 /** 502 of an operation that could not reach its registry; nothing was changed there. */
 export const registryUnavailable = (cause?: unknown): AppError =>
@@ -66,4 +78,6 @@ export const registryUnavailable = (cause?: unknown): AppError =>
 
 /** 504: the registry did not answer in time and the outcome is not known yet. */
 export const upstreamTimeout = (cause?: unknown): AppError =>
-  new AppError('upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.', { cause });
+  new AppError('upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.', {
+    cause,
+  });

@@ -2,9 +2,19 @@ import { toASCII, toUnicode } from 'tr46';
 import { isIdna2008Label } from './idna';
 
 const LDH_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** ASCII without A-labels: the mapping of UTS 46 does nothing to it but lower its case. Nearly all names asked for are such. */
+/**
+ * ASCII without A-labels: the mapping of UTS 46 does nothing to it but lower its case. Nearly all names asked
+ * for are such.
+ */
 const PLAIN = /^(?!.*xn--)[a-z0-9.-]+$/i;
-const MAPPING = { checkHyphens: false, checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: true, verifyDNSLength: true, transitionalProcessing: false };
+const MAPPING = {
+  checkHyphens: false,
+  checkBidi: true,
+  checkJoiners: true,
+  useSTD3ASCIIRules: true,
+  verifyDNSLength: true,
+  transitionalProcessing: false,
+};
 
 /**
  * A host name in lower-case A-labels (punycode), valid by RFC 1035 lengths, the LDH rule and IDNA 2008.

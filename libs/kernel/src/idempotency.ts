@@ -1,6 +1,8 @@
 import type { JsonValue } from './outbox';
 
-/** A final answer that is stored with a key: every one below 500 except 401, 403, 415 and 429 (BEHAVIOUR §5). */
+/**
+ * A final answer that is stored with a key: every one below 500 except 401, 403, 415 and 429 (BEHAVIOUR §5).
+ */
 export interface StoredAnswer {
   status: number;
   body: JsonValue;
@@ -29,15 +31,18 @@ export type ClaimResult =
 /** Keys live one hour, per account, durable in the database. */
 export abstract class IdempotencyKeys {
   /**
-   * One statement of its own (outside a unit of work). `requestHash` covers method, path and the parsed body with sorted keys.
-   * A claim that was neither bound nor closed (a crash) ends with its lease.
+   * One statement of its own (outside a unit of work). `requestHash` covers method, path and the parsed body
+   * with sorted keys. A claim that was neither bound nor closed (a crash) ends with its lease.
    */
   abstract claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult>;
   /** Inside the transaction that opens the operation; throws when the lease went to somebody else. */
   abstract bind(claim: IdempotencyClaim, operationId: string): Promise<void>;
   /** Stores a refusal that came before any operation. */
   abstract close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;
-  /** Inside the transaction that settles an operation with an answer that is not stored (5xx): a retry may execute anew. */
+  /**
+   * Inside the transaction that settles an operation with an answer that is not stored (5xx): a retry may
+   * execute anew.
+   */
   abstract unbind(operationId: string): Promise<void>;
   /** Forgets the claim: the answer was of a kind that is not stored, and a retry may execute. */
   abstract release(claim: IdempotencyClaim): Promise<void>;
@@ -46,8 +51,8 @@ export abstract class IdempotencyKeys {
 /** Keys are kept a little longer than they count, and removed in the background. */
 export abstract class IdempotencyHousekeeping {
   /**
-   * Removes up to `limit` keys that expired by `now`, the oldest first, and tells how many. A key whose operation is not
-   * settled stays: until then a retry must find it. A statement of its own.
+   * Removes up to `limit` keys that expired by `now`, the oldest first, and tells how many. A key whose
+   * operation is not settled stays: until then a retry must find it. A statement of its own.
    */
   abstract removeExpired(now: Date, limit: number): Promise<number>;
 }

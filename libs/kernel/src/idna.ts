@@ -1,6 +1,6 @@
 /**
- * IDNA 2008 code point rules (RFC 5892) for labels that UTS 46 let pass: UTS 46 alone accepts symbols such as U+2603.
- * Derived from the Unicode properties of the running engine, as RFC 5892 §3 does.
+ * IDNA 2008 code point rules (RFC 5892) for labels that UTS 46 let pass: UTS 46 alone accepts symbols such as
+ * U+2603. Derived from the Unicode properties of the running engine, as RFC 5892 §3 does.
  */
 const LETTER_DIGITS = /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]$/u;
 const IGNORABLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Noncharacter_Code_Point}]$/u;
@@ -8,7 +8,9 @@ const OLD_HANGUL_JAMO = /^[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]$/u;
 
 /** RFC 5892 §2.6: exceptions. */
 const EXCEPTIONS_VALID = new Set([0x00df, 0x03c2, 0x06fd, 0x06fe, 0x0f0b, 0x3007]);
-const EXCEPTIONS_DISALLOWED = new Set([0x0640, 0x07fa, 0x302e, 0x302f, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303b]);
+const EXCEPTIONS_DISALLOWED = new Set([
+  0x0640, 0x07fa, 0x302e, 0x302f, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303b,
+]);
 
 const GREEK = /\p{Script=Greek}/u;
 const HEBREW = /\p{Script=Hebrew}/u;

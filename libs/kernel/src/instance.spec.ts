@@ -14,7 +14,12 @@ describe('the identity of a database', () => {
     ['the same address with another cluster after the lease', { systemIdentifier: '7302' }, AFTER, 'copy'],
     ['another database of the cluster within the lease', { databaseId: '16391' }, 0, 'copy'],
   ])('takes %s as it should', (_, change, ageSeconds, expected) => {
-    const lease = { systemIdentifier: '7301', databaseId: '16390', addresses: ['db1:5432', 'db2:5432'], ageSeconds };
+    const lease = {
+      systemIdentifier: '7301',
+      databaseId: '16390',
+      addresses: ['db1:5432', 'db2:5432'],
+      ageSeconds,
+    };
     expect(compareIdentity(lease, { ...here, ...change })).toBe(expected);
   });
 });

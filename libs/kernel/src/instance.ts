@@ -15,23 +15,29 @@ export interface InstanceLease extends Omit<DatabaseIdentity, 'address'> {
   ageSeconds: number;
 }
 
-/** An outage that a failover may last. After it a database at another address may be a copy whose original lives on. */
+/**
+ * An outage that a failover may last. After it a database at another address may be a copy whose original
+ * lives on.
+ */
 export const INSTANCE_LEASE_SECONDS = 600;
 
 /**
- * Whether the database a process is connected to is the one that holds the lease. same: the same server, however long it was away ·
- * moved: a failover within the lease · copy: staff must say which database is alive. Only a copy has another identifier or OID,
- * so a young lease does not make a restored dump the original.
+ * Whether the database a process is connected to is the one that holds the lease. same: the same server,
+ * however long it was away · moved: a failover within the lease · copy: staff must say which database is
+ * alive. Only a copy has another identifier or OID, so a young lease does not make a restored dump the
+ * original.
  */
 export function compareIdentity(lease: InstanceLease, present: DatabaseIdentity): 'same' | 'moved' | 'copy' {
-  if (lease.systemIdentifier !== present.systemIdentifier || lease.databaseId !== present.databaseId) return 'copy';
+  if (lease.systemIdentifier !== present.systemIdentifier || lease.databaseId !== present.databaseId)
+    return 'copy';
   if (lease.addresses.includes(present.address)) return 'same';
   return lease.ageSeconds <= INSTANCE_LEASE_SECONDS ? 'moved' : 'copy';
 }
 
 /**
- * Why a process may not act on the world. copy: its database may be a copy, staff must say which one is alive · retired: staff
- * declared another one alive · replaced: the database under the running process is not the one it started on.
+ * Why a process may not act on the world. copy: its database may be a copy, staff must say which one is alive
+ * · retired: staff declared another one alive · replaced: the database under the running process is not the
+ * one it started on.
  */
 export type SuspensionReason = 'copy' | 'retired' | 'replaced';
 
@@ -59,13 +65,17 @@ export abstract class InstanceState {
 /** The lease of the database, stored in it. */
 export abstract class InstanceLeases {
   /**
-   * Compares the lease with the database of the connection, renews it where they agree and takes it on a failover or where there is
-   * none yet. `held`: the instance this process runs as; one that staff have declared alive again since, on the same server and
-   * database, goes on as the instance of the answer. Never call it in a unit of work.
+   * Compares the lease with the database of the connection, renews it where they agree and takes it on a
+   * failover or where there is none yet. `held`: the instance this process runs as; one that staff have
+   * declared alive again since, on the same server and database, goes on as the instance of the answer. Never
+   * call it in a unit of work.
    */
   abstract check(held?: string): Promise<InstanceStatus>;
   /** As it is, without renewing it. */
   abstract read(): Promise<InstanceStatus>;
-  /** Declares this database alive, as a new instance, or retired; changes nothing where it is so already. Demands a unit of work. */
+  /**
+   * Declares this database alive, as a new instance, or retired; changes nothing where it is so already.
+   * Demands a unit of work.
+   */
   abstract declare(isAlive: boolean): Promise<DeclaredInstance>;
 }

@@ -1,15 +1,20 @@
 /** ISO 4217 codes we keep amounts in, with the number of decimal places of the currency. */
-const MINOR_DIGITS: ReadonlyMap<string, number> = new Map(Object.entries({ USD: 2, EUR: 2, GBP: 2, CNY: 2, CAD: 2, AUD: 2, CHF: 2, BRL: 2, SEK: 2, PLN: 2, JPY: 0 }));
+const MINOR_DIGITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ USD: 2, EUR: 2, GBP: 2, CNY: 2, CAD: 2, AUD: 2, CHF: 2, BRL: 2, SEK: 2, PLN: 2, JPY: 0 }),
+);
 
 /**
- * An amount in the smallest unit of its currency (cents for USD). Never a float inside the product: numbers with
- * decimals exist only in JSON, made and read here, exact to the cent.
+ * An amount in the smallest unit of its currency (cents for USD). Never a float inside the product: numbers
+ * with decimals exist only in JSON, made and read here, exact to the cent.
  */
 export class Money {
   /** ISO 4217 codes of all that amounts may be in. */
   static readonly currencies: readonly string[] = [...MINOR_DIGITS.keys()];
 
-  private constructor(readonly minor: bigint, readonly currency: string) {}
+  private constructor(
+    readonly minor: bigint,
+    readonly currency: string,
+  ) {}
 
   static of(minor: bigint, currency = 'USD'): Money {
     if (!MINOR_DIGITS.has(currency)) throw new RangeError(`unknown currency ${currency}`);
@@ -21,8 +26,8 @@ export class Money {
   }
 
   /**
-   * Reads a JSON number or a decimal string ("14.5", "14.50"). Undefined when it is no plain decimal or has more
-   * decimals than the currency: 14.505 USD is not a price.
+   * Reads a JSON number or a decimal string ("14.5", "14.50"). Undefined when it is no plain decimal or has
+   * more decimals than the currency: 14.505 USD is not a price.
    */
   static parse(value: number | string, currency = 'USD'): Money | undefined {
     const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(String(value));
@@ -77,7 +82,8 @@ export class Money {
   }
 
   private sameCurrency(other: Money): Money {
-    if (other.currency !== this.currency) throw new RangeError(`cannot mix ${this.currency} and ${other.currency}`);
+    if (other.currency !== this.currency)
+      throw new RangeError(`cannot mix ${this.currency} and ${other.currency}`);
     return other;
   }
 }

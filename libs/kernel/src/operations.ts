@@ -1,21 +1,34 @@
 import type { JsonValue } from './outbox';
 
 /**
- * One row per step that cannot be undone: recovery point and audit record in one. Written before the step, closed after it.
+ * One row per step that cannot be undone: recovery point and audit record in one. Written before the step,
+ * closed after it.
  *
- * open: begun, outcome not known here (in flight, or "unknown") · pending: the registry accepted and will decide later
- * (EPP 1001) · succeeded, refused: settled, never changes again.
+ * open: begun, outcome not known here (in flight, or "unknown") · pending: the registry accepted and will
+ * decide later (EPP 1001) · succeeded, refused: settled, never changes again.
  */
 export type OperationState = 'open' | 'pending' | 'succeeded' | 'refused';
 /** In which an attempt can be under way. */
 export type UnsettledState = Extract<OperationState, 'open' | 'pending'>;
 
 /**
- * update: a change of settings, contacts, name servers or code of a domain · host: of a glue host · refund: a delete in the add grace
- * period, with the money back · delete, restore: at the end of a domain's life · transfer: from another registrar · move: what the
- * registry is told after a move between accounts · transfer_out: the refusal of a transfer to another registrar.
+ * update: a change of settings, contacts, name servers or code of a domain · host: of a glue host · refund: a
+ * delete in the add grace period, with the money back · delete, restore: at the end of a domain's life ·
+ * transfer: from another registrar · move: what the registry is told after a move between accounts ·
+ * transfer_out: the refusal of a transfer to another registrar.
  */
-export const OPERATION_KINDS = ['register', 'renew', 'update', 'host', 'refund', 'delete', 'restore', 'transfer', 'move', 'transfer_out'] as const;
+export const OPERATION_KINDS = [
+  'register',
+  'renew',
+  'update',
+  'host',
+  'refund',
+  'delete',
+  'restore',
+  'transfer',
+  'move',
+  'transfer_out',
+] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 export interface Operation<Payload = JsonValue, Answer = JsonValue> {
@@ -36,7 +49,10 @@ export interface Operation<Payload = JsonValue, Answer = JsonValue> {
   createdAt: Date;
   /** When the reconciler looks at it next, as long as it is not settled. */
   dueAt: Date;
-  /** Until then a command of the present attempt may be on its way: that its work is not to be seen yet says nothing. */
+  /**
+   * Until then a command of the present attempt may be on its way: that its work is not to be seen yet says
+   * nothing.
+   */
   inFlightUntil?: Date;
   /** Set once it has been unsettled for too long: staff must see it. */
   attentionAt?: Date;
@@ -61,11 +77,17 @@ export interface NewOperation {
 
 /** Settled operations stay as records; contacts in them do not. */
 export abstract class OperationHousekeeping {
-  /** Takes contacts and registry data of registrants out of up to `limit` operations settled then or before, the oldest first; how many. A statement of its own. */
+  /**
+   * Takes contacts and registry data of registrants out of up to `limit` operations settled then or before,
+   * the oldest first; how many. A statement of its own.
+   */
   abstract eraseContacts(settledBefore: Date, now: Date, limit: number): Promise<number>;
 }
 
-/** Storage of operations. All but the two finds, `takeDue`, `beginSending` and `amend` demand an open unit of work. */
+/**
+ * Storage of operations. All but the two finds, `takeDue`, `beginSending` and `amend` demand an open unit of
+ * work.
+ */
 export abstract class Operations {
   abstract open(operation: NewOperation): Promise<void>;
   /** Locks the row until the end of the transaction. */
@@ -78,26 +100,32 @@ export abstract class Operations {
   abstract succeed(id: string, answer: JsonValue, settledAt: Date): Promise<void>;
   abstract refuse(id: string, failure: OperationFailure, settledAt: Date): Promise<void>;
   /**
-   * A new attempt of the irreversible command begins; returns its number, from 1. `pending`: of what follows after the registry has accepted, in
-   * an operation of several commands, and only there.
+   * A new attempt of the irreversible command begins; returns its number, from 1. `pending`: of what follows
+   * after the registry has accepted, in an operation of several commands, and only there.
    */
   abstract beginAttempt(id: string, dueAt: Date, state?: UnsettledState): Promise<number>;
   /**
-   * Asked right before the irreversible command leaves. True: the operation is in the state in which this attempt was begun (open), this is its
-   * present attempt, and nobody decides that the command had no effect before `inFlightUntil`. False: others have gone on without us, so nothing
-   * may be sent any more. A statement of its own.
+   * Asked right before the irreversible command leaves. True: the operation is in the state in which this
+   * attempt was begun (open), this is its present attempt, and nobody decides that the command had no effect
+   * before `inFlightUntil`. False: others have gone on without us, so nothing may be sent any more. A
+   * statement of its own.
    */
-  abstract beginSending(id: string, attempt: number, inFlightUntil: Date, state?: UnsettledState): Promise<boolean>;
+  abstract beginSending(
+    id: string,
+    attempt: number,
+    inFlightUntil: Date,
+    state?: UnsettledState,
+  ): Promise<boolean>;
   /**
-   * What only the registry's answer to an earlier command of the operation could tell is decided, and written down before the next one is sent.
-   * False: others have gone on without us. A statement of its own.
+   * What only the registry's answer to an earlier command of the operation could tell is decided, and written
+   * down before the next one is sent. False: others have gone on without us. A statement of its own.
    */
   abstract amend(id: string, attempt: number, payload: JsonValue): Promise<boolean>;
   /** Moves the next look; `attentionAt` shows it to staff. */
   abstract postpone(id: string, dueAt: Date, attentionAt?: Date): Promise<void>;
   /**
-   * Takes up to `limit` unsettled operations with `dueAt <= now` that nobody holds and leases them until `leaseUntil`.
-   * Runs in a statement of its own; a lease that is not given back ends by itself.
+   * Takes up to `limit` unsettled operations with `dueAt <= now` that nobody holds and leases them until
+   * `leaseUntil`. Runs in a statement of its own; a lease that is not given back ends by itself.
    */
   abstract takeDue(kind: OperationKind, now: Date, leaseUntil: Date, limit: number): Promise<Operation[]>;
 }

@@ -1,6 +1,7 @@
 /**
- * The top-level domains of the root zone as of 2025-10-04, in lower-case A-labels (source: IANA's list of TLDs). A newer list replaces the text;
- * a TLD that is missing only costs the refusal of a host name that ends in it.
+ * The top-level domains of the root zone as of 2025-10-04, in lower-case A-labels (source: IANA's list of
+ * TLDs). A newer list replaces the text; a TLD that is missing only costs the refusal of a host name that
+ * ends in it.
  */
 const ROOT_ZONE = `
 aaa aarp abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco actor ad
@@ -92,7 +93,10 @@ xn--xhq521b xn--xkc2al3hye2a xn--xkc2dl3a5ee0h xn--y9a3aq xn--yfro4i67o xn--ygbi
 yahoo yamaxun yandex ye yodobashi yoga yokohama you youtube yt yun za zappos zara zero zip zm zone zuerich zw
 `;
 
-/** Never in the root, and never labels that somebody means to be relative (RFC 6761, RFC 6762, RFC 7686, RFC 9476, and `internal`). */
+/**
+ * Never in the root, and never labels that somebody means to be relative (RFC 6761, RFC 6762, RFC 7686, RFC
+ * 9476, and `internal`).
+ */
 const SPECIAL_USE = ['alt', 'example', 'internal', 'invalid', 'local', 'localhost', 'onion', 'test'];
 
 const TLDS: ReadonlySet<string> = new Set([...ROOT_ZONE.trim().split(/\s+/), ...SPECIAL_USE]);
@@ -101,8 +105,9 @@ const TLDS: ReadonlySet<string> = new Set([...ROOT_ZONE.trim().split(/\s+/), ...
 export const isRootTld = (label: string): boolean => TLDS.has(label);
 
 /**
- * Whether a host name given for `domain` (both in lower-case A-labels, without a final dot) is the name of a host of another domain: it has two
- * labels or more, does not end in `domain`, and its last label is a TLD. Taken as relative it would be a host below `domain` that nobody means.
+ * Whether a host name given for `domain` (both in lower-case A-labels, without a final dot) is the name of a
+ * host of another domain: it has two labels or more, does not end in `domain`, and its last label is a TLD.
+ * Taken as relative it would be a host below `domain` that nobody means.
  */
 export function isHostOfAnotherDomain(domain: string, host: string): boolean {
   if (host === domain || host.endsWith(`.${domain}`)) return false;

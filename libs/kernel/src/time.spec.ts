@@ -37,7 +37,11 @@ describe('a state machine', () => {
   const table = { open: ['closed'], closed: [] } as const;
   it('lets the moves of its table through and throws on all others', () => {
     expect(() => assertMove(table, 'thing', 'open', 'closed')).not.toThrow();
-    for (const [from, to] of [['closed', 'open'], ['open', 'open'], ['closed', 'closed']] as const) {
+    for (const [from, to] of [
+      ['closed', 'open'],
+      ['open', 'open'],
+      ['closed', 'closed'],
+    ] as const) {
       expect(() => assertMove(table, 'thing', from, to)).toThrow(`illegal move of thing: ${from} -> ${to}`);
     }
   });

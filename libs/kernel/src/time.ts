@@ -1,4 +1,7 @@
-/** Time comes in by this port; the sandbox can move it, per account. Business time is always passed on as a value. */
+/**
+ * Time comes in by this port; the sandbox can move it, per account. Business time is always passed on as a
+ * value.
+ */
 export abstract class Clock {
   /** The present, for an account where it may have a clock of its own (sandbox). */
   abstract now(accountId?: number): Date;

@@ -3,9 +3,9 @@
  */
 export abstract class UnitOfWork {
   /**
-   * Runs `work` in a transaction and commits. A nested run throws: transactions are opened by the outermost layer only.
-   * A serialization failure or deadlock (40001, 40P01) repeats the whole unit from outside, three times at most, so
-   * `work` must have no effect outside the database.
+   * Runs `work` in a transaction and commits. A nested run throws: transactions are opened by the outermost
+   * layer only. A serialization failure or deadlock (40001, 40P01) repeats the whole unit from outside, three
+   * times at most, so `work` must have no effect outside the database.
    */
   abstract run<T>(work: () => Promise<T>): Promise<T>;
 

@@ -6,7 +6,10 @@ export interface FeeQuote {
   class: string;
   premium: boolean;
   currency: string;
-  /** What the registry will charge us for the whole term asked for, credits subtracted. Absent: not sold or not told. */
+  /**
+   * What the registry will charge us for the whole term asked for, credits subtracted. Absent: not sold or
+   * not told.
+   */
   create?: Money;
   renew?: Money;
   transfer?: Money;
@@ -26,7 +29,10 @@ export interface CheckAnswer {
 /** A contact as its registry shows it: any part may be withheld. */
 export type ShownContact = Partial<RegistryContact> & { id: string; clientId?: string };
 
-export type ContactOutcome = { kind: 'found'; contact: ShownContact } | { kind: 'closed'; reason: string } | { kind: 'unknown'; why: string };
+export type ContactOutcome =
+  | { kind: 'found'; contact: ShownContact }
+  | { kind: 'closed'; reason: string }
+  | { kind: 'unknown'; why: string };
 
 export interface RenewedDomain {
   name: string;
@@ -73,11 +79,17 @@ export interface DomainInfo {
   nameservers: readonly string[];
   /** Hosts below the domain that exist as objects. */
   subordinateHosts: readonly string[];
-  /** Whether a code is set, where the registry says so; its text only where the registry shows it (never by RFC 9154). */
+  /**
+   * Whether a code is set, where the registry says so; its text only where the registry shows it (never by
+   * RFC 9154).
+   */
   authInfo?: { isSet: boolean; code?: string };
   /** Grace periods and redemption (RFC 3915 §3.1): `addPeriod`, `autoRenewPeriod`, `redemptionPeriod` … */
   graceStatuses: readonly string[];
-  /** What signs the delegation, in the form of the registry (RFC 5910 §5.1.2). Absent where the registry does not tell, which is not "none". */
+  /**
+   * What signs the delegation, in the form of the registry (RFC 5910 §5.1.2). Absent where the registry does
+   * not tell, which is not "none".
+   */
   signing?: { ds: readonly DelegationSigner[]; keys: readonly DelegationKey[] };
 }
 
@@ -116,6 +128,23 @@ export interface PollMessage {
 
 export type PollContent =
   /** A pending create, update … was decided (panData, RFC 5731 §3.3). */
-  | { kind: 'pending_action'; object: 'domain' | 'contact' | 'host'; name: string; succeeded: boolean; clTrid?: string; svTrid?: string; decidedAt?: Date }
-  | { kind: 'transfer'; name: string; status: string; gaining: string; losing: string; requestedAt?: Date; actAt?: Date; expiresAt?: Date }
+  | {
+      kind: 'pending_action';
+      object: 'domain' | 'contact' | 'host';
+      name: string;
+      succeeded: boolean;
+      clTrid?: string;
+      svTrid?: string;
+      decidedAt?: Date;
+    }
+  | {
+      kind: 'transfer';
+      name: string;
+      status: string;
+      gaining: string;
+      losing: string;
+      requestedAt?: Date;
+      actAt?: Date;
+      expiresAt?: Date;
+    }
   | { kind: 'other'; name?: string; namespaces: readonly string[] };

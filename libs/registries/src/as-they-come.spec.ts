@@ -5,7 +5,12 @@ import { asTheyCome } from './as-they-come';
 class Source implements AsyncIterator<string, unknown> {
   readonly waiting: ((result: IteratorResult<string, unknown>) => void)[] = [];
   returned = 0;
-  constructor(private readonly onReturn: () => Promise<IteratorResult<string>> = async () => ({ done: true, value: undefined })) {}
+  constructor(
+    private readonly onReturn: () => Promise<IteratorResult<string>> = async () => ({
+      done: true,
+      value: undefined,
+    }),
+  ) {}
   next(): Promise<IteratorResult<string, unknown>> {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
@@ -38,19 +43,22 @@ describe('items of several sources', () => {
     expect(await last).toEqual({ done: true, value: undefined });
   });
 
-  it.each(['abort', 'leave', 'end'] as const)('stop the sources and listen to the signal no more after: %s', async (how) => {
-    const [source, over] = [new Source(), new AbortController()];
-    const items = asTheyCome([source], over.signal);
-    const first = items.next();
-    expect(getEventListeners(over.signal, 'abort')).toHaveLength(1);
-    source.give('a1');
-    expect(await first).toEqual({ done: false, value: 'a1' });
-    const last = how === 'leave' ? items.return() : items.next();
-    if (how === 'abort') over.abort();
-    if (how === 'end') source.end();
-    expect(await last).toEqual({ done: true, value: undefined });
-    expect([source.returned, getEventListeners(over.signal, 'abort')]).toEqual([1, []]);
-  });
+  it.each(['abort', 'leave', 'end'] as const)(
+    'stop the sources and listen to the signal no more after: %s',
+    async (how) => {
+      const [source, over] = [new Source(), new AbortController()];
+      const items = asTheyCome([source], over.signal);
+      const first = items.next();
+      expect(getEventListeners(over.signal, 'abort')).toHaveLength(1);
+      source.give('a1');
+      expect(await first).toEqual({ done: false, value: 'a1' });
+      const last = how === 'leave' ? items.return() : items.next();
+      if (how === 'abort') over.abort();
+      if (how === 'end') source.end();
+      expect(await last).toEqual({ done: true, value: undefined });
+      expect([source.returned, getEventListeners(over.signal, 'abort')]).toEqual([1, []]);
+    },
+  );
 
   it('need no source that can be stopped, and no stop that succeeds', async () => {
     const over = new AbortController();

@@ -1,9 +1,12 @@
 /**
- * The items of several sources as each has one, in no order among them. A source is asked for its next item only when the one
- * before was taken: whoever reads slowly slows the sources down. Ends early, with what there was, when the signal is given; the
- * sources are told to stop then, and when the reader leaves.
+ * The items of several sources as each has one, in no order among them. A source is asked for its next item
+ * only when the one before was taken: whoever reads slowly slows the sources down. Ends early, with what
+ * there was, when the signal is given; the sources are told to stop then, and when the reader leaves.
  */
-export async function* asTheyCome<T>(sources: readonly AsyncIterator<T, unknown>[], signal?: AbortSignal): AsyncGenerator<T, void, undefined> {
+export async function* asTheyCome<T>(
+  sources: readonly AsyncIterator<T, unknown>[],
+  signal?: AbortSignal,
+): AsyncGenerator<T, void, undefined> {
   const stop = stopOf(signal);
   const nextOf = async (at: number): Promise<Arrival<T>> => ({ at, result: await sources[at].next() });
   const open = new Map(sources.map((_, at) => [at, nextOf(at)]));

@@ -21,7 +21,8 @@ function world(recent?: RecentAnswers) {
 
 const QUAY = DomainName.of('quay.example');
 const MILL = DomainName.of('mill.example');
-const numbered = (count: number): DomainName[] => Array.from({ length: count }, (_, at) => DomainName.of(`n${at}.example`));
+const numbered = (count: number): DomainName[] =>
+  Array.from({ length: count }, (_, at) => DomainName.of(`n${at}.example`));
 
 async function all(answers: AsyncIterable<CheckAnswer[]>): Promise<CheckAnswer[]> {
   const told: CheckAnswer[] = [];
@@ -32,26 +33,35 @@ async function all(answers: AsyncIterable<CheckAnswer[]>): Promise<CheckAnswer[]
 type World = ReturnType<typeof world>;
 const TROUBLE: [string, (world: World) => void, object][] = [
   [
-    'is down', ({ registry, connection }) => registry.takeDown(connection.id),
+    'is down',
+    ({ registry, connection }) => registry.takeDown(connection.id),
     { kind: 'upstream_invalid', message: 'Registry Connection Unavailable' },
   ],
   [
-    'does not answer in time', ({ registry }) => void registry.script('quay.example', 'timeout', { command: 'check' }),
+    'does not answer in time',
+    ({ registry }) => void registry.script('quay.example', 'timeout', { command: 'check' }),
     { kind: 'upstream_timeout' },
   ],
   [
-    'is switched off', ({ connections, connection }) => void connections.put({ ...connection, enabled: false }),
+    'is switched off',
+    ({ connections, connection }) => void connections.put({ ...connection, enabled: false }),
     { kind: 'upstream_invalid' },
   ],
 ];
 
 /** Holds every question until it is let go. */
 class HeldRegistry extends AvailabilityRegistry {
-  readonly asked: { names: string[]; forSale?: boolean; answer: () => void; fail: (error: Error) => void }[] = [];
+  readonly asked: { names: string[]; forSale?: boolean; answer: () => void; fail: (error: Error) => void }[] =
+    [];
   check(_connection: RegistryConnection, { names, forSale }: CheckRequest): Promise<CheckAnswer[]> {
     return new Promise((resolve, reject) => {
       const answers = names.map(({ ascii }) => ({ name: ascii, available: true }));
-      this.asked.push({ names: names.map(({ ascii }) => ascii), forSale, answer: () => resolve(answers), fail: reject });
+      this.asked.push({
+        names: names.map(({ ascii }) => ascii),
+        forSale,
+        answer: () => resolve(answers),
+        fail: reject,
+      });
     });
   }
 }
@@ -63,13 +73,17 @@ describe('Availability', () => {
     registry.registered(connection, 'mill.example');
     expect(await availability.ofName(1, QUAY, 1)).toEqual({ name: 'quay.example', available: true });
     const answers = await all(availability.ofNames({ connectionId: 1, names: [MILL, QUAY], years: 1 }));
-    expect(answers.map(({ name, available }) => [name, available])).toEqual([['mill.example', false], ['quay.example', true]]);
+    expect(answers.map(({ name, available }) => [name, available])).toEqual([
+      ['mill.example', false],
+      ['quay.example', true],
+    ]);
   });
 
   it('asks as many names in a command as the registry takes, and tells each command’s answers at once', async () => {
     const { availability, registry } = world();
     const sizes: number[] = [];
-    for await (const some of availability.ofNames({ connectionId: 1, names: numbered(5), years: 1 })) sizes.push(some.length);
+    for await (const some of availability.ofNames({ connectionId: 1, names: numbered(5), years: 1 }))
+      sizes.push(some.length);
     expect([sizes.sort(), registry.sent('domain:check').length]).toEqual([[1, 2, 2], 3]);
   });
 
@@ -89,16 +103,20 @@ describe('Availability', () => {
   });
 
   it('does not call a fault of ours a registry that is away', async () => {
-    await expect(all(world().availability.ofNames({ connectionId: 99, names: [QUAY], years: 1 }))).rejects.toThrow('no registry connection 99');
+    await expect(
+      all(world().availability.ofNames({ connectionId: 99, names: [QUAY], years: 1 })),
+    ).rejects.toThrow('no registry connection 99');
   });
 
-  it.each([['conflict', new AppError('conflict', 'some.code', 'Conflict')], ['no kind', new Error('out of order')], ['a kind by chance', Object.assign(new Error('x'), { kind: 'upstream_timeout' })]])(
-    'does not call an error of %s a registry that is away', async (_, error) => {
-      const { availability, registry } = world();
-      jest.spyOn(registry, 'check').mockRejectedValue(error);
-      await expect(all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }))).rejects.toBe(error);
-    },
-  );
+  it.each([
+    ['conflict', new AppError('conflict', 'some.code', 'Conflict')],
+    ['no kind', new Error('out of order')],
+    ['a kind by chance', Object.assign(new Error('x'), { kind: 'upstream_timeout' })],
+  ])('does not call an error of %s a registry that is away', async (_, error) => {
+    const { availability, registry } = world();
+    jest.spyOn(registry, 'check').mockRejectedValue(error);
+    await expect(all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }))).rejects.toBe(error);
+  });
 
   it('asks for fees too, of a purchase as part of the sale', async () => {
     const { availability, registry, connection } = world();
@@ -106,7 +124,8 @@ describe('Availability', () => {
     await availability.ofName(1, QUAY, 3);
     await all(availability.ofNames({ connectionId: 1, names: [MILL], years: 2 }));
     expect(check.mock.calls).toEqual([
-      [connection, { names: [QUAY], years: 3, withFee: true, forSale: true }], [connection, { names: [MILL], years: 2, withFee: true }],
+      [connection, { names: [QUAY], years: 3, withFee: true, forSale: true }],
+      [connection, { names: [MILL], years: 2, withFee: true }],
     ]);
   });
 
@@ -116,7 +135,10 @@ describe('Availability', () => {
     const answer = { name: 'quay.example', available: true };
     jest.spyOn(registry, 'check').mockResolvedValue([answer]);
     const expected = { ...answer, feeExpected: true };
-    expect([await availability.ofName(1, QUAY, 1), await availability.feeOf(1, QUAY, 1)]).toEqual([expected, expected]);
+    expect([await availability.ofName(1, QUAY, 1), await availability.feeOf(1, QUAY, 1)]).toEqual([
+      expected,
+      expected,
+    ]);
     expect(await all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }))).toEqual([expected]);
   });
 
@@ -142,7 +164,9 @@ describe('questions for searches', () => {
 
   it('never take the last session of a registry, however many search', async () => {
     const { registry, availability } = held(4);
-    const searches = numbered(20).map((name) => all(availability.ofNames({ connectionId: 1, names: [name], years: 1 })));
+    const searches = numbered(20).map((name) =>
+      all(availability.ofNames({ connectionId: 1, names: [name], years: 1 })),
+    );
     for (let answered = 0; answered < 20; answered += 1) {
       await settled();
       expect(registry.asked.length - answered).toBe(Math.min(3, 20 - answered));
@@ -153,11 +177,16 @@ describe('questions for searches', () => {
 
   it('do not stand before the question of a purchase', async () => {
     const { registry, availability } = held(2);
-    const searches = numbered(5).map((name) => all(availability.ofNames({ connectionId: 1, names: [name], years: 1 })));
+    const searches = numbered(5).map((name) =>
+      all(availability.ofNames({ connectionId: 1, names: [name], years: 1 })),
+    );
     await settled();
     const purchase = availability.ofName(1, QUAY, 1);
     await settled();
-    expect(registry.asked.map(({ names, forSale }) => [names[0], forSale])).toEqual([['n0.example', undefined], ['quay.example', true]]);
+    expect(registry.asked.map(({ names, forSale }) => [names[0], forSale])).toEqual([
+      ['n0.example', undefined],
+      ['quay.example', true],
+    ]);
     registry.asked[1].answer();
     expect(await purchase).toMatchObject({ available: true });
     for (let at = 0; at < 6; at += 1) {
@@ -177,7 +206,12 @@ describe('questions for searches', () => {
       registry.asked[at].answer();
     }
     await Promise.all([long, short]);
-    expect(registry.asked.map(({ names }) => names[0])).toEqual(['n0.example', 'quay.example', 'n2.example', 'n4.example']);
+    expect(registry.asked.map(({ names }) => names[0])).toEqual([
+      'n0.example',
+      'quay.example',
+      'n2.example',
+      'n4.example',
+    ]);
   });
 
   it('end with what there is when the time is over, and what was not asked by then never is', async () => {
@@ -198,7 +232,9 @@ describe('questions for searches', () => {
 
   it('do not ask at all when nobody waits any more', async () => {
     const { registry, availability } = held(2);
-    expect(await all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }, AbortSignal.abort()))).toEqual([]);
+    expect(
+      await all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }, AbortSignal.abort())),
+    ).toEqual([]);
     await settled();
     expect(registry.asked).toEqual([]);
   });
@@ -221,7 +257,9 @@ describe('questions for searches', () => {
     const { availability, registry, connection } = world();
     registry.takeDown(connection.id);
     const check = jest.spyOn(registry, 'check');
-    expect(await all(availability.ofNames({ connectionId: 1, names: numbered(40), years: 1 }))).toHaveLength(40);
+    expect(await all(availability.ofNames({ connectionId: 1, names: numbered(40), years: 1 }))).toHaveLength(
+      40,
+    );
     expect(check.mock.calls.length).toBeLessThanOrEqual(3);
   });
 
@@ -239,14 +277,21 @@ describe('questions for searches', () => {
 
 describe('answers of a moment ago', () => {
   const cached = (maxAnswers?: number) => world(new RecentAnswers(clock, 5, maxAnswers));
-  const ask = ({ availability }: World, names: readonly DomainName[], years = 1) => all(availability.ofNames({ connectionId: 1, names, years }));
+  const ask = ({ availability }: World, names: readonly DomainName[], years = 1) =>
+    all(availability.ofNames({ connectionId: 1, names, years }));
 
   it('are given again to searches, and never to a purchase', async () => {
     const some = cached();
     await ask(some, [QUAY]);
     some.registry.registered(some.connection, 'quay.example');
-    expect(await ask(some, [QUAY, MILL])).toMatchObject([{ name: 'quay.example', available: true }, { name: 'mill.example' }]);
-    expect(some.registry.sent('domain:check').map(({ object }) => object)).toEqual(['quay.example', 'mill.example']);
+    expect(await ask(some, [QUAY, MILL])).toMatchObject([
+      { name: 'quay.example', available: true },
+      { name: 'mill.example' },
+    ]);
+    expect(some.registry.sent('domain:check').map(({ object }) => object)).toEqual([
+      'quay.example',
+      'mill.example',
+    ]);
     expect(await some.availability.ofName(1, QUAY, 1)).toMatchObject({ available: false });
     expect(await ask(some, [QUAY])).toMatchObject([{ available: false }]);
   });
@@ -262,7 +307,11 @@ describe('answers of a moment ago', () => {
   it.each<[string, (some: World) => void, number]>([
     ['they are too old', () => clock.advance(5), 1],
     ['the clock was set back', () => clock.advance(-60), 1],
-    ['the connection has changed', ({ connections, connection }) => void connections.put({ ...connection, version: 2 }), 1],
+    [
+      'the connection has changed',
+      ({ connections, connection }) => void connections.put({ ...connection, version: 2 }),
+      1,
+    ],
     ['another term is asked for', () => undefined, 2],
   ])('are asked for anew when %s', async (_, arrange, years) => {
     const some = cached();
@@ -277,7 +326,12 @@ describe('answers of a moment ago', () => {
     for (const name of [QUAY, MILL, ...numbered(1)]) await ask(some, [name]);
     await ask(some, [MILL]);
     await ask(some, [QUAY]);
-    expect(some.registry.sent('domain:check').map(({ object }) => object)).toEqual(['quay.example', 'mill.example', 'n0.example', 'quay.example']);
+    expect(some.registry.sent('domain:check').map(({ object }) => object)).toEqual([
+      'quay.example',
+      'mill.example',
+      'n0.example',
+      'quay.example',
+    ]);
   });
 
   it('are not those that did not come', async () => {

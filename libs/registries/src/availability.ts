@@ -32,11 +32,15 @@ export class Availability {
   private readonly turns = new Turns();
 
   /** `recent`: answers that searches may be given again; without it every question is asked. */
-  constructor(private readonly connections: RegistryConnections, private readonly registry: AvailabilityRegistry, private readonly recent?: RecentAnswers) {}
+  constructor(
+    private readonly connections: RegistryConnections,
+    private readonly registry: AvailabilityRegistry,
+    private readonly recent?: RecentAnswers,
+  ) {}
 
   /**
-   * The answer for one name that is about to be bought, always the registry's own. Throws `registryUnavailable()` or
-   * `upstreamTimeout()` where it gives none: nobody is sold a name on a guess.
+   * The answer for one name that is about to be bought, always the registry's own. Throws
+   * `registryUnavailable()` or `upstreamTimeout()` where it gives none: nobody is sold a name on a guess.
    */
   async ofName(connectionId: number, name: DomainName, years: number): Promise<CheckAnswer> {
     const connection = await this.connections.get(connectionId);
@@ -46,34 +50,50 @@ export class Availability {
   }
 
   /**
-   * Answers for a list of names as they come, some at a time and in no order. Those of a few seconds ago come first, then the
-   * registry's, a command's worth each. A registry that is away costs its own names a reason and never throws. Ends early when
-   * the signal is given: names that were not asked about by then never are, and have no answer.
+   * Answers for a list of names as they come, some at a time and in no order. Those of a few seconds ago come
+   * first, then the registry's, a command's worth each. A registry that is away costs its own names a reason
+   * and never throws. Ends early when the signal is given: names that were not asked about by then never are,
+   * and have no answer.
    */
-  async *ofNames({ connectionId, names, years }: NamesQuestion, signal?: AbortSignal): AsyncGenerator<CheckAnswer[], void, undefined> {
+  async *ofNames(
+    { connectionId, names, years }: NamesQuestion,
+    signal?: AbortSignal,
+  ): AsyncGenerator<CheckAnswer[], void, undefined> {
     const connection = await this.connections.get(connectionId);
     const known = new Map(names.map((name) => [name, this.recent?.find(connection, name, years)]));
     const answers = [...known.values()].filter((answer) => answer !== undefined);
     if (answers.length > 0) yield answers;
-    const batches = inBatches(names.filter((name) => !known.get(name)), connection.profile.checkBatchSize);
+    const batches = inBatches(
+      names.filter((name) => !known.get(name)),
+      connection.profile.checkBatchSize,
+    );
     const survey: Survey = { connection, years, signal, isAway: false };
-    const lanes = Array.from({ length: Math.min(batches.length, sessionsForSearch(connection)) }, () => this.lane(survey, batches));
+    const lanes = Array.from({ length: Math.min(batches.length, sessionsForSearch(connection)) }, () =>
+      this.lane(survey, batches),
+    );
     yield* asTheyCome(lanes, signal);
   }
 
-  private async *lane(survey: Survey, batches: DomainName[][]): AsyncGenerator<CheckAnswer[], void, undefined> {
+  private async *lane(
+    survey: Survey,
+    batches: DomainName[][],
+  ): AsyncGenerator<CheckAnswer[], void, undefined> {
     for (let batch = batches.shift(); batch; batch = batches.shift()) yield await this.inTurn(survey, batch);
   }
 
   /**
-   * Searches wait here and not for a session of the registry's, so that a sale finds a short line there however many people
-   * search, and a search that nobody waits for any more is not asked.
+   * Searches wait here and not for a session of the registry's, so that a sale finds a short line there
+   * however many people search, and a search that nobody waits for any more is not asked.
    */
   private async inTurn(survey: Survey, names: readonly DomainName[]): Promise<CheckAnswer[]> {
     const { connection, years, signal } = survey;
     try {
-      const ask = async (): Promise<CheckAnswer[] | undefined> => (survey.isAway ? undefined : await this.ask(connection, { names, years, withFee: true }));
-      return (await this.turns.run(connection.id, sessionsForSearch(connection), signal, ask)) ?? withoutAnswer(names);
+      const ask = async (): Promise<CheckAnswer[] | undefined> =>
+        survey.isAway ? undefined : await this.ask(connection, { names, years, withFee: true });
+      return (
+        (await this.turns.run(connection.id, sessionsForSearch(connection), signal, ask)) ??
+        withoutAnswer(names)
+      );
     } catch (error) {
       if (!isRegistryTrouble(error)) throw error;
       survey.isAway = true;
@@ -82,8 +102,8 @@ export class Availability {
   }
 
   /**
-   * What the registry says of one name and its fees, taken or not. Undefined where it tells no fees: nothing is asked then.
-   * Throws as `ofName` does.
+   * What the registry says of one name and its fees, taken or not. Undefined where it tells no fees: nothing
+   * is asked then. Throws as `ofName` does.
    */
   async feeOf(connectionId: number, name: DomainName, years: number): Promise<CheckAnswer | undefined> {
     const { profile } = await this.connections.get(connectionId);
@@ -93,13 +113,17 @@ export class Availability {
   private async ask(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
     if (!connection.enabled) throw registryUnavailable();
     const told = await this.registry.check(connection, request);
-    const answers = connection.profile.fee.mode === 'fee' ? told.map((answer) => ({ ...answer, feeExpected: true })) : told;
+    const answers =
+      connection.profile.fee.mode === 'fee' ? told.map((answer) => ({ ...answer, feeExpected: true })) : told;
     this.recent?.keep(connection, request.years, answers);
     return answers;
   }
 }
 
-/** Sessions that searches of this process may use at a time: all but one, as the registry adapter keeps one for sales. */
+/**
+ * Sessions that searches of this process may use at a time: all but one, as the registry adapter keeps one
+ * for sales.
+ */
 const sessionsForSearch = ({ profile }: RegistryConnection): number => Math.max(1, profile.session.max - 1);
 
 const inBatches = (names: readonly DomainName[], size: number): DomainName[][] =>

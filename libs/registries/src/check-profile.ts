@@ -7,17 +7,27 @@ interface Rule {
   must: string;
 }
 /** A rule for each field; objects have their fields' rules. */
-type Shape<T> = { readonly [K in keyof T]-?: T[K] extends readonly unknown[] ? Rule : T[K] extends object ? Shape<T[K]> : Rule };
+type Shape<T> = {
+  readonly [K in keyof T]-?: T[K] extends readonly unknown[]
+    ? Rule
+    : T[K] extends object
+      ? Shape<T[K]>
+      : Rule;
+};
 type AnyShape = { readonly [name: string]: Rule | AnyShape };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const oneOf = (...words: string[]): Rule => ({
   holds: (value) => words.includes(value as string),
   must: `must be one of ${words.join(', ')}`,
 });
 const listOf = (...words: string[]): Rule => ({
-  holds: (value) => Array.isArray(value) && value.every((item) => words.includes(item as string)) && new Set(value).size === value.length,
+  holds: (value) =>
+    Array.isArray(value) &&
+    value.every((item) => words.includes(item as string)) &&
+    new Set(value).size === value.length,
   must: `must be a list of ${words.join(', ')}, each at most once`,
 });
 const whole = (min: number, max: number): Rule => ({
@@ -27,57 +37,101 @@ const whole = (min: number, max: number): Rule => ({
 /** Above a day it is a typing error; timers of the runtime end at 24 days. */
 const seconds = whole(1, 86_400);
 const flag: Rule = { holds: (value) => typeof value === 'boolean', must: 'must be true or false' };
-const currency: Rule = { holds: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value), must: 'must be a currency of ISO 4217' };
-const rate: Rule = { holds: (value) => typeof value === 'number' && value >= 0 && value <= 1_000, must: 'must be a number from 0 to 1000' };
+const currency: Rule = {
+  holds: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
+  must: 'must be a currency of ISO 4217',
+};
+const rate: Rule = {
+  holds: (value) => typeof value === 'number' && value >= 0 && value <= 1_000,
+  must: 'must be a number from 0 to 1000',
+};
 const NAMESPACE = /^[\x21-\x7e]{1,200}$/;
 const namespaces: Rule = {
-  holds: (value) => Array.isArray(value) && value.length <= 100 && value.every((item) => typeof item === 'string' && NAMESPACE.test(item)),
+  holds: (value) =>
+    Array.isArray(value) &&
+    value.length <= 100 &&
+    value.every((item) => typeof item === 'string' && NAMESPACE.test(item)),
   must: 'must be a list of namespace URIs',
 };
 
-/** A name without a colon, of the characters that registries' schemas use (XML Names §4); names in xml… are reserved. */
+/**
+ * A name without a colon, of the characters that registries' schemas use (XML Names §4); names in xml… are
+ * reserved.
+ */
 const XML_NAME = /^(?!xml)[A-Za-z_][\w.-]{0,63}$/i;
 const TLD = /^(?:\*|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3})$/;
 // XML 1.0 §2.2 and, for a constant, one line
 const CONSTANT = /^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]{1,255}$/u;
-const isConstant = (item: unknown): boolean => isObject(item) && Object.keys(item).sort().join() === 'name,value'
-  && typeof item['name'] === 'string' && XML_NAME.test(item['name']) && typeof item['value'] === 'string' && CONSTANT.test(item['value']);
-const isConstants = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.length <= 20 && list.every(isConstant);
-const isConstantExtension = (item: unknown): boolean => isObject(item) && Object.keys(item).sort().join() === 'byTld,namespace,prefix,root'
-  && typeof item['namespace'] === 'string' && NAMESPACE.test(item['namespace']) && [item['prefix'], item['root']].every((name) => typeof name === 'string' && XML_NAME.test(name))
-  && isObject(item['byTld']) && Object.keys(item['byTld']).length > 0 && Object.entries(item['byTld']).every(([tld, list]) => TLD.test(tld) && isConstants(list));
+const isConstant = (item: unknown): boolean =>
+  isObject(item) &&
+  Object.keys(item).sort().join() === 'name,value' &&
+  typeof item['name'] === 'string' &&
+  XML_NAME.test(item['name']) &&
+  typeof item['value'] === 'string' &&
+  CONSTANT.test(item['value']);
+const isConstants = (list: unknown): boolean =>
+  Array.isArray(list) && list.length > 0 && list.length <= 20 && list.every(isConstant);
+const isConstantExtension = (item: unknown): boolean =>
+  isObject(item) &&
+  Object.keys(item).sort().join() === 'byTld,namespace,prefix,root' &&
+  typeof item['namespace'] === 'string' &&
+  NAMESPACE.test(item['namespace']) &&
+  [item['prefix'], item['root']].every((name) => typeof name === 'string' && XML_NAME.test(name)) &&
+  isObject(item['byTld']) &&
+  Object.keys(item['byTld']).length > 0 &&
+  Object.entries(item['byTld']).every(([tld, list]) => TLD.test(tld) && isConstants(list));
 const constantExtensions: Rule = {
-  holds: (value) => Array.isArray(value) && value.length <= 5 && value.every(isConstantExtension) && new Set(value.map((item: { namespace: string }) => item.namespace)).size === value.length,
+  holds: (value) =>
+    Array.isArray(value) &&
+    value.length <= 5 &&
+    value.every(isConstantExtension) &&
+    new Set(value.map((item: { namespace: string }) => item.namespace)).size === value.length,
   must: 'must be a list of at most 5 extensions of different namespaces: namespace, prefix, root, and byTld with lists of {name, value} by TLD or *',
 };
 
 const LABEL_PREFIX = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const labelPrefixes: Rule = {
-  holds: (value) => Array.isArray(value) && value.length <= 20 && value.every((item) => typeof item === 'string' && LABEL_PREFIX.test(item)),
+  holds: (value) =>
+    Array.isArray(value) &&
+    value.length <= 20 &&
+    value.every((item) => typeof item === 'string' && LABEL_PREFIX.test(item)),
   must: 'must be a list of at most 20 beginnings of labels, in lower case',
 };
 
 /** As long as anybody writes; no message of a registry is longer. */
 const TEXT_MAX = 4_000;
-const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
+const text = (value: unknown): boolean =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
 const COMPLIANCE_FIELDS: { readonly [field in keyof ComplianceRule]-?: (value: unknown) => boolean } = {
   text: (value) => text(value) && (value as string).split('{domain}').length === 2,
   policy: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9_.-]{0,99}$/.test(value),
   policyName: text,
-  policyUrl: (value) => text(value) && /^https?:\/\/\S+$/i.test(value as string) && URL.canParse(value as string),
+  policyUrl: (value) =>
+    text(value) && /^https?:\/\/\S+$/i.test(value as string) && URL.canParse(value as string),
   registryName: text,
-  registryEmail: (value) => value === undefined || (typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value)),
+  registryEmail: (value) =>
+    value === undefined || (typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value)),
   issueDescription: text,
   remediationInstructions: text,
   agreementReminder: text,
   noncomplianceConsequences: text,
   contactInstructions: text,
-  remediationPeriodDays: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3_650,
+  remediationPeriodDays: (value) =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3_650,
 };
 const complianceRules: Rule = {
-  holds: (value) => Array.isArray(value) && value.length <= 50 && value.every((rule) => isObject(rule)
-    && Object.keys(rule).every((field) => Object.hasOwn(COMPLIANCE_FIELDS, field)) && Object.entries(COMPLIANCE_FIELDS).every(([field, holds]) => holds(rule[field]))),
-  must: `must be a list of messages: text with one {domain}, and ${Object.keys(COMPLIANCE_FIELDS).filter((field) => field !== 'text').join(', ')}`,
+  holds: (value) =>
+    Array.isArray(value) &&
+    value.length <= 50 &&
+    value.every(
+      (rule) =>
+        isObject(rule) &&
+        Object.keys(rule).every((field) => Object.hasOwn(COMPLIANCE_FIELDS, field)) &&
+        Object.entries(COMPLIANCE_FIELDS).every(([field, holds]) => holds(rule[field])),
+    ),
+  must: `must be a list of messages: text with one {domain}, and ${Object.keys(COMPLIANCE_FIELDS)
+    .filter((field) => field !== 'text')
+    .join(', ')}`,
 };
 
 const SHAPE: Shape<RegistryProfile> = {
@@ -92,7 +146,11 @@ const SHAPE: Shape<RegistryProfile> = {
   extensions: namespaces,
   constantExtensions,
   session: {
-    max: whole(1, 1_000), keepAliveSeconds: seconds, maxAgeSeconds: seconds, commandsPerSecond: rate, queryTimeoutSeconds: seconds,
+    max: whole(1, 1_000),
+    keepAliveSeconds: seconds,
+    maxAgeSeconds: seconds,
+    commandsPerSecond: rate,
+    queryTimeoutSeconds: seconds,
     transformTimeoutSeconds: seconds,
   },
   slowLane: { labelPrefixes, sessions: whole(1, 1_000) },
@@ -101,10 +159,14 @@ const SHAPE: Shape<RegistryProfile> = {
   complianceNotices: complianceRules,
 };
 
-/** The profile as it may be stored with a connection. Throws 400: unknown fields, all of them named, then the first that is wrong. */
+/**
+ * The profile as it may be stored with a connection. Throws 400: unknown fields, all of them named, then the
+ * first that is wrong.
+ */
 export function checkProfile(profile: unknown): StoredProfile {
   const unknown = unknownFields('profile', profile, SHAPE);
-  if (unknown.length > 0) throw badRequest(`unknown: ${unknown.map((path) => `'${path}'`).join(', ')}`, 'registry.invalid');
+  if (unknown.length > 0)
+    throw badRequest(`unknown: ${unknown.map((path) => `'${path}'`).join(', ')}`, 'registry.invalid');
   checkFields('profile', profile, SHAPE);
   const { min, max } = profileOf(profile as StoredProfile).nameservers;
   if (min > max) throw badRequest("'profile.nameservers.min' must be at most the max", 'registry.invalid');

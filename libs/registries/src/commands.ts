@@ -1,8 +1,8 @@
 import type { DomainName, Money } from '@registrar/kernel';
 
 /**
- * Names one attempt of one step of an operation towards a registry. Its text is the command's clTRID: unique for ever,
- * written down before the command is sent (RFC 5730 §2.5; 3 to 64 characters).
+ * Names one attempt of one step of an operation towards a registry. Its text is the command's clTRID: unique
+ * for ever, written down before the command is sent (RFC 5730 §2.5; 3 to 64 characters).
  */
 export interface CommandId {
   operationId: string;
@@ -15,19 +15,23 @@ export const clTridOf = (id: CommandId): string => `${id.operationId}-${id.step}
 
 /** The operation, step and attempt of a clTRID of ours; undefined for any other. */
 export function parseClTrid(clTrid: string): CommandId | undefined {
-  const match = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([a-z]+\d*)-(\d+)$/.exec(clTrid);
+  const match = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([a-z]+\d*)-(\d+)$/.exec(
+    clTrid,
+  );
   return match ? { operationId: match[1], step: match[2], attempt: Number(match[3]) } : undefined;
 }
 
 /**
- * Leave to send a command that cannot be undone, asked for right before its first byte: the milliseconds within which it
- * must be on its way, or undefined when it must not be sent any more. A process may have stood still since it decided.
+ * Leave to send a command that cannot be undone, asked for right before its first byte: the milliseconds
+ * within which it must be on its way, or undefined when it must not be sent any more. A process may have
+ * stood still since it decided.
  */
 export type Clearance = () => Promise<number | undefined>;
 
 /**
- * What became of a transform command. `unknown` is an answer: no reply came, or one that cannot be trusted; only a look
- * at the registry tells. `not_sent`: nothing reached the registry (no session), so nothing happened there.
+ * What became of a transform command. `unknown` is an answer: no reply came, or one that cannot be trusted;
+ * only a look at the registry tells. `not_sent`: nothing reached the registry (no session), so nothing
+ * happened there.
  */
 export type TransformOutcome<T> =
   | { kind: 'done'; data: T }
@@ -42,7 +46,17 @@ export interface RegistryRefusal {
   /** Registry's words, for people: message and reasons of every result. */
   reason: string;
   /** What it means to us, by table (code, profile). */
-  meaning: 'exists' | 'absent' | 'not_ours' | 'prohibited' | 'policy' | 'fee' | 'billing' | 'parameter' | 'authorization' | 'other';
+  meaning:
+    | 'exists'
+    | 'absent'
+    | 'not_ours'
+    | 'prohibited'
+    | 'policy'
+    | 'fee'
+    | 'billing'
+    | 'parameter'
+    | 'authorization'
+    | 'other';
 }
 
 export interface CheckRequest {
@@ -100,9 +114,10 @@ export interface ClaimsAcceptance {
 }
 
 /**
- * Registry data of one extension, ready to be written: which values go where is data of the TLD (`RegistryMapping` of the
- * catalogue). unspec: one text of `KEY=value` pairs (neulevel-1.0) · kv: a list of keys and values (kv-1.1) · elements: one
- * element per value below `root` of a namespace of the registry's own, in the order given.
+ * Registry data of one extension, ready to be written: which values go where is data of the TLD
+ * (`RegistryMapping` of the catalogue). unspec: one text of `KEY=value` pairs (neulevel-1.0) · kv: a list of
+ * keys and values (kv-1.1) · elements: one element per value below `root` of a namespace of the registry's
+ * own, in the order given.
  */
 export type RegistryExtra =
   | { form: 'unspec'; values: readonly ExtraValue[] }
@@ -118,17 +133,25 @@ export interface ExtraValue {
 /** One domain:renew (RFC 5731 §3.2.3). */
 export interface RenewDomainCommand {
   name: DomainName;
-  /** The end of the term as the registry told it; its day makes a repeat harmless (curExpDate, FACTS §2.4). */
+  /**
+   * The end of the term as the registry told it; its day makes a repeat harmless (curExpDate, FACTS §2.4).
+   */
   expiresAt: Date;
   years: number;
   /** Total fee acknowledged (RFC 8748 §3.4). */
   fee?: Money;
 }
 
-/** A domain in redemption comes back (RFC 3915 §4.2.5): the request, or where `report` is given the report that some registries want after it. */
+/**
+ * A domain in redemption comes back (RFC 3915 §4.2.5): the request, or where `report` is given the report
+ * that some registries want after it.
+ */
 export interface RestoreDomainCommand {
   name: DomainName;
-  /** Total fee acknowledged, of a request (RFC 8748 §3.4): the restore, and the term that the registry adds with it. */
+  /**
+   * Total fee acknowledged, of a request (RFC 8748 §3.4): the restore, and the term that the registry adds
+   * with it.
+   */
   fee?: Money;
   report?: RestoreReport;
 }
@@ -154,14 +177,20 @@ export interface UpdateDomainCommand {
   name: DomainName;
   statuses?: { add: readonly ClientStatus[]; remove: readonly ClientStatus[] };
   nameservers?: { add: readonly string[]; remove: readonly string[] };
-  /** Addresses of added name servers below the domain, by host; only where hosts are attributes of domains (RFC 5731 §1.1). */
+  /**
+   * Addresses of added name servers below the domain, by host; only where hosts are attributes of domains
+   * (RFC 5731 §1.1).
+   */
   glue?: ReadonlyMap<string, readonly string[]>;
   /** Contact id at the registry. */
   registrant?: string;
   contacts?: { add: readonly ContactLink[]; remove: readonly ContactLink[] };
   /** A new code, or null to take it away (RFC 9154 §5.2). */
   authInfo?: string | null;
-  /** Of records that are already there, or not there, registries refuse the whole update. Where the registry takes keys, each has its key. */
+  /**
+   * Of records that are already there, or not there, registries refuse the whole update. Where the registry
+   * takes keys, each has its key.
+   */
   signing?: { add: readonly DelegationSigner[]; remove: readonly DelegationSigner[] };
 }
 
@@ -173,7 +202,10 @@ export interface DelegationSigner {
   digestType: number;
   /** Capital hexadecimal digits. */
   digest: string;
-  /** The key it was made of, which registries with the key data interface take in its place. Algorithm as above, protocol 3 always. */
+  /**
+   * The key it was made of, which registries with the key data interface take in its place. Algorithm as
+   * above, protocol 3 always.
+   */
   key?: { flags: number; publicKey: string };
 }
 
@@ -193,7 +225,11 @@ export interface StatusChange {
 }
 
 export type ClientStatus =
-  | 'clientHold' | 'clientUpdateProhibited' | 'clientDeleteProhibited' | 'clientRenewProhibited' | 'clientTransferProhibited';
+  | 'clientHold'
+  | 'clientUpdateProhibited'
+  | 'clientDeleteProhibited'
+  | 'clientRenewProhibited'
+  | 'clientTransferProhibited';
 
 /** One host:update of addresses (RFC 5732 §3.2.5). */
 export interface HostAddressChange {

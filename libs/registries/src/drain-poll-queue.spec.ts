@@ -44,23 +44,35 @@ describe('reading the message queue of a registry', () => {
     const uow = new RollingBack();
     const clock = new FakeClock();
     poison = undefined;
-    [registry, inbox, log, handler] = [new FakeRegistry({ clock, uow }), new FakePollInbox(uow), new FakeLog(), new Handler((text) => text === poison)];
+    [registry, inbox, log, handler] = [
+      new FakeRegistry({ clock, uow }),
+      new FakePollInbox(uow),
+      new FakeLog(),
+      new Handler((text) => text === poison),
+    ];
     uow.inbox = inbox;
     drain = new DrainPollQueue(registry, inbox, [handler], uow, clock, log);
   });
 
-  const enqueue = (text: string): PollMessage => registry.enqueue(connection.id, text, { kind: 'other', namespaces: [] });
-  const stored = (): [string, PollDisposition][] => [...inbox.messages.values()].map(({ message, disposition }) => [message.text, disposition]);
+  const enqueue = (text: string): PollMessage =>
+    registry.enqueue(connection.id, text, { kind: 'other', namespaces: [] });
+  const stored = (): [string, PollDisposition][] =>
+    [...inbox.messages.values()].map(({ message, disposition }) => [message.text, disposition]);
   const turns = async (count: number): Promise<string[]> => {
     const ends: string[] = [];
-    for (let turn = 0; turn < count; turn += 1) ends.push(await drain.execute(connection).then(String, (error: Error) => error.message));
+    for (let turn = 0; turn < count; turn += 1)
+      ends.push(await drain.execute(connection).then(String, (error: Error) => error.message));
     return ends;
   };
 
   it('stores, applies and acknowledges every message, and keeps an unknown one for staff', async () => {
     for (const text of ['known one', 'odd', 'known two']) enqueue(text);
     expect(await drain.execute(connection)).toBe(3);
-    expect(stored()).toEqual([['known one', 'applied'], ['odd', 'unknown'], ['known two', 'applied']]);
+    expect(stored()).toEqual([
+      ['known one', 'applied'],
+      ['odd', 'unknown'],
+      ['known two', 'applied'],
+    ]);
     expect(await registry.nextMessage(connection)).toBeUndefined();
     expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
   });
@@ -74,21 +86,29 @@ describe('reading the message queue of a registry', () => {
   });
 
   it('tries a message that cannot be handled again in the next turns, in its place', async () => {
-    enqueue(poison = 'known one');
+    enqueue((poison = 'known one'));
     enqueue('known two');
     expect(await turns(2)).toEqual(['cannot be handled', 'cannot be handled']);
     expect(handler.handled).toEqual([]);
     poison = undefined;
     expect(await turns(1)).toEqual(['2']);
-    expect(stored()).toEqual([['known one', 'applied'], ['known two', 'applied']]);
+    expect(stored()).toEqual([
+      ['known one', 'applied'],
+      ['known two', 'applied'],
+    ]);
   });
 
   it('keeps a message for staff that cannot be handled turn after turn, so that it does not hold up the others for ever', async () => {
-    enqueue(poison = 'poison');
+    enqueue((poison = 'poison'));
     enqueue('known two');
     expect(await turns(5)).toEqual([...Array<string>(4).fill('cannot be handled'), '2']);
-    expect(stored()).toEqual([['poison', 'unknown'], ['known two', 'applied']]);
-    expect(log.lines.filter(({ level }) => level === 'error')).toEqual([expect.objectContaining({ fields: expect.objectContaining({ connection: connection.code }) })]);
+    expect(stored()).toEqual([
+      ['poison', 'unknown'],
+      ['known two', 'applied'],
+    ]);
+    expect(log.lines.filter(({ level }) => level === 'error')).toEqual([
+      expect.objectContaining({ fields: expect.objectContaining({ connection: connection.code }) }),
+    ]);
     expect(await registry.nextMessage(connection)).toBeUndefined();
   });
 });
@@ -99,10 +119,16 @@ describe('the message queues of several registries, read for several cores,', ()
   /** Answers as it is told, inside the transaction that stores the message. */
   class Core extends PollHandler {
     readonly asked: string[] = [];
-    constructor(private readonly uow: FakeUnitOfWork, private readonly known: Record<string, PollDisposition>) {
+    constructor(
+      private readonly uow: FakeUnitOfWork,
+      private readonly known: Record<string, PollDisposition>,
+    ) {
       super();
     }
-    async handle(_connection: RegistryConnection, { text }: PollMessage): Promise<PollDisposition | undefined> {
+    async handle(
+      _connection: RegistryConnection,
+      { text }: PollMessage,
+    ): Promise<PollDisposition | undefined> {
       this.uow.assertOpen();
       this.asked.push(text);
       return this.known[text];
@@ -114,10 +140,23 @@ describe('the message queues of several registries, read for several cores,', ()
     const [registry, inbox] = [new FakeRegistry({ clock, uow }), new FakePollInbox(uow)];
     uow.inbox = inbox;
     const cores = known.map((dispositions) => new Core(uow, dispositions));
-    const arrive = (text: string, connection = here): PollMessage => registry.enqueue(connection.id, text, { kind: 'other', namespaces: [] });
-    const kept = (): string[] => [...inbox.messages].map(([key, { message, disposition }]) => `${key.split(' ')[0]} ${message.text}: ${disposition}`);
+    const arrive = (text: string, connection = here): PollMessage =>
+      registry.enqueue(connection.id, text, { kind: 'other', namespaces: [] });
+    const kept = (): string[] =>
+      [...inbox.messages].map(
+        ([key, { message, disposition }]) => `${key.split(' ')[0]} ${message.text}: ${disposition}`,
+      );
     const acknowledged = (): string[] => registry.sent('poll:ack').map(({ object }) => object);
-    return { uow, log, registry, cores, arrive, kept, acknowledged, drain: new DrainPollQueue(registry, inbox, cores, uow, clock, log) };
+    return {
+      uow,
+      log,
+      registry,
+      cores,
+      arrive,
+      kept,
+      acknowledged,
+      drain: new DrainPollQueue(registry, inbox, cores, uow, clock, log),
+    };
   }
 
   it('are stored as unknown until a core has handled them', async () => {
@@ -144,7 +183,11 @@ describe('the message queues of several registries, read for several cores,', ()
     const order: string[] = [];
     const { run } = uow;
     const { acknowledge } = registry;
-    jest.spyOn(uow, 'run').mockImplementation((work) => run.call(uow, work).finally(() => order.push('committed')) as ReturnType<typeof work>);
+    jest
+      .spyOn(uow, 'run')
+      .mockImplementation(
+        (work) => run.call(uow, work).finally(() => order.push('committed')) as ReturnType<typeof work>,
+      );
     jest.spyOn(registry, 'acknowledge').mockImplementation((connection, id) => {
       order.push(`acknowledged ${id}`);
       return acknowledge.call(registry, connection, id);
@@ -155,11 +198,22 @@ describe('the message queues of several registries, read for several cores,', ()
   });
 
   it('are shown to one core after the other, until one knows the message', async () => {
-    const { drain, arrive, cores, kept } = world({ domain: 'applied', again: 'ignored' }, { contact: 'ignored' });
+    const { drain, arrive, cores, kept } = world(
+      { domain: 'applied', again: 'ignored' },
+      { contact: 'ignored' },
+    );
     for (const text of ['domain', 'again', 'contact', 'other']) arrive(text);
     await drain.execute(here);
-    expect(cores.map(({ asked }) => asked)).toEqual([['domain', 'again', 'contact', 'other'], ['contact', 'other']]);
-    expect(kept()).toEqual(['1 domain: applied', '1 again: ignored', '1 contact: ignored', '1 other: unknown']);
+    expect(cores.map(({ asked }) => asked)).toEqual([
+      ['domain', 'again', 'contact', 'other'],
+      ['contact', 'other'],
+    ]);
+    expect(kept()).toEqual([
+      '1 domain: applied',
+      '1 again: ignored',
+      '1 contact: ignored',
+      '1 other: unknown',
+    ]);
   });
 
   it('are kept and acknowledged also where no core asks for them', async () => {
@@ -167,7 +221,13 @@ describe('the message queues of several registries, read for several cores,', ()
     const { id } = arrive('Maintenance on Sunday');
     expect(await drain.execute(here)).toBe(1);
     expect([kept(), acknowledged()]).toEqual([['1 Maintenance on Sunday: unknown'], [id]]);
-    expect(log.lines).toEqual([{ level: 'warn', message: 'unknown registry message kept', fields: { connection: 'here', message: id, text: 'Maintenance on Sunday' } }]);
+    expect(log.lines).toEqual([
+      {
+        level: 'warn',
+        message: 'unknown registry message kept',
+        fields: { connection: 'here', message: id, text: 'Maintenance on Sunday' },
+      },
+    ]);
   });
 
   it('are said to be out of reach when they are', async () => {
@@ -181,13 +241,18 @@ describe('the message queues of several registries, read for several cores,', ()
   it('are read 100 messages at a turn, so that others have theirs', async () => {
     const { drain, arrive } = world({});
     for (let at = 0; at < 130; at += 1) arrive(`message ${at}`);
-    expect([await drain.execute(here), await drain.execute(here), await drain.execute(here)]).toEqual([100, 30, 0]);
+    expect([await drain.execute(here), await drain.execute(here), await drain.execute(here)]).toEqual([
+      100, 30, 0,
+    ]);
   });
 
   it('may name two messages alike', async () => {
     const { drain, arrive, registry, kept } = world({ 'over here': 'applied', 'over there': 'ignored' });
     const { id } = arrive('over here');
-    jest.spyOn(registry, 'nextMessage').mockResolvedValueOnce({ ...arrive('over there', there), id }).mockResolvedValueOnce(undefined);
+    jest
+      .spyOn(registry, 'nextMessage')
+      .mockResolvedValueOnce({ ...arrive('over there', there), id })
+      .mockResolvedValueOnce(undefined);
     await drain.execute(there);
     await drain.execute(here);
     expect(kept()).toEqual(['2 over there: ignored', '1 over here: applied']);
@@ -198,7 +263,8 @@ describe('the message queues of several registries, read for several cores,', ()
     jest.spyOn(cores[0], 'handle').mockRejectedValue(new Error('cannot be handled'));
     for (const connection of [here, there]) arrive('poison', connection);
     for (let turn = 0; turn < 4; turn += 1) {
-      for (const connection of [here, there]) await expect(drain.execute(connection)).rejects.toThrow('cannot be handled');
+      for (const connection of [here, there])
+        await expect(drain.execute(connection)).rejects.toThrow('cannot be handled');
     }
   });
 });

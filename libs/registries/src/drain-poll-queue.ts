@@ -11,13 +11,16 @@ export abstract class PollHandler {
 
 /** Messages of one turn; the next turn goes on, so one long queue does not keep the others waiting. */
 const MESSAGES_PER_TURN = 100;
-/** Turns in a row in which one message may fail: some minutes, so that a database that stumbles puts nothing aside. */
+/**
+ * Turns in a row in which one message may fail: some minutes, so that a database that stumbles puts nothing
+ * aside.
+ */
 const TURNS_TO_FAIL = 5;
 
 /**
- * Reads a registry's message queue: store and apply in one transaction, then acknowledge. A crash in between gives the
- * message again, which the inbox knows. An unknown message, or one that fails turn after turn, is kept, shown to staff and
- * acknowledged: it never blocks the queue (FACTS §2.8).
+ * Reads a registry's message queue: store and apply in one transaction, then acknowledge. A crash in between
+ * gives the message again, which the inbox knows. An unknown message, or one that fails turn after turn, is
+ * kept, shown to staff and acknowledged: it never blocks the queue (FACTS §2.8).
  */
 export class DrainPollQueue {
   /** By connection: the message that could not be handled last, and in how many turns. */
@@ -49,7 +52,12 @@ export class DrainPollQueue {
     } catch (error) {
       if (this.failedTurns(connection, message) < TURNS_TO_FAIL) throw error;
       await this.uow.run(() => this.inbox.store(connection.id, message, 'unknown', this.clock.now()));
-      this.log.error('a registry message cannot be handled: kept for staff', { connection: connection.code, message: message.id, text: message.text, error });
+      this.log.error('a registry message cannot be handled: kept for staff', {
+        connection: connection.code,
+        message: message.id,
+        text: message.text,
+        error,
+      });
     }
     this.failing.delete(connection.id);
   }
@@ -68,11 +76,18 @@ export class DrainPollQueue {
     const disposition = await this.dispositionOf(connection, message);
     await this.inbox.dispose(connection.id, message.id, disposition);
     if (disposition === 'unknown') {
-      this.log.warn('unknown registry message kept', { connection: connection.code, message: message.id, text: message.text });
+      this.log.warn('unknown registry message kept', {
+        connection: connection.code,
+        message: message.id,
+        text: message.text,
+      });
     }
   }
 
-  private async dispositionOf(connection: RegistryConnection, message: PollMessage): Promise<PollDisposition> {
+  private async dispositionOf(
+    connection: RegistryConnection,
+    message: PollMessage,
+  ): Promise<PollDisposition> {
     for (const handler of this.handlers) {
       const disposition = await handler.handle(connection, message);
       if (disposition) return disposition;

@@ -1,12 +1,38 @@
 export { clTridOf, parseClTrid } from './commands';
 export { profileOf } from './profile';
-import type { CheckAnswer, ClaimsAnswer, ContactOutcome, CreatedDomain, HostOutcome, InfoOutcome, PollMessage, RenewedDomain, RestoredDomain } from './answers';
 import type {
-  CheckRequest, Clearance, CommandId, CreateDomainCommand, HostAddressChange, RegistryContact, RegistryExtra, RenewDomainCommand, RestoreDomainCommand, StatusChange,
-  TransformOutcome, UpdateDomainCommand,
+  CheckAnswer,
+  ClaimsAnswer,
+  ContactOutcome,
+  CreatedDomain,
+  HostOutcome,
+  InfoOutcome,
+  PollMessage,
+  RenewedDomain,
+  RestoredDomain,
+} from './answers';
+import type {
+  CheckRequest,
+  Clearance,
+  CommandId,
+  CreateDomainCommand,
+  HostAddressChange,
+  RegistryContact,
+  RegistryExtra,
+  RenewDomainCommand,
+  RestoreDomainCommand,
+  StatusChange,
+  TransformOutcome,
+  UpdateDomainCommand,
 } from './commands';
 import type { DomainName } from '@registrar/kernel';
-import type { ConnectionCredentials, ConnectionRecord, ConnectionSecrets, ConnectionSettings, RegistryConnection } from './connection';
+import type {
+  ConnectionCredentials,
+  ConnectionRecord,
+  ConnectionSecrets,
+  ConnectionSettings,
+  RegistryConnection,
+} from './connection';
 
 /** Connections are rows; the adapter caches them for a second or two. */
 export abstract class RegistryConnections {
@@ -16,19 +42,33 @@ export abstract class RegistryConnections {
   abstract credentials(id: number): Promise<ConnectionCredentials>;
 }
 
-/** Writes connections and seals their secrets, which it never gives back; retains the settings of every version. All demand an open unit of work. */
+/**
+ * Writes connections and seals their secrets, which it never gives back; retains the settings of every
+ * version. All demand an open unit of work.
+ */
 export abstract class RegistryConnectionStore {
-  /** The connection, if there is one. Writers of connections wait for each other until the end of the transaction. */
+  /**
+   * The connection, if there is one. Writers of connections wait for each other until the end of the
+   * transaction.
+   */
   abstract lock(code: string): Promise<ConnectionRecord | undefined>;
-  /** Adds or replaces it, after `lock`; a new one needs a password. The version it has now: one more than before, 1 when new. */
-  abstract put(code: string, settings: ConnectionSettings, secrets: ConnectionSecrets, now: Date): Promise<number>;
+  /**
+   * Adds or replaces it, after `lock`; a new one needs a password. The version it has now: one more than
+   * before, 1 when new.
+   */
+  abstract put(
+    code: string,
+    settings: ConnectionSettings,
+    secrets: ConnectionSecrets,
+    now: Date,
+  ): Promise<number>;
   /** The settings of a version, the present one included; undefined when there is none. */
   abstract version(code: string, version: number): Promise<ConnectionSettings | undefined>;
 }
 
 /**
- * Questions that change nothing. They throw `registryUnavailable()` at once when no session is to be had (circuit open)
- * and `upstreamTimeout()` when the registry does not answer in time.
+ * Questions that change nothing. They throw `registryUnavailable()` at once when no session is to be had
+ * (circuit open) and `upstreamTimeout()` when the registry does not answer in time.
  */
 export abstract class AvailabilityRegistry {
   /** One answer per name, in the order asked; several names per command as the profile allows. */
@@ -36,42 +76,85 @@ export abstract class AvailabilityRegistry {
 }
 
 /**
- * Commands that change domains. They never throw for anything the registry did or failed to do: the outcome says it.
- * The command is written to the CommandLog before it is sent.
+ * Commands that change domains. They never throw for anything the registry did or failed to do: the outcome
+ * says it. The command is written to the CommandLog before it is sent.
  */
 export abstract class DomainRegistry {
   /** With a `clearance` that is refused or has run out the outcome is `not_sent`. */
   abstract create(
-    connection: RegistryConnection, id: CommandId, command: CreateDomainCommand, clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    command: CreateDomainCommand,
+    clearance?: Clearance,
   ): Promise<TransformOutcome<CreatedDomain>>;
   abstract info(connection: RegistryConnection, name: DomainName): Promise<InfoOutcome>;
-  /** Of a domain that is ours. A repeat with the same `expiresAt` never renews twice: the registry refuses it by 2004 or 2306. */
-  abstract renew(connection: RegistryConnection, id: CommandId, command: RenewDomainCommand, clearance?: Clearance): Promise<TransformOutcome<RenewedDomain>>;
-  /** All of it or nothing. What is so already must be left out by the caller, since registries differ on whether that is an error. */
-  abstract update(connection: RegistryConnection, id: CommandId, command: UpdateDomainCommand, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
   /**
-   * Of a domain that is ours (RFC 5731 §3.2.2). done: it is gone · pending: the registry decides later, or keeps it for redemption
-   * (FACTS §2.7): only an info tells which. Hosts below it are in the way (2305, `prohibited`).
+   * Of a domain that is ours. A repeat with the same `expiresAt` never renews twice: the registry refuses it
+   * by 2004 or 2306.
    */
-  abstract delete(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
+  abstract renew(
+    connection: RegistryConnection,
+    id: CommandId,
+    command: RenewDomainCommand,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<RenewedDomain>>;
   /**
-   * Of a domain of ours in redemption (RFC 3915). done: the registry took the request, or the report; whether it is back, or waits for the report
-   * (`pendingRestore`), an info tells. Of a domain that is not in redemption a request is refused (`prohibited`), as is a report that nobody waits for.
+   * All of it or nothing. What is so already must be left out by the caller, since registries differ on
+   * whether that is an error.
    */
-  abstract restore(connection: RegistryConnection, id: CommandId, command: RestoreDomainCommand, clearance?: Clearance): Promise<TransformOutcome<RestoredDomain>>;
-  /** Adds and removes client statuses (RFC 5731 §3.2.5). A status that is there already, or not there, counts as done. */
-  abstract updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>>;
+  abstract update(
+    connection: RegistryConnection,
+    id: CommandId,
+    command: UpdateDomainCommand,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>>;
+  /**
+   * Of a domain that is ours (RFC 5731 §3.2.2). done: it is gone · pending: the registry decides later, or
+   * keeps it for redemption (FACTS §2.7): only an info tells which. Hosts below it are in the way (2305,
+   * `prohibited`).
+   */
+  abstract delete(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: DomainName,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>>;
+  /**
+   * Of a domain of ours in redemption (RFC 3915). done: the registry took the request, or the report; whether
+   * it is back, or waits for the report (`pendingRestore`), an info tells. Of a domain that is not in
+   * redemption a request is refused (`prohibited`), as is a report that nobody waits for.
+   */
+  abstract restore(
+    connection: RegistryConnection,
+    id: CommandId,
+    command: RestoreDomainCommand,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<RestoredDomain>>;
+  /**
+   * Adds and removes client statuses (RFC 5731 §3.2.5). A status that is there already, or not there, counts
+   * as done.
+   */
+  abstract updateStatuses(
+    connection: RegistryConnection,
+    id: CommandId,
+    change: StatusChange,
+  ): Promise<TransformOutcome<{ name: string }>>;
 }
 
 export abstract class ContactRegistry {
   /**
-   * RFC 5733 §3.1.2, of any contact. closed: the registry does not show it: it refuses, fails (2400), does not know
-   * the command or answers without the contact. unknown: no answer, or one that ends the session (2500 and up).
+   * RFC 5733 §3.1.2, of any contact. closed: the registry does not show it: it refuses, fails (2400), does
+   * not know the command or answers without the contact. unknown: no answer, or one that ends the session
+   * (2500 and up).
    */
   abstract contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome>;
   /** An id that is ours already and was created by this attempt's predecessor counts as done. */
   abstract createContact(
-    connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string, extras?: readonly RegistryExtra[],
+    connection: RegistryConnection,
+    id: CommandId,
+    contact: RegistryContact,
+    authInfo: string,
+    extras?: readonly RegistryExtra[],
   ): Promise<TransformOutcome<{ id: string }>>;
 }
 
@@ -79,17 +162,33 @@ export abstract class HostRegistry {
   /** Which of the names the registry does not know yet. Throws as AvailabilityRegistry does. */
   abstract missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]>;
   /**
-   * Addresses only for a host below a TLD of the same registry, whose domain is ours. Without addresses, a host that exists already
-   * counts as done (external hosts belong to whoever came first, FACTS §2.9); with them it is refused (`exists`): it may have others.
+   * Addresses only for a host below a TLD of the same registry, whose domain is ours. Without addresses, a
+   * host that exists already counts as done (external hosts belong to whoever came first, FACTS §2.9); with
+   * them it is refused (`exists`): it may have others.
    */
   abstract createHost(
-    connection: RegistryConnection, id: CommandId, name: string, addresses?: readonly string[], clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    addresses?: readonly string[],
+    clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>>;
   abstract hostInfo(connection: RegistryConnection, name: string): Promise<HostOutcome>;
   /** Addresses only. What is so already must be left out by the caller, as of a domain. */
-  abstract updateHost(connection: RegistryConnection, id: CommandId, name: string, change: HostAddressChange, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
+  abstract updateHost(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    change: HostAddressChange,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>>;
   /** A host that a domain delegates to is refused (2305, `prohibited`), whoever's domain it is. */
-  abstract deleteHost(connection: RegistryConnection, id: CommandId, name: string, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>>;
+  abstract deleteHost(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>>;
 }
 
 /** Launch phases (RFC 8334). Throws as AvailabilityRegistry does. */
@@ -117,22 +216,32 @@ export interface SessionLease {
   expiresAt: Date;
 }
 
-/** Another process waits for a slot of this connection; `held`: sessions it has, that of the poll apart. Of several the poorest. */
+/**
+ * Another process waits for a slot of this connection; `held`: sessions it has, that of the poll apart. Of
+ * several the poorest.
+ */
 export interface SessionWish {
   connectionId: number;
   held: number;
 }
 
 /**
- * Session slots of a connection, shared by all processes: at most `max` leases at a time. Rows in PostgreSQL; a killed
- * process gives its sessions back when its leases end (30 s, renewed each 10 s).
+ * Session slots of a connection, shared by all processes: at most `max` leases at a time. Rows in PostgreSQL;
+ * a killed process gives its sessions back when its leases end (30 s, renewed each 10 s).
  */
 export abstract class SessionLeases {
   /**
-   * A free slot, or undefined; undefined also leaves word that somebody waits. One slot is kept for the poll until it has its
-   * own, unless nobody polls this connection (`isPolled` false).
+   * A free slot, or undefined; undefined also leaves word that somebody waits. One slot is kept for the poll
+   * until it has its own, unless nobody polls this connection (`isPolled` false).
    */
-  abstract acquire(connectionId: number, holder: string, max: number, purpose: 'any' | 'poll', now: Date, isPolled?: boolean): Promise<SessionLease | undefined>;
+  abstract acquire(
+    connectionId: number,
+    holder: string,
+    max: number,
+    purpose: 'any' | 'poll',
+    now: Date,
+    isPolled?: boolean,
+  ): Promise<SessionLease | undefined>;
   /** Renews all leases of the holder; answers those that are still ours. */
   abstract renew(holder: string, now: Date): Promise<SessionLease[]>;
   /** What the others wait for, by connection. */
@@ -151,7 +260,10 @@ export interface SentCommand {
   object: string;
   /** Frame as sent, secrets masked. */
   request: string;
-  /** Until it is answered, when it was written down, which is before its first byte by as long as it waited for a session; then as in AnsweredCommand. */
+  /**
+   * Until it is answered, when it was written down, which is before its first byte by as long as it waited
+   * for a session; then as in AnsweredCommand.
+   */
   sentAt: Date;
 }
 
@@ -159,7 +271,10 @@ export interface AnsweredCommand {
   clTrid: string;
   svTrid?: string;
   resultCode?: number;
-  /** not_sent: not carried out for certain. It may have waited for a session that it never got: no byte of it left. */
+  /**
+   * not_sent: not carried out for certain. It may have waited for a session that it never got: no byte of it
+   * left.
+   */
   outcome: 'done' | 'pending' | 'refused' | 'unknown' | 'not_sent';
   /** Frame as received, secrets masked. */
   response?: string;
@@ -169,18 +284,22 @@ export interface AnsweredCommand {
 }
 
 /**
- * Every transform command, before it is sent and after it is answered. Runs in statements of its own. A command is written down while it waits for
- * a session, so a row tells of what may have been sent: its outcome tells of what was not, and one without an outcome is to be taken as sent.
+ * Every transform command, before it is sent and after it is answered. Runs in statements of its own. A
+ * command is written down while it waits for a session, so a row tells of what may have been sent: its
+ * outcome tells of what was not, and one without an outcome is to be taken as sent.
  */
 export abstract class CommandLog {
   /** It will be sent. Throws when its clTRID was used before. */
   abstract sent(command: SentCommand): Promise<void>;
-  /** Before its first byte it was built anew, since the session that carries it agreed on other extensions: this frame will be sent. Throws when it is not there, or answered. */
+  /**
+   * Before its first byte it was built anew, since the session that carries it agreed on other extensions:
+   * this frame will be sent. Throws when it is not there, or answered.
+   */
   abstract rebuilt(clTrid: string, request: string): Promise<void>;
   abstract answered(answer: AnsweredCommand): Promise<void>;
   /**
-   * The registry had taken it to decide later, and has refused it now; also when its "taken" is still to be written down. Nothing of one that
-   * has another answer. Demands a unit of work.
+   * The registry had taken it to decide later, and has refused it now; also when its "taken" is still to be
+   * written down. Nothing of one that has another answer. Demands a unit of work.
    */
   abstract refusedLater(clTrid: string, at: Date): Promise<void>;
   /** The commands of an operation, oldest first. */
@@ -189,20 +308,36 @@ export abstract class CommandLog {
 
 /** Objects we know to exist at a registry, so that a second domain needs no second command. */
 export abstract class RegistryObjects {
-  /** Contact ids at the registry by our contact id. Reserves an id (written down before it is sent) where none is known. */
-  abstract reserveContacts(connectionId: number, contactIds: readonly number[], newId: () => string, now: Date): Promise<ReservedContact[]>;
+  /**
+   * Contact ids at the registry by our contact id. Reserves an id (written down before it is sent) where none
+   * is known.
+   */
+  abstract reserveContacts(
+    connectionId: number,
+    contactIds: readonly number[],
+    newId: () => string,
+    now: Date,
+  ): Promise<ReservedContact[]>;
   abstract contactCreated(connectionId: number, registryId: string, at: Date): Promise<void>;
   /** Those of the names that are known to exist there. */
   abstract knownHosts(connectionId: number, names: readonly string[]): Promise<string[]>;
   abstract hostsCreated(connectionId: number, names: readonly string[], at: Date): Promise<void>;
   /** The registry says it does not exist after all. */
   abstract forgetHosts(connectionId: number, names: readonly string[]): Promise<void>;
-  /** As `forgetHosts`; their ids at the registry stay reserved for them. Registries purge contacts that nothing links to. */
   /**
-   * A contact that a domain of ours shows: our contact of that id, else a contact of another registrar, of which `add` stores what was read for
-   * this domain. Our contact id of it. Demands a unit of work.
+   * As `forgetHosts`; their ids at the registry stay reserved for them. Registries purge contacts that
+   * nothing links to.
    */
-  abstract adoptContact(connectionId: number, registryId: string, add: () => Promise<number>, at: Date): Promise<number>;
+  /**
+   * A contact that a domain of ours shows: our contact of that id, else a contact of another registrar, of
+   * which `add` stores what was read for this domain. Our contact id of it. Demands a unit of work.
+   */
+  abstract adoptContact(
+    connectionId: number,
+    registryId: string,
+    add: () => Promise<number>,
+    at: Date,
+  ): Promise<number>;
   abstract forgetContacts(connectionId: number, contactIds: readonly number[]): Promise<void>;
 }
 
@@ -216,10 +351,18 @@ export interface ReservedContact {
 /** Messages of registries, kept for ever. All demand an open unit of work. */
 export abstract class PollInbox {
   /** False when this connection's message is stored already. */
-  abstract store(connectionId: number, message: PollMessage, disposition: PollDisposition, receivedAt: Date): Promise<boolean>;
+  abstract store(
+    connectionId: number,
+    message: PollMessage,
+    disposition: PollDisposition,
+    receivedAt: Date,
+  ): Promise<boolean>;
   /** What became of a stored message. */
   abstract dispose(connectionId: number, messageId: string, disposition: PollDisposition): Promise<void>;
-  /** Staff have dealt with an unknown message; `id` is our own. before: it was put aside already · undefined: no unknown message has this id. */
+  /**
+   * Staff have dealt with an unknown message; `id` is our own. before: it was put aside already · undefined:
+   * no unknown message has this id.
+   */
   abstract putAside(id: string, by: string, at: Date): Promise<'done' | 'before' | undefined>;
 }
 
@@ -227,10 +370,14 @@ export abstract class PollInbox {
 export type PollDisposition = 'applied' | 'ignored' | 'unknown';
 
 /**
- * The time of single names at a registry, which a sandbox can set ahead so that what the registry does by itself follows: approval of
- * transfers, renewals, the end of redemption. Only a simulated registry can do it; at a real test system names live by the real time.
+ * The time of single names at a registry, which a sandbox can set ahead so that what the registry does by
+ * itself follows: approval of transfers, renewals, the end of redemption. Only a simulated registry can do
+ * it; at a real test system names live by the real time.
  */
 export abstract class RegistryClock {
-  /** Never sets a time back. Resolves once the registry has done what is due by then; throws when it cannot be told. Outside any unit of work. */
+  /**
+   * Never sets a time back. Resolves once the registry has done what is due by then; throws when it cannot be
+   * told. Outside any unit of work.
+   */
   abstract setAhead(names: readonly string[], aheadSeconds: number): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * What makes one registry different from the next, as data (epp/FACTS §2.15). A profile belongs to a registry connection,
- * a few things can differ by TLD and are then kept with the TLD. Stored as JSON with the connection; every field has a
- * default in `profileOf`, so that a row says only what is particular.
+ * What makes one registry different from the next, as data (epp/FACTS §2.15). A profile belongs to a registry
+ * connection, a few things can differ by TLD and are then kept with the TLD. Stored as JSON with the
+ * connection; every field has a default in `profileOf`, so that a row says only what is particular.
  */
 export interface RegistryProfile {
   /** maximum: contacts are objects at the registry; minimum: the registry takes none. */
@@ -14,8 +14,8 @@ export interface RegistryProfile {
   checkBatchSize: number;
   fee: FeeProfile;
   /**
-   * secure: created with an empty authInfo, set only for a transfer out (RFC 9154) · plain: a code of ours is needed at
-   * create · none: the registry knows no codes.
+   * secure: created with an empty authInfo, set only for a transfer out (RFC 9154) · plain: a code of ours is
+   * needed at create · none: the registry knows no codes.
    */
   authInfo: 'secure' | 'plain' | 'none';
   signing: SigningProfile;
@@ -24,15 +24,24 @@ export interface RegistryProfile {
   /** Extensions of constant elements that every domain and host command carries, asked for at log-in. */
   constantExtensions: readonly ConstantExtension[];
   session: SessionProfile;
-  /** Domains whose label begins with one of these are slow by script (a sandbox): commands that change them use at most so many sessions. */
+  /**
+   * Domains whose label begins with one of these are slow by script (a sandbox): commands that change them
+   * use at most so many sessions.
+   */
   slowLane: { labelPrefixes: readonly string[]; sessions: number };
   poll: { enabled: boolean; intervalSeconds: number };
   transfer: TransferProfile;
-  /** Messages by which this registry demands that a breach of its policies is cured; none: staff give such notices by hand. */
+  /**
+   * Messages by which this registry demands that a breach of its policies is cured; none: staff give such
+   * notices by hand.
+   */
   complianceNotices: readonly ComplianceRule[];
 }
 
-/** What a registry demands of the holder of a domain (contract webhooks.json, domain.registry.compliance_notice); all texts are for people. */
+/**
+ * What a registry demands of the holder of a domain (contract webhooks.json,
+ * domain.registry.compliance_notice); all texts are for people.
+ */
 export interface ComplianceDemand {
   /** Stable key to branch on; an open set. */
   policy: string;
@@ -48,7 +57,10 @@ export interface ComplianceDemand {
   remediationPeriodDays: number;
 }
 
-/** How a registry's message about a breach of policy reads, and what we tell of it; the days count from when the registry queued it. */
+/**
+ * How a registry's message about a breach of policy reads, and what we tell of it; the days count from when
+ * the registry queued it.
+ */
 export interface ComplianceRule extends ComplianceDemand {
   /** The whole text of the message, with `{domain}` where the name stands. */
   text: string;
@@ -69,19 +81,26 @@ export interface SigningProfile {
 }
 
 /**
- * An extension of constants that a registry demands on every domain and host command, with values by TLD: namestoreExt-1.1 names
- * the sub-product (FACTS §2.15: .com, .net, .cc, .tv). Written `<prefix:root><prefix:name>value</prefix:name>…</prefix:root>`.
+ * An extension of constants that a registry demands on every domain and host command, with values by TLD:
+ * namestoreExt-1.1 names the sub-product (FACTS §2.15: .com, .net, .cc, .tv). Written
+ * `<prefix:root><prefix:name>value</prefix:name>…</prefix:root>`.
  */
 export interface ConstantExtension {
   namespace: string;
   prefix: string;
   root: string;
-  /** By TLD in A-labels (`com`, `co.uk`); `*`: any other. A host below none of them takes the constants of the first. */
+  /**
+   * By TLD in A-labels (`com`, `co.uk`); `*`: any other. A host below none of them takes the constants of the
+   * first.
+   */
   byTld: Readonly<Record<string, readonly { name: string; value: string }[]>>;
 }
 
 export interface TransferProfile {
-  /** request: the gaining side asks for it · push: the losing side hands the domain over, and nothing can be asked for. */
+  /**
+   * request: the gaining side asks for it · push: the losing side hands the domain over, and nothing can be
+   * asked for.
+   */
   mode: 'request' | 'push';
   /** Whether the losing side may approve and reject. */
   decides: boolean;
@@ -92,7 +111,10 @@ export interface FeeProfile {
   mode: 'fee' | 'none';
   /** ISO 4217; sent with every fee command and compared in the answer. */
   currency: string;
-  /** What a check tells of a restore whose term is over. alone: the restore without the term that comes with it · whole: both. */
+  /**
+   * What a check tells of a restore whose term is over. alone: the restore without the term that comes with
+   * it · whole: both.
+   */
   restore: 'alone' | 'whole';
 }
 
@@ -111,7 +133,9 @@ export interface SessionProfile {
   transformTimeoutSeconds: number;
 }
 
-type DeepPartial<T> = { [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? DeepPartial<T[K]> : T[K] };
+type DeepPartial<T> = {
+  [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? DeepPartial<T[K]> : T[K];
+};
 export type StoredProfile = DeepPartial<RegistryProfile>;
 
 const DEFAULTS: RegistryProfile = {
@@ -150,7 +174,10 @@ const DEFAULTS: RegistryProfile = {
 };
 
 /** Whether the registry stores contacts, and in the `int` form only: RFC 5733 §2.4 has that in ASCII. */
-export const storesAsciiContacts = ({ dataModel, contacts }: Pick<RegistryProfile, 'dataModel' | 'contacts'>): boolean =>
+export const storesAsciiContacts = ({
+  dataModel,
+  contacts,
+}: Pick<RegistryProfile, 'dataModel' | 'contacts'>): boolean =>
   dataModel !== 'minimum' && contacts.postalInfo === 'int';
 
 /** Completes what a connection's row says with the defaults. */

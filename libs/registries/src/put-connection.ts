@@ -32,7 +32,11 @@ export interface ChangedConnection {
 }
 
 /** What a connection is where nobody said otherwise. */
-const NEW: Pick<ConnectionSettings, 'profile' | 'registrationLimited' | 'enabled'> = { profile: {}, registrationLimited: false, enabled: true };
+const NEW: Pick<ConnectionSettings, 'profile' | 'registrationLimited' | 'enabled'> = {
+  profile: {},
+  registrationLimited: false,
+  enabled: true,
+};
 const CODE = /^[a-z0-9-]{2,40}$/;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 const IPV6 = /^(?=.*:)[0-9a-f:.]{2,45}$/i;
@@ -45,90 +49,161 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIF
 const PRIVATE_KEY = /^-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[A-Za-z0-9+/=\s]+-----END \1-----\s*$/;
 
 /** One certificate or more, the first at the beginning, with nothing but blanks between and behind them. */
-const isCertificates = (text: string): boolean => text.startsWith('-----') && text.replace(CERTIFICATE, '').trim() === '';
+const isCertificates = (text: string): boolean =>
+  text.startsWith('-----') && text.replace(CERTIFICATE, '').trim() === '';
 
 /** How a change is applied. */
 export interface ChangeMode {
-  /** replace: every field of a connection that exists must be sent (PUT) · merge: fields that are left out stay (PATCH). */
+  /**
+   * replace: every field of a connection that exists must be sent (PUT) · merge: fields that are left out
+   * stay (PATCH).
+   */
   mode: 'replace' | 'merge';
   /** Versions one of which must be the present one; undefined: any. */
   ifMatch?: readonly string[];
 }
 
-/** Adds a registry connection or changes one. Every change raises its version, so that sessions with old settings are replaced. */
+/**
+ * Adds a registry connection or changes one. Every change raises its version, so that sessions with old
+ * settings are replaced.
+ */
 export class PutConnection {
   constructor(private readonly store: RegistryConnectionStore) {}
 
   /**
-   * Inside the unit of work of the caller. Throws 400, 404 of a merge into a connection that does not exist, 412; no text of an
-   * error holds a value that was sent.
+   * Inside the unit of work of the caller. Throws 400, 404 of a merge into a connection that does not exist,
+   * 412; no text of an error holds a value that was sent.
    */
-  async execute(code: string, change: ConnectionChange, now: Date, { mode, ifMatch }: ChangeMode): Promise<ChangedConnection> {
+  async execute(
+    code: string,
+    change: ConnectionChange,
+    now: Date,
+    { mode, ifMatch }: ChangeMode,
+  ): Promise<ChangedConnection> {
     checkCode(code);
-    if (Object.values(change).every((value) => value === undefined)) throw invalid('body', 'must change something');
+    if (Object.values(change).every((value) => value === undefined))
+      throw invalid('body', 'must change something');
     checkChange(change);
     const before = await this.present(code, ifMatch);
     if (!before && mode === 'merge') throw connectionNotFound();
     if (before && mode === 'replace') demandWhole(change);
-    return this.write(code, before, settingsOf(change, before, mode), { password: change.password, clientKey: change.clientKey }, now);
+    return this.write(
+      code,
+      before,
+      settingsOf(change, before, mode),
+      { password: change.password, clientKey: change.clientKey },
+      now,
+    );
   }
 
-  /** Puts the settings of an older version back, as a new version; the secrets are the present ones or those sent. As `execute`; 404 of the version. */
-  async restore(code: string, version: number, secrets: ConnectionSecrets, now: Date, ifMatch?: readonly string[]): Promise<ChangedConnection> {
+  /**
+   * Puts the settings of an older version back, as a new version; the secrets are the present ones or those
+   * sent. As `execute`; 404 of the version.
+   */
+  async restore(
+    code: string,
+    version: number,
+    secrets: ConnectionSecrets,
+    now: Date,
+    ifMatch?: readonly string[],
+  ): Promise<ChangedConnection> {
     checkCode(code);
     checkChange({ password: secrets.password, clientKey: secrets.clientKey });
     const before = await this.present(code, ifMatch);
     if (!before) throw connectionNotFound();
     const settings = await this.store.version(code, version);
-    if (!settings) throw new AppError('not_found', 'registry.version_not_found', 'Not Found', { details: `The registry connection has no version ${version}.` });
+    if (!settings)
+      throw new AppError('not_found', 'registry.version_not_found', 'Not Found', {
+        details: `The registry connection has no version ${version}.`,
+      });
     checkProfile(settings.profile);
-    if (settings.clientCertificate !== before.clientCertificate && settings.clientCertificate !== undefined && secrets.clientKey === undefined) {
+    if (
+      settings.clientCertificate !== before.clientCertificate &&
+      settings.clientCertificate !== undefined &&
+      secrets.clientKey === undefined
+    ) {
       throw invalid('clientKey', 'must be sent: that version has another client certificate');
     }
     const clientKey = settings.clientCertificate === undefined ? null : secrets.clientKey;
     return this.write(code, before, settings, { ...secrets, clientKey }, now);
   }
 
-  private async present(code: string, ifMatch: readonly string[] | undefined): Promise<ConnectionRecord | undefined> {
+  private async present(
+    code: string,
+    ifMatch: readonly string[] | undefined,
+  ): Promise<ConnectionRecord | undefined> {
     const before = await this.store.lock(code);
     if (ifMatch && !(before && ifMatch.includes(String(before.version)))) throw connectionChanged();
     return before;
   }
 
   private async write(
-    code: string, before: ConnectionRecord | undefined, settings: ConnectionSettings, secrets: ConnectionSecrets, now: Date,
+    code: string,
+    before: ConnectionRecord | undefined,
+    settings: ConnectionSettings,
+    secrets: ConnectionSecrets,
+    now: Date,
   ): Promise<ChangedConnection> {
     if (!before) needed('password', secrets.password);
-    const hasClientKey = secrets.clientKey === undefined ? before?.hasClientKey ?? false : secrets.clientKey !== null;
+    const hasClientKey =
+      secrets.clientKey === undefined ? (before?.hasClientKey ?? false) : secrets.clientKey !== null;
     // TLS takes both or none; with one of them no session would ever come up.
-    if (hasClientKey !== (settings.clientCertificate !== undefined)) throw invalid('clientKey', 'and clientCertificate belong together');
+    if (hasClientKey !== (settings.clientCertificate !== undefined))
+      throw invalid('clientKey', 'and clientCertificate belong together');
     const movedBy = before ? demandSecrets(before, settings, secrets) : [];
     const version = await this.store.put(code, settings, secrets, now);
     return { before, after: { ...settings, code, hasClientKey, version }, movedBy };
   }
 }
 
-const connectionNotFound = (): AppError => new AppError('not_found', 'registry.not_found', 'Not Found', { details: 'The registry connection does not exist.' });
+const connectionNotFound = (): AppError =>
+  new AppError('not_found', 'registry.not_found', 'Not Found', {
+    details: 'The registry connection does not exist.',
+  });
 const connectionChanged = (): AppError =>
-  new AppError('precondition_failed', 'registry.changed', 'Precondition Failed', { details: 'The registry connection has another version than If-Match says. Read it again.' });
+  new AppError('precondition_failed', 'registry.changed', 'Precondition Failed', {
+    details: 'The registry connection has another version than If-Match says. Read it again.',
+  });
 
 function checkCode(code: string): void {
   if (!CODE.test(code)) throw invalid('code', 'must be 2 to 40 lower case letters, digits or hyphens');
 }
 
-/** Fields that a replacement has to name, null for none; the secrets stay when they are left out, since nothing shows them. */
-const WHOLE = ['host', 'port', 'serverName', 'clientId', 'clientCertificate', 'certificateAuthority', 'profile', 'registrationLimited', 'enabled'] as const;
+/**
+ * Fields that a replacement has to name, null for none; the secrets stay when they are left out, since
+ * nothing shows them.
+ */
+const WHOLE = [
+  'host',
+  'port',
+  'serverName',
+  'clientId',
+  'clientCertificate',
+  'certificateAuthority',
+  'profile',
+  'registrationLimited',
+  'enabled',
+] as const;
 
 function demandWhole(change: ConnectionChange): void {
   const missing: string[] = WHOLE.filter((field) => change[field] === undefined);
-  if (change.profile) missing.push(...missingPaths(profileOf({}), change.profile).map((path) => `profile.${path}`));
+  if (change.profile)
+    missing.push(...missingPaths(profileOf({}), change.profile).map((path) => `profile.${path}`));
   if (missing.length === 0) return;
-  throw badRequest(`missing: ${missing.map((path) => `'${path}'`).join(', ')}; PUT replaces the whole connection, PATCH changes a part`, 'registry.incomplete');
+  throw badRequest(
+    `missing: ${missing.map((path) => `'${path}'`).join(', ')}; PUT replaces the whole connection, PATCH changes a part`,
+    'registry.incomplete',
+  );
 }
 
-function settingsOf(change: ConnectionChange, before: ConnectionRecord | undefined, mode: ChangeMode['mode']): ConnectionSettings {
+function settingsOf(
+  change: ConnectionChange,
+  before: ConnectionRecord | undefined,
+  mode: ChangeMode['mode'],
+): ConnectionSettings {
   const base: Partial<ConnectionSettings> & typeof NEW = before ?? NEW;
-  const profile = change.profile && mode === 'merge' ? mergeProfile(base.profile, change.profile) : change.profile;
+  const profile =
+    change.profile && mode === 'merge' ? mergeProfile(base.profile, change.profile) : change.profile;
   return {
     host: needed('host', change.host ?? base.host),
     port: needed('port', change.port ?? base.port),
@@ -142,21 +217,58 @@ function settingsOf(change: ConnectionChange, before: ConnectionRecord | undefin
   };
 }
 
-const kept = (sent: string | null | undefined, before: string | undefined): string | undefined => (sent === undefined ? before : sent ?? undefined);
+const kept = (sent: string | null | undefined, before: string | undefined): string | undefined =>
+  sent === undefined ? before : (sent ?? undefined);
 
 function checkChange(change: ConnectionChange): void {
   const { port } = change;
-  if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_535)) throw invalid('port', 'must be a whole number from 1 to 65535');
-  check('host', change.host, (text) => HOST.test(text) || IPV6.test(text), 'must be a host name or an IP address');
+  if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_535))
+    throw invalid('port', 'must be a whole number from 1 to 65535');
+  check(
+    'host',
+    change.host,
+    (text) => HOST.test(text) || IPV6.test(text),
+    'must be a host name or an IP address',
+  );
   check('serverName', change.serverName, (text) => HOST.test(text), 'must be a host name');
-  check('clientId', change.clientId, (text) => CLIENT_ID.test(text), 'must be 3 to 16 printable ASCII characters');
-  check('password', change.password, (text) => PASSWORD.test(text), 'must be 6 to 255 characters, no blank at either end');
-  check('clientCertificate', change.clientCertificate, isCertificates, 'must be PEM certificates and nothing else');
-  check('clientKey', change.clientKey, (text) => PRIVATE_KEY.test(text), 'must be one PEM private key, not encrypted');
-  check('certificateAuthority', change.certificateAuthority, isCertificates, 'must be PEM certificates and nothing else');
+  check(
+    'clientId',
+    change.clientId,
+    (text) => CLIENT_ID.test(text),
+    'must be 3 to 16 printable ASCII characters',
+  );
+  check(
+    'password',
+    change.password,
+    (text) => PASSWORD.test(text),
+    'must be 6 to 255 characters, no blank at either end',
+  );
+  check(
+    'clientCertificate',
+    change.clientCertificate,
+    isCertificates,
+    'must be PEM certificates and nothing else',
+  );
+  check(
+    'clientKey',
+    change.clientKey,
+    (text) => PRIVATE_KEY.test(text),
+    'must be one PEM private key, not encrypted',
+  );
+  check(
+    'certificateAuthority',
+    change.certificateAuthority,
+    isCertificates,
+    'must be PEM certificates and nothing else',
+  );
 }
 
-function check(field: string, text: string | null | undefined, holds: (text: string) => boolean, rule: string): void {
+function check(
+  field: string,
+  text: string | null | undefined,
+  holds: (text: string) => boolean,
+  rule: string,
+): void {
   if (text !== undefined && text !== null && !holds(text)) throw invalid(field, rule);
 }
 

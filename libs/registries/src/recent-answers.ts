@@ -12,15 +12,19 @@ interface Kept {
 }
 
 /**
- * What registries said lately, for searches: people type, and the same names are asked for again within seconds. Never looked
- * at for a purchase.
+ * What registries said lately, for searches: people type, and the same names are asked for again within
+ * seconds. Never looked at for a purchase.
  */
 export class RecentAnswers {
   /** Oldest first. */
   private readonly kept = new Map<string, Kept>();
 
   /** `maxAgeSeconds`: how old an answer may be that is given again; 0: none is. */
-  constructor(private readonly clock: Clock, private readonly maxAgeSeconds: number, private readonly maxAnswers = MAX_ANSWERS) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly maxAgeSeconds: number,
+    private readonly maxAnswers = MAX_ANSWERS,
+  ) {}
 
   find(connection: RegistryConnection, name: DomainName, years: number): CheckAnswer | undefined {
     const kept = this.kept.get(keyOf(connection, name.ascii, years));
@@ -46,4 +50,5 @@ export class RecentAnswers {
 }
 
 /** By version: another profile may tell fees that this one did not. */
-const keyOf = ({ id, version }: RegistryConnection, name: string, years: number): string => `${id}.${version} ${years} ${name}`;
+const keyOf = ({ id, version }: RegistryConnection, name: string, years: number): string =>
+  `${id}.${version} ${years} ${name}`;

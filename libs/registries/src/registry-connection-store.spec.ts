@@ -6,7 +6,8 @@ describe('the fake of the store of registry connections', () => {
     const uow = new FakeUnitOfWork();
     const store = new FakeRegistryConnectionStore(uow);
     return {
-      store, inUnit: (work) => uow.run(work),
+      store,
+      inUnit: (work) => uow.run(work),
       secretsOf: async (code) => {
         const { password, clientKey } = store.rows.get(code)!;
         return { password, clientKey };

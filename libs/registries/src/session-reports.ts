@@ -1,4 +1,7 @@
-/** closed: commands are sent · open: turned away until the next probe · half_open: a probe is under way · stopped: turned away until staff change the connection. */
+/**
+ * closed: commands are sent · open: turned away until the next probe · half_open: a probe is under way ·
+ * stopped: turned away until staff change the connection.
+ */
 export type CircuitState = 'closed' | 'open' | 'half_open' | 'stopped';
 
 /** A log-in or a command that a registry refused. */
@@ -27,7 +30,10 @@ export interface SessionReport {
   lastRefusal?: ReportedRefusal;
 }
 
-/** What each process reports of its sessions, for staff: a circuit lives in the memory of its process. Statements of their own. */
+/**
+ * What each process reports of its sessions, for staff: a circuit lives in the memory of its process.
+ * Statements of their own.
+ */
 export abstract class SessionReports {
   /** Replaces the report of this holder and connection. */
   abstract put(report: SessionReport, at: Date): Promise<void>;

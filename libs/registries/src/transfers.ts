@@ -4,7 +4,8 @@ import type { Clearance, CommandId, TransformOutcome } from './commands';
 import type { RegistryConnection } from './connection';
 
 /** RFC 5730 §2.9.3.4: decided by the losing side, by the gaining one, or by the registry itself. */
-export type TransferDecision = 'clientApproved' | 'clientRejected' | 'clientCancelled' | 'serverApproved' | 'serverCancelled';
+export type TransferDecision =
+  'clientApproved' | 'clientRejected' | 'clientCancelled' | 'serverApproved' | 'serverCancelled';
 
 /** What a registry tells of a transfer (trnData, RFC 5731 §3.1.3). */
 export interface RegistryTransfer {
@@ -20,7 +21,10 @@ export interface RegistryTransfer {
   expiresAt?: Date;
 }
 
-/** One request of the gaining side. The years that a transfer adds are the registry's to say, so none are asked for. */
+/**
+ * One request of the gaining side. The years that a transfer adds are the registry's to say, so none are
+ * asked for.
+ */
 export interface RequestTransferCommand {
   name: DomainName;
   /** Left out where the registry knows no codes. */
@@ -56,27 +60,57 @@ export type ForeignInfo =
   | { kind: 'unknown'; why: string };
 
 /**
- * Transfers between registrars (RFC 5731 §3.2.4). The commands never throw for anything the registry did or failed to do, as those of
- * DomainRegistry; the questions change nothing.
+ * Transfers between registrars (RFC 5731 §3.2.4). The commands never throw for anything the registry did or
+ * failed to do, as those of DomainRegistry; the questions change nothing.
  */
 export abstract class TransferRegistry {
-  /** By the gaining side. `done`: the registry moves domains at once; `pending`: somebody decides by `actAt`. */
+  /**
+   * By the gaining side. `done`: the registry moves domains at once; `pending`: somebody decides by `actAt`.
+   */
   abstract requestTransfer(
-    connection: RegistryConnection, id: CommandId, command: RequestTransferCommand, clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    command: RequestTransferCommand,
+    clearance?: Clearance,
   ): Promise<TransformOutcome<RegistryTransfer>>;
   /** By the gaining side, while it is pending: 2301 when nothing is. */
-  abstract cancelTransfer(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>>;
+  abstract cancelTransfer(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: DomainName,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<RegistryTransfer>>;
   /** By the losing side, while it is pending. */
-  abstract approveTransfer(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>>;
+  abstract approveTransfer(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: DomainName,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<RegistryTransfer>>;
   /** As `approveTransfer`. */
-  abstract rejectTransfer(connection: RegistryConnection, id: CommandId, name: DomainName, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>>;
+  abstract rejectTransfer(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: DomainName,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<RegistryTransfer>>;
   /**
-   * By the losing side, where domains are handed over and not fetched: the registrar of this tag has it then. `pending`: that registrar has to
-   * take it first. Refused where the connection did not agree on `release` (FACTS §2.15).
+   * By the losing side, where domains are handed over and not fetched: the registrar of this tag has it then.
+   * `pending`: that registrar has to take it first. Refused where the connection did not agree on `release`
+   * (FACTS §2.15).
    */
-  abstract releaseDomain(connection: RegistryConnection, id: CommandId, release: ReleaseCommand, clearance?: Clearance): Promise<TransformOutcome<RegistryTransfer>>;
+  abstract releaseDomain(
+    connection: RegistryConnection,
+    id: CommandId,
+    release: ReleaseCommand,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<RegistryTransfer>>;
   /** By either side; never throws. */
   abstract queryTransfer(connection: RegistryConnection, name: DomainName): Promise<TransferAnswer>;
   /** A domain that may be anybody's, by its code where one is given; never throws. */
-  abstract foreignInfo(connection: RegistryConnection, name: DomainName, authInfo?: string): Promise<ForeignInfo>;
+  abstract foreignInfo(
+    connection: RegistryConnection,
+    name: DomainName,
+    authInfo?: string,
+  ): Promise<ForeignInfo>;
 }

@@ -4,10 +4,11 @@ import { Turns } from './turns';
 /** Works that end when they are let go. */
 function works() {
   const [turns, ends, started] = [new Turns(), [] as (() => void)[], [] as string[]];
-  const run = (name: string, signal?: AbortSignal, place = 1): Promise<string | undefined> => turns.run(place, 1, signal, () => {
-    started.push(name);
-    return new Promise((resolve) => ends.push(() => resolve(name)));
-  });
+  const run = (name: string, signal?: AbortSignal, place = 1): Promise<string | undefined> =>
+    turns.run(place, 1, signal, () => {
+      started.push(name);
+      return new Promise((resolve) => ends.push(() => resolve(name)));
+    });
   const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   return { run, ends, started, settled };
 }
@@ -22,7 +23,10 @@ describe('turns at a place', () => {
       ends[at]();
       await settled();
     }
-    expect([await Promise.all(runs), started]).toEqual([['a', 'b', 'c', 'elsewhere'], ['a', 'elsewhere', 'b', 'c']]);
+    expect([await Promise.all(runs), started]).toEqual([
+      ['a', 'b', 'c', 'elsewhere'],
+      ['a', 'elsewhere', 'b', 'c'],
+    ]);
   });
 
   it('are not given to those who have gone away, while waiting or before', async () => {

@@ -41,7 +41,12 @@ export class Turns {
   private readonly lines = new Map<number, Line>();
 
   /** Runs `work` in its turn; undefined, and nothing run, when the signal was given before. */
-  async run<T>(place: number, limit: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T | undefined> {
+  async run<T>(
+    place: number,
+    limit: number,
+    signal: AbortSignal | undefined,
+    work: () => Promise<T>,
+  ): Promise<T | undefined> {
     const line = this.lines.get(place) ?? new Line();
     this.lines.set(place, line);
     if (!(await line.enter(limit, signal))) return undefined;

@@ -1,4 +1,7 @@
-/** running: the worker takes the account through what is due · done: its clock has reached the target · stopped: it stands before it, see `trouble`. */
+/**
+ * running: the worker takes the account through what is due · done: its clock has reached the target ·
+ * stopped: it stands before it, see `trouble`.
+ */
 export type ClockJobState = 'running' | 'done' | 'stopped';
 
 /** One way of an account's clock into the future, with everything that is due on it. */
@@ -19,7 +22,9 @@ export interface ClockJob {
   finishedAt?: Date;
 }
 
-/** What happened to an account: an event, an operation that ended, a mail, an attempt to deliver a webhook. */
+/**
+ * What happened to an account: an event, an operation that ended, a mail, an attempt to deliver a webhook.
+ */
 export interface Happening {
   /** The account's time. */
   at: Date;
@@ -35,7 +40,10 @@ export interface ShownClock {
   job?: ClockJob;
 }
 
-/** No term and no grace period lasts longer than what fits into this, and no calendar gets a thousand years to walk through (bounds of ours). */
+/**
+ * No term and no grace period lasts longer than what fits into this, and no calendar gets a thousand years to
+ * walk through (bounds of ours).
+ */
 const DAY_SECONDS = 86_400;
 export const MOST_AT_ONCE_SECONDS = 5 * 366 * DAY_SECONDS;
 export const MOST_IN_ALL_SECONDS = 10 * 365.4 * DAY_SECONDS;

@@ -6,8 +6,13 @@ describe('the fake of account clocks', () => {
     const uow = new FakeUnitOfWork();
     const clocks = new FakeAccountClocks(uow);
     return {
-      clocks, accounts: [1, 2], runners: ['runner-1', 'runner-2'], inUnit: (work) => uow.run(work),
-      record: async (_account, happening) => { clocks.happened.push(happening); },
+      clocks,
+      accounts: [1, 2],
+      runners: ['runner-1', 'runner-2'],
+      inUnit: (work) => uow.run(work),
+      record: async (_account, happening) => {
+        clocks.happened.push(happening);
+      },
     };
   });
 });

@@ -12,7 +12,13 @@ let clocks: FakeAccountClocks;
 let advance: AdvanceClock;
 beforeEach(() => {
   clocks = new FakeAccountClocks(uow);
-  advance = new AdvanceClock(clocks, new FakeClockSync(clocks, clock), { for: async () => undefined }, uow, clock);
+  advance = new AdvanceClock(
+    clocks,
+    new FakeClockSync(clocks, clock),
+    { for: async () => undefined },
+    uow,
+    clock,
+  );
 });
 
 describe('an advance', () => {
@@ -31,18 +37,26 @@ describe('an advance', () => {
 
   it('refuses to come more than ten years ahead of the real time', async () => {
     clocks.accounts.set(ACCOUNT, { ahead: 7 * 366 * 86_400 });
-    await expect(advance.begin(ACCOUNT, { seconds: 4 * 366 * 86_400 })).rejects.toMatchObject({ code: 'sandbox.clock_too_far' });
+    await expect(advance.begin(ACCOUNT, { seconds: 4 * 366 * 86_400 })).rejects.toMatchObject({
+      code: 'sandbox.clock_too_far',
+    });
   });
 
   it('refuses a second one while the first is on its way, and none of another account', async () => {
     await advance.begin(ACCOUNT, { seconds: 60 });
-    await expect(advance.begin(ACCOUNT, { seconds: 60 })).rejects.toMatchObject({ kind: 'conflict', code: 'sandbox.clock_running' });
+    await expect(advance.begin(ACCOUNT, { seconds: 60 })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'sandbox.clock_running',
+    });
     await expect(advance.begin(8, { seconds: 60 })).resolves.toMatchObject({ state: 'running' });
   });
 
-  it('counts from the account\'s clock', async () => {
+  it("counts from the account's clock", async () => {
     clocks.accounts.set(ACCOUNT, { ahead: 3_600 });
-    expect(await advance.begin(ACCOUNT, { seconds: 60 })).toMatchObject({ fromAt: addSeconds(clock.now(), 3_600), targetAt: addSeconds(clock.now(), 3_660) });
+    expect(await advance.begin(ACCOUNT, { seconds: 60 })).toMatchObject({
+      fromAt: addSeconds(clock.now(), 3_600),
+      targetAt: addSeconds(clock.now(), 3_660),
+    });
     expect(await advance.show(ACCOUNT)).toMatchObject({ aheadSeconds: 3_600, job: { state: 'running' } });
   });
 
@@ -80,8 +94,14 @@ describe('a refill', () => {
   }
   const refill = (refills: CreditRefills) => {
     const credits: string[] = [];
-    const ledger = { credit: async ({ amount, reference }: { amount: Money; reference: string }) => credits.push(`${amount.toDecimal()} ${reference.split(' ').slice(0, 2).join(' ')}`) > 0 };
-    return { credits, use: new RefillCredit(refills, ledger, uow, clock, new FakeIds(), Money.of(10_000_000n)) };
+    const ledger = {
+      credit: async ({ amount, reference }: { amount: Money; reference: string }) =>
+        credits.push(`${amount.toDecimal()} ${reference.split(' ').slice(0, 2).join(' ')}`) > 0,
+    };
+    return {
+      credits,
+      use: new RefillCredit(refills, ledger, uow, clock, new FakeIds(), Money.of(10_000_000n)),
+    };
   };
 
   it('adds what is missing, to the cent', async () => {
@@ -100,7 +120,10 @@ describe('a refill', () => {
     const refills = new FakeRefills(0n);
     refills.wait = 42;
     const { credits, use } = refill(refills);
-    await expect(use.execute(ACCOUNT)).rejects.toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 42 });
+    await expect(use.execute(ACCOUNT)).rejects.toMatchObject({
+      kind: 'too_many_requests',
+      retryAfterSeconds: 42,
+    });
     expect(credits).toEqual([]);
   });
 

@@ -1,5 +1,11 @@
 import { addSeconds, type Clock, type UnitOfWork } from '@registrar/kernel';
-import { type ClockJob, type Happening, MOST_AT_ONCE_SECONDS, MOST_IN_ALL_SECONDS, type ShownClock } from './account-clock';
+import {
+  type ClockJob,
+  type Happening,
+  MOST_AT_ONCE_SECONDS,
+  MOST_IN_ALL_SECONDS,
+  type ShownClock,
+} from './account-clock';
 import { advanceUnclear, clockBackwards, clockJobNotFound, clockRunning, clockTooFar } from './errors';
 import type { AccountClocks, ClockSync } from './ports';
 
@@ -22,7 +28,10 @@ const LOOK_MS = 200;
 /** Shown of one job. */
 const SHOWN = 1_000;
 
-/** What an account does with its clock: reads it, sends it ahead, asks what happened. The worker goes the way (RunClocks). */
+/**
+ * What an account does with its clock: reads it, sends it ahead, asks what happened. The worker goes the way
+ * (RunClocks).
+ */
 export class AdvanceClock {
   constructor(
     private readonly clocks: AccountClocks,
@@ -36,7 +45,11 @@ export class AdvanceClock {
     await this.sync.refresh();
     const now = this.clock.now(accountId);
     const job = await this.clocks.runningJob(accountId);
-    return { now, aheadSeconds: Math.round((now.getTime() - this.clock.now().getTime()) / 1_000), ...(job && { job }) };
+    return {
+      now,
+      aheadSeconds: Math.round((now.getTime() - this.clock.now().getTime()) / 1_000),
+      ...(job && { job }),
+    };
   }
 
   /** Throws 400 for a time that is none or out of bounds, 409 while the clock is on its way already. */
@@ -48,14 +61,19 @@ export class AdvanceClock {
     const targetAt = to ?? addSeconds(fromAt, seconds!);
     if (targetAt <= fromAt) throw clockBackwards(field);
     // asked so that a time beyond all times is too far as well
-    const isNear = targetAt <= addSeconds(fromAt, MOST_AT_ONCE_SECONDS) && targetAt <= addSeconds(createdAt, MOST_IN_ALL_SECONDS);
+    const isNear =
+      targetAt <= addSeconds(fromAt, MOST_AT_ONCE_SECONDS) &&
+      targetAt <= addSeconds(createdAt, MOST_IN_ALL_SECONDS);
     if (!isNear) throw clockTooFar(field);
     const job = await this.uow.run(() => this.clocks.openJob({ accountId, fromAt, targetAt, createdAt }));
     if (!job) throw clockRunning();
     return job;
   }
 
-  /** The job once it has ended, or as it is after that time; then its clock is known here, and to the other processes. */
+  /**
+   * The job once it has ended, or as it is after that time; then its clock is known here, and to the other
+   * processes.
+   */
   async wait(accountId: number, jobId: number, milliseconds: number): Promise<ClockReport> {
     for (let left = milliseconds; left > 0; left -= LOOK_MS) {
       const job = await this.clocks.job(accountId, jobId);

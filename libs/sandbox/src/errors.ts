@@ -1,12 +1,25 @@
 import { AppError, badRequest, conflict, notFound } from '@registrar/kernel';
 
-export const advanceUnclear = (): AppError => badRequest("Exactly one of 'to' and 'seconds' is required", 'sandbox.advance_unclear');
-export const clockBackwards = (field: string): AppError => badRequest(`'${field}' must lie ahead of the account's clock, which goes forward only`, 'sandbox.clock_backwards');
+export const advanceUnclear = (): AppError =>
+  badRequest("Exactly one of 'to' and 'seconds' is required", 'sandbox.advance_unclear');
+export const clockBackwards = (field: string): AppError =>
+  badRequest(
+    `'${field}' must lie ahead of the account's clock, which goes forward only`,
+    'sandbox.clock_backwards',
+  );
 export const clockTooFar = (field: string): AppError =>
-  badRequest(`'${field}' must lie at most five years ahead of the account's clock and ten years ahead of the real time`, 'sandbox.clock_too_far');
-export const clockRunning = (): AppError => conflict('sandbox.clock_running', 'The clock of this account is being advanced; wait for that job.');
-export const clockJobNotFound = (): AppError => notFound('sandbox.job_not_found', 'The requested job does not exist.');
+  badRequest(
+    `'${field}' must lie at most five years ahead of the account's clock and ten years ahead of the real time`,
+    'sandbox.clock_too_far',
+  );
+export const clockRunning = (): AppError =>
+  conflict('sandbox.clock_running', 'The clock of this account is being advanced; wait for that job.');
+export const clockJobNotFound = (): AppError =>
+  notFound('sandbox.job_not_found', 'The requested job does not exist.');
 
 /** 429: what is there is there for tests, not for a loop. */
 export const refilledLately = (retryAfterSeconds: number): AppError =>
-  new AppError('too_many_requests', 'sandbox.refilled_lately', 'Rate Limit Exceeded', { details: 'The credit of a sandbox account is refilled at most once a minute.', retryAfterSeconds });
+  new AppError('too_many_requests', 'sandbox.refilled_lately', 'Rate Limit Exceeded', {
+    details: 'The credit of a sandbox account is refilled at most once a minute.',
+    retryAfterSeconds,
+  });

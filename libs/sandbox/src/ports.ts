@@ -21,8 +21,9 @@ export interface ClockProgress {
 }
 
 /**
- * Clocks of accounts, how far ahead of the real time each is, and the jobs that move them. All times but those of jobs are real ones.
- * `openJob`, `setAhead` and `progress` demand a unit of work; the others are statements of their own.
+ * Clocks of accounts, how far ahead of the real time each is, and the jobs that move them. All times but
+ * those of jobs are real ones. `openJob`, `setAhead` and `progress` demand a unit of work; the others are
+ * statements of their own.
  */
 export abstract class AccountClocks {
   /** Seconds ahead, of every account whose clock is. */
@@ -31,9 +32,15 @@ export abstract class AccountClocks {
   abstract openJob(job: NewClockJob): Promise<ClockJob | undefined>;
   abstract job(accountId: number, id: number): Promise<ClockJob | undefined>;
   abstract runningJob(accountId: number): Promise<ClockJob | undefined>;
-  /** What happened to the account from the beginning of the job until its end or now, in order, the first `limit`. */
+  /**
+   * What happened to the account from the beginning of the job until its end or now, in order, the first
+   * `limit`.
+   */
   abstract happenings(job: ClockJob, until: Date, limit: number): Promise<Happening[]>;
-  /** Accounts whose clock is ahead or on its way and whom nobody runs: `runner` has each to itself until `leaseUntil`. The longest waiting first. */
+  /**
+   * Accounts whose clock is ahead or on its way and whom nobody runs: `runner` has each to itself until
+   * `leaseUntil`. The longest waiting first.
+   */
   abstract takeTurns(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]>;
   /** False: the lease ran out, and others may have it by now. */
   abstract keepTurn(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean>;
@@ -47,7 +54,10 @@ export abstract class AccountClocks {
 export interface WorkLook {
   /** Kinds of work of which something is due. */
   due: readonly string[];
-  /** A command's answer, or that of a webhook, may be on its way, which no clock of ours brings forward; or another process has something due in hand. */
+  /**
+   * A command's answer, or that of a webhook, may be on its way, which no clock of ours brings forward; or
+   * another process has something due in hand.
+   */
   isOnTheWire: boolean;
   /** When there is something due next, after `at` and not after `until`. */
   nextAt?: Date;
@@ -73,7 +83,9 @@ export abstract class AccountWork {
   abstract runFor<T>(accountId: number, aheadMs: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** The clock that this process goes by follows the stored ones within a second; here it is asked to at once. */
+/**
+ * The clock that this process goes by follows the stored ones within a second; here it is asked to at once.
+ */
 export abstract class ClockSync {
   abstract refresh(): Promise<void>;
 }
@@ -88,7 +100,10 @@ export interface DueQueue {
 
 /** Refills of credit; all demand a unit of work. */
 export abstract class CreditRefills {
-  /** Seconds until the next one may be had; undefined: this one is granted. The row is the lock under which an account is refilled. */
+  /**
+   * Seconds until the next one may be had; undefined: this one is granted. The row is the lock under which an
+   * account is refilled.
+   */
   abstract take(accountId: number, now: Date, everySeconds: number): Promise<number | undefined>;
   /** Locked until the end of the transaction. */
   abstract available(accountId: number): Promise<Money>;

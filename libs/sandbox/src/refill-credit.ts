@@ -13,7 +13,10 @@ export interface RefilledCredit {
   credited: Money;
 }
 
-/** Makes the credit of a sandbox account what a new one has (BEHAVIOUR §19); play money, booked as any credit is. */
+/**
+ * Makes the credit of a sandbox account what a new one has (BEHAVIOUR §19); play money, booked as any credit
+ * is.
+ */
 export class RefillCredit {
   constructor(
     private readonly refills: CreditRefills,
@@ -33,7 +36,11 @@ export class RefillCredit {
       const available = await this.refills.available(accountId);
       if (!available.isLessThan(this.opening)) return { balance: available, credited: Money.of(0n) };
       const credited = Money.of(this.opening.minor - available.minor);
-      await this.ledger.credit({ accountId, amount: credited, reference: `sandbox refill ${this.ids.uuid()}` });
+      await this.ledger.credit({
+        accountId,
+        amount: credited,
+        reference: `sandbox refill ${this.ids.uuid()}`,
+      });
       return { balance: this.opening, credited };
     });
   }

@@ -15,13 +15,25 @@ class World {
   readonly log = new FakeLog();
   readonly start = this.clock.now();
 
-  process({ clocks = this.clocks, work = this.work, registry = this.registry, runner = 'one' }: Partial<Pick<World, 'clocks' | 'work' | 'registry'>> & { runner?: string } = {}): RunClocks {
+  process({
+    clocks = this.clocks,
+    work = this.work,
+    registry = this.registry,
+    runner = 'one',
+  }: Partial<Pick<World, 'clocks' | 'work' | 'registry'>> & { runner?: string } = {}): RunClocks {
     const queues = ['renew', 'mails'].map((kind) => ({ kinds: [kind], run: () => work.run(kind) }));
     return new RunClocks(clocks, work, queues, registry, this.sync, this.uow, this.clock, this.log, runner);
   }
 
   async job(days: number): Promise<number> {
-    const job = await this.uow.run(() => this.clocks.openJob({ accountId: ACCOUNT, fromAt: this.clock.now(ACCOUNT), targetAt: addDays(this.clock.now(ACCOUNT), days), createdAt: this.clock.now() }));
+    const job = await this.uow.run(() =>
+      this.clocks.openJob({
+        accountId: ACCOUNT,
+        fromAt: this.clock.now(ACCOUNT),
+        targetAt: addDays(this.clock.now(ACCOUNT), days),
+        createdAt: this.clock.now(),
+      }),
+    );
     return job!.id;
   }
 
@@ -31,19 +43,25 @@ class World {
 
   /** Dies at the nth call of any of these; `count` has the calls until then. */
   doomed(at: number, count = { calls: 0 }): RunClocks {
-    const watch = <T extends object>(target: T): T => new Proxy(target, {
-      get: (object, name: string) => {
-        const member = (object as Record<string, unknown>)[name];
-        if (typeof member !== 'function') return member;
-        return (...values: unknown[]): unknown => {
-          count.calls += 1;
-          // from here on nothing of this process is carried out, its tidying up included
-          if (count.calls >= at) return Promise.reject(new Error('killed'));
-          return (member as (...args: unknown[]) => unknown).apply(object, values);
-        };
-      },
+    const watch = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get: (object, name: string) => {
+          const member = (object as Record<string, unknown>)[name];
+          if (typeof member !== 'function') return member;
+          return (...values: unknown[]): unknown => {
+            count.calls += 1;
+            // from here on nothing of this process is carried out, its tidying up included
+            if (count.calls >= at) return Promise.reject(new Error('killed'));
+            return (member as (...args: unknown[]) => unknown).apply(object, values);
+          };
+        },
+      });
+    return this.process({
+      clocks: watch(this.clocks),
+      work: watch(this.work),
+      registry: watch(this.registry),
+      runner: 'doomed',
     });
-    return this.process({ clocks: watch(this.clocks), work: watch(this.work), registry: watch(this.registry), runner: 'doomed' });
   }
 }
 
@@ -58,7 +76,12 @@ it('stops at each moment at which something is due, in order, and ends at its ta
   world.due('renew', 30);
   const id = await world.job(10);
   await world.process().execute();
-  expect(world.work.done.map(({ kind, at }) => [kind, (at.getTime() - world.start.getTime()) / 86_400_000])).toEqual([['renew', 1], ['mails', 3]]);
+  expect(
+    world.work.done.map(({ kind, at }) => [kind, (at.getTime() - world.start.getTime()) / 86_400_000]),
+  ).toEqual([
+    ['renew', 1],
+    ['mails', 3],
+  ]);
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done', steps: 3 });
   expect(world.clock.now(ACCOUNT)).toEqual(addDays(world.start, 10));
   expect(world.clock.now()).toEqual(world.start);
@@ -69,7 +92,9 @@ it('tells the registry the time of each moment before the work of it begins', as
   world.due('renew', 1);
   await world.job(2);
   await world.process().execute();
-  expect(world.registry.told).toEqual([86_400, 172_800].map((aheadSeconds) => ({ names: ['lantern.com'], aheadSeconds })));
+  expect(world.registry.told).toEqual(
+    [86_400, 172_800].map((aheadSeconds) => ({ names: ['lantern.com'], aheadSeconds })),
+  );
 });
 
 it('does what becomes due by itself once a clock is ahead', async () => {
@@ -100,21 +125,38 @@ it('stops with a reason when an answer never comes', async () => {
   await world.process().execute();
   world.clock.advance(901);
   await world.process().execute();
-  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'stopped', trouble: expect.stringContaining('registry may not answer') });
+  expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({
+    state: 'stopped',
+    trouble: expect.stringContaining('registry may not answer'),
+  });
 });
 
 it('does not keep the clock for a queue that never ends', async () => {
   const id = await world.job(1);
-  const endless = new RunClocks(world.clocks, world.work, [{ kinds: [], run: async () => 1 }], world.registry, world.sync, world.uow, world.clock, world.log, 'one');
+  const endless = new RunClocks(
+    world.clocks,
+    world.work,
+    [{ kinds: [], run: async () => 1 }],
+    world.registry,
+    world.sync,
+    world.uow,
+    world.clock,
+    world.log,
+    'one',
+  );
   await endless.execute();
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
-  expect(world.log.lines.map(({ message }) => message)).toContain('work of an account is due again and again');
+  expect(world.log.lines.map(({ message }) => message)).toContain(
+    'work of an account is due again and again',
+  );
 });
 
 it('goes no further than its number of moments', async () => {
   for (let hour = 1; hour <= 10; hour += 1) world.due('renew', hour / 24);
   const id = await world.job(300);
-  await world.uow.run(() => world.clocks.progress(id, { reachedAt: world.start, at: world.start, steps: 4_995 }));
+  await world.uow.run(() =>
+    world.clocks.progress(id, { reachedAt: world.start, at: world.start, steps: 4_995 }),
+  );
   for (let turn = 0; turn < 3; turn += 1) await world.process().execute();
   expect(world.work.done).toHaveLength(5);
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'stopped', steps: 5_000 });
@@ -130,9 +172,14 @@ it('leaves an account to the process that has it, until its lease is over', asyn
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
 });
 
-it('does nothing more once its lease is another one\'s', async () => {
+it("does nothing more once its lease is another one's", async () => {
   const id = await world.job(1);
-  const stolen = new Proxy(world.clocks, { get: (object, name: string) => (name === 'keepTurn' ? async () => false : (object as unknown as Record<string, () => unknown>)[name].bind(object)) });
+  const stolen = new Proxy(world.clocks, {
+    get: (object, name: string) =>
+      name === 'keepTurn'
+        ? async () => false
+        : (object as unknown as Record<string, () => unknown>)[name].bind(object),
+  });
   await world.process({ clocks: stolen }).execute();
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'running', steps: 0 });
 });
@@ -160,11 +207,19 @@ describe('a process killed at any call', () => {
       world = new World();
       const id = await busy();
       const count = { calls: 0 };
-      await world.doomed(at, count).execute().catch(() => undefined);
+      await world
+        .doomed(at, count)
+        .execute()
+        .catch(() => undefined);
       expect(count.calls).toBeGreaterThanOrEqual(at);
       world.clock.advance(120);
       for (let turn = 0; turn < 3; turn += 1) await world.process().execute();
-      const end = [at, (await world.clocks.job(ACCOUNT, id))?.state, world.work.done.map(({ kind }) => kind).sort(), world.clock.now(ACCOUNT) >= addDays(world.start, 4)];
+      const end = [
+        at,
+        (await world.clocks.job(ACCOUNT, id))?.state,
+        world.work.done.map(({ kind }) => kind).sort(),
+        world.clock.now(ACCOUNT) >= addDays(world.start, 4),
+      ];
       expect(end).toEqual([at, 'done', ['mails', 'renew', 'renew'], true]);
     }
   });

@@ -3,11 +3,17 @@ import type { RegistryClock } from '@registrar/registries';
 import type { ClockJob } from './account-clock';
 import type { AccountClocks, AccountWork, ClockSync, DueQueue } from './ports';
 
-/** One process runs an account; longer than a round at a slow registry, short enough that a restart is not long waited for. */
+/**
+ * One process runs an account; longer than a round at a slow registry, short enough that a restart is not
+ * long waited for.
+ */
 const LEASE_SECONDS = 60;
 /** Moments of one account before others get their turn. */
 const STEPS_AT_ONCE = 100;
-/** Rounds at one moment, each of which did something: more is a queue that never ends, which must not keep the clock. */
+/**
+ * Rounds at one moment, each of which did something: more is a queue that never ends, which must not keep the
+ * clock.
+ */
 const ROUNDS = 30;
 /** Moments of one job: an hourly look for half a year. What is beyond it is asked for anew. */
 const MOST_STEPS = 5_000;
@@ -15,9 +21,10 @@ const MOST_STEPS = 5_000;
 const STALLED_SECONDS = 900;
 
 /**
- * Does the due work of accounts whose clock is ahead, at their own time, and takes clocks that are on their way to the next moment at which
- * something is due, again and again until the target. Each moment is written down before its work begins and the work is what the worker does
- * for everybody, so a process that dies at any line leaves nothing that the next one does not go on with.
+ * Does the due work of accounts whose clock is ahead, at their own time, and takes clocks that are on their
+ * way to the next moment at which something is due, again and again until the target. Each moment is written
+ * down before its work begins and the work is what the worker does for everybody, so a process that dies at
+ * any line leaves nothing that the next one does not go on with.
  */
 export class RunClocks {
   private readonly kinds: readonly string[];
@@ -62,7 +69,8 @@ export class RunClocks {
   private async turn(accountId: number): Promise<boolean> {
     for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
       const now = this.clock.now();
-      if (!(await this.clocks.keepTurn(accountId, this.runner, now, addSeconds(now, LEASE_SECONDS)))) return false;
+      if (!(await this.clocks.keepTurn(accountId, this.runner, now, addSeconds(now, LEASE_SECONDS))))
+        return false;
       const job = await this.clocks.runningJob(accountId);
       const isClear = await this.runDue(accountId);
       if (!job) return false;
@@ -80,7 +88,8 @@ export class RunClocks {
       const aheadMs = this.aheadMs(accountId);
       waits = isOnTheWire;
       let done = 0;
-      for (const queue of this.queues) if (isWanted(queue, due)) done += await this.work.runFor(accountId, aheadMs, () => queue.run());
+      for (const queue of this.queues)
+        if (isWanted(queue, due)) done += await this.work.runFor(accountId, aheadMs, () => queue.run());
       // nothing was due, or nothing to be had: whoever holds it ends, or it is not for us
       if (done === 0) return !isOnTheWire;
     }
@@ -93,7 +102,12 @@ export class RunClocks {
     const { accountId, targetAt } = job;
     const reachedAt = this.clock.now(accountId);
     if (reachedAt >= targetAt) return this.end(job, 'done');
-    if (job.steps >= MOST_STEPS) return this.end(job, 'stopped', `More than ${MOST_STEPS} moments at which something was due; advance the clock again to go on.`);
+    if (job.steps >= MOST_STEPS)
+      return this.end(
+        job,
+        'stopped',
+        `More than ${MOST_STEPS} moments at which something was due; advance the clock again to go on.`,
+      );
     const { nextAt = targetAt } = await this.look(accountId, reachedAt, targetAt);
     const now = this.clock.now();
     const aheadSeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1_000);
@@ -111,12 +125,23 @@ export class RunClocks {
   /** True: it goes on waiting. */
   private async stalled(job: ClockJob): Promise<boolean> {
     if (addSeconds(job.movedAt, STALLED_SECONDS) > this.clock.now()) return true;
-    await this.end(job, 'stopped', 'Something that is due does not come to an end; the registry may not answer.');
+    await this.end(
+      job,
+      'stopped',
+      'Something that is due does not come to an end; the registry may not answer.',
+    );
     return false;
   }
 
   private async end(job: ClockJob, state: 'done' | 'stopped', trouble?: string): Promise<true> {
-    await this.uow.run(() => this.clocks.progress(job.id, { reachedAt: this.clock.now(job.accountId), at: this.clock.now(), state, ...(trouble !== undefined && { trouble }) }));
+    await this.uow.run(() =>
+      this.clocks.progress(job.id, {
+        reachedAt: this.clock.now(job.accountId),
+        at: this.clock.now(),
+        state,
+        ...(trouble !== undefined && { trouble }),
+      }),
+    );
     return true;
   }
 
@@ -129,4 +154,5 @@ export class RunClocks {
   }
 }
 
-const isWanted = ({ kinds }: DueQueue, due: readonly string[]): boolean => kinds.length === 0 || kinds.some((kind) => due.includes(kind));
+const isWanted = ({ kinds }: DueQueue, due: readonly string[]): boolean =>
+  kinds.length === 0 || kinds.some((kind) => due.includes(kind));

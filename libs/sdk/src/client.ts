@@ -3,10 +3,24 @@ import { OPERATIONS, OperationGroups } from './generated/operations';
 import { jsonLines } from './json-lines';
 import type { RetryOptions } from './retry';
 import { type Call, type Fetch, type Received, Transport } from './transport';
-import type { Answer, Arguments, CallOptions, Group, Item, ListId, OperationId, Result, StreamId, Tag } from './types';
+import type {
+  Answer,
+  Arguments,
+  CallOptions,
+  Group,
+  Item,
+  ListId,
+  OperationId,
+  Result,
+  StreamId,
+  Tag,
+} from './types';
 
 export interface RegistrarOptions {
-  /** Scheme and host of the API, for instance `https://api.example.net`; what follows (`/core/v1`) is the client's own. */
+  /**
+   * Scheme and host of the API, for instance `https://api.example.net`; what follows (`/core/v1`) is the
+   * client's own.
+   */
   baseUrl: string;
   username: string;
   /** An API token of the account. */
@@ -31,7 +45,10 @@ interface Operation {
   key?: true;
   /** What a list's answer calls the things listed. */
   items?: string;
-  /** How the next part of a list is asked for: the parameter, and the member of the answer that holds its value. */
+  /**
+   * How the next part of a list is asked for: the parameter, and the member of the answer that holds its
+   * value.
+   */
   next?: { parameter: string; member: string };
   answer?: 'lines' | 'text';
 }
@@ -43,8 +60,9 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const VERSION_HEADER = 'registrar-sdk';
 
 /**
- * A client of the reseller API. Each operation is a method of the group that it stands under in the interface description:
- * `registrar.domains.getDomain({ domainName: 'example.com' })`. What fails rejects with a RegistrarError.
+ * A client of the reseller API. Each operation is a method of the group that it stands under in the interface
+ * description: `registrar.domains.getDomain({ domainName: 'example.com' })`. What fails rejects with a
+ * RegistrarError.
  */
 export class RegistrarClient extends OperationGroups {
   private readonly baseUrl: string;
@@ -54,21 +72,32 @@ export class RegistrarClient extends OperationGroups {
   constructor(options: RegistrarOptions) {
     super((tag) => groupOf(tag, (id, args) => this.invoke(id, args)));
     this.baseUrl = options.baseUrl.replace(/\/+$/, '');
-    // ISO 8859-1 would be the other choice (RFC 7617 §2.1); both are the same for what usernames and tokens are made of.
+    // ISO 8859-1 would be the other choice (RFC 7617 §2.1); both are the same for what usernames and tokens
+    // are made of.
     this.headers = {
-      authorization: `Basic ${Buffer.from(`${options.username}:${options.token}`, 'utf8').toString('base64')}`,
-      accept: '*/*',
+      'authorization': `Basic ${Buffer.from(`${options.username}:${options.token}`, 'utf8').toString('base64')}`,
+      'accept': '*/*',
       'user-agent': [options.userAgent, VERSION_HEADER].filter(Boolean).join(' '),
     };
-    this.transport = new Transport({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS, retry: options.retry ?? {} });
+    this.transport = new Transport({
+      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      retry: options.retry ?? {},
+    });
   }
 
-  /** An operation by its name, with status, headers and request id beside the data; 304 after `ifNoneMatch` has none. */
-  async request<Id extends Exclude<OperationId, StreamId>>(id: Id, ...[input, options]: Arguments<Id>): Promise<Answer<Result<Id> | undefined>> {
+  /**
+   * An operation by its name, with status, headers and request id beside the data; 304 after `ifNoneMatch`
+   * has none.
+   */
+  async request<Id extends Exclude<OperationId, StreamId>>(
+    id: Id,
+    ...[input, options]: Arguments<Id>
+  ): Promise<Answer<Result<Id> | undefined>> {
     const received = await this.transport.send(this.callOf(id, input as Values | undefined, options));
     return {
       status: received.status,
-      data: received.status === 304 ? undefined : dataOf(id, received) as Result<Id>,
+      data: received.status === 304 ? undefined : (dataOf(id, received) as Result<Id>),
       headers: received.headers,
       requestId: received.headers.get('x-request-id') ?? undefined,
       isReplay: received.headers.get('x-idempotent-replay') === '1',
@@ -76,22 +105,36 @@ export class RegistrarClient extends OperationGroups {
   }
 
   /** Everything that an operation lists, over all its pages, each asked for when the loop comes to it. */
-  async *all<Id extends ListId>(id: Id, ...[input, options]: Arguments<Id>): AsyncGenerator<Item<Id>, void, undefined> {
+  async *all<Id extends ListId>(
+    id: Id,
+    ...[input, options]: Arguments<Id>
+  ): AsyncGenerator<Item<Id>, void, undefined> {
     for await (const page of this.pages(id, ...([input, options] as Arguments<Id>))) {
       yield* (page as Values)[itemsOf(id)] as Item<Id>[];
     }
   }
 
   /** The pages of a list as they are answered, from the one asked for on. */
-  async *pages<Id extends ListId>(id: Id, ...[input, options]: Arguments<Id>): AsyncGenerator<Result<Id>, void, undefined> {
+  async *pages<Id extends ListId>(
+    id: Id,
+    ...[input, options]: Arguments<Id>
+  ): AsyncGenerator<Result<Id>, void, undefined> {
     const { next }: Operation = OPERATIONS[id];
     let values = (input ?? {}) as Values;
     while (true) {
       const page = dataOf(id, await this.transport.send(this.callOf(id, values, options))) as Values;
       yield page as Result<Id>;
       const following = next && page[next.member];
-      // A place that does not move, or a part without anything in it, is the end: no server may keep us in a circle.
-      if (!next || following === undefined || following === null || following === values[next.parameter] || (page[itemsOf(id)] as unknown[]).length === 0) return;
+      // A place that does not move, or a part without anything in it, is the end: no server may keep us in a
+      // circle.
+      if (
+        !next ||
+        following === undefined ||
+        following === null ||
+        following === values[next.parameter] ||
+        (page[itemsOf(id)] as unknown[]).length === 0
+      )
+        return;
       values = { ...values, [next.parameter]: following };
     }
   }
@@ -102,11 +145,16 @@ export class RegistrarClient extends OperationGroups {
   }
 
   private async data(id: OperationId, input?: Values, options?: CallOptions): Promise<unknown> {
-    if (options?.ifNoneMatch !== undefined) throw new TypeError('ifNoneMatch may have no data for an answer: use request()');
+    if (options?.ifNoneMatch !== undefined)
+      throw new TypeError('ifNoneMatch may have no data for an answer: use request()');
     return dataOf(id, await this.transport.send(this.callOf(id, input, options)));
   }
 
-  private async *lines(id: OperationId, input?: Values, options?: CallOptions): AsyncGenerator<unknown, void, undefined> {
+  private async *lines(
+    id: OperationId,
+    input?: Values,
+    options?: CallOptions,
+  ): AsyncGenerator<unknown, void, undefined> {
     const { stream } = await this.transport.send(this.callOf(id, input, options));
     if (!stream) return;
     try {
@@ -119,13 +167,21 @@ export class RegistrarClient extends OperationGroups {
 
   private callOf(id: OperationId, input: Values = {}, options: CallOptions = {}): Call {
     const { method, path, query = [], key, answer }: Operation = OPERATIONS[id];
-    const idempotencyKey = key ? options.idempotencyKey ?? crypto.randomUUID() : undefined;
-    const optional = { 'x-idempotency-key': idempotencyKey, 'if-match': options.ifMatch, 'if-none-match': options.ifNoneMatch };
+    const idempotencyKey = key ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const optional = {
+      'x-idempotency-key': idempotencyKey,
+      'if-match': options.ifMatch,
+      'if-none-match': options.ifNoneMatch,
+    };
     return {
       operationId: id,
       method,
       url: `${this.baseUrl}${filled(id, path, input)}${queryOf(query, input)}`,
-      headers: { ...this.headers, ...(WITH_BODY.has(method) && { 'content-type': 'application/json' }), ...present(optional) },
+      headers: {
+        ...this.headers,
+        ...(WITH_BODY.has(method) && { 'content-type': 'application/json' }),
+        ...present(optional),
+      },
       // An action without fields takes an empty object.
       body: WITH_BODY.has(method) ? JSON.stringify(input.body ?? {}) : undefined,
       idempotencyKey,
@@ -135,28 +191,41 @@ export class RegistrarClient extends OperationGroups {
   }
 }
 
-function groupOf<T extends Tag>(tag: T, invoke: (id: OperationId, args: [Values?, CallOptions?]) => unknown): Group<T> {
+function groupOf<T extends Tag>(
+  tag: T,
+  invoke: (id: OperationId, args: [Values?, CallOptions?]) => unknown,
+): Group<T> {
   const ids = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => OPERATIONS[id].tag === tag);
-  return Object.fromEntries(ids.map((id) => [id, (...args: [Values?, CallOptions?]) => invoke(id, args)])) as unknown as Group<T>;
+  return Object.fromEntries(
+    ids.map((id) => [id, (...args: [Values?, CallOptions?]) => invoke(id, args)]),
+  ) as unknown as Group<T>;
 }
 
 const itemsOf = (id: ListId): string => (OPERATIONS[id] as Operation).items as string;
 
 const present = (values: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 
 /** The path with its values. One that is missing or empty would be another path, hence another operation. */
 function filled(id: string, path: string, input: Values): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input[name];
-    if (value === undefined || value === null || value === '') throw new TypeError(`${id}: ${name} is missing`);
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`${id}: ${name} is missing`);
     return encodeURIComponent(String(value as string | number));
   });
 }
 
 /** Lists repeat the parameter. */
 function queryOf(names: readonly string[], input: Values): string {
-  const pairs = names.flatMap((name) => [input[name]].flat().filter((value) => value !== undefined && value !== null).map((value): [string, string] => [name, String(value as string | number | boolean)]));
+  const pairs = names.flatMap((name) =>
+    [input[name]]
+      .flat()
+      .filter((value) => value !== undefined && value !== null)
+      .map((value): [string, string] => [name, String(value as string | number | boolean)]),
+  );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
@@ -166,6 +235,13 @@ function dataOf(id: OperationId, { status, text, headers }: Received): unknown {
   try {
     return JSON.parse(text ?? '') as unknown;
   } catch (cause) {
-    throw new ConnectionError({ operationId: id, status, requestId: headers.get('x-request-id') ?? undefined, isOutcomeUnknown: true, message: 'The answer is no JSON', cause });
+    throw new ConnectionError({
+      operationId: id,
+      status,
+      requestId: headers.get('x-request-id') ?? undefined,
+      isOutcomeUnknown: true,
+      message: 'The answer is no JSON',
+      cause,
+    });
   }
 }

@@ -12,7 +12,10 @@ export interface Failure {
   retryAfter?: number;
   /** The key under which the call went; the same key asks for the outcome of the same call, for one hour. */
   idempotencyKey?: string;
-  /** Whether the call may have been carried out all the same: look, or ask with the same key, before you repeat it. */
+  /**
+   * Whether the call may have been carried out all the same: look, or ask with the same key, before you
+   * repeat it.
+   */
   isOutcomeUnknown?: boolean;
   cause?: unknown;
 }
@@ -28,7 +31,9 @@ export class RegistrarError extends Error {
   readonly isOutcomeUnknown: boolean;
 
   constructor(failure: Failure) {
-    super(failure.details === undefined ? failure.message : `${failure.message}: ${failure.details}`, { cause: failure.cause });
+    super(failure.details === undefined ? failure.message : `${failure.message}: ${failure.details}`, {
+      cause: failure.cause,
+    });
     this.name = new.target.name;
     this.operationId = failure.operationId;
     this.status = failure.status;
@@ -50,7 +55,9 @@ export class PaymentRequiredError extends RegistrarError {}
 export class PermissionError extends RegistrarError {}
 /** 404: not in this account. */
 export class NotFoundError extends RegistrarError {}
-/** 409 and 412 and 423: in conflict with what is there, with a version that was read before, or with a lock. */
+/**
+ * 409 and 412 and 423: in conflict with what is there, with a version that was read before, or with a lock.
+ */
 export class ConflictError extends RegistrarError {}
 /** 422: the TLD does not do this, or is not sold. */
 export class UnprocessableError extends RegistrarError {}

@@ -1,6 +1,21 @@
-import { delayBefore, isUnknown, mayRepeat, type Outcome, type Repeatable, RETRY_DEFAULTS, type RetryOptions, retryOf, secondsToWait } from './retry';
+import {
+  delayBefore,
+  isUnknown,
+  mayRepeat,
+  type Outcome,
+  type Repeatable,
+  RETRY_DEFAULTS,
+  type RetryOptions,
+  retryOf,
+  secondsToWait,
+} from './retry';
 
-const answer = (status: number, more: Partial<Outcome> = {}): Outcome => ({ status, isFromApi: true, isInFlight: false, ...more });
+const answer = (status: number, more: Partial<Outcome> = {}): Outcome => ({
+  status,
+  isFromApi: true,
+  isInFlight: false,
+  ...more,
+});
 const SILENCE: Outcome = { isFromApi: false, isInFlight: false };
 const IN_FLIGHT = answer(409, { isInFlight: true });
 const READ: Repeatable = { isSafe: true, hasKey: false, wasUnknown: false };
@@ -11,12 +26,26 @@ describe('a request is not repeated', () => {
   it.each<[string, Outcome, Repeatable]>([
     ['a write without a key that had no answer', SILENCE, WRITE],
     ['a write without a key after 504', answer(504), WRITE],
-    ['a write without a key after a 502 of something before the API', answer(502, { isFromApi: false }), WRITE],
-    ['a write without a key after a 503 of something before the API', answer(503, { isFromApi: false }), WRITE],
+    [
+      'a write without a key after a 502 of something before the API',
+      answer(502, { isFromApi: false }),
+      WRITE,
+    ],
+    [
+      'a write without a key after a 503 of something before the API',
+      answer(503, { isFromApi: false }),
+      WRITE,
+    ],
     ['a write with a key that is told that its key is in use, by somebody else', IN_FLIGHT, KEYED],
     ['a write without a key that is told that a key is in use', IN_FLIGHT, { ...WRITE, wasUnknown: true }],
     ['a write with a key in conflict with what is there', answer(409), { ...KEYED, wasUnknown: true }],
-    ...[400, 401, 402, 403, 404, 405, 406, 412, 415, 422, 423, 451, 500, 501].map((status): [string, Outcome, Repeatable] => [`anything after ${status}`, answer(status), { ...READ, hasKey: true }]),
+    ...[400, 401, 402, 403, 404, 405, 406, 412, 415, 422, 423, 451, 500, 501].map(
+      (status): [string, Outcome, Repeatable] => [
+        `anything after ${status}`,
+        answer(status),
+        { ...READ, hasKey: true },
+      ],
+    ),
   ])('%s', (_, outcome, how) => {
     expect(mayRepeat(outcome, how)).toBe(false);
   });
@@ -29,7 +58,11 @@ describe('a request is repeated', () => {
     ['a write with a key that had no answer', SILENCE, KEYED],
     ['a write with a key after 504', answer(504), KEYED],
     ['a write with a key whose own first request still runs', IN_FLIGHT, { ...KEYED, wasUnknown: true }],
-    ...[429, 502, 503].map((status): [string, Outcome, Repeatable] => [`any write after a ${status} of the API: it was not carried out`, answer(status), WRITE]),
+    ...[429, 502, 503].map((status): [string, Outcome, Repeatable] => [
+      `any write after a ${status} of the API: it was not carried out`,
+      answer(status),
+      WRITE,
+    ]),
     ['any write after a 429 of a front', answer(429, { isFromApi: false }), WRITE],
   ])('%s', (_, outcome, how) => {
     expect(mayRepeat(outcome, how)).toBe(true);
@@ -37,7 +70,14 @@ describe('a request is repeated', () => {
 });
 
 it.each<[Outcome, boolean]>([
-  [SILENCE, true], [answer(504), true], [answer(502, { isFromApi: false }), true], [answer(502), false], [answer(503), false], [answer(429), false], [answer(500), false], [answer(409), false],
+  [SILENCE, true],
+  [answer(504), true],
+  [answer(502, { isFromApi: false }), true],
+  [answer(502), false],
+  [answer(503), false],
+  [answer(429), false],
+  [answer(500), false],
+  [answer(409), false],
 ])('knows of %j whether it may have been carried out: %s', (outcome, unknown) => {
   expect(isUnknown(outcome)).toBe(unknown);
 });
@@ -71,14 +111,26 @@ it.each<[Record<string, string>, number | undefined]>([
 });
 
 it.each<[number, number | undefined, number, number | undefined]>([
-  [1, undefined, 0, 250], [1, undefined, 1, 500], [2, undefined, 1, 1_000], [3, undefined, 0, 1_000], [20, undefined, 1, 30_000],
-  [1, 0, 1, 100], [1, 10, 0, 10_000], [1, 10, 1, 11_000], [1, 30, 0, 30_000], [1, 31, 0, undefined], [3, 3_600, 0, undefined],
+  [1, undefined, 0, 250],
+  [1, undefined, 1, 500],
+  [2, undefined, 1, 1_000],
+  [3, undefined, 0, 1_000],
+  [20, undefined, 1, 30_000],
+  [1, 0, 1, 100],
+  [1, 10, 0, 10_000],
+  [1, 10, 1, 11_000],
+  [1, 30, 0, 30_000],
+  [1, 31, 0, undefined],
+  [3, 3_600, 0, undefined],
 ])('before repetition %s, told %s s, with chance %s: waits %s ms', (repetition, said, chance, wanted) => {
   expect(delayBefore(repetition, said, RETRY_DEFAULTS, chance)).toBe(wanted);
 });
 
 it.each<[RetryOptions, object]>([
-  [{}, RETRY_DEFAULTS], [{ attempts: undefined, maxDelayMs: undefined }, RETRY_DEFAULTS], [{ attempts: 1 }, { ...RETRY_DEFAULTS, attempts: 1 }], [{ baseDelayMs: 0 }, { ...RETRY_DEFAULTS, baseDelayMs: 0 }],
+  [{}, RETRY_DEFAULTS],
+  [{ attempts: undefined, maxDelayMs: undefined }, RETRY_DEFAULTS],
+  [{ attempts: 1 }, { ...RETRY_DEFAULTS, attempts: 1 }],
+  [{ baseDelayMs: 0 }, { ...RETRY_DEFAULTS, baseDelayMs: 0 }],
 ])('takes of %j what is given', (options, wanted) => {
   expect(retryOf(options)).toEqual(wanted);
 });

@@ -1,5 +1,14 @@
 import { ConnectionError, errorOf, type RegistrarError } from './errors';
-import { delayBefore, isUnknown, mayRepeat, type Outcome, type RetryOptions, retryOf, secondsToWait, settles } from './retry';
+import {
+  delayBefore,
+  isUnknown,
+  mayRepeat,
+  type Outcome,
+  type RetryOptions,
+  retryOf,
+  secondsToWait,
+  settles,
+} from './retry';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -68,10 +77,23 @@ export class Transport {
       const outcome = outcomeOf(end);
       wasUnknown ||= isUnknown(outcome);
       const said = isAnswer(end) ? secondsToWait(end.headers, this.now()) : undefined;
-      const repeatable = mayRepeat(outcome, { isSafe: call.method === 'GET', hasKey: call.idempotencyKey !== undefined, wasUnknown });
-      const delay = repeatable && attempt < this.retry.attempts ? delayBefore(attempt, said, this.retry, this.random()) : undefined;
+      const repeatable = mayRepeat(outcome, {
+        isSafe: call.method === 'GET',
+        hasKey: call.idempotencyKey !== undefined,
+        wasUnknown,
+      });
+      const delay =
+        repeatable && attempt < this.retry.attempts
+          ? delayBefore(attempt, said, this.retry, this.random())
+          : undefined;
       // 500 says nothing of what was done; and what was unknown once stays so until an answer settles it.
-      if (delay === undefined) throw failureOf(call, end, said, isUnknown(outcome) || outcome.status === 500 || (wasUnknown && !settles(outcome)));
+      if (delay === undefined)
+        throw failureOf(
+          call,
+          end,
+          said,
+          isUnknown(outcome) || outcome.status === 500 || (wasUnknown && !settles(outcome)),
+        );
       await this.sleep(delay, call.signal);
     }
   }
@@ -80,10 +102,19 @@ export class Transport {
   private async once(call: Call): Promise<Received | Silence> {
     call.signal?.throwIfAborted();
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(new Error(`no answer within ${this.options.timeoutMs} ms`)), Math.min(this.options.timeoutMs, LONGEST_TIMER_MS));
+    const timer = setTimeout(
+      () => timeout.abort(new Error(`no answer within ${this.options.timeoutMs} ms`)),
+      Math.min(this.options.timeoutMs, LONGEST_TIMER_MS),
+    );
     const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
     try {
-      const response = await this.options.fetch(call.url, { method: call.method, headers: call.headers, body: call.body, redirect: 'error', signal });
+      const response = await this.options.fetch(call.url, {
+        method: call.method,
+        headers: call.headers,
+        body: call.body,
+        redirect: 'error',
+        signal,
+      });
       const isStream = call.isStream && response.ok && response.body !== null;
       return {
         status: response.status,
@@ -102,25 +133,51 @@ export class Transport {
 
 function outcomeOf(end: Received | Silence): Outcome {
   if (!isAnswer(end)) return { isFromApi: false, isInFlight: false };
-  return { status: end.status, isFromApi: end.headers.has('api-version'), isInFlight: end.status === 409 && IN_FLIGHT.test(end.text ?? '') };
+  return {
+    status: end.status,
+    isFromApi: end.headers.has('api-version'),
+    isInFlight: end.status === 409 && IN_FLIGHT.test(end.text ?? ''),
+  };
 }
 
 /** The 409 of a key whose first request still runs; other conflicts are final. */
 const IN_FLIGHT = /idempotency key is still being processed/;
 
-function failureOf(call: Call, end: Received | Silence, retryAfter: number | undefined, unknown: boolean): RegistrarError {
+function failureOf(
+  call: Call,
+  end: Received | Silence,
+  retryAfter: number | undefined,
+  unknown: boolean,
+): RegistrarError {
   const { operationId, idempotencyKey } = call;
   const isOutcomeUnknown = unknown && call.method !== 'GET';
-  if (!isAnswer(end)) return new ConnectionError({ operationId, idempotencyKey, isOutcomeUnknown, message: `No answer from the registrar: ${wordsOf(end.cause)}`, cause: end.cause });
+  if (!isAnswer(end))
+    return new ConnectionError({
+      operationId,
+      idempotencyKey,
+      isOutcomeUnknown,
+      message: `No answer from the registrar: ${wordsOf(end.cause)}`,
+      cause: end.cause,
+    });
   const { message, details } = refusalOf(end);
-  return errorOf({ operationId, idempotencyKey, isOutcomeUnknown, retryAfter, status: end.status, message, details, requestId: end.headers.get('x-request-id') ?? undefined });
+  return errorOf({
+    operationId,
+    idempotencyKey,
+    isOutcomeUnknown,
+    retryAfter,
+    status: end.status,
+    message,
+    details,
+    requestId: end.headers.get('x-request-id') ?? undefined,
+  });
 }
 
 /** `{message, details?}`; of something else in between (a proxy's page) the status only. */
 function refusalOf({ status, text }: Received): { message: string; details?: string } {
   try {
     const { message, details } = JSON.parse(text ?? '') as { message?: unknown; details?: unknown };
-    if (typeof message === 'string') return { message, details: typeof details === 'string' ? details : undefined };
+    if (typeof message === 'string')
+      return { message, details: typeof details === 'string' ? details : undefined };
   } catch {
     // no JSON
   }
@@ -138,10 +195,13 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end);
-      resolve();
-    }, Math.min(milliseconds, LONGEST_TIMER_MS));
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', end);
+        resolve();
+      },
+      Math.min(milliseconds, LONGEST_TIMER_MS),
+    );
     signal?.addEventListener('abort', end, { once: true });
   });
 }

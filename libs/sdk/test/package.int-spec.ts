@@ -16,7 +16,10 @@ jest.setTimeout(300_000);
 /** Resolves with what the program printed, rejects with all of it when it fails. */
 async function run(folder: string, command: string, ...args: string[]): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env: { ...process.env, NODE_OPTIONS: '' } });
+    const { stdout } = await promisify(execFile)(command, args, {
+      cwd: folder,
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
     return stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
@@ -24,9 +27,21 @@ async function run(folder: string, command: string, ...args: string[]): Promise<
   }
 }
 
-/** A strict compiler that sees the installed package alone, with the types of the surroundings that are named. */
+/**
+ * A strict compiler that sees the installed package alone, with the types of the surroundings that are named.
+ */
 async function check(folder: string, files: string[], surroundings: object): Promise<string> {
-  const config = { compilerOptions: { strict: true, exactOptionalPropertyTypes: true, noEmit: true, target: 'es2022', module: 'nodenext', ...surroundings }, files };
+  const config = {
+    compilerOptions: {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      target: 'es2022',
+      module: 'nodenext',
+      ...surroundings,
+    },
+    files,
+  };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   return run(folder, process.execPath, TSC, '-p', folder);
 }
@@ -63,9 +78,19 @@ let tarball: string;
 let packed: string[];
 beforeAll(async () => {
   const stage = join(folder.path, 'stage');
-  await run(ROOT, process.execPath, TSC, '-p', join(SDK, 'tsconfig.build.json'), '--outDir', join(stage, 'dist'));
+  await run(
+    ROOT,
+    process.execPath,
+    TSC,
+    '-p',
+    join(SDK, 'tsconfig.build.json'),
+    '--outDir',
+    join(stage, 'dist'),
+  );
   for (const file of ['package.json', 'README.md']) cpSync(join(SDK, file), join(stage, file));
-  const [{ filename, files }] = JSON.parse(await run(stage, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder.path)) as [{ filename: string; files: { path: string }[] }];
+  const [{ filename, files }] = JSON.parse(
+    await run(stage, 'npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', folder.path),
+  ) as [{ filename: string; files: { path: string }[] }];
   tarball = join(folder.path, filename);
   packed = files.map(({ path }) => path);
   cpSync(join(SDK, 'test/user'), user, { recursive: true });
@@ -75,12 +100,27 @@ afterAll(() => folder.remove());
 
 describe('the package as others install it', () => {
   it('brings nothing with it, and no test, source or generator', () => {
-    const { dependencies, peerDependencies, scripts, exports: entries } = JSON.parse(readFileSync(join(user, 'node_modules/@registrar/sdk/package.json'), 'utf8')) as Record<string, object | undefined>;
+    const {
+      dependencies,
+      peerDependencies,
+      scripts,
+      exports: entries,
+    } = JSON.parse(readFileSync(join(user, 'node_modules/@registrar/sdk/package.json'), 'utf8')) as Record<
+      string,
+      object | undefined
+    >;
     expect([dependencies, peerDependencies, scripts]).toEqual([undefined, undefined, undefined]);
-    expect(readdirSync(join(user, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@registrar']);
-    expect(packed.filter((path) => !/^(?:package\.json|README\.md|dist\/(?:generated\/)?[\w-]+\.(?:js|d\.ts))$/.test(path))).toEqual([]);
+    expect(readdirSync(join(user, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      '@registrar',
+    ]);
+    expect(
+      packed.filter(
+        (path) => !/^(?:package\.json|README\.md|dist\/(?:generated\/)?[\w-]+\.(?:js|d\.ts))$/.test(path),
+      ),
+    ).toEqual([]);
     const named = (entries as Record<string, Record<string, string>>)['.'];
-    for (const path of [named['types'], named['default']]) expect(existsSync(join(user, 'node_modules/@registrar/sdk', path))).toBe(true);
+    for (const path of [named['types'], named['default']])
+      expect(existsSync(join(user, 'node_modules/@registrar/sdk', path))).toBe(true);
   });
 
   it('gives both module systems the names of its source', async () => {
@@ -96,26 +136,57 @@ describe('the package as others install it', () => {
       response.setHeader('api-version', '1.36.0').end('{"username":"ada"}');
     }).listen(0, '127.0.0.1');
     try {
-      await new Promise((ready) => { server.once('listening', ready); });
+      await new Promise((ready) => {
+        server.once('listening', ready);
+      });
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      for (const program of ['hello.cjs', 'hello.mjs']) expect(await run(user, process.execPath, program, url)).toBe('ada\n');
-      expect(asked.map(([method, path, { authorization }]) => [method, path, authorization])).toEqual(Array.from({ length: 2 }, () => ['GET', '/core/v1/hello', `Basic ${Buffer.from('ada:token').toString('base64')}`]));
+      for (const program of ['hello.cjs', 'hello.mjs'])
+        expect(await run(user, process.execPath, program, url)).toBe('ada\n');
+      expect(asked.map(([method, path, { authorization }]) => [method, path, authorization])).toEqual(
+        Array.from({ length: 2 }, () => [
+          'GET',
+          '/core/v1/hello',
+          `Basic ${Buffer.from('ada:token').toString('base64')}`,
+        ]),
+      );
     } finally {
-      await new Promise((closed) => { server.close(closed); });
+      await new Promise((closed) => {
+        server.close(closed);
+      });
     }
   });
 
   it('is typed strictly with the types of Node, as an ES module and as CommonJS; what its README writes is so', async () => {
-    const blocks = [...readFileSync(join(user, 'node_modules/@registrar/sdk/README.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g)].map(([, code]) => code);
+    const blocks = [
+      ...readFileSync(join(user, 'node_modules/@registrar/sdk/README.md'), 'utf8').matchAll(
+        /```ts\n([^]*?)```/g,
+      ),
+    ].map(([, code]) => code);
     expect(blocks.length).toBeGreaterThan(2);
     const surroundings = `import type { IncomingMessage } from 'node:http';\ndeclare const request: IncomingMessage;\ndeclare const rawBody: Buffer;\n`;
-    writeFileSync(join(user, 'readme.mts'), `${surroundings}${blocks.join('\n')}\nexport { domain, event, NotFoundError, totalPaid };\n`);
+    writeFileSync(
+      join(user, 'readme.mts'),
+      `${surroundings}${blocks.join('\n')}\nexport { domain, event, NotFoundError, totalPaid };\n`,
+    );
     for (const file of ['program.mts', 'program.cts']) writeFileSync(join(user, file), PROGRAM);
-    expect(await check(user, ['program.mts', 'program.cts', 'readme.mts'], { lib: ['es2022'], typeRoots: [join(ROOT, 'node_modules/@types')], types: ['node'], skipLibCheck: true })).toBe('');
+    expect(
+      await check(user, ['program.mts', 'program.cts', 'readme.mts'], {
+        lib: ['es2022'],
+        typeRoots: [join(ROOT, 'node_modules/@types')],
+        types: ['node'],
+        skipLibCheck: true,
+      }),
+    ).toBe('');
   });
 
   it('is typed strictly with the types of a browser alone, its own declarations included', async () => {
     writeFileSync(join(user, 'program.mts'), PROGRAM);
-    expect(await check(user, ['program.mts'], { lib: ['es2022', 'dom', 'dom.iterable'], types: [], skipLibCheck: false })).toBe('');
+    expect(
+      await check(user, ['program.mts'], {
+        lib: ['es2022', 'dom', 'dom.iterable'],
+        types: [],
+        skipLibCheck: false,
+      }),
+    ).toBe('');
   });
 });

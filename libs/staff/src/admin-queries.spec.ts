@@ -27,19 +27,35 @@ describe('what staff look at', () => {
   });
 
   it.each(['', 'com', 'no host.com', '192.0.2.1', '%00'])('refuses the name %j', async (name) => {
-    await expect(queries({}).domain(name)).rejects.toMatchObject({ kind: 'invalid', details: "'domainName' must be a domain name" });
-    expect(() => queries({}).operations({ subject: name }, part)).toThrow(expect.objectContaining({ kind: 'invalid' }));
+    await expect(queries({}).domain(name)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: "'domainName' must be a domain name",
+    });
+    expect(() => queries({}).operations({ subject: name }, part)).toThrow(
+      expect.objectContaining({ kind: 'invalid' }),
+    );
   });
 
   it('masks what an operation carries', async () => {
-    const operation = { payload: { contacts: { registrant: { email: 'i@example.net' } } }, answer: { authCode: 'geheim', domainName: 'example.com' } };
+    const operation = {
+      payload: { contacts: { registrant: { email: 'i@example.net' } } },
+      answer: { authCode: 'geheim', domainName: 'example.com' },
+    };
     const view = await queries({ operation: async () => operation as never }).operation('x');
-    expect(view).toMatchObject({ payload: { contacts: { registrant: { email: '***' } } }, answer: { authCode: '***', domainName: 'example.com' } });
+    expect(view).toMatchObject({
+      payload: { contacts: { registrant: { email: '***' } } },
+      answer: { authCode: '***', domainName: 'example.com' },
+    });
   });
 
   it('masks what a registry said', async () => {
-    const unknownPollMessages = async () => ({ items: [{ id: '7', content: { authInfo: { pw: 'geheim' } } }], next: '7' });
-    const view = await queries({ unknownPollMessages: unknownPollMessages as never }).unknownPollMessages(part);
+    const unknownPollMessages = async () => ({
+      items: [{ id: '7', content: { authInfo: { pw: 'geheim' } } }],
+      next: '7',
+    });
+    const view = await queries({ unknownPollMessages: unknownPollMessages as never }).unknownPollMessages(
+      part,
+    );
     expect(view).toEqual({ items: [{ id: '7', content: { authInfo: { pw: '***' } } }], next: '7' });
   });
 });

@@ -3,18 +3,41 @@ import { invalidField, recordNotFound } from './errors';
 import { masked } from './masking';
 import type { AdminReader, StaffKeyStore } from './ports';
 import type {
-  ComplianceNoticeView, DomainEndFilter, DomainEndView, PollMessageView, RegistryConnectionDetail, RegistryConnectionView,
-  RegistryDifferenceFilter, RegistryDifferenceView, UnknownDomainFilter, UnknownDomainView,
+  ComplianceNoticeView,
+  DomainEndFilter,
+  DomainEndView,
+  PollMessageView,
+  RegistryConnectionDetail,
+  RegistryConnectionView,
+  RegistryDifferenceFilter,
+  RegistryDifferenceView,
+  UnknownDomainFilter,
+  UnknownDomainView,
 } from './registry-views';
 import type { StaffKey } from './staff';
 import type {
-  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest,
+  AuditEntryView,
+  AuditFilter,
+  DeliveryFilter,
+  DeliverySummary,
+  DomainView,
+  OperationFilter,
+  OperationSummary,
+  OperationView,
+  OrderView,
+  Part,
+  PartRequest,
 } from './views';
 
-/** What staff look at, across the cores, secrets and personal data masked. Throws 404 for what is not there. */
+/**
+ * What staff look at, across the cores, secrets and personal data masked. Throws 404 for what is not there.
+ */
 export class AdminQueries {
-  constructor(private readonly reader: AdminReader, private readonly keys: StaffKeyStore, private readonly clock: Clock) {}
+  constructor(
+    private readonly reader: AdminReader,
+    private readonly keys: StaffKeyStore,
+    private readonly clock: Clock,
+  ) {}
 
   /** Unicode or punycode, any case. */
   async domain(name: string): Promise<DomainView> {
@@ -33,7 +56,11 @@ export class AdminQueries {
     const operation = await this.reader.operation(id);
     if (!operation) throw recordNotFound('operation');
     const { payload, answer } = operation;
-    return { ...operation, payload: masked(payload), ...(answer !== undefined && { answer: masked(answer) }) };
+    return {
+      ...operation,
+      payload: masked(payload),
+      ...(answer !== undefined && { answer: masked(answer) }),
+    };
   }
 
   operations(filter: OperationFilter, part: PartRequest): Promise<Part<OperationSummary>> {
@@ -64,8 +91,12 @@ export class AdminQueries {
     return this.reader.domainEnds(filter, part);
   }
 
-  async registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {
-    const domainName = filter.domainName === undefined ? undefined : asciiName('domainName', filter.domainName);
+  async registryDifferences(
+    filter: RegistryDifferenceFilter,
+    part: PartRequest,
+  ): Promise<Part<RegistryDifferenceView>> {
+    const domainName =
+      filter.domainName === undefined ? undefined : asciiName('domainName', filter.domainName);
     return this.reader.registryDifferences({ ...filter, domainName }, part);
   }
 
@@ -84,7 +115,10 @@ export class AdminQueries {
   /** Throws 404. */
   async registryConnection(code: string): Promise<RegistryConnectionDetail> {
     const connection = await this.reader.registryConnection(code, this.clock.now());
-    if (!connection) throw new AppError('not_found', 'registry.not_found', 'Not Found', { details: 'The registry connection does not exist.' });
+    if (!connection)
+      throw new AppError('not_found', 'registry.not_found', 'Not Found', {
+        details: 'The registry connection does not exist.',
+      });
     return connection;
   }
 }

@@ -12,21 +12,32 @@ export interface Change {
   after?: object;
 }
 
-/** The result of a change, and what is to be written down of it; no change when nothing changed (a repeated request). */
+/**
+ * The result of a change, and what is to be written down of it; no change when nothing changed (a repeated
+ * request).
+ */
 export interface Changed<Result> {
   result: Result;
   change?: Change;
 }
 
 /**
- * Changes by staff: permitted by role, and never without an entry in the audit log, in the same transaction. Secrets and
- * personal data are masked in the entry. The reason that the request gives is stored with it.
+ * Changes by staff: permitted by role, and never without an entry in the audit log, in the same transaction.
+ * Secrets and personal data are masked in the entry. The reason that the request gives is stored with it.
  */
 export class AuditTrail {
-  constructor(private readonly log: AuditLog, private readonly uow: UnitOfWork, private readonly clock: Clock) {}
+  constructor(
+    private readonly log: AuditLog,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   /** Runs `work` in a transaction of its own together with its entry. Throws 403. */
-  async run<Result>(actor: StaffActor, operation: StaffOperation, work: () => Promise<Changed<Result>>): Promise<Result> {
+  async run<Result>(
+    actor: StaffActor,
+    operation: StaffOperation,
+    work: () => Promise<Changed<Result>>,
+  ): Promise<Result> {
     assertMay(actor.role, operation);
     return this.uow.run(async () => {
       const { result, change } = await work();

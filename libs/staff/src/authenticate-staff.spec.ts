@@ -18,7 +18,12 @@ async function desk() {
   const clock = new FakeClock();
   const keys = new FakeStaffKeyStore();
   const vault = new TellingVault();
-  const id = await keys.add({ name: 'Ines', role: 'support', digest: vault.digest('good'), createdAt: clock.now() });
+  const id = await keys.add({
+    name: 'Ines',
+    role: 'support',
+    digest: vault.digest('good'),
+    createdAt: clock.now(),
+  });
   const find = jest.spyOn(keys, 'find');
   return { clock, keys, vault, id, find, authenticate: new AuthenticateStaff(keys, vault, clock) };
 }
@@ -60,7 +65,8 @@ describe('a staff key', () => {
     clock.advance(0.9);
     await authenticate.execute('good');
     expect(find).toHaveBeenCalledTimes(1);
-    for (let count = 0; count < 3; count += 1) await expect(authenticate.execute('wrong')).rejects.toEqual(isUnauthorized);
+    for (let count = 0; count < 3; count += 1)
+      await expect(authenticate.execute('wrong')).rejects.toEqual(isUnauthorized);
     expect(find).toHaveBeenCalledTimes(2);
   });
 
@@ -75,7 +81,13 @@ describe('a staff key', () => {
   it('is refused from its end on', async () => {
     const { authenticate, clock, keys, vault } = await desk();
     const digest = vault.digest('ending');
-    const id = await keys.add({ name: 'Jon', role: 'support', digest, createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 2_000) });
+    const id = await keys.add({
+      name: 'Jon',
+      role: 'support',
+      digest,
+      createdAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 2_000),
+    });
     clock.advance(1.999);
     expect(await authenticate.execute('ending')).toMatchObject({ keyId: id });
     clock.advance(1);
@@ -84,7 +96,13 @@ describe('a staff key', () => {
 
   it('is refused at the very moment of its end', async () => {
     const { authenticate, clock, keys, vault } = await desk();
-    await keys.add({ name: 'Jon', role: 'support', digest: vault.digest('ending'), createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 2_000) });
+    await keys.add({
+      name: 'Jon',
+      role: 'support',
+      digest: vault.digest('ending'),
+      createdAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 2_000),
+    });
     clock.advance(2);
     await expect(authenticate.execute('ending')).rejects.toEqual(isUnauthorized);
   });
@@ -100,7 +118,10 @@ describe('a staff key', () => {
   it('cannot be checked while the database is away, and is asked for again at once', async () => {
     const { authenticate, find } = await desk();
     find.mockRejectedValueOnce(new Error('connection refused'));
-    await expect(authenticate.execute('good')).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    await expect(authenticate.execute('good')).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: 1,
+    });
     await expect(authenticate.execute('good')).resolves.toMatchObject({ name: 'Ines' });
   });
 
@@ -117,7 +138,11 @@ describe('a staff key', () => {
     expect(authenticate.wasGood('good')).toBe(false);
     await authenticate.execute('good');
     await authenticate.execute('wrong').catch(() => undefined);
-    expect([authenticate.wasGood('good'), authenticate.wasGood('wrong'), authenticate.wasGood('x'.repeat(201))]).toEqual([true, false, false]);
+    expect([
+      authenticate.wasGood('good'),
+      authenticate.wasGood('wrong'),
+      authenticate.wasGood('x'.repeat(201)),
+    ]).toEqual([true, false, false]);
     await keys.revoke(id, clock.now());
     clock.advance(1);
     await authenticate.execute('good').catch(() => undefined);
@@ -127,7 +152,8 @@ describe('a staff key', () => {
   it('is forgotten after a thousand others', async () => {
     const { authenticate, find } = await desk();
     await authenticate.execute('good');
-    for (let guess = 0; guess < 1_000; guess += 1) await authenticate.execute(`guess ${guess}`).catch(() => undefined);
+    for (let guess = 0; guess < 1_000; guess += 1)
+      await authenticate.execute(`guess ${guess}`).catch(() => undefined);
     await authenticate.execute('good');
     expect(find).toHaveBeenCalledTimes(1_002);
   });

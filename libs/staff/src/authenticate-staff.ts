@@ -16,15 +16,19 @@ interface LookUp {
 }
 
 /**
- * Knows a member of staff by key. Found by the key's keyed digest; requests with the same key share one look-up, good or
- * bad, for a second. The key itself is never kept.
+ * Knows a member of staff by key. Found by the key's keyed digest; requests with the same key share one
+ * look-up, good or bad, for a second. The key itself is never kept.
  */
 export class AuthenticateStaff {
   private readonly lookUps = new Map<string, LookUp>();
   /** Digests that were good when last looked up. */
   private readonly good = new Set<string>();
 
-  constructor(private readonly keys: StaffKeyStore, private readonly vault: SecretVault, private readonly clock: Clock) {}
+  constructor(
+    private readonly keys: StaffKeyStore,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+  ) {}
 
   /** Throws 401 for a key that is unknown, revoked or expired, 503 when the database cannot be asked. */
   async execute(key: string | undefined): Promise<StaffMember> {
@@ -57,7 +61,9 @@ export class AuthenticateStaff {
       // A failure is no answer: the next request asks again.
       this.lookUps.delete(digest);
       throw new AppError('unavailable', 'staff.keys_unavailable', 'Service Unavailable', {
-        details: 'Credentials cannot be checked at the moment.', retryAfterSeconds: 1, cause,
+        details: 'Credentials cannot be checked at the moment.',
+        retryAfterSeconds: 1,
+        cause,
       });
     }
   }

@@ -1,13 +1,21 @@
 import { type AppError, badRequest, conflict, notFound } from '@registrar/kernel';
 
-export const staffKeyNotFound = (): AppError => notFound('staff.key_not_found', 'The requested staff key does not exist.');
+export const staffKeyNotFound = (): AppError =>
+  notFound('staff.key_not_found', 'The requested staff key does not exist.');
 
 /** Without an owner nobody could make another. */
-export const lastOwner = (): AppError => conflict('staff.last_owner', 'The last owner key without an end cannot be revoked. Create another one first.');
+export const lastOwner = (): AppError =>
+  conflict(
+    'staff.last_owner',
+    'The last owner key without an end cannot be revoked. Create another one first.',
+  );
 
-export const ownerExists = (): AppError => conflict('staff.owner_exists', 'There are staff keys already: an owner creates further ones.');
+export const ownerExists = (): AppError =>
+  conflict('staff.owner_exists', 'There are staff keys already: an owner creates further ones.');
 
-export const invalidField = (field: string, rule: string): AppError => badRequest(`'${field}' ${rule}`, 'staff.invalid');
+export const invalidField = (field: string, rule: string): AppError =>
+  badRequest(`'${field}' ${rule}`, 'staff.invalid');
 
-export const recordNotFound = (what: 'domain' | 'order' | 'operation' | 'poll message' | 'unknown domain'): AppError =>
-  notFound(`staff.${what.replace(' ', '_')}_not_found`, `The requested ${what} does not exist.`);
+export const recordNotFound = (
+  what: 'domain' | 'order' | 'operation' | 'poll message' | 'unknown domain',
+): AppError => notFound(`staff.${what.replace(' ', '_')}_not_found`, `The requested ${what} does not exist.`);

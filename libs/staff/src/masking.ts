@@ -2,20 +2,49 @@ import type { JsonValue } from '@registrar/kernel';
 
 /** Names of fields, without case, hyphens and underscores, whose values never show. */
 const SECRETS = [
-  'password', 'token', 'apitoken', 'secret', 'key', 'clientkey', 'digest', 'sealed', 'authcode', 'authinfo', 'authorization', 'pw', 'newpw',
+  'password',
+  'token',
+  'apitoken',
+  'secret',
+  'key',
+  'clientkey',
+  'digest',
+  'sealed',
+  'authcode',
+  'authinfo',
+  'authorization',
+  'pw',
+  'newpw',
 ];
 const PERSONAL_DATA = [
-  'firstname', 'lastname', 'companyname', 'org', 'address1', 'address2', 'street', 'city', 'zip', 'postalcode',
-  'email', 'phone', 'voice', 'fax',
+  'firstname',
+  'lastname',
+  'companyname',
+  'org',
+  'address1',
+  'address2',
+  'street',
+  'city',
+  'zip',
+  'postalcode',
+  'email',
+  'phone',
+  'voice',
+  'fax',
 ];
 const MASKED = new Set([...SECRETS, ...PERSONAL_DATA]);
 const MASK = '***';
 
-/** The same JSON with secrets and personal data replaced by `***`, found by the names of their fields at any depth. */
+/**
+ * The same JSON with secrets and personal data replaced by `***`, found by the names of their fields at any
+ * depth.
+ */
 export function masked(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(masked);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isMasked(name) ? hidden(inner) : masked(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, isMasked(name) ? hidden(inner) : masked(inner)]),
+  );
 }
 
 const isMasked = (name: string): boolean => MASKED.has(name.replace(/[-_]/g, '').toLowerCase());

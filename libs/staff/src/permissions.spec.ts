@@ -40,9 +40,13 @@ describe('roles of staff', () => {
     ['finance', 'audit.read'],
     ['registry', 'audit.read'],
   ] as const)('%s may not do %s', (role, operation) => {
-    expect(() => assertMay(role, operation)).toThrow(expect.objectContaining({
-      kind: 'forbidden', message: 'Permission denied', details: `The role ${role} may not do ${operation}.`,
-    }));
+    expect(() => assertMay(role, operation)).toThrow(
+      expect.objectContaining({
+        kind: 'forbidden',
+        message: 'Permission denied',
+        details: `The role ${role} may not do ${operation}.`,
+      }),
+    );
   });
 
   it('let an owner do everything', () => {

@@ -4,8 +4,9 @@ import { STAFF_ROLES, type StaffRole } from './staff';
 const everybody = STAFF_ROLES;
 
 /**
- * Who may do what. Each route of the admin API names one of these operations; a change is written to the audit log under
- * its name. Support looks after resellers, finance after money, registry after the registries and the platform's switches.
+ * Who may do what. Each route of the admin API names one of these operations; a change is written to the
+ * audit log under its name. Support looks after resellers, finance after money, registry after the registries
+ * and the platform's switches.
  */
 export const STAFF_OPERATIONS = {
   'account.list': everybody,
@@ -93,5 +94,7 @@ export const mayDo = (role: StaffRole, operation: StaffOperation): boolean =>
 /** Throws 403. */
 export function assertMay(role: StaffRole, operation: StaffOperation): void {
   if (mayDo(role, operation)) return;
-  throw new AppError('forbidden', 'staff.not_allowed', 'Permission denied', { details: `The role ${role} may not do ${operation}.` });
+  throw new AppError('forbidden', 'staff.not_allowed', 'Permission denied', {
+    details: `The role ${role} may not do ${operation}.`,
+  });
 }

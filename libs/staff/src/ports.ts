@@ -1,12 +1,29 @@
 import type { JsonValue } from '@registrar/kernel';
 import type {
-  ComplianceNoticeView, DomainEndFilter, DomainEndView, PollMessageView, RegistryConnectionDetail, RegistryConnectionView,
-  RegistryDifferenceFilter, RegistryDifferenceView, UnknownDomainFilter, UnknownDomainView,
+  ComplianceNoticeView,
+  DomainEndFilter,
+  DomainEndView,
+  PollMessageView,
+  RegistryConnectionDetail,
+  RegistryConnectionView,
+  RegistryDifferenceFilter,
+  RegistryDifferenceView,
+  UnknownDomainFilter,
+  UnknownDomainView,
 } from './registry-views';
 import type { StaffKey, StaffRole } from './staff';
 import type {
-  AuditEntryView, AuditFilter, DeliveryFilter, DeliverySummary, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest,
+  AuditEntryView,
+  AuditFilter,
+  DeliveryFilter,
+  DeliverySummary,
+  DomainView,
+  OperationFilter,
+  OperationSummary,
+  OperationView,
+  OrderView,
+  Part,
+  PartRequest,
 } from './views';
 
 export interface StaffKeyRecord extends StaffKey {
@@ -65,12 +82,17 @@ export abstract class AdminReader {
   abstract operations(filter: OperationFilter, part: PartRequest): Promise<Part<OperationSummary>>;
   abstract deliveries(filter: DeliveryFilter, part: PartRequest): Promise<Part<DeliverySummary>>;
   abstract auditEntries(filter: AuditFilter, part: PartRequest): Promise<Part<AuditEntryView>>;
-  /** Messages of registries that nothing here understood: those that staff have put aside, or those that wait. */
+  /**
+   * Messages of registries that nothing here understood: those that staff have put aside, or those that wait.
+   */
   abstract unknownPollMessages(part: PartRequest, isSeen: boolean): Promise<Part<PollMessageView>>;
   abstract complianceNotices(domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>>;
   /** Domains that left and whose end is not over. */
   abstract domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>>;
-  abstract registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>>;
+  abstract registryDifferences(
+    filter: RegistryDifferenceFilter,
+    part: PartRequest,
+  ): Promise<Part<RegistryDifferenceView>>;
   abstract unknownDomains(filter: UnknownDomainFilter, part: PartRequest): Promise<Part<UnknownDomainView>>;
   /** `now` tells which session leases are alive. */
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;

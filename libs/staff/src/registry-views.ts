@@ -94,7 +94,10 @@ export interface DomainEndView {
   removedAt: Date;
   deleteAt: Date;
   deletedAt?: Date;
-  /** What happens next, and when: delete (sent to the registry, again after a refusal), look (the registry is asked), operation (the one that is under way tells). */
+  /**
+   * What happens next, and when: delete (sent to the registry, again after a refusal), look (the registry is
+   * asked), operation (the one that is under way tells).
+   */
   nextStep?: 'delete' | 'look' | 'operation';
   nextAt?: Date;
   /** What the last step came to nothing for. */
@@ -125,10 +128,24 @@ export interface RegistryConnectionView {
   circuit: CircuitState;
   sessions: { leased: number; polling: number; waiting: number; inUse: number };
   /** As each process reported last, those that ended left out. */
-  processes: { process: string; circuit: CircuitState; sessions: number; inUse: number; waiting: number; reportedAt: Date }[];
+  processes: {
+    process: string;
+    circuit: CircuitState;
+    sessions: number;
+    inUse: number;
+    waiting: number;
+    reportedAt: Date;
+  }[];
   /** The last log-in or command that the registry refused, or that had no answer; of the last seven days. */
   lastRefusal?: { at: Date; process: string; command: string; code?: number; reason: string };
-  lastCommand?: { clTrid: string; command: string; outcome?: string; resultCode?: number; sentAt: Date; answeredAt?: Date };
+  lastCommand?: {
+    clTrid: string;
+    command: string;
+    outcome?: string;
+    resultCode?: number;
+    sentAt: Date;
+    answeredAt?: Date;
+  };
   unknownPollMessages: number;
 }
 

@@ -40,7 +40,10 @@ export interface DomainView {
   /** When the statuses at the registry are made what they should be; absent: they are. */
   statusSyncAt?: Date;
   /** Ids of the stored contacts and of those the registry has. */
-  contacts: Record<'registrant' | 'admin' | 'tech' | 'billing', { id: number; registryId?: string; isVerified: boolean }>;
+  contacts: Record<
+    'registrant' | 'admin' | 'tech' | 'billing',
+    { id: number; registryId?: string; isVerified: boolean }
+  >;
   hasAuthCode: boolean;
   operationId?: string;
   orderId?: number;

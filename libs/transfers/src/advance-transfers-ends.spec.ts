@@ -19,28 +19,40 @@ const pass = async (seconds: number) => {
 };
 const here = () => world.base.connection;
 const reasons = () => world.moves(NAME);
-const warnings = () => world.base.log.lines.filter(({ level }) => level !== 'info').map(({ level, fields: { operation: _operation, ...fields } = {} }) => ({ level, ...fields }));
+const warnings = () =>
+  world.base.log.lines
+    .filter(({ level }) => level !== 'info')
+    .map(({ level, fields: { operation: _operation, ...fields } = {} }) => ({ level, ...fields }));
 
 describe('30 days without progress', () => {
   const RESTS: [TransferState, () => Promise<unknown>][] = [
-    ['submitting_transfer', async () => {
-      await world.ordered(NAME);
-      world.script(NAME, 'not_sent', { command: 'transfer_request', times: 1 });
-      await run();
-    }],
+    [
+      'submitting_transfer',
+      async () => {
+        await world.ordered(NAME);
+        world.script(NAME, 'not_sent', { command: 'transfer_request', times: 1 });
+        await run();
+      },
+    ],
     ['pending_unlock', () => world.ordered(NAME, {}, { statuses: ['clientTransferProhibited'] })],
     ['pending_registry_unlock', () => world.ordered(NAME, {}, { statuses: ['serverTransferProhibited'] })],
-    ['pending_new_auth_code', async () => {
-      await world.ordered(NAME);
-      world.there.setCode(here(), NAME, NEW_CODE);
-      await run();
-    }],
-    ['rejected', async () => {
-      await world.requested(NAME);
-      world.decide(NAME, 'clientRejected');
-      await world.bringForward(NAME);
-      await run();
-    }],
+    [
+      'pending_new_auth_code',
+      async () => {
+        await world.ordered(NAME);
+        world.there.setCode(here(), NAME, NEW_CODE);
+        await run();
+      },
+    ],
+    [
+      'rejected',
+      async () => {
+        await world.requested(NAME);
+        world.decide(NAME, 'clientRejected');
+        await world.bringForward(NAME);
+        await run();
+      },
+    ],
   ];
   const REASON = ['failed', 'The transfer made no progress for too long.'];
 
@@ -49,7 +61,11 @@ describe('30 days without progress', () => {
     world.base.clock.advance(30 * DAY - 1);
     expect(world.steps.isStale(world.held(NAME))).toBe(false);
     await pass(1);
-    expect([world.standing(NAME), reasons().at(-1), world.eventStatuses(NAME).at(-1)]).toEqual([{ ...GIVEN_BACK, state: 'failed' }, REASON, 'failed']);
+    expect([world.standing(NAME), reasons().at(-1), world.eventStatuses(NAME).at(-1)]).toEqual([
+      { ...GIVEN_BACK, state: 'failed' },
+      REASON,
+      'failed',
+    ]);
     expect(world.operation(NAME)).toMatchObject({ failure: { code: 'transfers.without_progress' } });
     expect(state).not.toBe(world.held(NAME).state);
   });
@@ -77,7 +93,10 @@ describe('30 days without progress', () => {
 
   it('wait an hour, for staff to see, where the registry refuses the withdrawal', async () => {
     await world.requested(NAME);
-    world.script(NAME, 'refuse', { command: 'transfer_cancel', refusal: { code: 2304, reason: 'not now', meaning: 'prohibited' } });
+    world.script(NAME, 'refuse', {
+      command: 'transfer_cancel',
+      refusal: { code: 2304, reason: 'not now', meaning: 'prohibited' },
+    });
     await pass(30 * DAY);
     expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'pending_transfer', due: HOUR, needsStaff: true });
     expect(warnings()).toEqual([{ level: 'error', subject: NAME, code: 2304, reason: 'not now' }]);
@@ -92,16 +111,37 @@ describe('30 days without progress', () => {
     expect([world.standing(NAME), warnings()]).toEqual([{ ...OPEN, state: 'pending_transfer', due: 60 }, []]);
   });
 
-  it.each<['drop_after' | 'drop_before', number]>([['drop_after', 2], ['drop_before', 3]])('end a transfer whose withdrawal is without an answer (%s) once the registry shows that it is gone', async (outcome, sent) => {
-    await world.requested(NAME);
-    world.script(NAME, outcome, { command: 'transfer_cancel' });
-    await pass(30 * DAY);
-    expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'pending_transfer', awaiting: 'withdraw', due: 30 });
-    await pass(30);
-    if (outcome === 'drop_before') expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'pending_transfer', awaiting: 'withdraw', due: 60 });
-    await pass(60);
-    expect([world.standing(NAME), reasons().at(-1), world.sent(NAME).length]).toEqual([{ ...GIVEN_BACK, state: 'failed' }, REASON, sent]);
-  });
+  it.each<['drop_after' | 'drop_before', number]>([
+    ['drop_after', 2],
+    ['drop_before', 3],
+  ])(
+    'end a transfer whose withdrawal is without an answer (%s) once the registry shows that it is gone',
+    async (outcome, sent) => {
+      await world.requested(NAME);
+      world.script(NAME, outcome, { command: 'transfer_cancel' });
+      await pass(30 * DAY);
+      expect(world.standing(NAME)).toEqual({
+        ...OPEN,
+        state: 'pending_transfer',
+        awaiting: 'withdraw',
+        due: 30,
+      });
+      await pass(30);
+      if (outcome === 'drop_before')
+        expect(world.standing(NAME)).toEqual({
+          ...OPEN,
+          state: 'pending_transfer',
+          awaiting: 'withdraw',
+          due: 60,
+        });
+      await pass(60);
+      expect([world.standing(NAME), reasons().at(-1), world.sent(NAME).length]).toEqual([
+        { ...GIVEN_BACK, state: 'failed' },
+        REASON,
+        sent,
+      ]);
+    },
+  );
 });
 
 describe('a transfer at rest', () => {
@@ -110,7 +150,13 @@ describe('a transfer at rest', () => {
     world.there.setCode(here(), NAME, NEW_CODE);
     await run();
     expect(world.held(NAME).state).toBe('pending_new_auth_code');
-    const transfer = { name: NAME, status: 'pending' as const, gaining: here().clientId, losing: 'registrar-b', requestedAt: START };
+    const transfer = {
+      name: NAME,
+      status: 'pending' as const,
+      gaining: here().clientId,
+      losing: 'registrar-b',
+      requestedAt: START,
+    };
     jest.spyOn(world.there, 'queryTransfer').mockResolvedValue({ kind: 'found', transfer });
     await world.bringForward(NAME);
     await run();
@@ -159,7 +205,12 @@ describe('the refund of a canceled transfer', () => {
 
   it('waits for the registry to say that nothing of it is left', async () => {
     await canceled();
-    expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'canceled_pending_refund', hasCode: false, due: 0 });
+    expect(world.standing(NAME)).toEqual({
+      ...OPEN,
+      state: 'canceled_pending_refund',
+      hasCode: false,
+      due: 0,
+    });
     await run();
     expect(world.standing(NAME)).toEqual({ ...GIVEN_BACK, state: 'canceled_pending_refund' });
     expect(world.operation(NAME)).toMatchObject({ failure: { code: 'transfers.canceled' } });
@@ -167,33 +218,60 @@ describe('the refund of a canceled transfer', () => {
 
   it.each<[string, () => unknown, string]>([
     ['ours', () => world.there.push(here(), NAME, { isTold: false }), 'canceled, and ours at the registry'],
-    ['pending', () => jest.spyOn(world.there, 'queryTransfer').mockResolvedValueOnce({ kind: 'found', transfer: { ...world.there.transferOf(here(), NAME)!, status: 'pending' } }), 'canceled, and pending at the registry'],
+    [
+      'pending',
+      () =>
+        jest.spyOn(world.there, 'queryTransfer').mockResolvedValueOnce({
+          kind: 'found',
+          transfer: { ...world.there.transferOf(here(), NAME)!, status: 'pending' },
+        }),
+      'canceled, and pending at the registry',
+    ],
     ['unknown', () => world.script(NAME, 'timeout', { command: 'transfer_query' }), 'scripted: timeout'],
-  ])('is put off while the domain is %s at the registry, and staff see why after 15 minutes', async (_, arrange, why) => {
-    await canceled();
-    world.base.clock.advance(900);
-    arrange();
-    await run();
-    expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'canceled_pending_refund', hasCode: false, due: 60, needsStaff: true });
-    expect(warnings()).toEqual([{ level: 'warn', subject: NAME, why }]);
-  });
+  ])(
+    'is put off while the domain is %s at the registry, and staff see why after 15 minutes',
+    async (_, arrange, why) => {
+      await canceled();
+      world.base.clock.advance(900);
+      arrange();
+      await run();
+      expect(world.standing(NAME)).toEqual({
+        ...OPEN,
+        state: 'canceled_pending_refund',
+        hasCode: false,
+        due: 60,
+        needsStaff: true,
+      });
+      expect(warnings()).toEqual([{ level: 'warn', subject: NAME, why }]);
+    },
+  );
 
   it('comes once where another process has given it back meanwhile', async () => {
     await canceled();
     const ask = world.evidence.of.bind(world.evidence);
     jest.spyOn(world.evidence, 'of').mockImplementationOnce(async (...question) => {
       const evidence = await ask(...question);
-      await world.base.uow.run(async () => world.settle.refunded((await world.settle.lock(world.operation(NAME).id))!));
+      await world.base.uow.run(async () =>
+        world.settle.refunded((await world.settle.lock(world.operation(NAME).id))!),
+      );
       return evidence;
     });
     await run();
-    expect([world.standing(NAME), warnings()]).toEqual([{ ...GIVEN_BACK, state: 'canceled_pending_refund' }, []]);
+    expect([world.standing(NAME), warnings()]).toEqual([
+      { ...GIVEN_BACK, state: 'canceled_pending_refund' },
+      [],
+    ]);
   });
 
   it('comes where the registry shows the domain as ours because an account here has registered it', async () => {
     await canceled();
     world.there.push(here(), NAME, { isTold: false });
-    world.base.domains.rows.push({ id: 9, state: 'active', registryStatuses: [], domain: { name: NAME, accountId: 8 } as never });
+    world.base.domains.rows.push({
+      id: 9,
+      state: 'active',
+      registryStatuses: [],
+      domain: { name: NAME, accountId: 8 } as never,
+    });
     await run();
     expect(world.standing(NAME)).toMatchObject({ operation: 'refused', money: 'hold release' });
   });
@@ -211,7 +289,12 @@ describe('a domain that is handed over', () => {
   it('is waited for without a request, each hour', async () => {
     await order();
     expect([world.standing(NAME), world.sent(NAME), reasons()]).toEqual([
-      { ...OPEN, hasCode: false, state: 'pending_transfer', due: HOUR }, [], [['submitting_transfer', 'the losing side decides'], ['pending_transfer', 'the losing side decides']],
+      { ...OPEN, hasCode: false, state: 'pending_transfer', due: HOUR },
+      [],
+      [
+        ['submitting_transfer', 'the losing side decides'],
+        ['pending_transfer', 'the losing side decides'],
+      ],
     ]);
     await pass(HOUR);
     expect(world.standing(NAME)).toEqual({ ...OPEN, hasCode: false, state: 'pending_transfer', due: HOUR });
@@ -235,12 +318,25 @@ describe('an arrival', () => {
     await pass(DAY);
     world.script(NAME, 'timeout', { command: 'info', times: 2 });
     await run();
-    expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'pending_insert', domain: 'initialized', due: 60 });
+    expect(world.standing(NAME)).toEqual({
+      ...OPEN,
+      state: 'pending_insert',
+      domain: 'initialized',
+      due: 60,
+    });
     await pass(900);
-    expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'pending_insert', domain: 'initialized', due: 60, needsStaff: true });
+    expect(world.standing(NAME)).toEqual({
+      ...OPEN,
+      state: 'pending_insert',
+      domain: 'initialized',
+      due: 60,
+      needsStaff: true,
+    });
     await pass(60);
     expect(world.standing(NAME)).toEqual({ ...ARRIVED, needsStaff: true });
-    expect(world.base.domains.rows[0].activation).toMatchObject({ expiresAt: addYears(addDays(START, -200), 2) });
+    expect(world.base.domains.rows[0].activation).toMatchObject({
+      expiresAt: addYears(addDays(START, -200), 2),
+    });
   });
 
   it('is completed once where another process has completed it meanwhile', async () => {
@@ -251,7 +347,8 @@ describe('an arrival', () => {
     jest.spyOn(world.adopt, 'execute').mockImplementationOnce(async (...domain) => {
       const adoption = await adopt(...domain);
       await world.base.uow.run(async () => {
-        if (adoption.kind === 'ready') await world.settle.arrived((await world.settle.lock(world.operation(NAME).id))!, adoption.domain);
+        if (adoption.kind === 'ready')
+          await world.settle.arrived((await world.settle.lock(world.operation(NAME).id))!, adoption.domain);
       });
       return adoption;
     });
@@ -263,6 +360,12 @@ describe('an arrival', () => {
     await world.ordered(NAME);
     world.store.rows.length = 0;
     await run();
-    expect(warnings()).toEqual([{ level: 'error', subject: NAME, error: expect.objectContaining({ message: `no transfer of operation ${world.operation(NAME).id}` }) }]);
+    expect(warnings()).toEqual([
+      {
+        level: 'error',
+        subject: NAME,
+        error: expect.objectContaining({ message: `no transfer of operation ${world.operation(NAME).id}` }),
+      },
+    ]);
   });
 });

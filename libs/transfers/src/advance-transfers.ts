@@ -12,8 +12,9 @@ import type { HeldTransfer, TransferPayload } from './transfer';
 import type { TransferSteps } from './transfer-steps';
 
 /**
- * Takes every transfer whose time has come one step further: sends its request, looks at what it waits for, takes in the domain, gives money
- * back. A registry's messages bring the time forward, nothing depends on them. Run by the worker, each second.
+ * Takes every transfer whose time has come one step further: sends its request, looks at what it waits for,
+ * takes in the domain, gives money back. A registry's messages bring the time forward, nothing depends on
+ * them. Run by the worker, each second.
  */
 export class AdvanceTransfers {
   private readonly looks: OperationLooks;
@@ -49,10 +50,14 @@ export class AdvanceTransfers {
     switch (transfer.state) {
       case 'pending':
       case 'submitting_transfer':
-        return this.steps.isStale(transfer) ? this.lookAtRest(transfer, payload) : this.submit(transfer, payload);
+        return this.steps.isStale(transfer)
+          ? this.lookAtRest(transfer, payload)
+          : this.submit(transfer, payload);
       case 'pending_unlock':
       case 'pending_registry_unlock':
-        return this.steps.isStale(transfer) ? this.lookAtRest(transfer, payload) : this.lookAtLock(transfer, payload);
+        return this.steps.isStale(transfer)
+          ? this.lookAtRest(transfer, payload)
+          : this.lookAtLock(transfer, payload);
       case 'pending_transfer':
         return this.lookAtRequest(transfer, payload);
       case 'pending_insert':
@@ -64,7 +69,9 @@ export class AdvanceTransfers {
     }
   }
 
-  /** Where domains are handed over nothing can be asked for: the wait for the losing registrar begins at once. */
+  /**
+   * Where domains are handed over nothing can be asked for: the wait for the losing registrar begins at once.
+   */
   private async submit(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     if (await this.isPushed(payload)) return this.steps.awaitPush(transfer);
     const attempt = await this.steps.begin(transfer, 'request');
@@ -74,7 +81,9 @@ export class AdvanceTransfers {
   private async send(attempt: TransferAttempt): Promise<void> {
     const { transfer, payload } = attempt;
     const outcome = await this.commands.request(attempt);
-    const isDoubtful = outcome.kind === 'refused' && verdictOn(outcome.refusal, { statuses: outcome.statuses, hasCode: true }).kind === 'look';
+    const isDoubtful =
+      outcome.kind === 'refused' &&
+      verdictOn(outcome.refusal, { statuses: outcome.statuses, hasCode: true }).kind === 'look';
     if (!isDoubtful) return this.steps.requested(attempt, outcome);
     const askedAt = this.clock.now();
     return this.steps.explained(transfer, await this.evidence.of(transfer, payload.connectionId), askedAt);
@@ -86,14 +95,16 @@ export class AdvanceTransfers {
     const evidence = await this.evidence.of(transfer, payload.connectionId);
     if (evidence.kind !== 'none') return this.steps.found(transfer, evidence, askedAt);
     const hindrance = evidence.statuses && hindranceOf(evidence.statuses);
-    if (hindrance) return this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS));
+    if (hindrance)
+      return this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS));
     if (evidence.statuses) return this.steps.unlocked(transfer);
     return this.submit(transfer, payload);
   }
 
   /**
-   * Nothing of it is on its way: its time is over, or a message brought the look forward. A domain may have come all the same, handed over
-   * or by another decision of the registry: that is seen before any money goes back.
+   * Nothing of it is on its way: its time is over, or a message brought the look forward. A domain may have
+   * come all the same, handed over or by another decision of the registry: that is seen before any money goes
+   * back.
    */
   private async lookAtRest(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const askedAt = this.clock.now();
@@ -104,7 +115,9 @@ export class AdvanceTransfers {
     // Refused, and shown as pending: one of both is old.
     if (evidence.kind === 'pending') return this.steps.wait(transfer, LOCK_LOOK_SECONDS);
     // what the losing side had to decide by that moment is decided
-    return this.steps.isStale(transfer) ? this.steps.giveUp(transfer) : this.steps.wait(transfer, this.steps.secondsToNextLook({ ...transfer, actAt: undefined }, Infinity));
+    return this.steps.isStale(transfer)
+      ? this.steps.giveUp(transfer)
+      : this.steps.wait(transfer, this.steps.secondsToNextLook({ ...transfer, actAt: undefined }, Infinity));
   }
 
   /** By the end of its time it is withdrawn first: a domain must not come once its money has gone back. */
@@ -115,7 +128,9 @@ export class AdvanceTransfers {
     const isWaiting = evidence.kind === 'pending' || (isPushed && evidence.kind === 'none');
     if (!isWaiting) return this.steps.found(transfer, evidence, askedAt);
     if (!this.steps.isStale(transfer)) {
-      return isPushed ? this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS)) : this.steps.found(transfer, evidence, askedAt);
+      return isPushed
+        ? this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS))
+        : this.steps.found(transfer, evidence, askedAt);
     }
     if (isPushed) return this.steps.giveUp(transfer);
     await this.takeBack(transfer, 'withdraw');
@@ -126,7 +141,12 @@ export class AdvanceTransfers {
     const evidence = await this.evidence.of(transfer, payload.connectionId);
     const isTakenBack = transfer.awaiting === 'cancel' || transfer.awaiting === 'withdraw';
     // A cancel that was not carried out is sent again, once none can be on its way any more.
-    if (isTakenBack && evidence.kind === 'pending' && (await this.takeBack(transfer, transfer.awaiting as 'cancel' | 'withdraw'))) return;
+    if (
+      isTakenBack &&
+      evidence.kind === 'pending' &&
+      (await this.takeBack(transfer, transfer.awaiting as 'cancel' | 'withdraw'))
+    )
+      return;
     await this.steps.found(transfer, evidence, askedAt);
   }
 
@@ -147,12 +167,19 @@ export class AdvanceTransfers {
     });
   }
 
-  /** The money goes back once the registry says again that nothing of the transfer is left, or the name was bought here otherwise. */
+  /**
+   * The money goes back once the registry says again that nothing of the transfer is left, or the name was
+   * bought here otherwise.
+   */
   private async refund(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const evidence = await this.evidence.of(transfer, payload.connectionId);
     const isOurs = evidence.kind === 'ours' && !(await this.settle.isHereOtherwise(transfer));
     if (evidence.kind === 'unknown' || isOurs || evidence.kind === 'pending') {
-      return this.steps.wait(transfer, 0, evidence.kind === 'unknown' ? evidence.why : `canceled, and ${evidence.kind} at the registry`);
+      return this.steps.wait(
+        transfer,
+        0,
+        evidence.kind === 'unknown' ? evidence.why : `canceled, and ${evidence.kind} at the registry`,
+      );
     }
     await this.uow.run(async () => {
       const locked = await this.settle.lock(transfer.operationId);

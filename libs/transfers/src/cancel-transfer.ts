@@ -1,4 +1,12 @@
-import { type AppError, type Clock, type DomainName, type Operations, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import {
+  type AppError,
+  type Clock,
+  type DomainName,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import { alreadyCanceled, notCancelable, transferNotFound } from './errors';
 import type { TransferEvidence } from './evidence';
@@ -13,8 +21,9 @@ import type { TransferSteps } from './transfer-steps';
 type CanceledHere = TransferView | undefined;
 
 /**
- * Cancels a transfer in. What is not at the registry yet ends in one transaction, with its money back; what is, ends when the registry has
- * taken the request back. A cancel without an answer leaves the transfer as it is, until the registry tells (docs/lifecycle/transfer-in.md).
+ * Cancels a transfer in. What is not at the registry yet ends in one transaction, with its money back; what
+ * is, ends when the registry has taken the request back. A cancel without an answer leaves the transfer as it
+ * is, until the registry tells (docs/lifecycle/transfer-in.md).
  */
 export class CancelTransfer {
   constructor(
@@ -29,14 +38,18 @@ export class CancelTransfer {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 404, 400 for one that is canceled, 409 for one that cannot be; 502 and 504 of a registry, with the transfer going on. */
+  /**
+   * Throws 404, 400 for one that is canceled, 409 for one that cannot be; 502 and 504 of a registry, with the
+   * transfer going on.
+   */
   async execute(accountId: number, name: DomainName): Promise<TransferView> {
     const seen = await this.transfers.newest(accountId, name.ascii);
     if (!seen) throw transferNotFound();
     const canceled = await this.uow.run(() => this.here(seen));
     if (canceled) return canceled;
     const payload = await this.payloadOf(seen);
-    if ((await this.connections.get(payload.connectionId)).profile.transfer.mode === 'push') return this.pushed(seen, payload);
+    if ((await this.connections.get(payload.connectionId)).profile.transfer.mode === 'push')
+      return this.pushed(seen, payload);
     const attempt = await this.steps.begin(seen, 'cancel');
     // Somebody went on with it in between: the next try sees it as it is then.
     if (!attempt) throw notCancelable();

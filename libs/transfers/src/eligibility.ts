@@ -18,16 +18,27 @@ const LONGEST_LABEL = 63;
 
 /** Which form of transfer fits a name. */
 export class TransferEligibilities {
-  constructor(private readonly catalog: Catalog, private readonly domains: Pick<DomainReader, 'isHere'>, private readonly clock: Clock) {}
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly domains: Pick<DomainReader, 'isHere'>,
+    private readonly clock: Clock,
+  ) {}
 
-  /** `written`: as the client wrote it. Throws 400 for what is no name or has the wrong length for its TLD, 422 for a TLD that is not sold. */
+  /**
+   * `written`: as the client wrote it. Throws 400 for what is no name or has the wrong length for its TLD,
+   * 422 for a TLD that is not sold.
+   */
   async get(accountId: number, written: string): Promise<TransferEligibility> {
     const name = parse(written);
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     if (!tld) throw unsupportedTldHere();
     if (name.parent !== tld.name) throw invalidDomainName();
     if (isTooShort(tld, name)) throw wrongLength();
-    return { domainName: name.ascii, atName: await this.domains.isHere(name.ascii), supportsInternalTransfer: tld.supportsInternalTransfer };
+    return {
+      domainName: name.ascii,
+      atName: await this.domains.isHere(name.ascii),
+      supportsInternalTransfer: tld.supportsInternalTransfer,
+    };
   }
 }
 
@@ -42,5 +53,7 @@ function parse(written: string): DomainName {
 
 /** Registries count the characters people see, which are code points of the U-label. */
 function isTooShort({ minLength, minIdnLength }: HeldTld, name: DomainName): boolean {
-  return name.isIdn ? [...name.unicode.split('.')[0]].length < (minIdnLength ?? minLength) : name.sld.length < minLength;
+  return name.isIdn
+    ? [...name.unicode.split('.')[0]].length < (minIdnLength ?? minLength)
+    : name.sld.length < minLength;
 }

@@ -3,9 +3,15 @@ import type { EndsByHand } from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
 
-/** What staff found out about a transfer that the worker could not: the domain is ours, or nothing will come of it. */
+/**
+ * What staff found out about a transfer that the worker could not: the domain is ours, or nothing will come
+ * of it.
+ */
 export class EndTransferByHand implements EndsByHand {
-  constructor(private readonly operations: Operations, private readonly settle: SettleTransfer) {}
+  constructor(
+    private readonly operations: Operations,
+    private readonly settle: SettleTransfer,
+  ) {}
 
   async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
     const locked = await this.settle.lock(operationId);
@@ -19,6 +25,9 @@ export class EndTransferByHand implements EndsByHand {
     const transfer = await this.settle.moved(locked);
     if (!transfer) return;
     // As the registry has it: its contacts and locks are repaired by the comparison, where they differ.
-    await this.settle.arrived({ ...locked, transfer }, { info, statuses: info.statuses, contactIds: locked.payload.contactIds });
+    await this.settle.arrived(
+      { ...locked, transfer },
+      { info, statuses: info.statuses, contactIds: locked.payload.contactIds },
+    );
   }
 }

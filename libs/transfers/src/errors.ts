@@ -1,86 +1,129 @@
 import { AppError, badRequest, conflict, notFound } from '@registrar/kernel';
 
 /** 409: one runs already, in whatever account (contract createTransfer). */
-export const alreadyProcessing = (): AppError => new AppError('conflict', 'transfers.processing', 'A transfer is already processing for this domain');
+export const alreadyProcessing = (): AppError =>
+  new AppError('conflict', 'transfers.processing', 'A transfer is already processing for this domain');
 
 /** 422 of a TLD that is sold, and not by transfer. */
 export const transferNotSupported = (tld: string): AppError =>
   new AppError('unprocessable', 'transfers.unsupported', `We do not support transfers for .${tld} domains`);
 
-export const authCodeRequired = (): AppError => badRequest(`'authCode' is required`, 'transfers.auth_code_required');
+export const authCodeRequired = (): AppError =>
+  badRequest(`'authCode' is required`, 'transfers.auth_code_required');
 
 /** 400 of a code that the registry refuses while we look, or of a name that it does not know. */
 export const wrongCode = (): AppError =>
   new AppError(
-    'invalid', 'transfers.auth_code_wrong',
+    'invalid',
+    'transfers.auth_code_wrong',
     'We were unable to get authoritative domain information from the registry. This usually means that the domain name or auth code provided was not correct.',
   );
 
 /** 504 of a registry that does not show the name. */
-export const statusUnknown = (): AppError => new AppError('upstream_timeout', 'transfers.status_unknown', 'Unable to retrieve domain status');
+export const statusUnknown = (): AppError =>
+  new AppError('upstream_timeout', 'transfers.status_unknown', 'Unable to retrieve domain status');
 
 /** 409: in whose account is nobody's business. */
-export const registeredHere = (): AppError => conflict('transfers.registered_here', 'The domain is registered at this registrar already.');
+export const registeredHere = (): AppError =>
+  conflict('transfers.registered_here', 'The domain is registered at this registrar already.');
 
 /** 409 of the first days after a registration (ICANN transfer policy; BEHAVIOUR §15). */
-export const registeredLately = (days: number): AppError => conflict('transfers.registered_lately', `The domain was registered less than ${days} days ago.`);
+export const registeredLately = (days: number): AppError =>
+  conflict('transfers.registered_lately', `The domain was registered less than ${days} days ago.`);
 
-export const statusForbidsTransfer = (status: string): AppError => conflict('transfers.status_prohibits', `Domain status does not allow a transfer (${status}).`);
+export const statusForbidsTransfer = (status: string): AppError =>
+  conflict('transfers.status_prohibits', `Domain status does not allow a transfer (${status}).`);
 
 export const premiumTransferPriceRequired = (): AppError =>
-  new AppError('invalid', 'transfers.price_required', 'PurchasePrice is required if the domain to transfer is a premium domain');
+  new AppError(
+    'invalid',
+    'transfers.price_required',
+    'PurchasePrice is required if the domain to transfer is a premium domain',
+  );
 
-export const invalidTransferPrice = (): AppError => new AppError('invalid', 'transfers.price_mismatch', 'Invalid Price');
+export const invalidTransferPrice = (): AppError =>
+  new AppError('invalid', 'transfers.price_mismatch', 'Invalid Price');
 
 /** 402, in the words of createTransfer. */
-export const transferUnpaid = (): AppError => new AppError('payment_required', 'billing.insufficient_funds', 'Insufficient Funds');
+export const transferUnpaid = (): AppError =>
+  new AppError('payment_required', 'billing.insufficient_funds', 'Insufficient Funds');
 
 /** 404 of a name without a transfer, or without one that could be canceled. */
 export const transferNotFound = (): AppError => notFound('transfers.not_found');
 
 export const alreadyCanceled = (): AppError =>
-  new AppError('invalid', 'transfers.canceled_already', 'A transfer for this domain has already been canceled.');
+  new AppError(
+    'invalid',
+    'transfers.canceled_already',
+    'A transfer for this domain has already been canceled.',
+  );
 
 export const notCancelable = (): AppError =>
-  new AppError('conflict', 'transfers.not_cancelable', 'A transfer for this domain is already processing and cannot be canceled at this time.');
+  new AppError(
+    'conflict',
+    'transfers.not_cancelable',
+    'A transfer for this domain is already processing and cannot be canceled at this time.',
+  );
 
 // What transfers that came to nothing are kept with; clients are told by the state alone.
 
 export const canceledByClient = (): AppError => conflict('transfers.canceled', 'The transfer was canceled.');
 
 /** BEHAVIOUR §15: 30 days without progress. */
-export const withoutProgress = (): AppError => conflict('transfers.without_progress', 'The transfer made no progress for too long.');
+export const withoutProgress = (): AppError =>
+  conflict('transfers.without_progress', 'The transfer made no progress for too long.');
 
-export const refusedByRegistry = (reason: string): AppError => badRequest(`The registry refused the transfer: ${reason}`, 'transfers.refused_by_registry');
+export const refusedByRegistry = (reason: string): AppError =>
+  badRequest(`The registry refused the transfer: ${reason}`, 'transfers.refused_by_registry');
 
 // Moves between accounts (contract createInternalTransferIn).
 
 /** 400 of a code that is wrong, too old, or guessed too often: the answer does not tell which. */
-export const wrongMoveCode = (): AppError => badRequest('The authorization code is invalid or has expired.', 'moves.auth_code_wrong');
+export const wrongMoveCode = (): AppError =>
+  badRequest('The authorization code is invalid or has expired.', 'moves.auth_code_wrong');
 
 /** 404 of a name that no other account has, or that cannot be moved. */
-export const notMovable = (): AppError => notFound('moves.not_found', 'No eligible domain was found in another account of the registrar for this request.');
+export const notMovable = (): AppError =>
+  notFound(
+    'moves.not_found',
+    'No eligible domain was found in another account of the registrar for this request.',
+  );
 
 /** 409 of every lock: which one is the losing account's business. */
 export const lockedForMove = (): AppError =>
-  conflict('moves.locked', 'The domain is locked for transfer at the registrar. Unlock the domain in the losing account, then retry.');
+  conflict(
+    'moves.locked',
+    'The domain is locked for transfer at the registrar. Unlock the domain in the losing account, then retry.',
+  );
 
-/** 409 between accounts of a sandbox whose clocks differ: the domain has seen more time than the gaining account. */
-export const clockBehind = (seconds: number): AppError => conflict(
-  'moves.clock_behind',
-  `The clock of your sandbox account is ${seconds} seconds behind that of the account that has the domain. Advance it with POST /core/v1/sandbox/clock:advance {"seconds": ${seconds}}, then retry.`,
-);
+/**
+ * 409 between accounts of a sandbox whose clocks differ: the domain has seen more time than the gaining
+ * account.
+ */
+export const clockBehind = (seconds: number): AppError =>
+  conflict(
+    'moves.clock_behind',
+    `The clock of your sandbox account is ${seconds} seconds behind that of the account that has the domain. Advance it with POST /core/v1/sandbox/clock:advance {"seconds": ${seconds}}, then retry.`,
+  );
 
 /** 409 between accounts of a sandbox whose clocks differ: the term is over for the gaining account alone. */
-export const clockBeyondTerm = (): AppError => conflict(
-  'moves.clock_beyond_term', 'The domain has expired by the clock of your sandbox account, which is ahead of that of the account that has it. Renew the domain there, then retry.',
-);
+export const clockBeyondTerm = (): AppError =>
+  conflict(
+    'moves.clock_beyond_term',
+    'The domain has expired by the clock of your sandbox account, which is ahead of that of the account that has it. Renew the domain there, then retry.',
+  );
 
 // Eligibility, in the words of getTransferEligibility.
 
-export const invalidDomainName = (): AppError => new AppError('invalid', 'transfers.name_invalid', 'Invalid Domain Name');
+export const invalidDomainName = (): AppError =>
+  new AppError('invalid', 'transfers.name_invalid', 'Invalid Domain Name');
 
 export const wrongLength = (): AppError =>
-  new AppError('invalid', 'transfers.name_length', `The domain doesn't appear to meet the length requirements for the specified tld.`);
+  new AppError(
+    'invalid',
+    'transfers.name_length',
+    `The domain doesn't appear to meet the length requirements for the specified tld.`,
+  );
 
-export const unsupportedTldHere = (): AppError => new AppError('unprocessable', 'transfers.tld_unsupported', 'Unsupported Tld');
+export const unsupportedTldHere = (): AppError =>
+  new AppError('unprocessable', 'transfers.tld_unsupported', 'Unsupported Tld');

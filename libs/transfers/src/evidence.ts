@@ -1,5 +1,11 @@
 import { addSeconds, DomainName, type SecretVault } from '@registrar/kernel';
-import type { DomainInfo, RegistryConnection, RegistryConnections, RegistryTransfer, TransferRegistry } from '@registrar/registries';
+import type {
+  DomainInfo,
+  RegistryConnection,
+  RegistryConnections,
+  RegistryTransfer,
+  TransferRegistry,
+} from '@registrar/registries';
 import { type HeldTransfer, transferCodeContext } from './transfer';
 
 /** What a registry shows of a transfer of ours. */
@@ -10,14 +16,20 @@ export type Evidence =
   /** The losing side refused, or the registry put an end to it. */
   | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
-  /** Nothing of ours is pending there, and the domain is not ours. `statuses`: those it has, where they are shown. */
+  /**
+   * Nothing of ours is pending there, and the domain is not ours. `statuses`: those it has, where they are
+   * shown.
+   */
   | { kind: 'none'; statuses?: readonly string[] }
   | { kind: 'unknown'; why: string };
 
 /** Clocks of a registry and ours may be that far apart. */
 const CLOCK_SECONDS = 300;
 
-/** Asks a registry how a transfer stands: `transfer:query`, then the domain itself, since not every registry answers the first (FACTS §2.8). */
+/**
+ * Asks a registry how a transfer stands: `transfer:query`, then the domain itself, since not every registry
+ * answers the first (FACTS §2.8).
+ */
 export class TransferEvidence {
   constructor(
     private readonly connections: RegistryConnections,
@@ -31,19 +43,31 @@ export class TransferEvidence {
     const name = DomainName.of(transfer.name);
     const answer = await this.registry.queryTransfer(connection, name);
     if (answer.kind === 'unknown') return answer;
-    const told = answer.kind === 'found' && isOfThis(transfer, answer.transfer, connection) ? answer.transfer : undefined;
+    const told =
+      answer.kind === 'found' && isOfThis(transfer, answer.transfer, connection)
+        ? answer.transfer
+        : undefined;
     if (told?.status === 'pending') return { kind: 'pending', actAt: told.actAt };
-    if (told?.status === 'clientRejected' || told?.status === 'serverCancelled') return { kind: 'rejected', reason: told.status };
+    if (told?.status === 'clientRejected' || told?.status === 'serverCancelled')
+      return { kind: 'rejected', reason: told.status };
     if (told?.status === 'clientCancelled') return { kind: 'cancelled' };
     const found = await this.domain(transfer, connection, name);
-    // Approved, and not shown as ours: the registry's left hand is faster than its right one, or the domain has moved on.
-    return told && found.kind === 'none' ? { kind: 'unknown', why: 'approved, and the domain is not ours' } : found;
+    // Approved, and not shown as ours: the registry's left hand is faster than its right one, or the domain
+    // has moved on.
+    return told && found.kind === 'none'
+      ? { kind: 'unknown', why: 'approved, and the domain is not ours' }
+      : found;
   }
 
-  private async domain(transfer: HeldTransfer, connection: RegistryConnection, name: DomainName): Promise<Evidence> {
+  private async domain(
+    transfer: HeldTransfer,
+    connection: RegistryConnection,
+    name: DomainName,
+  ): Promise<Evidence> {
     const shown = await this.registry.foreignInfo(connection, name, codeOf(transfer, this.vault));
     if (shown.kind === 'unknown') return shown;
-    if (shown.kind === 'found' && shown.info.clientId === connection.clientId) return { kind: 'ours', info: shown.info };
+    if (shown.kind === 'found' && shown.info.clientId === connection.clientId)
+      return { kind: 'ours', info: shown.info };
     // The new sponsor has no need of the code, which is void once the domain has moved.
     if (shown.kind === 'wrong_code') return this.withoutCode(connection, name);
     return { kind: 'none', ...(shown.kind === 'found' && { statuses: shown.info.statuses }) };
@@ -52,15 +76,28 @@ export class TransferEvidence {
   private async withoutCode(connection: RegistryConnection, name: DomainName): Promise<Evidence> {
     const shown = await this.registry.foreignInfo(connection, name);
     if (shown.kind === 'unknown') return shown;
-    return shown.kind === 'found' && shown.info.clientId === connection.clientId ? { kind: 'ours', info: shown.info } : { kind: 'none' };
+    return shown.kind === 'found' && shown.info.clientId === connection.clientId
+      ? { kind: 'ours', info: shown.info }
+      : { kind: 'none' };
   }
 }
 
 /** The code in the clear, for the moment in which it is sent. */
-export const codeOf = ({ authCodeSealed, operationId }: HeldTransfer, vault: SecretVault): string | undefined =>
+export const codeOf = (
+  { authCodeSealed, operationId }: HeldTransfer,
+  vault: SecretVault,
+): string | undefined =>
   authCodeSealed === undefined ? undefined : vault.open(authCodeSealed, transferCodeContext(operationId));
 
-/** Registries show the newest transfer for ever: one to us that is older than our request is another story. */
-function isOfThis({ sentAt, createdAt }: HeldTransfer, { gaining, requestedAt }: RegistryTransfer, { clientId }: RegistryConnection): boolean {
-  return gaining === clientId && (!requestedAt || requestedAt >= addSeconds(sentAt ?? createdAt, -CLOCK_SECONDS));
+/**
+ * Registries show the newest transfer for ever: one to us that is older than our request is another story.
+ */
+function isOfThis(
+  { sentAt, createdAt }: HeldTransfer,
+  { gaining, requestedAt }: RegistryTransfer,
+  { clientId }: RegistryConnection,
+): boolean {
+  return (
+    gaining === clientId && (!requestedAt || requestedAt >= addSeconds(sentAt ?? createdAt, -CLOCK_SECONDS))
+  );
 }

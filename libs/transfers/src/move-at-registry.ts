@@ -6,7 +6,10 @@ const FIRST_ATTEMPT = 1;
 /** A command whose session is gone is over at the registry after this time, done or not. */
 const LOOK_SECONDS = 30;
 
-/** Tells the registry of a move once, right after it; whatever comes of that, the worker goes on until the registry has heard. */
+/**
+ * Tells the registry of a move once, right after it; whatever comes of that, the worker goes on until the
+ * registry has heard.
+ */
 export class TellOfMove {
   constructor(
     private readonly uow: UnitOfWork,
@@ -26,7 +29,8 @@ export class TellOfMove {
       }
       const operation = await this.operations.lock(operationId);
       // The domain has moved: a refusal is no way back, so it is looked at and sent again.
-      if (operation?.state === 'open' && operation.attempts === FIRST_ATTEMPT) await this.operations.postpone(operationId, addSeconds(this.clock.now(), LOOK_SECONDS));
+      if (operation?.state === 'open' && operation.attempts === FIRST_ATTEMPT)
+        await this.operations.postpone(operationId, addSeconds(this.clock.now(), LOOK_SECONDS));
     });
   }
 }

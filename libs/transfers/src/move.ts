@@ -7,7 +7,10 @@ export interface MoveInput {
   authCode?: string;
   /** Roles left out are the account's default ones. */
   contacts?: Partial<Record<ContactRole, ContactInput>>;
-  /** Registry data of the registrant; absent: the gaining account's last ones for the TLD, else those of the domain. */
+  /**
+   * Registry data of the registrant; absent: the gaining account's last ones for the TLD, else those of the
+   * domain.
+   */
   tldRequirements?: Readonly<Record<string, string>>;
   /** Refused rather than moved with registry data missing. */
   strict?: boolean;

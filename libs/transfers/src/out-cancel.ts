@@ -1,4 +1,14 @@
-import { addSeconds, type Clock, type DomainName, type Ids, type JsonValue, type Operations, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import {
+  addSeconds,
+  type Clock,
+  type DomainName,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import { changeUnderWay, domainNotFound, type DomainStore, errorOf } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
@@ -15,8 +25,9 @@ const FIRST_ATTEMPT = 1;
 const BUSY_SECONDS = 5;
 
 /**
- * Refuses a transfer to another registrar while it is pending (docs/lifecycle/transfer-out.md): the operation in one transaction, one
- * `transfer:reject`, the outcome in another. A refusal without an answer leaves the transfer as it is until the registry tells.
+ * Refuses a transfer to another registrar while it is pending (docs/lifecycle/transfer-out.md): the operation
+ * in one transaction, one `transfer:reject`, the outcome in another. A refusal without an answer leaves the
+ * transfer as it is until the registry tells.
  */
 export class CancelOutboundTransfer {
   constructor(
@@ -35,8 +46,15 @@ export class CancelOutboundTransfer {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** `onlyId`: of the transfer that is meant; another one of the same name is not. Throws 422 where the losing side cannot refuse, 404, 409 where nothing is pending or the domain is busy, 502 and 504 of the registry. */
-  async execute(accountId: number, name: DomainName, { onlyId }: { onlyId?: number } = {}): Promise<CanceledOutbound> {
+  /**
+   * `onlyId`: of the transfer that is meant; another one of the same name is not. Throws 422 where the losing
+   * side cannot refuse, 404, 409 where nothing is pending or the domain is busy, 502 and 504 of the registry.
+   */
+  async execute(
+    accountId: number,
+    name: DomainName,
+    { onlyId }: { onlyId?: number } = {},
+  ): Promise<CanceledOutbound> {
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     if (tld?.connectionId !== undefined) await this.assertMayRefuse(tld.connectionId);
     await this.seeToIt(accountId, name);
@@ -52,19 +70,27 @@ export class CancelOutboundTransfer {
     if (!mayRefuse((await this.connections.get(connectionId)).profile)) throw rejectionNotSupported();
   }
 
-  /** A request that no message has told of yet is found out now: the registry is asked before the client is told that there is none. */
+  /**
+   * A request that no message has told of yet is found out now: the registry is asked before the client is
+   * told that there is none.
+   */
   private async seeToIt(accountId: number, name: DomainName): Promise<void> {
     const { held, open, newest } = await this.uow.run(async () => {
       const domain = await this.domains.hold(accountId, name.ascii);
       if (!domain) throw domainNotFound();
-      return { held: domain, open: await this.outbound.openOf(domain.id), newest: await this.outbound.newest(domain.name) };
+      return {
+        held: domain,
+        open: await this.outbound.openOf(domain.id),
+        newest: await this.outbound.newest(domain.name),
+      };
     });
     if (open?.state === 'pending') return;
     const evidence = await this.look.of(held);
     if (evidence.kind === 'unknown') throw open ? registryUnavailable() : noOutboundTransfer();
     if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
     await this.uow.run(async () => {
-      // Another process has gone on since the registry was asked: the request that it showed may be over, and is not told anew.
+      // Another process has gone on since the registry was asked: the request that it showed may be over, and
+      // is not told anew.
       await this.domains.hold(accountId, name.ascii);
       const now = await this.outbound.newest(held.name);
       if (now?.id !== newest?.id || now?.state !== newest?.state) return;
@@ -74,16 +100,31 @@ export class CancelOutboundTransfer {
     });
   }
 
-  private async begin(accountId: number, name: DomainName, onlyId: number | undefined): Promise<{ operationId: string; payload: RejectPayload }> {
+  private async begin(
+    accountId: number,
+    name: DomainName,
+    onlyId: number | undefined,
+  ): Promise<{ operationId: string; payload: RejectPayload }> {
     const held = await this.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
     const transfer = await this.outbound.openOf(held.id);
-    if (transfer?.state !== 'pending' || (onlyId !== undefined && transfer.id !== onlyId)) throw noOutboundTransfer();
+    if (transfer?.state !== 'pending' || (onlyId !== undefined && transfer.id !== onlyId))
+      throw noOutboundTransfer();
     if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
     const operationId = this.ids.uuid();
-    const payload: RejectPayload = { outboundId: transfer.id, domainId: held.id, name: held.name, connectionId: held.connectionId };
+    const payload: RejectPayload = {
+      outboundId: transfer.id,
+      domainId: held.id,
+      name: held.name,
+      connectionId: held.connectionId,
+    };
     await this.operations.open({
-      id: operationId, accountId, kind: 'transfer_out', subject: held.name, payload: payload as unknown as JsonValue, createdAt: this.clock.now(accountId),
+      id: operationId,
+      accountId,
+      kind: 'transfer_out',
+      subject: held.name,
+      payload: payload as unknown as JsonValue,
+      createdAt: this.clock.now(accountId),
       dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
     });
     await this.domains.occupy(held.id, operationId);

@@ -1,5 +1,10 @@
 import { DomainName } from '@registrar/kernel';
-import type { DomainRegistry, RegistryConnections, RegistryTransfer, TransferRegistry } from '@registrar/registries';
+import type {
+  DomainRegistry,
+  RegistryConnections,
+  RegistryTransfer,
+  TransferRegistry,
+} from '@registrar/registries';
 import type { OutboundRequest, OutboundTransfer } from './out-transfer';
 
 /** What a registry shows of a domain that may be leaving. */
@@ -12,8 +17,9 @@ export type OutboundEvidence =
   | { kind: 'unknown'; why: string };
 
 /**
- * Asks a registry how a transfer out stands: `transfer:query`, and the domain itself. That a domain is gone is believed only when the
- * registry names another sponsor, or says that it approved and does not show the domain as ours.
+ * Asks a registry how a transfer out stands: `transfer:query`, and the domain itself. That a domain is gone
+ * is believed only when the registry names another sponsor, or says that it approved and does not show the
+ * domain as ours.
  */
 export class OutboundEvidenceLook {
   constructor(
@@ -23,19 +29,26 @@ export class OutboundEvidenceLook {
   ) {}
 
   /** Outside any transaction; never throws for what a registry did. */
-  async of({ name: stored, connectionId }: Pick<OutboundTransfer, 'name' | 'connectionId'>): Promise<OutboundEvidence> {
+  async of({
+    name: stored,
+    connectionId,
+  }: Pick<OutboundTransfer, 'name' | 'connectionId'>): Promise<OutboundEvidence> {
     const connection = await this.connections.get(connectionId);
     const name = DomainName.of(stored);
     const info = await this.registry.info(connection, name);
     if (info.kind === 'unknown') return info;
     const answer = await this.transfers.queryTransfer(connection, name);
     if (answer.kind === 'unknown') return answer;
-    const told = answer.kind === 'found' && answer.transfer.losing === connection.clientId ? answer.transfer : undefined;
+    const told =
+      answer.kind === 'found' && answer.transfer.losing === connection.clientId ? answer.transfer : undefined;
     if (info.kind !== 'found') {
-      return isApproved(told) ? { kind: 'gone', request: requestOf(told) } : { kind: 'unknown', why: `the registry does not show the domain (${info.kind})` };
+      return isApproved(told)
+        ? { kind: 'gone', request: requestOf(told) }
+        : { kind: 'unknown', why: `the registry does not show the domain (${info.kind})` };
     }
     const { clientId, statuses } = info.info;
-    if (clientId !== connection.clientId) return { kind: 'gone', request: told ? requestOf(told) : { gaining: clientId } };
+    if (clientId !== connection.clientId)
+      return { kind: 'gone', request: told ? requestOf(told) : { gaining: clientId } };
     if (told?.status === 'pending') return { kind: 'pending', request: requestOf(told) };
     // Not every registry answers transfer:query (FACTS §2.15): the status tells, too.
     if (statuses.includes('pendingTransfer')) return { kind: 'pending', request: {} };
@@ -47,4 +60,8 @@ const isApproved = (transfer: RegistryTransfer | undefined): transfer is Registr
   transfer?.status === 'clientApproved' || transfer?.status === 'serverApproved';
 
 /** After the decision `actAt` is the time of it, which is no deadline. */
-const requestOf = ({ gaining, requestedAt, actAt, status }: RegistryTransfer): OutboundRequest => ({ gaining, requestedAt, ...(status === 'pending' && { actAt }) });
+const requestOf = ({ gaining, requestedAt, actAt, status }: RegistryTransfer): OutboundRequest => ({
+  gaining,
+  requestedAt,
+  ...(status === 'pending' && { actAt }),
+});

@@ -20,7 +20,10 @@ export interface DepartureNoticePolicy {
 
 /** The token in the link of a notice; only its keyed digest is kept. */
 export class DepartureLinks {
-  constructor(private readonly vault: SecretVault, private readonly ids: Ids) {}
+  constructor(
+    private readonly vault: SecretVault,
+    private readonly ids: Ids,
+  ) {}
 
   create(): { token: string; digest: string } {
     const token = this.ids.secret(TOKEN_BYTES);
@@ -39,8 +42,9 @@ export class DepartureLinks {
 }
 
 /**
- * The losing registrar's notice: the registered holder is told that another registrar asks for the domain, with a link that refuses
- * it (ICANN Transfer Policy I.A.3: within 24 hours of the request). Once for each request, written in the transaction that tells the account.
+ * The losing registrar's notice: the registered holder is told that another registrar asks for the domain,
+ * with a link that refuses it (ICANN Transfer Policy I.A.3: within 24 hours of the request). Once for each
+ * request, written in the transaction that tells the account.
  */
 export class TellHolderOfDeparture extends DepartureListener {
   constructor(
@@ -69,13 +73,32 @@ export class TellHolderOfDeparture extends DepartureListener {
     const noticedAt = this.clock.now(accountId);
     const expiresAt = actAt ?? addDays(noticedAt, USUAL_DAYS);
     const link = to === '' ? undefined : this.links.create();
-    const isNew = await this.notices.add({ transferId, contactId, ...(link && { digest: link.digest }), noticedAt, expiresAt });
+    const isNew = await this.notices.add({
+      transferId,
+      contactId,
+      ...(link && { digest: link.digest }),
+      noticedAt,
+      expiresAt,
+    });
     if (!isNew) return;
-    if (!link) return this.log.warn('a registrant has no address for the notice of a transfer', { domainId, name: domain });
+    if (!link)
+      return this.log.warn('a registrant has no address for the notice of a transfer', {
+        domainId,
+        name: domain,
+      });
     const { linkBase, registrarName: registrar } = this.policy;
     await this.mails.execute({
-      accountId, template: 'transfer-out', subject: `transfer-out:${transferId}`, to,
-      values: { registrar, domain, gaining, deadline: toTimestamp(expiresAt).slice(0, 10), link: `${linkBase}/transfer-out/${link.token}` },
+      accountId,
+      template: 'transfer-out',
+      subject: `transfer-out:${transferId}`,
+      to,
+      values: {
+        registrar,
+        domain,
+        gaining,
+        deadline: toTimestamp(expiresAt).slice(0, 10),
+        link: `${linkBase}/transfer-out/${link.token}`,
+      },
     });
   }
 }

@@ -1,5 +1,11 @@
 import type { Clock } from '@registrar/kernel';
-import { type PollContent, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import {
+  type PollContent,
+  PollHandler,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
 import type { SettleOutbound } from './out-settle';
 import type { OutboundRequest, OutboundTransfer } from './out-transfer';
 import type { OutboundTransfers } from './ports';
@@ -7,9 +13,10 @@ import type { OutboundTransfers } from './ports';
 type TransferMessage = Extract<PollContent, { kind: 'transfer' }>;
 
 /**
- * "Your domain is asked for", "it was decided" (trnData, FACTS §2.8), for the losing side. Messages come late, twice and in any order: a
- * request is told at once, all else brings the next look at the registry forward, which sees for itself. A registry may have one queue for
- * all of its connections, so the domain need not be of the one that reads it.
+ * "Your domain is asked for", "it was decided" (trnData, FACTS §2.8), for the losing side. Messages come
+ * late, twice and in any order: a request is told at once, all else brings the next look at the registry
+ * forward, which sees for itself. A registry may have one queue for all of its connections, so the domain
+ * need not be of the one that reads it.
  */
 export class OutboundPollHandler extends PollHandler {
   constructor(
@@ -20,7 +27,10 @@ export class OutboundPollHandler extends PollHandler {
     super();
   }
 
-  async handle(connection: RegistryConnection, { content }: PollMessage): Promise<PollDisposition | undefined> {
+  async handle(
+    connection: RegistryConnection,
+    { content }: PollMessage,
+  ): Promise<PollDisposition | undefined> {
     if (content.kind !== 'transfer' || !isLeaving(content, connection)) return undefined;
     const newest = await this.outbound.newest(content.name);
     if (newest && isOver(newest) && isOlder(newest, content)) return 'ignored';
@@ -29,7 +39,8 @@ export class OutboundPollHandler extends PollHandler {
     if (!found) return newest ? 'ignored' : undefined;
     const transfer = await this.settle.lock(found);
     if (!transfer || isOlder(transfer, content)) return 'ignored';
-    if (content.status === 'pending' && isCertain(content, newest)) await this.settle.pending(transfer, requestOf(content));
+    if (content.status === 'pending' && isCertain(content, newest))
+      await this.settle.pending(transfer, requestOf(content));
     else await this.settle.postpone(transfer, 0);
     return 'applied';
   }
@@ -40,13 +51,18 @@ export class OutboundPollHandler extends PollHandler {
   }
 }
 
-const isLeaving = ({ gaining, losing }: TransferMessage, { clientId }: RegistryConnection): boolean => losing === clientId && gaining !== clientId;
+const isLeaving = ({ gaining, losing }: TransferMessage, { clientId }: RegistryConnection): boolean =>
+  losing === clientId && gaining !== clientId;
 
 /** Where times do not tell it from an earlier one, only the registry does. */
 const isCertain = ({ requestedAt }: TransferMessage, newest: OutboundTransfer | undefined): boolean =>
   newest === undefined || (newest.requestedAt !== undefined && requestedAt !== undefined);
 
-const requestOf = ({ gaining, requestedAt, actAt }: TransferMessage): OutboundRequest => ({ gaining, requestedAt, actAt });
+const requestOf = ({ gaining, requestedAt, actAt }: TransferMessage): OutboundRequest => ({
+  gaining,
+  requestedAt,
+  actAt,
+});
 
 const isOver = ({ dueAt }: OutboundTransfer): boolean => dueAt === undefined;
 

@@ -1,5 +1,27 @@
-import { addSeconds, type AppError, badRequest, type Clock, DomainName, type Ids, type JsonValue, type Operation, type Operations, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import { changeRefusedByRegistry, changeUnderWay, domainNotFound, type DomainStore, errorOf, failureOf, notRegisteredYet, sendingTurn } from '@registrar/domains';
+import {
+  addSeconds,
+  type AppError,
+  badRequest,
+  type Clock,
+  DomainName,
+  type Ids,
+  type JsonValue,
+  type Operation,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import {
+  changeRefusedByRegistry,
+  changeUnderWay,
+  domainNotFound,
+  type DomainStore,
+  errorOf,
+  failureOf,
+  notRegisteredYet,
+  sendingTurn,
+} from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { lockedForMove } from './errors';
 import { isHeldBack } from './move-domain';
@@ -18,8 +40,9 @@ const UNKNOWN_LOOK_SECONDS = 30;
 const TAG = /^[A-Za-z0-9-]{2,16}$/;
 
 /**
- * Hands a domain over to another registrar where that is how domains leave (docs/lifecycle/transfer-out.md): the operation in one transaction, one
- * release at the registry, the outcome in another. The domain leaves the account by what the registry shows alone.
+ * Hands a domain over to another registrar where that is how domains leave (docs/lifecycle/transfer-out.md):
+ * the operation in one transaction, one release at the registry, the outcome in another. The domain leaves
+ * the account by what the registry shows alone.
  */
 export class HandOverDomain {
   constructor(
@@ -36,9 +59,16 @@ export class HandOverDomain {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Throws 400 of the tag, 404, 422 where domains are asked for, 409 of a lock or while the domain is busy, the registry's refusals, 502 and 504. */
+  /**
+   * Throws 400 of the tag, 404, 422 where domains are asked for, 409 of a lock or while the domain is busy,
+   * the registry's refusals, 502 and 504.
+   */
   async execute(accountId: number, name: DomainName, tag: string): Promise<HandedOver> {
-    if (!TAG.test(tag)) throw badRequest(`'registrarTag' must be 2 to 16 letters, digits and hyphens`, 'transfers_out.tag_invalid');
+    if (!TAG.test(tag))
+      throw badRequest(
+        `'registrarTag' must be 2 to 16 letters, digits and hyphens`,
+        'transfers_out.tag_invalid',
+      );
     const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name, tag));
     await this.send(operationId, FIRST_ATTEMPT, payload);
     const operation = (await this.operations.find(operationId))!;
@@ -50,8 +80,16 @@ export class HandOverDomain {
   /** One attempt, and what became of it; outside any transaction. Never throws for what a registry did. */
   async send(operationId: string, attempt: number, payload: HandOverPayload): Promise<void> {
     const connection = await this.connections.get(payload.connectionId);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, { operationId, attempt });
-    const outcome = await this.registry.releaseDomain(connection, { operationId, step: 'release', attempt }, { name: DomainName.of(payload.name), tag: payload.pushTo }, turn.clearance);
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+      operationId,
+      attempt,
+    });
+    const outcome = await this.registry.releaseDomain(
+      connection,
+      { operationId, step: 'release', attempt },
+      { name: DomainName.of(payload.name), tag: payload.pushTo },
+      turn.clearance,
+    );
     if (!turn.isOurs()) return;
     await this.uow.run(async () => {
       const operation = await this.open(operationId);
@@ -60,8 +98,13 @@ export class HandOverDomain {
       else if (outcome.kind === 'pending') await this.succeed(operation, payload, 'pending');
       else if (operation.attempts !== attempt) return;
       // A repeat is refused when the first one was carried out: the registry is asked.
-      else if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && attempt > FIRST_ATTEMPT)) await this.lookLater(operation);
-      else await this.refuse(operation, outcome.kind === 'refused' ? changeRefusedByRegistry(outcome.refusal) : registryUnavailable());
+      else if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && attempt > FIRST_ATTEMPT))
+        await this.lookLater(operation);
+      else
+        await this.refuse(
+          operation,
+          outcome.kind === 'refused' ? changeRefusedByRegistry(outcome.refusal) : registryUnavailable(),
+        );
     });
   }
 
@@ -76,10 +119,14 @@ export class HandOverDomain {
   }
 
   /**
-   * Given up by the worker, or ended by the word of staff; inside the caller's transaction. A domain that the registry shows as ours was not handed
-   * over, whatever the word is.
+   * Given up by the worker, or ended by the word of staff; inside the caller's transaction. A domain that the
+   * registry shows as ours was not handed over, whatever the word is.
    */
-  async settleByHand(operationId: string, _info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+  async settleByHand(
+    operationId: string,
+    _info: DomainInfo | undefined,
+    error: AppError,
+  ): Promise<Operation> {
     const operation = await this.open(operationId);
     if (operation) await this.refuse(operation, error);
     return (await this.operations.lock(operationId))!;
@@ -88,20 +135,36 @@ export class HandOverDomain {
   private async assertHandsOver(connectionId: number, tag: string): Promise<void> {
     const { profile, clientId } = await this.connections.get(connectionId);
     if (profile.transfer.mode !== 'push') throw handOverNotSupported();
-    if (tag.toLowerCase() === clientId.toLowerCase()) throw badRequest(`'registrarTag' must be that of another registrar`, 'transfers_out.tag_invalid');
+    if (tag.toLowerCase() === clientId.toLowerCase())
+      throw badRequest(`'registrarTag' must be that of another registrar`, 'transfers_out.tag_invalid');
   }
 
-  private async begin(accountId: number, name: DomainName, pushTo: string): Promise<{ operationId: string; payload: HandOverPayload }> {
+  private async begin(
+    accountId: number,
+    name: DomainName,
+    pushTo: string,
+  ): Promise<{ operationId: string; payload: HandOverPayload }> {
     const held = await this.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
     await this.assertHandsOver(held.connectionId, pushTo);
     if (held.state !== 'active') throw notRegisteredYet();
     if (isHeldBack(held, this.clock.now(accountId))) throw lockedForMove();
-    if (held.busyOperationId !== undefined || (await this.outbound.openOf(held.id))) throw changeUnderWay(BUSY_SECONDS);
+    if (held.busyOperationId !== undefined || (await this.outbound.openOf(held.id)))
+      throw changeUnderWay(BUSY_SECONDS);
     const operationId = this.ids.uuid();
-    const payload: HandOverPayload = { pushTo, domainId: held.id, name: held.name, connectionId: held.connectionId };
+    const payload: HandOverPayload = {
+      pushTo,
+      domainId: held.id,
+      name: held.name,
+      connectionId: held.connectionId,
+    };
     await this.operations.open({
-      id: operationId, accountId, kind: 'transfer_out', subject: held.name, payload: payload as unknown as JsonValue, createdAt: this.clock.now(accountId),
+      id: operationId,
+      accountId,
+      kind: 'transfer_out',
+      subject: held.name,
+      payload: payload as unknown as JsonValue,
+      createdAt: this.clock.now(accountId),
       dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
     });
     await this.domains.occupy(held.id, operationId);
@@ -117,8 +180,16 @@ export class HandOverDomain {
     await this.succeed(operation, payload, 'completed');
   }
 
-  private async succeed(operation: Operation, { name }: HandOverPayload, status: HandedOver['status']): Promise<void> {
-    await this.operations.succeed(operation.id, { domainName: name, status }, this.clock.now(operation.accountId));
+  private async succeed(
+    operation: Operation,
+    { name }: HandOverPayload,
+    status: HandedOver['status'],
+  ): Promise<void> {
+    await this.operations.succeed(
+      operation.id,
+      { domainName: name, status },
+      this.clock.now(operation.accountId),
+    );
     await this.domains.vacate(operation.id);
   }
 
@@ -128,7 +199,10 @@ export class HandOverDomain {
   }
 
   private lookLater({ id }: Operation): Promise<void> {
-    return this.operations.postpone(id, addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)));
+    return this.operations.postpone(
+      id,
+      addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)),
+    );
   }
 
   private async open(operationId: string): Promise<Operation | undefined> {

@@ -6,14 +6,24 @@ import { mayRefuse } from './out-transfer';
 import type { FoundOutboundNotice, OutboundNotices } from './ports';
 
 /**
- * What a link leads to; the page says so. open: its button refuses · refused: it has · unsupported: this registry lets nobody refuse · under_way:
- * sent, the registry has not answered · failed: the registry did not take it, the transfer goes on.
+ * What a link leads to; the page says so. open: its button refuses · refused: it has · unsupported: this
+ * registry lets nobody refuse · under_way: sent, the registry has not answered · failed: the registry did not
+ * take it, the transfer goes on.
  */
 export type DepartureLinkResult =
-  | { kind: 'open' | 'refused' | 'unsupported' | 'canceled' | 'completed' | 'expired' | 'under_way' | 'failed'; domainName: string; gaining?: string; deadline: Date }
+  | {
+      kind:
+        'open' | 'refused' | 'unsupported' | 'canceled' | 'completed' | 'expired' | 'under_way' | 'failed';
+      domainName: string;
+      gaining?: string;
+      deadline: Date;
+    }
   | { kind: 'unknown' };
 
-/** The holder of a domain refuses its transfer by the link in the notice, as the account could (out-cancel.ts). */
+/**
+ * The holder of a domain refuses its transfer by the link in the notice, as the account could
+ * (out-cancel.ts).
+ */
 export class RefuseDepartureByLink {
   constructor(
     private readonly notices: OutboundNotices,
@@ -47,7 +57,11 @@ export class RefuseDepartureByLink {
   }
 
   /** Over meanwhile, perhaps: then the page says how. */
-  private async afterRefusal(token: string, result: Exclude<DepartureLinkResult, { kind: 'unknown' }>, { kind }: AppError): Promise<DepartureLinkResult> {
+  private async afterRefusal(
+    token: string,
+    result: Exclude<DepartureLinkResult, { kind: 'unknown' }>,
+    { kind }: AppError,
+  ): Promise<DepartureLinkResult> {
     if (kind === 'upstream_timeout') return { ...result, kind: 'under_way' };
     const now = await this.look(token);
     return now.kind === 'open' ? { ...now, kind: kind === 'conflict' ? 'under_way' : 'failed' } : now;

@@ -12,20 +12,32 @@ let world: DepartureWorld;
 beforeEach(async () => {
   world = await DepartureWorld.create();
 });
-const notice = (request: OutboundRequest = {}) => world.base.uow.run(async () => (await world.outbound.notice(NAME, request, START))!);
+const notice = (request: OutboundRequest = {}) =>
+  world.base.uow.run(async () => (await world.outbound.notice(NAME, request, START))!);
 const apply = (transfer: OutboundTransfer, evidence: Exclude<OutboundEvidence, { kind: 'unknown' }>) =>
   world.base.uow.run(async () => world.settle.apply((await world.settle.lock(transfer))!, evidence));
-const events = () => world.base.outbox.events.filter(({ name }) => name === 'domain.transfer_out.status_change');
+const events = () =>
+  world.base.outbox.events.filter(({ name }) => name === 'domain.transfer_out.status_change');
 const event = (status: string, known = true) => ({
-  name: 'domain.transfer_out.status_change', accountId: ACCOUNT, occurredAt: START,
-  payload: { eventName: 'domain.transfer_out.status_change', domainName: NAME, status, ...(known && { registryClientId: GAINING }) },
+  name: 'domain.transfer_out.status_change',
+  accountId: ACCOUNT,
+  occurredAt: START,
+  payload: {
+    eventName: 'domain.transfer_out.status_change',
+    domainName: NAME,
+    status,
+    ...(known && { registryClientId: GAINING }),
+  },
 });
 
 describe('a transfer out that was noticed', () => {
   it('is pending once the registry shows it, with an event and a mail to the registrant', async () => {
     const transfer = await notice();
     expect(await apply(transfer, { kind: 'pending', request: REQUEST })).toBe('pending');
-    expect([world.standing(), world.transfer()]).toEqual([{ ...PENDING, due: HOUR }, expect.objectContaining(REQUEST)]);
+    expect([world.standing(), world.transfer()]).toEqual([
+      { ...PENDING, due: HOUR },
+      expect.objectContaining(REQUEST),
+    ]);
     expect(events()).toEqual([event('initiated')]);
     expect(world.departures.changes).toEqual([[expect.objectContaining({ id: 1, ...REQUEST }), 'initiated']]);
     expect(world.mails.mails).toMatchObject([{ template: 'transfer-out' }]);
@@ -40,11 +52,17 @@ describe('a transfer out that was noticed', () => {
 
   it('is dropped without an event where there is none', async () => {
     expect(await apply(await notice(), { kind: 'none' })).toBe('dropped');
-    expect([world.standing(), events(), world.departures.changes]).toEqual([{ ...PENDING, state: 'dropped' }, [], []]);
+    expect([world.standing(), events(), world.departures.changes]).toEqual([
+      { ...PENDING, state: 'dropped' },
+      [],
+      [],
+    ]);
   });
 
   it('was begun and ended before it was polled, where a message named its request', async () => {
-    expect(await apply(await notice({ gaining: GAINING, requestedAt: START }), { kind: 'none' })).toBe('canceled');
+    expect(await apply(await notice({ gaining: GAINING, requestedAt: START }), { kind: 'none' })).toBe(
+      'canceled',
+    );
     expect([world.standing(), events()]).toEqual([STAYED, [event('initiated'), event('canceled')]]);
   });
 
@@ -52,7 +70,13 @@ describe('a transfer out that was noticed', () => {
     world.base.clock.advance(HOUR);
     expect(await apply(await notice(), { kind: 'gone', request: { gaining: GAINING } })).toBe('completed');
     const occurredAt = addSeconds(START, HOUR);
-    expect([world.standing(), events()]).toEqual([GONE, [{ ...event('initiated'), occurredAt }, { ...event('completed'), occurredAt }]]);
+    expect([world.standing(), events()]).toEqual([
+      GONE,
+      [
+        { ...event('initiated'), occurredAt },
+        { ...event('completed'), occurredAt },
+      ],
+    ]);
     expect(world.changes.row).toMatchObject({ state: 'transferred', removedAt: occurredAt });
   });
 });
@@ -63,7 +87,10 @@ describe('a transfer out that is pending', () => {
     return world.transfer();
   };
 
-  it.each<[OutboundEvidence['kind'], string, object]>([['none', 'canceled', STAYED], ['gone', 'completed', GONE]])('ends once the registry shows %s', async (kind, status, standing) => {
+  it.each<[OutboundEvidence['kind'], string, object]>([
+    ['none', 'canceled', STAYED],
+    ['gone', 'completed', GONE],
+  ])('ends once the registry shows %s', async (kind, status, standing) => {
     expect(await apply(await begun(), { kind, request: {} } as never)).toBe(status);
     expect([world.standing(), events()]).toEqual([standing, [event('initiated'), event(status)]]);
     expect(world.departures.changes.map(([, change]) => change)).toEqual(['initiated', status]);
@@ -98,9 +125,17 @@ describe('a transfer out that is pending', () => {
 
   it.each<[string, () => unknown, unknown[]]>([
     ['gone', () => world.changes.put({ state: 'deleted' }), []],
-    ['without a registrant', () => world.changes.put({}, { contactIds: { registrant: 99, admin: 1, tech: 1, billing: 1 } }), [
-      { level: 'warn', message: 'a registrant has no address for the notice of a transfer', fields: { domainId: 1, name: NAME } },
-    ]],
+    [
+      'without a registrant',
+      () => world.changes.put({}, { contactIds: { registrant: 99, admin: 1, tech: 1, billing: 1 } }),
+      [
+        {
+          level: 'warn',
+          message: 'a registrant has no address for the notice of a transfer',
+          fields: { domainId: 1, name: NAME },
+        },
+      ],
+    ],
   ])('is written to nobody where the domain is %s', async (_, arrange, lines) => {
     const transfer = await notice();
     arrange();
@@ -115,7 +150,10 @@ describe('a transfer out that is pending', () => {
     expect(world.standing()).toEqual(STAYED);
   });
 
-  it.each<[boolean, string]>([[true, 'canceled'], [false, 'dropped']])('ends without an event where its domain has gone another way (begun: %s)', async (isBegun, state) => {
+  it.each<[boolean, string]>([
+    [true, 'canceled'],
+    [false, 'dropped'],
+  ])('ends without an event where its domain has gone another way (begun: %s)', async (isBegun, state) => {
     const transfer = isBegun ? await begun() : await notice();
     world.changes.put({ state: 'deleted' });
     const before = events().length;
@@ -135,14 +173,25 @@ describe('a transfer out that is pending', () => {
   it('cannot end twice', async () => {
     const transfer = await begun();
     await apply(transfer, { kind: 'none' });
-    await expect(world.base.uow.run(() => world.settle.canceled({ ...transfer, state: 'canceled' }))).rejects.toThrow('illegal move of transfer out: canceled -> canceled');
+    await expect(
+      world.base.uow.run(() => world.settle.canceled({ ...transfer, state: 'canceled' })),
+    ).rejects.toThrow('illegal move of transfer out: canceled -> canceled');
   });
 
   it.each<[string, number | undefined, number]>([
-    ['without a deadline', undefined, HOUR], ['far from its deadline', 2 * HOUR, HOUR], ['an hour before the poll at its deadline', HOUR - 60, HOUR], ['shortly before it', 600, 660],
-    ['at it', 0, 60], ['59 seconds after it', -59, 1], ['a minute after it', -60, 300], ['long after it', -HOUR, 300],
+    ['without a deadline', undefined, HOUR],
+    ['far from its deadline', 2 * HOUR, HOUR],
+    ['an hour before the poll at its deadline', HOUR - 60, HOUR],
+    ['shortly before it', 600, 660],
+    ['at it', 0, 60],
+    ['59 seconds after it', -59, 1],
+    ['a minute after it', -60, 300],
+    ['long after it', -HOUR, 300],
   ])('is polled in time %s', async (_, seconds, due) => {
-    await apply(await notice(), { kind: 'pending', request: { actAt: seconds === undefined ? undefined : addSeconds(START, seconds) } });
+    await apply(await notice(), {
+      kind: 'pending',
+      request: { actAt: seconds === undefined ? undefined : addSeconds(START, seconds) },
+    });
     expect(world.standing()).toEqual({ ...PENDING, due });
   });
 });

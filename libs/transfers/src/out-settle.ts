@@ -1,7 +1,12 @@
 import { addSeconds, assertMove, type Clock, type Outbox } from '@registrar/kernel';
 import type { DomainStore } from '@registrar/domains';
 import type { OutboundEvidence } from './out-evidence';
-import { OUTBOUND_MOVES, type OutboundRequest, type OutboundState, type OutboundTransfer } from './out-transfer';
+import {
+  OUTBOUND_MOVES,
+  type OutboundRequest,
+  type OutboundState,
+  type OutboundTransfer,
+} from './out-transfer';
 import type { DepartureListener, OutboundTransfers } from './ports';
 
 /** A request whose messages are lost is seen to end within an hour. */
@@ -13,8 +18,9 @@ const LATE_LOOK_SECONDS = 300;
 type Told = Exclude<OutboundEvidence, { kind: 'unknown' }>;
 
 /**
- * The ends of a transfer out, and what is told of it; inside the caller's transaction. The domain's row is locked before that of the
- * transfer, so each state is come to once, and each event written once, in whatever order poll, query and cancel come.
+ * The ends of a transfer out, and what is told of it; inside the caller's transaction. The domain's row is
+ * locked before that of the transfer, so each state is come to once, and each event written once, in whatever
+ * order poll, query and cancel come.
  */
 export class SettleOutbound {
   constructor(
@@ -26,7 +32,10 @@ export class SettleOutbound {
   ) {}
 
   /** Locks the domain, then the transfer. Undefined: it is over, or its domain has gone another way. */
-  async lock({ id, domainId }: Pick<OutboundTransfer, 'id' | 'domainId'>): Promise<OutboundTransfer | undefined> {
+  async lock({
+    id,
+    domainId,
+  }: Pick<OutboundTransfer, 'id' | 'domainId'>): Promise<OutboundTransfer | undefined> {
     const held = await this.domains.holdById(domainId);
     const transfer = await this.outbound.lock(id);
     if (transfer.dueAt && !held) await this.forget(transfer);
@@ -60,10 +69,14 @@ export class SettleOutbound {
 
   /** Asks the registry again after some time. */
   async postpone(transfer: OutboundTransfer, seconds: number): Promise<void> {
-    await this.outbound.change(transfer.id, { dueAt: addSeconds(this.clock.now(transfer.accountId), seconds) });
+    await this.outbound.change(transfer.id, {
+      dueAt: addSeconds(this.clock.now(transfer.accountId), seconds),
+    });
   }
 
-  /** One that the registry reported was asked for, though it was over before anybody looked: both are told. */
+  /**
+   * One that the registry reported was asked for, though it was over before anybody looked: both are told.
+   */
   private async notPending(transfer: OutboundTransfer): Promise<OutboundState> {
     if (transfer.state === 'pending') return this.end(transfer, 'canceled');
     if (!transfer.requestedAt) return this.end(transfer, 'dropped');
@@ -80,25 +93,46 @@ export class SettleOutbound {
     return this.end({ ...known, state: 'pending' }, 'completed');
   }
 
-  private async end(transfer: OutboundTransfer, to: 'completed' | 'canceled' | 'dropped'): Promise<OutboundState> {
+  private async end(
+    transfer: OutboundTransfer,
+    to: 'completed' | 'canceled' | 'dropped',
+  ): Promise<OutboundState> {
     await this.move(transfer, to, to === 'dropped' ? undefined : to);
     return to;
   }
 
-  private async move(transfer: OutboundTransfer, to: OutboundState, status: 'initiated' | 'completed' | 'canceled' | undefined): Promise<void> {
+  private async move(
+    transfer: OutboundTransfer,
+    to: OutboundState,
+    status: 'initiated' | 'completed' | 'canceled' | undefined,
+  ): Promise<void> {
     const { id, accountId, name: domainName, state: from, gaining } = transfer;
     assertMove(OUTBOUND_MOVES, 'transfer out', from, to);
     const occurredAt = this.clock.now(accountId);
     await this.outbound.move(id, { from, to, at: occurredAt });
     if (status === undefined) return;
     const name = 'domain.transfer_out.status_change' as const;
-    await this.outbox.add({ name, accountId, payload: { eventName: name, domainName, status, ...(gaining !== undefined && { registryClientId: gaining }) }, occurredAt });
+    await this.outbox.add({
+      name,
+      accountId,
+      payload: {
+        eventName: name,
+        domainName,
+        status,
+        ...(gaining !== undefined && { registryClientId: gaining }),
+      },
+      occurredAt,
+    });
     for (const listener of this.listeners) await listener.changed(transfer, status);
   }
 
   /** Its domain has gone another way meanwhile, which was told. */
   private forget({ id, accountId, state: from }: OutboundTransfer): Promise<void> {
-    return this.outbound.move(id, { from, to: from === 'noticed' ? 'dropped' : 'canceled', at: this.clock.now(accountId) });
+    return this.outbound.move(id, {
+      from,
+      to: from === 'noticed' ? 'dropped' : 'canceled',
+      at: this.clock.now(accountId),
+    });
   }
 
   private nextLook({ accountId, actAt }: Pick<OutboundTransfer, 'accountId' | 'actAt'>): Date {

@@ -2,8 +2,8 @@ import { type Transitions } from '@registrar/kernel';
 import type { RegistryProfile } from '@registrar/registries';
 
 /**
- * noticed: something points to one, the registry not asked yet · pending: told as initiated · completed: the domain is another registrar's ·
- * canceled: not pending any more, and ours · dropped: there was none.
+ * noticed: something points to one, the registry not asked yet · pending: told as initiated · completed: the
+ * domain is another registrar's · canceled: not pending any more, and ours · dropped: there was none.
  */
 export type OutboundState = 'noticed' | 'pending' | 'completed' | 'canceled' | 'dropped';
 
@@ -80,7 +80,11 @@ export interface HandedOver {
 }
 
 /** Operations of kind `transfer_out` refuse a transfer, or hand a domain over. */
-export const isHandOver = (payload: RejectPayload | HandOverPayload): payload is HandOverPayload => 'pushTo' in payload;
+export const isHandOver = (payload: RejectPayload | HandOverPayload): payload is HandOverPayload =>
+  'pushTo' in payload;
 
-/** Whether the losing side may refuse at this registry: where domains are handed over nothing is asked for. */
-export const mayRefuse = ({ transfer }: Pick<RegistryProfile, 'transfer'>): boolean => transfer.decides && transfer.mode !== 'push';
+/**
+ * Whether the losing side may refuse at this registry: where domains are handed over nothing is asked for.
+ */
+export const mayRefuse = ({ transfer }: Pick<RegistryProfile, 'transfer'>): boolean =>
+  transfer.decides && transfer.mode !== 'push';

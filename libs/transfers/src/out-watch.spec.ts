@@ -44,7 +44,13 @@ describe('the watch over transfers out', () => {
 
   it('takes as many as it is told', async () => {
     for (let id = 2; id < 25; id += 1) {
-      world.outbound.domains.push({ id, accountId: 7, connectionId: 1, name: `n${id}.example`, isActive: true });
+      world.outbound.domains.push({
+        id,
+        accountId: 7,
+        connectionId: 1,
+        name: `n${id}.example`,
+        isActive: true,
+      });
       await world.base.uow.run(() => world.outbound.notice(`n${id}.example`, {}, START));
     }
     expect([await world.watch.execute(1), await world.watch.execute()]).toEqual([1, 20]);
@@ -59,8 +65,21 @@ describe('the watch over transfers out', () => {
     expect(await world.watch.execute()).toBe(1);
   });
 
-  it.each([[899, []], [900, [{ level: 'warn', message: 'a transfer out is not to be seen at the registry', fields: { domain: NAME, why: 'scripted: timeout' } }]]])(
-    'asks again after a minute where the registry does not answer, and logs it %i seconds after it was noticed', async (seconds, lines) => {
+  it.each([
+    [899, []],
+    [
+      900,
+      [
+        {
+          level: 'warn',
+          message: 'a transfer out is not to be seen at the registry',
+          fields: { domain: NAME, why: 'scripted: timeout' },
+        },
+      ],
+    ],
+  ])(
+    'asks again after a minute where the registry does not answer, and logs it %i seconds after it was noticed',
+    async (seconds, lines) => {
       await notice();
       world.script('timeout', { command: 'info' });
       await world.pass(seconds);
@@ -73,7 +92,9 @@ describe('the watch over transfers out', () => {
     const error = new Error('no connection');
     jest.spyOn(world.look, 'of').mockRejectedValueOnce(error);
     expect(await world.watch.execute()).toBe(1);
-    expect(warnings()).toEqual([{ level: 'error', message: 'a transfer out could not be looked at', fields: { domain: NAME, error } }]);
+    expect(warnings()).toEqual([
+      { level: 'error', message: 'a transfer out could not be looked at', fields: { domain: NAME, error } },
+    ]);
   });
 
   it('notices what the comparison with the registry has found', async () => {
@@ -83,8 +104,24 @@ describe('the watch over transfers out', () => {
   });
 
   it.each<[string, () => Promise<unknown>, object, unknown[]]>([
-    ['its state has changed', () => world.base.uow.run(async () => world.settle.pending((await world.settle.lock(world.transfer()))!, { gaining: GAINING })), { ...PENDING, due: HOUR }, ['initiated']],
-    ['it is over', () => world.base.uow.run(async () => world.settle.apply((await world.settle.lock(world.transfer()))!, { kind: 'none' })), { ...PENDING, state: 'dropped' }, []],
+    [
+      'its state has changed',
+      () =>
+        world.base.uow.run(async () =>
+          world.settle.pending((await world.settle.lock(world.transfer()))!, { gaining: GAINING }),
+        ),
+      { ...PENDING, due: HOUR },
+      ['initiated'],
+    ],
+    [
+      'it is over',
+      () =>
+        world.base.uow.run(async () =>
+          world.settle.apply((await world.settle.lock(world.transfer()))!, { kind: 'none' }),
+        ),
+      { ...PENDING, state: 'dropped' },
+      [],
+    ],
   ])('decides nothing by an answer from before %s', async (_, act, standing, events) => {
     await notice();
     meanwhile(act);
@@ -110,7 +147,11 @@ describe('the watch over transfers out', () => {
     await world.cancel().catch(() => undefined);
     await world.pass(90);
     expect(world.operations()[0].attempts).toBe(2);
-    meanwhile(() => world.base.uow.run(() => world.base.operations.beginAttempt(world.operations()[0].id, addSeconds(START, 500))));
+    meanwhile(() =>
+      world.base.uow.run(() =>
+        world.base.operations.beginAttempt(world.operations()[0].id, addSeconds(START, 500)),
+      ),
+    );
     await world.pass(90);
     expect(world.standing()).toMatchObject({ state: 'pending', operations: 'open' });
   });
@@ -119,7 +160,11 @@ describe('the watch over transfers out', () => {
     await world.pending();
     world.script('drop_before', { command: 'transfer_reject' });
     await world.cancel().catch(() => undefined);
-    meanwhile(() => world.base.uow.run(() => world.base.operations.beginAttempt(world.operations()[0].id, addSeconds(START, 500))));
+    meanwhile(() =>
+      world.base.uow.run(() =>
+        world.base.operations.beginAttempt(world.operations()[0].id, addSeconds(START, 500)),
+      ),
+    );
     await world.pass(90);
     expect([world.sent(), world.operations()[0].attempts]).toEqual([['reject 1'], 2]);
   });

@@ -1,4 +1,12 @@
-import { addSeconds, type Clock, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import {
+  addSeconds,
+  type Clock,
+  type Log,
+  type Operation,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import { OperationLooks, type ReconcilePolicy } from '@registrar/domains';
 import type { OutboundEvidenceLook } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
@@ -8,8 +16,9 @@ import { type HandOverPayload, isHandOver, type OutboundTransfer, type RejectPay
 import type { OutboundTransfers } from './ports';
 
 /**
- * Looks at every transfer out whose time has come, and at refusals without an answer. Messages bring the time forward, nothing depends on
- * them; no domain leaves its account but by what the registry shows here. Run by the worker, each second.
+ * Looks at every transfer out whose time has come, and at refusals without an answer. Messages bring the time
+ * forward, nothing depends on them; no domain leaves its account but by what the registry shows here. Run by
+ * the worker, each second.
  */
 export class WatchOutbound {
   private readonly looks: OperationLooks;
@@ -34,10 +43,15 @@ export class WatchOutbound {
     const now = this.clock.now();
     const due = await this.outbound.takeDue(now, addSeconds(now, this.policy.leaseSeconds), limit);
     await Promise.all(due.map((transfer) => this.guarded(transfer)));
-    return due.length + (await this.looks.takeUp('transfer_out', limit, (operation) => this.reconcile(operation)));
+    return (
+      due.length + (await this.looks.takeUp('transfer_out', limit, (operation) => this.reconcile(operation)))
+    );
   }
 
-  /** Takes up what the comparison with the registry has found: a request whose message never came. Run by the worker, each minute. */
+  /**
+   * Takes up what the comparison with the registry has found: a request whose message never came. Run by the
+   * worker, each minute.
+   */
   notice(): Promise<number> {
     return this.outbound.noticeDifferences(this.clock.now());
   }
@@ -57,7 +71,11 @@ export class WatchOutbound {
       // A refusal that began meanwhile may have changed what was seen: its own look tells.
       if (!transfer || transfer.rejectOperationId !== undefined || transfer.state !== seen.state) return;
       if (evidence.kind === 'unknown') {
-        if (isOld(transfer, this.clock.now(), this.policy.attentionAfterSeconds)) this.log.warn('a transfer out is not to be seen at the registry', { domain: seen.name, why: evidence.why });
+        if (isOld(transfer, this.clock.now(), this.policy.attentionAfterSeconds))
+          this.log.warn('a transfer out is not to be seen at the registry', {
+            domain: seen.name,
+            why: evidence.why,
+          });
         return this.settle.postpone(transfer, this.policy.retrySeconds);
       }
       await this.settle.apply(transfer, evidence);
@@ -69,19 +87,26 @@ export class WatchOutbound {
     const askedAt = this.clock.now();
     const evidence = await this.look.of(payload);
     if (evidence.kind === 'unknown') return this.looks.postpone(operation, this.policy.retrySeconds);
-    if (isHandOver(payload) ? await this.handOver.found(operation.id, evidence) : evidence.kind !== 'pending') {
+    if (
+      isHandOver(payload) ? await this.handOver.found(operation.id, evidence) : evidence.kind !== 'pending'
+    ) {
       return isHandOver(payload) ? undefined : this.reject.found(operation.id, evidence);
     }
     if (operation.attempts >= this.policy.maxAttempts) return this.giveUp(operation, askedAt);
     const attempt = await this.looks.nextAttempt(operation, askedAt);
     if (attempt === undefined) return;
-    await (isHandOver(payload) ? this.handOver.send(operation.id, attempt, payload) : this.reject.execute(operation.id, attempt, payload));
+    await (isHandOver(payload)
+      ? this.handOver.send(operation.id, attempt, payload)
+      : this.reject.execute(operation.id, attempt, payload));
   }
 
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {
     const isPush = isHandOver(operation.payload as unknown as RejectPayload | HandOverPayload);
-    await this.looks.decide(operation, askedAt, () => (isPush ? this.handOver : this.reject).settleByHand(operation.id, undefined, registryUnavailable()));
+    await this.looks.decide(operation, askedAt, () =>
+      (isPush ? this.handOver : this.reject).settleByHand(operation.id, undefined, registryUnavailable()),
+    );
   }
 }
 
-const isOld = ({ noticedAt }: OutboundTransfer, now: Date, seconds: number): boolean => addSeconds(noticedAt, seconds) <= now;
+const isOld = ({ noticedAt }: OutboundTransfer, now: Date, seconds: number): boolean =>
+  addSeconds(noticedAt, seconds) <= now;

@@ -24,11 +24,14 @@ export interface TransferMove {
 }
 
 /**
- * Transfers in and the history of their states. Writers hold the operation's row first, then the transfer's; all but the finds demand a
- * unit of work.
+ * Transfers in and the history of their states. Writers hold the operation's row first, then the transfer's;
+ * all but the finds demand a unit of work.
  */
 export abstract class TransferStore {
-  /** Throws `alreadyProcessing()` when one of the name is not over, in whatever account. Its beginning is the first line of its history. */
+  /**
+   * Throws `alreadyProcessing()` when one of the name is not over, in whatever account. Its beginning is the
+   * first line of its history.
+   */
   abstract add(transfer: NewTransfer): Promise<HeldTransfer>;
   abstract ofOperation(operationId: string): Promise<HeldTransfer | undefined>;
   /** As `ofOperation`; its row is locked until the end of the transaction. Throws when there is none. */
@@ -74,7 +77,10 @@ export interface RefusedHolder {
 
 /** Tells the reseller what to send, inside the transaction of the arrival. */
 export abstract class HolderNotices {
-  abstract refused(arrival: Pick<Arrival, 'accountId' | 'name' | 'domainId'>, holder: RefusedHolder): Promise<void>;
+  abstract refused(
+    arrival: Pick<Arrival, 'accountId' | 'name' | 'domainId'>,
+    holder: RefusedHolder,
+  ): Promise<void>;
 }
 
 /** A domain that a transfer has brought. */
@@ -89,7 +95,10 @@ export interface Arrival {
   refusedHolder?: RefusedHolder;
 }
 
-/** Whoever has to know of an arrival; runs in the transaction that completes the transfer, before its money is captured. */
+/**
+ * Whoever has to know of an arrival; runs in the transaction that completes the transfer, before its money is
+ * captured.
+ */
 export abstract class ArrivalListener {
   abstract arrived(arrival: Arrival): Promise<void>;
 }
@@ -100,11 +109,20 @@ export interface OutboundChanges extends OutboundRequest {
   rejectOperationId?: string | null;
 }
 
-/** Transfers out. Writers hold the domain's row first, then that of the transfer; all but `newest`, `takeDue` and `noticeDifferences` demand a unit of work. */
+/**
+ * Transfers out. Writers hold the domain's row first, then that of the transfer; all but `newest`, `takeDue`
+ * and `noticeDifferences` demand a unit of work.
+ */
 export abstract class OutboundTransfers {
-  /** The one of an active domain that is not over; a new one, `noticed` and due at once, where there is none. Undefined: no such domain. */
+  /**
+   * The one of an active domain that is not over; a new one, `noticed` and due at once, where there is none.
+   * Undefined: no such domain.
+   */
   abstract notice(name: string, request: OutboundRequest, now: Date): Promise<OutboundTransfer | undefined>;
-  /** Notices what the comparison with the registry has found since: another sponsor, or `pendingTransfer`. Number of new ones. */
+  /**
+   * Notices what the comparison with the registry has found since: another sponsor, or `pendingTransfer`.
+   * Number of new ones.
+   */
   abstract noticeDifferences(now: Date): Promise<number>;
   /** The newest of the name, over or not. */
   abstract newest(name: string): Promise<OutboundTransfer | undefined>;
@@ -112,14 +130,18 @@ export abstract class OutboundTransfers {
   abstract openOf(domainId: number): Promise<OutboundTransfer | undefined>;
   /** Its row is locked until the end of the transaction. Throws when there is none. */
   abstract lock(id: number): Promise<OutboundTransfer>;
-  /** Up to `limit` that are due and that no refusal is under way of; they are due again at `nextAt`. A statement of its own. */
+  /**
+   * Up to `limit` that are due and that no refusal is under way of; they are due again at `nextAt`. A
+   * statement of its own.
+   */
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<OutboundTransfer[]>;
   abstract change(id: number, changes: OutboundChanges): Promise<void>;
   /** Throws when it is in another state. */
   abstract move(id: number, move: { from: OutboundState; to: OutboundState; at: Date }): Promise<void>;
   /**
-   * The domain was ours until `at`: state `transferred`, free of its operation, its code forgotten, and what the comparison found of it
-   * closed. Its zone stays as history and is served no more. Throws when it is gone already.
+   * The domain was ours until `at`: state `transferred`, free of its operation, its code forgotten, and what
+   * the comparison found of it closed. Its zone stays as history and is served no more. Throws when it is
+   * gone already.
    */
   abstract leave(domainId: number, at: Date): Promise<void>;
 }
@@ -179,9 +201,16 @@ export abstract class DomainMoves {
   abstract move(move: DomainMove): Promise<number>;
 }
 
-/** Wrong codes, counted for each pair of name and account in a window that begins with the first; shared by all processes. */
+/**
+ * Wrong codes, counted for each pair of name and account in a window that begins with the first; shared by
+ * all processes.
+ */
 export abstract class MoveGuesses {
-  abstract isExhausted(guess: { accountId: number; name: string }, now: Date, limit: { guesses: number; seconds: number }): Promise<boolean>;
+  abstract isExhausted(
+    guess: { accountId: number; name: string },
+    now: Date,
+    limit: { guesses: number; seconds: number },
+  ): Promise<boolean>;
   /** Counts one. Demands a unit of work. */
   abstract add(guess: { accountId: number; name: string }, now: Date, seconds: number): Promise<void>;
 }

@@ -5,12 +5,48 @@ const refusal = (code: number, reason = '') => ({ code, reason, meaning: 'other'
 describe('a refused request', () => {
   it.each<[string, number, string, readonly string[] | undefined, object]>([
     ['a wrong code', 2202, '', undefined, { kind: 'wait', state: 'pending_new_auth_code' }],
-    ['a code that is none of the domain', 2201, '', undefined, { kind: 'wait', state: 'pending_new_auth_code' }],
-    ['a lock of the registrar', 2304, '', ['clientTransferProhibited'], { kind: 'wait', state: 'pending_unlock' }],
-    ['a lock of the registry', 2304, '', ['serverTransferProhibited'], { kind: 'wait', state: 'pending_registry_unlock' }],
-    ['both locks: the registry\'s', 2304, '', ['clientTransferProhibited', 'serverTransferProhibited'], { kind: 'wait', state: 'pending_registry_unlock' }],
-    ['not eligible, and locked', 2106, '', ['ok', 'clientTransferProhibited'], { kind: 'wait', state: 'pending_unlock' }],
-    ['a lock that is told in words', 2304, 'Object status prohibits operation; serverTransferProhibited is set', undefined, { kind: 'wait', state: 'pending_registry_unlock' }],
+    [
+      'a code that is none of the domain',
+      2201,
+      '',
+      undefined,
+      { kind: 'wait', state: 'pending_new_auth_code' },
+    ],
+    [
+      'a lock of the registrar',
+      2304,
+      '',
+      ['clientTransferProhibited'],
+      { kind: 'wait', state: 'pending_unlock' },
+    ],
+    [
+      'a lock of the registry',
+      2304,
+      '',
+      ['serverTransferProhibited'],
+      { kind: 'wait', state: 'pending_registry_unlock' },
+    ],
+    [
+      "both locks: the registry's",
+      2304,
+      '',
+      ['clientTransferProhibited', 'serverTransferProhibited'],
+      { kind: 'wait', state: 'pending_registry_unlock' },
+    ],
+    [
+      'not eligible, and locked',
+      2106,
+      '',
+      ['ok', 'clientTransferProhibited'],
+      { kind: 'wait', state: 'pending_unlock' },
+    ],
+    [
+      'a lock that is told in words',
+      2304,
+      'Object status prohibits operation; serverTransferProhibited is set',
+      undefined,
+      { kind: 'wait', state: 'pending_registry_unlock' },
+    ],
     ['a status that is gone already', 2304, '', ['ok'], { kind: 'wait', state: 'pending_unlock' }],
     ['a status that nobody tells', 2304, 'no', undefined, { kind: 'wait', state: 'pending_unlock' }],
     ['a transfer that is pending', 2300, '', undefined, { kind: 'look' }],
@@ -28,11 +64,19 @@ describe('a refused request', () => {
     ['it is too young, and not shown', 2106, undefined, 'transfers.refused_by_registry'],
     ['there is no such domain', 2303, undefined, 'transfers.refused_by_registry'],
     ['a policy forbids', 2306, undefined, 'transfers.refused_by_registry'],
-    ['a policy forbids, and it is locked', 2306, ['clientTransferProhibited'], 'transfers.refused_by_registry'],
+    [
+      'a policy forbids, and it is locked',
+      2306,
+      ['clientTransferProhibited'],
+      'transfers.refused_by_registry',
+    ],
     ['the fee differs', 2004, undefined, 'transfers.refused_by_registry'],
     ['the command is not known', 2101, undefined, 'transfers.refused_by_registry'],
   ])('because %s is the end', (_, code, statuses, errorCode) => {
-    expect(verdictOn(refusal(code, 'no'), { statuses, hasCode: true })).toMatchObject({ kind: 'failed', error: { code: errorCode } });
+    expect(verdictOn(refusal(code, 'no'), { statuses, hasCode: true })).toMatchObject({
+      kind: 'failed',
+      error: { code: errorCode },
+    });
   });
 
   it('for want of a code is the end where there is none to be had', () => {
@@ -41,11 +85,17 @@ describe('a refused request', () => {
 });
 
 describe('statuses', () => {
-  it.each([[['ok']], [['clientHold', 'clientDeleteProhibited', 'serverUpdateProhibited']], [[]]])('%j do not hinder a transfer', (statuses) => {
-    expect(hindranceOf(statuses)).toBeUndefined();
-  });
+  it.each([[['ok']], [['clientHold', 'clientDeleteProhibited', 'serverUpdateProhibited']], [[]]])(
+    '%j do not hinder a transfer',
+    (statuses) => {
+      expect(hindranceOf(statuses)).toBeUndefined();
+    },
+  );
 
-  it.each([['pendingCreate'], ['pendingDelete'], ['pendingTransfer'], ['pendingUpdate']])('%s forbids it, whatever else is there', (status) => {
-    expect(hindranceOf(['clientTransferProhibited', status])).toEqual({ kind: 'forbidden', status });
-  });
+  it.each([['pendingCreate'], ['pendingDelete'], ['pendingTransfer'], ['pendingUpdate']])(
+    '%s forbids it, whatever else is there',
+    (status) => {
+      expect(hindranceOf(['clientTransferProhibited', status])).toEqual({ kind: 'forbidden', status });
+    },
+  );
 });

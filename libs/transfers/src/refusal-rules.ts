@@ -5,7 +5,10 @@ import type { InitialState, TransferState } from './states';
 
 /** What a refused request means. */
 export type RefusalVerdict =
-  | { kind: 'wait'; state: Extract<TransferState, 'pending_new_auth_code' | 'pending_unlock' | 'pending_registry_unlock'> }
+  | {
+      kind: 'wait';
+      state: Extract<TransferState, 'pending_new_auth_code' | 'pending_unlock' | 'pending_registry_unlock'>;
+    }
   /** What the registry has tells what is the case: it may be the work of an earlier request. */
   | { kind: 'look' }
   /** Ours to mend: our account there, or our log-in. */
@@ -22,19 +25,29 @@ const OURS_TO_MEND: ReadonlySet<number> = new Set([2104, 2200, 2501, 2502]);
 const FORBIDDEN: ReadonlySet<number> = new Set([2106, 2304]);
 
 /** Statuses that keep a domain from being transferred, and what they mean for a transfer (RFC 5731 §2.3). */
-export type Hindrance = { kind: 'lock'; state: Exclude<InitialState, 'pending'>; status: string } | { kind: 'forbidden'; status: string };
+export type Hindrance =
+  | { kind: 'lock'; state: Exclude<InitialState, 'pending'>; status: string }
+  | { kind: 'forbidden'; status: string };
 
-/** The registry's lock weighs more than the registrar's; what is pending ends by itself or is the end of the domain. */
+/**
+ * The registry's lock weighs more than the registrar's; what is pending ends by itself or is the end of the
+ * domain.
+ */
 export function hindranceOf(statuses: readonly string[]): Hindrance | undefined {
   const pending = statuses.find((status) => status.startsWith('pending'));
   if (pending) return { kind: 'forbidden', status: pending };
-  if (statuses.includes('serverTransferProhibited')) return { kind: 'lock', state: 'pending_registry_unlock', status: 'serverTransferProhibited' };
-  if (statuses.includes('clientTransferProhibited')) return { kind: 'lock', state: 'pending_unlock', status: 'clientTransferProhibited' };
+  if (statuses.includes('serverTransferProhibited'))
+    return { kind: 'lock', state: 'pending_registry_unlock', status: 'serverTransferProhibited' };
+  if (statuses.includes('clientTransferProhibited'))
+    return { kind: 'lock', state: 'pending_unlock', status: 'clientTransferProhibited' };
   return undefined;
 }
 
 /** `statuses`: of the domain, where the registry shows them; `hasCode`: a code was sent. */
-export function verdictOn({ code, reason }: RegistryRefusal, { statuses, hasCode }: { statuses?: readonly string[]; hasCode: boolean }): RefusalVerdict {
+export function verdictOn(
+  { code, reason }: RegistryRefusal,
+  { statuses, hasCode }: { statuses?: readonly string[]; hasCode: boolean },
+): RefusalVerdict {
   if (MAYBE_OURS.has(code)) return { kind: 'look' };
   if (OURS_TO_MEND.has(code)) return { kind: 'later' };
   if (WRONG_CODE.has(code) && hasCode) return { kind: 'wait', state: 'pending_new_auth_code' };
@@ -42,11 +55,17 @@ export function verdictOn({ code, reason }: RegistryRefusal, { statuses, hasCode
   return { kind: 'failed', error: refusedByRegistry(reason) };
 }
 
-function verdictOnStatus(code: number, reason: string, statuses: readonly string[] | undefined): RefusalVerdict {
+function verdictOnStatus(
+  code: number,
+  reason: string,
+  statuses: readonly string[] | undefined,
+): RefusalVerdict {
   // A registry that does not show the domain may name the status in its words.
   const hindrance = hindranceOf(statuses ?? reason.match(/\b(?:client|server|pending)[A-Z]\w+/g) ?? []);
   if (hindrance?.kind === 'lock') return { kind: 'wait', state: hindrance.state };
   if (hindrance?.status === 'pendingTransfer') return { kind: 'look' };
   if (hindrance) return { kind: 'failed', error: statusForbidsTransfer(hindrance.status) };
-  return code === 2304 ? { kind: 'wait', state: 'pending_unlock' } : { kind: 'failed', error: refusedByRegistry(reason) };
+  return code === 2304
+    ? { kind: 'wait', state: 'pending_unlock' }
+    : { kind: 'failed', error: refusedByRegistry(reason) };
 }

@@ -1,6 +1,12 @@
 import { type Clock, DomainName, type Operations, type SecretVault } from '@registrar/kernel';
 import { feeAmount, sendingTurn } from '@registrar/domains';
-import type { RegistryConnections, RegistryRefusal, RegistryTransfer, TransferRegistry, TransformOutcome } from '@registrar/registries';
+import type {
+  RegistryConnections,
+  RegistryRefusal,
+  RegistryTransfer,
+  TransferRegistry,
+  TransformOutcome,
+} from '@registrar/registries';
 import { codeOf } from './evidence';
 import type { HeldTransfer, TransferPayload } from './transfer';
 
@@ -43,8 +49,16 @@ export class TransferCommands {
     const name = DomainName.of(payload.name);
     const authInfo = codeOf(transfer, this.vault);
     const fee = payload.registryFee && feeAmount(payload.registryFee);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, { operationId, attempt });
-    const outcome = await this.registry.requestTransfer(connection, { operationId, step: 'request', attempt }, { name, authInfo, fee }, turn.clearance);
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+      operationId,
+      attempt,
+    });
+    const outcome = await this.registry.requestTransfer(
+      connection,
+      { operationId, step: 'request', attempt },
+      { name, authInfo, fee },
+      turn.clearance,
+    );
     if (!turn.isOurs()) return { kind: 'overtaken' };
     if (outcome.kind !== 'refused' || !ABOUT_STATUS.has(outcome.refusal.code)) return commandOutcome(outcome);
     const shown = await this.registry.foreignInfo(connection, name, authInfo);
@@ -55,12 +69,22 @@ export class TransferCommands {
   async cancel({ transfer, payload, attempt }: TransferAttempt): Promise<CommandOutcome> {
     const { operationId } = transfer;
     const connection = await this.connections.get(payload.connectionId);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, { operationId, attempt });
-    const outcome = await this.registry.cancelTransfer(connection, { operationId, step: 'cancel', attempt }, DomainName.of(payload.name), turn.clearance);
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+      operationId,
+      attempt,
+    });
+    const outcome = await this.registry.cancelTransfer(
+      connection,
+      { operationId, step: 'cancel', attempt },
+      DomainName.of(payload.name),
+      turn.clearance,
+    );
     return turn.isOurs() ? commandOutcome(outcome) : { kind: 'overtaken' };
   }
 }
 
 function commandOutcome(outcome: TransformOutcome<RegistryTransfer>): CommandOutcome {
-  return outcome.kind === 'done' || outcome.kind === 'pending' ? { kind: outcome.kind, transfer: outcome.data } : outcome;
+  return outcome.kind === 'done' || outcome.kind === 'pending'
+    ? { kind: outcome.kind, transfer: outcome.data }
+    : outcome;
 }

@@ -1,9 +1,28 @@
 import {
-  addDays, addSeconds, addYears, type AppError, assertMove, type Clock, type JsonValue, type Log, Money, type Operation, type Operations, type Outbox,
+  addDays,
+  addSeconds,
+  addYears,
+  type AppError,
+  assertMove,
+  type Clock,
+  type JsonValue,
+  type Log,
+  Money,
+  type Operation,
+  type Operations,
+  type Outbox,
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { ContactRole } from '@registrar/contacts';
-import { announceLocks, type DomainReader, type DomainStore, failureOf, NO_LOCKS, postRegistryCost, TRANSFER_LOCK_DAYS } from '@registrar/domains';
+import {
+  announceLocks,
+  type DomainReader,
+  type DomainStore,
+  failureOf,
+  NO_LOCKS,
+  postRegistryCost,
+  TRANSFER_LOCK_DAYS,
+} from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
 import { canceledByClient, registeredHere } from './errors';
 import type { ArrivalListener, RefusedHolder, TransferStore } from './ports';
@@ -34,8 +53,8 @@ export interface ArrivedDomain {
 }
 
 /**
- * The ends of a transfer, and every change of its state; inside the caller's transaction, the operation's row locked. Each change is told
- * (`domain.transfer.status_change`), and money moves last.
+ * The ends of a transfer, and every change of its state; inside the caller's transaction, the operation's row
+ * locked. Each change is told (`domain.transfer.status_change`), and money moves last.
  */
 export class SettleTransfer {
   constructor(
@@ -55,18 +74,32 @@ export class SettleTransfer {
   async lock(operationId: string): Promise<LockedTransfer | undefined> {
     const operation = await this.operations.lock(operationId);
     if (operation?.state !== 'open') return undefined;
-    return { operation, transfer: await this.transfers.lock(operationId), payload: operation.payload as unknown as TransferPayload };
+    return {
+      operation,
+      transfer: await this.transfers.lock(operationId),
+      payload: operation.payload as unknown as TransferPayload,
+    };
   }
 
   /** One move, told. Throws on one that the table does not know. */
-  async move(transfer: HeldTransfer, to: TransferState, reason?: string, warning?: string): Promise<HeldTransfer> {
+  async move(
+    transfer: HeldTransfer,
+    to: TransferState,
+    reason?: string,
+    warning?: string,
+  ): Promise<HeldTransfer> {
     const { id, accountId, name, state: from } = transfer;
     assertMove(TRANSFER_MOVES, 'transfer', from, to);
     const at = this.clock.now(accountId);
     await this.transfers.move(id, { from, to, reason, at });
     if (warning !== undefined) await this.transfers.change(id, { warning });
     const eventName = 'domain.transfer.status_change' as const;
-    await this.outbox.add({ name: eventName, accountId, payload: { eventName, domainName: name, status: to, ...(warning !== undefined && { warning }) }, occurredAt: at });
+    await this.outbox.add({
+      name: eventName,
+      accountId,
+      payload: { eventName, domainName: name, status: to, ...(warning !== undefined && { warning }) },
+      occurredAt: at,
+    });
     return { ...transfer, state: to, progressAt: at };
   }
 
@@ -78,8 +111,9 @@ export class SettleTransfer {
   }
 
   /**
-   * The registry has moved the domain: its name is ours from here on, and its row is there, to be shown once it is complete. Nothing when
-   * that is known. Undefined: an account here has come by the name otherwise, and the transfer has failed.
+   * The registry has moved the domain: its name is ours from here on, and its row is there, to be shown once
+   * it is complete. Nothing when that is known. Undefined: an account here has come by the name otherwise,
+   * and the transfer has failed.
    */
   async moved(locked: LockedTransfer): Promise<HeldTransfer | undefined> {
     const { transfer, payload } = locked;
@@ -93,23 +127,55 @@ export class SettleTransfer {
     const total = moneyAmount(payload, payload.total);
     const tax = moneyAmount(payload, payload.tax);
     const domainId = await this.domains.addInitialized({
-      accountId: transfer.accountId, operationId: transfer.operationId, orderId: payload.orderId, name: payload.name, tld: payload.tld, connectionId: payload.connectionId,
-      years: payload.years, total, price: total.minus(tax), tax, discount: Money.zero(payload.currency), listPrice: total.minus(tax), premium: payload.premium,
-      renewalPrice: payload.renewalPrice === undefined ? undefined : Money.of(BigInt(payload.renewalPrice), payload.currency),
-      autorenewEnabled: payload.autorenewEnabled, privacyEnabled: payload.privacyEnabled, locked: payload.locked, transferLockDays: 0, nameservers: [], contactIds: payload.contactIds,
-      registryValues: payload.registryValues ?? {}, extras: { domain: [], registrant: [] }, purchaseType: 'transfer', refundDays: 0, createdAt: this.clock.now(transfer.accountId),
+      accountId: transfer.accountId,
+      operationId: transfer.operationId,
+      orderId: payload.orderId,
+      name: payload.name,
+      tld: payload.tld,
+      connectionId: payload.connectionId,
+      years: payload.years,
+      total,
+      price: total.minus(tax),
+      tax,
+      discount: Money.zero(payload.currency),
+      listPrice: total.minus(tax),
+      premium: payload.premium,
+      renewalPrice:
+        payload.renewalPrice === undefined
+          ? undefined
+          : Money.of(BigInt(payload.renewalPrice), payload.currency),
+      autorenewEnabled: payload.autorenewEnabled,
+      privacyEnabled: payload.privacyEnabled,
+      locked: payload.locked,
+      transferLockDays: 0,
+      nameservers: [],
+      contactIds: payload.contactIds,
+      registryValues: payload.registryValues ?? {},
+      extras: { domain: [], registrant: [] },
+      purchaseType: 'transfer',
+      refundDays: 0,
+      createdAt: this.clock.now(transfer.accountId),
     });
     await this.transfers.change(transfer.id, { domainId });
     return { ...inserted, domainId };
   }
 
-  /** Freed while nothing of the transfer was on its way, and registered by an account here since: what the registry shows as ours is not what it has moved. */
+  /**
+   * Freed while nothing of the transfer was on its way, and registered by an account here since: what the
+   * registry shows as ours is not what it has moved.
+   */
   async isHereOtherwise({ name, domainId }: HeldTransfer): Promise<boolean> {
     return domainId === undefined && this.names.isHere(name);
   }
 
-  /** The domain is complete: it is the account's, paid, under the policy lock, and whoever has to know is told. */
-  async arrived({ operation, transfer, payload }: LockedTransfer, { info, statuses, contactIds, warning, refusedHolder }: ArrivedDomain): Promise<void> {
+  /**
+   * The domain is complete: it is the account's, paid, under the policy lock, and whoever has to know is
+   * told.
+   */
+  async arrived(
+    { operation, transfer, payload }: LockedTransfer,
+    { info, statuses, contactIds, warning, refusedHolder }: ArrivedDomain,
+  ): Promise<void> {
     const { accountId } = transfer;
     const domainId = transfer.domainId!;
     const now = this.clock.now(accountId);
@@ -123,20 +189,46 @@ export class SettleTransfer {
       roid: info.roid,
       registryStatuses: statuses,
       transferLockUntil,
-      statusSyncAt: payload.locked && !isLocked ? addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) : undefined,
+      statusSyncAt:
+        payload.locked && !isLocked ? addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) : undefined,
     });
     // DS records come along: the delegation stays as it is.
     await this.domains.change(domainId, {
-      nameservers: info.nameservers, contactIds, ...(info.signing?.ds && { ds: info.signing.ds }),
+      nameservers: info.nameservers,
+      contactIds,
+      ...(info.signing?.ds && { ds: info.signing.ds }),
       // Privacy hides our registrant, and the registry shows another one.
-      ...(refusedHolder && { wantedRegistrant: refusedHolder.wanted, registryValues: { values: {}, at: now }, privacyEnabled: false }),
+      ...(refusedHolder && {
+        wantedRegistrant: refusedHolder.wanted,
+        registryValues: { values: {}, at: now },
+        privacyEnabled: false,
+      }),
     });
     await this.orders.complete(payload.orderId, moneyAmount(payload, payload.total));
     await this.move(transfer, 'completed', undefined, warning);
-    await announceLocks(this.outbox, { accountId, domainName: transfer.name, before: NO_LOCKS, after: { ...NO_LOCKS, transferLockUntil }, registryStatuses: statuses, occurredAt: now });
-    await this.operations.succeed(operation.id, { domainName: transfer.name, status: 'completed' } satisfies JsonValue, now);
+    await announceLocks(this.outbox, {
+      accountId,
+      domainName: transfer.name,
+      before: NO_LOCKS,
+      after: { ...NO_LOCKS, transferLockUntil },
+      registryStatuses: statuses,
+      occurredAt: now,
+    });
+    await this.operations.succeed(
+      operation.id,
+      { domainName: transfer.name, status: 'completed' } satisfies JsonValue,
+      now,
+    );
     for (const listener of this.listeners) {
-      await listener.arrived({ domainId, accountId, name: transfer.name, tld: payload.tld, registrantId: contactIds.registrant, at: now, ...(refusedHolder && { refusedHolder }) });
+      await listener.arrived({
+        domainId,
+        accountId,
+        name: transfer.name,
+        tld: payload.tld,
+        registrantId: contactIds.registrant,
+        at: now,
+        ...(refusedHolder && { refusedHolder }),
+      });
     }
     await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
     await this.ledger.capture(moneyOf(operation, payload), moneyAmount(payload, payload.tax));
@@ -152,7 +244,10 @@ export class SettleTransfer {
     await this.end(locked, 'canceled', canceledByClient());
   }
 
-  /** Canceled by the client after the losing side refused: the money goes back once the registry has said so again. */
+  /**
+   * Canceled by the client after the losing side refused: the money goes back once the registry has said so
+   * again.
+   */
   canceledPendingRefund({ transfer }: LockedTransfer): Promise<HeldTransfer> {
     return this.move(transfer, 'canceled_pending_refund');
   }
@@ -162,12 +257,22 @@ export class SettleTransfer {
     await this.giveBack(operation, payload, canceledByClient());
   }
 
-  private async end({ operation, transfer, payload }: LockedTransfer, state: 'failed' | 'canceled', error: AppError): Promise<void> {
+  private async end(
+    { operation, transfer, payload }: LockedTransfer,
+    state: 'failed' | 'canceled',
+    error: AppError,
+  ): Promise<void> {
     if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
     await this.moveAlong(transfer, state, error.details ?? error.message);
-    if (transfer.domainId !== undefined) await this.domains.fail(transfer.domainId, this.clock.now(transfer.accountId));
+    if (transfer.domainId !== undefined)
+      await this.domains.fail(transfer.domainId, this.clock.now(transfer.accountId));
     await this.giveBack(operation, payload, error);
-    this.log.info('transfer ended', { operation: operation.id, subject: operation.subject, state, reason: error.code });
+    this.log.info('transfer ended', {
+      operation: operation.id,
+      subject: operation.subject,
+      state,
+      reason: error.code,
+    });
   }
 
   private async giveBack(operation: Operation, payload: TransferPayload, error: AppError): Promise<void> {
@@ -177,8 +282,12 @@ export class SettleTransfer {
   }
 }
 
-const moneyAmount = ({ currency }: TransferPayload, minor: string): Money => Money.of(BigInt(minor), currency);
+const moneyAmount = ({ currency }: TransferPayload, minor: string): Money =>
+  Money.of(BigInt(minor), currency);
 
 const moneyOf = ({ id, accountId }: Operation, payload: TransferPayload): PurchaseMoney => ({
-  accountId, operationId: id, orderId: payload.orderId, total: moneyAmount(payload, payload.total),
+  accountId,
+  operationId: id,
+  orderId: payload.orderId,
+  total: moneyAmount(payload, payload.total),
 });

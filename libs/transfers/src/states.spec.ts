@@ -1,10 +1,25 @@
 import { assertMove } from '@registrar/kernel';
-import { CANCELABILITY, INITIAL_STATES, isTerminal, routeOf, TRANSFER_MOVES, TRANSFER_STATES, type TransferState } from './states';
+import {
+  CANCELABILITY,
+  INITIAL_STATES,
+  isTerminal,
+  routeOf,
+  TRANSFER_MOVES,
+  TRANSFER_STATES,
+  type TransferState,
+} from './states';
 
 /** BEHAVIOUR §15, row by row, written down once more: the state and where it leads. */
 const LEGAL: Record<TransferState, readonly TransferState[]> = {
   pending: ['submitting_transfer', 'failed', 'canceled'],
-  submitting_transfer: ['pending_transfer', 'pending_new_auth_code', 'pending_unlock', 'pending_registry_unlock', 'failed', 'canceled'],
+  submitting_transfer: [
+    'pending_transfer',
+    'pending_new_auth_code',
+    'pending_unlock',
+    'pending_registry_unlock',
+    'failed',
+    'canceled',
+  ],
   pending_new_auth_code: ['submitting_transfer', 'failed', 'canceled'],
   pending_unlock: ['submitting_transfer', 'failed', 'canceled'],
   pending_registry_unlock: ['submitting_transfer', 'failed', 'canceled'],
@@ -16,13 +31,25 @@ const LEGAL: Record<TransferState, readonly TransferState[]> = {
   canceled: [],
   canceled_pending_refund: [],
 };
-const PAIRS = TRANSFER_STATES.flatMap((from) => TRANSFER_STATES.map((to): [TransferState, TransferState] => [from, to]));
+const PAIRS = TRANSFER_STATES.flatMap((from) =>
+  TRANSFER_STATES.map((to): [TransferState, TransferState] => [from, to]),
+);
 
 describe('the moves of a transfer', () => {
   it('are between the twelve states of the contract', () => {
     expect([...TRANSFER_STATES].sort()).toEqual([
-      'canceled', 'canceled_pending_refund', 'completed', 'failed', 'pending', 'pending_insert', 'pending_new_auth_code', 'pending_registry_unlock', 'pending_transfer',
-      'pending_unlock', 'rejected', 'submitting_transfer',
+      'canceled',
+      'canceled_pending_refund',
+      'completed',
+      'failed',
+      'pending',
+      'pending_insert',
+      'pending_new_auth_code',
+      'pending_registry_unlock',
+      'pending_transfer',
+      'pending_unlock',
+      'rejected',
+      'submitting_transfer',
     ]);
   });
 
@@ -31,14 +58,23 @@ describe('the moves of a transfer', () => {
     expect(routeOf(from, to)).toEqual([to]);
   });
 
-  it.each(PAIRS.filter(([from, to]) => !LEGAL[from].includes(to)))('do not lead from %s to %s', (from, to) => {
-    expect(() => assertMove(TRANSFER_MOVES, 'transfer', from, to)).toThrow(`illegal move of transfer: ${from} -> ${to}`);
-  });
+  it.each(PAIRS.filter(([from, to]) => !LEGAL[from].includes(to)))(
+    'do not lead from %s to %s',
+    (from, to) => {
+      expect(() => assertMove(TRANSFER_MOVES, 'transfer', from, to)).toThrow(
+        `illegal move of transfer: ${from} -> ${to}`,
+      );
+    },
+  );
 
   it.each<[TransferState, TransferState, TransferState[]]>([
     ['submitting_transfer', 'pending_insert', ['pending_transfer', 'pending_insert']],
     ['pending_unlock', 'pending_transfer', ['submitting_transfer', 'pending_transfer']],
-    ['pending_registry_unlock', 'pending_insert', ['submitting_transfer', 'pending_transfer', 'pending_insert']],
+    [
+      'pending_registry_unlock',
+      'pending_insert',
+      ['submitting_transfer', 'pending_transfer', 'pending_insert'],
+    ],
     ['pending', 'rejected', ['submitting_transfer', 'pending_transfer', 'rejected']],
     ['pending_unlock', 'pending_registry_unlock', ['submitting_transfer', 'pending_registry_unlock']],
   ])('pass through what lies between %s and %s', (from, to, route) => {
@@ -46,16 +82,27 @@ describe('the moves of a transfer', () => {
   });
 
   it.each<[TransferState, TransferState]>([
-    ['completed', 'failed'], ['canceled', 'pending'], ['failed', 'completed'], ['pending_insert', 'canceled'], ['rejected', 'pending_transfer'], ['pending_transfer', 'pending_unlock'],
+    ['completed', 'failed'],
+    ['canceled', 'pending'],
+    ['failed', 'completed'],
+    ['pending_insert', 'canceled'],
+    ['rejected', 'pending_transfer'],
+    ['pending_transfer', 'pending_unlock'],
     ['canceled_pending_refund', 'canceled'],
   ])('have no way round from %s to %s', (from, to) => {
     expect(() => routeOf(from, to)).toThrow(`illegal move of transfer: ${from} -> ${to}`);
   });
 
   it('end in four states, and reach every other one from where a transfer begins', () => {
-    expect(TRANSFER_STATES.filter(isTerminal)).toEqual(['completed', 'failed', 'canceled', 'canceled_pending_refund']);
+    expect(TRANSFER_STATES.filter(isTerminal)).toEqual([
+      'completed',
+      'failed',
+      'canceled',
+      'canceled_pending_refund',
+    ]);
     for (const initial of INITIAL_STATES) {
-      for (const state of TRANSFER_STATES.filter((one) => one !== 'pending' && one !== initial)) expect(routeOf(initial, state).at(-1)).toBe(state);
+      for (const state of TRANSFER_STATES.filter((one) => one !== 'pending' && one !== initial))
+        expect(routeOf(initial, state).at(-1)).toBe(state);
     }
   });
 });
@@ -63,6 +110,8 @@ describe('the moves of a transfer', () => {
 describe('a cancel', () => {
   it.each(TRANSFER_STATES)('has somewhere to lead from %s, or is refused', (state) => {
     const cancelable = ['here', 'at_registry', 'after_refusal'].includes(CANCELABILITY[state]);
-    expect(TRANSFER_MOVES[state].some((to) => to === 'canceled' || to === 'canceled_pending_refund')).toBe(cancelable);
+    expect(TRANSFER_MOVES[state].some((to) => to === 'canceled' || to === 'canceled_pending_refund')).toBe(
+      cancelable,
+    );
   });
 });

@@ -2,16 +2,34 @@ import { assertMove, type Transitions } from '@registrar/kernel';
 
 /** States of a transfer in; the words of the contract (TransferStatus, BEHAVIOUR §15). */
 export type TransferState =
-  | 'pending' | 'submitting_transfer' | 'pending_new_auth_code' | 'pending_unlock' | 'pending_registry_unlock' | 'pending_transfer' | 'pending_insert' | 'rejected'
-  | 'completed' | 'failed' | 'canceled' | 'canceled_pending_refund';
+  | 'pending'
+  | 'submitting_transfer'
+  | 'pending_new_auth_code'
+  | 'pending_unlock'
+  | 'pending_registry_unlock'
+  | 'pending_transfer'
+  | 'pending_insert'
+  | 'rejected'
+  | 'completed'
+  | 'failed'
+  | 'canceled'
+  | 'canceled_pending_refund';
 
 /**
- * Every move there is. `failed` is open to each state that can last: 30 days without progress end it, and so may staff. A cancel gives the
- * money back in the same step; after a refusal by the losing side the registry is asked first (docs/lifecycle/transfer-in.md).
+ * Every move there is. `failed` is open to each state that can last: 30 days without progress end it, and so
+ * may staff. A cancel gives the money back in the same step; after a refusal by the losing side the registry
+ * is asked first (docs/lifecycle/transfer-in.md).
  */
 export const TRANSFER_MOVES: Transitions<TransferState> = {
   pending: ['submitting_transfer', 'failed', 'canceled'],
-  submitting_transfer: ['pending_transfer', 'pending_new_auth_code', 'pending_unlock', 'pending_registry_unlock', 'failed', 'canceled'],
+  submitting_transfer: [
+    'pending_transfer',
+    'pending_new_auth_code',
+    'pending_unlock',
+    'pending_registry_unlock',
+    'failed',
+    'canceled',
+  ],
   pending_new_auth_code: ['submitting_transfer', 'failed', 'canceled'],
   pending_unlock: ['submitting_transfer', 'failed', 'canceled'],
   pending_registry_unlock: ['submitting_transfer', 'failed', 'canceled'],
@@ -26,7 +44,11 @@ export const TRANSFER_MOVES: Transitions<TransferState> = {
 };
 
 /** A transfer whose name is seen to be locked when it is ordered begins with the wait for that. */
-export const INITIAL_STATES = ['pending', 'pending_unlock', 'pending_registry_unlock'] as const satisfies readonly TransferState[];
+export const INITIAL_STATES = [
+  'pending',
+  'pending_unlock',
+  'pending_registry_unlock',
+] as const satisfies readonly TransferState[];
 export type InitialState = (typeof INITIAL_STATES)[number];
 
 export type Cancelability =
@@ -64,8 +86,8 @@ export const TRANSFER_STATES = Object.keys(TRANSFER_MOVES) as readonly TransferS
 export const isTerminal = (state: TransferState): boolean => TRANSFER_MOVES[state].length === 0;
 
 /**
- * The moves that lead to a state, the shortest way: what a registry did at once passes through the states in between, and each is told.
- * Throws when there is none.
+ * The moves that lead to a state, the shortest way: what a registry did at once passes through the states in
+ * between, and each is told. Throws when there is none.
  */
 export function routeOf(from: TransferState, to: TransferState): TransferState[] {
   const routes: TransferState[][] = [[from]];

@@ -1,10 +1,37 @@
 import { addDays, badRequest, type Clock, DomainName, Money } from '@registrar/kernel';
 import type { AccountSettings } from '@registrar/accounts';
-import { type Catalog, minimumTerm, type PriceQuotes, type Quote, type Tld, transferLockDaysOf } from '@registrar/catalog';
-import type { ContactChoice, DomainReader, HolderRequirements, HolderValues, RegistrationContacts } from '@registrar/domains';
-import type { Availability, DomainInfo, RegistryConnection, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import {
-  authCodeRequired, invalidTransferPrice, premiumTransferPriceRequired, registeredHere, registeredLately, statusForbidsTransfer, statusUnknown, transferNotSupported, wrongCode,
+  type Catalog,
+  minimumTerm,
+  type PriceQuotes,
+  type Quote,
+  type Tld,
+  transferLockDaysOf,
+} from '@registrar/catalog';
+import type {
+  ContactChoice,
+  DomainReader,
+  HolderRequirements,
+  HolderValues,
+  RegistrationContacts,
+} from '@registrar/domains';
+import type {
+  Availability,
+  DomainInfo,
+  RegistryConnection,
+  RegistryConnections,
+  TransferRegistry,
+} from '@registrar/registries';
+import {
+  authCodeRequired,
+  invalidTransferPrice,
+  premiumTransferPriceRequired,
+  registeredHere,
+  registeredLately,
+  statusForbidsTransfer,
+  statusUnknown,
+  transferNotSupported,
+  wrongCode,
 } from './errors';
 import { type Hindrance, hindranceOf } from './refusal-rules';
 import type { CreateTransferRequest } from './transfer';
@@ -30,7 +57,10 @@ export interface PlannedTransfer {
   lock?: Extract<Hindrance, { kind: 'lock' }>;
 }
 
-/** Decides a transfer in: the TLD's rules, what the registry shows of the name, our price. Changes nothing, here or there. */
+/**
+ * Decides a transfer in: the TLD's rules, what the registry shows of the name, our price. Changes nothing,
+ * here or there.
+ */
 export class TransferPlanner {
   constructor(
     private readonly catalog: Catalog,
@@ -45,7 +75,10 @@ export class TransferPlanner {
     private readonly clock: Clock,
   ) {}
 
-  /** What can be said without asking a registry. Throws 400 for fields, then 422 for the TLD, then 400 for what the TLD wants, then 409. */
+  /**
+   * What can be said without asking a registry. Throws 400 for fields, then 422 for the TLD, then 400 for
+   * what the TLD wants, then 409.
+   */
   async resolve(request: CreateTransferRequest): Promise<ResolvedTransfer> {
     const { accountId, domainName } = request;
     const name = DomainName.parse(domainName);
@@ -55,7 +88,8 @@ export class TransferPlanner {
     const tld = await this.catalog.resolve(name, now);
     const years = minimumTerm(tld);
     // By the price list alone: whether the TLD is sold by transfer at all.
-    if (!(await this.quotes.quote({ product: 'transfer', tld, name, years, accountId, now }))) throw transferNotSupported(tld.name);
+    if (!(await this.quotes.quote({ product: 'transfer', tld, name, years, accountId, now })))
+      throw transferNotSupported(tld.name);
     this.catalog.checkName(tld, name);
     const connection = await this.connections.get(tld.connectionId);
     const knowsCodes = connection.profile.authInfo !== 'none';
@@ -68,10 +102,14 @@ export class TransferPlanner {
   }
 
   /**
-   * What the registry shows of the domain. Throws the contract's refusals: 400 for a code or name that is wrong, 409 for what stands in
-   * the way for good, 504 when it cannot be asked. Undefined: it shows the domain to its sponsor alone, and the request will tell.
+   * What the registry shows of the domain. Throws the contract's refusals: 400 for a code or name that is
+   * wrong, 409 for what stands in the way for good, 504 when it cannot be asked. Undefined: it shows the
+   * domain to its sponsor alone, and the request will tell.
    */
-  async look(accountId: number, { name, tld, connection, authCode }: ResolvedTransfer): Promise<DomainInfo | undefined> {
+  async look(
+    accountId: number,
+    { name, tld, connection, authCode }: ResolvedTransfer,
+  ): Promise<DomainInfo | undefined> {
     const shown = await this.registry.foreignInfo(connection, name, authCode);
     if (shown.kind === 'unknown') throw statusUnknown();
     if (shown.kind === 'absent' || shown.kind === 'wrong_code') throw wrongCode();
@@ -81,12 +119,17 @@ export class TransferPlanner {
     const hindrance = hindranceOf(statuses);
     if (hindrance?.kind === 'forbidden') throw statusForbidsTransfer(hindrance.status);
     const lockDays = transferLockDaysOf(tld);
-    if (createdAt && addDays(createdAt, lockDays) > this.clock.now(accountId)) throw registeredLately(lockDays);
+    if (createdAt && addDays(createdAt, lockDays) > this.clock.now(accountId))
+      throw registeredLately(lockDays);
     return shown.info;
   }
 
   /** Throws 400 for the price, 422 where there is none. */
-  async plan(request: CreateTransferRequest, resolved: ResolvedTransfer, info: DomainInfo | undefined): Promise<PlannedTransfer> {
+  async plan(
+    request: CreateTransferRequest,
+    resolved: ResolvedTransfer,
+    info: DomainInfo | undefined,
+  ): Promise<PlannedTransfer> {
     const { tld } = resolved;
     const hindrance = info && hindranceOf(info.statuses);
     const quote = await this.quoteFor(request, resolved);
@@ -101,10 +144,22 @@ export class TransferPlanner {
   }
 
   /** The price that Get Pricing tells: for the shortest term, before tax (BEHAVIOUR §16). */
-  private async quoteFor({ accountId, purchasePrice }: CreateTransferRequest, { name, tld }: ResolvedTransfer): Promise<Quote> {
+  private async quoteFor(
+    { accountId, purchasePrice }: CreateTransferRequest,
+    { name, tld }: ResolvedTransfer,
+  ): Promise<Quote> {
     const years = minimumTerm(tld);
     const fee = (await this.availability.feeOf(tld.connectionId, name, years))?.fee;
-    const quote = await this.quotes.sale({ product: 'transfer', tld, name, years, feeYears: years, accountId, fee, now: this.clock.now(accountId) });
+    const quote = await this.quotes.sale({
+      product: 'transfer',
+      tld,
+      name,
+      years,
+      feeYears: years,
+      accountId,
+      fee,
+      now: this.clock.now(accountId),
+    });
     if (purchasePrice === undefined) {
       if (quote.premium) throw premiumTransferPriceRequired();
       return quote;

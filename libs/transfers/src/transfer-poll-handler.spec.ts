@@ -11,15 +11,35 @@ let world: TransferWorld;
 beforeEach(async () => {
   world = await TransferWorld.create();
 });
-const handle = (values: Partial<TransferContent> = {}, content?: PollContent) => world.base.uow.run(() => {
-  const message: TransferContent = { kind: 'transfer', name: NAME, status: 'clientRejected', gaining: 'registrar-a', losing: 'registrar-b', requestedAt: START, ...values };
-  return world.pollHandler.handle(world.base.connection, { id: '1', count: 1, queuedAt: START, text: '', raw: '', content: content ?? message });
-});
+const handle = (values: Partial<TransferContent> = {}, content?: PollContent) =>
+  world.base.uow.run(() => {
+    const message: TransferContent = {
+      kind: 'transfer',
+      name: NAME,
+      status: 'clientRejected',
+      gaining: 'registrar-a',
+      losing: 'registrar-b',
+      requestedAt: START,
+      ...values,
+    };
+    return world.pollHandler.handle(world.base.connection, {
+      id: '1',
+      count: 1,
+      queuedAt: START,
+      text: '',
+      raw: '',
+      content: content ?? message,
+    });
+  });
 const later = () => world.base.clock.advance(60);
 
 describe('a message about a transfer in', () => {
   it.each<[TransferContent['status'], TransferState]>([
-    ['clientRejected', 'rejected'], ['serverCancelled', 'rejected'], ['clientApproved', 'pending_transfer'], ['serverApproved', 'pending_transfer'], ['clientCancelled', 'pending_transfer'],
+    ['clientRejected', 'rejected'],
+    ['serverCancelled', 'rejected'],
+    ['clientApproved', 'pending_transfer'],
+    ['serverApproved', 'pending_transfer'],
+    ['clientCancelled', 'pending_transfer'],
     ['pending', 'pending_transfer'],
   ])('of status %s leaves the transfer %s and brings its poll forward', async (status, state) => {
     await world.requested(NAME);
@@ -39,7 +59,10 @@ describe('a message about a transfer in', () => {
     expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'pending_transfer', awaiting: 'cancel', due: 0 });
   });
 
-  it.each<[string, Partial<TransferContent>]>([['to another registrar', { gaining: 'registrar-c' }], ['of an unknown domain', { name: 'other.example' }]])('%s is left to others', async (_, values) => {
+  it.each<[string, Partial<TransferContent>]>([
+    ['to another registrar', { gaining: 'registrar-c' }],
+    ['of an unknown domain', { name: 'other.example' }],
+  ])('%s is left to others', async (_, values) => {
     await world.requested(NAME);
     expect(await handle(values)).toBeUndefined();
     expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'pending_transfer', due: DAY });
@@ -52,7 +75,10 @@ describe('a message about a transfer in', () => {
     expect(world.standing(NAME)).toMatchObject({ due: DAY });
   });
 
-  it.each<[string, number, string | undefined]>([['300 seconds before the request', -300, 'applied'], ['longer before it', -301, 'ignored']])('asked for %s is: %s', async (_, seconds, disposition) => {
+  it.each<[string, number, string | undefined]>([
+    ['300 seconds before the request', -300, 'applied'],
+    ['longer before it', -301, 'ignored'],
+  ])('asked for %s is: %s', async (_, seconds, disposition) => {
     await world.requested(NAME);
     expect(await handle({ requestedAt: addSeconds(START, seconds) })).toBe(disposition);
     expect(world.held(NAME).state).toBe(disposition === 'applied' ? 'rejected' : 'pending_transfer');
@@ -68,15 +94,22 @@ describe('a message about a transfer in', () => {
   it('of a domain that comes after its transfer was given up is left to staff', async () => {
     await world.ordered(NAME);
     await world.cancel(NAME);
-    expect([await handle({ status: 'clientApproved' }), await handle({ status: 'serverApproved' }), await handle({ status: 'clientCancelled' }), await handle({ status: 'clientRejected' })])
-      .toEqual([undefined, undefined, 'ignored', 'ignored']);
+    expect([
+      await handle({ status: 'clientApproved' }),
+      await handle({ status: 'serverApproved' }),
+      await handle({ status: 'clientCancelled' }),
+      await handle({ status: 'clientRejected' }),
+    ]).toEqual([undefined, undefined, 'ignored', 'ignored']);
   });
 
   it('of one that is completed is known already', async () => {
     world.there.immediate.add(world.base.connection.id);
     await world.ordered(NAME);
     await world.work();
-    expect([world.held(NAME).state, await handle({ status: 'serverApproved' })]).toEqual(['completed', 'ignored']);
+    expect([world.held(NAME).state, await handle({ status: 'serverApproved' })]).toEqual([
+      'completed',
+      'ignored',
+    ]);
   });
 
   it('of one whose operation is settled while its row is not is left to others', async () => {

@@ -1,5 +1,11 @@
 import { addSeconds, type Clock, type Operations } from '@registrar/kernel';
-import { PollHandler, type PollContent, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import {
+  PollHandler,
+  type PollContent,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
 import type { TransferStore } from './ports';
 import type { SettleTransfer } from './settle-transfer';
 import { isTerminal } from './states';
@@ -12,8 +18,9 @@ const APPROVALS: ReadonlySet<string> = new Set(['clientApproved', 'serverApprove
 const REFUSALS: ReadonlySet<string> = new Set(['clientRejected', 'serverCancelled']);
 
 /**
- * "Your transfer was decided" (trnData, FACTS §2.8), for the gaining side; of domains that leave, others hear. A refusal is believed, since
- * not every registry can be asked afterwards; all else brings the next look forward, which sees for itself.
+ * "Your transfer was decided" (trnData, FACTS §2.8), for the gaining side; of domains that leave, others
+ * hear. A refusal is believed, since not every registry can be asked afterwards; all else brings the next
+ * look forward, which sees for itself.
  */
 export class TransferPollHandler extends PollHandler {
   constructor(
@@ -25,7 +32,10 @@ export class TransferPollHandler extends PollHandler {
     super();
   }
 
-  async handle(connection: RegistryConnection, { content }: PollMessage): Promise<PollDisposition | undefined> {
+  async handle(
+    connection: RegistryConnection,
+    { content }: PollMessage,
+  ): Promise<PollDisposition | undefined> {
     if (content.kind !== 'transfer' || content.gaining !== connection.clientId) return undefined;
     const found = await this.transfers.newestOf(content.name);
     if (!found) return undefined;
@@ -34,7 +44,8 @@ export class TransferPollHandler extends PollHandler {
     if (!locked) return undefined;
     const { transfer, operation } = locked;
     if (isOlder(transfer, content)) return 'ignored';
-    const isRefused = REFUSALS.has(content.status) && transfer.state === 'pending_transfer' && !transfer.awaiting;
+    const isRefused =
+      REFUSALS.has(content.status) && transfer.state === 'pending_transfer' && !transfer.awaiting;
     if (isRefused) await this.settle.move(transfer, 'rejected', content.status);
     await this.operations.postpone(operation.id, this.clock.now());
     return 'applied';
@@ -42,9 +53,13 @@ export class TransferPollHandler extends PollHandler {
 }
 
 /** A domain that comes although its transfer was given up, and its money back: that is for staff. */
-const isStray = ({ state }: HeldTransfer, status: string): boolean => APPROVALS.has(status) && state !== 'completed';
+const isStray = ({ state }: HeldTransfer, status: string): boolean =>
+  APPROVALS.has(status) && state !== 'completed';
 
 /** About an earlier transfer of the name. */
-function isOlder({ sentAt, createdAt }: HeldTransfer, { requestedAt }: Extract<PollContent, { kind: 'transfer' }>): boolean {
+function isOlder(
+  { sentAt, createdAt }: HeldTransfer,
+  { requestedAt }: Extract<PollContent, { kind: 'transfer' }>,
+): boolean {
   return requestedAt !== undefined && requestedAt < addSeconds(sentAt ?? createdAt, -CLOCK_SECONDS);
 }

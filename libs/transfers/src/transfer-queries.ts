@@ -6,7 +6,11 @@ import type { TransferView } from './transfer';
 
 /** Transfers in as their account sees them. */
 export class TransferQueries {
-  constructor(private readonly reader: TransferReader, private readonly catalog: Catalog, private readonly clock: Clock) {}
+  constructor(
+    private readonly reader: TransferReader,
+    private readonly catalog: Catalog,
+    private readonly clock: Clock,
+  ) {}
 
   /** Those that are not over, the newest first. */
   list(request: PageRequest & { accountId: number }): Promise<TransferListPage> {

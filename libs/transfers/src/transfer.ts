@@ -44,7 +44,10 @@ export interface TransferWarnings {
   statuses: readonly string[];
 }
 
-/** Kept with the operation: what was decided when the transfer was ordered. Amounts in smallest units, as text. */
+/**
+ * Kept with the operation: what was decided when the transfer was ordered. Amounts in smallest units, as
+ * text.
+ */
 export interface TransferPayload {
   orderId: number;
   name: string;
@@ -61,7 +64,10 @@ export interface TransferPayload {
   /** Renewal of a premium name for the shortest term. */
   renewalPrice?: string;
   contactIds: Record<ContactRole, number>;
-  /** `tldRequirements` as sent, else the account's last ones for the TLD; absent in orders of the first release. */
+  /**
+   * `tldRequirements` as sent, else the account's last ones for the TLD; absent in orders of the first
+   * release.
+   */
   registryValues?: Readonly<Record<string, string>>;
   /** Roles that were sent: what cannot be applied of them falls back to the account's default. */
   sentRoles: ContactRole[];
@@ -109,4 +115,7 @@ export interface NewTransfer {
 /** Whose code it is, for the vault. */
 export const transferCodeContext = (operationId: string): string => `transfer-auth-code:${operationId}`;
 
-export const viewOf = ({ name, state }: Pick<HeldTransfer, 'name' | 'state'>): TransferView => ({ domainName: name, status: state });
+export const viewOf = ({ name, state }: Pick<HeldTransfer, 'name' | 'state'>): TransferView => ({
+  domainName: name,
+  status: state,
+});

@@ -4,24 +4,37 @@ import type { SettledAttempt } from './delivery';
 import type { DeliveryStore } from './ports';
 
 const AT = new Date('2026-03-02T09:30:00Z');
-const attempt = (number: number): SettledAttempt => ({ deliveryId: `d${number}`, number: 1, startedAt: AT, durationMs: 5, settledAt: AT, isQuick: true, next: { state: 'delivered' } });
+const attempt = (number: number): SettledAttempt => ({
+  deliveryId: `d${number}`,
+  number: 1,
+  startedAt: AT,
+  durationMs: 5,
+  settledAt: AT,
+  isQuick: true,
+  next: { state: 'delivered' },
+});
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A store whose transactions end when they are answered. */
 function setUp() {
   const uow = new FakeUnitOfWork();
   const under: { ids: string[]; commit(): void; fail(error: Error): void }[] = [];
-  const settle = (attempts: readonly SettledAttempt[]): Promise<void> => new Promise((commit, fail) => {
-    uow.assertOpen();
-    under.push({ ids: attempts.map(({ deliveryId }) => deliveryId), commit, fail });
-  });
+  const settle = (attempts: readonly SettledAttempt[]): Promise<void> =>
+    new Promise((commit, fail) => {
+      uow.assertOpen();
+      under.push({ ids: attempts.map(({ deliveryId }) => deliveryId), commit, fail });
+    });
   const writer = new AttemptWriter({ settle } as Partial<DeliveryStore> as DeliveryStore, uow);
   const done: string[] = [];
   const write = (number: number, moreToCome: boolean): void =>
-    void writer.write(attempt(number), moreToCome).then(() => done.push(`d${number}`), (error: Error) => done.push(`d${number} ${error.message}`));
+    void writer.write(attempt(number), moreToCome).then(
+      () => done.push(`d${number}`),
+      (error: Error) => done.push(`d${number} ${error.message}`),
+    );
   return { writer, write, under, done };
 }
-const ids = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => `d${from + at}`);
+const ids = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, at) => `d${from + at}`);
 
 describe('writing attempts', () => {
   it('begins at once with one that has no company, and tells when it is committed', async () => {

@@ -4,7 +4,10 @@ import type { DeliveryStore } from './ports';
 
 /** Attempts written in one transaction: few enough that a crash repeats few, many enough to be cheap. */
 const MOST_AT_ONCE = 100;
-/** As many as are worth a transaction though more may follow at once: a commit costs the disk the same, however much it holds. */
+/**
+ * As many as are worth a transaction though more may follow at once: a commit costs the disk the same,
+ * however much it holds.
+ */
 const ENOUGH = 100;
 
 interface Entry {
@@ -13,14 +16,23 @@ interface Entry {
   failed(error: unknown): void;
 }
 
-/** Writes attempts as they end: together with those that are about to end, or that ended while a transaction was under way. */
+/**
+ * Writes attempts as they end: together with those that are about to end, or that ended while a transaction
+ * was under way.
+ */
 export class AttemptWriter {
   private readonly entries: Entry[] = [];
   private isWriting = false;
 
-  constructor(private readonly deliveries: DeliveryStore, private readonly uow: UnitOfWork) {}
+  constructor(
+    private readonly deliveries: DeliveryStore,
+    private readonly uow: UnitOfWork,
+  ) {}
 
-  /** Resolves once it is committed. `moreToCome`: others are likely to end in a moment, it may wait for them, until `flush` at the latest. */
+  /**
+   * Resolves once it is committed. `moreToCome`: others are likely to end in a moment, it may wait for them,
+   * until `flush` at the latest.
+   */
   write(attempt: SettledAttempt, moreToCome: boolean): Promise<void> {
     return new Promise<void>((written, failed) => {
       this.entries.push({ attempt, written, failed });

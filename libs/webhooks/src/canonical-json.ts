@@ -1,8 +1,9 @@
 import type { JsonValue } from '@registrar/kernel';
 
 /**
- * The one text of a JSON value that both sides can sign (contract webhooks.json, signature.canonicalJson): object keys
- * sorted by code point at every depth, no white space, "/" as it is, non-ASCII as it is, numbers in shortest form.
+ * The one text of a JSON value that both sides can sign (contract webhooks.json, signature.canonicalJson):
+ * object keys sorted by code point at every depth, no white space, "/" as it is, non-ASCII as it is, numbers
+ * in shortest form.
  */
 export function canonicalJson(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

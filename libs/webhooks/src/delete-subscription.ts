@@ -2,7 +2,9 @@ import type { Clock, UnitOfWork } from '@registrar/kernel';
 import { subscriptionNotFound } from './errors';
 import type { SubscriptionStore } from './ports';
 
-/** Ends a subscription and what is still on its way to it. Refusal: 404 for an id the account does not have. */
+/**
+ * Ends a subscription and what is still on its way to it. Refusal: 404 for an id the account does not have.
+ */
 export class DeleteSubscription {
   constructor(
     private readonly uow: UnitOfWork,

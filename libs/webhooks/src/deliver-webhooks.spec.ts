@@ -8,11 +8,21 @@ const START = new Date('2026-03-02T09:15:00Z');
 const ZERO = { claimed: 0, accepted: 0, refused: 0, failed: 0, givenUp: 0, held: 0 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Claims that were made elsewhere, of accounts with a token, each with a subscription and host of its own. */
+/**
+ * Claims that were made elsewhere, of accounts with a token, each with a subscription and host of its own.
+ */
 function claimsOf(from: number, count: number, values: Partial<ClaimedDelivery> = {}): ClaimedDelivery[] {
   return Array.from({ length: count }, (_, at) => ({
-    id: `d${from + at}`, eventId: `e${from + at}`, accountId: from + at, subscriptionId: from + at, url: `https://hooks-${from + at}.example.org/in`, body: '{}', attempts: 0,
-    claimedUntil: addSeconds(START, 110), isQuick: true, ...values,
+    id: `d${from + at}`,
+    eventId: `e${from + at}`,
+    accountId: from + at,
+    subscriptionId: from + at,
+    url: `https://hooks-${from + at}.example.org/in`,
+    body: '{}',
+    attempts: 0,
+    claimedUntil: addSeconds(START, 110),
+    isQuick: true,
+    ...values,
   }));
 }
 
@@ -22,11 +32,18 @@ function newWorld() {
   const claimDue = jest.spyOn(world.deliveries, 'claimDue');
   const release = jest.spyOn(world.deliveries, 'release').mockResolvedValue(undefined);
   const settles: SettledAttempt[][] = [];
-  const settle = jest.spyOn(world.deliveries, 'settle').mockImplementation(async (attempts) => void settles.push([...attempts]));
+  const settle = jest
+    .spyOn(world.deliveries, 'settle')
+    .mockImplementation(async (attempts) => void settles.push([...attempts]));
   const waiting: (() => void)[] = [];
   world.sender.during = () => new Promise((resolve) => waiting.push(resolve));
   return {
-    ...world, claimDue, release, settle, settles, waiting,
+    ...world,
+    claimDue,
+    release,
+    settle,
+    settles,
+    waiting,
     begin: async (claims: ClaimedDelivery[], stop?: { aborted: boolean }): Promise<BegunRound> => {
       for (const { accountId } of claims) world.setToken(accountId);
       claimDue.mockResolvedValueOnce(claims);
@@ -50,7 +67,13 @@ describe('claiming deliveries', () => {
     const read = jest.spyOn(tokens, 'sealed');
     const { claimed, done } = await deliver.begin();
     expect([claimed, await done, read.mock.calls]).toEqual([0, ZERO, []]);
-    expect(claimDue.mock.calls).toEqual([[START, addSeconds(START, 110), { most: 100, mostSlow: 300, perSubscription: 50, perSlowSubscription: 4, perHost: 200 }]]);
+    expect(claimDue.mock.calls).toEqual([
+      [
+        START,
+        addSeconds(START, 110),
+        { most: 100, mostSlow: 300, perSubscription: 50, perSlowSubscription: 4, perHost: 200 },
+      ],
+    ]);
   });
 
   it('takes no more than a thousand that have not ended, and goes on as they end', async () => {
@@ -69,7 +92,8 @@ describe('claiming deliveries', () => {
 
   it('takes no more than three hundred of slow subscriptions that have not ended', async () => {
     const { begin, limits, answer } = newWorld();
-    for (let round = 0; round < 3; round += 1) await begin([...claimsOf(round * 100, 99, { isQuick: false }), ...claimsOf(900 + round, 1)]);
+    for (let round = 0; round < 3; round += 1)
+      await begin([...claimsOf(round * 100, 99, { isQuick: false }), ...claimsOf(900 + round, 1)]);
     await begin(claimsOf(300, 20, { isQuick: false }));
     expect(limits()).toEqual([100, 3]);
     await begin([]);
@@ -97,8 +121,22 @@ describe('deliveries that are held for a token', () => {
     claimDue.mockResolvedValueOnce(claims);
     await expect(deliver.execute()).resolves.toEqual({ ...ZERO, claimed: 3, held: 3 });
     const dueAt = addSeconds(START, 60);
-    expect(release.mock.calls).toEqual([[[{ claim: claims[0], dueAt }, { claim: claims[1], dueAt: addSeconds(START, 3_660) }, { claim: claims[2], dueAt }]]]);
-    expect(log.lines).toEqual([{ level: 'warn', message: 'webhook deliveries wait for a token to sign with', fields: { accountIds: [1, 2] } }]);
+    expect(release.mock.calls).toEqual([
+      [
+        [
+          { claim: claims[0], dueAt },
+          { claim: claims[1], dueAt: addSeconds(START, 3_660) },
+          { claim: claims[2], dueAt },
+        ],
+      ],
+    ]);
+    expect(log.lines).toEqual([
+      {
+        level: 'warn',
+        message: 'webhook deliveries wait for a token to sign with',
+        fields: { accountIds: [1, 2] },
+      },
+    ]);
   });
 
   it('are none where every account has one: nothing is released and nothing logged', async () => {
@@ -114,11 +152,47 @@ describe('an attempt', () => {
   const at = addSeconds(START, 3_600);
   const later = addSeconds(at, 3);
   it.each<[string, SendResult, number, Partial<SettledAttempt>]>([
-    ['accepted', { kind: 'accepted', status: 204, responseHead: 'ok', durationMs: 1_999 }, 0, { status: 204, responseHead: 'ok', durationMs: 1_999, isQuick: true, next: { state: 'delivered' } }],
-    ['accepted late', { kind: 'accepted', status: 200, responseHead: '', durationMs: 2_000 }, 7, { status: 200, responseHead: '', durationMs: 2_000, isQuick: false, next: { state: 'delivered' } }],
-    ['refused', { kind: 'refused', status: 503, responseHead: 'busy', durationMs: 9 }, 0, { status: 503, responseHead: 'busy', durationMs: 9, isQuick: true, next: { state: 'pending', dueAt: addSeconds(later, 60) } }],
-    ['not answered', { kind: 'failed', error: 'timeout', durationMs: 10_000 }, 1, { error: 'timeout', durationMs: 10_000, isQuick: false, next: { state: 'pending', dueAt: addSeconds(later, 300) } }],
-    ['refused for the last time', { kind: 'refused', status: 410, responseHead: 'gone', durationMs: 9 }, 7, { status: 410, responseHead: 'gone', durationMs: 9, isQuick: true, next: { state: 'failed' } }],
+    [
+      'accepted',
+      { kind: 'accepted', status: 204, responseHead: 'ok', durationMs: 1_999 },
+      0,
+      { status: 204, responseHead: 'ok', durationMs: 1_999, isQuick: true, next: { state: 'delivered' } },
+    ],
+    [
+      'accepted late',
+      { kind: 'accepted', status: 200, responseHead: '', durationMs: 2_000 },
+      7,
+      { status: 200, responseHead: '', durationMs: 2_000, isQuick: false, next: { state: 'delivered' } },
+    ],
+    [
+      'refused',
+      { kind: 'refused', status: 503, responseHead: 'busy', durationMs: 9 },
+      0,
+      {
+        status: 503,
+        responseHead: 'busy',
+        durationMs: 9,
+        isQuick: true,
+        next: { state: 'pending', dueAt: addSeconds(later, 60) },
+      },
+    ],
+    [
+      'not answered',
+      { kind: 'failed', error: 'timeout', durationMs: 10_000 },
+      1,
+      {
+        error: 'timeout',
+        durationMs: 10_000,
+        isQuick: false,
+        next: { state: 'pending', dueAt: addSeconds(later, 300) },
+      },
+    ],
+    [
+      'refused for the last time',
+      { kind: 'refused', status: 410, responseHead: 'gone', durationMs: 9 },
+      7,
+      { status: 410, responseHead: 'gone', durationMs: 9, isQuick: true, next: { state: 'failed' } },
+    ],
   ])('that is %s is settled whole, by the clock of the account', async (_what, result, attempts, kept) => {
     const { deliver, claimDue, setToken, sender, clock, settles, log } = newWorld();
     clock.ahead = new Map([[1, 3_600]]);
@@ -127,12 +201,32 @@ describe('an attempt', () => {
     sender.during = () => clock.advance(3);
     sender.then(result);
     const isLast = kept.next?.state === 'failed';
-    await expect(deliver.execute()).resolves.toEqual({ ...ZERO, claimed: 1, [result.kind]: 1, givenUp: isLast ? 1 : 0 });
-    expect(settles).toEqual([[{ deliveryId: 'd1', number: attempts + 1, startedAt: at, settledAt: later, ...kept }]]);
-    expect(log.lines).toEqual(isLast ? [{ level: 'warn', message: 'webhook delivery given up', fields: { deliveryId: 'd1', accountId: 1, attempts: 8 } }] : []);
+    await expect(deliver.execute()).resolves.toEqual({
+      ...ZERO,
+      claimed: 1,
+      [result.kind]: 1,
+      givenUp: isLast ? 1 : 0,
+    });
+    expect(settles).toEqual([
+      [{ deliveryId: 'd1', number: attempts + 1, startedAt: at, settledAt: later, ...kept }],
+    ]);
+    expect(log.lines).toEqual(
+      isLast
+        ? [
+            {
+              level: 'warn',
+              message: 'webhook delivery given up',
+              fields: { deliveryId: 'd1', accountId: 1, attempts: 8 },
+            },
+          ]
+        : [],
+    );
   });
 
-  it.each([['less than 50 ms ago is written with it', 0.049, [['d1', 'd2']]], ['50 ms ago is not waited for', 0.05, [['d1']]]])('beside another that began %s', async (_what, seconds, written) => {
+  it.each([
+    ['less than 50 ms ago is written with it', 0.049, [['d1', 'd2']]],
+    ['50 ms ago is not waited for', 0.05, [['d1']]],
+  ])('beside another that began %s', async (_what, seconds, written) => {
     const { begin, waiting, settles, clock } = newWorld();
     await begin(claimsOf(1, 2));
     clock.advance(seconds);
@@ -172,14 +266,25 @@ describe('deliveries that may not begin', () => {
     const claims = claimsOf(1, 3);
     const { done } = await begin(claims, { aborted: true });
     await expect(done).resolves.toEqual({ ...ZERO, claimed: 3 });
-    expect(release.mock.calls).toEqual([[[{ claim: expect.objectContaining(claims[0]), dueAt: START }, { claim: expect.objectContaining(claims[1]), dueAt: addSeconds(START, 3_600) }, { claim: expect.objectContaining(claims[2]), dueAt: START }]]]);
+    expect(release.mock.calls).toEqual([
+      [
+        [
+          { claim: expect.objectContaining(claims[0]), dueAt: START },
+          { claim: expect.objectContaining(claims[1]), dueAt: addSeconds(START, 3_600) },
+          { claim: expect.objectContaining(claims[2]), dueAt: START },
+        ],
+      ],
+    ]);
     expect(sender.sent).toEqual([]);
     await begin(claimsOf(4, 1), { aborted: true });
     expect(release.mock.calls[1][0].map(({ claim }) => claim.id)).toEqual(['d4']);
     await answer();
   });
 
-  it.each([['would end with its claim', 10, 0], ['ends a millisecond before its claim', 10.001, 1]])('are those whose request %s', async (_what, seconds, sent) => {
+  it.each([
+    ['would end with its claim', 10, 0],
+    ['ends a millisecond before its claim', 10.001, 1],
+  ])('are those whose request %s', async (_what, seconds, sent) => {
     const { begin, sender, answer } = newWorld();
     const { done } = await begin(claimsOf(1, 1, { claimedUntil: addSeconds(START, seconds) }));
     await answer();

@@ -1,12 +1,15 @@
 import type { Transitions, WebhookEventName } from '@registrar/kernel';
 
 /**
- * pending: to be sent, or sent again · delivered: an attempt was accepted · failed: all attempts were made in vain ·
- * cancelled: the subscription was deleted before.
+ * pending: to be sent, or sent again · delivered: an attempt was accepted · failed: all attempts were made in
+ * vain · cancelled: the subscription was deleted before.
  */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
-/** Back to pending leads only that somebody asks for it: staff, or its account. Given up and then delivered is what was under way at that moment. */
+/**
+ * Back to pending leads only that somebody asks for it: staff, or its account. Given up and then delivered is
+ * what was under way at that moment.
+ */
 export const DELIVERY_MOVES: Transitions<DeliveryState> = {
   pending: ['pending', 'delivered', 'failed', 'cancelled'],
   delivered: ['pending'],
@@ -54,7 +57,10 @@ export interface ClaimLimits {
   most: number;
   /** Of them, for subscriptions that are not known to be quick. */
   mostSlow: number;
-  /** Held at once by all processes: of a subscription, of one that is not known to be quick or whose attempts are in vain, and of a host. */
+  /**
+   * Held at once by all processes: of a subscription, of one that is not known to be quick or whose attempts
+   * are in vain, and of a host.
+   */
   perSubscription: number;
   perSlowSubscription: number;
   perHost: number;

@@ -14,8 +14,21 @@ import { RetrySchedule } from './retry-schedule';
 import { RotateSecret } from './rotate-secret';
 import { signingTokenContext, WebhookSigner } from './signer';
 import {
-  FakeDeliveryBell, FakeDeliveryStore, FakeEventHousekeeping, FakeEventLog, FakeEventWatch, FakeOutboxFeed, FakeRandomness, FakeResendStore, FakeSigningTokens,
-  FakeSubscriptionNotices, FakeSubscriptionStore, FakeWebhookSecrets, FakeWebhookSender, FakeWebhookTables, TestHmacSha256,
+  FakeDeliveryBell,
+  FakeDeliveryStore,
+  FakeEventHousekeeping,
+  FakeEventLog,
+  FakeEventWatch,
+  FakeOutboxFeed,
+  FakeRandomness,
+  FakeResendStore,
+  FakeSigningTokens,
+  FakeSubscriptionNotices,
+  FakeSubscriptionStore,
+  FakeWebhookSecrets,
+  FakeWebhookSender,
+  FakeWebhookTables,
+  TestHmacSha256,
 } from './testing';
 
 const ACCOUNT = 4401;
@@ -25,37 +38,88 @@ function setUp() {
   const tables = new FakeWebhookTables();
   const [uow, clock, ids, log] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds(), new FakeLog()];
   const [tokens, vault, sender, bell, watch, notices] = [
-    new FakeSigningTokens(), new FakeVault(), new FakeWebhookSender(), new FakeDeliveryBell(), new FakeEventWatch(), new FakeSubscriptionNotices(),
+    new FakeSigningTokens(),
+    new FakeVault(),
+    new FakeWebhookSender(),
+    new FakeDeliveryBell(),
+    new FakeEventWatch(),
+    new FakeSubscriptionNotices(),
   ];
   const deliveries = new FakeDeliveryStore(tables, uow);
   const subscriptions = new FakeSubscriptionStore(tables, uow);
   const eventLog = new FakeEventLog(tables, uow);
   const relay = new RelayOutbox(uow, new FakeOutboxFeed(tables, uow), eventLog, deliveries, bell, clock, ids);
-  const subscribe = async (values: { accountId?: number; eventName?: WebhookEventName; url?: string; active?: boolean } = {}): Promise<number> => {
+  const subscribe = async (
+    values: { accountId?: number; eventName?: WebhookEventName; url?: string; active?: boolean } = {},
+  ): Promise<number> => {
     const accountId = values.accountId ?? ACCOUNT;
     tokens.tokens.set(accountId, vault.seal(`token-of-${accountId}`, signingTokenContext(accountId)));
-    const added = await uow.run(() => subscriptions.add({
-      accountId, eventName: 'domain.expiration', url: 'https://hooks.example.org/in', active: true, createdAt: clock.now(), ...values,
-    }));
+    const added = await uow.run(() =>
+      subscriptions.add({
+        accountId,
+        eventName: 'domain.expiration',
+        url: 'https://hooks.example.org/in',
+        active: true,
+        createdAt: clock.now(),
+        ...values,
+      }),
+    );
     tables.subscriptions.get(added.id)!.isQuick = true;
     return added.id;
   };
   /** Events of an account, logged; their ids. */
-  const happen = async (count = 1, accountId = ACCOUNT, name: WebhookEventName = 'domain.expiration'): Promise<string[]> => {
+  const happen = async (
+    count = 1,
+    accountId = ACCOUNT,
+    name: WebhookEventName = 'domain.expiration',
+  ): Promise<string[]> => {
     const before = tables.events.length;
     for (let event = 0; event < count; event += 1) {
-      await tables.outbox.add({ name, accountId, payload: { eventName: name, domainName: `name-${event}.example` }, occurredAt: clock.now() });
+      await tables.outbox.add({
+        name,
+        accountId,
+        payload: { eventName: name, domainName: `name-${event}.example` },
+        occurredAt: clock.now(),
+      });
     }
     await drain(async () => (await relay.execute()).events, 'the outbox', 100);
     return tables.events.slice(before).map(({ id }) => id);
   };
   const newDeliver = (lanes?: LaneLimits): DeliverWebhooks =>
-    new DeliverWebhooks(deliveries, new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log), sender, new RetrySchedule(new FakeRandomness()), uow, clock, log, lanes);
+    new DeliverWebhooks(
+      deliveries,
+      new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log),
+      sender,
+      new RetrySchedule(new FakeRandomness()),
+      uow,
+      clock,
+      log,
+      lanes,
+    );
   return {
-    tables, uow, clock, log, sender, bell, watch, notices, subscriptions, subscribe, happen,
+    tables,
+    uow,
+    clock,
+    log,
+    sender,
+    bell,
+    watch,
+    notices,
+    subscriptions,
+    subscribe,
+    happen,
     queries: new EventQueries(eventLog, watch),
-    newDeliver, deliver: newDeliver(),
-    resend: new ResendDeliveries(uow, new FakeResendStore(tables, uow), eventLog, deliveries, bell, clock, ids),
+    newDeliver,
+    deliver: newDeliver(),
+    resend: new ResendDeliveries(
+      uow,
+      new FakeResendStore(tables, uow),
+      eventLog,
+      deliveries,
+      bell,
+      clock,
+      ids,
+    ),
     rotate: new RotateSecret(uow, subscriptions, new FakeWebhookSecrets(), vault, clock),
     retire: new RetireSubscriptions(uow, subscriptions, notices, clock, log),
     forget: new ForgetEvents(new FakeEventHousekeeping(tables), clock),
@@ -67,7 +131,11 @@ describe('the names an event tells of', () => {
   it.each([
     ['its own', { domainName: 'one.example' }, ['one.example']],
     ['that of its domain', { domain: { domainName: 'one.example' } }, ['one.example']],
-    ['all of a contact', { domains: ['one.example', 'two.example', 'one.example'] }, ['one.example', 'two.example']],
+    [
+      'all of a contact',
+      { domains: ['one.example', 'two.example', 'one.example'] },
+      ['one.example', 'two.example'],
+    ],
     ['none', { balance: 5, domain: null, domains: [7] }, []],
   ])('are %s', (_what, payload, names) => {
     expect(domainNamesOf(payload)).toEqual(names);
@@ -79,7 +147,13 @@ describe('reading the log', () => {
     const { happen, queries } = setUp();
     const [id] = await happen();
     const { events } = await queries.next(ACCOUNT, {}, '0', 10);
-    expect(events).toEqual([expect.objectContaining({ id, domainNames: ['name-0.example'], body: '{"domainName":"name-0.example","eventName":"domain.expiration"}' })]);
+    expect(events).toEqual([
+      expect.objectContaining({
+        id,
+        domainNames: ['name-0.example'],
+        body: '{"domainName":"name-0.example","eventName":"domain.expiration"}',
+      }),
+    ]);
     await expect(queries.get(ACCOUNT, id)).resolves.toEqual(events[0]);
     await expect(queries.deliveries(ACCOUNT, id)).resolves.toEqual([]);
   });
@@ -87,18 +161,36 @@ describe('reading the log', () => {
   it('waits for what is wanted, and passes over what is not', async () => {
     const { happen, queries, watch } = setUp();
     watch.script.push(
-      async () => { await happen(1, ACCOUNT, 'domain.registry.rejection'); return true; },
-      async () => { await happen(1); return true; },
+      async () => {
+        await happen(1, ACCOUNT, 'domain.registry.rejection');
+        return true;
+      },
+      async () => {
+        await happen(1);
+        return true;
+      },
     );
-    const { events } = await queries.next(ACCOUNT, { eventName: 'domain.expiration' }, '0', 10, new AbortController().signal);
+    const { events } = await queries.next(
+      ACCOUNT,
+      { eventName: 'domain.expiration' },
+      '0',
+      10,
+      new AbortController().signal,
+    );
     expect(events.map(({ name }) => name)).toEqual(['domain.expiration']);
-    expect(watch.asked).toEqual([{ accountId: ACCOUNT, after: '0' }, { accountId: ACCOUNT, after: '1' }]);
+    expect(watch.asked).toEqual([
+      { accountId: ACCOUNT, after: '0' },
+      { accountId: ACCOUNT, after: '1' },
+    ]);
   });
 
   it('comes back with nothing but the cursor when the time is over, and does not wait when nobody asked', async () => {
     const { happen, queries, watch } = setUp();
     await happen(1, 4402);
-    await expect(queries.next(ACCOUNT, {}, '0', 10, new AbortController().signal)).resolves.toEqual({ events: [], cursor: '1' });
+    await expect(queries.next(ACCOUNT, {}, '0', 10, new AbortController().signal)).resolves.toEqual({
+      events: [],
+      cursor: '1',
+    });
     await expect(queries.next(ACCOUNT, {}, '0', 10)).resolves.toEqual({ events: [], cursor: '1' });
     expect(watch.asked).toHaveLength(1);
   });
@@ -106,7 +198,10 @@ describe('reading the log', () => {
   it.each(['get', 'deliveries'] as const)('finds no event of another account: %s', async (read) => {
     const { happen, queries } = setUp();
     const [id] = await happen(1, 4402);
-    await expect(queries[read](ACCOUNT, id)).rejects.toMatchObject({ kind: 'not_found', code: 'webhook.event_not_found' });
+    await expect(queries[read](ACCOUNT, id)).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'webhook.event_not_found',
+    });
   });
 });
 
@@ -146,7 +241,12 @@ describe('the second signature', () => {
     expect(Number(second.headers['webhook-timestamp']) - Number(first.headers['webhook-timestamp'])).toBe(60);
     expect(verified(secret, second)).toBe(true);
     expect(verified(secret, { ...second, body: second.body.replace('name-0', 'name-1') })).toBe(false);
-    expect(verified(secret, { ...second, headers: { ...second.headers, 'webhook-timestamp': first.headers['webhook-timestamp'] } })).toBe(false);
+    expect(
+      verified(secret, {
+        ...second,
+        headers: { ...second.headers, 'webhook-timestamp': first.headers['webhook-timestamp'] },
+      }),
+    ).toBe(false);
   });
 
   it('is left out where the secret does not open, which is logged without it', async () => {
@@ -168,7 +268,9 @@ describe('a receiver that hangs', () => {
     await happen(200);
     await happen(120, 4402);
     let release: () => void = () => undefined;
-    const hanging = new Promise<void>((resolve) => { release = resolve; });
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     sender.during = ({ url }) => (url.includes('slow') ? hanging : undefined);
     const rounds: Promise<unknown>[] = [];
     for (let round = 0; round < 8; round += 1) {
@@ -185,12 +287,20 @@ describe('a receiver that hangs', () => {
     expect(sender.sent).toHaveLength(320);
   });
 
-  it.each([['once slow, two at once', 5_000, 2], ['as long as it is quick, twelve at once', 20, 12]])('gets %s', async (_what, durationMs, atOnce) => {
+  it.each([
+    ['once slow, two at once', 5_000, 2],
+    ['as long as it is quick, twelve at once', 20, 12],
+  ])('gets %s', async (_what, durationMs, atOnce) => {
     const { subscribe, happen, deliver, sender } = setUp();
     await subscribe();
     await happen(40);
     let [running, most] = [0, 0];
-    sender.then(...Array.from({ length: 40 }, () => ({ kind: 'accepted', status: 200, responseHead: '', durationMs }) as const));
+    sender.then(
+      ...Array.from(
+        { length: 40 },
+        () => ({ kind: 'accepted', status: 200, responseHead: '', durationMs }) as const,
+      ),
+    );
     let sent = 0;
     sender.during = async () => {
       running += 1;
@@ -213,7 +323,8 @@ describe('a receiver that hangs', () => {
     tables.subscriptions.get(quick)!.isQuick = false;
     await happen(5, 4402);
     const under: (() => void)[] = [];
-    sender.during = ({ url }) => (url.includes('slow') ? new Promise<void>((resolve) => under.push(resolve)) : undefined);
+    sender.during = ({ url }) =>
+      url.includes('slow') ? new Promise<void>((resolve) => under.push(resolve)) : undefined;
     const sent = (host: string) => sender.sent.filter(({ url }) => url.includes(host)).length;
     const rounds: Promise<unknown>[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -221,12 +332,18 @@ describe('a receiver that hangs', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect([sent('quick'), sent('slow')]).toEqual([5, 2]);
-    const answers = Array.from({ length: 2 }, () => ({ kind: 'accepted', status: 200, responseHead: '', durationMs: 9_000 }) as const);
+    const answers = Array.from(
+      { length: 2 },
+      () => ({ kind: 'accepted', status: 200, responseHead: '', durationMs: 9_000 }) as const,
+    );
     sender.then(...answers);
     for (const answer of under) answer();
     await Promise.all(rounds);
     // what was taken in a crowd went back: known to be slow it is taken in small numbers
-    expect([tables.subscriptions.get(slow)!.isQuick, [...tables.deliveries.values()].filter(({ claimedUntil }) => claimedUntil).length]).toEqual([false, 0]);
+    expect([
+      tables.subscriptions.get(slow)!.isQuick,
+      [...tables.deliveries.values()].filter(({ claimedUntil }) => claimedUntil).length,
+    ]).toEqual([false, 0]);
     expect((await deliver.begin()).claimed).toBe(4);
     for (const answer of under) answer();
   });
@@ -254,7 +371,10 @@ describe('sending again', () => {
     const { subscribe, happen, resend, deliver, sender, bell } = setUp();
     const [eventId] = await happen();
     await subscribe();
-    await expect(resend.execute(ACCOUNT, { kind: 'event', eventId })).resolves.toEqual({ resent: 1, after: undefined });
+    await expect(resend.execute(ACCOUNT, { kind: 'event', eventId })).resolves.toEqual({
+      resent: 1,
+      after: undefined,
+    });
     expect(bell.rung).toHaveLength(1);
     await deliver.execute();
     expect(sender.sent.map(({ headers }) => headers['webhook-id'])).toEqual([eventId]);
@@ -270,42 +390,67 @@ describe('sending again', () => {
       clock.advance(86_400);
     }
     // while it fails only a few are taken at once: more rounds than attempts
-    await drain(async () => {
-      await deliver.execute();
-      clock.advance(86_400);
-      return states().includes('pending');
-    }, 'attempts', 100);
+    await drain(
+      async () => {
+        await deliver.execute();
+        clock.advance(86_400);
+        return states().includes('pending');
+      },
+      'attempts',
+      100,
+    );
     const since = addDays(clock.now(), -30);
-    await expect(resend.execute(ACCOUNT, { kind: 'failed', since, filter: {} })).resolves.toMatchObject({ resent: states().length });
+    await expect(resend.execute(ACCOUNT, { kind: 'failed', since, filter: {} })).resolves.toMatchObject({
+      resent: states().length,
+    });
     await deliver.execute();
     expect(states()).toEqual(['delivered', 'delivered', 'delivered']);
-    await expect(resend.execute(ACCOUNT, { kind: 'failed', since, filter: {} })).resolves.toMatchObject({ resent: 0 });
+    await expect(resend.execute(ACCOUNT, { kind: 'failed', since, filter: {} })).resolves.toMatchObject({
+      resent: 0,
+    });
   });
 
   it('of a time is done in parts, each telling where the next one begins', async () => {
     const { subscribe, happen, resend, clock } = setUp();
     await subscribe();
     for (let part = 0; part < 3; part += 1) await happen(500);
-    const wish = { kind: 'range', since: clock.now(), until: addSeconds(clock.now(), 1), filter: {} } as const;
+    const wish = {
+      kind: 'range',
+      since: clock.now(),
+      until: addSeconds(clock.now(), 1),
+      filter: {},
+    } as const;
     const first = await resend.execute(ACCOUNT, wish);
     expect(first).toEqual({ resent: RESEND_BATCH, after: '1000' });
-    await expect(resend.execute(ACCOUNT, wish, first.after)).resolves.toEqual({ resent: 500, after: undefined });
+    await expect(resend.execute(ACCOUNT, wish, first.after)).resolves.toEqual({
+      resent: 500,
+      after: undefined,
+    });
   });
 
   it.each([
     ['an event of another account', { kind: 'event', eventId: 'theirs' }, 'not_found'],
-    ['a delivery nobody has', { kind: 'delivery', deliveryId: '00000000-0000-7000-8000-00000000ffff' }, 'not_found'],
+    [
+      'a delivery nobody has',
+      { kind: 'delivery', deliveryId: '00000000-0000-7000-8000-00000000ffff' },
+      'not_found',
+    ],
   ] as const)('of %s is not found', async (_what, wish, kind) => {
     const { happen, resend } = setUp();
     const [theirs] = await happen(1, 4402);
-    await expect(resend.execute(ACCOUNT, wish.kind === 'event' ? { ...wish, eventId: theirs } : wish)).rejects.toMatchObject({ kind });
+    await expect(
+      resend.execute(ACCOUNT, wish.kind === 'event' ? { ...wish, eventId: theirs } : wish),
+    ).rejects.toMatchObject({ kind });
   });
 
   it('of an event that no active subscription wants is a conflict', async () => {
     const { subscribe, happen, resend } = setUp();
     await subscribe({ active: false });
     const [eventId] = await happen();
-    await expect(resend.execute(ACCOUNT, { kind: 'event', eventId })).rejects.toMatchObject({ kind: 'conflict', code: 'webhook.nobody_subscribed' });
+    await expect(resend.execute(ACCOUNT, { kind: 'event', eventId })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'webhook.nobody_subscribed',
+    });
   });
 
   it('is possible sixty times an hour', async () => {
@@ -313,7 +458,10 @@ describe('sending again', () => {
     const wish = { kind: 'failed', since: clock.now(), filter: {} } as const;
     for (let request = 0; request < 60; request += 1) await resend.execute(ACCOUNT, wish);
     clock.advance(600);
-    await expect(resend.execute(ACCOUNT, wish)).rejects.toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 3_000 });
+    await expect(resend.execute(ACCOUNT, wish)).rejects.toMatchObject({
+      kind: 'too_many_requests',
+      retryAfterSeconds: 3_000,
+    });
     await expect(resend.execute(4402, wish)).resolves.toMatchObject({ resent: 0 });
     clock.advance(3_000);
     await expect(resend.execute(ACCOUNT, wish)).resolves.toMatchObject({ resent: 0 });
@@ -343,7 +491,9 @@ describe('a subscription that fails for days', () => {
     expect(states()).toEqual(['failed', 'failed']);
     expect(log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { subscriptionId: id } });
     await uow.run(() => subscriptions.change(ACCOUNT, id, { active: true }, clock.now()));
-    await expect(resend.execute(ACCOUNT, { kind: 'failed', since: addDays(clock.now(), -4), filter: {} })).resolves.toMatchObject({ resent: 2 });
+    await expect(
+      resend.execute(ACCOUNT, { kind: 'failed', since: addDays(clock.now(), -4), filter: {} }),
+    ).resolves.toMatchObject({ resent: 2 });
     await expect(retire.execute()).resolves.toBe(false);
   });
 

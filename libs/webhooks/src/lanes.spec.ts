@@ -5,7 +5,11 @@ const LIMITS = { total: 8, perHost: 5, perSubscription: 6, perSlowSubscription: 
 /** Requests that are under way until they are answered. */
 class Road {
   readonly lanes: Lanes;
-  readonly running: { subscriptionId: number; host: string; answer(milliseconds: number | undefined): void }[] = [];
+  readonly running: {
+    subscriptionId: number;
+    host: string;
+    answer(milliseconds: number | undefined): void;
+  }[] = [];
   readonly notRun: number[] = [];
 
   constructor(limits = LIMITS) {
@@ -15,9 +19,11 @@ class Road {
   async send(count: number, lane: Partial<Lane> & { subscriptionId: number }): Promise<void> {
     const whole = { isQuick: true, host: `host-${lane.subscriptionId}`, ...lane };
     for (let one = 0; one < count; one += 1) {
-      void this.lanes.run(whole, () => new Promise((answer) => this.running.push({ ...whole, answer }))).then((ran) => {
-        if (!ran) this.notRun.push(whole.subscriptionId);
-      });
+      void this.lanes
+        .run(whole, () => new Promise((answer) => this.running.push({ ...whole, answer })))
+        .then((ran) => {
+          if (!ran) this.notRun.push(whole.subscriptionId);
+        });
     }
     await this.settle();
   }
@@ -48,17 +54,24 @@ it('gives a subscription no more than half of the lanes, however many it may hav
 
 it('gives all that are not known to be quick half of the lanes together', async () => {
   const road = new Road();
-  for (let subscriptionId = 1; subscriptionId <= 10; subscriptionId += 1) await road.send(3, { subscriptionId, isQuick: false });
+  for (let subscriptionId = 1; subscriptionId <= 10; subscriptionId += 1)
+    await road.send(3, { subscriptionId, isQuick: false });
   expect(road.running).toHaveLength(4);
   await road.send(4, { subscriptionId: 11 });
   expect(road.of(11)).toBe(4);
 });
 
-it.each([[false, 2], [true, 4]])('takes the word of others for a pace that was not seen here (quick: %p): %i at once', async (isQuick, atOnce) => {
-  const road = new Road();
-  await road.send(10, { subscriptionId: 1, isQuick });
-  expect(road.of(1)).toBe(atOnce);
-});
+it.each([
+  [false, 2],
+  [true, 4],
+])(
+  'takes the word of others for a pace that was not seen here (quick: %p): %i at once',
+  async (isQuick, atOnce) => {
+    const road = new Road();
+    await road.send(10, { subscriptionId: 1, isQuick });
+    expect(road.of(1)).toBe(atOnce);
+  },
+);
 
 it('gives back what waits for a receiver that turns out to be slow, and then lets it have two at once', async () => {
   const road = new Road();
@@ -77,7 +90,10 @@ it('opens up again with the first answer that comes soon', async () => {
   expect(road.of(1)).toBe(4);
 });
 
-it.each([[false, 2], [true, 4]])('learns nothing from what was not asked (quick: %p): %i at once', async (isQuick, atOnce) => {
+it.each([
+  [false, 2],
+  [true, 4],
+])('learns nothing from what was not asked (quick: %p): %i at once', async (isQuick, atOnce) => {
   const road = new Road();
   await road.send(8, { subscriptionId: 1, isQuick });
   await road.answer(1, undefined);
@@ -103,17 +119,29 @@ it('keeps a lane free for each of two where there are only two', async () => {
 
 it('counts a request that throws as over', async () => {
   const lanes = new Lanes({ ...LIMITS, total: 1 });
-  await expect(lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  await expect(
+    lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, () => Promise.reject(new Error('lost'))),
+  ).rejects.toThrow('lost');
   await expect(lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, async () => 5)).resolves.toBe(true);
 });
 
-it.each([[3, 1], [7, 3], [20, 6]])('of %i lanes gives a subscription half, rounded down, and no more than its own limit: %i', async (total, atOnce) => {
-  const road = new Road({ ...LIMITS, total, perHost: 20 });
-  await road.send(20, { subscriptionId: 1 });
-  expect(road.of(1)).toBe(atOnce);
-});
+it.each([
+  [3, 1],
+  [7, 3],
+  [20, 6],
+])(
+  'of %i lanes gives a subscription half, rounded down, and no more than its own limit: %i',
+  async (total, atOnce) => {
+    const road = new Road({ ...LIMITS, total, perHost: 20 });
+    await road.send(20, { subscriptionId: 1 });
+    expect(road.of(1)).toBe(atOnce);
+  },
+);
 
-it.each([[1_999, 4], [2_000, 2]])('takes an answer after %i ms for one that leaves it %i lanes', async (milliseconds, atOnce) => {
+it.each([
+  [1_999, 4],
+  [2_000, 2],
+])('takes an answer after %i ms for one that leaves it %i lanes', async (milliseconds, atOnce) => {
   const road = new Road();
   await road.send(1, { subscriptionId: 1 });
   await road.answer(1, milliseconds);
@@ -123,14 +151,20 @@ it.each([[1_999, 4], [2_000, 2]])('takes an answer after %i ms for one that leav
 
 it('begins what waits in the order in which it came, as soon as there is room and not before', async () => {
   const road = new Road({ ...LIMITS, total: 2 });
-  for (let subscriptionId = 1; subscriptionId <= 5; subscriptionId += 1) await road.send(1, { subscriptionId });
+  for (let subscriptionId = 1; subscriptionId <= 5; subscriptionId += 1)
+    await road.send(1, { subscriptionId });
   const running = (): number[] => road.running.map(({ subscriptionId }) => subscriptionId);
   const seen = [running()];
   for (const subscriptionId of [1, 2, 3]) {
     await road.answer(subscriptionId, 5);
     seen.push(running());
   }
-  expect(seen).toEqual([[1, 2], [2, 3], [3, 4], [4, 5]]);
+  expect(seen).toEqual([
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 5],
+  ]);
 });
 
 it('gives the lanes of slow ones back when they end, quick by then or not', async () => {
@@ -164,13 +198,21 @@ it('gives back what waits for a slow receiver alone, and only with the first slo
 
 it('remembers the pace of ten thousand subscriptions, and forgets the one remembered longest', async () => {
   const lanes = new Lanes({ ...LIMITS, total: 1 });
-  const run = (subscriptionId: number, milliseconds: number): Promise<boolean> => lanes.run({ subscriptionId, host: 'a', isQuick: false }, async () => milliseconds);
+  const run = (subscriptionId: number, milliseconds: number): Promise<boolean> =>
+    lanes.run({ subscriptionId, host: 'a', isQuick: false }, async () => milliseconds);
   // a slow answer gives back the second of two that wait, where the subscription was known to be quick
-  const two = (subscriptionId: number): Promise<boolean[]> => Promise.all([run(subscriptionId, 9_000), run(subscriptionId, 5)]);
+  const two = (subscriptionId: number): Promise<boolean[]> =>
+    Promise.all([run(subscriptionId, 9_000), run(subscriptionId, 5)]);
   for (let subscriptionId = 1; subscriptionId <= 10_000; subscriptionId += 1) await run(subscriptionId, 5);
   expect(await two(2)).toEqual([true, false]);
   await run(1, 5);
   await run(10_001, 5);
   const known = [await two(1), await two(4)];
-  expect([known, await two(3)]).toEqual([[[true, false], [true, false]], [true, true]]);
+  expect([known, await two(3)]).toEqual([
+    [
+      [true, false],
+      [true, false],
+    ],
+    [true, true],
+  ]);
 });

@@ -26,8 +26,9 @@ interface Waiting extends Lane {
 }
 
 /**
- * Lets requests begin so that a receiver that is slow waits for itself alone: in the order they came, but for those whose lanes are full.
- * Subscriptions that are not known to be quick share half of all lanes, however many they are, and none has more than half for itself.
+ * Lets requests begin so that a receiver that is slow waits for itself alone: in the order they came, but for
+ * those whose lanes are full. Subscriptions that are not known to be quick share half of all lanes, however
+ * many they are, and none has more than half for itself.
  */
 export class Lanes {
   private running = 0;
@@ -44,8 +45,8 @@ export class Lanes {
   }
 
   /**
-   * Runs `work` once there is room; it tells how many milliseconds the other side took, undefined where it was not asked. False: it was not
-   * run, since its receiver turned out to be slow while it waited.
+   * Runs `work` once there is room; it tells how many milliseconds the other side took, undefined where it
+   * was not asked. False: it was not run, since its receiver turned out to be slow while it waited.
    */
   async run(lane: Lane, work: () => Promise<number | undefined>): Promise<boolean> {
     const end = await new Promise<(() => void) | undefined>((start) => {
@@ -94,14 +95,18 @@ export class Lanes {
     return this.seen.get(subscriptionId) ?? isQuick;
   }
 
-  /** What waits for one that was taken for quick has been taken in a crowd: it goes back, to come again in small numbers. */
+  /**
+   * What waits for one that was taken for quick has been taken in a crowd: it goes back, to come again in
+   * small numbers.
+   */
   private remember(lane: Lane, milliseconds: number | undefined): void {
     if (milliseconds === undefined) return;
     const isQuick = milliseconds < SLOW_MS;
     if (!isQuick && this.isQuick(lane)) this.giveBack(lane.subscriptionId);
     this.seen.delete(lane.subscriptionId);
     this.seen.set(lane.subscriptionId, isQuick);
-    if (this.seen.size > MOST_REMEMBERED) for (const [oldest] of this.seen) return void this.seen.delete(oldest);
+    if (this.seen.size > MOST_REMEMBERED)
+      for (const [oldest] of this.seen) return void this.seen.delete(oldest);
   }
 
   private giveBack(subscriptionId: number): void {

@@ -5,9 +5,9 @@ import type { Subscription, SubscriptionChange } from './subscription';
 import type { SubscriptionUrls } from './subscription-url';
 
 /**
- * Changes where a subscription's events go, or pauses it. Deliveries that are pending already go on, to the new url.
- * What the registrar had set inactive because it failed is active again like any other.
- * Refusals: 400 for neither field or a bad url, 404 for an id the account does not have.
+ * Changes where a subscription's events go, or pauses it. Deliveries that are pending already go on, to the
+ * new url. What the registrar had set inactive because it failed is active again like any other. Refusals:
+ * 400 for neither field or a bad url, 404 for an id the account does not have.
  */
 export class ModifySubscription {
   constructor(

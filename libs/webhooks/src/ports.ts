@@ -1,5 +1,12 @@
 import type { DomainEvent } from '@registrar/kernel';
-import type { ClaimedDelivery, ClaimLimits, DeliveryRecord, NewDelivery, ReturnedClaim, SettledAttempt } from './delivery';
+import type {
+  ClaimedDelivery,
+  ClaimLimits,
+  DeliveryRecord,
+  NewDelivery,
+  ReturnedClaim,
+  SettledAttempt,
+} from './delivery';
 import type { NewSubscription, Subscription, SubscriptionChange } from './subscription';
 
 /** The refusals that a store makes: an adapter imports values from here only. */
@@ -11,19 +18,41 @@ export { EventHousekeeping, EventLog, EventWatch, ResendStore, tooManyWaiting } 
 export abstract class SubscriptionStore {
   /** All of an account, oldest first. */
   abstract list(accountId: number): Promise<Subscription[]>;
-  /** Throws `alreadySubscribed()` when the account has one for this event, also one added at the same moment. */
+  /**
+   * Throws `alreadySubscribed()` when the account has one for this event, also one added at the same moment.
+   */
   abstract add(subscription: NewSubscription): Promise<Subscription>;
-  /** A new url, or being set active, begins anew what is known of its failures; a new url, what is known of its pace. Undefined when the account has no such subscription. */
-  abstract change(accountId: number, id: number, change: SubscriptionChange, updatedAt: Date): Promise<Subscription | undefined>;
+  /**
+   * A new url, or being set active, begins anew what is known of its failures; a new url, what is known of
+   * its pace. Undefined when the account has no such subscription.
+   */
+  abstract change(
+    accountId: number,
+    id: number,
+    change: SubscriptionChange,
+    updatedAt: Date,
+  ): Promise<Subscription | undefined>;
   /** Also cancels its deliveries that are still pending. False when the account has no such subscription. */
   abstract remove(accountId: number, id: number, removedAt: Date): Promise<boolean>;
-  /** Puts a sealed secret in force; the one before signs until `formerUntil`, any older one no more. Undefined when the account has no such subscription. */
-  abstract rotate(accountId: number, id: number, sealed: string, formerUntil: Date | undefined): Promise<{ hadSecret: boolean } | undefined>;
   /**
-   * Sets one active subscription inactive that had no attempt accepted since `failingSince` or before, and whose last attempt in vain
-   * came as much later as `retiredAt` is; what is pending for it ends as failed. Undefined when there is none that nobody else is at.
+   * Puts a sealed secret in force; the one before signs until `formerUntil`, any older one no more. Undefined
+   * when the account has no such subscription.
    */
-  abstract retire(failingSince: Date, retiredAt: Date): Promise<{ subscription: Subscription; failingSince: Date } | undefined>;
+  abstract rotate(
+    accountId: number,
+    id: number,
+    sealed: string,
+    formerUntil: Date | undefined,
+  ): Promise<{ hadSecret: boolean } | undefined>;
+  /**
+   * Sets one active subscription inactive that had no attempt accepted since `failingSince` or before, and
+   * whose last attempt in vain came as much later as `retiredAt` is; what is pending for it ends as failed.
+   * Undefined when there is none that nobody else is at.
+   */
+  abstract retire(
+    failingSince: Date,
+    retiredAt: Date,
+  ): Promise<{ subscription: Subscription; failingSince: Date } | undefined>;
 }
 
 /** Tells owners about their subscriptions. Demands an open unit of work: what is told is true or not told. */
@@ -45,8 +74,8 @@ export interface RelayedEvent extends DomainEvent {
 /** The reading end of the outbox. */
 export abstract class OutboxFeed {
   /**
-   * Inside a unit of work: removes up to `limit` events that no other transaction is taking, in the order of their rows; those of one
-   * account alone where due work is taken for that.
+   * Inside a unit of work: removes up to `limit` events that no other transaction is taking, in the order of
+   * their rows; those of one account alone where due work is taken for that.
    * They are back if the unit does not commit.
    */
   abstract take(limit: number): Promise<RelayedEvent[]>;
@@ -58,11 +87,13 @@ export abstract class DeliveryStore {
   abstract queue(deliveries: readonly NewDelivery[]): Promise<void>;
 
   /**
-   * Takes pending deliveries with `dueAt <= now` that nobody holds, until `claimedUntil`, in turns: the longest due of each subscription
-   * before the second of any, one that is held counting too; among equals of whoever waits longest for its turn, which for one that is not
-   * known to be quick begins anew with each claim, and first of a new one. No more are held than `limits` say, and of a quick subscription
-   * fewer the more of them have something due (from the ninth on); a claim that is neither settled nor released ends by itself. The url is the subscription's of this
-   * moment; deliveries whose subscription is gone are cancelled instead. A statement of its own.
+   * Takes pending deliveries with `dueAt <= now` that nobody holds, until `claimedUntil`, in turns: the
+   * longest due of each subscription before the second of any, one that is held counting too; among equals of
+   * whoever waits longest for its turn, which for one that is not known to be quick begins anew with each
+   * claim, and first of a new one. No more are held than `limits` say, and of a quick subscription fewer the
+   * more of them have something due (from the ninth on); a claim that is neither settled nor released ends by
+   * itself. The url is the subscription's of this moment; deliveries whose subscription is gone are cancelled
+   * instead. A statement of its own.
    */
   abstract claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]>;
 
@@ -70,8 +101,9 @@ export abstract class DeliveryStore {
   abstract release(claims: readonly ReturnedClaim[]): Promise<void>;
 
   /**
-   * Adds the attempts and moves their deliveries; notes of each subscription since when its attempts are in vain, and whether its
-   * receiver is quick. An attempt number that was settled before (by a process that took over an expired claim) changes nothing.
+   * Adds the attempts and moves their deliveries; notes of each subscription since when its attempts are in
+   * vain, and whether its receiver is quick. An attempt number that was settled before (by a process that
+   * took over an expired claim) changes nothing.
    */
   abstract settle(attempts: readonly SettledAttempt[]): Promise<void>;
 
@@ -86,7 +118,10 @@ export abstract class DeliveryStore {
 
 /** The tokens that sign. */
 export abstract class SigningTokens {
-  /** For each account its token with the lowest id that is neither revoked nor expired by `at`, sealed by the vault; accounts without one are missing. */
+  /**
+   * For each account its token with the lowest id that is neither revoked nor expired by `at`, sealed by the
+   * vault; accounts without one are missing.
+   */
   abstract sealed(accountIds: readonly number[], at: Date): Promise<Map<number, string>>;
 }
 
@@ -106,7 +141,10 @@ export abstract class Randomness {
 
 /** Which addresses webhooks may reach. The sender asks again for each address it connects to. */
 export abstract class AddressPolicy {
-  /** `hostname` as in `URL.hostname`. True when it is an address, or a name reserved for one, that must not be reached. */
+  /**
+   * `hostname` as in `URL.hostname`. True when it is an address, or a name reserved for one, that must not be
+   * reached.
+   */
   abstract forbidsHost(hostname: string): boolean;
 }
 
@@ -119,7 +157,10 @@ export interface WebhookRequest {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What became of it. `durationMs` counts from connecting; `responseHead` is the answer's first 2,000 bytes as text. */
+/**
+ * What became of it. `durationMs` counts from connecting; `responseHead` is the answer's first 2,000 bytes as
+ * text.
+ */
 export type SendResult =
   | { kind: 'accepted'; status: number; responseHead: string; durationMs: number }
   /** Any answer but 2xx, redirects included: they are not followed. */
@@ -128,7 +169,10 @@ export type SendResult =
   | { kind: 'failed'; error: string; durationMs: number };
 
 export abstract class WebhookSender {
-  /** Never throws for what the other side does; throws when called inside a unit of work. Ends within `timeoutSeconds`. */
+  /**
+   * Never throws for what the other side does; throws when called inside a unit of work. Ends within
+   * `timeoutSeconds`.
+   */
   abstract send(request: WebhookRequest): Promise<SendResult>;
   /** Longest time a call of `send` takes. */
   abstract readonly timeoutSeconds: number;

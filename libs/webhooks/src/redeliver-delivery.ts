@@ -4,8 +4,9 @@ import { deliveryNotFound, subscriptionRemoved } from './errors';
 import type { DeliveryBell, DeliveryStore } from './ports';
 
 /**
- * Sends a delivery once more, at once, whatever became of it; a pending one is only hurried. Attempts go on counting: a
- * delivery that has used up its retries gets this one attempt more. Refusals: 404, and 409 when its subscription is gone.
+ * Sends a delivery once more, at once, whatever became of it; a pending one is only hurried. Attempts go on
+ * counting: a delivery that has used up its retries gets this one attempt more. Refusals: 404, and 409 when
+ * its subscription is gone.
  */
 export class RedeliverDelivery {
   constructor(
@@ -16,7 +17,10 @@ export class RedeliverDelivery {
   ) {}
 
   /** `alongside` runs in the same transaction, with the delivery as it was before: for an audit record. */
-  async execute(id: string, alongside: (before: DeliveryRecord) => Promise<void> = async () => undefined): Promise<DeliveryRecord> {
+  async execute(
+    id: string,
+    alongside: (before: DeliveryRecord) => Promise<void> = async () => undefined,
+  ): Promise<DeliveryRecord> {
     const delivery = await this.uow.run(async () => {
       const locked = await this.deliveries.lock(id);
       if (!locked) throw deliveryNotFound();

@@ -14,37 +14,86 @@ describe('relaying the outbox', () => {
     await subscribe(1);
     await subscribe(2);
     clock.ahead = new Map([[2, 3_600]]);
-    for (const accountId of [1, 2, 3]) await tables.outbox.add({ name: 'domain.expiration', accountId, payload: PAYLOAD, occurredAt: OCCURRED });
+    for (const accountId of [1, 2, 3])
+      await tables.outbox.add({
+        name: 'domain.expiration',
+        accountId,
+        payload: PAYLOAD,
+        occurredAt: OCCURRED,
+      });
     await expect(relay.execute()).resolves.toEqual({ events: 3, deliveries: 2 });
-    expect(tables.events).toEqual([1, 2, 3].map((accountId) => ({
-      id: eventId(accountId), accountId, name: 'domain.expiration', domainNames: ['lantern.example'], body: BODY, occurredAt: OCCURRED, position: String(accountId), loggedAt: START,
-    })));
-    expect([...tables.deliveries.values()]).toEqual([1, 2].map((accountId) => {
-      const createdAt = accountId === 2 ? addSeconds(START, 3_600) : START;
-      return {
-        id: deliveryId(accountId), eventId: eventId(accountId), accountId, subscriptionId: accountId, eventName: 'domain.expiration', url: `https://hooks-${accountId}.example.org/in`,
-        body: BODY, occurredAt: OCCURRED, createdAt, dueAt: createdAt, state: 'pending', attempts: [], counted: 0,
-      };
-    }));
-    expect(bell.rung).toEqual([{ id: deliveryId(1), attempt: 1 }, { id: deliveryId(2), attempt: 1 }]);
+    expect(tables.events).toEqual(
+      [1, 2, 3].map((accountId) => ({
+        id: eventId(accountId),
+        accountId,
+        name: 'domain.expiration',
+        domainNames: ['lantern.example'],
+        body: BODY,
+        occurredAt: OCCURRED,
+        position: String(accountId),
+        loggedAt: START,
+      })),
+    );
+    expect([...tables.deliveries.values()]).toEqual(
+      [1, 2].map((accountId) => {
+        const createdAt = accountId === 2 ? addSeconds(START, 3_600) : START;
+        return {
+          id: deliveryId(accountId),
+          eventId: eventId(accountId),
+          accountId,
+          subscriptionId: accountId,
+          eventName: 'domain.expiration',
+          url: `https://hooks-${accountId}.example.org/in`,
+          body: BODY,
+          occurredAt: OCCURRED,
+          createdAt,
+          dueAt: createdAt,
+          state: 'pending',
+          attempts: [],
+          counted: 0,
+        };
+      }),
+    );
+    expect(bell.rung).toEqual([
+      { id: deliveryId(1), attempt: 1 },
+      { id: deliveryId(2), attempt: 1 },
+    ]);
   });
 
   it('holds the log before it takes the oldest 500 events, and rings after the commit', async () => {
     const { relay, subscribe, tables, eventLog, feed, bell, uow } = newDeliveryWorld();
     await subscribe(1);
-    await tables.outbox.add({ name: 'domain.expiration', accountId: 1, payload: PAYLOAD, occurredAt: OCCURRED });
+    await tables.outbox.add({
+      name: 'domain.expiration',
+      accountId: 1,
+      payload: PAYLOAD,
+      occurredAt: OCCURRED,
+    });
     const order: unknown[] = [];
     const [take, hold] = [feed.take.bind(feed), eventLog.hold.bind(eventLog)];
-    jest.spyOn(eventLog, 'hold').mockImplementation(async () => { order.push('hold'); await hold(); });
-    jest.spyOn(feed, 'take').mockImplementation((limit) => { order.push(['take', limit]); return take(limit); });
-    jest.spyOn(bell, 'ring').mockImplementation(async () => { uow.assertNone(); order.push('ring'); });
+    jest.spyOn(eventLog, 'hold').mockImplementation(async () => {
+      order.push('hold');
+      await hold();
+    });
+    jest.spyOn(feed, 'take').mockImplementation((limit) => {
+      order.push(['take', limit]);
+      return take(limit);
+    });
+    jest.spyOn(bell, 'ring').mockImplementation(async () => {
+      uow.assertNone();
+      order.push('ring');
+    });
     await relay.execute();
     expect(order).toEqual(['hold', ['take', 500], 'ring']);
   });
 
   it('writes nothing and rings nothing where there is nothing', async () => {
     const { relay, eventLog, deliveries, bell, subscribe, happen, tables } = newDeliveryWorld();
-    const [append, queue, ring] = [jest.spyOn(eventLog, 'append'), jest.spyOn(deliveries, 'queue'), jest.spyOn(bell, 'ring')];
+    const [append, queue, ring] = [
+      jest.spyOn(eventLog, 'append'),
+      jest.spyOn(deliveries, 'queue'),
+      jest.spyOn(bell, 'ring'),
+    ];
     await expect(relay.execute()).resolves.toEqual({ events: 0, deliveries: 0 });
     expect([append, queue, ring].map((spy) => spy.mock.calls.length)).toEqual([0, 0, 0]);
     await happen(1);

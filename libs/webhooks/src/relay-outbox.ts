@@ -15,8 +15,9 @@ export interface RelayedBatch {
 }
 
 /**
- * Writes events to the log and turns them into deliveries, one for each active subscription of the account to the event. Any
- * number of processes may run it, one at a time is at it: an event is taken out, logged and its deliveries are queued in one transaction.
+ * Writes events to the log and turns them into deliveries, one for each active subscription of the account to
+ * the event. Any number of processes may run it, one at a time is at it: an event is taken out, logged and
+ * its deliveries are queued in one transaction.
  */
 export class RelayOutbox {
   constructor(
@@ -34,8 +35,15 @@ export class RelayOutbox {
     const { events, queued } = await this.uow.run(async () => {
       // before the events are taken: who has the log takes the oldest ones, so that it stands in their order
       await this.eventLog.hold();
-      const taken = (await this.feed.take(RELAY_BATCH)).map((event) => ({ ...event, body: canonicalJson(event.payload) }));
-      if (taken.length > 0) await this.eventLog.append(taken.map((event) => ({ ...event, domainNames: domainNamesOf(event.payload) })), this.clock.now());
+      const taken = (await this.feed.take(RELAY_BATCH)).map((event) => ({
+        ...event,
+        body: canonicalJson(event.payload),
+      }));
+      if (taken.length > 0)
+        await this.eventLog.append(
+          taken.map((event) => ({ ...event, domainNames: domainNamesOf(event.payload) })),
+          this.clock.now(),
+        );
       const created = taken.flatMap((event) => this.deliveriesOf(event));
       if (created.length > 0) await this.deliveries.queue(created);
       return { events: taken.length, queued: created };

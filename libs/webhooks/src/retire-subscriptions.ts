@@ -5,8 +5,8 @@ import type { SubscriptionNotices, SubscriptionStore } from './ports';
 export const FAILING_DAYS = 3;
 
 /**
- * Sets subscriptions inactive that failed for days, and tells their owners. What is pending for them ends as failed: it can be
- * sent again once the subscription is active again.
+ * Sets subscriptions inactive that failed for days, and tells their owners. What is pending for them ends as
+ * failed: it can be sent again once the subscription is active again.
  */
 export class RetireSubscriptions {
   constructor(

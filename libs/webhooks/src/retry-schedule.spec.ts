@@ -3,11 +3,22 @@ import { DEFAULT_RETRY_POLICY, RetrySchedule } from './retry-schedule';
 
 const AT = new Date('2026-03-02T09:30:00Z');
 const waits = (schedule: RetrySchedule) =>
-  Array.from({ length: 8 }, (_, index) => schedule.next(index + 1, AT)).map((next) => next && (next.getTime() - AT.getTime()) / 1_000);
+  Array.from({ length: 8 }, (_, index) => schedule.next(index + 1, AT)).map(
+    (next) => next && (next.getTime() - AT.getTime()) / 1_000,
+  );
 
 describe('the retry schedule', () => {
   it('makes eight attempts: after 1 min, 5 min, 15 min, 1 h, 3 h, 6 h and 12 h', () => {
-    expect(waits(new RetrySchedule(new FakeRandomness(0.5)))).toEqual([60, 300, 900, 3_600, 10_800, 21_600, 43_200, undefined]);
+    expect(waits(new RetrySchedule(new FakeRandomness(0.5)))).toEqual([
+      60,
+      300,
+      900,
+      3_600,
+      10_800,
+      21_600,
+      43_200,
+      undefined,
+    ]);
   });
 
   it.each([

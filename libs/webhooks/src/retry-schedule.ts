@@ -3,9 +3,14 @@ import type { Randomness } from './ports';
 
 /** When a delivery that was not accepted is tried again. */
 export interface RetryPolicy {
-  /** Seconds to wait after the first attempt, the second, …; one more attempt is made than there are waits. */
+  /**
+   * Seconds to wait after the first attempt, the second, …; one more attempt is made than there are waits.
+   */
   waitsSeconds: readonly number[];
-  /** Share of each wait by which it is made shorter or longer at random, so that a crowd does not come back together. */
+  /**
+   * Share of each wait by which it is made shorter or longer at random, so that a crowd does not come back
+   * together.
+   */
   jitter: number;
 }
 
@@ -19,9 +24,14 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 };
 
 export class RetrySchedule {
-  constructor(private readonly randomness: Randomness, private readonly policy: RetryPolicy = DEFAULT_RETRY_POLICY) {}
+  constructor(
+    private readonly randomness: Randomness,
+    private readonly policy: RetryPolicy = DEFAULT_RETRY_POLICY,
+  ) {}
 
-  /** When attempt `number` (from 1), ended at `at`, is followed by the next one; undefined: it was the last. */
+  /**
+   * When attempt `number` (from 1), ended at `at`, is followed by the next one; undefined: it was the last.
+   */
   next(number: number, at: Date): Date | undefined {
     const wait = this.policy.waitsSeconds[number - 1];
     if (wait === undefined) return undefined;

@@ -13,7 +13,10 @@ export interface RotatedSecret {
   formerUntil?: Date;
 }
 
-/** A new secret for the second signature of a subscription. With three rotations in an overlap only the last two secrets sign. */
+/**
+ * A new secret for the second signature of a subscription. With three rotations in an overlap only the last
+ * two secrets sign.
+ */
 export class RotateSecret {
   constructor(
     private readonly uow: UnitOfWork,
@@ -23,8 +26,14 @@ export class RotateSecret {
     private readonly clock: Clock,
   ) {}
 
-  /** `overlapHours` 0: the old one ends at once. Refusals: 400, and 404 for an id the account does not have. */
-  async execute(accountId: number, id: number, overlapHours: number = OVERLAP_HOURS.byDefault): Promise<RotatedSecret> {
+  /**
+   * `overlapHours` 0: the old one ends at once. Refusals: 400, and 404 for an id the account does not have.
+   */
+  async execute(
+    accountId: number,
+    id: number,
+    overlapHours: number = OVERLAP_HOURS.byDefault,
+  ): Promise<RotatedSecret> {
     if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > OVERLAP_HOURS.max) {
       throw badRequest(`overlapHours must be a whole number from 0 to ${OVERLAP_HOURS.max}`);
     }
@@ -33,7 +42,12 @@ export class RotateSecret {
     const now = this.clock.now();
     const formerUntil = overlapHours === 0 ? undefined : addSeconds(now, overlapHours * 3_600);
     return this.uow.run(async () => {
-      const rotated = await this.subscriptions.rotate(accountId, id, this.vault.seal(secret, secretContext(id)), formerUntil);
+      const rotated = await this.subscriptions.rotate(
+        accountId,
+        id,
+        this.vault.seal(secret, secretContext(id)),
+        formerUntil,
+      );
       if (!rotated) throw subscriptionNotFound();
       return { secret, formerUntil: rotated.hadSecret ? formerUntil : undefined };
     });

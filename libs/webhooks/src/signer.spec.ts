@@ -4,7 +4,12 @@ import { newDeliveryWorld } from './testing';
 
 const START = new Date('2026-03-02T09:15:00Z');
 const AT = '1772442900';
-const delivery = { eventId: 'e1', subscriptionId: 5, url: 'https://hooks.example.org/in?k=1', body: '{"a":"ü"}' };
+const delivery = {
+  eventId: 'e1',
+  subscriptionId: 5,
+  url: 'https://hooks.example.org/in?k=1',
+  body: '{"a":"ü"}',
+};
 const SECRET = 'whsec_c2VjcmV0';
 const FORMER = 'whsec_Zm9ybWVy';
 
@@ -13,38 +18,70 @@ describe('signing an attempt', () => {
     const { signer, hmac, clock } = newDeliveryWorld();
     clock.ahead = new Map([[1, 3_600]]);
     const sealed = (secret: string): string => `${secretContext(5)}#${secret}`;
-    const headers = signer.headers('token', { ...delivery, secret: sealed(SECRET), formerSecret: { sealed: sealed(FORMER), until: addSeconds(START, 0.001) } });
+    const headers = signer.headers('token', {
+      ...delivery,
+      secret: sealed(SECRET),
+      formerSecret: { sealed: sealed(FORMER), until: addSeconds(START, 0.001) },
+    });
     expect(headers).toEqual({
       'X-SERVICE-SIGNATURE': `sha256=${hmac.hex('token', `${delivery.url}|${delivery.body}`)},${AT},00000000-0000-7000-8000-000000000001`,
-      'webhook-id': 'e1', 'webhook-timestamp': AT,
-      'webhook-signature': [SECRET, FORMER].map((secret) => `v1,${hmac.base64(secret, `e1.${AT}.${delivery.body}`)}`).join(' '),
+      'webhook-id': 'e1',
+      'webhook-timestamp': AT,
+      'webhook-signature': [SECRET, FORMER]
+        .map((secret) => `v1,${hmac.base64(secret, `e1.${AT}.${delivery.body}`)}`)
+        .join(' '),
     });
   });
 
   it('does not sign with a former secret at its end', () => {
     const { signer, hmac } = newDeliveryWorld();
-    const headers = signer.headers('token', { ...delivery, secret: `${secretContext(5)}#${SECRET}`, formerSecret: { sealed: `${secretContext(5)}#${FORMER}`, until: START } });
+    const headers = signer.headers('token', {
+      ...delivery,
+      secret: `${secretContext(5)}#${SECRET}`,
+      formerSecret: { sealed: `${secretContext(5)}#${FORMER}`, until: START },
+    });
     expect(headers['webhook-signature']).toBe(`v1,${hmac.base64(SECRET, `e1.${AT}.${delivery.body}`)}`);
   });
 
   it('has no second signature where the subscription has no secret', () => {
     const { signer } = newDeliveryWorld();
-    expect(Object.keys(signer.headers('token', delivery))).toEqual(['X-SERVICE-SIGNATURE', 'webhook-id', 'webhook-timestamp']);
+    expect(Object.keys(signer.headers('token', delivery))).toEqual([
+      'X-SERVICE-SIGNATURE',
+      'webhook-id',
+      'webhook-timestamp',
+    ]);
   });
 
   it('logs a secret that does not open, without it, and signs with the other one', () => {
     const { signer, hmac, log } = newDeliveryWorld();
-    const headers = signer.headers('token', { ...delivery, secret: `other#${SECRET}`, formerSecret: { sealed: `${secretContext(5)}#${FORMER}`, until: addSeconds(START, 1) } });
+    const headers = signer.headers('token', {
+      ...delivery,
+      secret: `other#${SECRET}`,
+      formerSecret: { sealed: `${secretContext(5)}#${FORMER}`, until: addSeconds(START, 1) },
+    });
     expect(headers['webhook-signature']).toBe(`v1,${hmac.base64(FORMER, `e1.${AT}.${delivery.body}`)}`);
-    expect(log.lines).toEqual([{ level: 'error', message: 'the secret of a subscription does not open', fields: { subscriptionId: 5, error: new Error('sealed for another context') } }]);
+    expect(log.lines).toEqual([
+      {
+        level: 'error',
+        message: 'the secret of a subscription does not open',
+        fields: { subscriptionId: 5, error: new Error('sealed for another context') },
+      },
+    ]);
   });
 
   it('opens each secret of a subscription once in a round, of a thousand at most', async () => {
     const { signer, vault } = newDeliveryWorld();
     const open = jest.spyOn(vault, 'open');
-    const sign = (subscriptionId: number): unknown => signer.headers('token', { ...delivery, subscriptionId, secret: `${secretContext(subscriptionId)}#${SECRET}` });
+    const sign = (subscriptionId: number): unknown =>
+      signer.headers('token', {
+        ...delivery,
+        subscriptionId,
+        secret: `${secretContext(subscriptionId)}#${SECRET}`,
+      });
     for (const subscriptionId of [1, 1, 2, 2]) sign(subscriptionId);
-    expect(open.mock.calls).toEqual([1, 2].map((id) => [`webhook-secret:${id}#${SECRET}`, `webhook-secret:${id}`]));
+    expect(open.mock.calls).toEqual(
+      [1, 2].map((id) => [`webhook-secret:${id}#${SECRET}`, `webhook-secret:${id}`]),
+    );
     await signer.keys([]);
     open.mockClear();
     for (let id = 1; id <= 1_001; id += 1) sign(id);
@@ -59,7 +96,12 @@ describe('the keys of accounts', () => {
     for (const id of [1, 2]) tokens.tokens.set(id, vault.seal(`token-${id}`, signingTokenContext(id)));
     clock.ahead = new Map([[1, 3_600]]);
     const sealed = jest.spyOn(tokens, 'sealed');
-    await expect(signer.keys([1, 2, 1, 3])).resolves.toEqual(new Map([[1, 'token-1'], [2, 'token-2']]));
+    await expect(signer.keys([1, 2, 1, 3])).resolves.toEqual(
+      new Map([
+        [1, 'token-1'],
+        [2, 'token-2'],
+      ]),
+    );
     expect(sealed.mock.calls).toEqual([[[1, 2, 3], START]]);
     expect(signingTokenContext(1)).toBe('api-token:1');
   });
@@ -68,6 +110,12 @@ describe('the keys of accounts', () => {
     const { signer, tokens, log } = newDeliveryWorld();
     tokens.tokens.set(1, 'other#token-1');
     await expect(signer.keys([1])).resolves.toEqual(new Map());
-    expect(log.lines).toEqual([{ level: 'error', message: 'the signing token of an account does not open', fields: { accountId: 1, error: new Error('sealed for another context') } }]);
+    expect(log.lines).toEqual([
+      {
+        level: 'error',
+        message: 'the signing token of an account does not open',
+        fields: { accountId: 1, error: new Error('sealed for another context') },
+      },
+    ]);
   });
 });

@@ -9,12 +9,18 @@ export const signingTokenContext = (accountId: number): string => `api-token:${a
 export const secretContext = (subscriptionId: number): string => `webhook-secret:${subscriptionId}`;
 
 /** What an attempt is signed for. */
-export type SignedDelivery = Pick<ClaimedDelivery, 'eventId' | 'subscriptionId' | 'url' | 'body' | 'secret' | 'formerSecret'>;
+export type SignedDelivery = Pick<
+  ClaimedDelivery,
+  'eventId' | 'subscriptionId' | 'url' | 'body' | 'secret' | 'formerSecret'
+>;
 
 /** Opened secrets that are remembered, of the deliveries of a round; more are opened again. */
 const MOST_OPENED = 1_000;
 
-/** Signs what accounts are sent, each with its own token (contract webhooks.json, signature) and with the secrets of its subscription. */
+/**
+ * Signs what accounts are sent, each with its own token (contract webhooks.json, signature) and with the
+ * secrets of its subscription.
+ */
 export class WebhookSigner {
   /** By subscription and what they are sealed as; forgotten when the next round begins. */
   private readonly opened = new Map<string, string>();
@@ -33,20 +39,31 @@ export class WebhookSigner {
     const keys = new Map<number, string>();
     this.opened.clear();
     for (const [accountId, sealed] of await this.tokens.sealed([...new Set(accountIds)], this.clock.now())) {
-      const key = this.open(sealed, signingTokenContext(accountId), 'the signing token of an account does not open', { accountId });
+      const key = this.open(
+        sealed,
+        signingTokenContext(accountId),
+        'the signing token of an account does not open',
+        { accountId },
+      );
       if (key !== undefined) keys.set(accountId, key);
     }
     return keys;
   }
 
-  /** The headers of one attempt, with its time. `webhook-signature` is missing where the subscription has no secret. */
+  /**
+   * The headers of one attempt, with its time. `webhook-signature` is missing where the subscription has no
+   * secret.
+   */
   headers(key: string, delivery: SignedDelivery): Record<string, string> {
     const now = this.clock.now();
     const timestamp = String(Math.floor(now.getTime() / 1_000));
-    const signatures = this.secretsOf(delivery, now).map((secret) => `v1,${this.hmac.base64(secret, `${delivery.eventId}.${timestamp}.${delivery.body}`)}`);
+    const signatures = this.secretsOf(delivery, now).map(
+      (secret) => `v1,${this.hmac.base64(secret, `${delivery.eventId}.${timestamp}.${delivery.body}`)}`,
+    );
     return {
       'X-SERVICE-SIGNATURE': this.sign(key, delivery.url, delivery.body),
-      // Standard Webhooks 1.0: one id for all attempts, the time of this one, signatures of every secret that lives
+      // Standard Webhooks 1.0: one id for all attempts, the time of this one, signatures of every secret that
+      // lives
       'webhook-id': delivery.eventId,
       'webhook-timestamp': timestamp,
       ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
@@ -71,7 +88,12 @@ export class WebhookSigner {
     const key = `${subscriptionId} ${sealed}`;
     const known = this.opened.get(key);
     if (known !== undefined) return known;
-    const secret = this.open(sealed, secretContext(subscriptionId), 'the secret of a subscription does not open', { subscriptionId });
+    const secret = this.open(
+      sealed,
+      secretContext(subscriptionId),
+      'the secret of a subscription does not open',
+      { subscriptionId },
+    );
     if (secret !== undefined && this.opened.size < MOST_OPENED) this.opened.set(key, secret);
     return secret;
   }

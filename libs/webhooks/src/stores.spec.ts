@@ -1,6 +1,16 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import {
-  deliveryStoreContract, eventLogContract, FakeDeliveryStore, FakeEventHousekeeping, FakeEventLog, FakeOutboxFeed, FakeResendStore, FakeSubscriptionStore, FakeWebhookTables, outboxFeedContract, subscriptionStoreContract,
+  deliveryStoreContract,
+  eventLogContract,
+  FakeDeliveryStore,
+  FakeEventHousekeeping,
+  FakeEventLog,
+  FakeOutboxFeed,
+  FakeResendStore,
+  FakeSubscriptionStore,
+  FakeWebhookTables,
+  outboxFeedContract,
+  subscriptionStoreContract,
   type WebhookStores,
 } from './testing';
 

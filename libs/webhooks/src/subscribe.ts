@@ -11,7 +11,10 @@ export interface SubscribeRequest {
   active: boolean;
 }
 
-/** Subscribes an account to one kind of event. Refusals: 400 for an unknown event or a bad url, 409 for a second subscription. */
+/**
+ * Subscribes an account to one kind of event. Refusals: 400 for an unknown event or a bad url, 409 for a
+ * second subscription.
+ */
 export class Subscribe {
   constructor(
     private readonly uow: UnitOfWork,
@@ -29,8 +32,14 @@ export class Subscribe {
     const createdAt = this.clock.now(accountId);
     return this.uow.run(async () => {
       const added = await this.subscriptions.add({ accountId, eventName, url, active, createdAt });
-      // signs from the beginning, and is shown by the first rotation: the answer of the contract has no place for it
-      await this.subscriptions.rotate(accountId, added.id, this.vault.seal(this.secrets.make(), secretContext(added.id)), undefined);
+      // signs from the beginning, and is shown by the first rotation: the answer of the contract has no place
+      // for it
+      await this.subscriptions.rotate(
+        accountId,
+        added.id,
+        this.vault.seal(this.secrets.make(), secretContext(added.id)),
+        undefined,
+      );
       return added;
     });
   }

@@ -28,10 +28,22 @@ describe('the url of a subscription', () => {
     ['ftp://hooks.example.org/', 'must be an absolute http or https URL'],
     ['javascript:alert(1)', 'must be an absolute http or https URL'],
     ['https://hooks.example.org:99999/', 'must be an absolute http or https URL'],
-    ['https://exa mple.org/', 'must be a URI: punycode for host names, percent-encoding for other characters'],
-    ['https://hooks.example.org/\n', 'must be a URI: punycode for host names, percent-encoding for other characters'],
-    ['https:\\\\hooks.example.org\\', 'must be a URI: punycode for host names, percent-encoding for other characters'],
-    ['https://bücher.example/', 'must be a URI: punycode for host names, percent-encoding for other characters'],
+    [
+      'https://exa mple.org/',
+      'must be a URI: punycode for host names, percent-encoding for other characters',
+    ],
+    [
+      'https://hooks.example.org/\n',
+      'must be a URI: punycode for host names, percent-encoding for other characters',
+    ],
+    [
+      'https:\\\\hooks.example.org\\',
+      'must be a URI: punycode for host names, percent-encoding for other characters',
+    ],
+    [
+      'https://bücher.example/',
+      'must be a URI: punycode for host names, percent-encoding for other characters',
+    ],
     ['https://hooks.example.org/#top', 'must not have a fragment'],
     ['https://hooks.example.org/#', 'must not have a fragment'],
     ['https://user:secret@hooks.example.org/', 'must not hold credentials'],
@@ -44,11 +56,23 @@ describe('the url of a subscription', () => {
     ['http://[0:0:0:0:0:0:0:1]:8080/', 'must not name a private or local address'],
     [base.padEnd(2_049, 'x'), 'must have at most 2048 characters'],
   ])('may not be %j', (url, why) => {
-    expect(() => urls.check(url)).toThrow(expect.objectContaining({ kind: 'invalid', message: 'Bad Request', details: `url is invalid: it ${why}` }));
+    expect(() => urls.check(url)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid',
+        message: 'Bad Request',
+        details: `url is invalid: it ${why}`,
+      }),
+    );
   });
 
   it('has to be https where the settings say so', () => {
     expect(() => production.check('https://hooks.example.org/')).not.toThrow();
-    for (const url of ['http://hooks.example.org/', 'http://hooks.example.org/?to=https://hooks.example.org/']) expect(() => production.check(url)).toThrow(expect.objectContaining({ details: 'url is invalid: it must begin with https://' }));
+    for (const url of [
+      'http://hooks.example.org/',
+      'http://hooks.example.org/?to=https://hooks.example.org/',
+    ])
+      expect(() => production.check(url)).toThrow(
+        expect.objectContaining({ details: 'url is invalid: it must begin with https://' }),
+      );
   });
 });

@@ -34,7 +34,13 @@ describe('subscribing', () => {
   it.each(WEBHOOK_EVENT_NAMES)('is open for %s', async (eventName) => {
     const { subscribe, clock } = setUp();
     await expect(subscribe.execute(4401, { ...request, eventName })).resolves.toEqual({
-      id: 1, accountId: 4401, eventName, url: request.url, active: true, createdAt: clock.now(), updatedAt: undefined,
+      id: 1,
+      accountId: 4401,
+      eventName,
+      url: request.url,
+      active: true,
+      createdAt: clock.now(),
+      updatedAt: undefined,
     });
   });
 
@@ -47,7 +53,10 @@ describe('subscribing', () => {
     [{ eventName: 'domain.sold', url: 'nonsense' }, 'eventName is invalid'],
   ])('with %p is refused by name of the field', async (wrong, details) => {
     const { subscribe, queries } = setUp();
-    await expect(subscribe.execute(4401, { ...request, ...wrong })).rejects.toMatchObject({ kind: 'invalid', details });
+    await expect(subscribe.execute(4401, { ...request, ...wrong })).rejects.toMatchObject({
+      kind: 'invalid',
+      details,
+    });
     expect(await queries.list(4401)).toEqual([]);
   });
 
@@ -55,7 +64,9 @@ describe('subscribing', () => {
     const { subscribe } = setUp();
     await subscribe.execute(4401, request);
     await expect(subscribe.execute(4401, { ...request, active: false })).rejects.toMatchObject({
-      kind: 'conflict', message: 'Conflict', details: 'You are attempting to subscribe to an event you have already subscribed to.',
+      kind: 'conflict',
+      message: 'Conflict',
+      details: 'You are attempting to subscribe to an event you have already subscribed to.',
     });
   });
 });
@@ -72,7 +83,11 @@ describe('modifying a subscription', () => {
 
   it.each([
     ['neither url nor active', {}, 'url or active is required'],
-    ['a bad url', { url: 'ftp://hooks.example.org/' }, 'url is invalid: it must be an absolute http or https URL'],
+    [
+      'a bad url',
+      { url: 'ftp://hooks.example.org/' },
+      'url is invalid: it must be an absolute http or https URL',
+    ],
   ])('with %s is refused, also for an unknown id', async (_what, change, details) => {
     const { subscribe, modify } = setUp();
     const { id } = await subscribe.execute(4401, request);
@@ -80,10 +95,17 @@ describe('modifying a subscription', () => {
     await expect(modify.execute(4401, id + 1, change)).rejects.toMatchObject({ kind: 'invalid', details });
   });
 
-  it.each([['an unknown id', 4401, 99], ['another account’s id', 4402, 1]])('of %s is not found', async (_what, accountId, id) => {
+  it.each([
+    ['an unknown id', 4401, 99],
+    ['another account’s id', 4402, 1],
+  ])('of %s is not found', async (_what, accountId, id) => {
     const { subscribe, modify } = setUp();
     await subscribe.execute(4401, request);
-    await expect(modify.execute(accountId, id, { active: false })).rejects.toMatchObject({ kind: 'not_found', message: 'Not Found', details: undefined });
+    await expect(modify.execute(accountId, id, { active: false })).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'Not Found',
+      details: undefined,
+    });
   });
 });
 
@@ -97,7 +119,8 @@ describe('rotating the secret of a subscription', () => {
     expect(secret).not.toBe(first);
     expect(formerUntil).toEqual(addSeconds(clock.now(), 86_400));
     expect(tables.subscriptions.get(id)).toMatchObject({
-      secret: vault.seal(secret, secretContext(id)), formerSecret: { sealed: vault.seal(first, secretContext(id)), until: formerUntil },
+      secret: vault.seal(secret, secretContext(id)),
+      formerSecret: { sealed: vault.seal(first, secretContext(id)), until: formerUntil },
     });
   });
 
@@ -111,10 +134,16 @@ describe('rotating the secret of a subscription', () => {
   it.each([-1, 1.5, 169, Number.NaN])('with an overlap of %p hours is refused', async (overlapHours) => {
     const { subscribe, rotate } = setUp();
     const { id } = await subscribe.execute(4401, request);
-    await expect(rotate.execute(4401, id, overlapHours)).rejects.toMatchObject({ kind: 'invalid', details: 'overlapHours must be a whole number from 0 to 168' });
+    await expect(rotate.execute(4401, id, overlapHours)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: 'overlapHours must be a whole number from 0 to 168',
+    });
   });
 
-  it.each([['an unknown id', 4401, 99], ['another account’s id', 4402, 1]])('of %s is not found', async (_what, accountId, id) => {
+  it.each([
+    ['an unknown id', 4401, 99],
+    ['another account’s id', 4402, 1],
+  ])('of %s is not found', async (_what, accountId, id) => {
     const { subscribe, rotate } = setUp();
     await subscribe.execute(4401, request);
     await expect(rotate.execute(accountId, id)).rejects.toMatchObject({ kind: 'not_found' });
@@ -129,10 +158,16 @@ describe('deleting a subscription', () => {
     await expect(subscribe.execute(4401, request)).resolves.toMatchObject({ id: 2 });
   });
 
-  it.each([['an unknown id', 4401, 99], ['another account’s id', 4402, 1]])('of %s is not found', async (_what, accountId, id) => {
+  it.each([
+    ['an unknown id', 4401, 99],
+    ['another account’s id', 4402, 1],
+  ])('of %s is not found', async (_what, accountId, id) => {
     const { subscribe, remove, queries } = setUp();
     await subscribe.execute(4401, request);
-    await expect(remove.execute(accountId, id)).rejects.toMatchObject({ kind: 'not_found', message: 'Not Found' });
+    await expect(remove.execute(accountId, id)).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'Not Found',
+    });
     expect(await queries.list(4401)).toHaveLength(1);
   });
 });

@@ -16,7 +16,9 @@ interface Vector {
 }
 
 const folder = join(__dirname, 'vectors');
-const vectors = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Vector);
+const vectors = readdirSync(folder).map(
+  (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Vector,
+);
 
 describe('the published webhook vectors', () => {
   it('cover every event name', () => {

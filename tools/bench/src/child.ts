@@ -5,8 +5,9 @@ import { join } from 'node:path';
 export const ROOT = join(__dirname, '..', '..', '..');
 
 /**
- * A program of the benchmark in a process of its own, asked one question at a time over the IPC channel. It is started as the
- * local stack starts the applications, from the sources, and ends with this process, however that ends (see `answerQuestions`).
+ * A program of the benchmark in a process of its own, asked one question at a time over the IPC channel. It
+ * is started as the local stack starts the applications, from the sources, and ends with this process,
+ * however that ends (see `answerQuestions`).
  */
 export class Child<Question extends object, Answer> {
   private readonly process: ChildProcess;
@@ -48,7 +49,9 @@ export class Child<Question extends object, Answer> {
 }
 
 /** The other side: answers questions until the benchmark goes away. */
-export function answerQuestions<Question extends object, Answer>(answer: (question: Question) => Promise<Answer>): void {
+export function answerQuestions<Question extends object, Answer>(
+  answer: (question: Question) => Promise<Answer>,
+): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (question: Question) => {
     answer(question).then(

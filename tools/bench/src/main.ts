@@ -33,11 +33,18 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   const pages = listPages(system);
   const bare = await BareServer.start(system, pages);
   stops.push(() => bare.stop());
-  // The servers that are compared have one processor, the load another; the database and the rest run where there is room.
+  // The servers that are compared have one processor, the load another; the database and the rest run where
+  // there is room.
   const pinned = pin(system.pids.publicApi, 0) && pin(bare.pid, 0) && pin(load.pid, processors - 1);
 
   const report: Report = {
-    machine: { processors, node: process.version, platform: `${process.platform} ${process.arch}`, pinned, loadAverage },
+    machine: {
+      processors,
+      node: process.version,
+      platform: `${process.platform} ${process.arch}`,
+      pinned,
+      loadAverage,
+    },
     redis: system.hasRedis,
     domains: { table: options.domains, account: system.stock.total },
     rounds: options.rounds,
@@ -45,19 +52,35 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
     reads: [],
   };
   if (options.parts.includes('reads')) {
-    report.reads = await new ReadBench(system, bare, load, options, interrupted).execute(readOperations(system, pages), console.log);
+    report.reads = await new ReadBench(system, bare, load, options, interrupted).execute(
+      readOperations(system, pages),
+      console.log,
+    );
   }
-  if (options.parts.includes('registrations')) report.registrations = await new SaleBench(system, load, options, interrupted).execute(console.log);
-  if (options.parts.includes('search')) report.search = await new SearchBench(system, load, options, interrupted).execute(console.log);
+  if (options.parts.includes('registrations'))
+    report.registrations = await new SaleBench(system, load, options, interrupted).execute(console.log);
+  if (options.parts.includes('search'))
+    report.search = await new SearchBench(system, load, options, interrupted).execute(console.log);
   const own = dirname(folder.path);
-  if (options.parts.includes('zones')) report.zones = await new ZoneBench(system, load, join(own, 'zones'), options, interrupted).execute(console.log);
-  if (options.parts.includes('records')) report.records = await new RecordBench(system, bare, join(own, 'powerdns'), options, interrupted).execute(console.log);
-  if (options.parts.includes('deliveries')) report.deliveries = await new DeliveryBench(system, options, interrupted).execute(console.log);
-  if (options.parts.includes('money')) report.money = await new MoneyBench(system, own, options, interrupted).execute(console.log);
-  if (options.parts.includes('hostile')) report.hostile = await new HostileBench(system, load, interrupted).execute(console.log);
-  if (options.parts.includes('overload')) report.overload = await new OverloadBench(system, options, interrupted).execute(console.log);
+  if (options.parts.includes('zones'))
+    report.zones = await new ZoneBench(system, load, join(own, 'zones'), options, interrupted).execute(
+      console.log,
+    );
+  if (options.parts.includes('records'))
+    report.records = await new RecordBench(system, bare, join(own, 'powerdns'), options, interrupted).execute(
+      console.log,
+    );
+  if (options.parts.includes('deliveries'))
+    report.deliveries = await new DeliveryBench(system, options, interrupted).execute(console.log);
+  if (options.parts.includes('money'))
+    report.money = await new MoneyBench(system, own, options, interrupted).execute(console.log);
+  if (options.parts.includes('hostile'))
+    report.hostile = await new HostileBench(system, load, interrupted).execute(console.log);
+  if (options.parts.includes('overload'))
+    report.overload = await new OverloadBench(system, options, interrupted).execute(console.log);
   // last, as it makes the tables larger than the other parts speak of
-  if (options.parts.includes('lists')) report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
+  if (options.parts.includes('lists'))
+    report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
 
   loadAverage.atEnd = loadavg();
 
@@ -72,7 +95,9 @@ async function main(): Promise<void> {
   const interrupt = () => interruption.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   process.on('disconnect', interrupt);
-  const aborted = new Promise<never>((_, reject) => interruption.signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true }));
+  const aborted = new Promise<never>((_, reject) =>
+    interruption.signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true }),
+  );
   aborted.catch(() => undefined);
 
   let result: string | undefined;
@@ -84,14 +109,17 @@ async function main(): Promise<void> {
     if (!interruption.signal.aborted) console.error(describe(error as Error));
   }
   if (stops.length > 0) console.log('stopping and removing everything');
-  for (const stop of stops.splice(0).reverse()) await stop().catch((error: Error) => console.error(`While stopping: ${error.message}`));
+  for (const stop of stops.splice(0).reverse())
+    await stop().catch((error: Error) => console.error(`While stopping: ${error.message}`));
   if (result !== undefined) console.log(result);
   process.exit();
 }
 
 function describe(error: Error): string {
   if (error instanceof SetupError) return error.message;
-  return (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') || error.message.startsWith('--') ? `${error.message}\n${USAGE}` : (error.stack ?? error.message);
+  return (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') || error.message.startsWith('--')
+    ? `${error.message}\n${USAGE}`
+    : (error.stack ?? error.message);
 }
 
 void main();

@@ -3,8 +3,31 @@ import { readOptions } from './options';
 describe('options of the benchmark', () => {
   it('are those of a full run where nothing is said, and shorter in a quick one', () => {
     const [full, quick] = [readOptions([]), readOptions(['--quick'])];
-    expect(full.parts).toEqual(['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'money', 'hostile', 'overload', 'lists']);
-    const isLess = (['rounds', 'seconds', 'saleSeconds', 'overloadSeconds', 'domains', 'listDomains', 'zoneNames', 'postings', 'samples'] as const).map((name) => quick[name] < full[name]);
+    expect(full.parts).toEqual([
+      'reads',
+      'registrations',
+      'search',
+      'zones',
+      'records',
+      'deliveries',
+      'money',
+      'hostile',
+      'overload',
+      'lists',
+    ]);
+    const isLess = (
+      [
+        'rounds',
+        'seconds',
+        'saleSeconds',
+        'overloadSeconds',
+        'domains',
+        'listDomains',
+        'zoneNames',
+        'postings',
+        'samples',
+      ] as const
+    ).map((name) => quick[name] < full[name]);
     expect(isLess).toEqual(isLess.map(() => true));
   });
 
@@ -13,12 +36,22 @@ describe('options of the benchmark', () => {
   });
 
   it('say more than --quick, whatever the order', () => {
-    expect(readOptions(['--rounds', '7', '--quick', '--only', 'lists,reads'])).toMatchObject({ rounds: 7, seconds: readOptions(['--quick']).seconds, parts: ['lists', 'reads'] });
+    expect(readOptions(['--rounds', '7', '--quick', '--only', 'lists,reads'])).toMatchObject({
+      rounds: 7,
+      seconds: readOptions(['--quick']).seconds,
+      parts: ['lists', 'reads'],
+    });
   });
 
   it.each([
-    [['--only', 'reads,writes'], '--only names some of reads, registrations, search, zones, records, deliveries, money, hostile, overload, lists, not writes'],
-    [['--only', ''], '--only names some of reads, registrations, search, zones, records, deliveries, money, hostile, overload, lists, not '],
+    [
+      ['--only', 'reads,writes'],
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, hostile, overload, lists, not writes',
+    ],
+    [
+      ['--only', ''],
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, hostile, overload, lists, not ',
+    ],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],
     [['--domains', '10'], '--domains is a whole number from 5000 to 5000000, not 10'],

@@ -1,6 +1,17 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['reads', 'registrations', 'search', 'zones', 'records', 'deliveries', 'money', 'hostile', 'overload', 'lists'] as const;
+export const PARTS = [
+  'reads',
+  'registrations',
+  'search',
+  'zones',
+  'records',
+  'deliveries',
+  'money',
+  'hostile',
+  'overload',
+  'lists',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
@@ -27,9 +38,31 @@ export interface BenchOptions {
 }
 
 const FULL: BenchOptions = {
-  parts: PARTS, rounds: 5, seconds: 4, warmUpSeconds: 3, saleSeconds: 20, overloadSeconds: 60, domains: 100_000, listDomains: 1_000_000, zoneNames: 10_000_000, postings: 10_000_000, samples: 31,
+  parts: PARTS,
+  rounds: 5,
+  seconds: 4,
+  warmUpSeconds: 3,
+  saleSeconds: 20,
+  overloadSeconds: 60,
+  domains: 100_000,
+  listDomains: 1_000_000,
+  zoneNames: 10_000_000,
+  postings: 10_000_000,
+  samples: 31,
 };
-const QUICK: BenchOptions = { ...FULL, rounds: 2, seconds: 2, warmUpSeconds: 2, saleSeconds: 8, overloadSeconds: 20, domains: 20_000, listDomains: 100_000, zoneNames: 500_000, postings: 1_000_000, samples: 11 };
+const QUICK: BenchOptions = {
+  ...FULL,
+  rounds: 2,
+  seconds: 2,
+  warmUpSeconds: 2,
+  saleSeconds: 8,
+  overloadSeconds: 20,
+  domains: 20_000,
+  listDomains: 100_000,
+  zoneNames: 500_000,
+  postings: 1_000_000,
+  samples: 11,
+};
 
 export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--overload-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n]`;
 
@@ -38,8 +71,17 @@ export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
-      quick: { type: 'boolean' }, only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, 'sale-seconds': { type: 'string' }, 'overload-seconds': { type: 'string' },
-      domains: { type: 'string' }, 'list-domains': { type: 'string' }, 'zone-names': { type: 'string' }, postings: { type: 'string' }, samples: { type: 'string' },
+      'quick': { type: 'boolean' },
+      'only': { type: 'string' },
+      'rounds': { type: 'string' },
+      'seconds': { type: 'string' },
+      'sale-seconds': { type: 'string' },
+      'overload-seconds': { type: 'string' },
+      'domains': { type: 'string' },
+      'list-domains': { type: 'string' },
+      'zone-names': { type: 'string' },
+      'postings': { type: 'string' },
+      'samples': { type: 'string' },
     },
   });
   const base = values.quick ? QUICK : FULL;
@@ -49,7 +91,8 @@ export function readOptions(args: string[]): BenchOptions {
     rounds: readCount('rounds', values.rounds, 1, 50) ?? base.rounds,
     seconds: readCount('seconds', values.seconds, 1, 60) ?? base.seconds,
     saleSeconds: readCount('sale-seconds', values['sale-seconds'], 2, 120) ?? base.saleSeconds,
-    overloadSeconds: readCount('overload-seconds', values['overload-seconds'], 5, 600) ?? base.overloadSeconds,
+    overloadSeconds:
+      readCount('overload-seconds', values['overload-seconds'], 5, 600) ?? base.overloadSeconds,
     domains: readCount('domains', values.domains, 5_000, 5_000_000) ?? base.domains,
     listDomains: readCount('list-domains', values['list-domains'], 1_000, 10_000_000) ?? base.listDomains,
     zoneNames: readCount('zone-names', values['zone-names'], 1_000, 200_000_000) ?? base.zoneNames,
@@ -67,6 +110,7 @@ function readPart(text: string): Part {
 function readCount(name: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`--${name} is a whole number from ${min} to ${max}, not ${text}`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Error(`--${name} is a whole number from ${min} to ${max}, not ${text}`);
   return value;
 }

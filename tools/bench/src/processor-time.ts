@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-/** Linux counts processor time of processes in hundredths of a second, whatever the kernel's own clock (proc_pid_stat(5), USER_HZ). */
+/**
+ * Linux counts processor time of processes in hundredths of a second, whatever the kernel's own clock
+ * (proc_pid_stat(5), USER_HZ).
+ */
 const MICROSECONDS_PER_TICK = 10_000;
 
 interface Stat {
@@ -16,28 +19,48 @@ interface Stat {
 function statOf(pid: number | string): Stat | undefined {
   try {
     // The name, in parentheses, may hold anything: what follows the last one is numbers.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
-    const [user, system, childUser, childSystem] = fields.slice(11, 15).map((ticks) => Number(ticks) * MICROSECONDS_PER_TICK);
-    return { parent: Number(fields[1]), microseconds: user + system, childMicroseconds: childUser + childSystem };
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    const [user, system, childUser, childSystem] = fields
+      .slice(11, 15)
+      .map((ticks) => Number(ticks) * MICROSECONDS_PER_TICK);
+    return {
+      parent: Number(fields[1]),
+      microseconds: user + system,
+      childMicroseconds: childUser + childSystem,
+    };
   } catch {
     return undefined;
   }
 }
 
-/** Processor time of a process so far, all threads, user and system, in microseconds; undefined where the system does not tell. */
+/**
+ * Processor time of a process so far, all threads, user and system, in microseconds; undefined where the
+ * system does not tell.
+ */
 export const processorTime = (pid: number): number | undefined => statOf(pid)?.microseconds;
 
 /** The same of a process and its children together, also those that ended: a PostgreSQL server. */
 export function processorTimeOfFamily(pid: number): number | undefined {
   const own = statOf(pid);
   if (!own) return undefined;
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(statOf).filter((stat) => stat?.parent === pid);
-  return children.reduce((sum, stat) => sum + (stat?.microseconds ?? 0), own.microseconds + own.childMicroseconds);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat?.parent === pid);
+  return children.reduce(
+    (sum, stat) => sum + (stat?.microseconds ?? 0),
+    own.microseconds + own.childMicroseconds,
+  );
 }
 
 export const processors = cpus().length;
 
-/** Keeps all threads of a process on one processor. False where that cannot be done (one processor, or no `taskset`). */
+/**
+ * Keeps all threads of a process on one processor. False where that cannot be done (one processor, or no
+ * `taskset`).
+ */
 export function pin(pid: number, processor: number): boolean {
   if (processors < 2) return false;
   try {

@@ -30,7 +30,12 @@ interface Snapshot {
 export class SaleBench {
   private readonly database: Client;
 
-  constructor(private readonly system: System, private readonly load: LoadGenerator, private readonly options: BenchOptions, private readonly interrupted: AbortSignal) {
+  constructor(
+    private readonly system: System,
+    private readonly load: LoadGenerator,
+    private readonly options: BenchOptions,
+    private readonly interrupted: AbortSignal,
+  ) {
     this.database = new Client({ connectionString: system.superuserUrl });
   }
 
@@ -52,13 +57,18 @@ export class SaleBench {
     say(`registrations: ${clients} clients, ${windowSeconds} s`);
     const selling = this.load.sell({
       url: `${this.system.publicApi}/core/v1/domains`,
-      headers: { authorization: this.system.authorization, 'content-type': 'application/json' },
-      clients, warmUpSeconds: WARM_UP_SECONDS, windowSeconds, tailSeconds: TAIL_SECONDS, label,
+      headers: { 'authorization': this.system.authorization, 'content-type': 'application/json' },
+      clients,
+      warmUpSeconds: WARM_UP_SECONDS,
+      windowSeconds,
+      tailSeconds: TAIL_SECONDS,
+      label,
     });
     selling.catch(() => undefined); // awaited below
     const [before, after, held] = await this.snapshots(windowSeconds);
     const { windowFrom, windowUntil, sales, statuses, latencyMs } = await selling;
-    if (sales === 0 || Object.keys(statuses).some((status) => status !== '200')) throw new Error(`registrations were answered ${JSON.stringify(statuses)}`);
+    if (sales === 0 || Object.keys(statuses).some((status) => status !== '200'))
+      throw new Error(`registrations were answered ${JSON.stringify(statuses)}`);
     const commandsPerSale = this.commandsPerSale(windowFrom, windowUntil, sales);
     const commandCount = Object.values(commandsPerSale).reduce((sum, count) => sum + count, 0);
     const theoreticalPerSecond = sessions / ((LATENCY_MS / 1_000) * commandCount);
@@ -66,19 +76,35 @@ export class SaleBench {
     const seconds = (after.at - before.at) / 1_000;
     const salesBetween = salesPerSecond * seconds;
     return {
-      sales, seconds: windowSeconds, salesPerSecond, clients, sessions, sessionsHeld: held, latencyMs: LATENCY_MS, commandsPerSale, commandCount, theoreticalPerSecond,
+      sales,
+      seconds: windowSeconds,
+      salesPerSecond,
+      clients,
+      sessions,
+      sessionsHeld: held,
+      latencyMs: LATENCY_MS,
+      commandsPerSale,
+      commandCount,
+      theoreticalPerSecond,
       share: salesPerSecond / theoreticalPerSecond,
-      commandMilliseconds: ((after.commandSeconds - before.commandSeconds) / (after.commands - before.commands)) * 1_000,
+      commandMilliseconds:
+        ((after.commandSeconds - before.commandSeconds) / (after.commands - before.commands)) * 1_000,
       sessionsBusy: (after.commandSeconds - before.commandSeconds) / (held * seconds),
       transactionsPerSale: (after.transactions - before.transactions) / salesBetween,
-      apiMillisecondsPerSale: before.apiTime === undefined || after.apiTime === undefined ? null : (after.apiTime - before.apiTime) / 1_000 / salesBetween,
+      apiMillisecondsPerSale:
+        before.apiTime === undefined || after.apiTime === undefined
+          ? null
+          : (after.apiTime - before.apiTime) / 1_000 / salesBetween,
       saleMs: latencyMs,
       checked: await this.check(label, statuses['200']),
     };
   }
 
   private async sessions(): Promise<number> {
-    const { rows } = await this.database.query<{ max: number }>(`select (profile->'session'->>'max')::int as max from registry_connections where code = $1`, [CONNECTION]);
+    const { rows } = await this.database.query<{ max: number }>(
+      `select (profile->'session'->>'max')::int as max from registry_connections where code = $1`,
+      [CONNECTION],
+    );
     return rows[0].max;
   }
 
@@ -87,7 +113,8 @@ export class SaleBench {
     const before = await this.snapshot();
     await sleep(windowSeconds * 1_000, undefined, { signal: this.interrupted });
     const { rows } = await this.database.query<{ held: number }>(
-      'select count(*)::int as held from session_leases l join registry_connections c on c.id = l.connection_id where c.code = $1', [CONNECTION],
+      'select count(*)::int as held from session_leases l join registry_connections c on c.id = l.connection_id where c.code = $1',
+      [CONNECTION],
     );
     return [before, await this.snapshot(), rows[0].held];
   }
@@ -97,14 +124,22 @@ export class SaleBench {
       'select xact_commit::float8 as transactions from pg_stat_database where datname = current_database()',
     );
     const metrics = await (await fetch(this.system.metricsUrl)).text();
-    const gauge = (name: string) => Number(new RegExp(`^${name}\\{[^}]*connection="${CONNECTION}"[^}]*\\} (.+)$`, 'm').exec(metrics)?.[1] ?? 0);
+    const gauge = (name: string) =>
+      Number(
+        new RegExp(`^${name}\\{[^}]*connection="${CONNECTION}"[^}]*\\} (.+)$`, 'm').exec(metrics)?.[1] ?? 0,
+      );
     return {
-      at: Date.now(), transactions: rows[0].transactions, commands: gauge('registrar_epp_commands_answered_total'), commandSeconds: gauge('registrar_epp_command_seconds_total'),
+      at: Date.now(),
+      transactions: rows[0].transactions,
+      commands: gauge('registrar_epp_commands_answered_total'),
+      commandSeconds: gauge('registrar_epp_command_seconds_total'),
       apiTime: processorTime(this.system.pids.publicApi),
     };
   }
 
-  /** What the registry executed in the window for our sales, by its own log. The poll is another connection's. */
+  /**
+   * What the registry executed in the window for our sales, by its own log. The poll is another connection's.
+   */
   private commandsPerSale(from: number, until: number, sales: number): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const line of readFileSync(this.system.simulatorLog, 'utf8').split('\n')) {
@@ -116,7 +151,9 @@ export class SaleBench {
     return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count / sales]));
   }
 
-  /** A fast sale that is not a sale is worth nothing: every name is ours, paid once and announced by an order. */
+  /**
+   * A fast sale that is not a sale is worth nothing: every name is ours, paid once and announced by an order.
+   */
   private async check(label: string, answered: number): Promise<string> {
     const text = `
       select count(*) filter (where d.state = 'active')::int as active, count(*) filter (where d.state = 'initialized')::int as open,
@@ -125,12 +162,21 @@ export class SaleBench {
              (select count(*)::int from registry_commands where object like $1 and result_code = 1000) as commands
         from domains d left join orders o on o.id = d.order_id where d.name like $1`;
     for (const end = performance.now() + SETTLE_WITHIN_MS; ;) {
-      const { rows: [found] } = await this.database.query<{ active: number; open: number; orders: number; captured: number; commands: number }>(text, [`${label}-%`]);
+      const {
+        rows: [found],
+      } = await this.database.query<{
+        active: number;
+        open: number;
+        orders: number;
+        captured: number;
+        commands: number;
+      }>(text, [`${label}-%`]);
       const { active, open, orders, captured, commands } = found;
       if (open === 0 && active >= answered && active === orders && active === captured) {
         return `${active} domains active, as many orders paid and captured once, ${answered} of them answered while the clients were there, ${commands} transforms done`;
       }
-      if (performance.now() > end) throw new Error(`after the run: ${JSON.stringify({ answered, ...found })}`);
+      if (performance.now() > end)
+        throw new Error(`after the run: ${JSON.stringify({ answered, ...found })}`);
       await sleep(200, undefined, { signal: this.interrupted });
     }
   }

@@ -74,17 +74,32 @@ const AIMS = { listRatio: 2, firstLineMs: 120, searchMs: 250, zoneCheckMs: 20 };
 
 export function spread(times: readonly number[]): Spread {
   const sorted = [...times].sort((a, b) => a - b);
-  return { median: median(sorted), p95: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))], max: sorted[sorted.length - 1] };
+  return {
+    median: median(sorted),
+    p95: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))],
+    max: sorted[sorted.length - 1],
+  };
 }
 
 export function listTable({ small, large, perPage, samples, cases }: ListFigures): string[] {
   const header = ['list', 'of', 'first ms', 'of', 'first ms', 'ratio', 'last ms', 'last ms', 'ratio'];
-  const times = (of: ListTimes | null): string[] => (of ? [of.smallMs.toFixed(1), of.largeMs.toFixed(1), of.ratio.toFixed(2)] : ['', '', '']);
+  const times = (of: ListTimes | null): string[] =>
+    of ? [of.smallMs.toFixed(1), of.largeMs.toFixed(1), of.ratio.toFixed(2)] : ['', '', ''];
   const rows = cases.map(({ name, totals, isException, first, last }) => {
     const [firstSmall, firstLarge, firstRatio] = times(first);
-    return [`${name}${isException ? ' (*)' : ''}`, String(totals.small), firstSmall, String(totals.large), firstLarge, firstRatio, ...times(last)];
+    return [
+      `${name}${isException ? ' (*)' : ''}`,
+      String(totals.small),
+      firstSmall,
+      String(totals.large),
+      firstLarge,
+      firstRatio,
+      ...times(last),
+    ];
   });
-  const ratios = cases.filter(({ isException }) => !isException).flatMap(({ first, last }) => [first.ratio, ...(last ? [last.ratio] : [])]);
+  const ratios = cases
+    .filter(({ isException }) => !isException)
+    .flatMap(({ first, last }) => [first.ratio, ...(last ? [last.ratio] : [])]);
   const over = ratios.filter((ratio) => ratio > AIMS.listRatio).length;
   return [
     `Lists of ${perPage}: an account of ${small} domains and one of ${large}, medians of ${samples} requests each, in turn, one at a time`,
@@ -115,11 +130,13 @@ export function zoneLines({ names, import: imported, checked, samples, checkMs }
   ];
 }
 
-const shown = ({ median: middle, p95, max }: Spread): string => `${middle.toFixed(1)} ms (95 %: ${p95.toFixed(1)}, at most ${max.toFixed(1)})`;
+const shown = ({ median: middle, p95, max }: Spread): string =>
+  `${middle.toFixed(1)} ms (95 %: ${p95.toFixed(1)}, at most ${max.toFixed(1)})`;
 
 /** The first column to the left, the rest to the right. */
 export function aligned(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = header.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at].length)));
-  const line = (cells: readonly string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ');
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ');
   return [line(header), ...rows.map(line)];
 }

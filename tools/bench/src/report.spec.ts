@@ -2,27 +2,65 @@ import { printed, type Report } from './report';
 import { type ListTimes, spread } from './report-scale';
 import { median } from './statistics';
 
-const server = { requestsPerSecond: 2_900.4, serverMicroseconds: 140, postgresMicroseconds: null, latencyMs: { p50: 12, p99: 40 } };
+const server = {
+  requestsPerSecond: 2_900.4,
+  serverMicroseconds: 140,
+  postgresMicroseconds: null,
+  latencyMs: { p50: 12, p99: 40 },
+};
 const report: Report = {
-  machine: { processors: 2, node: 'v20.20.2', platform: 'linux x64', pinned: false, loadAverage: { atStart: [0.25, 1, 2], atEnd: [7.5, 4, 3] } },
+  machine: {
+    processors: 2,
+    node: 'v20.20.2',
+    platform: 'linux x64',
+    pinned: false,
+    loadAverage: { atStart: [0.25, 1, 2], atEnd: [7.5, 4, 3] },
+  },
   redis: true,
   domains: { table: 20_000, account: 2_000 },
   rounds: 3,
   secondsPerMeasurement: 4,
-  reads: [{
-    operation: 'GET domain', connections: 50, bytes: { api: 1, bare: 1 }, api: server, bare: { ...server, requestsPerSecond: 4_000 },
-    ratio: { median: 0.725, min: 0.7, max: 0.75 }, processorRatio: null,
-  }],
+  reads: [
+    {
+      operation: 'GET domain',
+      connections: 50,
+      bytes: { api: 1, bare: 1 },
+      api: server,
+      bare: { ...server, requestsPerSecond: 4_000 },
+      ratio: { median: 0.725, min: 0.7, max: 0.75 },
+      processorRatio: null,
+    },
+  ],
 };
 
 describe('the report', () => {
-  it.each([[[3, 1, 2], 2], [[4, 1, 2, 3], 2.5], [[9], 9]])('takes the median of %j', (values, expected) => {
+  it.each([
+    [[3, 1, 2], 2],
+    [[4, 1, 2, 3], 2.5],
+    [[9], 9],
+  ])('takes the median of %j', (values, expected) => {
     expect(median(values)).toBe(expected);
   });
 
   it('shows ratio and aim beside each other, and a dash for what the system does not tell', () => {
-    const line = printed(report).split('\n').find((text) => text.startsWith('GET domain'))!;
-    expect(line.split(/ {2,}/)).toEqual(['GET domain', '2900', '4000', '0.72', '(0.70–0.75)', '≥ 0.6', '140', '140', '-', '-', '-', '12 / 12', '40 / 40']);
+    const line = printed(report)
+      .split('\n')
+      .find((text) => text.startsWith('GET domain'))!;
+    expect(line.split(/ {2,}/)).toEqual([
+      'GET domain',
+      '2900',
+      '4000',
+      '0.72',
+      '(0.70–0.75)',
+      '≥ 0.6',
+      '140',
+      '140',
+      '-',
+      '-',
+      '-',
+      '12 / 12',
+      '40 / 40',
+    ]);
   });
 
   it('says so when there was no Redis and when nothing was pinned', () => {
@@ -35,28 +73,73 @@ describe('the report', () => {
   });
 
   describe('on lists', () => {
-    const times = (smallMs: number, largeMs: number): ListTimes => ({ smallMs, largeMs, ratio: largeMs / smallMs });
+    const times = (smallMs: number, largeMs: number): ListTimes => ({
+      smallMs,
+      largeMs,
+      ratio: largeMs / smallMs,
+    });
     const lists: Report['lists'] = {
-      small: 1_000, large: 1_000_000, perPage: 50, samples: 3,
+      small: 1_000,
+      large: 1_000_000,
+      perPage: 50,
+      samples: 3,
       cases: [
-        { name: 'tld=net', totals: { small: 200, large: 200_000 }, isException: false, first: times(4, 5), last: times(4, 9) },
-        { name: 'orderId', totals: { small: 1, large: 1 }, isException: false, first: times(2, 2), last: null },
-        { name: '*word', totals: { small: 50, large: 50_000 }, isException: true, first: times(4, 400), last: times(4, 400) },
+        {
+          name: 'tld=net',
+          totals: { small: 200, large: 200_000 },
+          isException: false,
+          first: times(4, 5),
+          last: times(4, 9),
+        },
+        {
+          name: 'orderId',
+          totals: { small: 1, large: 1 },
+          isException: false,
+          first: times(2, 2),
+          last: null,
+        },
+        {
+          name: '*word',
+          totals: { small: 50, large: 50_000 },
+          isException: true,
+          first: times(4, 400),
+          last: times(4, 400),
+        },
       ],
     };
     const lines = printed({ ...report, lists }).split('\n');
 
     it('shows both accounts beside each other, and nothing for a second page that is not there', () => {
-      expect(lines.find((line) => line.startsWith('tld=net'))!.split(/ {2,}/)).toEqual(['tld=net', '200', '4.0', '200000', '5.0', '1.25', '4.0', '9.0', '2.25']);
-      expect(lines.find((line) => line.startsWith('orderId'))!.trimEnd().split(/ {2,}/)).toEqual(['orderId', '1', '2.0', '1', '2.0', '1.00']);
+      expect(lines.find((line) => line.startsWith('tld=net'))!.split(/ {2,}/)).toEqual([
+        'tld=net',
+        '200',
+        '4.0',
+        '200000',
+        '5.0',
+        '1.25',
+        '4.0',
+        '9.0',
+        '2.25',
+      ]);
+      expect(
+        lines
+          .find((line) => line.startsWith('orderId'))!
+          .trimEnd()
+          .split(/ {2,}/),
+      ).toEqual(['orderId', '1', '2.0', '1', '2.0', '1.00']);
     });
 
     it('holds every ratio against the aim but the named exception', () => {
-      expect(lines.find((line) => line.includes('ratio at most'))).toContain('ratio at most 2.25   (aim ≤ 2: 1 of 3 above');
+      expect(lines.find((line) => line.includes('ratio at most'))).toContain(
+        'ratio at most 2.25   (aim ≤ 2: 1 of 3 above',
+      );
     });
   });
 
-  it.each([[[3, 1, 2], { median: 2, p95: 3, max: 3 }], [[7], { median: 7, p95: 7, max: 7 }]])('tells the spread of %j', (values, expected) => {
+  it.each([
+    [[3, 1, 2], { median: 2, p95: 3, max: 3 }],
+    [[7], { median: 7, p95: 7, max: 7 }],
+  ])('tells the spread of %j', (values, expected) => {
     expect(spread(values)).toEqual(expected);
   });
 });

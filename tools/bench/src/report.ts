@@ -4,9 +4,20 @@ import type { Latency } from './load/load';
 import { type MoneyFigures, moneyLines } from './money/money';
 import { type RecordFigures, recordLines } from './records/records';
 import { type OverloadFigures, overloadLines } from './overload/overload';
-import { aligned, type ListFigures, listTable, type SearchFigures, searchLines, type ZoneFigures, zoneLines } from './report-scale';
+import {
+  aligned,
+  type ListFigures,
+  listTable,
+  type SearchFigures,
+  searchLines,
+  type ZoneFigures,
+  zoneLines,
+} from './report-scale';
 
-/** Of one server and one operation: medians over the rounds. Processor times in microseconds per request, null where the system does not tell. */
+/**
+ * Of one server and one operation: medians over the rounds. Processor times in microseconds per request, null
+ * where the system does not tell.
+ */
 export interface ServerFigures {
   requestsPerSecond: number;
   serverMicroseconds: number | null;
@@ -23,7 +34,10 @@ export interface ReadFigures {
   bare: ServerFigures;
   /** Requests per second, API to bare handler: median of the rounds' ratios, and their spread. */
   ratio: { median: number; min: number; max: number };
-  /** Processor time of the server process per request, bare handler to API; null where the system does not tell. */
+  /**
+   * Processor time of the server process per request, bare handler to API; null where the system does not
+   * tell.
+   */
   processorRatio: number | null;
 }
 
@@ -105,20 +119,49 @@ export function printed(report: Report): string {
 }
 
 function readTable({ reads, rounds, secondsPerMeasurement }: Report): string[] {
-  const header = ['operation', 'API req/s', 'bare req/s', 'ratio', '(min–max)', 'aim', 'API µs', 'bare µs', 'by µs', 'API pg µs', 'bare pg µs', 'p50 ms', 'p99 ms'];
+  const header = [
+    'operation',
+    'API req/s',
+    'bare req/s',
+    'ratio',
+    '(min–max)',
+    'aim',
+    'API µs',
+    'bare µs',
+    'by µs',
+    'API pg µs',
+    'bare pg µs',
+    'p50 ms',
+    'p99 ms',
+  ];
   const rows = reads.map(({ operation, api, bare, ratio, processorRatio }) => [
-    operation, api.requestsPerSecond.toFixed(0), bare.requestsPerSecond.toFixed(0), ratio.median.toFixed(2), `(${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
-    AIMS[operation] === undefined ? '' : `≥ ${AIMS[operation]}`, whole(api.serverMicroseconds), whole(bare.serverMicroseconds), processorRatio?.toFixed(2) ?? '-',
-    whole(api.postgresMicroseconds), whole(bare.postgresMicroseconds), `${api.latencyMs.p50} / ${bare.latencyMs.p50}`, `${api.latencyMs.p99} / ${bare.latencyMs.p99}`,
+    operation,
+    api.requestsPerSecond.toFixed(0),
+    bare.requestsPerSecond.toFixed(0),
+    ratio.median.toFixed(2),
+    `(${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
+    AIMS[operation] === undefined ? '' : `≥ ${AIMS[operation]}`,
+    whole(api.serverMicroseconds),
+    whole(bare.serverMicroseconds),
+    processorRatio?.toFixed(2) ?? '-',
+    whole(api.postgresMicroseconds),
+    whole(bare.postgresMicroseconds),
+    `${api.latencyMs.p50} / ${bare.latencyMs.p50}`,
+    `${api.latencyMs.p99} / ${bare.latencyMs.p99}`,
   ]);
-  return [`Reads: medians of ${rounds} rounds of ${secondsPerMeasurement} s, API and bare handler in turn. µs: processor time per request`, ...aligned(header, rows)];
+  return [
+    `Reads: medians of ${rounds} rounds of ${secondsPerMeasurement} s, API and bare handler in turn. µs: processor time per request`,
+    ...aligned(header, rows),
+  ];
 }
 
 const whole = (value: number | null): string => value?.toFixed(0) ?? '-';
 
 function saleLines(figures: SaleFigures): string[] {
   const { sales, seconds, sessions, latencyMs, commandCount } = figures;
-  const commands = Object.entries(figures.commandsPerSale).map(([name, count]) => `${name} ${count.toFixed(2)}`).join(', ');
+  const commands = Object.entries(figures.commandsPerSale)
+    .map(([name, count]) => `${name} ${count.toFixed(2)}`)
+    .join(', ');
   return [
     `Registrations (.com, known hosts): ${sales} in ${seconds} s by ${figures.clients} clients`,
     `  sales/s               ${figures.salesPerSecond.toFixed(2)}`,

@@ -1,4 +1,9 @@
-import { PostgresDomainReader, PostgresRecordReader, PostgresRecordStore, Sql } from '@registrar/adapter-postgres';
+import {
+  PostgresDomainReader,
+  PostgresRecordReader,
+  PostgresRecordStore,
+  Sql,
+} from '@registrar/adapter-postgres';
 
 /** A prepared statement; dates in `values` may have become text on their way to another process. */
 export interface Statement {
@@ -7,7 +12,10 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** Takes down what the product's own reader would execute, so that the bare handler executes the same and always will. */
+/**
+ * Takes down what the product's own reader would execute, so that the bare handler executes the same and
+ * always will.
+ */
 class StatementRecorder extends Sql {
   readonly statements: Statement[] = [];
 
@@ -15,7 +23,11 @@ class StatementRecorder extends Sql {
     super(undefined as never); // nothing is executed
   }
 
-  override row<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row | undefined> {
+  override row<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
     this.statements.push({ name, text, values });
     return Promise.resolve(this.answer as Row | undefined);
   }
@@ -31,16 +43,33 @@ export async function domainStatement(accountId: number): Promise<Statement> {
 }
 
 /** GET /core/v1/domains of one page, for an account that has `total` domains. */
-export async function pageStatements(accountId: number, page: number, perPage: number, total: number): Promise<Statement[]> {
+export async function pageStatements(
+  accountId: number,
+  page: number,
+  perPage: number,
+  total: number,
+): Promise<Statement[]> {
   const recorder = new StatementRecorder({ total, items: '[]', count: 0 });
   await new PostgresDomainReader(recorder, SETTINGS).list({
-    accountId, page, perPage, sort: 'domainName', descending: false, filter: {}, includeRenewalPrice: true, now: new Date(),
+    accountId,
+    page,
+    perPage,
+    sort: 'domainName',
+    descending: false,
+    filter: {},
+    includeRenewalPrice: true,
+    now: new Date(),
   });
   return recorder.statements;
 }
 
 /** POST /core/v1/domains/{domainName}/records of an A record at `host`. */
-export async function recordStatement(accountId: number, domainName = '', host = '', answer = ''): Promise<Statement> {
+export async function recordStatement(
+  accountId: number,
+  domainName = '',
+  host = '',
+  answer = '',
+): Promise<Statement> {
   const recorder = new StatementRecorder({ outcome: 'written', tag: '', json: '' });
   const write = { accountId, domainName, author: 'bench', now: new Date(), limit: 1_000_000 };
   await new PostgresRecordStore(recorder, SETTINGS).create(write, { type: 'A', host, answer, ttl: 300 });
@@ -48,7 +77,11 @@ export async function recordStatement(accountId: number, domainName = '', host =
 }
 
 /** GET /core/v1/domains/{domainName}/records, its first page. */
-export async function recordListStatement(accountId: number, domainName: string, perPage: number): Promise<Statement> {
+export async function recordListStatement(
+  accountId: number,
+  domainName: string,
+  perPage: number,
+): Promise<Statement> {
   const recorder = new StatementRecorder(undefined);
   await new PostgresRecordReader(recorder, SETTINGS).list(accountId, domainName, 1, perPage);
   return recorder.statements[0];

@@ -1,5 +1,9 @@
 /** Of ratios that were taken in several rounds. */
-export const spread = (values: readonly number[]): { median: number; min: number; max: number } => ({ median: median(values), min: Math.min(...values), max: Math.max(...values) });
+export const spread = (values: readonly number[]): { median: number; min: number; max: number } => ({
+  median: median(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+});
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

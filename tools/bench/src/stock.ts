@@ -63,11 +63,21 @@ select name from domains where account_id = $1 and removed_at is null and state 
 /** After rows came past the triggers: counts from the rows, statistics, and everything on its disk. */
 export async function countStock(client: Client): Promise<void> {
   for (const counts of [COUNTERS, COUNTS, DAY_COUNTS]) await client.query(counts);
-  for (const table of ['accounts', 'contacts', 'domains', 'account_counters', 'domain_counts', 'domain_day_counts']) await client.query(`vacuum analyze ${table}`);
+  for (const table of [
+    'accounts',
+    'contacts',
+    'domains',
+    'account_counters',
+    'domain_counts',
+    'domain_day_counts',
+  ])
+    await client.query(`vacuum analyze ${table}`);
   await client.query('checkpoint'); // else it comes in the middle of a measurement
 }
 
-/** Fills the database with `domains` domains. Connects as a superuser: triggers would count them one by one. */
+/**
+ * Fills the database with `domains` domains. Connects as a superuser: triggers would count them one by one.
+ */
 export async function fillStock(superuserUrl: string, username: string, domains: number): Promise<Stock> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
@@ -75,10 +85,14 @@ export async function fillStock(superuserUrl: string, username: string, domains:
     const now = new Date();
     await client.query('set session_replication_role = replica');
     await client.query(OTHERS, [now, OTHER_ACCOUNTS]);
-    const { rows: [firstContact] } = await client.query<{ id: number }>(CONTACTS, [now, domains]);
+    const {
+      rows: [firstContact],
+    } = await client.query<{ id: number }>(CONTACTS, [now, domains]);
     await client.query(DOMAINS, [now, username, domains, firstContact.id]);
     await countStock(client);
-    const { rows: [account] } = await client.query<{ id: number; total: number }>(
+    const {
+      rows: [account],
+    } = await client.query<{ id: number; total: number }>(
       'select a.id, c.domains as total from accounts a join account_counters c on c.account_id = a.id where a.username = $1',
       [username],
     );

@@ -12,14 +12,29 @@ import { fillStock, type Stock } from './stock';
 /** From a command to its answer at the registry simulator. */
 export const LATENCY_MS = 100;
 
-/** Ports anybody may have; limits that refuse nothing, and are counted all the same. Everything else is as production has it by default. */
+/**
+ * Ports anybody may have; limits that refuse nothing, and are counted all the same. Everything else is as
+ * production has it by default.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_SECOND: '1000000',
   RATE_LIMIT_PER_HOUR: '100000000',
   SIMULATOR_LATENCY_MS: String(LATENCY_MS),
   ...Object.fromEntries(
-    ['PUBLIC_API', 'ADMIN_API', 'PUBLIC_API_TLS', 'PUBLIC_API_OPS', 'ADMIN_API_OPS', 'WORKER_OPS', 'REGISTRY_SIMULATOR', 'CNIS', 'DNS', 'DNS_API', 'POSTGRES', 'REDIS']
-      .map((name) => [`${name}_PORT`, '0']),
+    [
+      'PUBLIC_API',
+      'ADMIN_API',
+      'PUBLIC_API_TLS',
+      'PUBLIC_API_OPS',
+      'ADMIN_API_OPS',
+      'WORKER_OPS',
+      'REGISTRY_SIMULATOR',
+      'CNIS',
+      'DNS',
+      'DNS_API',
+      'POSTGRES',
+      'REDIS',
+    ].map((name) => [`${name}_PORT`, '0']),
   ),
 };
 /** Of a developer's shell: the benchmark fills and removes databases, and measures defaults. */
@@ -45,11 +60,17 @@ export interface System {
   stock: Stock;
 }
 
-/** The local stack in a folder of its own: PostgreSQL with durability on, Redis, registry simulator, both APIs and the worker. */
+/**
+ * The local stack in a folder of its own: PostgreSQL with durability on, Redis, registry simulator, both APIs
+ * and the worker.
+ */
 export class BenchedStack {
   private readonly stack: LocalStack;
 
-  constructor(private readonly folder: LocalFolder, private readonly say: (line: string) => void) {
+  constructor(
+    private readonly folder: LocalFolder,
+    private readonly say: (line: string) => void,
+  ) {
     for (const { variable } of settingsTable()) delete process.env[variable];
     for (const name of NOT_INHERITED) delete process.env[name];
     Object.assign(process.env, SETTINGS, { POSTGRES_PASSWORD: randomBytes(24).toString('base64url') });
@@ -77,7 +98,11 @@ export class BenchedStack {
       superuserUrl,
       hasRedis: demo.redisUrl !== null,
       apiSettings: this.apiSettings(demo.databaseUrl, demo.redisUrl),
-      pids: { publicApi: pids['public-api'], postgres: this.postgresPid(), simulator: pids['registry-simulator'] },
+      pids: {
+        publicApi: pids['public-api'],
+        postgres: this.postgresPid(),
+        simulator: pids['registry-simulator'],
+      },
       simulatorLog: join(this.folder.logs, 'registry-simulator.log'),
       stock,
     };
@@ -85,7 +110,14 @@ export class BenchedStack {
 
   private apiSettings(databaseUrl: string, redisUrl: string | null): Record<string, string> {
     const { SECRETS_KEYS, TOKEN_HASH_KEY } = localSecrets(this.folder.envFile, {});
-    return { ...SETTINGS, SECRETS_KEYS, TOKEN_HASH_KEY, ENVIRONMENT: 'sandbox', DATABASE_URL: databaseUrl, ...(redisUrl !== null && { REDIS_URL: redisUrl }) };
+    return {
+      ...SETTINGS,
+      SECRETS_KEYS,
+      TOKEN_HASH_KEY,
+      ENVIRONMENT: 'sandbox',
+      DATABASE_URL: databaseUrl,
+      ...(redisUrl !== null && { REDIS_URL: redisUrl }),
+    };
   }
 
   /** Stops everything and removes it. */
@@ -96,7 +128,10 @@ export class BenchedStack {
 
   /** `npm run reset` of this folder; it refuses while another benchmark runs here. */
   private async wipe(): Promise<void> {
-    const { code, output } = await runCommand(process.execPath, ['tools/local/reset.cjs'], { cwd: ROOT, env: { ...process.env, LOCAL_DIR: this.folder.path } });
+    const { code, output } = await runCommand(process.execPath, ['tools/local/reset.cjs'], {
+      cwd: ROOT,
+      env: { ...process.env, LOCAL_DIR: this.folder.path },
+    });
     if (code !== 0) throw new SetupError(output.trim());
   }
 

@@ -3,9 +3,18 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-interface Step { name: string; command: string[] }
-interface Verdicts { passed(step: Step): string | undefined; note(step: Step, remark: string): void; keep(): void }
-const { Verdicts } = createRequire(__filename)(join(__dirname, '../verdicts.cjs')) as { Verdicts: new (folder: string, treeDigest: () => string) => Verdicts };
+interface Step {
+  name: string;
+  command: string[];
+}
+interface Verdicts {
+  passed(step: Step): string | undefined;
+  note(step: Step, remark: string): void;
+  keep(): void;
+}
+const { Verdicts } = createRequire(__filename)(join(__dirname, '../verdicts.cjs')) as {
+  Verdicts: new (folder: string, treeDigest: () => string) => Verdicts;
+};
 
 const LINT: Step = { name: 'lint and boundaries', command: ['node', 'lint.cjs'] };
 

@@ -11,24 +11,53 @@ describe('the arguments of npm test', () => {
   it.each([
     [[], ['--selectProjects', 'small', 'medium', 'e2e']],
     [['libs/billing'], ['libs/billing', '--selectProjects', 'small', 'medium', 'e2e']],
-    [['--selectProjects', 'slow'], ['--selectProjects', 'slow']],
-    [['test/two-stacks.slow-spec.ts'], ['test/two-stacks.slow-spec.ts', '--selectProjects', 'small', 'medium', 'e2e', 'slow']],
-    [['--selectProjects', 'small'], ['--selectProjects', 'small']],
-    [['--selectProjects', 'small', 'libs/billing'], ['libs/billing', '--selectProjects', 'small']],
-    [['--selectProjects=small', 'libs/billing', 'libs/dns'], ['libs/billing', 'libs/dns', '--selectProjects', 'small']],
-    [['--selectProjects=small,e2e', '-t', 'refuses'], ['-t', 'refuses', '--selectProjects', 'small', 'e2e']],
-    [['libs/dns', '--selectProjects', 'small', 'medium', '--maxWorkers=1'], ['libs/dns', '--maxWorkers=1', '--selectProjects', 'small', 'medium']],
-    [['--testNamePattern=a=b', '--selectProjects=small'], ['--testNamePattern=a=b', '--selectProjects', 'small']],
+    [
+      ['--selectProjects', 'slow'],
+      ['--selectProjects', 'slow'],
+    ],
+    [
+      ['test/two-stacks.slow-spec.ts'],
+      ['test/two-stacks.slow-spec.ts', '--selectProjects', 'small', 'medium', 'e2e', 'slow'],
+    ],
+    [
+      ['--selectProjects', 'small'],
+      ['--selectProjects', 'small'],
+    ],
+    [
+      ['--selectProjects', 'small', 'libs/billing'],
+      ['libs/billing', '--selectProjects', 'small'],
+    ],
+    [
+      ['--selectProjects=small', 'libs/billing', 'libs/dns'],
+      ['libs/billing', 'libs/dns', '--selectProjects', 'small'],
+    ],
+    [
+      ['--selectProjects=small,e2e', '-t', 'refuses'],
+      ['-t', 'refuses', '--selectProjects', 'small', 'e2e'],
+    ],
+    [
+      ['libs/dns', '--selectProjects', 'small', 'medium', '--maxWorkers=1'],
+      ['libs/dns', '--maxWorkers=1', '--selectProjects', 'small', 'medium'],
+    ],
+    [
+      ['--testNamePattern=a=b', '--selectProjects=small'],
+      ['--testNamePattern=a=b', '--selectProjects', 'small'],
+    ],
   ])('%j become %j', (args, expected) => {
     expect(jestArguments(args)).toEqual(expected);
   });
 
-  it.each([[['--selectProjects']], [['--selectProjects', 'libs/billing']], [['--selectProjects=']]])('refuses %j: no project is named', (args) => {
-    expect(() => jestArguments(args)).toThrow('--selectProjects takes small, medium, e2e, slow.');
-  });
+  it.each([[['--selectProjects']], [['--selectProjects', 'libs/billing']], [['--selectProjects=']]])(
+    'refuses %j: no project is named',
+    (args) => {
+      expect(() => jestArguments(args)).toThrow('--selectProjects takes small, medium, e2e, slow.');
+    },
+  );
 
   it('refuses a project that does not exist', () => {
-    expect(() => jestArguments(['--selectProjects=small,large', 'libs/billing'])).toThrow("--selectProjects takes small, medium, e2e, slow, not 'large'.");
+    expect(() => jestArguments(['--selectProjects=small,large', 'libs/billing'])).toThrow(
+      "--selectProjects takes small, medium, e2e, slow, not 'large'.",
+    );
   });
 
   it('knows every project of the configuration', () => {

@@ -10,6 +10,8 @@ describe('the guard of databases that are not for tests', () => {
   });
 
   it('reads the name out of a connection URL', () => {
-    expect(databaseNameOf('postgres://user:p%40ss@db.example:5432/registrar%5Ftest?sslmode=require')).toBe('registrar_test');
+    expect(databaseNameOf('postgres://user:p%40ss@db.example:5432/registrar%5Ftest?sslmode=require')).toBe(
+      'registrar_test',
+    );
   });
 });

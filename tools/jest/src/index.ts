@@ -2,7 +2,21 @@ export { type OwnPostgres, type StandbyPostgres, startOwnPostgres } from './own-
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
 export { testCertificates, type TestCertificates } from './test-certificates';
-export { copyTestDatabase, createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
+export {
+  copyTestDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from './test-database';
 export { redisUrl } from './test-redis';
 export { freePort, programOf } from '@registrar/tool-services';
-export { askDns, type DnsAnswer, type DnsEntry, drain, type StubAnswer, StubNameServer, temporaryFolder, until } from '@registrar/tool-services/testing';
+export {
+  askDns,
+  type DnsAnswer,
+  type DnsEntry,
+  drain,
+  type StubAnswer,
+  StubNameServer,
+  temporaryFolder,
+  until,
+} from '@registrar/tool-services/testing';

@@ -8,7 +8,10 @@ import { SUPERUSER_PASSWORD, TEMPLATE_DATABASE, TEST_ADMIN_DATABASE } from './co
 import { makeTemplate } from './setup/template';
 import { urlFor } from './urls';
 
-/** A PostgreSQL of one test file, which the test may end and start again: the one of the run serves the other files too. */
+/**
+ * A PostgreSQL of one test file, which the test may end and start again: the one of the run serves the other
+ * files too.
+ */
 export interface OwnPostgres {
   /** The migrated database, as superuser. */
   superuserUrl: string;
@@ -29,7 +32,12 @@ export interface StandbyPostgres {
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = temporaryFolder();
-  const postgres = new EmbeddedPostgres({ folder: join(folder.path, 'postgres'), port: await freePort(), password: SUPERUSER_PASSWORD, durable: false });
+  const postgres = new EmbeddedPostgres({
+    folder: join(folder.path, 'postgres'),
+    port: await freePort(),
+    password: SUPERUSER_PASSWORD,
+    durable: false,
+  });
   const remove = async (): Promise<void> => {
     await postgres.stop();
     postgres.remove();
@@ -45,24 +53,37 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   }
   const superuserUrl = postgres.url(TEMPLATE_DATABASE);
   return {
-    superuserUrl, remove, urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
-    end: () => postgres.stop(), startAgain: () => postgres.start(), startStandby: () => startStandby(postgres),
+    superuserUrl,
+    remove,
+    urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
+    end: () => postgres.stop(),
+    startAgain: () => postgres.start(),
+    startStandby: () => startStandby(postgres),
   };
 }
 
 async function createAdminDatabase(url: string): Promise<void> {
-  await withClient(url, async (client) => void (await client.query(`create database ${TEST_ADMIN_DATABASE}`)));
+  await withClient(
+    url,
+    async (client) => void (await client.query(`create database ${TEST_ADMIN_DATABASE}`)),
+  );
 }
 
 async function startStandby(primary: EmbeddedPostgres): Promise<StandbyPostgres> {
   const folder = temporaryFolder();
-  const standby = new EmbeddedPostgres({ folder: join(folder.path, 'postgres'), port: await freePort(), password: SUPERUSER_PASSWORD, durable: false });
+  const standby = new EmbeddedPostgres({
+    folder: join(folder.path, 'postgres'),
+    port: await freePort(),
+    password: SUPERUSER_PASSWORD,
+    durable: false,
+  });
   await copyData(primary, standby.dataFolder);
   await standby.start();
   const superuserUrl = standby.url(TEMPLATE_DATABASE);
   return {
     urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
-    promote: () => withClient(standby.url(), async (client) => void (await client.query('select pg_promote()'))),
+    promote: () =>
+      withClient(standby.url(), async (client) => void (await client.query('select pg_promote()'))),
     remove: async () => {
       await standby.stop();
       standby.remove();
@@ -76,12 +97,17 @@ async function copyData(primary: EmbeddedPostgres, to: string): Promise<void> {
   await withClient(primary.url(), async (client) => {
     await client.query(`select pg_backup_start('standby', true)`);
     execFileSync('cp', ['-a', primary.dataFolder, to]);
-    const { rows: [{ labelfile }] } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    const {
+      rows: [{ labelfile }],
+    } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     rmSync(join(to, 'postmaster.pid'));
     writeFileSync(join(to, 'backup_label'), labelfile);
     writeFileSync(join(to, 'standby.signal'), '');
     const { hostname, port, password } = new URL(primary.url());
-    appendFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = 'host=${hostname} port=${port} user=postgres password=${password}'\n`);
+    appendFileSync(
+      join(to, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=${hostname} port=${port} user=postgres password=${password}'\n`,
+    );
     execFileSync('chown', ['-R', '--reference', dirname(to), to]);
   });
 }

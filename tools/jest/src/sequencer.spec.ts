@@ -1,9 +1,16 @@
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- Jest loads it as plain Node
-const { levelOf, shuffled } = require('../sequencer.cjs') as { levelOf: (file: string) => number; shuffled: (files: readonly string[], seed: string) => string[] };
+const { levelOf, shuffled } = require('../sequencer.cjs') as {
+  levelOf: (file: string) => number;
+  shuffled: (files: readonly string[], seed: string) => string[];
+};
 
 describe('the order of test files', () => {
   it.each([
-    ['apps/a/test/journey.e2e-spec.ts', 0], ['libs/a/test/crash-table.slow-spec.ts', 0], ['libs/a/src/a.int-spec.ts', 1], ['libs/a/src/a.spec.ts', 2], ['libs/a/src/e2e-spec.spec.ts', 2],
+    ['apps/a/test/journey.e2e-spec.ts', 0],
+    ['libs/a/test/crash-table.slow-spec.ts', 0],
+    ['libs/a/src/a.int-spec.ts', 1],
+    ['libs/a/src/a.spec.ts', 2],
+    ['libs/a/src/e2e-spec.spec.ts', 2],
   ])('%s comes at level %i', (file, level) => {
     expect(levelOf(file)).toBe(level);
   });

@@ -29,11 +29,16 @@ describe('test certificates', () => {
     return data.toString();
   };
 
-  it.each(['127.0.0.1', 'localhost'])('let a client with a certificate reach the server as %s, known by its common name', async (host) => {
-    const { ca, client } = await testCertificates();
-    await expect(greeting({ host, family: 4, ca, ...(await client('registrar-b')) } as ConnectionOptions)).resolves.toBe('welcome');
-    await expect(seen).resolves.toBe('registrar-b');
-  });
+  it.each(['127.0.0.1', 'localhost'])(
+    'let a client with a certificate reach the server as %s, known by its common name',
+    async (host) => {
+      const { ca, client } = await testCertificates();
+      await expect(
+        greeting({ host, family: 4, ca, ...(await client('registrar-b')) } as ConnectionOptions),
+      ).resolves.toBe('welcome');
+      await expect(seen).resolves.toBe('registrar-b');
+    },
+  );
 
   it('refuse a client without a certificate', async () => {
     const { ca } = await testCertificates();
@@ -42,7 +47,9 @@ describe('test certificates', () => {
 
   it('refuse a client that does not know the authority', async () => {
     const { client } = await testCertificates();
-    await expect(greeting(await client('registrar-b'))).rejects.toThrow(/unable to verify|self-signed|unable to get/i);
+    await expect(greeting(await client('registrar-b'))).rejects.toThrow(
+      /unable to verify|self-signed|unable to get/i,
+    );
   });
 
   it('are made once for a name', async () => {

@@ -1,6 +1,8 @@
 import { LocalAuthority, type CertificateAndKey } from '@registrar/tool-services/certificates';
 
-/** PEM texts of a certificate authority for tests, of a server on this machine, and of clients by common name. */
+/**
+ * PEM texts of a certificate authority for tests, of a server on this machine, and of clients by common name.
+ */
 export interface TestCertificates {
   ca: string;
   server: CertificateAndKey;
@@ -24,5 +26,9 @@ async function make(): Promise<TestCertificates> {
     clients.set(commonName, known);
     return known;
   };
-  return { ca: authority.pem.cert, server: await authority.issueServer(['localhost', '127.0.0.1'], new Date()), client };
+  return {
+    ca: authority.pem.cert,
+    server: await authority.issueServer(['localhost', '127.0.0.1'], new Date()),
+    client,
+  };
 }

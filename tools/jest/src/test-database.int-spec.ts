@@ -25,7 +25,13 @@ describe('a test database', () => {
 
   it('has the tables of the migrations, and the three URLs connect as application, owner and superuser', async () => {
     const { url, ownerUrl, superuserUrl } = await make(createTestDatabase);
-    const who = async (at: string) => (await query(at, 'select current_user as who, (select rolsuper from pg_roles where rolname = current_user) as super'))[0];
+    const who = async (at: string) =>
+      (
+        await query(
+          at,
+          'select current_user as who, (select rolsuper from pg_roles where rolname = current_user) as super',
+        )
+      )[0];
     expect(await who(url)).toEqual({ who: 'registrar', super: false });
     expect(await who(ownerUrl)).toEqual({ who: 'registrar_owner', super: false });
     expect(await who(superuserUrl)).toMatchObject({ super: true });
@@ -39,8 +45,12 @@ describe('a test database', () => {
   });
 
   it('is refused to the simulator, and the simulator’s to the application', async () => {
-    const [ours, simulator] = await Promise.all([make(createTestDatabase), make(() => createEmptyDatabase())]);
-    const at = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
+    const [ours, simulator] = await Promise.all([
+      make(createTestDatabase),
+      make(() => createEmptyDatabase()),
+    ]);
+    const at = (url: string, database: string) =>
+      Object.assign(new URL(url), { pathname: `/${database}` }).toString();
     await expect(query(at(simulator.url, ours.name), 'select 1')).rejects.toMatchObject({ code: '42501' });
     await expect(query(at(ours.url, simulator.name), 'select 1')).rejects.toMatchObject({ code: '42501' });
   });

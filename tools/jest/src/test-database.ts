@@ -31,7 +31,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return testDatabase(adminUrl, name, 'app', 'owner');
 }
 
-/** A copy of a test database, as a restored dump is: the same rows in another database. Nothing may be connected to the original. */
+/**
+ * A copy of a test database, as a restored dump is: the same rows in another database. Nothing may be
+ * connected to the original.
+ */
 export async function copyTestDatabase(original: TestDatabase): Promise<TestDatabase> {
   const adminUrl = adminUrlOfTests();
   const name = randomName();

@@ -15,20 +15,38 @@ export interface TestNameServer {
 }
 
 /** `describeWith` PowerDNS. */
-export const describeNameServer = (name: string, tests: () => void): void => describeWith(powerDnsProgram(), POWERDNS_ADVICE, name, () => tests());
+export const describeNameServer = (name: string, tests: () => void): void =>
+  describeWith(powerDnsProgram(), POWERDNS_ADVICE, name, () => tests());
 
 /**
- * Starts one; `databaseUrl` is that of the role of the name servers. `resolver`, as address:port, is asked for targets of ANAME records;
- * without it the server asks itself. `settings`: parking_addresses, primary_nameserver, hostmaster.
+ * Starts one; `databaseUrl` is that of the role of the name servers. `resolver`, as address:port, is asked
+ * for targets of ANAME records; without it the server asks itself. `settings`: parking_addresses,
+ * primary_nameserver, hostmaster.
  */
-export async function startTestNameServer(databaseUrl: string, settings: Readonly<Record<string, string>> = {}, resolver?: string): Promise<TestNameServer> {
+export async function startTestNameServer(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+  resolver?: string,
+): Promise<TestNameServer> {
   const folder = temporaryFolder();
   const port = await freePort();
   const apiKey = 'test-api-key';
-  const server = new PowerDns({ folder: folder.path, port, apiPort: await freePort(new Set([port])), apiKey, databaseUrl, resolver: resolver ?? `127.0.0.1:${port}`, settings });
+  const server = new PowerDns({
+    folder: folder.path,
+    port,
+    apiPort: await freePort(new Set([port])),
+    apiKey,
+    databaseUrl,
+    resolver: resolver ?? `127.0.0.1:${port}`,
+    settings,
+  });
   await server.start();
   return {
-    port, apiUrl: server.apiUrl, apiKey, ask: (name, type, options) => askDns(port, name, type, options), util: (...args) => server.util(...args),
+    port,
+    apiUrl: server.apiUrl,
+    apiKey,
+    ask: (name, type, options) => askDns(port, name, type, options),
+    util: (...args) => server.util(...args),
     stop: () => server.stop().finally(() => folder.remove()),
   };
 }

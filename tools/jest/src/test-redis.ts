@@ -1,6 +1,8 @@
 import { requiredUrl } from './urls';
 
-/** Redis has 16 databases unless told otherwise; 0 is left alone, it is what a developer's own programs use. */
+/**
+ * Redis has 16 databases unless told otherwise; 0 is left alone, it is what a developer's own programs use.
+ */
 const WORKER_DATABASES = 15;
 
 /**
@@ -15,6 +17,7 @@ export function redisUrl(): string {
 
 /** The database of the nth worker. Throws if there are more workers than databases: two would share one. */
 export function workerDatabase(worker: number): number {
-  if (!Number.isInteger(worker) || worker < 1 || worker > WORKER_DATABASES) throw new Error(`Jest worker ${worker}: at most ${WORKER_DATABASES} have a Redis database of their own.`);
+  if (!Number.isInteger(worker) || worker < 1 || worker > WORKER_DATABASES)
+    throw new Error(`Jest worker ${worker}: at most ${WORKER_DATABASES} have a Redis database of their own.`);
   return worker;
 }

@@ -15,6 +15,9 @@ export function urlFor(adminUrl: string, { role, database }: { role?: Role; data
 /** A setting made by the run's global setup. Throws a message that says how to run the test. */
 export function requiredUrl(name: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL'): string {
   const url = process.env[name];
-  if (!url) throw new Error(`${name} is not set: run the test by \`npm test -- <file>\` and name it *.int-spec.ts, *.e2e-spec.ts or *.slow-spec.ts.`);
+  if (!url)
+    throw new Error(
+      `${name} is not set: run the test by \`npm test -- <file>\` and name it *.int-spec.ts, *.e2e-spec.ts or *.slow-spec.ts.`,
+    );
   return url;
 }

@@ -5,14 +5,19 @@ import { join } from 'node:path';
 
 type Compile = (source: string, filename: string) => string;
 const { CompileCache } = createRequire(__filename)(join(__dirname, '../../build/compile-cache.cjs')) as {
-  CompileCache: new (folder: string, identity: string, compile: Compile) => { javaScriptOf(filename: string): string };
+  CompileCache: new (
+    folder: string,
+    identity: string,
+    compile: Compile,
+  ) => { javaScriptOf(filename: string): string };
 };
 
 describe('the cache of compiled TypeScript', () => {
   let folder: string;
   let source: string;
   const compile = jest.fn<string, [string, string]>((text, filename) => `${filename}: ${text}`);
-  const cacheOf = (identity = 'swc 1', cacheFolder = join(folder, 'compiled')) => new CompileCache(cacheFolder, identity, compile);
+  const cacheOf = (identity = 'swc 1', cacheFolder = join(folder, 'compiled')) =>
+    new CompileCache(cacheFolder, identity, compile);
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'compile-cache-'));
@@ -23,7 +28,10 @@ describe('the cache of compiled TypeScript', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('compiles a file once for all processes', () => {
-    expect([cacheOf().javaScriptOf(source), cacheOf().javaScriptOf(source)]).toEqual([`${source}: one`, `${source}: one`]);
+    expect([cacheOf().javaScriptOf(source), cacheOf().javaScriptOf(source)]).toEqual([
+      `${source}: one`,
+      `${source}: one`,
+    ]);
     expect(compile).toHaveBeenCalledTimes(1);
   });
 
@@ -45,7 +53,10 @@ describe('the cache of compiled TypeScript', () => {
   it('keeps apart two files of the same text: their source maps name them', () => {
     const other = join(folder, 'other.ts');
     writeFileSync(other, 'one');
-    expect([cacheOf().javaScriptOf(source), cacheOf().javaScriptOf(other)]).toEqual([`${source}: one`, `${other}: one`]);
+    expect([cacheOf().javaScriptOf(source), cacheOf().javaScriptOf(other)]).toEqual([
+      `${source}: one`,
+      `${other}: one`,
+    ]);
   });
 
   it('leaves whole entries only', () => {
@@ -57,12 +68,17 @@ describe('the cache of compiled TypeScript', () => {
     const blocked = join(folder, 'a-file');
     writeFileSync(blocked, '');
     const cache = cacheOf('swc 1', join(blocked, 'compiled'));
-    expect([cache.javaScriptOf(source), cache.javaScriptOf(source)]).toEqual([`${source}: one`, `${source}: one`]);
+    expect([cache.javaScriptOf(source), cache.javaScriptOf(source)]).toEqual([
+      `${source}: one`,
+      `${source}: one`,
+    ]);
     expect(compile).toHaveBeenCalledTimes(2);
   });
 
   it('stores nothing of a file that does not compile', () => {
-    compile.mockImplementationOnce(() => { throw new Error('unexpected token'); });
+    compile.mockImplementationOnce(() => {
+      throw new Error('unexpected token');
+    });
     mkdirSync(join(folder, 'compiled'));
     expect(() => cacheOf().javaScriptOf(source)).toThrow('unexpected token');
     expect(readdirSync(join(folder, 'compiled'))).toEqual([]);

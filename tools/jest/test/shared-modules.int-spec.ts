@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 
 const JEST_FOLDER = join(__dirname, '..');
 const JEST = join(JEST_FOLDER, '..', '..', 'node_modules', 'jest', 'bin', 'jest.js');
-const SUBJECT = 'module.exports = { files: 0, answer: () => 42, fail() { throw new Error("of the subject"); } };';
+const SUBJECT =
+  'module.exports = { files: 0, answer: () => 42, fail() { throw new Error("of the subject"); } };';
 const SUPPORT = 'module.exports = { files: 0 };';
 /** Whichever of two such files runs second sees what the first one left. */
 const FILE = `
@@ -26,17 +27,30 @@ const FILE = `
     jest.useFakeTimers();
   });
 `;
-const VARIABLE = "it('finds its variable', () => expect(process.env.GIVEN).toBe('given'));\nafterAll(() => { delete process.env.GIVEN; });\n";
+const VARIABLE =
+  "it('finds its variable', () => expect(process.env.GIVEN).toBe('given'));\nafterAll(() => { delete process.env.GIVEN; });\n";
 
 describe('modules that test files of a worker share', () => {
   let folder: string;
-  beforeEach(() => { folder = realpathSync(mkdtempSync(join(tmpdir(), 'shared-modules-'))); });
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'shared-modules-')));
+  });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** Runs Jest, with the configuration's environment and runtime, on these files in one process. */
   const run = async (files: Record<string, string>, ...args: string[]) => {
-    const config = { rootDir: folder, transform: {}, testEnvironment: join(JEST_FOLDER, 'shared-environment.cjs'), runtime: join(JEST_FOLDER, 'shared-runtime.cjs') };
-    const all = { 'src/subject.js': SUBJECT, 'test/support.js': SUPPORT, 'jest.config.json': JSON.stringify(config), ...files };
+    const config = {
+      rootDir: folder,
+      transform: {},
+      testEnvironment: join(JEST_FOLDER, 'shared-environment.cjs'),
+      runtime: join(JEST_FOLDER, 'shared-runtime.cjs'),
+    };
+    const all = {
+      'src/subject.js': SUBJECT,
+      'test/support.js': SUPPORT,
+      'jest.config.json': JSON.stringify(config),
+      ...files,
+    };
     for (const [file, content] of Object.entries(all)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), content);
@@ -44,20 +58,38 @@ describe('modules that test files of a worker share', () => {
     const seen = join(folder, 'seen');
     writeFileSync(seen, '');
     const output = await new Promise<string>((resolve) => {
-      const command = [JEST, '--config', join(folder, 'jest.config.json'), '--runInBand', '--no-cache', ...args];
-      execFile(process.execPath, command, { cwd: folder, env: { PATH: process.env['PATH'], SEEN: seen, GIVEN: 'given', CI: 'true' } }, (_error, stdout, stderr) => resolve(stdout + stderr));
+      const command = [
+        JEST,
+        '--config',
+        join(folder, 'jest.config.json'),
+        '--runInBand',
+        '--no-cache',
+        ...args,
+      ];
+      execFile(
+        process.execPath,
+        command,
+        { cwd: folder, env: { PATH: process.env['PATH'], SEEN: seen, GIVEN: 'given', CI: 'true' } },
+        (_error, stdout, stderr) => resolve(stdout + stderr),
+      );
     });
     return { output, seen: readFileSync(seen, 'utf8').trim().split('\n').sort() };
   };
 
   it('are loaded once, what lies in test/ for each file, and spies, timers and variables are taken back', async () => {
-    const { output, seen } = await run({ 'test/a.spec.js': FILE + VARIABLE, 'test/b.spec.js': FILE + VARIABLE });
+    const { output, seen } = await run({
+      'test/a.spec.js': FILE + VARIABLE,
+      'test/b.spec.js': FILE + VARIABLE,
+    });
     expect(output).toContain('Tests:       6 passed, 6 total');
     expect(seen).toEqual(['1 1', '2 1']);
   });
 
   it('are a file’s own where it says so', async () => {
-    const { output, seen } = await run({ 'test/a.spec.js': FILE, 'test/b.spec.js': `/** @jest-environment node */\n${FILE}` });
+    const { output, seen } = await run({
+      'test/a.spec.js': FILE,
+      'test/b.spec.js': `/** @jest-environment node */\n${FILE}`,
+    });
     expect(output).toContain('Tests:       4 passed, 4 total');
     expect(seen).toEqual(['1 1', '1 1']);
   });
@@ -69,12 +101,18 @@ describe('modules that test files of a worker share', () => {
   });
 
   it('refuse a mock of a module, which would have no effect', async () => {
-    const { output } = await run({ 'test/a.spec.js': "jest.mock('../src/subject', () => ({}));\nit('runs', () => undefined);" });
-    expect(output).toContain("jest.mock('../src/subject') has no effect on shared modules: begin this file with /** @jest-environment node */.");
+    const { output } = await run({
+      'test/a.spec.js': "jest.mock('../src/subject', () => ({}));\nit('runs', () => undefined);",
+    });
+    expect(output).toContain(
+      "jest.mock('../src/subject') has no effect on shared modules: begin this file with /** @jest-environment node */.",
+    );
   });
 
   it('are named with their line in an error', async () => {
-    const { output } = await run({ 'test/a.spec.js': "const { fail } = require('../src/subject');\nit('fails', () => fail());" });
+    const { output } = await run({
+      'test/a.spec.js': "const { fail } = require('../src/subject');\nit('fails', () => fail());",
+    });
     expect(output).toMatch(/of the subject[\s\S]+src\/subject\.js:1:/);
   });
 });

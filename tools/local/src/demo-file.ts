@@ -6,7 +6,10 @@ import type { Ports } from './ports';
 import { cardGatewayUrl, forwarderUrlOf, publicBaseUrl } from './programs';
 import type { SeededSandbox } from './seed';
 
-/** What a script or a second EPP client needs to use the local stack. `ca`, `cert`, `key` and `caFile` are paths. */
+/**
+ * What a script or a second EPP client needs to use the local stack. `ca`, `cert`, `key` and `caFile` are
+ * paths.
+ */
 export interface Demo {
   publicApi: string;
   publicApiTls: string;
@@ -44,14 +47,28 @@ export interface DemoParts {
 
 const opsUrl = (port: number): string => `http://${LOOPBACK}:${port}`;
 
-export function demoOf({ ports, certificates, registry, databaseUrl, redisUrl, dns, mailFolder, sandbox }: DemoParts): Demo {
+export function demoOf({
+  ports,
+  certificates,
+  registry,
+  databaseUrl,
+  redisUrl,
+  dns,
+  mailFolder,
+  sandbox,
+}: DemoParts): Demo {
   const { username, token, adminToken } = sandbox;
   return {
     publicApi: publicBaseUrl(ports),
     publicApiTls: `https://localhost:${ports.publicApiTls}`,
     adminApi: `http://${LOOPBACK}:${ports.adminApi}`,
     forwarder: forwarderUrlOf(ports),
-    ops: { publicApi: opsUrl(ports.publicApiOps), adminApi: opsUrl(ports.adminApiOps), worker: opsUrl(ports.workerOps), forwarder: opsUrl(ports.forwarderOps) },
+    ops: {
+      publicApi: opsUrl(ports.publicApiOps),
+      adminApi: opsUrl(ports.adminApiOps),
+      worker: opsUrl(ports.workerOps),
+      forwarder: opsUrl(ports.forwarderOps),
+    },
     caFile: certificates.ca,
     username,
     token,

@@ -8,7 +8,12 @@ export function embeddedPostgres(folder: LocalFolder, port = 0, password = ''): 
 }
 
 /** The embedded Redis of a folder, running or not; port and password matter when it is started. */
-export function embeddedRedis(folder: LocalFolder, port = 0, password?: string, say?: (line: string) => void): EmbeddedRedis {
+export function embeddedRedis(
+  folder: LocalFolder,
+  port = 0,
+  password?: string,
+  say?: (line: string) => void,
+): EmbeddedRedis {
   return new EmbeddedRedis({ folder: folder.redis, port, password, say });
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Writes a file that is whole or not there, whenever the process is killed. Default: readable by nobody else. */
+/**
+ * Writes a file that is whole or not there, whenever the process is killed. Default: readable by nobody else.
+ */
 export function writeWhole(file: string, text: string, mode = 0o600): void {
   const draft = `${file}.${process.pid}.draft`;
   writeFileSync(draft, text, { mode });

@@ -23,19 +23,27 @@ const SERVER_NAMES = ['localhost', '127.0.0.1'];
 const RENEW_BEFORE_MS = 30 * 86_400_000;
 
 /**
- * The local authority and its certificates under `folder`: those there are kept while they are good for another 30 days.
- * `serverNames`: the names and addresses both servers are reached by.
+ * The local authority and its certificates under `folder`: those there are kept while they are good for
+ * another 30 days. `serverNames`: the names and addresses both servers are reached by.
  */
 export async function localCertificates(
-  folder: string, clientIds: readonly string[], now: Date, serverNames: readonly string[] = SERVER_NAMES,
+  folder: string,
+  clientIds: readonly string[],
+  now: Date,
+  serverNames: readonly string[] = SERVER_NAMES,
 ): Promise<LocalCertificates> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const files = (name: string): CertificateFiles => ({ cert: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) });
+  const files = (name: string): CertificateFiles => ({
+    cert: join(folder, `${name}.pem`),
+    key: join(folder, `${name}.key`),
+  });
   const authority = await keptAuthority(files('ca'), now);
-  const keep = (name: string, issue: () => Promise<CertificateAndKey>) => keptCertificate(files(name), authority.pem.cert, issue, now);
+  const keep = (name: string, issue: () => Promise<CertificateAndKey>) =>
+    keptCertificate(files(name), authority.pem.cert, issue, now);
 
   const registrars: Record<string, CertificateFiles> = {};
-  for (const clientId of clientIds) registrars[clientId] = await keep(clientId, () => authority.issueClient(clientId, now));
+  for (const clientId of clientIds)
+    registrars[clientId] = await keep(clientId, () => authority.issueClient(clientId, now));
   return {
     ca: files('ca').cert,
     publicApi: await keep('public-api', () => authority.issueServer(serverNames, now)),
@@ -52,7 +60,12 @@ async function keptAuthority(files: CertificateFiles, now: Date): Promise<LocalA
   return authority;
 }
 
-async function keptCertificate(files: CertificateFiles, ca: string, issue: () => Promise<CertificateAndKey>, now: Date): Promise<CertificateFiles> {
+async function keptCertificate(
+  files: CertificateFiles,
+  ca: string,
+  issue: () => Promise<CertificateAndKey>,
+  now: Date,
+): Promise<CertificateFiles> {
   const kept = read(files);
   if (!kept || !isGood(kept, ca, now)) write(files, await issue());
   return files;
@@ -68,12 +81,19 @@ function write(files: CertificateFiles, { cert, key }: CertificateAndKey): void 
   writeWhole(files.cert, cert, 0o644);
 }
 
-/** Signed by this authority, of this key (a start may have been killed between the two files), and not about to expire. */
+/**
+ * Signed by this authority, of this key (a start may have been killed between the two files), and not about
+ * to expire.
+ */
 function isGood({ cert, key }: CertificateAndKey, ca: string, now: Date): boolean {
   try {
     const certificate = new X509Certificate(cert);
     const signed = certificate.verify(new X509Certificate(ca).publicKey);
-    return signed && certificate.checkPrivateKey(createPrivateKey(key)) && Date.parse(certificate.validTo) - now.getTime() > RENEW_BEFORE_MS;
+    return (
+      signed &&
+      certificate.checkPrivateKey(createPrivateKey(key)) &&
+      Date.parse(certificate.validTo) - now.getTime() > RENEW_BEFORE_MS
+    );
   } catch {
     return false; // not a certificate or not a key any more
   }

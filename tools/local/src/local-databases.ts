@@ -23,18 +23,36 @@ export interface LocalDatabases {
 const DATABASE = 'registrar';
 const SIMULATOR_DATABASE = 'registrar_simulator';
 
-/** The databases named by the environment, else an embedded PostgreSQL with our roles and databases in it. Throws SetupError. */
-export function startDatabases(folder: LocalFolder, port: number, secrets: LocalSecrets, env: NodeJS.ProcessEnv): Promise<LocalDatabases> {
-  return env['DATABASE_URL'] ? namedDatabases(env['DATABASE_URL'], env) : embeddedDatabases(folder, port, secrets);
+/**
+ * The databases named by the environment, else an embedded PostgreSQL with our roles and databases in it.
+ * Throws SetupError.
+ */
+export function startDatabases(
+  folder: LocalFolder,
+  port: number,
+  secrets: LocalSecrets,
+  env: NodeJS.ProcessEnv,
+): Promise<LocalDatabases> {
+  return env['DATABASE_URL']
+    ? namedDatabases(env['DATABASE_URL'], env)
+    : embeddedDatabases(folder, port, secrets);
 }
 
-async function embeddedDatabases(folder: LocalFolder, port: number, secrets: LocalSecrets): Promise<LocalDatabases> {
+async function embeddedDatabases(
+  folder: LocalFolder,
+  port: number,
+  secrets: LocalSecrets,
+): Promise<LocalDatabases> {
   const postgres = embeddedPostgres(folder, port, secrets.POSTGRES_PASSWORD);
   await postgres.start();
   await provision(postgres.url(), secrets);
   await renewLease(postgres.url(DATABASE));
   const passwords = rolePasswords(secrets);
-  const url = (role: Role, database: string) => Object.assign(new URL(postgres.url(database)), { username: ROLES[role], password: passwords[role] }).toString();
+  const url = (role: Role, database: string) =>
+    Object.assign(new URL(postgres.url(database)), {
+      username: ROLES[role],
+      password: passwords[role],
+    }).toString();
   return {
     databaseUrl: url('app', DATABASE),
     migrationsUrl: url('owner', DATABASE),
@@ -55,9 +73,11 @@ async function provision(superuserUrl: string, secrets: LocalSecrets): Promise<v
 
 /** The server of one folder may have another port at each start, and is never a copy of itself. */
 async function renewLease(superuserUrl: string): Promise<void> {
-  await withClient(superuserUrl, (admin) => admin.query(
-    `do $$ begin if to_regclass('public.environment_leases') is not null then update environment_leases set renewed_at = clock_timestamp(); end if; end $$`,
-  ));
+  await withClient(superuserUrl, (admin) =>
+    admin.query(
+      `do $$ begin if to_regclass('public.environment_leases') is not null then update environment_leases set renewed_at = clock_timestamp(); end if; end $$`,
+    ),
+  );
 }
 
 function rolePasswords(secrets: LocalSecrets): Record<Role, string> {
@@ -73,10 +93,14 @@ function rolePasswords(secrets: LocalSecrets): Record<Role, string> {
 
 async function namedDatabases(databaseUrl: string, env: NodeJS.ProcessEnv): Promise<LocalDatabases> {
   await withClient(databaseUrl, () => Promise.resolve()).catch((error: Error) => {
-    throw new SetupError(`The PostgreSQL of DATABASE_URL (${withoutPassword(databaseUrl)}) cannot be used: ${error.message}`);
+    throw new SetupError(
+      `The PostgreSQL of DATABASE_URL (${withoutPassword(databaseUrl)}) cannot be used: ${error.message}`,
+    );
   });
   const migrationsUrl = env['MIGRATIONS_DATABASE_URL'];
-  const migrator = migrationsUrl ? 'migrated by MIGRATIONS_DATABASE_URL' : 'migrated by the same role, as MIGRATIONS_DATABASE_URL is not set';
+  const migrator = migrationsUrl
+    ? 'migrated by MIGRATIONS_DATABASE_URL'
+    : 'migrated by the same role, as MIGRATIONS_DATABASE_URL is not set';
   return {
     databaseUrl,
     migrationsUrl: migrationsUrl || databaseUrl,
@@ -99,7 +123,9 @@ async function simulatorDatabaseBeside(databaseUrl: string): Promise<string> {
       if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
     });
   } catch (error) {
-    throw new SetupError(`The registry simulator needs a database of its own: set SIMULATOR_DATABASE_URL, or let the role of DATABASE_URL create ${name} (${(error as Error).message}).`);
+    throw new SetupError(
+      `The registry simulator needs a database of its own: set SIMULATOR_DATABASE_URL, or let the role of DATABASE_URL create ${name} (${(error as Error).message}).`,
+    );
   }
   return url.toString();
 }

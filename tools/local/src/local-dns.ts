@@ -13,13 +13,32 @@ export interface LocalDns {
   apiKey: string;
 }
 
-/** Starts PowerDNS over the stack's database. Undefined, with a line that says why, where that cannot be: all the rest works without. */
-export async function startDns(folder: LocalFolder, ports: Ports, { dnsReaderUrl }: LocalDatabases, secrets: LocalSecrets, say: (line: string) => void): Promise<LocalDns | undefined> {
+/**
+ * Starts PowerDNS over the stack's database. Undefined, with a line that says why, where that cannot be: all
+ * the rest works without.
+ */
+export async function startDns(
+  folder: LocalFolder,
+  ports: Ports,
+  { dnsReaderUrl }: LocalDatabases,
+  secrets: LocalSecrets,
+  say: (line: string) => void,
+): Promise<LocalDns | undefined> {
   const without = (why: string): undefined => say(`name server         none: ${why}`) as undefined;
   if (powerDnsProgram() === undefined) return without(`to have zones served, ${POWERDNS_ADVICE}`);
-  if (dnsReaderUrl === undefined) return without('with MIGRATIONS_DATABASE_URL it needs DNS_READER_DATABASE_URL, as role registrar_dns_reader');
+  if (dnsReaderUrl === undefined)
+    return without(
+      'with MIGRATIONS_DATABASE_URL it needs DNS_READER_DATABASE_URL, as role registrar_dns_reader',
+    );
   const apiKey = secrets.DNS_API_KEY;
-  const server = new PowerDns({ folder: folder.powerdns, port: ports.dns, apiPort: ports.dnsApi, apiKey, databaseUrl: dnsReaderUrl, resolver: `${LOOPBACK}:${ports.aliasResolver}` });
+  const server = new PowerDns({
+    folder: folder.powerdns,
+    port: ports.dns,
+    apiPort: ports.dnsApi,
+    apiKey,
+    databaseUrl: dnsReaderUrl,
+    resolver: `${LOOPBACK}:${ports.aliasResolver}`,
+  });
   try {
     await server.start();
   } catch (error) {

@@ -10,7 +10,12 @@ export interface LocalRedis {
 }
 
 /** The Redis named by the environment, else an embedded one, else none. Throws PortInUseError. */
-export async function startRedis(folder: LocalFolder, { port, password }: { port: number; password: string }, env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<LocalRedis> {
+export async function startRedis(
+  folder: LocalFolder,
+  { port, password }: { port: number; password: string },
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<LocalRedis> {
   const named = env['REDIS_URL'];
   if (named) return { url: named, description: `${new URL(named).host} (REDIS_URL)` };
   const redis = embeddedRedis(folder, port, password, say);
@@ -21,6 +26,8 @@ export async function startRedis(folder: LocalFolder, { port, password }: { port
     if (!(error instanceof SetupError) || error instanceof PortInUseError) throw error;
     await redis.stop();
     const why = error.message.replaceAll(/\s*\n\s*/g, ' ');
-    return { description: `NONE! The stack runs on: limits hold per process only, background work waits for its sweeps. ${why}` };
+    return {
+      description: `NONE! The stack runs on: limits hold per process only, background work waits for its sweeps. ${why}`,
+    };
   }
 }

@@ -8,7 +8,10 @@ import { shownPath, type Ports } from './ports';
 import { CNIS_USERNAME, REGISTRARS } from './programs';
 import { ROOT } from './settings';
 
-/** The simulated registry that a stack uses, as demo.json tells it: its own, or that of another stack on this machine. */
+/**
+ * The simulated registry that a stack uses, as demo.json tells it: its own, or that of another stack on this
+ * machine.
+ */
 export interface LocalRegistry {
   host: string;
   port: number;
@@ -29,13 +32,25 @@ const VARIABLES = { demoFile: 'REGISTRY_DEMO_FILE', clientId: 'REGISTRY_CLIENT_I
 const USUAL_CLIENT = 'registrar-b';
 
 /** The simulator that the stack starts itself. */
-export function ownRegistry(ports: Ports, secrets: LocalSecrets, certificates: LocalCertificates): LocalRegistry {
+export function ownRegistry(
+  ports: Ports,
+  secrets: LocalSecrets,
+  certificates: LocalCertificates,
+): LocalRegistry {
   return {
     host: LOOPBACK,
     port: ports.simulator,
     ca: certificates.ca,
-    registrars: REGISTRARS.map(({ clientId, secret }) => ({ clientId, password: secrets[secret], ...certificates.registrars[clientId] })),
-    cnis: { url: `https://${LOOPBACK}:${ports.cnis}/cnis`, username: CNIS_USERNAME, password: secrets.CNIS_PASSWORD },
+    registrars: REGISTRARS.map(({ clientId, secret }) => ({
+      clientId,
+      password: secrets[secret],
+      ...certificates.registrars[clientId],
+    })),
+    cnis: {
+      url: `https://${LOOPBACK}:${ports.cnis}/cnis`,
+      username: CNIS_USERNAME,
+      password: secrets.CNIS_PASSWORD,
+    },
     clock: { url: `http://${LOOPBACK}:${ports.simulatorControl}`, key: secrets.SIMULATOR_CONTROL_KEY },
   };
 }
@@ -49,21 +64,41 @@ export function namedRegistry(env: NodeJS.ProcessEnv): LocalRegistry | undefined
   const clientId = env[VARIABLES.clientId] || USUAL_CLIENT;
   const [theirs, ...others] = registry.registrars;
   // both would read one queue of messages, and each would miss what the other has read
-  if (clientId === theirs.clientId) throw new SetupError(`${VARIABLES.clientId} is ${clientId}, which is the client of the stack of ${shownPath(file)} itself. Take one of ${listed(others)}.`);
+  if (clientId === theirs.clientId)
+    throw new SetupError(
+      `${VARIABLES.clientId} is ${clientId}, which is the client of the stack of ${shownPath(file)} itself. Take one of ${listed(others)}.`,
+    );
   const own = others.find((registrar) => registrar.clientId === clientId);
-  if (!own) throw new SetupError(`${VARIABLES.clientId} is ${clientId}, which is no client of the registry in ${shownPath(file)}. Take one of ${listed(others)}.`);
-  return { ...registry, runBy: shownPath(file), registrars: [own, ...registry.registrars.filter((registrar) => registrar !== own)] };
+  if (!own)
+    throw new SetupError(
+      `${VARIABLES.clientId} is ${clientId}, which is no client of the registry in ${shownPath(file)}. Take one of ${listed(others)}.`,
+    );
+  return {
+    ...registry,
+    runBy: shownPath(file),
+    registrars: [own, ...registry.registrars.filter((registrar) => registrar !== own)],
+  };
 }
 
-const listed = (registrars: LocalRegistry['registrars']): string => registrars.map(({ clientId }) => clientId).join(', ');
+const listed = (registrars: LocalRegistry['registrars']): string =>
+  registrars.map(({ clientId }) => clientId).join(', ');
 
 function registryIn(file: string): LocalRegistry {
   const text = readIfThere(file);
-  if (text === undefined) throw new SetupError(`${VARIABLES.demoFile} names ${shownPath(file)}, which is not there: start that stack first.`);
+  if (text === undefined)
+    throw new SetupError(
+      `${VARIABLES.demoFile} names ${shownPath(file)}, which is not there: start that stack first.`,
+    );
   const { epp } = parsed(text, file);
-  if (!epp?.registrars?.length || !epp.cnis || !epp.clock) throw new SetupError(`${shownPath(file)} tells too little of a registry: start that stack again, which writes it anew.`);
+  if (!epp?.registrars?.length || !epp.cnis || !epp.clock)
+    throw new SetupError(
+      `${shownPath(file)} tells too little of a registry: start that stack again, which writes it anew.`,
+    );
   // which clients are in use there only the stack knows that runs it
-  if (epp.runBy) throw new SetupError(`${shownPath(file)} is of a stack that uses the registry of ${epp.runBy}: name that file.`);
+  if (epp.runBy)
+    throw new SetupError(
+      `${shownPath(file)} is of a stack that uses the registry of ${epp.runBy}: name that file.`,
+    );
   return epp;
 }
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readIfThere, writeWhole } from './files';
 
 /**
- * The secrets of one local stack, made at its first start. SECRETS_KEYS and TOKEN_HASH_KEY are settings of the applications
- * (`id:base64` and hex, 32 bytes each); the rest are passwords of database roles and of the registrars at the simulator.
+ * The secrets of one local stack, made at its first start. SECRETS_KEYS and TOKEN_HASH_KEY are settings of
+ * the applications (`id:base64` and hex, 32 bytes each); the rest are passwords of database roles and of the
+ * registrars at the simulator.
  */
 const MAKERS = {
   SECRETS_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
@@ -31,9 +32,13 @@ export type SecretName = keyof typeof MAKERS;
 export type LocalSecrets = Record<SecretName, string>;
 
 const NAMES = Object.keys(MAKERS) as SecretName[];
-const HEADER = '# Made by the first start of the local stack. Without these keys and passwords its data cannot be read.\n';
+const HEADER =
+  '# Made by the first start of the local stack. Without these keys and passwords its data cannot be read.\n';
 
-/** Reads the file, makes what is missing and writes it (0600). A variable of the environment goes before the file. */
+/**
+ * Reads the file, makes what is missing and writes it (0600). A variable of the environment goes before the
+ * file.
+ */
 export function localSecrets(file: string, env: NodeJS.ProcessEnv): LocalSecrets {
   const stored = parseEnvFile(readIfThere(file) ?? '');
   const missing = NAMES.filter((name) => !stored[name]);
@@ -46,11 +51,21 @@ export function localSecrets(file: string, env: NodeJS.ProcessEnv): LocalSecrets
 export function parseEnvFile(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const entries = lines.filter((line) => line !== '' && !line.startsWith('#') && line.includes('='));
-  return Object.fromEntries(entries.map((line) => [line.slice(0, line.indexOf('=')).trim(), line.slice(line.indexOf('=') + 1).trim()]));
+  return Object.fromEntries(
+    entries.map((line) => [
+      line.slice(0, line.indexOf('=')).trim(),
+      line.slice(line.indexOf('=') + 1).trim(),
+    ]),
+  );
 }
 
 function formatEnvFile(values: Record<string, string>): string {
-  return HEADER + Object.entries(values).map(([name, value]) => `${name}=${value}\n`).join('');
+  return (
+    HEADER +
+    Object.entries(values)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join('')
+  );
 }
 
 function password(): string {

@@ -1,6 +1,15 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CardGatewayStub, freePort, isFree, LOOPBACK, MailCatcher, PortInUseError, runCommand, SetupError } from '@registrar/tool-services';
+import {
+  CardGatewayStub,
+  freePort,
+  isFree,
+  LOOPBACK,
+  MailCatcher,
+  PortInUseError,
+  runCommand,
+  SetupError,
+} from '@registrar/tool-services';
 import { demoOf, previousSandbox, writeDemo, type Demo } from './demo-file';
 import { stopEmbedded } from './embedded';
 import { localCertificates } from './local-certificates';
@@ -9,10 +18,34 @@ import { startDatabases, type LocalDatabases } from './local-databases';
 import { startRedis, type LocalRedis } from './local-redis';
 import { type LocalRegistry, namedRegistry, ownRegistry } from './local-registry';
 import { localSecrets, type LocalSecrets } from './local-secrets';
-import { choosePorts, portInUse, readKeptPorts, shownPath, writeKeptPorts, type PortName, type Ports } from './ports';
+import {
+  choosePorts,
+  portInUse,
+  readKeptPorts,
+  shownPath,
+  writeKeptPorts,
+  type PortName,
+  type Ports,
+} from './ports';
 import { ProgramProcess, type RestartPause } from './program-process';
-import { aliasResolverPrograms, applicationPrograms, forwarderProgram, publicBaseUrl, REGISTRARS, simulatorProgram, type Program, type Surroundings } from './programs';
-import { awaitStopping, endLeftovers, markStopping, ProcessRegister, releaseRunLock, takeRunLock } from './run-lock';
+import {
+  aliasResolverPrograms,
+  applicationPrograms,
+  forwarderProgram,
+  publicBaseUrl,
+  REGISTRARS,
+  simulatorProgram,
+  type Program,
+  type Surroundings,
+} from './programs';
+import {
+  awaitStopping,
+  endLeftovers,
+  markStopping,
+  ProcessRegister,
+  releaseRunLock,
+  takeRunLock,
+} from './run-lock';
 import { seedSandbox, type SeededSandbox } from './seed';
 import { makeLocalFolder, ROOT, type LocalFolder } from './settings';
 
@@ -32,19 +65,29 @@ export class LocalStack {
     this.register = new ProcessRegister(folder);
   }
 
-  /** Starts everything. Throws SetupError for what the user can mend; whatever was started by then is stopped by `stop`. */
+  /**
+   * Starts everything. Throws SetupError for what the user can mend; whatever was started by then is stopped
+   * by `stop`.
+   */
   async start(interrupted: AbortSignal): Promise<Demo> {
     makeLocalFolder(this.folder);
     mkdirSync(this.folder.logs, { recursive: true });
     await awaitStopping(this.folder, this.say);
     takeRunLock(this.folder);
-    this.stops.push(async () => releaseRunLock(this.folder), () => stopEmbedded(this.folder));
+    this.stops.push(
+      async () => releaseRunLock(this.folder),
+      () => stopEmbedded(this.folder),
+    );
     await this.endLeftovers();
 
     const named = namedRegistry(this.env);
     const secrets = localSecrets(this.folder.envFile, this.env);
     const ports = await this.choosePorts();
-    const certificates = await localCertificates(this.folder.tls, REGISTRARS.map(({ clientId }) => clientId), new Date());
+    const certificates = await localCertificates(
+      this.folder.tls,
+      REGISTRARS.map(({ clientId }) => clientId),
+      new Date(),
+    );
     const registry = named ?? ownRegistry(ports, secrets, certificates);
     interrupted.throwIfAborted();
 
@@ -60,14 +103,41 @@ export class LocalStack {
     const dns = await startDns(this.folder, ports, databases, secrets, this.say);
 
     const surroundings: Surroundings = {
-      ports, secrets, certificates, registry, databaseUrl: databases.databaseUrl, simulatorUrl: databases.simulatorUrl, forwarderUrl: databases.forwarderUrl, redisUrl: redis.url,
-      dns, logLevel: this.env['LOG_LEVEL'] || 'info',
+      ports,
+      secrets,
+      certificates,
+      registry,
+      databaseUrl: databases.databaseUrl,
+      simulatorUrl: databases.simulatorUrl,
+      forwarderUrl: databases.forwarderUrl,
+      redisUrl: redis.url,
+      dns,
+      logLevel: this.env['LOG_LEVEL'] || 'info',
     };
-    if (named) this.say(`registry            ${named.host}:${named.port}, of another stack, as ${named.registrars[0].clientId}`);
+    if (named)
+      this.say(
+        `registry            ${named.host}:${named.port}, of another stack, as ${named.registrars[0].clientId}`,
+      );
     else await this.startPrograms([simulatorProgram(surroundings)], interrupted);
-    await this.startPrograms([...applicationPrograms(surroundings), forwarderProgram(surroundings), ...aliasResolverPrograms(surroundings)], interrupted);
+    await this.startPrograms(
+      [
+        ...applicationPrograms(surroundings),
+        forwarderProgram(surroundings),
+        ...aliasResolverPrograms(surroundings),
+      ],
+      interrupted,
+    );
 
-    const demo = demoOf({ ports, certificates, registry, databaseUrl: databases.databaseUrl, redisUrl: redis.url, dns, mailFolder: this.folder.mail, sandbox });
+    const demo = demoOf({
+      ports,
+      certificates,
+      registry,
+      databaseUrl: databases.databaseUrl,
+      redisUrl: redis.url,
+      dns,
+      mailFolder: this.folder.mail,
+      sandbox,
+    });
     writeDemo(this.folder.demoFile, demo);
     return demo;
   }
@@ -88,21 +158,35 @@ export class LocalStack {
   private async choosePorts(): Promise<Ports> {
     const keptIn = shownPath(this.folder.portsFile);
     const mayBeOurs: PortName[] = ['postgres', 'redis', 'dns', 'dnsApi'];
-    const choice = await choosePorts({ env: this.env, kept: readKeptPorts(this.folder.portsFile), keptIn, mayBeOurs, isFree, anyFree: freePort });
+    const choice = await choosePorts({
+      env: this.env,
+      kept: readKeptPorts(this.folder.portsFile),
+      keptIn,
+      mayBeOurs,
+      isFree,
+      anyFree: freePort,
+    });
     writeKeptPorts(this.folder.portsFile, choice.kept);
     return choice.ports;
   }
 
   private async startDatabases(ports: Ports, secrets: LocalSecrets): Promise<LocalDatabases> {
-    const databases = await startDatabases(this.folder, ports.postgres, secrets, this.env).catch((error: Error) => {
-      throw this.withVariable(error, 'postgres');
-    });
+    const databases = await startDatabases(this.folder, ports.postgres, secrets, this.env).catch(
+      (error: Error) => {
+        throw this.withVariable(error, 'postgres');
+      },
+    );
     this.say(`PostgreSQL          ${databases.description}`);
     return databases;
   }
 
   private async startRedis(ports: Ports, secrets: LocalSecrets): Promise<LocalRedis> {
-    const redis = await startRedis(this.folder, { port: ports.redis, password: secrets.REDIS_PASSWORD }, this.env, this.say).catch((error: Error) => {
+    const redis = await startRedis(
+      this.folder,
+      { port: ports.redis, password: secrets.REDIS_PASSWORD },
+      this.env,
+      this.say,
+    ).catch((error: Error) => {
       throw this.withVariable(error, 'redis');
     });
     this.say(`Redis               ${redis.description}`);
@@ -111,19 +195,30 @@ export class LocalStack {
 
   /** It goes when this process does: nothing of it outlives a start but the files. */
   private async startMailCatcher({ mail: port }: Ports): Promise<void> {
-    const caught = ({ to, subject, file }: { to: string[]; subject: string; file?: string }): void => this.say(`mail                to ${to.join(', ')}: ${subject}  ${shownPath(file!)}`);
-    const catcher = await MailCatcher.start({ port, folder: this.folder.mail, caught }).catch((error: Error) => {
-      throw this.withVariable(error, 'mail');
-    });
+    const caught = ({ to, subject, file }: { to: string[]; subject: string; file?: string }): void =>
+      this.say(`mail                to ${to.join(', ')}: ${subject}  ${shownPath(file!)}`);
+    const catcher = await MailCatcher.start({ port, folder: this.folder.mail, caught }).catch(
+      (error: Error) => {
+        throw this.withVariable(error, 'mail');
+      },
+    );
     this.stops.push(() => catcher.close());
     this.say(`mail catcher        ${LOOPBACK}:${port}, keeps mail in ${shownPath(this.folder.mail)}/`);
   }
 
-  /** A stand-in that takes no card. It goes when this process does, and what was waiting for its customer with it. */
-  private async startCardGateway(ports: Ports, { CARD_GATEWAY_KEY: key, CARD_GATEWAY_WEBHOOK_SECRET: webhookSecret }: LocalSecrets): Promise<void> {
-    const gateway = await CardGatewayStub.start({ port: ports.cardGateway, key, webhookSecret }).catch((error: Error) => {
-      throw this.withVariable(error, 'cardGateway');
-    });
+  /**
+   * A stand-in that takes no card. It goes when this process does, and what was waiting for its customer with
+   * it.
+   */
+  private async startCardGateway(
+    ports: Ports,
+    { CARD_GATEWAY_KEY: key, CARD_GATEWAY_WEBHOOK_SECRET: webhookSecret }: LocalSecrets,
+  ): Promise<void> {
+    const gateway = await CardGatewayStub.start({ port: ports.cardGateway, key, webhookSecret }).catch(
+      (error: Error) => {
+        throw this.withVariable(error, 'cardGateway');
+      },
+    );
     gateway.webhookUrl = `${publicBaseUrl(ports)}/payments/webhook`;
     this.cardGateway = gateway;
     this.stops.push(() => gateway.close());
@@ -133,23 +228,51 @@ export class LocalStack {
   /** A service knows its port only; people know the variable that sets it. */
   private withVariable(error: Error, name: PortName): Error {
     if (!(error instanceof PortInUseError)) return error;
-    return portInUse(name, error.port, readKeptPorts(this.folder.portsFile)[name] === error.port ? shownPath(this.folder.portsFile) : undefined);
+    return portInUse(
+      name,
+      error.port,
+      readKeptPorts(this.folder.portsFile)[name] === error.port
+        ? shownPath(this.folder.portsFile)
+        : undefined,
+    );
   }
 
   private async migrate({ migrationsUrl }: LocalDatabases): Promise<void> {
-    const args = ['-C', '@registrar/source', '-r', join(ROOT, 'tools/build/register.cjs'), join(ROOT, 'libs/adapters/postgres/src/migrate.ts'), 'up'];
-    const { code, output } = await runCommand(process.execPath, args, { cwd: ROOT, env: { ...process.env, MIGRATIONS_DATABASE_URL: migrationsUrl } });
+    const args = [
+      '-C',
+      '@registrar/source',
+      '-r',
+      join(ROOT, 'tools/build/register.cjs'),
+      join(ROOT, 'libs/adapters/postgres/src/migrate.ts'),
+      'up',
+    ];
+    const { code, output } = await runCommand(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, MIGRATIONS_DATABASE_URL: migrationsUrl },
+    });
     if (code !== 0) throw new SetupError(`The database could not be migrated:\n${output.trim()}`);
     this.say(`migrations          ${output.trim().split('\n').at(-1)}`);
   }
 
-  private async seed(databases: LocalDatabases, secrets: LocalSecrets, { host, port, ca, registrars: [own] }: LocalRegistry): Promise<SeededSandbox> {
+  private async seed(
+    databases: LocalDatabases,
+    secrets: LocalSecrets,
+    { host, port, ca, registrars: [own] }: LocalRegistry,
+  ): Promise<SeededSandbox> {
     const text = (file: string) => readFileSync(file, 'utf8');
     const sandbox = await seedSandbox({
       databaseUrl: databases.databaseUrl,
       secretsKeys: secrets.SECRETS_KEYS,
       tokenHashKey: secrets.TOKEN_HASH_KEY,
-      registry: { host, port, clientId: own.clientId, password: own.password, ca: text(ca), cert: text(own.cert), key: text(own.key) },
+      registry: {
+        host,
+        port,
+        clientId: own.clientId,
+        password: own.password,
+        ca: text(ca),
+        cert: text(own.cert),
+        key: text(own.key),
+      },
       previous: previousSandbox(this.folder.demoFile),
     });
     this.say(`sandbox             account ${sandbox.username}`);
@@ -157,11 +280,23 @@ export class LocalStack {
   }
 
   private async startPrograms(programs: Program[], interrupted: AbortSignal): Promise<void> {
-    const processes = programs.map((program) => new ProgramProcess(program, this.folder, { say: this.say, spawned: (name, pid) => this.register.set(name, pid) }, this.restart));
+    const processes = programs.map(
+      (program) =>
+        new ProgramProcess(
+          program,
+          this.folder,
+          { say: this.say, spawned: (name, pid) => this.register.set(name, pid) },
+          this.restart,
+        ),
+    );
     this.stops.push(() => Promise.all(processes.map((process) => process.stop())));
     const stopAll = () => processes.forEach((process) => void process.stop());
     interrupted.addEventListener('abort', stopAll, { once: true });
-    await Promise.all(processes.map((process) => process.start().then(() => this.say(`${process.program.name.padEnd(18)}  ready`))));
+    await Promise.all(
+      processes.map((process) =>
+        process.start().then(() => this.say(`${process.program.name.padEnd(18)}  ready`)),
+      ),
+    );
     interrupted.throwIfAborted();
     interrupted.removeEventListener('abort', stopAll);
   }

@@ -4,7 +4,10 @@ import { choosePorts, PORTS, portInUse, type PortName, type PortQuestion, type P
 function machine(used: number[], rest: Partial<PortQuestion> = {}): PortQuestion {
   let next = 50_000;
   return {
-    env: {}, kept: {}, keptIn: '.local/ports.json', mayBeOurs: [],
+    env: {},
+    kept: {},
+    keptIn: '.local/ports.json',
+    mayBeOurs: [],
     isFree: async (port) => !used.includes(port),
     anyFree: async (taken) => {
       while (taken.has(next) || used.includes(next)) next += 1;
@@ -14,7 +17,9 @@ function machine(used: number[], rest: Partial<PortQuestion> = {}): PortQuestion
   };
 }
 
-const preferred = Object.fromEntries((Object.keys(PORTS) as PortName[]).map((name) => [name, PORTS[name].preferred])) as Ports;
+const preferred = Object.fromEntries(
+  (Object.keys(PORTS) as PortName[]).map((name) => [name, PORTS[name].preferred]),
+) as Ports;
 
 describe('the ports of the local stack', () => {
   it('are the documented ones on a machine where these are free, and are remembered', async () => {
@@ -33,7 +38,9 @@ describe('the ports of the local stack', () => {
   });
 
   it('are the environment’s for this start only', async () => {
-    const { ports, kept } = await choosePorts(machine([], { env: { PUBLIC_API_PORT: '4000' }, kept: { publicApi: 3000 } }));
+    const { ports, kept } = await choosePorts(
+      machine([], { env: { PUBLIC_API_PORT: '4000' }, kept: { publicApi: 3000 } }),
+    );
     expect(ports.publicApi).toBe(4000);
     expect(kept.publicApi).toBe(3000);
   });
@@ -49,27 +56,46 @@ describe('the ports of the local stack', () => {
   });
 
   it('never meet: a preferred or kept one gives way to one named by the environment', async () => {
-    const { ports } = await choosePorts(machine([], { env: { WORKER_OPS_PORT: '3000', REDIS_PORT: '3001' }, kept: { adminApi: 3001 } }));
+    const { ports } = await choosePorts(
+      machine([], { env: { WORKER_OPS_PORT: '3000', REDIS_PORT: '3001' }, kept: { adminApi: 3001 } }),
+    );
     expect(new Set(Object.values(ports)).size).toBe(Object.keys(PORTS).length);
     expect(ports).toMatchObject({ workerOps: 3000, redis: 3001 });
   });
 
   it('are not asked for where a killed start may have left our own server on them', async () => {
-    const { ports } = await choosePorts(machine([15_432], { kept: { postgres: 15_432 }, mayBeOurs: ['postgres'] }));
+    const { ports } = await choosePorts(
+      machine([15_432], { kept: { postgres: 15_432 }, mayBeOurs: ['postgres'] }),
+    );
     expect(ports.postgres).toBe(15_432);
   });
 
   it.each([
-    ['a named port that is in use', { env: { ADMIN_API_PORT: '3000' } }, /^Port 3000 \(ADMIN_API_PORT\) is in use by another program\. .*set ADMIN_API_PORT to a free port \(0 = any free one\)\.$/],
-    ['a kept port that is in use', { kept: { publicApi: 3000 } }, /^Port 3000 \(PUBLIC_API_PORT, .*kept in \.local\/ports\.json\) is in use/],
-    ['two equal ports', { env: { PUBLIC_API_PORT: '4000', REDIS_PORT: '4000' } }, /^PUBLIC_API_PORT and REDIS_PORT are both 4000/],
+    [
+      'a named port that is in use',
+      { env: { ADMIN_API_PORT: '3000' } },
+      /^Port 3000 \(ADMIN_API_PORT\) is in use by another program\. .*set ADMIN_API_PORT to a free port \(0 = any free one\)\.$/,
+    ],
+    [
+      'a kept port that is in use',
+      { kept: { publicApi: 3000 } },
+      /^Port 3000 \(PUBLIC_API_PORT, .*kept in \.local\/ports\.json\) is in use/,
+    ],
+    [
+      'two equal ports',
+      { env: { PUBLIC_API_PORT: '4000', REDIS_PORT: '4000' } },
+      /^PUBLIC_API_PORT and REDIS_PORT are both 4000/,
+    ],
     ['a word', { env: { REDIS_PORT: 'redis' } }, /^REDIS_PORT is "redis": a port is a number/],
     ['a port beyond the last', { env: { POSTGRES_PORT: '65536' } }, /^POSTGRES_PORT is "65536"/],
     ['a negative port', { env: { WORKER_OPS_PORT: '-1' } }, /^WORKER_OPS_PORT is "-1"/],
   ])('are refused for %s, in one line', async (_what, question, message) => {
     const refusal = choosePorts(machine([3000], question));
     await expect(refusal).rejects.toThrow(message);
-    await expect(refusal).rejects.toMatchObject({ name: 'SetupError', message: expect.not.stringContaining('\n') });
+    await expect(refusal).rejects.toMatchObject({
+      name: 'SetupError',
+      message: expect.not.stringContaining('\n'),
+    });
   });
 
   it('are named with their variable when a service finds its port taken', () => {

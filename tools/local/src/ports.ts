@@ -3,7 +3,9 @@ import { SetupError } from '@registrar/tool-services';
 import { readIfThere, writeWhole } from './files';
 import { ROOT } from './settings';
 
-/** The ports of the local stack: the variable that sets each one, and the one it has if nobody else holds it. */
+/**
+ * The ports of the local stack: the variable that sets each one, and the one it has if nobody else holds it.
+ */
 export const PORTS = {
   publicApi: { variable: 'PUBLIC_API_PORT', preferred: 3000 },
   adminApi: { variable: 'ADMIN_API_PORT', preferred: 3001 },
@@ -72,7 +74,12 @@ async function namedPort(name: PortName, port: number, { mayBeOurs, isFree }: Po
   throw portInUse(name, port);
 }
 
-async function rememberedPort(name: PortName, anyWillDo: boolean, taken: ReadonlySet<number>, question: PortQuestion): Promise<number> {
+async function rememberedPort(
+  name: PortName,
+  anyWillDo: boolean,
+  taken: ReadonlySet<number>,
+  question: PortQuestion,
+): Promise<number> {
   const kept = question.kept[name];
   if (kept !== undefined && !taken.has(kept)) {
     if (question.mayBeOurs.includes(name) || (await question.isFree(kept))) return kept;
@@ -87,7 +94,9 @@ async function rememberedPort(name: PortName, anyWillDo: boolean, taken: Readonl
 export function portInUse(name: PortName, port: number, keptIn?: string): SetupError {
   const { variable } = PORTS[name];
   const origin = keptIn ? `${variable}, chosen by an earlier start and kept in ${keptIn}` : variable;
-  return new SetupError(`Port ${port} (${origin}) is in use by another program. Stop that program, or set ${variable} to a free port (0 = any free one).`);
+  return new SetupError(
+    `Port ${port} (${origin}) is in use by another program. Stop that program, or set ${variable} to a free port (0 = any free one).`,
+  );
 }
 
 /** The ports the environment names: 0 = any free one. */
@@ -98,9 +107,15 @@ function wantedPorts(env: NodeJS.ProcessEnv): Partial<Ports> {
     const text = env[variable]?.trim();
     if (!text) continue;
     const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(port <= 65_535)) throw new SetupError(`${variable} is "${text}": a port is a number from 1 to 65535, or 0 for any free one.`);
+    if (!(port <= 65_535))
+      throw new SetupError(
+        `${variable} is "${text}": a port is a number from 1 to 65535, or 0 for any free one.`,
+      );
     const twin = (Object.keys(wanted) as PortName[]).find((other) => port !== 0 && wanted[other] === port);
-    if (twin) throw new SetupError(`${PORTS[twin].variable} and ${variable} are both ${port}: each needs a port of its own.`);
+    if (twin)
+      throw new SetupError(
+        `${PORTS[twin].variable} and ${variable} are both ${port}: each needs a port of its own.`,
+      );
     wanted[name] = port;
   }
   return wanted;
@@ -129,7 +144,9 @@ function parsed(text: string, file: string): Record<string, unknown> {
 
 /** Remembers the ports, under the names of their variables. */
 export function writeKeptPorts(file: string, kept: Partial<Ports>): void {
-  const stored = Object.fromEntries((Object.keys(kept) as PortName[]).map((name) => [PORTS[name].variable, kept[name]]));
+  const stored = Object.fromEntries(
+    (Object.keys(kept) as PortName[]).map((name) => [PORTS[name].variable, kept[name]]),
+  );
   writeWhole(file, `${JSON.stringify(stored, undefined, 2)}\n`, 0o644);
 }
 

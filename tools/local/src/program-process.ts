@@ -30,7 +30,9 @@ export interface ProcessHooks {
   spawned(name: string, pid: number): void;
 }
 
-/** A program as a child process: started until it is ready, started again when it dies, stopped when asked. */
+/**
+ * A program as a child process: started until it is ready, started again when it dies, stopped when asked.
+ */
 export class ProgramProcess {
   private child: ChildProcess | undefined;
   private ended: Promise<string> = Promise.resolve('not started');
@@ -49,7 +51,10 @@ export class ProgramProcess {
     return join(this.folder.logs, `${this.program.name}.log`);
   }
 
-  /** Starts the program and waits until it is ready. Throws SetupError, with the end of its log, if it dies before. */
+  /**
+   * Starts the program and waits until it is ready. Throws SetupError, with the end of its log, if it dies
+   * before.
+   */
   async start(): Promise<void> {
     if (existsSync(this.logFile)) renameSync(this.logFile, `${this.logFile}.1`);
     this.spawn();
@@ -73,10 +78,22 @@ export class ProgramProcess {
 
   private spawn(): void {
     const log = openSync(this.logFile, 'a');
-    const flags = ['-C', '@registrar/source', '-r', join(ROOT, 'tools/build/register.cjs'), '--enable-source-maps', HEAP_BOUND];
+    const flags = [
+      '-C',
+      '@registrar/source',
+      '-r',
+      join(ROOT, 'tools/build/register.cjs'),
+      '--enable-source-maps',
+      HEAP_BOUND,
+    ];
     const args = [...flags, processMark(this.folder), join(ROOT, this.program.entry)];
     // in a session of its own: Ctrl-C reaches this process alone, which stops the programs in order
-    const child = spawn(process.execPath, args, { cwd: ROOT, env: this.environment(), detached: true, stdio: ['ignore', log, log] });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: this.environment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
     closeSync(log);
     this.child = child;
     this.startedAt = performance.now();
@@ -89,14 +106,17 @@ export class ProgramProcess {
 
   /** Ours, without what npm and a developer's shell would change in the programs' behaviour. */
   private environment(): NodeJS.ProcessEnv {
-    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE_ENV' && name !== 'REDIS_URL');
+    const inherited = Object.entries(process.env).filter(
+      ([name]) => !name.startsWith('npm_') && name !== 'NODE_ENV' && name !== 'REDIS_URL',
+    );
     return { ...Object.fromEntries(inherited), ...this.program.env };
   }
 
   private async untilReady(): Promise<void> {
     const end = performance.now() + READY_TIMEOUT_MS;
     while (!(await this.isReady())) {
-      if (performance.now() > end) throw this.startFailure(`is not ready after ${READY_TIMEOUT_MS / 1_000} s`);
+      if (performance.now() > end)
+        throw this.startFailure(`is not ready after ${READY_TIMEOUT_MS / 1_000} s`);
       await sleep(100, undefined, { signal: this.stopping.signal });
     }
   }
@@ -113,7 +133,12 @@ export class ProgramProcess {
 
   private startFailure(what: string): SetupError {
     const log = existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8').trimEnd().split('\n') : [];
-    return new SetupError(`${this.program.name} ${what}; the end of ${shownPath(this.logFile)}:\n${log.slice(-LOG_LINES_SHOWN).map((line) => `  | ${line}`).join('\n')}`);
+    return new SetupError(
+      `${this.program.name} ${what}; the end of ${shownPath(this.logFile)}:\n${log
+        .slice(-LOG_LINES_SHOWN)
+        .map((line) => `  | ${line}`)
+        .join('\n')}`,
+    );
   }
 
   private async keepRunning(): Promise<void> {
@@ -124,7 +149,9 @@ export class ProgramProcess {
       if (performance.now() - this.startedAt > WELL_AFTER_MS) this.restarts = 0;
       const pause = Math.min(this.restart.first * 2 ** this.restarts, this.restart.longest);
       this.restarts += 1;
-      this.hooks.say(`${this.program.name} died (${how}); starting it again in ${pause / 1_000} s, see ${shownPath(this.logFile)}`);
+      this.hooks.say(
+        `${this.program.name} died (${how}); starting it again in ${pause / 1_000} s, see ${shownPath(this.logFile)}`,
+      );
       await sleep(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       this.spawn();

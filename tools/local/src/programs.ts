@@ -36,11 +36,19 @@ export interface Surroundings {
 /** Our name at the simulated trademark clearinghouse. */
 export const CNIS_USERNAME = 'registrar-a';
 
-/** A program that is stopped finishes what it has begun within this: a request waits up to 30 s for a registry. */
+/**
+ * A program that is stopped finishes what it has begun within this: a request waits up to 30 s for a
+ * registry.
+ */
 export const FINISH_WITHIN_MS = 30_000;
 
-/** The EPP clients of the simulator; the first is the product's own, the others play the rest of the world. */
-export const REGISTRARS: readonly { clientId: string; secret: 'REGISTRAR_A_PASSWORD' | 'REGISTRAR_B_PASSWORD' | 'REGISTRAR_C_PASSWORD' }[] = [
+/**
+ * The EPP clients of the simulator; the first is the product's own, the others play the rest of the world.
+ */
+export const REGISTRARS: readonly {
+  clientId: string;
+  secret: 'REGISTRAR_A_PASSWORD' | 'REGISTRAR_B_PASSWORD' | 'REGISTRAR_C_PASSWORD';
+}[] = [
   { clientId: 'registrar-a', secret: 'REGISTRAR_A_PASSWORD' },
   { clientId: 'registrar-b', secret: 'REGISTRAR_B_PASSWORD' },
   { clientId: 'registrar-c', secret: 'REGISTRAR_C_PASSWORD' },
@@ -53,7 +61,13 @@ export function publicBaseUrl(ports: Ports): string {
 export const cardGatewayUrl = (ports: Ports): string => `http://${LOOPBACK}:${ports.cardGateway}`;
 
 /** The registry first, then the applications. */
-export function simulatorProgram({ ports, simulatorUrl, secrets, certificates, logLevel }: Surroundings): Program {
+export function simulatorProgram({
+  ports,
+  simulatorUrl,
+  secrets,
+  certificates,
+  logLevel,
+}: Surroundings): Program {
   const registrars = REGISTRARS.map(({ clientId, secret }) => ({ clientId, password: secrets[secret] }));
   return {
     name: 'registry-simulator',
@@ -81,7 +95,10 @@ export const forwarderUrlOf = (ports: Ports): string => `http://${LOOPBACK}:${po
 
 /** Told its own settings alone: no key, no database but by its own role. */
 export function forwarderProgram({ ports, forwarderUrl, logLevel }: Surroundings): Program {
-  const forwarderPorts = (['forwarder', 'forwarderAsk', 'forwarderOps'] as const).map((name) => [PORTS[name].variable, String(ports[name])]);
+  const forwarderPorts = (['forwarder', 'forwarderAsk', 'forwarderOps'] as const).map((name) => [
+    PORTS[name].variable,
+    String(ports[name]),
+  ]);
   return {
     name: 'forwarder',
     entry: 'apps/forwarder/src/main.ts',
@@ -100,34 +117,71 @@ export function forwarderProgram({ ports, forwarderUrl, logLevel }: Surroundings
   };
 }
 
-/** Finds the addresses of ANAME targets for the name server; without one there is none. Names outside are asked of this machine's resolver, unless ALIAS_RESOLVER_UPSTREAMS says otherwise. */
+/**
+ * Finds the addresses of ANAME targets for the name server; without one there is none. Names outside are
+ * asked of this machine's resolver, unless ALIAS_RESOLVER_UPSTREAMS says otherwise.
+ */
 export function aliasResolverPrograms({ ports, dns, logLevel }: Surroundings): Program[] {
   if (!dns) return [];
-  const env = { ALIAS_RESOLVER_LISTEN: `${LOOPBACK}:${ports.aliasResolver}`, ALIAS_RESOLVER_ZONES: `${dns.host}:${dns.port}`, LOG_LEVEL: logLevel };
-  return [{ name: 'alias-resolver', entry: 'libs/composition/src/resolve-aliases.ts', readyPort: ports.aliasResolver, env }];
+  const env = {
+    ALIAS_RESOLVER_LISTEN: `${LOOPBACK}:${ports.aliasResolver}`,
+    ALIAS_RESOLVER_ZONES: `${dns.host}:${dns.port}`,
+    LOG_LEVEL: logLevel,
+  };
+  return [
+    {
+      name: 'alias-resolver',
+      entry: 'libs/composition/src/resolve-aliases.ts',
+      readyPort: ports.aliasResolver,
+      env,
+    },
+  ];
 }
 
 export function applicationPrograms(surroundings: Surroundings): Program[] {
   const env = applicationSettings(surroundings);
   const app = (name: string, opsPort: PortName): Program => ({
-    name, env, entry: `apps/${name}/src/main.ts`, readyUrl: `http://${LOOPBACK}:${surroundings.ports[opsPort]}/readyz`,
+    name,
+    env,
+    entry: `apps/${name}/src/main.ts`,
+    readyUrl: `http://${LOOPBACK}:${surroundings.ports[opsPort]}/readyz`,
   });
   return [app('public-api', 'publicApiOps'), app('admin-api', 'adminApiOps'), app('worker', 'workerOps')];
 }
 
 /** Cards are paid with at the stand-in; afterwards its customer comes to the page of the interface. */
 const paymentSettings = (ports: Ports, secrets: LocalSecrets): Record<string, string> => ({
-  PAYMENT_GATEWAY_URL: cardGatewayUrl(ports), PAYMENT_GATEWAY_KEY: secrets.CARD_GATEWAY_KEY, PAYMENT_WEBHOOK_SECRET: secrets.CARD_GATEWAY_WEBHOOK_SECRET,
-  PAYMENT_RETURN_URL: `${publicBaseUrl(ports)}/docs`, SELLER_NAME: 'Local Registrar', SELLER_ADDRESS: '1 Example Street;00000 Nowhere',
+  PAYMENT_GATEWAY_URL: cardGatewayUrl(ports),
+  PAYMENT_GATEWAY_KEY: secrets.CARD_GATEWAY_KEY,
+  PAYMENT_WEBHOOK_SECRET: secrets.CARD_GATEWAY_WEBHOOK_SECRET,
+  PAYMENT_RETURN_URL: `${publicBaseUrl(ports)}/docs`,
+  SELLER_NAME: 'Local Registrar',
+  SELLER_ADDRESS: '1 Example Street;00000 Nowhere',
 });
 
 /** Nobody caches what this stack serves: a zone is signed, or not any more, within seconds. */
 const signingSettings = ({ host, port, apiUrl, apiKey }: LocalDns): Record<string, string> => ({
-  POWERDNS_API_URL: apiUrl, POWERDNS_API_KEY: apiKey, SIGNING_SERVERS: `${host}:${port}`, SIGNING_PUBLISH_WAIT_SECONDS: '0', SIGNING_PARENT_TTL_SECONDS: '10',
+  POWERDNS_API_URL: apiUrl,
+  POWERDNS_API_KEY: apiKey,
+  SIGNING_SERVERS: `${host}:${port}`,
+  SIGNING_PUBLISH_WAIT_SECONDS: '0',
+  SIGNING_PARENT_TTL_SECONDS: '10',
 });
 
-function applicationSettings({ ports, registry, databaseUrl, redisUrl, dns, secrets, certificates, logLevel }: Surroundings): Record<string, string> {
-  const portSettings = (Object.keys(PORTS) as PortName[]).map((name) => [PORTS[name].variable, String(ports[name])]);
+function applicationSettings({
+  ports,
+  registry,
+  databaseUrl,
+  redisUrl,
+  dns,
+  secrets,
+  certificates,
+  logLevel,
+}: Surroundings): Record<string, string> {
+  const portSettings = (Object.keys(PORTS) as PortName[]).map((name) => [
+    PORTS[name].variable,
+    String(ports[name]),
+  ]);
   return {
     ...(Object.fromEntries(portSettings) as Record<string, string>),
     ENVIRONMENT: 'sandbox',
@@ -153,7 +207,8 @@ function applicationSettings({ ports, registry, databaseUrl, redisUrl, dns, secr
     CNIS_CA_FILE: registry.ca,
     REGISTRY_CLOCK_URL: registry.clock.url,
     REGISTRY_CLOCK_KEY: registry.clock.key,
-    // hosts that the simulator takes: new accounts can register from the first minute, as the demo reseller can
+    // hosts that the simulator takes: new accounts can register from the first minute, as the demo reseller
+    // can
     DEFAULT_NAMESERVERS: NAMESERVERS.join(','),
     SIMULATED_ACQUISITIONS: 'aftermarket_i=250,aftermarket_s=180,aftermarket_b=320,expiring=69,backorder=79',
     // the listener of a developer's webhook is on this very machine

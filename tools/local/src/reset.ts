@@ -5,10 +5,16 @@ import { shownPath } from './ports';
 import { endLeftovers, runningStart } from './run-lock';
 import { localFolder, type LocalFolder } from './settings';
 
-/** `npm run reset`: removes the data, keys, certificates, ports and logs of the local stack. Throws SetupError while it runs. */
+/**
+ * `npm run reset`: removes the data, keys, certificates, ports and logs of the local stack. Throws SetupError
+ * while it runs.
+ */
 async function reset(folder: LocalFolder): Promise<void> {
   const running = runningStart(folder);
-  if (running !== undefined) throw new SetupError(`The local stack in ${shownPath(folder.path)} is running (process ${running}): stop it first (Ctrl-C), then reset.`);
+  if (running !== undefined)
+    throw new SetupError(
+      `The local stack in ${shownPath(folder.path)} is running (process ${running}): stop it first (Ctrl-C), then reset.`,
+    );
   await endLeftovers(folder);
   await stopEmbedded(folder);
   embeddedPostgres(folder).remove();
@@ -26,7 +32,9 @@ async function main(): Promise<void> {
   const folder = localFolder(process.env);
   try {
     await reset(folder);
-    console.log(`Wiped the local stack's data in ${shownPath(folder.path)}. The next \`npm start\` begins anew.`);
+    console.log(
+      `Wiped the local stack's data in ${shownPath(folder.path)}. The next \`npm start\` begins anew.`,
+    );
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : (error as Error).stack);
     process.exitCode = 1;

@@ -1,6 +1,13 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { commandLine, endProcess, isAlive, readPid, SetupError, waitUntilGone } from '@registrar/tool-services';
+import {
+  commandLine,
+  endProcess,
+  isAlive,
+  readPid,
+  SetupError,
+  waitUntilGone,
+} from '@registrar/tool-services';
 import { readIfThere, writeWhole } from './files';
 import { FINISH_WITHIN_MS } from './programs';
 import { processMark, type LocalFolder } from './settings';
@@ -19,8 +26,8 @@ export function runningStart(folder: LocalFolder): number | undefined {
 }
 
 /**
- * Waits for a start that is on its way out: who ends the outer process of `npm start` and starts again at once meets the inner one, which still stops
- * what it had started.
+ * Waits for a start that is on its way out: who ends the outer process of `npm start` and starts again at
+ * once meets the inner one, which still stops what it had started.
  */
 export async function awaitStopping(folder: LocalFolder, say: (line: string) => void): Promise<void> {
   const running = runningStart(folder);
@@ -34,7 +41,9 @@ export function markStopping(folder: LocalFolder): void {
   if (readPid(folder.lockFile) === process.pid) appendFileSync(folder.lockFile, `\n${STOPPING}`);
 }
 
-/** One start per folder. Throws SetupError if another one runs; a lock whose owner was killed does not count. */
+/**
+ * One start per folder. Throws SetupError if another one runs; a lock whose owner was killed does not count.
+ */
 export function takeRunLock(folder: LocalFolder): void {
   const running = runningStart(folder);
   if (running !== undefined) throw alreadyRunning(folder, running);
@@ -52,7 +61,9 @@ export function releaseRunLock(folder: LocalFolder): void {
 }
 
 function alreadyRunning(folder: LocalFolder, pid: number): SetupError {
-  return new SetupError(`The local stack in ${folder.path} runs already (process ${pid}). Stop it by Ctrl-C there, or by \`kill ${pid}\`.`);
+  return new SetupError(
+    `The local stack in ${folder.path} runs already (process ${pid}). Stop it by Ctrl-C there, or by \`kill ${pid}\`.`,
+  );
 }
 
 /** Process ids by program name, kept in a file, so that the programs of a killed start can be found. */
@@ -83,7 +94,10 @@ function registered(folder: LocalFolder): [string, number][] {
   }
 }
 
-/** A process id may have been given to another program since: ours bear the mark of this folder on their command line. */
+/**
+ * A process id may have been given to another program since: ours bear the mark of this folder on their
+ * command line.
+ */
 function isOurs(pid: number, folder: LocalFolder): boolean {
   const command = commandLine(pid);
   return command.includes(basename(process.execPath)) && `${command} `.includes(`${processMark(folder)} `);

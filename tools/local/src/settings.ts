@@ -20,14 +20,21 @@ export interface LocalFolder {
   mail: string;
 }
 
-/** Makes the folder, open to its owner alone: logs, keys and data in it are for nobody else. One of an earlier version is closed. */
+/**
+ * Makes the folder, open to its owner alone: logs, keys and data in it are for nobody else. One of an earlier
+ * version is closed.
+ */
 export function makeLocalFolder({ path, postgres }: LocalFolder): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   chmodSync(path, folderMode(ownerOf(join(postgres, 'data')), process.getuid?.()));
 }
 
-/** A start as root left its data there for the user of PostgreSQL, who must be let through: readable by nobody else all the same. */
-export const folderMode = (dataOwner: number | undefined, self: number | undefined): number => (dataOwner === undefined || dataOwner === self ? 0o700 : 0o711);
+/**
+ * A start as root left its data there for the user of PostgreSQL, who must be let through: readable by nobody
+ * else all the same.
+ */
+export const folderMode = (dataOwner: number | undefined, self: number | undefined): number =>
+  dataOwner === undefined || dataOwner === self ? 0o700 : 0o711;
 
 const ownerOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.uid;
 
@@ -52,8 +59,9 @@ export function localFolder(env: NodeJS.ProcessEnv): LocalFolder {
 }
 
 /**
- * The mark on the command line of every program of a local stack, by which a later start knows it as its own. An export condition nobody asks
- * for: Node takes it and does nothing, while an argument of the program's own might be one the program refuses.
+ * The mark on the command line of every program of a local stack, by which a later start knows it as its own.
+ * An export condition nobody asks for: Node takes it and does nothing, while an argument of the program's own
+ * might be one the program refuses.
  */
 export function processMark(folder: LocalFolder): string {
   return `--conditions=local-stack:${folder.path}`;

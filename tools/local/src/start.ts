@@ -7,7 +7,9 @@ import { welcome } from './welcome';
 async function main(): Promise<void> {
   const folder = localFolder(process.env);
   const interruption = new AbortController();
-  const interrupted = new Promise<void>((resolve) => interruption.signal.addEventListener('abort', () => resolve(), { once: true }));
+  const interrupted = new Promise<void>((resolve) =>
+    interruption.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
   onInterruption(() => interruption.abort());
 
   const stack = new LocalStack(folder, process.env, console.log);
@@ -27,11 +29,15 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-/** Ctrl-C, `kill`, a closed terminal, and the end of the program that started this one. Once is enough, more do no harm. */
+/**
+ * Ctrl-C, `kill`, a closed terminal, and the end of the program that started this one. Once is enough, more
+ * do no harm.
+ */
 function onInterruption(interrupt: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   process.on('disconnect', interrupt);
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // the terminal may be gone
+  // the terminal may be gone
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 void main();

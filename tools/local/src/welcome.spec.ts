@@ -4,23 +4,60 @@ import { ROOT } from './settings';
 import { welcome } from './welcome';
 
 const demo: Demo = {
-  publicApi: 'http://127.0.0.1:3000', publicApiTls: 'https://localhost:3443', adminApi: 'http://127.0.0.1:3001', forwarder: 'http://127.0.0.1:8090', ops: { publicApi: 'http://127.0.0.1:3100', adminApi: 'http://127.0.0.1:3101', worker: 'http://127.0.0.1:3102', forwarder: 'http://127.0.0.1:3103' }, caFile: '/tls/ca.pem',
-  username: 'demo-test', token: 'abc123', adminToken: 'staff', databaseUrl: 'postgres://secret@127.0.0.1/registrar', redisUrl: null, dns: { host: '127.0.0.1', port: 5300 }, cardGateway: 'http://127.0.0.1:7703', mail: { host: '127.0.0.1', port: 7725, folder: '.local/mail' },
-  epp: { host: '127.0.0.1', port: 7700, ca: '/tls/ca.pem', registrars: [{ clientId: 'registrar-a', password: 'hidden', cert: '', key: '' }], cnis: { url: 'https://127.0.0.1:7701/cnis', username: 'registrar-a', password: 'hidden' }, clock: { url: 'http://127.0.0.1:7702', key: 'hidden' } },
+  publicApi: 'http://127.0.0.1:3000',
+  publicApiTls: 'https://localhost:3443',
+  adminApi: 'http://127.0.0.1:3001',
+  forwarder: 'http://127.0.0.1:8090',
+  ops: {
+    publicApi: 'http://127.0.0.1:3100',
+    adminApi: 'http://127.0.0.1:3101',
+    worker: 'http://127.0.0.1:3102',
+    forwarder: 'http://127.0.0.1:3103',
+  },
+  caFile: '/tls/ca.pem',
+  username: 'demo-test',
+  token: 'abc123',
+  adminToken: 'staff',
+  databaseUrl: 'postgres://secret@127.0.0.1/registrar',
+  redisUrl: null,
+  dns: { host: '127.0.0.1', port: 5300 },
+  cardGateway: 'http://127.0.0.1:7703',
+  mail: { host: '127.0.0.1', port: 7725, folder: '.local/mail' },
+  epp: {
+    host: '127.0.0.1',
+    port: 7700,
+    ca: '/tls/ca.pem',
+    registrars: [{ clientId: 'registrar-a', password: 'hidden', cert: '', key: '' }],
+    cnis: { url: 'https://127.0.0.1:7701/cnis', username: 'registrar-a', password: 'hidden' },
+    clock: { url: 'http://127.0.0.1:7702', key: 'hidden' },
+  },
 };
 
 describe('the last lines of a start', () => {
   const text = welcome(demo, join(ROOT, '.local/demo.json'), '/var/logs');
 
   it('say where things are', () => {
-    for (const place of ['http://127.0.0.1:3000/core/v1', 'https://localhost:3443/core/v1', 'http://127.0.0.1:3001', '127.0.0.1:7700', 'http://127.0.0.1:3100', 'http://127.0.0.1:3101', 'http://127.0.0.1:3102', 'http://127.0.0.1:3103', '.local/demo.json', '/var/logs/']) {
+    for (const place of [
+      'http://127.0.0.1:3000/core/v1',
+      'https://localhost:3443/core/v1',
+      'http://127.0.0.1:3001',
+      '127.0.0.1:7700',
+      'http://127.0.0.1:3100',
+      'http://127.0.0.1:3101',
+      'http://127.0.0.1:3102',
+      'http://127.0.0.1:3103',
+      '.local/demo.json',
+      '/var/logs/',
+    ]) {
       expect(text).toContain(place);
     }
   });
 
   it('hold a command which registers a domain with the demo credentials', () => {
     expect(text).toContain(`curl -u 'demo-test:abc123'`);
-    expect(text).toMatch(/-d '\{"domain": \{"domainName": "[a-z-]+\.com"\}\}' http:\/\/127\.0\.0\.1:3000\/core\/v1\/domains/);
+    expect(text).toMatch(
+      /-d '\{"domain": \{"domainName": "[a-z-]+\.com"\}\}' http:\/\/127\.0\.0\.1:3000\/core\/v1\/domains/,
+    );
   });
 
   it('hold a command which asks the forwarder for a host', () => {

@@ -12,7 +12,9 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     `  admin API    ${demo.adminApi}    browse ${demo.adminApi}/docs`,
     `  registry     EPP over TLS on ${epp.host}:${epp.port}, clients ${epp.registrars.map(({ clientId }) => clientId).join(', ')}`,
     `  forwarder    ${demo.forwarder}, for hosts that are forwarded`,
-    `  operations   ${Object.entries(demo.ops).map(([app, url]) => `${app} ${url}`).join('  ')}: /healthz, /readyz, /metrics`,
+    `  operations   ${Object.entries(demo.ops)
+      .map(([app, url]) => `${app} ${url}`)
+      .join('  ')}: /healthz, /readyz, /metrics`,
     `  payments     ${demo.cardGateway}, a stand-in for the card gateway: no money moves`,
     `  mail         caught on port ${demo.mail.port}, kept in ${shownPath(demo.mail.folder)}/`,
     `  credentials  ${shownPath(demoFile)}`,
@@ -22,7 +24,9 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     '',
     firstCurl(demo),
     '',
-    ...(demo.dns ? ['Ask for its zone:', '', `  dig @${demo.dns.host} -p ${demo.dns.port} my-first-domain.com SOA`, ''] : []),
+    ...(demo.dns
+      ? ['Ask for its zone:', '', `  dig @${demo.dns.host} -p ${demo.dns.port} my-first-domain.com SOA`, '']
+      : []),
     'Buy credit; POST to the paymentUrl it answers, or open that and press Pay:',
     '',
     topUpCurl(demo),

@@ -16,8 +16,13 @@ describe('the certificates of a local stack', () => {
     folders.push(folder);
     return `${folder.path}/tls`;
   };
-  const make = (folder: string, now = start) => localCertificates(folder, ['registrar-a', 'registrar-b'], now);
-  const leaves = ({ publicApi, simulator, registrars }: LocalCertificates) => [publicApi, simulator, ...Object.values(registrars)];
+  const make = (folder: string, now = start) =>
+    localCertificates(folder, ['registrar-a', 'registrar-b'], now);
+  const leaves = ({ publicApi, simulator, registrars }: LocalCertificates) => [
+    publicApi,
+    simulator,
+    ...Object.values(registrars),
+  ];
 
   it('are all of one authority, with keys only the owner can read', async () => {
     const made = await make(newFolder());
@@ -31,18 +36,22 @@ describe('the certificates of a local stack', () => {
 
   it('name the servers as this machine and the clients by their id', async () => {
     const made = await make(newFolder());
-    for (const { cert } of [made.publicApi, made.simulator]) expect(certificate(cert).subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1');
+    for (const { cert } of [made.publicApi, made.simulator])
+      expect(certificate(cert).subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1');
     expect(certificate(made.registrars['registrar-b'].cert).subject).toBe('CN=registrar-b');
   });
 
   it('are valid for less than 398 days', async () => {
     const { publicApi } = await make(newFolder());
-    expect(Date.parse(certificate(publicApi.cert).validTo) - Date.parse(certificate(publicApi.cert).validFrom)).toBeLessThan(398 * DAY_MS);
+    expect(
+      Date.parse(certificate(publicApi.cert).validTo) - Date.parse(certificate(publicApi.cert).validFrom),
+    ).toBeLessThan(398 * DAY_MS);
   });
 
   it('are kept while they are good for another month', async () => {
     const folder = newFolder();
-    const serials = (made: LocalCertificates) => leaves(made).map(({ cert }) => certificate(cert).serialNumber);
+    const serials = (made: LocalCertificates) =>
+      leaves(made).map(({ cert }) => certificate(cert).serialNumber);
     const first = serials(await make(folder));
     expect(serials(await make(folder, afterDays(360)))).toEqual(first);
   });
@@ -63,7 +72,8 @@ describe('the certificates of a local stack', () => {
     writeFileSync(first.ca, 'not a certificate');
     const second = await make(folder);
     expect(leaves(second).length).toBeGreaterThan(2);
-    for (const { cert } of leaves(second)) expect(certificate(cert).verify(certificate(second.ca).publicKey)).toBe(true);
+    for (const { cert } of leaves(second))
+      expect(certificate(cert).verify(certificate(second.ca).publicKey)).toBe(true);
   });
 
   it('are made anew when a killed start left a key that is not theirs', async () => {

@@ -23,9 +23,11 @@ describe('the folder of the local stack', () => {
     expect(modeOf(folder.path)).toBe(0o700);
   });
 
-  it.each<[string, number | undefined, number, number]>([['no data', undefined, 0, 0o700], ['data of its own', 1000, 1000, 0o700], ['data of the user of PostgreSQL', 105, 0, 0o711]])(
-    'has with %s the mode for it', (_what, owner, self, mode) => {
-      expect(folderMode(owner, self)).toBe(mode);
-    },
-  );
+  it.each<[string, number | undefined, number, number]>([
+    ['no data', undefined, 0, 0o700],
+    ['data of its own', 1000, 1000, 0o700],
+    ['data of the user of PostgreSQL', 105, 0, 0o711],
+  ])('has with %s the mode for it', (_what, owner, self, mode) => {
+    expect(folderMode(owner, self)).toBe(mode);
+  });
 });

@@ -27,7 +27,9 @@ describe('the secrets of a local stack', () => {
 
   it('are completed when a newer version needs one more, the others untouched', () => {
     const before = localSecrets(file, {});
-    const lines = readFileSync(file, 'utf8').split('\n').filter((line) => !line.startsWith('REGISTRAR_C_PASSWORD='));
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => !line.startsWith('REGISTRAR_C_PASSWORD='));
     writeFileSync(file, `${lines.join('\n')}\nMINE=kept\n`);
     const { REGISTRAR_C_PASSWORD, ...others } = localSecrets(file, {});
     expect(before).toMatchObject(others);
@@ -37,7 +39,12 @@ describe('the secrets of a local stack', () => {
 
   it('have EPP passwords of the length EPP allows', () => {
     const secrets = localSecrets(file, {});
-    for (const password of [secrets.REGISTRAR_A_PASSWORD, secrets.REGISTRAR_B_PASSWORD, secrets.REGISTRAR_C_PASSWORD]) expect(password).toMatch(/^\S{6,16}$/);
+    for (const password of [
+      secrets.REGISTRAR_A_PASSWORD,
+      secrets.REGISTRAR_B_PASSWORD,
+      secrets.REGISTRAR_C_PASSWORD,
+    ])
+      expect(password).toMatch(/^\S{6,16}$/);
   });
 
   it.each([
@@ -53,12 +60,25 @@ describe('the secrets of a local stack', () => {
 describe('the registry of another stack', () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'demo.json');
-  const client = (clientId: string) => ({ clientId, password: `password of ${clientId}`, cert: `/tls/${clientId}.pem`, key: `/tls/${clientId}.key` });
+  const client = (clientId: string) => ({
+    clientId,
+    password: `password of ${clientId}`,
+    cert: `/tls/${clientId}.pem`,
+    key: `/tls/${clientId}.key`,
+  });
   const epp = {
-    host: '127.0.0.1', port: 7700, ca: '/tls/ca.pem', registrars: ['registrar-a', 'registrar-b', 'registrar-c'].map(client),
-    cnis: { url: 'https://127.0.0.1:7701/cnis', username: 'registrar-a', password: 'notices' }, clock: { url: 'http://127.0.0.1:7702', key: 'times' },
+    host: '127.0.0.1',
+    port: 7700,
+    ca: '/tls/ca.pem',
+    registrars: ['registrar-a', 'registrar-b', 'registrar-c'].map(client),
+    cnis: { url: 'https://127.0.0.1:7701/cnis', username: 'registrar-a', password: 'notices' },
+    clock: { url: 'http://127.0.0.1:7702', key: 'times' },
   };
-  const named = (clientId?: string) => namedRegistry({ REGISTRY_DEMO_FILE: file, ...(clientId !== undefined && { REGISTRY_CLIENT_ID: clientId }) });
+  const named = (clientId?: string) =>
+    namedRegistry({
+      REGISTRY_DEMO_FILE: file,
+      ...(clientId !== undefined && { REGISTRY_CLIENT_ID: clientId }),
+    });
   beforeEach(() => writeFileSync(file, JSON.stringify({ username: 'demo-test', epp })));
   afterAll(() => folder.remove());
 
@@ -66,17 +86,35 @@ describe('the registry of another stack', () => {
     expect(namedRegistry({})).toBeUndefined();
   });
 
-  it.each([[undefined, 'registrar-b'], ['registrar-c', 'registrar-c']])('is used as one of its other clients: %s', (clientId, own) => {
+  it.each([
+    [undefined, 'registrar-b'],
+    ['registrar-c', 'registrar-c'],
+  ])('is used as one of its other clients: %s', (clientId, own) => {
     expect(named(clientId)).toMatchObject({ ...epp, registrars: expect.arrayContaining(epp.registrars) });
     expect(named(clientId)!.registrars[0]).toEqual(client(own));
   });
 
   it.each<[string, string | undefined, string | undefined, string]>([
-    ['as the client of that stack, whose messages it would read', undefined, 'registrar-a', 'REGISTRY_CLIENT_ID is registrar-a, which is the client of the stack of'],
+    [
+      'as the client of that stack, whose messages it would read',
+      undefined,
+      'registrar-a',
+      'REGISTRY_CLIENT_ID is registrar-a, which is the client of the stack of',
+    ],
     ['as a client that it does not have', undefined, 'registrar-z', 'Take one of registrar-b, registrar-c.'],
     ['when its file tells nothing of it', '{}', undefined, 'tells too little of a registry'],
-    ['when its file is of an older version', JSON.stringify({ epp: { ...epp, clock: undefined } }), undefined, 'tells too little of a registry'],
-    ['by way of a stack that is itself a guest of it', JSON.stringify({ epp: { ...epp, runBy: '.local/demo.json' } }), undefined, 'is of a stack that uses the registry of .local/demo.json: name that file.'],
+    [
+      'when its file is of an older version',
+      JSON.stringify({ epp: { ...epp, clock: undefined } }),
+      undefined,
+      'tells too little of a registry',
+    ],
+    [
+      'by way of a stack that is itself a guest of it',
+      JSON.stringify({ epp: { ...epp, runBy: '.local/demo.json' } }),
+      undefined,
+      'is of a stack that uses the registry of .local/demo.json: name that file.',
+    ],
     ['when its file is no JSON', '{"epp":', undefined, 'is not JSON'],
   ])('is not used %s', (_what, text, clientId, message) => {
     if (text !== undefined) writeFileSync(file, text);
@@ -84,6 +122,8 @@ describe('the registry of another stack', () => {
   });
 
   it('is not used before it was started', () => {
-    expect(() => namedRegistry({ REGISTRY_DEMO_FILE: join(folder.path, 'nowhere.json') })).toThrow('is not there: start that stack first.');
+    expect(() => namedRegistry({ REGISTRY_DEMO_FILE: join(folder.path, 'nowhere.json') })).toThrow(
+      'is not there: start that stack first.',
+    );
   });
 });

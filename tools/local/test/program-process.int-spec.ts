@@ -25,7 +25,10 @@ describe('a program of the local stack', () => {
   afterAll(() => temporary.remove());
 
   const program = (entry = 'well-behaved'): Program => ({
-    name: entry, entry: `tools/local/test/programs/${entry}.ts`, readyUrl: `http://127.0.0.1:${port}/readyz`, env: { READY_PORT: String(port) },
+    name: entry,
+    entry: `tools/local/test/programs/${entry}.ts`,
+    readyUrl: `http://127.0.0.1:${port}/readyz`,
+    env: { READY_PORT: String(port) },
   });
   const newProcess = (of = program()) => {
     const process = new ProgramProcess(of, folder, {
@@ -59,7 +62,9 @@ describe('a program of the local stack', () => {
   it('shows the end of its log when it dies at its start', async () => {
     const start = newProcess(program('dies-at-start')).start();
     await expect(start).rejects.toMatchObject({ name: 'SetupError' });
-    await expect(start).rejects.toThrow(/dies-at-start ended at its start \(exit code 3\).*\n.*the setting SECRETS_KEYS is missing/);
+    await expect(start).rejects.toThrow(
+      /dies-at-start ended at its start \(exit code 3\).*\n.*the setting SECRETS_KEYS is missing/,
+    );
   });
 
   it('is started again when it dies later, and a line says so', async () => {
@@ -67,7 +72,11 @@ describe('a program of the local stack', () => {
     await fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined);
     await until(() => pids.length === 2, 'it is started again');
     await until(() => isListening(port), 'it is ready again');
-    expect(said).toEqual([expect.stringMatching(/^well-behaved died \(exit code 7\); starting it again in 1 s, see .*well-behaved\.log$/)]);
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^well-behaved died \(exit code 7\); starting it again in 1 s, see .*well-behaved\.log$/,
+      ),
+    ]);
   });
 
   it('does not come back when it is stopped while it waits for its next start', async () => {

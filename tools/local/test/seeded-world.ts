@@ -1,10 +1,31 @@
 import { EppRegistry } from '@registrar/adapter-epp';
 import {
-  newDataSource, PostgresCatalogStore, PostgresCommandLog, PostgresPremiumNames, PostgresPromotionStore, PostgresRegisteredNames,
-  PostgresRegistryConnections, PostgresSessionLeases, PostgresUnitOfWork, Sql,
+  newDataSource,
+  PostgresCatalogStore,
+  PostgresCommandLog,
+  PostgresPremiumNames,
+  PostgresPromotionStore,
+  PostgresRegisteredNames,
+  PostgresRegistryConnections,
+  PostgresSessionLeases,
+  PostgresUnitOfWork,
+  Sql,
 } from '@registrar/adapter-postgres';
-import { AesSecretVault, parseHashKey, parseSecretsKeys, SystemClock, SystemIds } from '@registrar/adapter-runtime';
-import { Acquisitions, Catalog, CheckAvailability, PriceQuotes, SearchFindings, TLD_DATA } from '@registrar/catalog';
+import {
+  AesSecretVault,
+  parseHashKey,
+  parseSecretsKeys,
+  SystemClock,
+  SystemIds,
+} from '@registrar/adapter-runtime';
+import {
+  Acquisitions,
+  Catalog,
+  CheckAvailability,
+  PriceQuotes,
+  SearchFindings,
+  TLD_DATA,
+} from '@registrar/catalog';
 import { newPriceFaults } from '@registrar/catalog/testing';
 import { FakeLog } from '@registrar/kernel/testing';
 import { Availability } from '@registrar/registries';
@@ -26,29 +47,78 @@ export interface SeededWorld {
 }
 
 export async function seededWorld(): Promise<SeededWorld> {
-  const [database, registryDatabase] = await Promise.all([createTestDatabase(), createEmptyDatabase('simulator')]);
+  const [database, registryDatabase] = await Promise.all([
+    createTestDatabase(),
+    createEmptyDatabase('simulator'),
+  ]);
   const { ca, server, client } = await testCertificates();
-  const simulator = await startSimulator({ databaseUrl: registryDatabase.url, port: 0, tls: { ...server, ca }, registrars: [ACCOUNT] });
-  const registry = { host: '127.0.0.1', port: simulator.port, ca, ...ACCOUNT, ...(await client(ACCOUNT.clientId)) };
-  await seedSandbox({ databaseUrl: database.url, secretsKeys: SECRETS_KEYS, tokenHashKey: TOKEN_HASH_KEY, registry });
+  const simulator = await startSimulator({
+    databaseUrl: registryDatabase.url,
+    port: 0,
+    tls: { ...server, ca },
+    registrars: [ACCOUNT],
+  });
+  const registry = {
+    host: '127.0.0.1',
+    port: simulator.port,
+    ca,
+    ...ACCOUNT,
+    ...(await client(ACCOUNT.clientId)),
+  };
+  await seedSandbox({
+    databaseUrl: database.url,
+    secretsKeys: SECRETS_KEYS,
+    tokenHashKey: TOKEN_HASH_KEY,
+    registry,
+  });
 
-  const dataSource = await newDataSource({ url: database.url, applicationName: 'test', poolMax: 10, statementTimeoutMs: 5_000 }).initialize();
+  const dataSource = await newDataSource({
+    url: database.url,
+    applicationName: 'test',
+    poolMax: 10,
+    statementTimeoutMs: 5_000,
+  }).initialize();
   const sql = new Sql(dataSource);
   const uow = new PostgresUnitOfWork(sql);
   const clock = new SystemClock();
   const vault = new AesSecretVault(parseSecretsKeys(SECRETS_KEYS), parseHashKey(TOKEN_HASH_KEY));
   const connections = new PostgresRegistryConnections(sql, vault);
   const epp = new EppRegistry({
-    connections, leases: new PostgresSessionLeases(sql, uow), commandLog: new PostgresCommandLog(sql, uow),
-    clock, ids: new SystemIds(), uow, log: new FakeLog(),
+    connections,
+    leases: new PostgresSessionLeases(sql, uow),
+    commandLog: new PostgresCommandLog(sql, uow),
+    clock,
+    ids: new SystemIds(),
+    uow,
+    log: new FakeLog(),
   });
   const store = new PostgresCatalogStore(sql);
-  const quotes = new PriceQuotes(store, new PostgresPromotionStore(sql, uow), new PostgresPremiumNames(sql), newPriceFaults());
-  const findings = new SearchFindings(quotes, new Availability(connections, epp), new PostgresRegisteredNames(sql), new Acquisitions([], new FakeLog()), clock);
+  const quotes = new PriceQuotes(
+    store,
+    new PostgresPromotionStore(sql, uow),
+    new PostgresPremiumNames(sql),
+    newPriceFaults(),
+  );
+  const findings = new SearchFindings(
+    quotes,
+    new Availability(connections, epp),
+    new PostgresRegisteredNames(sql),
+    new Acquisitions([], new FakeLog()),
+    clock,
+  );
   const check = new CheckAvailability(new Catalog(store), findings, clock);
-  const ends = [() => epp.close(), () => simulator.close(), () => dataSource.destroy(), () => database.drop(), () => registryDatabase.drop()];
+  const ends = [
+    () => epp.close(),
+    () => simulator.close(),
+    () => dataSource.destroy(),
+    () => database.drop(),
+    () => registryDatabase.drop(),
+  ];
   return {
-    epp, store, connections, check,
+    epp,
+    store,
+    connections,
+    check,
     end: async () => {
       for (const end of ends) await end();
     },

@@ -29,7 +29,15 @@ diff --git a/libs/c.ts b/libs/c.ts
 
 describe('changedLines', () => {
   it('reads the lines that are there after the change', () => {
-    expect([...changedLines(DIFF)]).toEqual([['libs/a.ts', [{ from: 3, to: 4 }, { from: 40, to: 40 }]]]);
+    expect([...changedLines(DIFF)]).toEqual([
+      [
+        'libs/a.ts',
+        [
+          { from: 3, to: 4 },
+          { from: 40, to: 40 },
+        ],
+      ],
+    ]);
   });
 
   it('reads no lines from an empty diff', () => {

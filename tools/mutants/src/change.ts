@@ -4,7 +4,10 @@ export interface LineRange {
   to: number;
 }
 
-/** The lines that a change adds or alters, by file: the output of `git diff --unified=0`. Removed lines leave nothing to mutate. */
+/**
+ * The lines that a change adds or alters, by file: the output of `git diff --unified=0`. Removed lines leave
+ * nothing to mutate.
+ */
 export function changedLines(diff: string): Map<string, LineRange[]> {
   const files = new Map<string, LineRange[]>();
   let current: LineRange[] = [];

@@ -18,7 +18,8 @@ describe('draw', () => {
 
   it('draws every thing about as often as any other', () => {
     const counts = THINGS.map(() => 0);
-    for (let seed = 1; seed <= 2_000; seed += 1) for (const thing of draw(THINGS, 10, seed)) counts[thing] += 1;
+    for (let seed = 1; seed <= 2_000; seed += 1)
+      for (const thing of draw(THINGS, 10, seed)) counts[thing] += 1;
     expect(Math.min(...counts)).toBeGreaterThan(140);
     expect(Math.max(...counts)).toBeLessThan(270);
   });

@@ -1,6 +1,9 @@
 import { Chance } from '@registrar/tool-local/chance';
 
-/** `size` of the things, each at most once, every one as likely as any other; all of them when there are no more. */
+/**
+ * `size` of the things, each at most once, every one as likely as any other; all of them when there are no
+ * more.
+ */
 export function draw<T>(things: readonly T[], size: number, seed: number): T[] {
   const chance = new Chance(seed);
   const left = [...things];

@@ -19,7 +19,10 @@ const ENTRY = /^- `([^`]+)`: (`{1,2})(.+?)\2 → (`{1,2})(.*?)\4: (\S.*)$/;
  */
 export function equivalentsOf(readme: string): Equivalent[] {
   const [, section = ''] = readme.split(`${HEADING}\n`);
-  const lines = section.split(/^## /m)[0].split('\n').filter((line) => line.startsWith('- '));
+  const lines = section
+    .split(/^## /m)[0]
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
   return lines.map((line) => {
     const match = ENTRY.exec(line);
     if (!match) throw new Error(`Not an equivalent mutant: ${line}`);
@@ -31,6 +34,16 @@ export function equivalentsOf(readme: string): Equivalent[] {
 /** Layout is no part of a mutant: runs of white space count as one space. */
 const plain = (code: string): string => code.replace(/\s+/g, ' ').trim();
 
-export function isEquivalent(equivalents: readonly Equivalent[], library: string, { file, replacement }: Mutant, original: string): boolean {
-  return equivalents.some((known) => `${library}/${known.file}` === file && plain(known.original) === plain(original) && plain(known.replacement) === plain(replacement));
+export function isEquivalent(
+  equivalents: readonly Equivalent[],
+  library: string,
+  { file, replacement }: Mutant,
+  original: string,
+): boolean {
+  return equivalents.some(
+    (known) =>
+      `${library}/${known.file}` === file &&
+      plain(known.original) === plain(original) &&
+      plain(known.replacement) === plain(replacement),
+  );
 }

@@ -22,7 +22,9 @@ async function tryLibraries(paths: readonly string[]): Promise<Result> {
     // part of a library says nothing about the whole
     if (own.includes(library.folder) && score !== undefined && score < library.floor) {
       result.isBelowFloor = true;
-      console.log(`${library.folder}: ${score.toFixed(3)} is below its floor of ${library.floor} (tools/mutants/libraries.json)`);
+      console.log(
+        `${library.folder}: ${score.toFixed(3)} is below its floor of ${library.floor} (tools/mutants/libraries.json)`,
+      );
     }
     result.trials.push(...trials);
   }
@@ -48,23 +50,40 @@ function patternsOf(path: string): string[] {
 async function tryChange(base: string, minutes: number): Promise<Result> {
   const end = Date.now() + minutes * 60_000;
   const from = execFileSync('git', ['merge-base', base, 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
-  const diff = execFileSync('git', ['diff', '--unified=0', '--no-color', from, '--', 'libs', 'apps'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const diff = execFileSync('git', ['diff', '--unified=0', '--no-color', from, '--', 'libs', 'apps'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   const changed = [...changedLines(diff)].filter(([file]) => isProductFile(file));
   const others = changed.filter(([file]) => !libraryOf(file));
   const inLibraries = new Map(changed.filter(([file]) => libraryOf(file)));
   const trials: Trial[] = [];
   for (const [library, files] of byLibrary([...inLibraries.keys()])) {
-    const lines = files.flatMap((file) => inLibraries.get(file)!.map(({ from: first, to }) => `${file}:${first}-${to}`));
+    const lines = files.flatMap((file) =>
+      inLibraries.get(file)!.map(({ from: first, to }) => `${file}:${first}-${to}`),
+    );
     trials.push(...(await tryWithStryker(library, lines, false)));
   }
-  const mutants = await mutantsOf(others.map(([file]) => file), new Map(others));
-  return { trials: [...trials, ...(await tryOneByOne(mutants, end, (line) => console.log(line)))], isBelowFloor: false };
+  const mutants = await mutantsOf(
+    others.map(([file]) => file),
+    new Map(others),
+  );
+  return {
+    trials: [...trials, ...(await tryOneByOne(mutants, end, (line) => console.log(line)))],
+    isBelowFloor: false,
+  };
 }
 
 async function trySample({ size, seed, minutes }: Extract<Options, { kind: 'sample' }>): Promise<Result> {
   const all = await mutantsOf(productFiles());
   console.log(`${size} of ${all.length} mutants, seed ${seed}, at most ${minutes} minutes`);
-  return { trials: await tryOneByOne(draw(all, size, seed), Date.now() + minutes * 60_000, (line) => console.log(line)), isBelowFloor: false };
+  return {
+    trials: await tryOneByOne(draw(all, size, seed), Date.now() + minutes * 60_000, (line) =>
+      console.log(line),
+    ),
+    isBelowFloor: false,
+  };
 }
 
 function execute(options: Options): Promise<Result> {

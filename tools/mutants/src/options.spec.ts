@@ -2,7 +2,10 @@ import { parseOptions } from './options';
 
 describe('parseOptions', () => {
   it.each([
-    [['libs/billing/', 'libs/kernel/src/money.ts'], { kind: 'libraries', paths: ['libs/billing', 'libs/kernel/src/money.ts'] }],
+    [
+      ['libs/billing/', 'libs/kernel/src/money.ts'],
+      { kind: 'libraries', paths: ['libs/billing', 'libs/kernel/src/money.ts'] },
+    ],
     [['--change'], { kind: 'change', base: 'main', minutes: 75 }],
     [['--change', '--base', 'HEAD~3', '--minutes', '5'], { kind: 'change', base: 'HEAD~3', minutes: 5 }],
     [['--sample', '300', '--seed', '7'], { kind: 'sample', size: 300, seed: 7, minutes: 75 }],

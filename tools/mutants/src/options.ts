@@ -18,14 +18,21 @@ export function parseOptions(args: readonly string[]): Options {
     const name = args[at];
     if (!name.startsWith('--')) paths.push(name.replace(/\/+$/, ''));
     else if (name === '--change') values.set(name, '');
-    else if (['--sample', '--seed', '--minutes', '--base'].includes(name)) values.set(name, args[(at += 1)] ?? '');
+    else if (['--sample', '--seed', '--minutes', '--base'].includes(name))
+      values.set(name, args[(at += 1)] ?? '');
     else throw new Error(`Unknown option ${name}.`);
   }
   const kinds = Number(paths.length > 0) + Number(values.has('--change')) + Number(values.has('--sample'));
   if (kinds !== 1) throw new Error('Name one of: paths, --change, --sample.');
   const minutes = positive(values, '--minutes', MINUTES);
   if (values.has('--change')) return { kind: 'change', base: values.get('--base') || 'main', minutes };
-  if (values.has('--sample')) return { kind: 'sample', size: positive(values, '--sample', 300), seed: positive(values, '--seed', 1), minutes };
+  if (values.has('--sample'))
+    return {
+      kind: 'sample',
+      size: positive(values, '--sample', 300),
+      seed: positive(values, '--seed', 1),
+      minutes,
+    };
   return { kind: 'libraries', paths };
 }
 

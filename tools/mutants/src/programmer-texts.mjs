@@ -1,4 +1,5 @@
-// A plug-in of StrykerJS. Texts that only programmers and operators read are no behaviour: those of errors that tell of a fault in the program, and of log lines.
+// A plug-in of StrykerJS. Texts that only programmers and operators read are no behaviour: those of errors
+// that tell of a fault in the program, and of log lines.
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 const PROGRAM_FAULTS = ['Error', 'RangeError', 'TypeError'];
@@ -12,6 +13,8 @@ function isForProgrammers({ node, parent }) {
   return LOG_METHODS.includes(property.name) && [object.name, object.property?.name].includes('log');
 }
 
-export const ignorer = { shouldIgnore: (path) => (isForProgrammers(path) ? 'text for programmers' : undefined) };
+export const ignorer = {
+  shouldIgnore: (path) => (isForProgrammers(path) ? 'text for programmers' : undefined),
+};
 
 export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'programmer-texts', ignorer)];

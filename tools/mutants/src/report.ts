@@ -6,7 +6,10 @@ const MAX_TEXT = 160;
 /** Survivors by file and line, then one line for each library or application, then all. */
 export function reportLines(trials: readonly Trial[]): string[] {
   const survivors = trials.filter(({ outcome }) => outcome === 'survived').sort(byPlace);
-  const lines = survivors.map(({ mutant, original }) => `survived  ${mutant.file}:${mutant.start.line + 1}  ${short(original)} → ${short(mutant.replacement)}`);
+  const lines = survivors.map(
+    ({ mutant, original }) =>
+      `survived  ${mutant.file}:${mutant.start.line + 1}  ${short(original)} → ${short(mutant.replacement)}`,
+  );
   for (const [folder, own] of groupsOf(trials)) lines.push(`${folder}: ${summary(own)}`);
   return [...lines, `all: ${summary(trials)}`];
 }
@@ -21,7 +24,9 @@ function groupsOf(trials: readonly Trial[]): [string, Trial[]][] {
 }
 
 function summary(trials: readonly Trial[]): string {
-  const counts = OUTCOMES.map((outcome) => `${trials.filter((trial) => trial.outcome === outcome).length} ${outcome}`).join(', ');
+  const counts = OUTCOMES.map(
+    (outcome) => `${trials.filter((trial) => trial.outcome === outcome).length} ${outcome}`,
+  ).join(', ');
   const score = scoreOf(trials);
   return score === undefined ? counts : `${counts}, score ${score.toFixed(3)}`;
 }

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 export const ROOT = resolve(__dirname, '..', '..', '..');
 const LIST = join(ROOT, 'tools/mutants/libraries.json');
 
-/** A library whose small tests StrykerJS runs in its own processes, and the share of mutants that they must kill. */
+/**
+ * A library whose small tests StrykerJS runs in its own processes, and the share of mutants that they must
+ * kill.
+ */
 export interface Library {
   folder: string;
   floor: number;
@@ -13,21 +16,34 @@ export interface Library {
 }
 
 export function libraries(): Library[] {
-  const list = JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, { floor: number; alsoTestedBy?: string[] }>;
-  return Object.entries(list).map(([folder, { floor, alsoTestedBy = [] }]) => ({ folder, floor, alsoTestedBy }));
+  const list = JSON.parse(readFileSync(LIST, 'utf8')) as Record<
+    string,
+    { floor: number; alsoTestedBy?: string[] }
+  >;
+  return Object.entries(list).map(([folder, { floor, alsoTestedBy = [] }]) => ({
+    folder,
+    floor,
+    alsoTestedBy,
+  }));
 }
 
-export const libraryOf = (path: string): Library | undefined => libraries().find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
+export const libraryOf = (path: string): Library | undefined =>
+  libraries().find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
 
 /** Data, generated code and migrations have rules of their own; fakes and test kits are tests. */
-const NO_PRODUCT = /\.(?:spec|int-spec|e2e-spec|slow-spec|d)\.ts$|\/(?:testing|testkit|generated|migrations|data|dist)\/|\/index\.ts$/;
+const NO_PRODUCT =
+  /\.(?:spec|int-spec|e2e-spec|slow-spec|d)\.ts$|\/(?:testing|testkit|generated|migrations|data|dist)\/|\/index\.ts$/;
 
 /** Whether a path is a source that the product runs. */
-export const isProductFile = (path: string): boolean => /^(?:libs|apps)\/.+\/src\/.+\.ts$/.test(path) && !NO_PRODUCT.test(path);
+export const isProductFile = (path: string): boolean =>
+  /^(?:libs|apps)\/.+\/src\/.+\.ts$/.test(path) && !NO_PRODUCT.test(path);
 
 /** All product sources, sorted, from the root of the repository. */
 export function productFiles(): string[] {
   const files = ['libs', 'apps'].flatMap((top) =>
-    readdirSync(join(ROOT, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name.replaceAll('\\', '/')}`));
+    readdirSync(join(ROOT, top), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${top}/${name.replaceAll('\\', '/')}`,
+    ),
+  );
   return files.filter((path) => !path.includes('/node_modules/') && isProductFile(path)).sort();
 }

@@ -22,8 +22,14 @@ const settings = loadSettings({
 });
 
 /** In preview mode Nest knows all controllers and makes no provider, so no service has to run. */
-async function describe(module: DynamicModule, toDocument: (app: NestFastifyApplication) => OpenAPIObject): Promise<string> {
-  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { preview: true, logger: false });
+async function describe(
+  module: DynamicModule,
+  toDocument: (app: NestFastifyApplication) => OpenAPIObject,
+): Promise<string> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+  });
   try {
     return `${JSON.stringify(toDocument(app), undefined, 2)}\n`;
   } finally {
@@ -32,21 +38,44 @@ async function describe(module: DynamicModule, toDocument: (app: NestFastifyAppl
 }
 
 function settingsPage(): string {
-  const rows = settingsTable().map(({ variable, unit, byDefault, description }) => `| \`${variable}\` | ${byDefault || '(empty)'} | ${unit} | ${description} |`);
-  return ['# Settings', '', 'Every setting is an environment variable, checked at boot. Made by `npm run openapi`; do not edit.', '', '| variable | default | unit | what it is |', '|---|---|---|---|', ...rows, ''].join('\n');
+  const rows = settingsTable().map(
+    ({ variable, unit, byDefault, description }) =>
+      `| \`${variable}\` | ${byDefault || '(empty)'} | ${unit} | ${description} |`,
+  );
+  return [
+    '# Settings',
+    '',
+    'Every setting is an environment variable, checked at boot. Made by `npm run openapi`; do not edit.',
+    '',
+    '| variable | default | unit | what it is |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 const COMPOSE_FILE = 'docker/compose.yml';
-/** Ports and addresses belong to the image; the forwarder and the resolver of ANAME targets have settings of their own. */
+/**
+ * Ports and addresses belong to the image; the forwarder and the resolver of ANAME targets have settings of
+ * their own.
+ */
 const OF_CONTAINERS = /_PORT$|LISTEN_HOST$|^FORWARDER_|^ALIAS_RESOLVER_|^SERVER_NAME$/;
 
-/** The Compose file with every setting that it does not name elsewhere between its two marks, so that .env can set each. */
+/**
+ * The Compose file with every setting that it does not name elsewhere between its two marks, so that .env can
+ * set each.
+ */
 function composeFile(): string {
   const text = readFileSync(join(ROOT, COMPOSE_FILE), 'utf8');
   const [, before, after] = /^([^]*  # begin of [^\n]*\n)[^]*?(  # end of [^]*)$/.exec(text)!;
   const isNamed = (variable: string): boolean => new RegExp(`^ +${variable}: `, 'm').test(before + after);
-  const lines = settingsTable().map(({ variable }) => variable).filter((variable) => !OF_CONTAINERS.test(variable) && !isNamed(variable));
-  return `${before}${lines.sort().map((variable) => `  ${variable}: \${${variable}:-}\n`).join('')}${after}`;
+  const lines = settingsTable()
+    .map(({ variable }) => variable)
+    .filter((variable) => !OF_CONTAINERS.test(variable) && !isNamed(variable));
+  return `${before}${lines
+    .sort()
+    .map((variable) => `  ${variable}: \${${variable}:-}\n`)
+    .join('')}${after}`;
 }
 
 async function generated(): Promise<Record<string, string>> {
@@ -70,7 +99,8 @@ async function main(): Promise<void> {
   const files = Object.entries(await generated());
   const stale = files.filter(([file, text]) => isStale(file, text));
   if (process.argv.includes('--check')) {
-    for (const [file] of stale) process.stderr.write(`${file} is stale: run \`npm run openapi\` and commit it\n`);
+    for (const [file] of stale)
+      process.stderr.write(`${file} is stale: run \`npm run openapi\` and commit it\n`);
     process.exitCode = stale.length === 0 ? 0 : 1;
     return;
   }

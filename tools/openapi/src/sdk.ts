@@ -38,7 +38,10 @@ const NEXT = [
   { member: 'next', parameter: 'after' },
 ];
 
-/** The generated part of libs/sdk, by path from the root: types of the description, and the table of operations that the client runs by. */
+/**
+ * The generated part of libs/sdk, by path from the root: types of the description, and the table of
+ * operations that the client runs by.
+ */
 export async function sdkFiles(description: Description): Promise<Record<string, string>> {
   const core = coreOf(description);
   return {
@@ -47,39 +50,74 @@ export async function sdkFiles(description: Description): Promise<Record<string,
   };
 }
 
-/** Core v1 without refusals, which are the same everywhere and errors of the client, and without webhooks, which the client does not send. */
+/**
+ * Core v1 without refusals, which are the same everywhere and errors of the client, and without webhooks,
+ * which the client does not send.
+ */
 function coreOf(description: Description): Description {
-  const paths = Object.entries(description.paths).filter(([path]) => path.startsWith(PATHS)).map(([path, methods]) => [
-    path,
-    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, { ...operation, responses: { 200: operation.responses[200] } }])),
-  ] as const);
+  const paths = Object.entries(description.paths)
+    .filter(([path]) => path.startsWith(PATHS))
+    .map(
+      ([path, methods]) =>
+        [
+          path,
+          Object.fromEntries(
+            Object.entries(methods).map(([method, operation]) => [
+              method,
+              { ...operation, responses: { 200: operation.responses[200] } },
+            ]),
+          ),
+        ] as const,
+    );
   return { ...description, paths: Object.fromEntries(paths), webhooks: undefined };
 }
 
 const operationsOf = ({ paths }: Description): { path: string; method: string; operation: Operation }[] =>
-  Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
 
-/** By openapi-typescript; without the tree of paths, which the table stands for, and with each operation's words above it. */
+/**
+ * By openapi-typescript; without the tree of paths, which the table stands for, and with each operation's
+ * words above it.
+ */
 async function types(description: Description): Promise<string> {
   // A value that the API puts in by itself may be left out.
-  const nodes = await openapiTypeScript(structuredClone(description) as unknown as OpenAPI3, { defaultNonNullable: false });
-  const text = astToString(nodes).replace(/^export interface paths \{\n[\s\S]*?^\}\n/m, '').replace(/^export type (webhooks|\$defs) = .*\n/gm, '');
+  const nodes = await openapiTypeScript(structuredClone(description) as unknown as OpenAPI3, {
+    defaultNonNullable: false,
+  });
+  const text = astToString(nodes)
+    .replace(/^export interface paths \{\n[\s\S]*?^\}\n/m, '')
+    .replace(/^export type (webhooks|\$defs) = .*\n/gm, '');
   const [schemas, operations] = text.split(/^(?=export interface operations \{)/m);
-  const words = new Map(operationsOf(description).map(({ operation }) => [operation.operationId, wordsOf(operation)]));
-  const documented = operations.replace(/^ {4}(\w+): \{$/gm, (line, id: string) => `    /** ${words.get(id)} */\n${line}`);
+  const words = new Map(
+    operationsOf(description).map(({ operation }) => [operation.operationId, wordsOf(operation)]),
+  );
+  const documented = operations.replace(
+    /^ {4}(\w+): \{$/gm,
+    (line, id: string) => `    /** ${words.get(id)} */\n${line}`,
+  );
   return `${MADE}\n${compact(schemas + documented)}`;
 }
 
 /** Without lines that say that there is nothing, or who wrote them. */
 const compact = (text: string): string =>
-  text.replace(/^ +\* @description discriminator enum property added by .*\n/gm, '').replace(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '').replace(/^ +cookie\?: never;\n/gm, '').replace(/^( +)(\S)/gm, (_, spaces: string, first: string) => spaces.slice(spaces.length / 2) + first);
+  text
+    .replace(/^ +\* @description discriminator enum property added by .*\n/gm, '')
+    .replace(/^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm, '')
+    .replace(/^ +cookie\?: never;\n/gm, '')
+    .replace(/^( +)(\S)/gm, (_, spaces: string, first: string) => spaces.slice(spaces.length / 2) + first);
 
 const wordsOf = ({ summary, description, deprecated }: Operation): string =>
-  [summary, description].filter(Boolean).join('. ').replaceAll('*/', '* /') + (deprecated ? ' @deprecated' : '');
+  [summary, description].filter(Boolean).join('. ').replaceAll('*/', '* /') +
+  (deprecated ? ' @deprecated' : '');
 
 function table(description: Description): string {
   const all = operationsOf(description);
-  const rows = all.map(({ path, method, operation }) => `  ${operation.operationId}: ${asSource(entry(description, path, method, operation))},`);
+  const rows = all.map(
+    ({ path, method, operation }) =>
+      `  ${operation.operationId}: ${asSource(entry(description, path, method, operation))},`,
+  );
   const tags = [...new Set(all.map(({ operation }) => tagOf(operation)))];
   return [
     `${MADE}import type { Group, Tag } from '../types';`,
@@ -87,7 +125,9 @@ function table(description: Description): string {
     `export const API_VERSION = '${description.info.version}';`,
     '',
     '/** How each operation is sent, and what its answer is. */',
-    'export const OPERATIONS = {', ...rows, '} as const;',
+    'export const OPERATIONS = {',
+    ...rows,
+    '} as const;',
     '',
     '/** A group of methods for each part of the interface. */',
     'export abstract class OperationGroups {',
@@ -104,13 +144,17 @@ function table(description: Description): string {
 /** A value as the house writes it. */
 function asSource(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asSource).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) return `{ ${Object.entries(value).map(([key, member]) => `${key}: ${asSource(member)}`).join(', ')} }`;
+  if (typeof value === 'object' && value !== null)
+    return `{ ${Object.entries(value)
+      .map(([key, member]) => `${key}: ${asSource(member)}`)
+      .join(', ')} }`;
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
 function tagOf({ operationId, tags }: Operation): string {
   const tag = tags?.[0];
-  if (tag === undefined || !/^\w+$/.test(tag)) throw new Error(`${operationId} stands under no tag that could name a group of methods`);
+  if (tag === undefined || !/^\w+$/.test(tag))
+    throw new Error(`${operationId} stands under no tag that could name a group of methods`);
   return tag;
 }
 
@@ -118,10 +162,14 @@ function entry(description: Description, path: string, method: string, operation
   const query = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
   const [type = '', content] = Object.entries(operation.responses[200]?.content ?? {})[0] ?? [];
   return {
-    method: method.toUpperCase(), path, tag: tagOf(operation),
+    method: method.toUpperCase(),
+    path,
+    tag: tagOf(operation),
     ...(query.length > 0 && { query }),
     ...(operation.parameters?.some(({ name }) => name === 'X-Idempotency-Key') && { key: true }),
-    ...(method === 'get' && operation.operationId.startsWith('list') && listOf(resolved(description, content?.schema), query)),
+    ...(method === 'get' &&
+      operation.operationId.startsWith('list') &&
+      listOf(resolved(description, content?.schema), query)),
     ...(type === LINES && { answer: 'lines' }),
     ...(TEXT.test(type) && { answer: 'text' }),
   };
@@ -135,4 +183,4 @@ function listOf({ properties = {} }: Schema, query: readonly string[]): object {
 }
 
 const resolved = ({ components }: Description, schema: Schema = {}): Schema =>
-  schema.$ref === undefined ? schema : components.schemas[schema.$ref.split('/').pop() ?? ''] ?? {};
+  schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').pop() ?? ''] ?? {});

@@ -22,8 +22,11 @@ const controllersOf = (module: object): Class[] => Reflect.getMetadata('controll
 function bodiesOf(controller: Class): Class[] {
   return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
     const parameters = (Reflect.getMetadata('__routeArguments__', controller, name) ?? {}) as object;
-    const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) ?? []) as Class[];
-    return Object.keys(parameters).flatMap((key) => BODY.exec(key)?.[1] ?? []).map((index) => types[Number(index)]);
+    const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) ??
+      []) as Class[];
+    return Object.keys(parameters)
+      .flatMap((key) => BODY.exec(key)?.[1] ?? [])
+      .map((index) => types[Number(index)]);
   });
 }
 
@@ -33,31 +36,48 @@ interface TextField {
   path: string[];
 }
 
-/** Every field of a body that may be sent a text: all of them, since a client can send a text for a number too. */
+/**
+ * Every field of a body that may be sent a text: all of them, since a client can send a text for a number
+ * too.
+ */
 function fieldsOf(body: Class, type: Class = body, before: string[] = []): TextField[] {
   return namesOf(type).flatMap((name) => {
-    const described = Reflect.getMetadata(FIELD, type.prototype as object, name) as { type?: unknown; isArray?: boolean };
+    const described = Reflect.getMetadata(FIELD, type.prototype as object, name) as {
+      type?: unknown;
+      isArray?: boolean;
+    };
     const nested = classOf(described.type);
     const isList = described.isArray === true || Array.isArray(described.type);
     const path = [...before, isList ? `${name}[]` : name];
     if (nested) return fieldsOf(body, nested, path);
-    const isFree = described.type === 'object' || described.type === Object || (described as { additionalProperties?: unknown }).additionalProperties !== undefined;
+    const isFree =
+      described.type === 'object' ||
+      described.type === Object ||
+      (described as { additionalProperties?: unknown }).additionalProperties !== undefined;
     return [{ body, path: isFree ? [...path, 'anything'] : path }];
   });
 }
 
-const namesOf = (type: Class): string[] => ((Reflect.getMetadata(FIELDS, type.prototype as object) ?? []) as string[]).map((name) => name.slice(1));
+const namesOf = (type: Class): string[] =>
+  ((Reflect.getMetadata(FIELDS, type.prototype as object) ?? []) as string[]).map((name) => name.slice(1));
 
 function classOf(type: unknown): Class | undefined {
   const [single] = [type].flat() as unknown[];
   if (typeof single !== 'function') return undefined;
-  const [found] = [(single as Class).prototype === undefined ? (single as () => unknown)() : single].flat() as Class[];
+  const [found] = [
+    (single as Class).prototype === undefined ? (single as () => unknown)() : single,
+  ].flat() as Class[];
   return typeof found === 'function' && namesOf(found).length > 0 ? found : undefined;
 }
 
 /** A body that holds nothing but the text in that field. */
 function bodyWith(path: readonly string[], text: string): Fields {
-  return [...path].reverse().reduce<unknown>((inner, name) => (name.endsWith('[]') ? { [name.slice(0, -2)]: [inner] } : { [name]: inner }), text) as Fields;
+  return [...path]
+    .reverse()
+    .reduce<unknown>(
+      (inner, name) => (name.endsWith('[]') ? { [name.slice(0, -2)]: [inner] } : { [name]: inner }),
+      text,
+    ) as Fields;
 }
 
 async function refusalOf(body: Class, value: Fields): Promise<string | undefined> {
@@ -70,7 +90,10 @@ async function refusalOf(body: Class, value: Fields): Promise<string | undefined
 }
 
 const settings = loadSettings({
-  ENVIRONMENT: 'sandbox', DATABASE_URL: 'postgres://localhost/registrar', SECRETS_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`, TOKEN_HASH_KEY: '00'.repeat(32),
+  ENVIRONMENT: 'sandbox',
+  DATABASE_URL: 'postgres://localhost/registrar',
+  SECRETS_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+  TOKEN_HASH_KEY: '00'.repeat(32),
 });
 const ofSandbox = AppModule.with(settings).controllers as Class[];
 const apis = [...controllersOf(AppModule), ...ofSandbox, ...controllersOf(AdminModule)];
@@ -85,24 +108,39 @@ describe('texts in bodies', () => {
     expect(fields.length).toBeGreaterThan(200);
   });
 
-  it.each(fields.filter((field) => !isZoneFile(field)).map((field) => [`${field.body.name}.${field.path.join('.')}`, field] as const))(
-    'of a megabyte are refused for their length, whatever else is wrong: %s', async (_, { body, path }) => {
-      for (const text of ['.'.repeat(MEGABYTE), 'a'.repeat(70_000)]) expect(await refusalOf(body, bodyWith(path, text))).toMatch(/ must have at most \d{3,5} characters$/);
-    });
-
-  it.each(bodies.map((body) => [body.name, body] as const))('every checked field of %s is described, so that it has a limit', (_, body) => {
-    const classes = [body, ...fieldsClasses(body)];
-    for (const type of classes) {
-      const checked = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false).map(({ propertyName }) => propertyName);
-      expect(namesOf(type)).toEqual(expect.arrayContaining([...new Set(checked)]));
-    }
+  it.each(
+    fields
+      .filter((field) => !isZoneFile(field))
+      .map((field) => [`${field.body.name}.${field.path.join('.')}`, field] as const),
+  )('of a megabyte are refused for their length, whatever else is wrong: %s', async (_, { body, path }) => {
+    for (const text of ['.'.repeat(MEGABYTE), 'a'.repeat(70_000)])
+      expect(await refusalOf(body, bodyWith(path, text))).toMatch(/ must have at most \d{3,5} characters$/);
   });
+
+  it.each(bodies.map((body) => [body.name, body] as const))(
+    'every checked field of %s is described, so that it has a limit',
+    (_, body) => {
+      const classes = [body, ...fieldsClasses(body)];
+      for (const type of classes) {
+        const checked = getMetadataStorage()
+          .getTargetValidationMetadatas(type, '', false, false)
+          .map(({ propertyName }) => propertyName);
+        expect(namesOf(type)).toEqual(expect.arrayContaining([...new Set(checked)]));
+      }
+    },
+  );
 
   it('are refused before the patterns and lists of their fields see them', async () => {
     const search = bodies.find(({ name }) => name === 'SearchRequestDto')!;
-    expect(await refusalOf(search, { keyword: 'quay', purchaseType: 'must match '.repeat(90_000) })).toBe('purchaseType must have at most 1024 characters');
-    expect(await refusalOf(search, { keyword: 'quay', purchaseType: 'gift' })).toBe('purchaseType is invalid');
-    expect(await refusalOf(search, { keyword: 'quay', tldFilter: ['com', 'x'.repeat(301)] })).toBe('tldFilter[1] must have at most 300 characters');
+    expect(await refusalOf(search, { keyword: 'quay', purchaseType: 'must match '.repeat(90_000) })).toBe(
+      'purchaseType must have at most 1024 characters',
+    );
+    expect(await refusalOf(search, { keyword: 'quay', purchaseType: 'gift' })).toBe(
+      'purchaseType is invalid',
+    );
+    expect(await refusalOf(search, { keyword: 'quay', tldFilter: ['com', 'x'.repeat(301)] })).toBe(
+      'tldFilter[1] must have at most 300 characters',
+    );
   });
 
   it('that no field knows are not read and not limited', async () => {
@@ -117,9 +155,17 @@ describe('texts in bodies', () => {
 });
 
 describe('limits of the contract', () => {
-  interface ContractField { maxLength?: number }
-  const { schemas } = JSON.parse(readFileSync(join(__dirname, '../../../apps/public-api/test/contract/core-v1.json'), 'utf8')) as { schemas: Record<string, { fields: Record<string, ContractField> }> };
-  const limited = Object.entries(schemas).flatMap(([schema, { fields: all }]) => Object.entries(all ?? {}).filter(([, { maxLength }]) => maxLength !== undefined).map(([name, { maxLength }]) => [`${schema}.${name}`, maxLength!] as const));
+  interface ContractField {
+    maxLength?: number;
+  }
+  const { schemas } = JSON.parse(
+    readFileSync(join(__dirname, '../../../apps/public-api/test/contract/core-v1.json'), 'utf8'),
+  ) as { schemas: Record<string, { fields: Record<string, ContractField> }> };
+  const limited = Object.entries(schemas).flatMap(([schema, { fields: all }]) =>
+    Object.entries(all ?? {})
+      .filter(([, { maxLength }]) => maxLength !== undefined)
+      .map(([name, { maxLength }]) => [`${schema}.${name}`, maxLength!] as const),
+  );
 
   it.each(limited)('are never undercut: %s', (_, maxLength) => {
     expect(maxLength).toBeLessThanOrEqual(1_024);
@@ -129,7 +175,9 @@ describe('limits of the contract', () => {
 /** The classes of the objects within a body. */
 function fieldsClasses(type: Class): Class[] {
   return namesOf(type).flatMap((name) => {
-    const nested = classOf((Reflect.getMetadata(FIELD, type.prototype as object, name) as { type?: unknown }).type);
+    const nested = classOf(
+      (Reflect.getMetadata(FIELD, type.prototype as object, name) as { type?: unknown }).type,
+    );
     return nested ? [nested, ...fieldsClasses(nested)] : [];
   });
 }

@@ -14,16 +14,44 @@ export interface PaidTerm {
   from?: Date;
 }
 
-/** Books the fee of a term and opens, where the zone has RFC 3915, the grace period in which it is given back. */
-export async function chargeTerm(sql: Sql, policy: TldPolicy, domain: { id: string; name: string }, term: PaidTerm, now: Date): Promise<void> {
+/**
+ * Books the fee of a term and opens, where the zone has RFC 3915, the grace period in which it is given back.
+ */
+export async function chargeTerm(
+  sql: Sql,
+  policy: TldPolicy,
+  domain: { id: string; name: string },
+  term: PaidTerm,
+  now: Date,
+): Promise<void> {
   const { kind, registrar, years, fee, from } = term;
-  await book(sql, { registrar, domainName: domain.name, reason: kind, amount: fee, currency: policy.currency }, now);
+  await book(
+    sql,
+    { registrar, domainName: domain.name, reason: kind, amount: fee, currency: policy.currency },
+    now,
+  );
   if (!policy.grace) return;
-  await openGrace(sql, domain.id, { kind, registrar, ends_at: addDays(from ?? now, policy.grace[kind]), years, fee });
+  await openGrace(sql, domain.id, {
+    kind,
+    registrar,
+    ends_at: addDays(from ?? now, policy.grace[kind]),
+    years,
+    fee,
+  });
 }
 
 /** Books what the end of a grace period by delete or transfer gives back. */
-export async function creditTerm(sql: Sql, policy: TldPolicy, domainName: string, grace: GraceRow, now: Date): Promise<void> {
+export async function creditTerm(
+  sql: Sql,
+  policy: TldPolicy,
+  domainName: string,
+  grace: GraceRow,
+  now: Date,
+): Promise<void> {
   const { kind, registrar, fee } = grace;
-  await book(sql, { registrar, domainName, reason: `credit:${kind}`, amount: -fee, currency: policy.currency }, now);
+  await book(
+    sql,
+    { registrar, domainName, reason: `credit:${kind}`, amount: -fee, currency: policy.currency },
+    now,
+  );
 }

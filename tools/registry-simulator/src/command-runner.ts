@@ -10,7 +10,18 @@ import { NS } from './xml/namespaces';
 import { boundedToken, schemaError } from './xml/shape';
 
 /** The commands of RFC 5730; another one is 2000. */
-export const VERBS: ReadonlySet<string> = new Set(['check', 'create', 'delete', 'info', 'login', 'logout', 'poll', 'renew', 'transfer', 'update']);
+export const VERBS: ReadonlySet<string> = new Set([
+  'check',
+  'create',
+  'delete',
+  'info',
+  'login',
+  'logout',
+  'poll',
+  'renew',
+  'transfer',
+  'update',
+]);
 
 /** Failed logins of one connection before it is closed (2501). */
 const MAX_LOGIN_FAILURES = 3;
@@ -36,14 +47,18 @@ export function readEnvelope(command: XmlNode, clTRID: string | undefined, svTRI
   if (!verb || verb.ns !== NS.epp) throw schemaError('<command> holds no command');
   if (!VERBS.has(verb.name)) throw new EppError(2000, `<${verb.name}> is no command`);
   const order = rest.map((node) => (node.ns === NS.epp ? node.name : '')).join(' ');
-  if (!['', 'extension', 'clTRID', 'extension clTRID'].includes(order)) throw schemaError('unexpected element in <command>');
+  if (!['', 'extension', 'clTRID', 'extension clTRID'].includes(order))
+    throw schemaError('unexpected element in <command>');
   const extension = childOf(command, NS.epp, 'extension');
   if (extension && extension.children.length === 0) throw schemaError('<extension> is empty');
   if (clTRID !== undefined) boundedToken(clTRID, 3, 64, 'clTRID');
   return { verb, extensions: extension?.children ?? [], clTRID, svTRID };
 }
 
-/** clTRID of a frame for the answer, also when the rest of it is wrong; undefined when it is absent or not one. */
+/**
+ * clTRID of a frame for the answer, also when the rest of it is wrong; undefined when it is absent or not
+ * one.
+ */
 export function clTridOf(command: XmlNode): string | undefined {
   return tokenOf(childOf(command, NS.epp, 'clTRID'));
 }
@@ -65,9 +80,13 @@ export class CommandRunner {
   ) {}
 
   /** The registrar, once logged in. */
-  get registrar(): string | undefined { return this.clientId; }
+  get registrar(): string | undefined {
+    return this.clientId;
+  }
 
-  get services(): ReadonlySet<string> { return this.loginServices; }
+  get services(): ReadonlySet<string> {
+    return this.loginServices;
+  }
 
   /** Gives the session's place back; to be called when the connection is gone. */
   release(): void {
@@ -86,7 +105,15 @@ export class CommandRunner {
 
   private async execute({ verb, extensions, clTRID, svTRID }: Envelope, clientId: string): Promise<Answer> {
     const { entry, ...found } = dispatch(verb, extensions, this.loginServices, this.registry.zones);
-    const command: Command = { verb: verb.name, clientId, clTRID, svTRID, now: await this.timeOf(found.object), services: this.loginServices, ...found };
+    const command: Command = {
+      verb: verb.name,
+      clientId,
+      clTRID,
+      svTRID,
+      now: await this.timeOf(found.object),
+      services: this.loginServices,
+      ...found,
+    };
     if (entry.readOnly) return entry.handle(this.database.sql, command, this.registry);
     return this.database.transaction((tx) => entry.handle(tx, command, this.registry));
   }
@@ -94,7 +121,10 @@ export class CommandRunner {
   /** That of the one domain it is about, where that has one of its own. */
   private async timeOf(object: XmlNode): Promise<Date> {
     const now = this.now();
-    const names = object.ns === NS.domain ? object.children.filter(({ ns, name }) => ns === NS.domain && name === 'name') : [];
+    const names =
+      object.ns === NS.domain
+        ? object.children.filter(({ ns, name }) => ns === NS.domain && name === 'name')
+        : [];
     return names.length === 1 ? addMs(now, await this.clocks.aheadOf(tokenOf(names[0]) ?? '', now)) : now;
   }
 

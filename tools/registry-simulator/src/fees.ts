@@ -15,7 +15,12 @@ export interface OfferedFee {
 }
 
 /** The price of a command in minor units. A restore is paid once, the others by the year. */
-export function feeFor(policy: TldPolicy, priceClass: PriceClass, command: PaidCommand, years: number): number {
+export function feeFor(
+  policy: TldPolicy,
+  priceClass: PriceClass,
+  command: PaidCommand,
+  years: number,
+): number {
   const prices = pricesOf(policy, priceClass);
   return command === 'restore' ? prices.restore : prices[command] * Math.max(years, 1);
 }
@@ -24,7 +29,9 @@ function pricesOf(policy: TldPolicy, priceClass: PriceClass): Prices {
   return priceClass === 'premium' && policy.premium ? policy.premium : policy.standard;
 }
 
-/** Reads `fee:create`, `fee:renew`, `fee:transfer` or `fee:update`; undefined when the command came without. */
+/**
+ * Reads `fee:create`, `fee:renew`, `fee:transfer` or `fee:update`; undefined when the command came without.
+ */
 export function readOfferedFee(node: XmlNode | undefined): OfferedFee | undefined {
   if (!node) return undefined;
   const shape = sequence(node, { currency: '?', fee: '+', credit: '*' });
@@ -38,29 +45,43 @@ function readAmount(node: XmlNode): number {
   const match = /^([+-]?)(\d{1,9})(?:\.(\d+))?$/.exec(text);
   if (!match) throw schemaError(`"${text}" is not an amount`);
   const [, sign, whole, fraction = ''] = match;
-  if (/[1-9]/.test(fraction.slice(2))) throw new EppError(2005, 'amounts have two decimal places', ['fee:fee', text]);
+  if (/[1-9]/.test(fraction.slice(2)))
+    throw new EppError(2005, 'amounts have two decimal places', ['fee:fee', text]);
   const minor = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
-  if (node.name === 'fee' ? sign === '-' && minor > 0 : sign !== '-' && minor > 0) throw schemaError(`"${text}" has the wrong sign`);
+  if (node.name === 'fee' ? sign === '-' && minor > 0 : sign !== '-' && minor > 0)
+    throw schemaError(`"${text}" has the wrong sign`);
   return sign === '-' ? -minor : minor;
 }
 
 /**
- * Compares the offer with what is due. A premium name needs an offer (2003); any offer has to be exact and in the TLD's
- * currency (2004), so that a client with an old price list hears of it before it pays.
+ * Compares the offer with what is due. A premium name needs an offer (2003); any offer has to be exact and in
+ * the TLD's currency (2004), so that a client with an old price list hears of it before it pays.
  */
-export function demandFee(policy: TldPolicy, priceClass: PriceClass, due: number, offered: OfferedFee | undefined): void {
+export function demandFee(
+  policy: TldPolicy,
+  priceClass: PriceClass,
+  due: number,
+  offered: OfferedFee | undefined,
+): void {
   if (!offered) {
-    if (priceClass === 'premium') throw new EppError(2003, 'a premium name needs the fee extension', ['fee:fee', formatAmount(due)]);
+    if (priceClass === 'premium')
+      throw new EppError(2003, 'a premium name needs the fee extension', ['fee:fee', formatAmount(due)]);
     return;
   }
   if (offered.currency !== undefined && offered.currency !== policy.currency) {
     throw new EppError(2004, `prices are in ${policy.currency}`, ['fee:currency', offered.currency]);
   }
-  if (offered.total !== due) throw new EppError(2004, `the fee is ${formatAmount(due)}`, ['fee:fee', formatAmount(offered.total)]);
+  if (offered.total !== due)
+    throw new EppError(2004, `the fee is ${formatAmount(due)}`, ['fee:fee', formatAmount(offered.total)]);
 }
 
 /** `fee:creData` and its like: what was charged. */
-export function feeData(verb: 'cre' | 'ren' | 'trn' | 'upd', policy: TldPolicy, fee: number, years = 0): XmlElement {
+export function feeData(
+  verb: 'cre' | 'ren' | 'trn' | 'upd',
+  policy: TldPolicy,
+  fee: number,
+  years = 0,
+): XmlElement {
   return el(
     `fee:${verb}Data`,
     el('fee:currency', policy.currency),
@@ -69,12 +90,19 @@ export function feeData(verb: 'cre' | 'ren' | 'trn' | 'upd', policy: TldPolicy, 
   );
 }
 
-/** `fee:delData`: what a delete within grace periods gives back; credits are negative (RFC 8748 section 3.4). */
-export function creditData(policy: TldPolicy, credits: readonly { description: string; amount: number }[]): XmlElement {
+/**
+ * `fee:delData`: what a delete within grace periods gives back; credits are negative (RFC 8748 section 3.4).
+ */
+export function creditData(
+  policy: TldPolicy,
+  credits: readonly { description: string; amount: number }[],
+): XmlElement {
   return el(
     'fee:delData',
     el('fee:currency', policy.currency),
-    credits.map(({ description, amount }) => elWith('fee:credit', { description }, `-${formatAmount(amount)}`)),
+    credits.map(({ description, amount }) =>
+      elWith('fee:credit', { description }, `-${formatAmount(amount)}`),
+    ),
   );
 }
 

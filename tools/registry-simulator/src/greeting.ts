@@ -12,7 +12,10 @@ export function greeting(now: Date, extensions: readonly string[]): XmlElement {
       el('version', '1.0'),
       el('lang', 'en'),
       OBJECT_URIS.map((uri) => el('objURI', uri)),
-      el('svcExtension', extensions.map((uri) => el('extURI', uri))),
+      el(
+        'svcExtension',
+        extensions.map((uri) => el('extURI', uri)),
+      ),
     ),
     el(
       'dcp',

@@ -12,7 +12,9 @@ import { TLD_POLICIES, type TldPolicy } from './tld-policies';
 
 export type { Counters, ExecutedCommand, SimulatorOptions } from './options';
 /** Hosts below names that are set apart for examples (RFC 2606): what guides and tests delegate to. */
-export const EXAMPLE_HOSTS: readonly string[] = ['net', 'org'].flatMap((tld) => [1, 2].map((number) => `ns${number}.example.${tld}`));
+export const EXAMPLE_HOSTS: readonly string[] = ['net', 'org'].flatMap((tld) =>
+  [1, 2].map((number) => `ns${number}.example.${tld}`),
+);
 
 export { TLD_POLICIES, type ExtraPolicy, type TldPolicy } from './tld-policies';
 
@@ -33,7 +35,10 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Prepares the tables, adds missing registrars and listens. Rejects when the port is in use or the database is not to be had. */
+/**
+ * Prepares the tables, adds missing registrars and listens. Rejects when the port is in use or the database
+ * is not to be had.
+ */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const database = new Database(options.databaseUrl);
   try {
@@ -46,7 +51,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
 async function start(options: SimulatorOptions, database: Database): Promise<Simulator> {
   const policies = servedPolicies(options);
-  const registry = { zones: new Zones(policies), pendingDelayMs: options.pendingDelayMs ?? DEFAULT_PENDING_DELAY_MS };
+  const registry = {
+    zones: new Zones(policies),
+    pendingDelayMs: options.pendingDelayMs ?? DEFAULT_PENDING_DELAY_MS,
+  };
   await database.prepare();
   await seedRegistrars(database.sql, options.registrars);
   await seedSharedHosts(database.sql, options.sharedHosts ?? [], options.clock?.now() ?? new Date());
@@ -64,10 +72,18 @@ async function start(options: SimulatorOptions, database: Database): Promise<Sim
     throw error;
   });
   return {
-    get port() { return server.port; },
-    get cnisPort() { return clearinghouse?.port; },
-    get controlPort() { return control?.port; },
-    get counters() { return server.counters; },
+    get port() {
+      return server.port;
+    },
+    get cnisPort() {
+      return clearinghouse?.port;
+    },
+    get controlPort() {
+      return control?.port;
+    },
+    get counters() {
+      return server.counters;
+    },
     tick: () => due.run(),
     close: async () => {
       await control?.close();
@@ -79,17 +95,31 @@ async function start(options: SimulatorOptions, database: Database): Promise<Sim
   };
 }
 
-async function startClearinghouse({ cnis, host = '127.0.0.1', tls, clock, log = () => undefined }: SimulatorOptions, policies: readonly TldPolicy[]): Promise<Clearinghouse | undefined> {
+async function startClearinghouse(
+  { cnis, host = '127.0.0.1', tls, clock, log = () => undefined }: SimulatorOptions,
+  policies: readonly TldPolicy[],
+): Promise<Clearinghouse | undefined> {
   if (!cnis) return undefined;
-  const clearinghouse = new Clearinghouse(cnis, { host, tls, policies, now: () => clock?.now() ?? new Date(), log });
+  const clearinghouse = new Clearinghouse(cnis, {
+    host,
+    tls,
+    policies,
+    now: () => clock?.now() ?? new Date(),
+    log,
+  });
   await clearinghouse.listen();
   return clearinghouse;
 }
 
-async function startControl({ control, host = '127.0.0.1', clock, log = () => undefined }: SimulatorOptions, clocks: NameClocks, due: DueWork): Promise<ControlServer | undefined> {
+async function startControl(
+  { control, host = '127.0.0.1', clock, log = () => undefined }: SimulatorOptions,
+  clocks: NameClocks,
+  due: DueWork,
+): Promise<ControlServer | undefined> {
   if (!control) return undefined;
   const server = new ControlServer(control, {
-    host, log,
+    host,
+    log,
     setClocks: async (names, aheadSeconds) => {
       await clocks.set(names, aheadSeconds, clock?.now() ?? new Date());
       await due.run();
@@ -106,19 +136,27 @@ function servedPolicies({ tlds, policies = TLD_POLICIES }: SimulatorOptions): re
   return policies.filter(({ tld }) => tlds.includes(tld));
 }
 
-/** Runs the lifecycle by call and, if wished, by timer; a call during a run waits for a run that begins after it. */
+/**
+ * Runs the lifecycle by call and, if wished, by timer; a call during a run waits for a run that begins after
+ * it.
+ */
 class DueWork {
   private current: Promise<void> = Promise.resolve();
   private readonly timer?: NodeJS.Timeout;
   private timed = false;
 
-  constructor(private readonly lifecycle: Lifecycle, private readonly options: SimulatorOptions) {
+  constructor(
+    private readonly lifecycle: Lifecycle,
+    private readonly options: SimulatorOptions,
+  ) {
     if (options.tickIntervalMs === undefined) return;
     this.timer = setInterval(() => void this.runByTimer(), options.tickIntervalMs);
   }
 
   run(): Promise<void> {
-    const next = this.current.catch(() => undefined).then(() => this.lifecycle.run(this.options.clock?.now() ?? new Date()));
+    const next = this.current
+      .catch(() => undefined)
+      .then(() => this.lifecycle.run(this.options.clock?.now() ?? new Date()));
     this.current = next;
     return next;
   }

@@ -21,24 +21,36 @@ const BATCH = 50;
 const TRANSFER_DUE = (object: string, key: string): string =>
   `exists (select from transfers t where t.object = '${object}' and t.name = ${key} and t.status = 'pending' and t.act_by <= $1)`;
 
-const PHASE_OVER = (phase: DeletionPhase): string => `deletion_phase = '${phase}' and deletion_phase_ends_at <= $1`;
+const PHASE_OVER = (phase: DeletionPhase): string =>
+  `deletion_phase = '${phase}' and deletion_phase_ends_at <= $1`;
 
 /** Whose work a pass does, and their present in place of `$1`. */
 const EVERYBODY = { whose: 'true', moment: '$1' };
 const WITHOUT_CLOCK = { whose: 'name not in (select name from name_clocks)', moment: '$1' };
 const WITH_CLOCK = {
   whose: 'name in (select name from name_clocks)',
-  moment: '($1::timestamptz + make_interval(secs => (select c.ahead_seconds from name_clocks c where c.name = domains.name)))',
+  moment:
+    '($1::timestamptz + make_interval(secs => (select c.ahead_seconds from name_clocks c where c.name = domains.name)))',
 };
 
-/** Work that falls due by the clock. Rows are taken with `skip locked`: what a command holds is done by the next run. */
+/**
+ * Work that falls due by the clock. Rows are taken with `skip locked`: what a command holds is done by the
+ * next run.
+ */
 export class Lifecycle {
   /** Of the present pass: whose work is done, their own time in place of `$1`, and that of everybody else. */
   private pass: { whose: string; moment: string; now: Date } = { ...EVERYBODY, now: new Date(0) };
 
-  constructor(private readonly database: Database, private readonly registry: Registry, private readonly clocks: NameClocks) {}
+  constructor(
+    private readonly database: Database,
+    private readonly registry: Registry,
+    private readonly clocks: NameClocks,
+  ) {}
 
-  /** Does everything due at that moment, in the order in which it would have happened; of domains with a time of their own by that one. Runs never overlap. */
+  /**
+   * Does everything due at that moment, in the order in which it would have happened; of domains with a time
+   * of their own by that one. Runs never overlap.
+   */
   async run(now: Date): Promise<void> {
     const hasClocks = await this.clocks.hasAny();
     this.pass = { ...(hasClocks ? WITHOUT_CLOCK : EVERYBODY), now };
@@ -51,31 +63,52 @@ export class Lifecycle {
   }
 
   private async runPass(now: Date): Promise<void> {
-    await this.eachDomain('pending_create and pending_due_at <= $1', now, (tx, domain, at) => this.settleCreate(tx, domain, at));
-    await this.eachDomain('pending_update is not null and pending_due_at <= $1', now, (tx, domain, at) => this.settleUpdate(tx, domain, at));
+    await this.eachDomain('pending_create and pending_due_at <= $1', now, (tx, domain, at) =>
+      this.settleCreate(tx, domain, at),
+    );
+    await this.eachDomain('pending_update is not null and pending_due_at <= $1', now, (tx, domain, at) =>
+      this.settleUpdate(tx, domain, at),
+    );
     await this.approveTransfers(now);
     for (const policy of this.registry.zones.policies) await this.expire(policy, now);
-    await this.eachDomain(PHASE_OVER('pendingRestore'), now, (tx, domain, at) => this.redeemAgain(tx, domain, at));
-    await this.eachDomain(PHASE_OVER('redemptionPeriod'), now, (tx, domain, at) => this.endRedemption(tx, domain, at));
+    await this.eachDomain(PHASE_OVER('pendingRestore'), now, (tx, domain, at) =>
+      this.redeemAgain(tx, domain, at),
+    );
+    await this.eachDomain(PHASE_OVER('redemptionPeriod'), now, (tx, domain, at) =>
+      this.endRedemption(tx, domain, at),
+    );
     await this.eachDomain(PHASE_OVER('pendingDelete'), now, (tx, domain, at) => this.purge(tx, domain, at));
   }
 
   /** Domains of zones that are not served now rest until they are. The work gets the domain's own present. */
-  private async eachDomain(condition: string, due: Date, work: (tx: Sql, domain: DomainRow, at: Date) => Promise<void>): Promise<void> {
+  private async eachDomain(
+    condition: string,
+    due: Date,
+    work: (tx: Sql, domain: DomainRow, at: Date) => Promise<void>,
+  ): Promise<void> {
     const tlds = this.registry.zones.policies.map(({ tld }) => `'${tld}'`).join(', ');
     const { whose, moment, now } = this.pass;
-    await this.each<DomainRow>('domains', `${condition.replaceAll('$1', moment)} and tld in (${tlds}) and ${whose}`, due, async (tx, domain) =>
-      work(tx, domain, addMs(now, await this.clocks.aheadOf(domain.name, now))));
+    await this.each<DomainRow>(
+      'domains',
+      `${condition.replaceAll('$1', moment)} and tld in (${tlds}) and ${whose}`,
+      due,
+      async (tx, domain) => work(tx, domain, addMs(now, await this.clocks.aheadOf(domain.name, now))),
+    );
   }
 
   /** Every work has to end what its condition asks for, or it would be taken again for ever. */
   private async each<R extends DomainRow | ContactRow>(
-    table: 'domains' | 'contacts', condition: string, due: Date, work: (tx: Sql, row: R) => Promise<void>,
+    table: 'domains' | 'contacts',
+    condition: string,
+    due: Date,
+    work: (tx: Sql, row: R) => Promise<void>,
   ): Promise<void> {
     for (let taken = 1; taken > 0;) {
       taken = await this.database.transaction(async (tx) => {
         const { rows } = await tx.query<R>(
-          `select * from ${table} where ${condition} order by id limit ${BATCH} for update skip locked`, [due]);
+          `select * from ${table} where ${condition} order by id limit ${BATCH} for update skip locked`,
+          [due],
+        );
         for (const row of rows) await work(tx, row);
         return rows.length;
       });
@@ -91,7 +124,11 @@ export class Lifecycle {
     const policy = this.policyOf(domain);
     const years = domain.pending_years ?? policy.years.min;
     const fee = feeFor(policy, domain.price_class, 'create', years);
-    await updateDomain(tx, domain.id, { pending_create: false, pending_due_at: null, expires_at: addYears(now, years) });
+    await updateDomain(tx, domain.id, {
+      pending_create: false,
+      pending_due_at: null,
+      expires_at: addYears(now, years),
+    });
     await chargeTerm(tx, policy, domain, { kind: 'add', registrar: domain.sponsor, years, fee }, now);
   }
 
@@ -111,10 +148,15 @@ export class Lifecycle {
   }
 
   private async approveContactTransfers(now: Date): Promise<void> {
-    await this.each<ContactRow>('contacts', TRANSFER_DUE('contact', 'contacts.handle'), now, async (tx, contact) => {
-      const transfer = await findPendingTransfer(tx, 'contact', contact.handle);
-      if (transfer) await decideTransfer(tx, transfer, 'serverApproved', now);
-    });
+    await this.each<ContactRow>(
+      'contacts',
+      TRANSFER_DUE('contact', 'contacts.handle'),
+      now,
+      async (tx, contact) => {
+        const transfer = await findPendingTransfer(tx, 'contact', contact.handle);
+        if (transfer) await decideTransfer(tx, transfer, 'serverApproved', now);
+      },
+    );
   }
 
   private async expire(policy: TldPolicy, now: Date): Promise<void> {
@@ -122,7 +164,9 @@ export class Lifecycle {
     if (policy.expiry === 'autoRenew') {
       await this.eachDomain(running, now, (tx, domain, at) => this.autoRenew(tx, domain, policy, at));
     } else {
-      await this.eachDomain(running, addDays(now, -policy.expiry.purgeAfterDays), (tx, domain, at) => this.purge(tx, domain, at));
+      await this.eachDomain(running, addDays(now, -policy.expiry.purgeAfterDays), (tx, domain, at) =>
+        this.purge(tx, domain, at),
+      );
     }
   }
 
@@ -132,7 +176,13 @@ export class Lifecycle {
     const fee = feeFor(policy, domain.price_class, 'renew', years);
     const renewed: DomainRow = { ...domain, expires_at: addYears(domain.expires_at, years) };
     await updateDomain(tx, domain.id, { expires_at: renewed.expires_at });
-    await chargeTerm(tx, policy, domain, { kind: 'autoRenew', registrar: domain.sponsor, years, fee, from: domain.expires_at }, now);
+    await chargeTerm(
+      tx,
+      policy,
+      domain,
+      { kind: 'autoRenew', registrar: domain.sponsor, years, fee, from: domain.expires_at },
+      now,
+    );
     await queueMessage(tx, domain.sponsor, now, {
       text: 'Domain was auto-renewed.',
       resData: await domainInfData(tx, renewed, { hosts: 'all', forSponsor: true }),
@@ -148,7 +198,9 @@ export class Lifecycle {
       deletion_phase_ends_at: addDays(domain.deletion_phase_ends_at ?? now, days),
       restore_requested_at: null,
     });
-    await queueMessage(tx, domain.sponsor, now, { text: `Restore of ${domain.name} ended without a report.` });
+    await queueMessage(tx, domain.sponsor, now, {
+      text: `Restore of ${domain.name} ended without a report.`,
+    });
   }
 
   private async endRedemption(tx: Sql, domain: DomainRow, now: Date): Promise<void> {

@@ -18,8 +18,13 @@ function numberSetting(name: string, fallback: string): number {
 
 function registrarsSetting(): { clientId: string; password: string }[] {
   const value: unknown = JSON.parse(setting('SIMULATOR_REGISTRARS'));
-  const valid = Array.isArray(value) && value.every((r: unknown) =>
-    typeof (r as Record<string, unknown>)?.clientId === 'string' && typeof (r as Record<string, unknown>).password === 'string');
+  const valid =
+    Array.isArray(value) &&
+    value.every(
+      (r: unknown) =>
+        typeof (r as Record<string, unknown>)?.clientId === 'string' &&
+        typeof (r as Record<string, unknown>).password === 'string',
+    );
   if (!valid) throw new Error('SIMULATOR_REGISTRARS is not a JSON list of {clientId, password}');
   return value as { clientId: string; password: string }[];
 }
@@ -27,7 +32,11 @@ function registrarsSetting(): { clientId: string; password: string }[] {
 /** A clearinghouse is started where it has a port and a password. */
 function cnisSetting(): { port: number; username: string; password: string } | undefined {
   if (!process.env.SIMULATOR_CNIS_PORT || !process.env.SIMULATOR_CNIS_PASSWORD) return undefined;
-  return { port: numberSetting('SIMULATOR_CNIS_PORT', ''), username: setting('SIMULATOR_CNIS_USERNAME'), password: setting('SIMULATOR_CNIS_PASSWORD') };
+  return {
+    port: numberSetting('SIMULATOR_CNIS_PORT', ''),
+    username: setting('SIMULATOR_CNIS_USERNAME'),
+    password: setting('SIMULATOR_CNIS_PASSWORD'),
+  };
 }
 
 /** The control interface is there where it has a port and a key. */
@@ -47,7 +56,11 @@ async function main(): Promise<void> {
     databaseUrl: setting('SIMULATOR_DATABASE_URL'),
     host,
     port: numberSetting('REGISTRY_SIMULATOR_PORT', '7700'),
-    tls: { key: file('SIMULATOR_TLS_KEY_FILE'), cert: file('SIMULATOR_TLS_CERT_FILE'), ca: file('SIMULATOR_TLS_CA_FILE') },
+    tls: {
+      key: file('SIMULATOR_TLS_KEY_FILE'),
+      cert: file('SIMULATOR_TLS_CERT_FILE'),
+      ca: file('SIMULATOR_TLS_CA_FILE'),
+    },
     registrars: registrarsSetting(),
     cnis: cnisSetting(),
     control: controlSetting(),

@@ -4,12 +4,19 @@ import type { DomainRow } from './store/domains';
 import type { TransferRow } from './store/transfers';
 import { el, elWith, type XmlElement } from './xml/writer';
 
-/** `domain:panData`: how a create or update answered 1001 ended, under the transaction ids it had (RFC 5731 section 3.3). */
+/**
+ * `domain:panData`: how a create or update answered 1001 ended, under the transaction ids it had (RFC 5731
+ * section 3.3).
+ */
 export function panData(domain: DomainRow, approved: boolean, now: Date): XmlElement {
   return el(
     'domain:panData',
     elWith('domain:name', { paResult: approved ? '1' : '0' }, domain.name),
-    el('domain:paTRID', domain.pending_cltrid !== null && el('clTRID', domain.pending_cltrid), el('svTRID', domain.pending_svtrid ?? '')),
+    el(
+      'domain:paTRID',
+      domain.pending_cltrid !== null && el('clTRID', domain.pending_cltrid),
+      el('svTRID', domain.pending_svtrid ?? ''),
+    ),
     el('domain:paDate', dateTime(now)),
   );
 }
@@ -29,10 +36,18 @@ export function trnData(transfer: TransferRow): XmlElement {
   );
 }
 
-/** `changePoll:changeData` for a change nobody commanded (RFC 8590); it stands beside the object before or after it. */
-export function changeData(operation: 'autoRenew' | 'autoPurge', state: 'before' | 'after', now: Date): XmlElement {
+/**
+ * `changePoll:changeData` for a change nobody commanded (RFC 8590); it stands beside the object before or
+ * after it.
+ */
+export function changeData(
+  operation: 'autoRenew' | 'autoPurge',
+  state: 'before' | 'after',
+  now: Date,
+): XmlElement {
   return elWith(
-    'changePoll:changeData', { state },
+    'changePoll:changeData',
+    { state },
     el('changePoll:operation', operation),
     el('changePoll:date', dateTime(now)),
     el('changePoll:svTRID', newSvTrid()),

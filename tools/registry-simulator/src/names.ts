@@ -9,7 +9,10 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const MAX_NAME = 253;
 
-/** What is wrong with a host or domain name as syntax; undefined when nothing is. Names travel as lower-case A-labels. */
+/**
+ * What is wrong with a host or domain name as syntax; undefined when nothing is. Names travel as lower-case
+ * A-labels.
+ */
 export function nameSyntaxFault(name: string): string | undefined {
   if (name.length > MAX_NAME) return 'name is longer than 253 characters';
   const labels = name.split('.');
@@ -22,7 +25,11 @@ export function nameSyntaxFault(name: string): string | undefined {
 
 /** An A-label that decodes, and encodes to itself again (RFC 5891). */
 function isALabel(label: string): boolean {
-  return label.startsWith('xn--') && domainToUnicode(label) !== '' && domainToASCII(domainToUnicode(label)) === label;
+  return (
+    label.startsWith('xn--') &&
+    domainToUnicode(label) !== '' &&
+    domainToASCII(domainToUnicode(label)) === label
+  );
 }
 
 /** A registrable name: label and policy. */
@@ -48,13 +55,17 @@ export class Zones {
     this.extensionUris = [...new Set([...EXTENSION_URIS, ...own])];
   }
 
-  /** The name as one this registry registers. Throws 2005 on bad syntax, 2306 when it is not directly under a served TLD. */
+  /**
+   * The name as one this registry registers. Throws 2005 on bad syntax, 2306 when it is not directly under a
+   * served TLD.
+   */
   registrable(name: string): ZonedName {
     const fault = nameSyntaxFault(name);
     if (fault) throw new EppError(2005, fault, ['domain:name', name]);
     const dot = name.indexOf('.');
     const policy = this.byTld.get(name.slice(dot + 1));
-    if (!policy || this.byTld.has(name)) throw new EppError(2306, 'not a name of this registry', ['domain:name', name]);
+    if (!policy || this.byTld.has(name))
+      throw new EppError(2306, 'not a name of this registry', ['domain:name', name]);
     const label = name.slice(0, dot);
     if (label.startsWith('xn--') && policy.idnTables.length === 0) {
       throw new EppError(2306, 'no internationalised names in this zone', ['domain:name', name]);
@@ -67,7 +78,9 @@ export class Zones {
     return this.byTld.get(tld);
   }
 
-  /** The domain an internal host belongs to, below the longest TLD that fits; undefined for an external host. */
+  /**
+   * The domain an internal host belongs to, below the longest TLD that fits; undefined for an external host.
+   */
   superordinateOf(host: string): string | undefined {
     const labels = host.split('.');
     const at = labels.findIndex((_, i) => this.byTld.has(labels.slice(i + 1).join('.')));

@@ -18,13 +18,17 @@ export interface SimulatorOptions {
   sharedHosts?: readonly string[];
   /** All business time; default the system's. */
   clock?: { now(): Date };
-  /** From a command to its answer, its execution included; what takes longer is answered at once. Default 0. */
+  /**
+   * From a command to its answer, its execution included; what takes longer is answered at once. Default 0.
+   */
   latencyMs?: number;
   /** Zones to choose from, default those of tld-policies.ts. */
   policies?: readonly TldPolicy[];
   /** TLDs to serve, default all of them. */
   tlds?: readonly string[];
-  /** The trademark clearinghouse's service for notices, over HTTPS with the same certificate; left out: none. */
+  /**
+   * The trademark clearinghouse's service for notices, over HTTPS with the same certificate; left out: none.
+   */
   cnis?: CnisOptions;
   /** Lets a sandbox set the time of names; left out: nobody can. */
   control?: ControlOptions;
@@ -40,7 +44,10 @@ export interface SimulatorOptions {
   log?: (line: object) => void;
   /** Adds the frames to the command lines of the log, with secrets masked. */
   logFrames?: boolean;
-  /** Called for every answered or deliberately unanswered command. A promise holds its answer back until it resolves. */
+  /**
+   * Called for every answered or deliberately unanswered command. A promise holds its answer back until it
+   * resolves.
+   */
   onExecuted?: (executed: ExecutedCommand) => unknown;
 }
 

@@ -10,38 +10,73 @@ import { NS } from './xml/namespaces';
 import { parseXml } from './xml/reader';
 
 describe('names', () => {
-  it.each(['example.com', 'a.b.c.test', '1.com', 'xn--bcher-kva.com', 'xn--fiqs8s.com', `${'a'.repeat(63)}.com`])('takes %s', (name) => {
+  it.each([
+    'example.com',
+    'a.b.c.test',
+    '1.com',
+    'xn--bcher-kva.com',
+    'xn--fiqs8s.com',
+    `${'a'.repeat(63)}.com`,
+  ])('takes %s', (name) => {
     expect(nameSyntaxFault(name)).toBeUndefined();
   });
 
   const syntax = 'is not a lower-case letter-digit-hyphen label';
   const reserved = 'has hyphens in positions three and four';
   it.each([
-    ['Example.com', syntax], ['bücher.com', syntax], ['-a.com', syntax], ['a-.com', syntax], ['a..com', syntax], ['.com', syntax], ['a b.com', syntax], ['a_b.com', syntax], ['a.com.', syntax],
-    [`${'a'.repeat(64)}.com`, syntax], ['com', 'no top-level domain'], ['ab--c.com', reserved], ['xn--.com', syntax], ['xn--aa.com', reserved], [`${'a.'.repeat(126)}com`, 'longer than 253'],
+    ['Example.com', syntax],
+    ['bücher.com', syntax],
+    ['-a.com', syntax],
+    ['a-.com', syntax],
+    ['a..com', syntax],
+    ['.com', syntax],
+    ['a b.com', syntax],
+    ['a_b.com', syntax],
+    ['a.com.', syntax],
+    [`${'a'.repeat(64)}.com`, syntax],
+    ['com', 'no top-level domain'],
+    ['ab--c.com', reserved],
+    ['xn--.com', syntax],
+    ['xn--aa.com', reserved],
+    [`${'a.'.repeat(126)}com`, 'longer than 253'],
   ])('refuses %s: %s', (name, fault) => {
     expect(nameSyntaxFault(name)).toContain(fault);
   });
 
-  it.each([['ns1.example.com', 'example.com'], ['example.com', 'example.com'], ['a.b.example.com', 'example.com'], ['ns1.example.test', undefined], ['com', undefined]])(
-    'finds the domain above the host %s', (host, domain) => {
-      expect(new Zones(TLD_POLICIES).superordinateOf(host)).toBe(domain);
-    },
-  );
+  it.each([
+    ['ns1.example.com', 'example.com'],
+    ['example.com', 'example.com'],
+    ['a.b.example.com', 'example.com'],
+    ['ns1.example.test', undefined],
+    ['com', undefined],
+  ])('finds the domain above the host %s', (host, domain) => {
+    expect(new Zones(TLD_POLICIES).superordinateOf(host)).toBe(domain);
+  });
 });
 
 describe('scripts', () => {
   it.each([
-    ['taken', { kind: 'taken' }], ['taken-9', { kind: 'taken' }], ['takeninn', { kind: 'none' }], ['untaken', { kind: 'none' }],
-    ['premium', { kind: 'premium' }], ['gold-ring', { kind: 'premium' }], ['goldring', { kind: 'none' }],
-    ['reserved-a', { kind: 'reserved' }], ['pending-approved-a', { kind: 'pending', outcome: 'approved' }],
-    ['slow-5s-x', { kind: 'slow', seconds: 5 }], ['slow-999s-x', { kind: 'slow', seconds: 300 }], ['slow-xs-x', { kind: 'none' }],
-    ['drop-before-x', { kind: 'dropBefore', once: false }], ['drop-before-once-x', { kind: 'dropBefore', once: true }],
-    ['update-refused-x', { kind: 'change', command: 'update', outcome: 'refused' }], ['update-refused', { kind: 'none' }],
+    ['taken', { kind: 'taken' }],
+    ['taken-9', { kind: 'taken' }],
+    ['takeninn', { kind: 'none' }],
+    ['untaken', { kind: 'none' }],
+    ['premium', { kind: 'premium' }],
+    ['gold-ring', { kind: 'premium' }],
+    ['goldring', { kind: 'none' }],
+    ['reserved-a', { kind: 'reserved' }],
+    ['pending-approved-a', { kind: 'pending', outcome: 'approved' }],
+    ['slow-5s-x', { kind: 'slow', seconds: 5 }],
+    ['slow-999s-x', { kind: 'slow', seconds: 300 }],
+    ['slow-xs-x', { kind: 'none' }],
+    ['drop-before-x', { kind: 'dropBefore', once: false }],
+    ['drop-before-once-x', { kind: 'dropBefore', once: true }],
+    ['update-refused-x', { kind: 'change', command: 'update', outcome: 'refused' }],
+    ['update-refused', { kind: 'none' }],
     ['update-drop-before-x', { kind: 'change', command: 'update', outcome: 'dropBefore' }],
     ['renew-drop-after-x', { kind: 'change', command: 'renew', outcome: 'dropAfter' }],
     ['slow-update-400s-x', { kind: 'change', command: 'update', outcome: 'slow', seconds: 300 }],
-    ['drop-after-x', { kind: 'dropAfter' }], ['ordinary', { kind: 'none' }],
+    ['drop-after-x', { kind: 'dropAfter' }],
+    ['ordinary', { kind: 'none' }],
   ])('reads %s', (label, script) => {
     expect(scriptOf(label)).toEqual(script);
   });
@@ -61,7 +96,9 @@ describe('policies', () => {
     }
     expect(policy.nameservers.min).toBeLessThanOrEqual(policy.nameservers.max);
     // its form tells where a value goes: two of one form for one object could not be told apart
-    const forms = (policy.extras ?? []).map((extra) => JSON.stringify({ ...extra, required: [], allowed: [] }));
+    const forms = (policy.extras ?? []).map((extra) =>
+      JSON.stringify({ ...extra, required: [], allowed: [] }),
+    );
     expect(new Set(forms).size).toBe(forms.length);
     // an expired name that is not renewed by itself could not be restored without these periods
     if (policy.expiry === 'autoRenew') expect(policy.grace).toBeDefined();
@@ -70,32 +107,52 @@ describe('policies', () => {
   it('price a transfer that adds no year, and a restore, once', () => {
     const es = TLD_POLICIES.find(({ tld }) => tld === 'es')!;
     const xyz = TLD_POLICIES.find(({ tld }) => tld === 'xyz')!;
-    expect([feeFor(es, 'standard', 'transfer', 0), feeFor(xyz, 'standard', 'restore', 3)]).toEqual([0, 60_00]);
+    expect([feeFor(es, 'standard', 'transfer', 0), feeFor(xyz, 'standard', 'restore', 3)]).toEqual([
+      0, 60_00,
+    ]);
     expect(feeFor(xyz, 'premium', 'renew', 3)).toBe(900_00);
   });
 });
 
-it.each([[0, '0.00'], [5, '0.05'], [900, '9.00'], [123456, '1234.56'], [-1800, '-18.00']])('writes %i cents as %s', (minor, text) => {
+it.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [900, '9.00'],
+  [123456, '1234.56'],
+  [-1800, '-18.00'],
+])('writes %i cents as %s', (minor, text) => {
   expect(formatAmount(minor)).toBe(text);
 });
 
 it.each([
-  ['2026-11-20T12:00:00Z', 1, '2027-11-20T12:00:00.000Z'], ['2028-02-29T00:00:00Z', 1, '2029-02-28T00:00:00.000Z'],
-  ['2028-02-29T00:00:00Z', 4, '2032-02-29T00:00:00.000Z'], ['2028-02-29T00:00:00Z', -1, '2027-02-28T00:00:00.000Z'],
+  ['2026-11-20T12:00:00Z', 1, '2027-11-20T12:00:00.000Z'],
+  ['2028-02-29T00:00:00Z', 1, '2029-02-28T00:00:00.000Z'],
+  ['2028-02-29T00:00:00Z', 4, '2032-02-29T00:00:00.000Z'],
+  ['2028-02-29T00:00:00Z', -1, '2027-02-28T00:00:00.000Z'],
 ])('moves %s by %i years to %s', (date, years, moved) => {
   expect(addYears(new Date(date), years).toISOString()).toBe(moved);
 });
 
-it.each([['2027-11-20T12:00:00Z', -3, '2027-08-20T12:00:00.000Z'], ['2027-05-31T00:00:00Z', -3, '2027-02-28T00:00:00.000Z'], ['2027-01-31T00:00:00Z', 1, '2027-02-28T00:00:00.000Z']])(
-  'moves %s by %i months to %s', (date, months, moved) => {
-    expect(addMonths(new Date(date), months).toISOString()).toBe(moved);
-  },
-);
+it.each([
+  ['2027-11-20T12:00:00Z', -3, '2027-08-20T12:00:00.000Z'],
+  ['2027-05-31T00:00:00Z', -3, '2027-02-28T00:00:00.000Z'],
+  ['2027-01-31T00:00:00Z', 1, '2027-02-28T00:00:00.000Z'],
+])('moves %s by %i months to %s', (date, months, moved) => {
+  expect(addMonths(new Date(date), months).toISOString()).toBe(moved);
+});
 
 it('matches a code only with itself, and an unset or empty one with nothing', () => {
   const stored = hashAuthInfo('secret-1');
-  expect([authInfoMatches('secret-1', stored), authInfoMatches('secret-2', stored), authInfoMatches('', stored)]).toEqual([true, false, false]);
-  expect([hashAuthInfo(''), authInfoMatches('', null), authInfoMatches('secret-1', null)]).toEqual([null, false, false]);
+  expect([
+    authInfoMatches('secret-1', stored),
+    authInfoMatches('secret-2', stored),
+    authInfoMatches('', stored),
+  ]).toEqual([true, false, false]);
+  expect([hashAuthInfo(''), authInfoMatches('', null), authInfoMatches('secret-1', null)]).toEqual([
+    null,
+    false,
+    false,
+  ]);
   expect(hashAuthInfo('secret-1')).not.toBe(stored);
 });
 
@@ -105,11 +162,16 @@ it.each([
   ['a client that does not know the extension', NS.fee, '2026-12-19T12:00:00Z', 0],
 ])('warns at login of %s', (_, service, validTo, warnings) => {
   const certificate = { commonName: 'registrar-a', validTo: new Date(validTo) };
-  expect(loginEvents(new Set([service]), certificate, new Date('2026-11-20T12:00:00Z'))).toHaveLength(warnings);
+  expect(loginEvents(new Set([service]), certificate, new Date('2026-11-20T12:00:00Z'))).toHaveLength(
+    warnings,
+  );
 });
 
 it('masks secrets in transcripts, whatever their prefix', () => {
-  const frame = '<e xmlns:d="urn:d" xmlns:c="urn:c"><pw>p1</pw><newPW>p2</newPW><d:authInfo><d:pw>p3</d:pw></d:authInfo>'
-    + '<c:loginSec><c:pw>p4</c:pw></c:loginSec><name>n</name></e>';
-  expect(transcript(parseXml(frame))).toBe('<e><pw>***</pw><newPW>***</newPW><authInfo>***</authInfo><loginSec>***</loginSec><name>n</name></e>');
+  const frame =
+    '<e xmlns:d="urn:d" xmlns:c="urn:c"><pw>p1</pw><newPW>p2</newPW><d:authInfo><d:pw>p3</d:pw></d:authInfo>' +
+    '<c:loginSec><c:pw>p4</c:pw></c:loginSec><name>n</name></e>';
+  expect(transcript(parseXml(frame))).toBe(
+    '<e><pw>***</pw><newPW>***</newPW><authInfo>***</authInfo><loginSec>***</loginSec><name>n</name></e>',
+  );
 });

@@ -3,13 +3,20 @@ import { RESULT_TEXT, type EppError } from './result';
 import { NS, OBJECT_URIS } from './xml/namespaces';
 import { el, elWith, namespaceOf, type XmlElement } from './xml/writer';
 
-export interface TransactionIds { clTRID?: string; svTRID: string }
+export interface TransactionIds {
+  clTRID?: string;
+  svTRID: string;
+}
 
 /**
- * `<response>` of an executed command. Parts whose namespace the login did not name are left out, or moved to `extValue`
- * for a client that asked for that (RFC 9038).
+ * `<response>` of an executed command. Parts whose namespace the login did not name are left out, or moved to
+ * `extValue` for a client that asked for that (RFC 9038).
  */
-export function answerResponse(answer: Answer, ids: TransactionIds, services: ReadonlySet<string>): XmlElement {
+export function answerResponse(
+  answer: Answer,
+  ids: TransactionIds,
+  services: ReadonlySet<string>,
+): XmlElement {
   const parts = [...(answer.resData ? [answer.resData] : []), ...(answer.extensions ?? [])];
   const unhandled = parts.filter((part) => !services.has(namespaceOf(part)));
   const handled = parts.filter((part) => !unhandled.includes(part));
@@ -18,9 +25,11 @@ export function answerResponse(answer: Answer, ids: TransactionIds, services: Re
   return el(
     'response',
     elWith(
-      'result', { code: String(answer.code) },
+      'result',
+      { code: String(answer.code) },
       el('msg', RESULT_TEXT[answer.code]),
-      services.has(NS.unhandled) && unhandled.map((part) => extValue(part, `${namespaceOf(part)} not in login services`)),
+      services.has(NS.unhandled) &&
+        unhandled.map((part) => extValue(part, `${namespaceOf(part)} not in login services`)),
     ),
     answer.msgQ && msgQ(answer.msgQ),
     resData.length > 0 && el('resData', resData),
@@ -36,7 +45,8 @@ export function errorResponse(error: EppError, ids: TransactionIds): XmlElement 
   return el(
     'response',
     elWith(
-      'result', { code: String(code) },
+      'result',
+      { code: String(code) },
       // extValue needs an element to point at; without one the reason goes into the text for people
       el('msg', reason !== undefined && !element ? `${text}: ${reason}` : text),
       element && extValue(el(element[0], element[1]), reason ?? text),
@@ -51,7 +61,8 @@ function extValue(value: XmlElement, reason: string): XmlElement {
 
 function msgQ({ count, id, queuedAt, text }: MessageQueue): XmlElement {
   return elWith(
-    'msgQ', { count: String(count), id },
+    'msgQ',
+    { count: String(count), id },
     queuedAt && el('qDate', queuedAt.toISOString()),
     text !== undefined && el('msg', text),
   );

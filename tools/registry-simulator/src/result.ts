@@ -36,13 +36,22 @@ export const RESULT_TEXT: Record<number, string> = {
   2502: 'Session limit exceeded; server closing connection',
 };
 
-/** A command refused with a result code; the reason goes into `extValue` beside the offending element, for people to read. */
+/**
+ * A command refused with a result code; the reason goes into `extValue` beside the offending element, for
+ * people to read.
+ */
 export class EppError extends Error {
   /** @param element tag and content of the offending value, e.g. `['domain:name', 'EXAMPLE.com']` */
-  constructor(readonly code: number, readonly reason?: string, readonly element?: readonly [tag: string, content: string]) {
+  constructor(
+    readonly code: number,
+    readonly reason?: string,
+    readonly element?: readonly [tag: string, content: string],
+  ) {
     super(reason ?? RESULT_TEXT[code]);
   }
 
   /** RFC 5730: 2500 to 2502 end the connection. */
-  get closes(): boolean { return this.code >= 2500 || this.code === 1500; }
+  get closes(): boolean {
+    return this.code >= 2500 || this.code === 1500;
+  }
 }

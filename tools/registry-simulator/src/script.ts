@@ -1,6 +1,7 @@
 /**
- * What a name's label orders the registry to do. Developers and resellers test with it what no real test system can promise;
- * README.md has the table. After the listed prefix the label is free, so that many names fit one case.
+ * What a name's label orders the registry to do. Developers and resellers test with it what no real test
+ * system can promise; README.md has the table. After the listed prefix the label is free, so that many names
+ * fit one case.
  */
 export type Script =
   | { kind: 'taken' }
@@ -61,7 +62,10 @@ const WORDS: readonly [RegExp, Script][] = [
 ];
 
 /** The script of an update, renew or delete, if the label orders one. */
-export function changeScriptOf(label: string, command: ChangeCommand): Extract<Script, { kind: 'change' }> | undefined {
+export function changeScriptOf(
+  label: string,
+  command: ChangeCommand,
+): Extract<Script, { kind: 'change' }> | undefined {
   const script = scriptOf(label);
   return script.kind === 'change' && script.command === command ? script : undefined;
 }
@@ -71,7 +75,9 @@ export function scriptOf(label: string): Script {
   const slow = /^slow-(update-)?(\d{1,3})s-/.exec(label);
   if (slow) {
     const seconds = Math.min(Number(slow[2]), MAX_SLOW_SECONDS);
-    return slow[1] ? { kind: 'change', command: 'update', outcome: 'slow', seconds } : { kind: 'slow', seconds };
+    return slow[1]
+      ? { kind: 'change', command: 'update', outcome: 'slow', seconds }
+      : { kind: 'slow', seconds };
   }
   return WORDS.find(([pattern]) => pattern.test(label))?.[1] ?? NONE;
 }

@@ -24,9 +24,21 @@ export class EppServer {
   private readonly loggedIn = new Map<string, number>();
   private readonly executed: Record<string, number> = {};
 
-  constructor(private readonly options: SimulatorOptions, private readonly database: Database, private readonly registry: Registry, private readonly clocks: NameClocks) {
+  constructor(
+    private readonly options: SimulatorOptions,
+    private readonly database: Database,
+    private readonly registry: Registry,
+    private readonly clocks: NameClocks,
+  ) {
     const { key, cert, ca } = options.tls;
-    this.server = createServer({ key, cert, ca, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' });
+    this.server = createServer({
+      key,
+      cert,
+      ca,
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+    });
     this.server.on('secureConnection', (socket) => this.accept(socket));
     this.server.on('tlsClientError', (error, socket) => {
       this.log({ event: 'tls-refused', reason: error.message });
@@ -35,7 +47,9 @@ export class EppServer {
     });
   }
 
-  get port(): number { return (this.server.address() as AddressInfo).port; }
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
 
   get counters(): Counters {
     const sessionsOpen = [...this.loggedIn.values()].reduce((sum, count) => sum + count, 0);
@@ -56,26 +70,42 @@ export class EppServer {
 
   /** Accepts nobody any more, lets commands in work finish, closes the connections. */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => { this.server.close(() => resolve()); });
-    const timer = setTimeout(() => { for (const socket of this.sockets) socket.destroy(); }, CLOSE_GRACE_MS);
+    const closed = new Promise<void>((resolve) => {
+      this.server.close(() => resolve());
+    });
+    const timer = setTimeout(() => {
+      for (const socket of this.sockets) socket.destroy();
+    }, CLOSE_GRACE_MS);
     await Promise.all([...this.sessions].map((session) => session.close()));
     await closed;
     clearTimeout(timer);
   }
 
   private accept(socket: TLSSocket): void {
-    const runner = new CommandRunner(this.database, this.registry, this.slots(), certificateOf(socket), () => this.now(), this.clocks);
-    const session = new Session(socket, runner, {
-      latencyMs: this.options.latencyMs ?? 0,
-      idleTimeoutMs: this.options.idleTimeoutMs ?? DEFAULT_IDLE_MS,
-      greeting: () => greeting(this.now(), this.registry.zones.extensionUris),
-      log: (line) => this.log(line),
-      logFrames: this.options.logFrames ?? false,
-      onExecuted: (executed) => this.count(executed),
-    }, () => {
-      this.sessions.delete(session);
-      this.sockets.delete(socket);
-    });
+    const runner = new CommandRunner(
+      this.database,
+      this.registry,
+      this.slots(),
+      certificateOf(socket),
+      () => this.now(),
+      this.clocks,
+    );
+    const session = new Session(
+      socket,
+      runner,
+      {
+        latencyMs: this.options.latencyMs ?? 0,
+        idleTimeoutMs: this.options.idleTimeoutMs ?? DEFAULT_IDLE_MS,
+        greeting: () => greeting(this.now(), this.registry.zones.extensionUris),
+        log: (line) => this.log(line),
+        logFrames: this.options.logFrames ?? false,
+        onExecuted: (executed) => this.count(executed),
+      },
+      () => {
+        this.sessions.delete(session);
+        this.sockets.delete(socket);
+      },
+    );
     this.sessions.add(session);
     this.sockets.add(socket);
   }
@@ -90,7 +120,9 @@ export class EppServer {
         loggedIn.set(clientId, count + 1);
         return true;
       },
-      release(clientId) { loggedIn.set(clientId, (loggedIn.get(clientId) ?? 1) - 1); },
+      release(clientId) {
+        loggedIn.set(clientId, (loggedIn.get(clientId) ?? 1) - 1);
+      },
     };
   }
 
@@ -99,9 +131,13 @@ export class EppServer {
     return this.options.onExecuted?.(executed);
   }
 
-  private now(): Date { return this.options.clock?.now() ?? new Date(); }
+  private now(): Date {
+    return this.options.clock?.now() ?? new Date();
+  }
 
-  private log(line: object): void { this.options.log?.(line); }
+  private log(line: object): void {
+    this.options.log?.(line);
+  }
 }
 
 function certificateOf(socket: TLSSocket): ClientCertificate {

@@ -17,7 +17,9 @@ class DeafPeer extends Duplex {
     super({ writableHighWaterMark: 1 });
   }
 
-  override _read(): void { /* frames are pushed by the test */ }
+  override _read(): void {
+    /* frames are pushed by the test */
+  }
 
   override _write(_chunk: Buffer, _encoding: string, done: () => void): void {
     if (this.reads) done();
@@ -29,7 +31,9 @@ class DeafPeer extends Duplex {
     for (const done of this.held.splice(0)) done();
   }
 
-  setNoDelay(): this { return this; }
+  setNoDelay(): this {
+    return this;
+  }
 
   setTimeout(_ms: number, idle: () => void): this {
     this.idle = idle;
@@ -47,13 +51,30 @@ describe('a session whose peer does not read', () => {
   beforeEach(async () => {
     const own = { executed: 0, closed: false };
     [peer, seen] = [new DeafPeer(), own];
-    const runner = { registrar: undefined, services: new Set<string>(), release: () => undefined } as unknown as CommandRunner;
-    const settings = { latencyMs: 0, idleTimeoutMs: 1_000, greeting: () => greeting(new Date(0), []), log: () => undefined, logFrames: false, onExecuted: () => { own.executed += 1; } };
-    new Session(peer as unknown as TLSSocket, runner, settings, () => { own.closed = true; });
+    const runner = {
+      registrar: undefined,
+      services: new Set<string>(),
+      release: () => undefined,
+    } as unknown as CommandRunner;
+    const settings = {
+      latencyMs: 0,
+      idleTimeoutMs: 1_000,
+      greeting: () => greeting(new Date(0), []),
+      log: () => undefined,
+      logFrames: false,
+      onExecuted: () => {
+        own.executed += 1;
+      },
+    };
+    new Session(peer as unknown as TLSSocket, runner, settings, () => {
+      own.closed = true;
+    });
     peer.push(Buffer.concat(Array.from({ length: FRAMES }, () => HELLO)));
     for (let at = 0; at < 5 * FRAMES; at += 1) await turn();
   });
-  afterEach(() => { peer.destroy(); });
+  afterEach(() => {
+    peer.destroy();
+  });
 
   const until = async (condition: () => boolean): Promise<void> => {
     while (!condition()) await turn();

@@ -54,7 +54,9 @@ export class Session {
   ) {
     socket.setNoDelay(true);
     // silent, or deaf: answers wait and nothing is taken
-    socket.setTimeout(settings.idleTimeoutMs, () => { if (!this.working || socket.writableNeedDrain) this.hangUp(); });
+    socket.setTimeout(settings.idleTimeoutMs, () => {
+      if (!this.working || socket.writableNeedDrain) this.hangUp();
+    });
     socket.on('data', (chunk: Buffer) => this.receive(chunk));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
@@ -85,12 +87,20 @@ export class Session {
       return;
     }
     if (this.queue.length > MAX_QUEUED_FRAMES) this.socket.pause();
-    this.working ??= this.work().catch((error: unknown) => this.fail(error)).finally(() => { this.working = undefined; });
+    this.working ??= this.work()
+      .catch((error: unknown) => this.fail(error))
+      .finally(() => {
+        this.working = undefined;
+      });
   }
 
   /** A fault of this program must not end the other sessions. */
   private fail(error: unknown): void {
-    this.settings.log({ event: 'session-failed', registrar: this.runner.registrar, error: (error as Error).stack ?? String(error) });
+    this.settings.log({
+      event: 'session-failed',
+      registrar: this.runner.registrar,
+      error: (error as Error).stack ?? String(error),
+    });
     this.socket.destroy();
   }
 
@@ -121,10 +131,17 @@ export class Session {
       return this.refusal(new EppError(2001, 'not an EPP message'), { svTRID }, 'invalid');
     }
     if (child.name === 'hello') {
-      await this.settings.onExecuted({ clientId: this.runner.registrar, command: 'hello', svTRID, code: 1000, names: [] });
+      await this.settings.onExecuted({
+        clientId: this.runner.registrar,
+        command: 'hello',
+        svTRID,
+        code: 1000,
+        names: [],
+      });
       return { text: writeDocument(this.settings.greeting()) };
     }
-    if (child.name !== 'command') return this.refusal(new EppError(2001, 'not a command'), { svTRID }, 'invalid');
+    if (child.name !== 'command')
+      return this.refusal(new EppError(2001, 'not a command'), { svTRID }, 'invalid');
     return this.replyToCommand(child, svTRID);
   }
 
@@ -132,7 +149,10 @@ export class Session {
     const clTRID = clTridOf(node);
     const name = commandName(node);
     // an id that breaks the schema cannot be given back without breaking it again
-    const ids = { clTRID: clTRID !== undefined && clTRID.length >= 3 && clTRID.length <= 64 ? clTRID : undefined, svTRID };
+    const ids = {
+      clTRID: clTRID !== undefined && clTRID.length >= 3 && clTRID.length <= 64 ? clTRID : undefined,
+      svTRID,
+    };
     try {
       const answer = await this.runner.run(readEnvelope(node, clTRID, svTRID));
       await this.record(name, ids, answer.code, node);
@@ -147,7 +167,11 @@ export class Session {
     if (instead === 'hangUp') return { closes: true, delayMs };
     if (instead === 'garbage') return { text: GARBAGE, delayMs };
     const shown = instead === 'otherClTrid' ? { ...ids, clTRID: OTHER_CLTRID } : ids;
-    return { text: writeDocument(answerResponse(answer, shown, this.runner.services)), closes: answer.code === 1500, delayMs };
+    return {
+      text: writeDocument(answerResponse(answer, shown, this.runner.services)),
+      closes: answer.code === 1500,
+      delayMs,
+    };
   }
 
   private async refusal(error: EppError, ids: TransactionIds, name: string, node?: XmlNode): Promise<Reply> {
@@ -157,15 +181,36 @@ export class Session {
 
   private asEppError(error: unknown): EppError {
     if (error instanceof EppError) return error;
-    this.settings.log({ event: 'internal-error', registrar: this.runner.registrar, error: (error as Error).stack ?? String(error) });
+    this.settings.log({
+      event: 'internal-error',
+      registrar: this.runner.registrar,
+      error: (error as Error).stack ?? String(error),
+    });
     return new EppError(2400);
   }
 
-  private async record(command: string, ids: TransactionIds, code: number, node?: XmlNode, reason?: string): Promise<void> {
+  private async record(
+    command: string,
+    ids: TransactionIds,
+    code: number,
+    node?: XmlNode,
+    reason?: string,
+  ): Promise<void> {
     const clientId = this.runner.registrar;
-    const held = this.settings.onExecuted({ clientId, command, ...ids, code, names: node ? namesIn(node) : [] });
+    const held = this.settings.onExecuted({
+      clientId,
+      command,
+      ...ids,
+      code,
+      names: node ? namesIn(node) : [],
+    });
     this.settings.log({
-      event: 'command', registrar: clientId, command, code, reason, ...ids,
+      event: 'command',
+      registrar: clientId,
+      command,
+      code,
+      reason,
+      ...ids,
       frame: this.settings.logFrames && node ? transcript(node) : undefined,
     });
     await held;
@@ -195,7 +240,9 @@ export class Session {
     });
   }
 
-  private send(element: XmlElement): void { this.write(writeDocument(element)); }
+  private send(element: XmlElement): void {
+    this.write(writeDocument(element));
+  }
 
   private write(text: string): void {
     if (this.socket.writable) this.socket.write(encodeFrame(text));
@@ -209,7 +256,10 @@ export class Session {
   }
 }
 
-/** `domain:create`, `poll` …: the object's usual prefix and the verb, for counters and logs; `invalid` for what is no command. */
+/**
+ * `domain:create`, `poll` …: the object's usual prefix and the verb, for counters and logs; `invalid` for
+ * what is no command.
+ */
 /** The names of the object that a command is about; a check has several. */
 const namesIn = ({ children: [verb] }: XmlNode): string[] =>
   (verb?.children[0]?.children ?? []).filter(({ name }) => name === 'name').map(({ text }) => text.trim());
@@ -217,6 +267,8 @@ const namesIn = ({ children: [verb] }: XmlNode): string[] =>
 function commandName(node: XmlNode): string {
   const [verb] = node.children;
   if (!verb || !VERBS.has(verb.name)) return 'invalid';
-  const object = Object.entries(NS).find(([, uri]) => verb.children.length === 1 && uri === verb.children[0].ns && uri !== NS.epp);
+  const object = Object.entries(NS).find(
+    ([, uri]) => verb.children.length === 1 && uri === verb.children[0].ns && uri !== NS.epp,
+  );
   return object ? `${object[0]}:${verb.name}` : verb.name;
 }

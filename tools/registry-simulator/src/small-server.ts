@@ -22,12 +22,17 @@ export abstract class SmallServer {
   private readonly server: Server;
 
   protected constructor(private readonly serverOptions: SmallServerOptions) {
-    const answer = (request: IncomingMessage, response: ServerResponse): void => void this.answer(request, response);
+    const answer = (request: IncomingMessage, response: ServerResponse): void =>
+      void this.answer(request, response);
     const { tls } = serverOptions;
-    this.server = tls ? createSecureServer({ key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' }, answer) : createServer(answer);
+    this.server = tls
+      ? createSecureServer({ key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' }, answer)
+      : createServer(answer);
   }
 
-  get port(): number { return (this.server.address() as AddressInfo).port; }
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
@@ -40,7 +45,9 @@ export abstract class SmallServer {
   }
 
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => { this.server.close(() => resolve()); });
+    const closed = new Promise<void>((resolve) => {
+      this.server.close(() => resolve());
+    });
     this.server.closeAllConnections();
     await closed;
   }

@@ -2,7 +2,10 @@ import { COUNTRY_POLICIES } from './policies/country';
 import { GENERIC_POLICIES } from './policies/generic';
 import { INFORMED_POLICIES } from './policies/informed';
 
-/** Prices of one TLD in minor units of its currency (cents), per year but for the restore; a transfer without years counts as one. */
+/**
+ * Prices of one TLD in minor units of its currency (cents), per year but for the restore; a transfer without
+ * years counts as one.
+ */
 export interface Prices {
   create: number;
   renew: number;
@@ -23,14 +26,18 @@ export interface GracePeriods {
 }
 
 /**
- * How registry data beyond the RFCs travels. unspec: `KEY=value` pairs in neulevel-1.0 · kv: a list of kv-1.1 · elements: one
- * element per value below `root` of a namespace of the registry's own, which the greeting then offers.
+ * How registry data beyond the RFCs travels. unspec: `KEY=value` pairs in neulevel-1.0 · kv: a list of kv-1.1
+ * · elements: one element per value below `root` of a namespace of the registry's own, which the greeting
+ * then offers.
  */
-export type ExtraForm = { form: 'unspec' } | { form: 'kv'; list: string } | { form: 'elements'; namespace: string; root: string };
+export type ExtraForm =
+  { form: 'unspec' } | { form: 'kv'; list: string } | { form: 'elements'; namespace: string; root: string };
 
 /** Registry data of a zone. */
 export type ExtraPolicy = ExtraForm & {
-  /** domain: comes with domain:create · registrant: with the contact:create of whoever becomes the registrant. */
+  /**
+   * domain: comes with domain:create · registrant: with the contact:create of whoever becomes the registrant.
+   */
   on: 'domain' | 'registrant';
   /** Names of the values that have to be there, not empty (2003). */
   required: readonly string[];
@@ -64,7 +71,10 @@ export interface TldPolicy {
   /** What happens at the expiry date: one term more, or a purge this many days later. */
   expiry: 'autoRenew' | { purgeAfterDays: number };
   transfer: {
-    /** push: the losing registrar hands a domain over, so a request of the gaining one is refused (2306); default pull. */
+    /**
+     * push: the losing registrar hands a domain over, so a request of the gaining one is refused (2306);
+     * default pull.
+     */
     mode?: 'pull' | 'push';
     /** Days until the server approves; 0: the request itself transfers. */
     pendingDays: number;
@@ -83,5 +93,12 @@ export interface TldPolicy {
   extras?: readonly ExtraPolicy[];
 }
 
-/** The TLDs of this registry: every one the sandbox's catalogue sells. Prices and periods are what that catalogue expects. */
-export const TLD_POLICIES: readonly TldPolicy[] = [...GENERIC_POLICIES, ...COUNTRY_POLICIES, ...INFORMED_POLICIES];
+/**
+ * The TLDs of this registry: every one the sandbox's catalogue sells. Prices and periods are what that
+ * catalogue expects.
+ */
+export const TLD_POLICIES: readonly TldPolicy[] = [
+  ...GENERIC_POLICIES,
+  ...COUNTRY_POLICIES,
+  ...INFORMED_POLICIES,
+];

@@ -23,20 +23,34 @@ const TEXTS: Record<TransferStatus, string> = {
 };
 
 /**
- * Where the term ends after a transfer: the transfer's years come on top, in the auto-renew grace period they replace the
- * year that was added by itself; nothing goes beyond the longest term, counted from now.
+ * Where the term ends after a transfer: the transfer's years come on top, in the auto-renew grace period they
+ * replace the year that was added by itself; nothing goes beyond the longest term, counted from now.
  */
-export async function expiryAfterTransfer(sql: Sql, domain: DomainRow, policy: TldPolicy, now: Date): Promise<Date> {
+export async function expiryAfterTransfer(
+  sql: Sql,
+  domain: DomainRow,
+  policy: TldPolicy,
+  now: Date,
+): Promise<Date> {
   const running = await graceOf(sql, domain.id, now);
-  const autoRenewed = running.filter(({ kind }) => kind === 'autoRenew').reduce((sum, { years }) => sum + years, 0);
-  const extended = addYears(domain.expires_at, policy.transfer.years - (policy.transfer.years > 0 ? autoRenewed : 0));
+  const autoRenewed = running
+    .filter(({ kind }) => kind === 'autoRenew')
+    .reduce((sum, { years }) => sum + years, 0);
+  const extended = addYears(
+    domain.expires_at,
+    policy.transfer.years - (policy.transfer.years > 0 ? autoRenewed : 0),
+  );
   const cap = addYears(now, policy.maxYearsAhead ?? policy.years.max);
   return extended > cap ? new Date(Math.max(cap.getTime(), domain.expires_at.getTime())) : extended;
 }
 
 /** Ends a pending transfer and tells both sides. The caller holds the lock of the domain or contact. */
 export async function decideTransfer(
-  sql: Sql, transfer: TransferRow, decision: Decision, now: Date, policy?: TldPolicy,
+  sql: Sql,
+  transfer: TransferRow,
+  decision: Decision,
+  now: Date,
+  policy?: TldPolicy,
 ): Promise<TransferRow> {
   const approved = decision === 'clientApproved' || decision === 'serverApproved';
   const decided: TransferRow = { ...transfer, status: decision, act_by: now };
@@ -48,23 +62,42 @@ export async function decideTransfer(
 }
 
 /** Puts the state of a transfer into registrars' queues. */
-export async function tell(sql: Sql, transfer: TransferRow, registrars: readonly string[], now: Date): Promise<void> {
+export async function tell(
+  sql: Sql,
+  transfer: TransferRow,
+  registrars: readonly string[],
+  now: Date,
+): Promise<void> {
   for (const registrar of registrars) {
     await queueMessage(sql, registrar, now, { text: TEXTS[transfer.status], resData: trnData(transfer) });
   }
 }
 
-/** The domain changes hands: hosts below it follow, its code is void, the loser's grace periods end (RFC 9154 section 5.4). */
+/**
+ * The domain changes hands: hosts below it follow, its code is void, the loser's grace periods end (RFC 9154
+ * section 5.4).
+ */
 async function moveDomain(sql: Sql, transfer: TransferRow, policy: TldPolicy, now: Date): Promise<Date> {
   const domain = await lockDomain(sql, transfer.name);
   if (!domain) throw new Error(`no domain ${transfer.name} to transfer`);
   const expiresAt = await expiryAfterTransfer(sql, domain, policy, now);
   await payBackAutoRenewal(sql, domain, policy, now);
   await closeGrace(sql, domain.id);
-  await updateDomain(sql, domain.id, { sponsor: transfer.requested_by, transferred_at: now, auth_hash: null, expires_at: expiresAt });
+  await updateDomain(sql, domain.id, {
+    sponsor: transfer.requested_by,
+    transferred_at: now,
+    auth_hash: null,
+    expires_at: expiresAt,
+  });
   await moveSubordinateHosts(sql, domain.id, transfer.requested_by, now);
   const fee = feeFor(policy, domain.price_class, 'transfer', policy.transfer.years);
-  await chargeTerm(sql, policy, domain, { kind: 'transfer', registrar: transfer.requested_by, years: policy.transfer.years, fee }, now);
+  await chargeTerm(
+    sql,
+    policy,
+    domain,
+    { kind: 'transfer', registrar: transfer.requested_by, years: policy.transfer.years, fee },
+    now,
+  );
   return expiresAt;
 }
 
@@ -78,5 +111,9 @@ async function payBackAutoRenewal(sql: Sql, domain: DomainRow, policy: TldPolicy
 async function moveContact(sql: Sql, transfer: TransferRow, now: Date): Promise<void> {
   const contact = await lockContact(sql, transfer.name);
   if (!contact) throw new Error(`no contact ${transfer.name} to transfer`);
-  await updateContact(sql, contact.id, { sponsor: transfer.requested_by, transferred_at: now, auth_hash: null });
+  await updateContact(sql, contact.id, {
+    sponsor: transfer.requested_by,
+    transferred_at: now,
+    auth_hash: null,
+  });
 }

@@ -14,31 +14,57 @@ let ca: string;
 beforeAll(async () => {
   const certificates = await testCertificates();
   ca = certificates.ca;
-  clearinghouse = new Clearinghouse({ port: 0, username: 'registrar-a', password: 'secret' }, {
-    host: '127.0.0.1', tls: certificates.server, policies: TLD_POLICIES, now: () => NOW, log: () => undefined,
-  });
+  clearinghouse = new Clearinghouse(
+    { port: 0, username: 'registrar-a', password: 'secret' },
+    {
+      host: '127.0.0.1',
+      tls: certificates.server,
+      policies: TLD_POLICIES,
+      now: () => NOW,
+      log: () => undefined,
+    },
+  );
   await clearinghouse.listen();
 });
 afterAll(() => clearinghouse?.close());
 
-function get(path: string, authorization: string | undefined = AUTHORIZATION, method = 'GET'): Promise<{ status?: number; body: string }> {
+function get(
+  path: string,
+  authorization: string | undefined = AUTHORIZATION,
+  method = 'GET',
+): Promise<{ status?: number; body: string }> {
   return new Promise((resolve, reject) => {
     const headers = authorization ? { authorization } : {};
     request({ host: '127.0.0.1', port: clearinghouse.port, path, method, headers, ca }, (response) => {
       let body = '';
-      response.setEncoding('utf8').on('data', (piece: string) => { body += piece; }).on('end', () => resolve({ status: response.statusCode, body }));
-    }).on('error', reject).end();
+      response
+        .setEncoding('utf8')
+        .on('data', (piece: string) => {
+          body += piece;
+        })
+        .on('end', () => resolve({ status: response.statusCode, body }));
+    })
+      .on('error', reject)
+      .end();
   });
 }
 
-const textOf = (body: string, name: string): string => new RegExp(`<tmNotice:${name}>([^<]*)</tmNotice:${name}>`).exec(body)![1];
+const textOf = (body: string, name: string): string =>
+  new RegExp(`<tmNotice:${name}>([^<]*)</tmNotice:${name}>`).exec(body)![1];
 
 describe('the simulated clearinghouse', () => {
   it('gives the notice of a key, valid for 48 hours, with a checksum over label, end and number', async () => {
     const { status, body } = await get(`/cnis/${KEY}.xml`);
-    expect([status, textOf(body, 'label'), textOf(body, 'notBefore'), textOf(body, 'notAfter')]).toEqual([200, LABEL, '2026-03-02T09:15:00.000Z', '2026-03-04T09:15:00.000Z']);
+    expect([status, textOf(body, 'label'), textOf(body, 'notBefore'), textOf(body, 'notAfter')]).toEqual([
+      200,
+      LABEL,
+      '2026-03-02T09:15:00.000Z',
+      '2026-03-04T09:15:00.000Z',
+    ]);
     const [, checksum, number] = /^([0-9a-f]{8})(\d{19})$/.exec(textOf(body, 'id'))!;
-    expect(crc32(`${LABEL}${Date.parse('2026-03-04T09:15:00Z') / 1_000}${number}`)).toBe(Number.parseInt(checksum, 16));
+    expect(crc32(`${LABEL}${Date.parse('2026-03-04T09:15:00Z') / 1_000}${number}`)).toBe(
+      Number.parseInt(checksum, 16),
+    );
     expect(body.match(/<tmNotice:claim>/g)).toHaveLength(2);
   });
 
@@ -54,8 +80,12 @@ describe('the simulated clearinghouse', () => {
   });
 
   it.each([
-    ['no credentials', `/cnis/${KEY}.xml`, '', 'GET', 401], ['wrong ones', `/cnis/${KEY}.xml`, 'Basic eDp5', 'GET', 401], ['an unknown key', '/cnis/2026/1.xml', undefined, 'GET', 404],
-    ['slashes that are escaped', `/cnis/${encodeURIComponent(KEY)}.xml`, undefined, 'GET', 404], ['another path', '/', undefined, 'GET', 404], ['another method', `/cnis/${KEY}.xml`, undefined, 'POST', 405],
+    ['no credentials', `/cnis/${KEY}.xml`, '', 'GET', 401],
+    ['wrong ones', `/cnis/${KEY}.xml`, 'Basic eDp5', 'GET', 401],
+    ['an unknown key', '/cnis/2026/1.xml', undefined, 'GET', 404],
+    ['slashes that are escaped', `/cnis/${encodeURIComponent(KEY)}.xml`, undefined, 'GET', 404],
+    ['another path', '/', undefined, 'GET', 404],
+    ['another method', `/cnis/${KEY}.xml`, undefined, 'POST', 405],
   ])('refuses %s', async (_, path, authorization, method, status) => {
     expect((await get(path, authorization, method)).status).toBe(status);
   });

@@ -23,7 +23,11 @@ async function passDays(days: number): Promise<void> {
 /** Texts of all messages waiting, acknowledged. */
 async function told(client: EppClient): Promise<string[]> {
   const texts: string[] = [];
-  for (let message = await client.request(poll.req()); message.code === 1301; message = await client.request(poll.req())) {
+  for (
+    let message = await client.request(poll.req());
+    message.code === 1301;
+    message = await client.request(poll.req())
+  ) {
     const [queue] = elements(message.root, 'msgQ');
     texts.push(elements(queue, 'msg')[0].text);
     await done(client.request(poll.ack(queue.attrs.id)));
@@ -31,10 +35,12 @@ async function told(client: EppClient): Promise<string[]> {
   return texts;
 }
 
-const restore = (op: string, report = ''): string => `<rgp:update xmlns:rgp="${NS.rgp}"><rgp:restore op="${op}">${report}</rgp:restore></rgp:update>`;
-const REPORT = '<rgp:report><rgp:preData>before</rgp:preData><rgp:postData>after</rgp:postData><rgp:delTime>2026-12-01T00:00:00Z</rgp:delTime>'
-  + '<rgp:resTime>2026-12-02T00:00:00Z</rgp:resTime><rgp:resReason>Registrant error</rgp:resReason><rgp:statement>One</rgp:statement>'
-  + '<rgp:statement>Two</rgp:statement></rgp:report>';
+const restore = (op: string, report = ''): string =>
+  `<rgp:update xmlns:rgp="${NS.rgp}"><rgp:restore op="${op}">${report}</rgp:restore></rgp:update>`;
+const REPORT =
+  '<rgp:report><rgp:preData>before</rgp:preData><rgp:postData>after</rgp:postData><rgp:delTime>2026-12-01T00:00:00Z</rgp:delTime>' +
+  '<rgp:resTime>2026-12-02T00:00:00Z</rgp:resTime><rgp:resReason>Registrant error</rgp:resReason><rgp:statement>One</rgp:statement>' +
+  '<rgp:statement>Two</rgp:statement></rgp:report>';
 const rgp = async (name: string) => statusesOf(await a.request(domain.info(name)), 'rgpStatus');
 
 describe('delete', () => {
@@ -53,7 +59,10 @@ describe('delete', () => {
     expect(await rgp('goes.com')).toEqual([]);
     expect((await a.request(domain.delete('goes.com'))).code).toBe(1001);
     const info = await a.request(domain.info('goes.com'));
-    expect([statusesOf(info), statusesOf(info, 'rgpStatus')]).toEqual([['inactive', 'pendingDelete'], ['redemptionPeriod']]);
+    expect([statusesOf(info), statusesOf(info, 'rgpStatus')]).toEqual([
+      ['inactive', 'pendingDelete'],
+      ['redemptionPeriod'],
+    ]);
     await passDays(29);
     expect(await rgp('goes.com')).toEqual(['redemptionPeriod']);
     await passDays(1);
@@ -110,12 +119,24 @@ describe('restore', () => {
   });
 
   it('is requested, reported and done', async () => {
-    const requested = await a.request(domain.update('regretted.com', { chg: '' }, restore('request') + fee.transform('update', '40.00')));
-    expect([requested.code, statusesOf(requested, 'rgpStatus'), textOf(requested, 'fee')]).toEqual([1000, ['pendingRestore'], '40.00']);
+    const requested = await a.request(
+      domain.update('regretted.com', { chg: '' }, restore('request') + fee.transform('update', '40.00')),
+    );
+    expect([requested.code, statusesOf(requested, 'rgpStatus'), textOf(requested, 'fee')]).toEqual([
+      1000,
+      ['pendingRestore'],
+      '40.00',
+    ]);
     expect(await rgp('regretted.com')).toEqual(['pendingRestore']);
-    expect((await a.request(domain.update('regretted.com', { chg: '' }, restore('report', REPORT)))).code).toBe(1000);
+    expect(
+      (await a.request(domain.update('regretted.com', { chg: '' }, restore('report', REPORT)))).code,
+    ).toBe(1000);
     const info = await a.request(domain.info('regretted.com'));
-    expect([statusesOf(info), statusesOf(info, 'rgpStatus'), textOf(info, 'exDate')]).toEqual([['inactive'], [], '2027-11-20T12:00:00.000Z']);
+    expect([statusesOf(info), statusesOf(info, 'rgpStatus'), textOf(info, 'exDate')]).toEqual([
+      ['inactive'],
+      [],
+      '2027-11-20T12:00:00.000Z',
+    ]);
   });
 
   it('ends without a report in a new redemption period', async () => {
@@ -136,23 +157,32 @@ describe('restore', () => {
       [domain.update('regretted.com', { chg: '' }, restore('report')), 2001],
       [domain.update('regretted.com', { chg: '' }, restore('request', REPORT)), 2001],
       [domain.update('regretted.com', { chg: '' }, restore('undo')), 2001],
-      [domain.update('regretted.com', { chg: '' }, restore('request') + fee.transform('update', '39.00')), 2004],
+      [
+        domain.update('regretted.com', { chg: '' }, restore('request') + fee.transform('update', '39.00')),
+        2004,
+      ],
       [domain.update('missing.com', { chg: '' }, restore('request')), 2303],
     ];
     for (const [frame, code] of frames) expect((await a.request(frame)).code).toBe(code);
-    expect((await b.request(domain.update('regretted.com', { chg: '' }, restore('request')))).code).toBe(2201);
+    expect((await b.request(domain.update('regretted.com', { chg: '' }, restore('request')))).code).toBe(
+      2201,
+    );
     await done(a.request(domain.create('alive.com')));
     expect((await a.request(domain.update('alive.com', { chg: '' }, restore('request')))).code).toBe(2304);
     await done(a.request(domain.update('regretted.com', { chg: '' }, restore('request'))));
     const oneStatement = REPORT.replace('<rgp:statement>Two</rgp:statement>', '');
-    expect((await a.request(domain.update('regretted.com', { chg: '' }, restore('report', oneStatement)))).code).toBe(2003);
+    expect(
+      (await a.request(domain.update('regretted.com', { chg: '' }, restore('report', oneStatement)))).code,
+    ).toBe(2003);
   });
 
   it('needs no report in a zone that asks for none', async () => {
     await done(createThick(a, 'regretted.shop', { contactId: 'person-1' }));
     await passDays(6);
     await done(a.request(domain.delete('regretted.shop')));
-    const reply = await a.request(domain.update('regretted.shop', { chg: '' }, restore('request') + fee.transform('update', '60.00')));
+    const reply = await a.request(
+      domain.update('regretted.shop', { chg: '' }, restore('request') + fee.transform('update', '60.00')),
+    );
     expect([reply.code, statusesOf(reply, 'rgpStatus')]).toEqual([1000, []]);
     expect(statusesOf(await a.request(domain.info('regretted.shop')))).toEqual(['inactive']);
   });
@@ -163,15 +193,26 @@ describe('the end of a term', () => {
     await done(a.request(domain.create('yearly.com')));
     await passDays(365);
     const message = await a.request(poll.req());
-    expect([textOf(message, 'operation'), textOf(message, 'exDate'), textOf(message, 'name')])
-      .toEqual(['autoRenew', '2028-11-20T12:00:00.000Z', 'yearly.com']);
+    expect([textOf(message, 'operation'), textOf(message, 'exDate'), textOf(message, 'name')]).toEqual([
+      'autoRenew',
+      '2028-11-20T12:00:00.000Z',
+      'yearly.com',
+    ]);
     expect(await rgp('yearly.com')).toEqual(['autoRenewPeriod']);
     const reply = await a.request(domain.delete('yearly.com'));
     expect([reply.code, textsOf(reply, 'credit')]).toEqual([1001, ['-9.00']]);
     // the term is over, so the restore brings a new year with it and costs it
-    const refused = domain.update('yearly.com', { chg: '' }, restore('request') + fee.transform('update', '40.00'));
+    const refused = domain.update(
+      'yearly.com',
+      { chg: '' },
+      restore('request') + fee.transform('update', '40.00'),
+    );
     expect((await a.request(refused)).code).toBe(2004);
-    await done(a.request(domain.update('yearly.com', { chg: '' }, restore('request') + fee.transform('update', '49.00'))));
+    await done(
+      a.request(
+        domain.update('yearly.com', { chg: '' }, restore('request') + fee.transform('update', '49.00')),
+      ),
+    );
     await done(a.request(domain.update('yearly.com', { chg: '' }, restore('report', REPORT))));
     expect(textOf(await a.request(domain.info('yearly.com')), 'exDate')).toBe('2028-11-20T12:00:00.000Z');
   });
@@ -180,7 +221,9 @@ describe('the end of a term', () => {
     await done(a.request(domain.create('yearly.com', { pw: 'Transfer-code-1' })));
     await passDays(365);
     await done(b.request(domain.transfer('request', 'yearly.com', { pw: 'Transfer-code-1' })));
-    expect(textOf(await a.request(domain.transfer('approve', 'yearly.com')), 'exDate')).toBe('2028-11-20T12:00:00.000Z');
+    expect(textOf(await a.request(domain.transfer('approve', 'yearly.com')), 'exDate')).toBe(
+      '2028-11-20T12:00:00.000Z',
+    );
   });
 
   it('renews as often as years have passed', async () => {
@@ -207,7 +250,9 @@ describe('the end of a term', () => {
   it('caps a transfer at ten years', async () => {
     await done(a.request(domain.create('decade.com', { years: 10, pw: 'Transfer-code-1' })));
     await done(b.request(domain.transfer('request', 'decade.com', { pw: 'Transfer-code-1' })));
-    expect(textOf(await a.request(domain.transfer('approve', 'decade.com')), 'exDate')).toBe('2036-11-20T12:00:00.000Z');
+    expect(textOf(await a.request(domain.transfer('approve', 'decade.com')), 'exDate')).toBe(
+      '2036-11-20T12:00:00.000Z',
+    );
   });
 });
 

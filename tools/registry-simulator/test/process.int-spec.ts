@@ -9,7 +9,13 @@ import { done } from './support/harness';
 import { contact, domain, login } from './support/messages';
 
 const ROOT = resolve(__dirname, '..', '..', '..');
-const MAIN = ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'tools/registry-simulator/src/main.ts'];
+const MAIN = [
+  '-C',
+  '@registrar/source',
+  '-r',
+  './tools/build/register.cjs',
+  'tools/registry-simulator/src/main.ts',
+];
 const PASSWORD = 'secret-a-1';
 /** Domains that the first process confirms before it is killed. */
 const ENOUGH = 20;
@@ -22,7 +28,8 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
   folder = mkdtempSync(join(tmpdir(), 'registry-simulator-'));
   const { ca, server } = await testCertificates();
-  for (const [name, text] of Object.entries({ key: server.key, cert: server.cert, ca })) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries({ key: server.key, cert: server.cert, ca }))
+    writeFileSync(join(folder, name), text);
 });
 afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL');
@@ -43,7 +50,11 @@ function settings(overrides: Record<string, string | undefined> = {}): NodeJS.Pr
   };
 }
 
-interface Started { child: ChildProcessWithoutNullStreams; line: Record<string, unknown>; exited: Promise<number | null> }
+interface Started {
+  child: ChildProcessWithoutNullStreams;
+  line: Record<string, unknown>;
+  exited: Promise<number | null>;
+}
 
 /** Starts the program and waits for its first line. */
 async function start(env = settings()): Promise<Started> {
@@ -58,7 +69,9 @@ async function start(env = settings()): Promise<Started> {
   const line = await new Promise<string>((first, failed) => {
     createInterface({ input: child.stdout }).once('line', first);
     let errors = '';
-    child.stderr.on('data', (chunk: Buffer) => { errors += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
     child.once('exit', () => failed(new Error(`no line was printed: ${errors}`)));
   });
   child.stdout.resume();
@@ -67,7 +80,7 @@ async function start(env = settings()): Promise<Started> {
 
 async function session(port: unknown): Promise<EppClient> {
   const { ca, client } = await testCertificates();
-  const connection = await EppClient.connect({ port: Number(port), ca, ...await client('registrar-a') });
+  const connection = await EppClient.connect({ port: Number(port), ca, ...(await client('registrar-a')) });
   await connection.next();
   await done(connection.request(login('registrar-a', PASSWORD)));
   return connection;
@@ -83,7 +96,9 @@ it('keeps every domain it confirmed over kill -9 in mid-flight, whole, and start
     for (let i = 0; ; i += 1) {
       const name = `kept-${n}-${i}.shop`;
       // no answer: the connection ended with the process
-      const answer = await client.request(domain.create(name, { registrant: 'person-1', admin: 'person-1', tech: 'person-1' })).catch(() => undefined);
+      const answer = await client
+        .request(domain.create(name, { registrant: 'person-1', admin: 'person-1', tech: 'person-1' }))
+        .catch(() => undefined);
       if (!answer) return;
       if (answer.code !== 1000) throw new Error(`${name} was refused: ${answer.xml}`);
       confirmed.push(name);
@@ -105,10 +120,22 @@ it('keeps every domain it confirmed over kill -9 in mid-flight, whole, and start
 
 it.each([
   ['a missing setting', { SIMULATOR_DATABASE_URL: undefined }, 'SIMULATOR_DATABASE_URL is not set'],
-  ['registrars that are no list', { SIMULATOR_REGISTRARS: '{}' }, 'SIMULATOR_REGISTRARS is not a JSON list of {clientId, password}'],
-  ['a latency that is no number', { SIMULATOR_LATENCY_MS: 'fast' }, 'SIMULATOR_LATENCY_MS is not a whole number'],
-])('says in one line what is wrong with %s, and ends', async (_, overrides, error) => {
-  const { line, exited } = await start(settings(overrides));
-  expect(line).toMatchObject({ event: 'failed', error });
-  expect(await exited).toBe(1);
-}, 30_000);
+  [
+    'registrars that are no list',
+    { SIMULATOR_REGISTRARS: '{}' },
+    'SIMULATOR_REGISTRARS is not a JSON list of {clientId, password}',
+  ],
+  [
+    'a latency that is no number',
+    { SIMULATOR_LATENCY_MS: 'fast' },
+    'SIMULATOR_LATENCY_MS is not a whole number',
+  ],
+])(
+  'says in one line what is wrong with %s, and ends',
+  async (_, overrides, error) => {
+    const { line, exited } = await start(settings(overrides));
+    expect(line).toMatchObject({ event: 'failed', error });
+    expect(await exited).toBe(1);
+  },
+  30_000,
+);

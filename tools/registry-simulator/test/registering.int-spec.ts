@@ -22,17 +22,28 @@ const thick = { registrant: 'jd-0001', admin: 'jd-0001', tech: 'jd-0001' };
 /** Availability and reason by name. */
 function availability(reply: Reply): [string | undefined, string | undefined, string | undefined][] {
   return elements(reply.root, 'cd').map((cd) => [
-    elements(cd, 'name')[0].text, elements(cd, 'name')[0].attrs.avail, elements(cd, 'reason')[0]?.text,
+    elements(cd, 'name')[0].text,
+    elements(cd, 'name')[0].attrs.avail,
+    elements(cd, 'reason')[0]?.text,
   ]);
 }
 
 describe('domain check', () => {
   it('tells free names from used, scripted, reserved and foreign ones', async () => {
     await done(createThick(a, 'checked-and-used.shop', { contactId: 'jd-0001' }));
-    const reply = await b.request(domain.check([
-      'free.com', 'checked-and-used.shop', 'taken.net', 'taken-too.xyz', 'reserved-name.com', 'premium.shop', 'premium.com',
-      'name.unknown', 'a.b.com',
-    ]));
+    const reply = await b.request(
+      domain.check([
+        'free.com',
+        'checked-and-used.shop',
+        'taken.net',
+        'taken-too.xyz',
+        'reserved-name.com',
+        'premium.shop',
+        'premium.com',
+        'name.unknown',
+        'a.b.com',
+      ]),
+    );
     expect(availability(reply)).toEqual([
       ['free.com', '1', undefined],
       ['checked-and-used.shop', '0', 'In use'],
@@ -78,8 +89,15 @@ describe('domain check with fees', () => {
   });
 
   it.each([
-    ['free.com', '9.00'], ['free.net', '9.50'], ['free.xyz', '10.00'], ['free.example', '10.00'], ['free.club', '11.00'],
-    ['premium.shop', '300.00'], ['gold-bar.xyz', '300.00'], ['premium.com', '9.00'], ['free.ai', '140.00'],
+    ['free.com', '9.00'],
+    ['free.net', '9.50'],
+    ['free.xyz', '10.00'],
+    ['free.example', '10.00'],
+    ['free.club', '11.00'],
+    ['premium.shop', '300.00'],
+    ['gold-bar.xyz', '300.00'],
+    ['premium.com', '9.00'],
+    ['free.ai', '140.00'],
   ])('quotes the default term of %s at %s', async (name, amount) => {
     const reply = await a.request(domain.check([name], fee.check([fee.command('create')])));
     expect(textsOf(reply, 'fee')).toEqual([amount]);
@@ -87,7 +105,9 @@ describe('domain check with fees', () => {
   });
 
   it('multiplies by the years asked', async () => {
-    const reply = await a.request(domain.check(['free.xyz'], fee.check([fee.command('create', 3), fee.command('renew', 5)], undefined)));
+    const reply = await a.request(
+      domain.check(['free.xyz'], fee.check([fee.command('create', 3), fee.command('renew', 5)], undefined)),
+    );
     expect(textsOf(reply, 'fee')).toEqual(['30.00', '50.00']);
     expect(textsOf(reply, 'period')).toEqual(['3', '5']);
   });
@@ -122,29 +142,54 @@ describe('domain check with fees', () => {
 
 describe('domain create', () => {
   it('registers in a thin zone without contacts', async () => {
-    const reply = await a.request(domain.create('thin-one.com', { ns: ['ns1.provider.test', 'ns2.provider.test'], years: 2 }));
+    const reply = await a.request(
+      domain.create('thin-one.com', { ns: ['ns1.provider.test', 'ns2.provider.test'], years: 2 }),
+    );
     expect(reply.code).toBe(1000);
-    expect([textOf(reply, 'name'), textOf(reply, 'crDate'), textOf(reply, 'exDate')])
-      .toEqual(['thin-one.com', '2026-11-20T12:00:00.000Z', '2028-11-20T12:00:00.000Z']);
+    expect([textOf(reply, 'name'), textOf(reply, 'crDate'), textOf(reply, 'exDate')]).toEqual([
+      'thin-one.com',
+      '2026-11-20T12:00:00.000Z',
+      '2028-11-20T12:00:00.000Z',
+    ]);
     const info = await a.request(domain.info('thin-one.com'));
     expect(textsOf(info, 'hostObj')).toEqual(['ns1.provider.test', 'ns2.provider.test']);
-    expect([statusesOf(info), statusesOf(info, 'rgpStatus'), textOf(info, 'clID')]).toEqual([['ok'], ['addPeriod'], 'registrar-a']);
+    expect([statusesOf(info), statusesOf(info, 'rgpStatus'), textOf(info, 'clID')]).toEqual([
+      ['ok'],
+      ['addPeriod'],
+      'registrar-a',
+    ]);
   });
 
   it('registers in a thick zone with contacts, and shows it inactive without name servers', async () => {
     expect((await a.request(domain.create('thick-one.club', thick))).code).toBe(1000);
     const info = await a.request(domain.info('thick-one.club'));
-    expect([textOf(info, 'registrant'), textsOf(info, 'contact'), statusesOf(info)]).toEqual(['jd-0001', ['jd-0001', 'jd-0001'], ['inactive']]);
+    expect([textOf(info, 'registrant'), textsOf(info, 'contact'), statusesOf(info)]).toEqual([
+      'jd-0001',
+      ['jd-0001', 'jd-0001'],
+      ['inactive'],
+    ]);
   });
 
   it.each([
     ['contacts in a thin zone', domain.create('unborn-1.com', thick), 2306],
-    ['no registrant in a thick zone', domain.create('unborn-1.shop', { admin: 'jd-0001', tech: 'jd-0001' }), 2003],
-    ['no technical contact in a thick zone', domain.create('unborn-1.shop', { registrant: 'jd-0001', admin: 'jd-0001' }), 2003],
+    [
+      'no registrant in a thick zone',
+      domain.create('unborn-1.shop', { admin: 'jd-0001', tech: 'jd-0001' }),
+      2003,
+    ],
+    [
+      'no technical contact in a thick zone',
+      domain.create('unborn-1.shop', { registrant: 'jd-0001', admin: 'jd-0001' }),
+      2003,
+    ],
     ['an unknown contact', domain.create('unborn-1.shop', { ...thick, tech: 'nobody-1' }), 2303],
     ["another registrar's contact", domain.create('unborn-1.shop', { ...thick, tech: 'other-0001' }), 2201],
     ['an unknown name server', domain.create('unborn-1.com', { ns: ['ns1.unknown.test'] }), 2303],
-    ['fourteen name servers', domain.create('unborn-1.com', { ns: Array.from({ length: 14 }, (_, i) => `ns${i}.provider.test`) }), 2306],
+    [
+      'fourteen name servers',
+      domain.create('unborn-1.com', { ns: Array.from({ length: 14 }, (_, i) => `ns${i}.provider.test`) }),
+      2306,
+    ],
     ['eleven years', domain.create('unborn-1.com', { years: 11 }), 2004],
     ['months', domain.create('unborn-1.com', { years: 12, unit: 'm' }), 2306],
     ['a hundred years', domain.create('unborn-1.com', { years: 100 }), 2001],
@@ -153,11 +198,27 @@ describe('domain create', () => {
     ['a foreign zone', domain.create('unborn-1.unknown'), 2306],
     ['an internationalised name in a zone without tables', domain.create('xn--bcher-kva.us', thick), 2306],
     ['a code too short to be one', domain.create('unborn-1.com', { pw: 'abc' }), 2306],
-    ['a fee that is not ours', domain.create('unborn-1.com', { extension: fee.transform('create', '9.01') }), 2004],
-    ['another currency', domain.create('unborn-1.com', { extension: fee.transform('create', '9.00', 'EUR') }), 2004],
-    ['a tenth of a cent', domain.create('unborn-1.com', { extension: fee.transform('create', '9.001') }), 2005],
+    [
+      'a fee that is not ours',
+      domain.create('unborn-1.com', { extension: fee.transform('create', '9.01') }),
+      2004,
+    ],
+    [
+      'another currency',
+      domain.create('unborn-1.com', { extension: fee.transform('create', '9.00', 'EUR') }),
+      2004,
+    ],
+    [
+      'a tenth of a cent',
+      domain.create('unborn-1.com', { extension: fee.transform('create', '9.001') }),
+      2005,
+    ],
     ['a premium name without fee', domain.create('premium-1.shop', thick), 2003],
-    ['a premium name at the standard fee', domain.create('premium-1.shop', { ...thick, extension: fee.transform('create', '2.00') }), 2004],
+    [
+      'a premium name at the standard fee',
+      domain.create('premium-1.shop', { ...thick, extension: fee.transform('create', '2.00') }),
+      2004,
+    ],
   ])('refuses %s', async (_, frame, code) => {
     expect((await a.request(frame)).code).toBe(code);
   });
@@ -168,9 +229,20 @@ describe('domain create', () => {
   });
 
   it('returns the fee it was offered, for standard and premium names', async () => {
-    const standard = await a.request(domain.create('priced.xyz', { ...thick, years: 2, extension: fee.transform('create', '20.00') }));
-    expect([standard.code, textOf(standard, 'fee'), textOf(standard, 'currency')]).toEqual([1000, '20.00', 'USD']);
-    const premium = await a.request(domain.create('premium-priced.xyz', { ...thick, extension: fee.transform('create', '300.00', undefined) }));
+    const standard = await a.request(
+      domain.create('priced.xyz', { ...thick, years: 2, extension: fee.transform('create', '20.00') }),
+    );
+    expect([standard.code, textOf(standard, 'fee'), textOf(standard, 'currency')]).toEqual([
+      1000,
+      '20.00',
+      'USD',
+    ]);
+    const premium = await a.request(
+      domain.create('premium-priced.xyz', {
+        ...thick,
+        extension: fee.transform('create', '300.00', undefined),
+      }),
+    );
     expect([premium.code, textOf(premium, 'fee')]).toEqual([1000, '300.00']);
   });
 
@@ -180,25 +252,42 @@ describe('domain create', () => {
   });
 
   it('gives exactly one of many concurrent creates of a name the domain', async () => {
-    const sessions = await Promise.all(Array.from({ length: 12 }, (_, i) => harness.session(i % 2 ? 'registrar-a' : 'registrar-b')));
-    const replies = await Promise.all(sessions.map((session) => session.request(domain.create('fought-for.com'))));
+    const sessions = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => harness.session(i % 2 ? 'registrar-a' : 'registrar-b')),
+    );
+    const replies = await Promise.all(
+      sessions.map((session) => session.request(domain.create('fought-for.com'))),
+    );
     expect(replies.map(({ code }) => code).sort()).toEqual([1000, ...Array.from({ length: 11 }, () => 2302)]);
     for (const session of sessions) session.destroy();
   });
 
   it('keeps DNSSEC, the IDN table and the U-label', async () => {
     const digest = '38EC35D5B3A34B33C99B38EC35D5B3A34B33C99B38EC35D5B3A34B33C99BAAAA';
-    const secDns = `<secDNS:create xmlns:secDNS="${NS.secDNS}"><secDNS:dsData><secDNS:keyTag>12345</secDNS:keyTag><secDNS:alg>13</secDNS:alg>`
-      + `<secDNS:digestType>2</secDNS:digestType><secDNS:digest>${digest.toLowerCase()}</secDNS:digest></secDNS:dsData></secDNS:create>`;
+    const secDns =
+      `<secDNS:create xmlns:secDNS="${NS.secDNS}"><secDNS:dsData><secDNS:keyTag>12345</secDNS:keyTag><secDNS:alg>13</secDNS:alg>` +
+      `<secDNS:digestType>2</secDNS:digestType><secDNS:digest>${digest.toLowerCase()}</secDNS:digest></secDNS:dsData></secDNS:create>`;
     const idn = `<idn:data xmlns:idn="${NS.idn}"><idn:table>de</idn:table><idn:uname>exämple.example</idn:uname></idn:data>`;
-    expect((await a.request(domain.create('xn--exmple-cua.example', { ...thick, extension: secDns + idn }))).code).toBe(1000);
+    expect(
+      (await a.request(domain.create('xn--exmple-cua.example', { ...thick, extension: secDns + idn }))).code,
+    ).toBe(1000);
     const info = await a.request(domain.info('xn--exmple-cua.example'));
-    expect(['digest', 'keyTag', 'table', 'uname'].map((name) => textOf(info, name))).toEqual([digest, '12345', 'de', 'exämple.example']);
+    expect(['digest', 'keyTag', 'table', 'uname'].map((name) => textOf(info, name))).toEqual([
+      digest,
+      '12345',
+      'de',
+      'exämple.example',
+    ]);
   });
 
   it.each([
     ['an IDN table the zone does not have', 'xn--bcher-kva.example', '<idn:table>klingon</idn:table>', 2306],
-    ['a U-label of another name', 'xn--bcher-kva.example', '<idn:table>de</idn:table><idn:uname>tücher.example</idn:uname>', 2004],
+    [
+      'a U-label of another name',
+      'xn--bcher-kva.example',
+      '<idn:table>de</idn:table><idn:uname>tücher.example</idn:uname>',
+      2004,
+    ],
     ['an IDN table for an ASCII name', 'buecher.example', '<idn:table>de</idn:table>', 2306],
   ])('refuses %s', async (_, name, data, code) => {
     const extension = `<idn:data xmlns:idn="${NS.idn}">${data}</idn:data>`;
@@ -231,7 +320,10 @@ describe('domain info', () => {
   });
 
   it.each([
-    ['missing.com', 2303], ['Missing.com', 2005], ['missing.unknown', 2306], ['taken.com', 2201],
+    ['missing.com', 2303],
+    ['Missing.com', 2005],
+    ['missing.unknown', 2306],
+    ['taken.com', 2201],
   ])('answers %s with %i', async (name, code) => {
     expect((await a.request(domain.info(name))).code).toBe(code);
   });

@@ -30,15 +30,26 @@ describe('creates answered later', () => {
     await harness.simulator.tick();
     const told = await a.request(poll.req());
     const [pan] = elements(told.root, 'panData');
-    expect([told.code, elements(pan, 'name')[0].attrs.paResult, elements(pan, 'clTRID')[0].text, elements(pan, 'svTRID')[0].text])
-      .toEqual([1301, '1', 'LATER-1', created.svTRID]);
+    expect([
+      told.code,
+      elements(pan, 'name')[0].attrs.paResult,
+      elements(pan, 'clTRID')[0].text,
+      elements(pan, 'svTRID')[0].text,
+    ]).toEqual([1301, '1', 'LATER-1', created.svTRID]);
     expect(statusesOf(await a.request(domain.info('later.es')))).toEqual(['inactive']);
     expect((await a.request(poll.ack(elements(told.root, 'msgQ')[0].attrs.id))).code).toBe(1300);
   });
 
   it('approves, refuses or forgets as the name says', async () => {
-    for (const name of ['pending-approved-x.com', 'pending-refused-x.com', 'pending-forever-x.com', 'pending-refused-x.es']) {
-      const contacts = name.endsWith('es') ? { registrant: 'other-0001', admin: 'other-0001', tech: 'other-0001' } : {};
+    for (const name of [
+      'pending-approved-x.com',
+      'pending-refused-x.com',
+      'pending-forever-x.com',
+      'pending-refused-x.es',
+    ]) {
+      const contacts = name.endsWith('es')
+        ? { registrant: 'other-0001', admin: 'other-0001', tech: 'other-0001' }
+        : {};
       const reply = await b.request(domain.create(name, contacts));
       expect([name, reply.code]).toEqual([name, 1001]);
     }
@@ -55,11 +66,19 @@ describe('creates answered later', () => {
       expect(ack.code).toBe(queue.attrs.count === '1' ? 1300 : 1000);
       expect((await b.request(poll.ack(queue.attrs.id))).code).toBe(2303);
     }
-    expect(outcomes.sort()).toEqual([['pending-approved-x.com', '1'], ['pending-refused-x.com', '0'], ['pending-refused-x.es', '0']]);
+    expect(outcomes.sort()).toEqual([
+      ['pending-approved-x.com', '1'],
+      ['pending-refused-x.com', '0'],
+      ['pending-refused-x.es', '0'],
+    ]);
     expect(counts).toEqual(['3', '2', '1']);
     const names = ['pending-approved-x.com', 'pending-refused-x.com', 'pending-forever-x.com'];
     const codes = await Promise.all(names.map((name) => b.request(domain.info(name))));
-    expect(codes.map((info) => [info.code, statusesOf(info)])).toEqual([[1000, ['inactive']], [2303, []], [1000, ['inactive', 'pendingCreate']]]);
+    expect(codes.map((info) => [info.code, statusesOf(info)])).toEqual([
+      [1000, ['inactive']],
+      [2303, []],
+      [1000, ['inactive', 'pendingCreate']],
+    ]);
   });
 
   it('does not let one registrar acknowledge the message of another', async () => {
@@ -74,7 +93,11 @@ describe('creates answered later', () => {
 
 describe('other scripted names', () => {
   it.each([
-    ['taken.com', 2302], ['taken-x.com', 2302], ['reserved-x.com', 2304], ['refused-x.com', 2306], ['error-2400-x.com', 2400],
+    ['taken.com', 2302],
+    ['taken-x.com', 2302],
+    ['reserved-x.com', 2304],
+    ['refused-x.com', 2306],
+    ['error-2400-x.com', 2400],
     ['no-funds-x.com', 2104],
   ])('answers the create of %s with %i and registers nothing', async (name, code) => {
     expect((await a.request(domain.create(name))).code).toBe(code);
@@ -82,8 +105,13 @@ describe('other scripted names', () => {
   });
 
   it('wants another fee than it quoted for fee-differs', async () => {
-    const quoted = textOf(await a.request(domain.check(['fee-differs-x.xyz'], fee.check([fee.command('create')]))), 'fee')!;
-    const reply = await a.request(domain.create('fee-differs-x.xyz', { ...thick, extension: fee.transform('create', quoted) }));
+    const quoted = textOf(
+      await a.request(domain.check(['fee-differs-x.xyz'], fee.check([fee.command('create')]))),
+      'fee',
+    )!;
+    const reply = await a.request(
+      domain.create('fee-differs-x.xyz', { ...thick, extension: fee.transform('create', quoted) }),
+    );
     expect([reply.code, reply.reason]).toEqual([2004, 'the fee is 11.00']);
   });
 
@@ -136,8 +164,13 @@ describe('other scripted names', () => {
     client.sendFrame(domain.create('slow-1s-x.com'));
     const answer = client.next();
     let answered = false;
-    void answer.then(() => { answered = true; });
-    await until(async () => (await a.request(domain.info('slow-1s-x.com'))).code === 1000, 'the domain is there');
+    void answer.then(() => {
+      answered = true;
+    });
+    await until(
+      async () => (await a.request(domain.info('slow-1s-x.com'))).code === 1000,
+      'the domain is there',
+    );
     expect(answered).toBe(false);
     expect(await answer).toContain('code="1000"');
     client.destroy();

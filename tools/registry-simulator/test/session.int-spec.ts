@@ -9,7 +9,9 @@ import { Harness, PASSWORDS } from './support/harness';
 import { clTrid, command, domain, fee, HELLO, login, logout, message, poll } from './support/messages';
 
 let harness: Harness;
-beforeAll(async () => { harness = await Harness.start({ maxSessionsPerRegistrar: 3 }); });
+beforeAll(async () => {
+  harness = await Harness.start({ maxSessionsPerRegistrar: 3 });
+});
 afterAll(() => harness.close());
 
 describe('connection', () => {
@@ -100,8 +102,9 @@ describe('reading', () => {
 
   it('reads any prefix, CDATA, comments, a byte order mark and CRLF', async () => {
     const client = await harness.session('registrar-a');
-    const frame = `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\r\n<e:epp xmlns:e="${NS.epp}">\r\n<e:command><e:check><check xmlns="${NS.domain}">`
-      + '<!-- no comment --><name><![CDATA[some-free-name.com]]></name>\r\n</check></e:check><e:clTRID>ABC-12345</e:clTRID></e:command></e:epp>';
+    const frame =
+      `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\r\n<e:epp xmlns:e="${NS.epp}">\r\n<e:command><e:check><check xmlns="${NS.domain}">` +
+      '<!-- no comment --><name><![CDATA[some-free-name.com]]></name>\r\n</check></e:check><e:clTRID>ABC-12345</e:clTRID></e:command></e:epp>';
     const reply = await client.request(frame);
     expect(reply.code).toBe(1000);
     expect(textOf(reply, 'name')).toBe('some-free-name.com');
@@ -159,8 +162,16 @@ describe('login', () => {
     ['a wrong password', login('registrar-b', 'not-the-one'), 2200],
     ['an unknown registrar', login('registrar-x', 'not-the-one'), 2200],
     ['the name and password of another certificate', login('registrar-a', PASSWORDS['registrar-a']), 2200],
-    ['an object this registry does not have', login('registrar-b', PASSWORDS['registrar-b'], { objects: [NS.domain, ORG] }), 2307],
-    ['an extension this registry does not have', login('registrar-b', PASSWORDS['registrar-b'], { extensions: [OLD_FEE] }), 2103],
+    [
+      'an object this registry does not have',
+      login('registrar-b', PASSWORDS['registrar-b'], { objects: [NS.domain, ORG] }),
+      2307,
+    ],
+    [
+      'an extension this registry does not have',
+      login('registrar-b', PASSWORDS['registrar-b'], { extensions: [OLD_FEE] }),
+      2103,
+    ],
     ['another protocol version', login('registrar-b', PASSWORDS['registrar-b'], { version: '2.0' }), 2100],
     ['another language', login('registrar-b', PASSWORDS['registrar-b'], { lang: 'fr' }), 2102],
     ['a password too short for the schema', login('registrar-b', 'short'), 2001],
@@ -177,7 +188,8 @@ describe('login', () => {
     const client = await harness.connect('registrar-b');
     await client.next();
     const codes = [];
-    for (let i = 0; i < 3; i += 1) codes.push((await client.request(login('registrar-b', 'not-the-one'))).code);
+    for (let i = 0; i < 3; i += 1)
+      codes.push((await client.request(login('registrar-b', 'not-the-one'))).code);
     expect(codes).toEqual([2200, 2200, 2501]);
     expect(await client.next()).toBeUndefined();
   });
@@ -197,18 +209,26 @@ describe('login', () => {
   it('takes the password from loginSec, changes it by newPW and asks for the new one from then on', async () => {
     const long = 'a password that is far longer than sixteen';
     const change = login('registrar-c', '[LOGIN-SECURITY]', {
-      newPW: '[LOGIN-SECURITY]', loginSec: `<loginSec:pw>${PASSWORDS['registrar-c']}</loginSec:pw><loginSec:newPW>${long}</loginSec:newPW>`,
+      newPW: '[LOGIN-SECURITY]',
+      loginSec: `<loginSec:pw>${PASSWORDS['registrar-c']}</loginSec:pw><loginSec:newPW>${long}</loginSec:newPW>`,
     });
     expect(await attempt(change, 'registrar-c')).toBe(1000);
     expect(await attempt(login('registrar-c', PASSWORDS['registrar-c']), 'registrar-c')).toBe(2200);
-    const withNew = login('registrar-c', '[LOGIN-SECURITY]', { newPW: PASSWORDS['registrar-c'], loginSec: `<loginSec:pw>${long}</loginSec:pw>` });
+    const withNew = login('registrar-c', '[LOGIN-SECURITY]', {
+      newPW: PASSWORDS['registrar-c'],
+      loginSec: `<loginSec:pw>${long}</loginSec:pw>`,
+    });
     expect(await attempt(withNew, 'registrar-c')).toBe(1000);
     expect(await attempt(login('registrar-c', PASSWORDS['registrar-c']), 'registrar-c')).toBe(1000);
   });
 
   it('refuses the session over the cap with 2502 and takes one again when a place is free', async () => {
     await until(() => harness.simulator.counters.sessionsOpen === 0, 'earlier sessions are gone');
-    const sessions = [await harness.session('registrar-b'), await harness.session('registrar-b'), await harness.session('registrar-b')];
+    const sessions = [
+      await harness.session('registrar-b'),
+      await harness.session('registrar-b'),
+      await harness.session('registrar-b'),
+    ];
     const client = await harness.connect('registrar-b');
     await client.next();
     expect((await client.request(login('registrar-b', PASSWORDS['registrar-b']))).code).toBe(2502);
@@ -221,7 +241,12 @@ describe('login', () => {
 
   it.each([
     ['object', { objects: [NS.contact] }, domain.check(['example.com']), 2002],
-    ['extension', { extensions: [NS.secDNS] }, domain.check(['example.com'], fee.check([fee.command('create')])), 2002],
+    [
+      'extension',
+      { extensions: [NS.secDNS] },
+      domain.check(['example.com'], fee.check([fee.command('create')])),
+      2002,
+    ],
   ])('refuses an %s the login did not name with 2002', async (_, services, frame, code) => {
     const client = await harness.session('registrar-b', services);
     expect((await client.request(frame)).code).toBe(code);
@@ -230,10 +255,26 @@ describe('login', () => {
 
   it.each([
     ['an unknown object', command(`<check><o:check xmlns:o="${ORG}"><o:id>x</o:id></o:check></check>`), 2307],
-    ['an unknown extension', domain.check(['example.com'], `<a:allocationToken xmlns:a="${TOKEN}">abc</a:allocationToken>`), 2103],
-    ['an extension of another command', domain.check(['example.com'], `<i:data xmlns:i="${NS.idn}"><i:table>de</i:table></i:data>`), 2102],
-    ['a command the object does not have', command(`<renew><host:renew xmlns:host="${NS.host}"/></renew>`), 2101],
-    ['a command and object that do not fit', command(`<info><domain:check xmlns:domain="${NS.domain}"/></info>`), 2001],
+    [
+      'an unknown extension',
+      domain.check(['example.com'], `<a:allocationToken xmlns:a="${TOKEN}">abc</a:allocationToken>`),
+      2103,
+    ],
+    [
+      'an extension of another command',
+      domain.check(['example.com'], `<i:data xmlns:i="${NS.idn}"><i:table>de</i:table></i:data>`),
+      2102,
+    ],
+    [
+      'a command the object does not have',
+      command(`<renew><host:renew xmlns:host="${NS.host}"/></renew>`),
+      2101,
+    ],
+    [
+      'a command and object that do not fit',
+      command(`<info><domain:check xmlns:domain="${NS.domain}"/></info>`),
+      2001,
+    ],
     ['an unknown poll operation', command('<poll op="peek"/>'), 2001],
     ['a poll acknowledgement without id', command('<poll op="ack"/>'), 2003],
     ['a poll acknowledgement of no message', poll.ack('4711'), 2303],

@@ -1,4 +1,12 @@
-import { elements, readReply, statusesOf, textOf, textsOf, type EppClient, type Reply } from './support/epp-client';
+import {
+  elements,
+  readReply,
+  statusesOf,
+  textOf,
+  textsOf,
+  type EppClient,
+  type Reply,
+} from './support/epp-client';
 import { createThick, done, ensureHost, Harness } from './support/harness';
 import { contact, domain, fee, host, poll, release, status, unspec } from './support/messages';
 
@@ -9,7 +17,9 @@ let c: EppClient;
 
 beforeAll(async () => {
   harness = await Harness.start();
-  [a, b, c] = await Promise.all(['registrar-a', 'registrar-b', 'registrar-c'].map((id) => harness.session(id)));
+  [a, b, c] = await Promise.all(
+    ['registrar-a', 'registrar-b', 'registrar-c'].map((id) => harness.session(id)),
+  );
   await ensureHost(a, 'ns1.provider.test');
 });
 afterAll(() => harness.close());
@@ -19,7 +29,11 @@ const CODE = 'Ax7-transfer-code-9';
 /** All messages waiting, as [text, trStatus], acknowledged. */
 async function messages(client: EppClient): Promise<[string | undefined, string | undefined][]> {
   const found: [string | undefined, string | undefined][] = [];
-  for (let told = await client.request(poll.req()); told.code === 1301; told = await client.request(poll.req())) {
+  for (
+    let told = await client.request(poll.req());
+    told.code === 1301;
+    told = await client.request(poll.req())
+  ) {
     const [queue] = elements(told.root, 'msgQ');
     found.push([elements(queue, 'msg')[0].text, textOf(told, 'trStatus')]);
     await done(client.request(poll.ack(queue.attrs.id)));
@@ -27,46 +41,81 @@ async function messages(client: EppClient): Promise<[string | undefined, string 
   return found;
 }
 
-const transferState = (reply: Reply): (string | undefined)[] => ['trStatus', 'reID', 'acID', 'exDate'].map((name) => textOf(reply, name));
+const transferState = (reply: Reply): (string | undefined)[] =>
+  ['trStatus', 'reID', 'acID', 'exDate'].map((name) => textOf(reply, name));
 
 describe('transfer of a domain', () => {
   it('is requested, told to the loser, queried by both sides, approved and told to both', async () => {
     await done(a.request(domain.create('moves.com', { pw: CODE, ns: ['ns1.provider.test'] })));
     await done(a.request(host.create('ns1.moves.com', ['192.0.2.1'])));
-    const requested = await b.request(domain.transfer('request', 'moves.com', { pw: CODE, years: 1, extension: fee.transform('transfer', '9.00') }));
-    expect([requested.code, ...transferState(requested), textOf(requested, 'acDate'), textOf(requested, 'fee')])
-      .toEqual([1001, 'pending', 'registrar-b', 'registrar-a', '2028-11-20T12:00:00.000Z', '2026-11-25T12:00:00.000Z', '9.00']);
+    const requested = await b.request(
+      domain.transfer('request', 'moves.com', {
+        pw: CODE,
+        years: 1,
+        extension: fee.transform('transfer', '9.00'),
+      }),
+    );
+    expect([
+      requested.code,
+      ...transferState(requested),
+      textOf(requested, 'acDate'),
+      textOf(requested, 'fee'),
+    ]).toEqual([
+      1001,
+      'pending',
+      'registrar-b',
+      'registrar-a',
+      '2028-11-20T12:00:00.000Z',
+      '2026-11-25T12:00:00.000Z',
+      '9.00',
+    ]);
     expect(statusesOf(await a.request(domain.info('moves.com')))).toEqual(['pendingTransfer']);
     expect(await messages(a)).toEqual([['Transfer requested.', 'pending']]);
-    for (const side of [a, b]) expect(textOf(await side.request(domain.transfer('query', 'moves.com')), 'trStatus')).toBe('pending');
+    for (const side of [a, b])
+      expect(textOf(await side.request(domain.transfer('query', 'moves.com')), 'trStatus')).toBe('pending');
     const approved = await a.request(domain.transfer('approve', 'moves.com'));
-    expect([approved.code, ...transferState(approved)]).toEqual([1000, 'clientApproved', 'registrar-b', 'registrar-a', '2028-11-20T12:00:00.000Z']);
-    for (const side of [a, b]) expect(await messages(side)).toEqual([['Transfer approved.', 'clientApproved']]);
+    expect([approved.code, ...transferState(approved)]).toEqual([
+      1000,
+      'clientApproved',
+      'registrar-b',
+      'registrar-a',
+      '2028-11-20T12:00:00.000Z',
+    ]);
+    for (const side of [a, b])
+      expect(await messages(side)).toEqual([['Transfer approved.', 'clientApproved']]);
     const info = await b.request(domain.info('moves.com'));
-    expect(['clID', 'crID', 'exDate', 'trDate'].map((name) => textOf(info, name)))
-      .toEqual(['registrar-b', 'registrar-a', '2028-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z']);
+    expect(['clID', 'crID', 'exDate', 'trDate'].map((name) => textOf(info, name))).toEqual([
+      'registrar-b',
+      'registrar-a',
+      '2028-11-20T12:00:00.000Z',
+      '2026-11-20T12:00:00.000Z',
+    ]);
     expect([textsOf(info, 'pw'), statusesOf(info, 'rgpStatus')]).toEqual([[], ['transferPeriod']]);
     expect(textOf(await b.request(host.info('ns1.moves.com')), 'clID')).toBe('registrar-b');
     expect((await a.request(domain.info('moves.com'))).code).toBe(2201);
   });
 
   it.each([
-    ['reject', 'a', 'clientRejected', 'Transfer rejected.'], ['cancel', 'b', 'clientCancelled', 'Transfer cancelled.'],
-  ])('ends without effect by %s of registrar-%s, and may be requested again', async (op, who, state, text) => {
-    const name = `stays-${op}.com`;
-    await done(a.request(domain.create(name, { pw: CODE })));
-    await done(b.request(domain.transfer('request', name, { pw: CODE })));
-    await messages(a);
-    const [right, wrong] = who === 'a' ? [a, b] : [b, a];
-    expect((await wrong.request(domain.transfer(op, name))).code).toBe(2201);
-    expect((await c.request(domain.transfer(op, name))).code).toBe(2201);
-    expect(textOf(await right.request(domain.transfer(op, name)), 'trStatus')).toBe(state);
-    for (const side of [a, b]) expect(await messages(side)).toEqual([[text, state]]);
-    expect(textOf(await a.request(domain.info(name)), 'clID')).toBe('registrar-a');
-    expect((await right.request(domain.transfer(op, name))).code).toBe(2301);
-    expect((await b.request(domain.transfer('request', name, { pw: CODE }))).code).toBe(1001);
-    await messages(a);
-  });
+    ['reject', 'a', 'clientRejected', 'Transfer rejected.'],
+    ['cancel', 'b', 'clientCancelled', 'Transfer cancelled.'],
+  ])(
+    'ends without effect by %s of registrar-%s, and may be requested again',
+    async (op, who, state, text) => {
+      const name = `stays-${op}.com`;
+      await done(a.request(domain.create(name, { pw: CODE })));
+      await done(b.request(domain.transfer('request', name, { pw: CODE })));
+      await messages(a);
+      const [right, wrong] = who === 'a' ? [a, b] : [b, a];
+      expect((await wrong.request(domain.transfer(op, name))).code).toBe(2201);
+      expect((await c.request(domain.transfer(op, name))).code).toBe(2201);
+      expect(textOf(await right.request(domain.transfer(op, name)), 'trStatus')).toBe(state);
+      for (const side of [a, b]) expect(await messages(side)).toEqual([[text, state]]);
+      expect(textOf(await a.request(domain.info(name)), 'clID')).toBe('registrar-a');
+      expect((await right.request(domain.transfer(op, name))).code).toBe(2301);
+      expect((await b.request(domain.transfer('request', name, { pw: CODE }))).code).toBe(1001);
+      await messages(a);
+    },
+  );
 
   it('is approved by the registry when the loser says nothing for five days', async () => {
     await done(a.request(domain.create('silence.com', { pw: CODE })));
@@ -77,7 +126,8 @@ describe('transfer of a domain', () => {
     expect(await messages(a)).toEqual([]);
     harness.clock.advance({ days: 1 });
     await harness.simulator.tick();
-    for (const side of [a, b]) expect(await messages(side)).toContainEqual(['Transfer approved by the registry.', 'serverApproved']);
+    for (const side of [a, b])
+      expect(await messages(side)).toContainEqual(['Transfer approved by the registry.', 'serverApproved']);
     expect(textOf(await b.request(domain.info('silence.com')), 'clID')).toBe('registrar-b');
   });
 
@@ -87,9 +137,16 @@ describe('transfer of a domain', () => {
     await harness.simulator.tick();
     await messages(a);
     const before = textOf(await a.request(domain.info('at-once.es')), 'exDate');
-    expect((await b.request(domain.transfer('request', 'at-once.es', { pw: CODE, years: 1 }))).code).toBe(2306);
+    expect((await b.request(domain.transfer('request', 'at-once.es', { pw: CODE, years: 1 }))).code).toBe(
+      2306,
+    );
     const reply = await b.request(domain.transfer('request', 'at-once.es', { pw: CODE }));
-    expect([request.code, reply.code, textOf(reply, 'trStatus'), textOf(reply, 'exDate')]).toEqual([1001, 1000, 'serverApproved', before]);
+    expect([request.code, reply.code, textOf(reply, 'trStatus'), textOf(reply, 'exDate')]).toEqual([
+      1001,
+      1000,
+      'serverApproved',
+      before,
+    ]);
     expect(await messages(a)).toEqual([['Transfer approved by the registry.', 'serverApproved']]);
   });
 
@@ -107,7 +164,8 @@ describe('transfer of a domain', () => {
       domain.transfer('query', 'kept.com', { pw: CODE }),
       domain.transfer('approve', 'kept.com'),
       domain.transfer('seize', 'kept.com'),
-    ]) codes.push((await b.request(frame)).code);
+    ])
+      codes.push((await b.request(frame)).code);
     expect(codes).toEqual([2201, 2202, 2202, 2306, 2004, 2303, 2201, 2301, 2301, 2001]);
     expect((await a.request(domain.transfer('request', 'kept.com', { pw: CODE }))).code).toBe(2002);
   });
@@ -136,12 +194,16 @@ describe('transfer of a domain', () => {
 
   it('is given to exactly one of two registrars that ask at the same time', async () => {
     await done(a.request(domain.create('wanted.com', { pw: CODE })));
-    const replies = await Promise.all([b, c].map((side) => side.request(domain.transfer('request', 'wanted.com', { pw: CODE }))));
+    const replies = await Promise.all(
+      [b, c].map((side) => side.request(domain.transfer('request', 'wanted.com', { pw: CODE }))),
+    );
     expect(replies.map(({ code }) => code).sort()).toEqual([1001, 2300]);
   });
 
   it('is not possible within 60 days of the create where the zone has that rule', async () => {
-    await done(a.request(contact.create('american-a', { extension: unspec('NexusCategory=C11 AppPurpose=P1') })));
+    await done(
+      a.request(contact.create('american-a', { extension: unspec('NexusCategory=C11 AppPurpose=P1') })),
+    );
     await done(createThick(a, 'fresh.us', { contactId: 'american-a', pw: CODE }));
     expect((await b.request(domain.transfer('request', 'fresh.us', { pw: CODE }))).code).toBe(2106);
     harness.clock.advance({ days: 60 });
@@ -149,9 +211,18 @@ describe('transfer of a domain', () => {
   });
 
   it('of a premium name needs the fee', async () => {
-    await done(createThick(a, 'premium-moves.shop', { contactId: 'person-a', pw: CODE, extension: fee.transform('create', '300.00') }));
+    await done(
+      createThick(a, 'premium-moves.shop', {
+        contactId: 'person-a',
+        pw: CODE,
+        extension: fee.transform('create', '300.00'),
+      }),
+    );
     expect((await b.request(domain.transfer('request', 'premium-moves.shop', { pw: CODE }))).code).toBe(2003);
-    const paid = domain.transfer('request', 'premium-moves.shop', { pw: CODE, extension: fee.transform('transfer', '300.00') });
+    const paid = domain.transfer('request', 'premium-moves.shop', {
+      pw: CODE,
+      extension: fee.transform('transfer', '300.00'),
+    });
     expect((await b.request(paid)).code).toBe(1001);
   });
 });
@@ -165,7 +236,9 @@ describe('transfer of a contact', () => {
     expect((await a.request(contact.delete('mover-1'))).code).toBe(2304);
     expect((await b.request(contact.transfer('query', 'mover-1'))).code).toBe(1000);
     expect((await b.request(contact.transfer('approve', 'mover-1'))).code).toBe(2201);
-    expect(textOf(await a.request(contact.transfer('approve', 'mover-1')), 'trStatus')).toBe('clientApproved');
+    expect(textOf(await a.request(contact.transfer('approve', 'mover-1')), 'trStatus')).toBe(
+      'clientApproved',
+    );
     const info = await b.request(contact.info('mover-1'));
     expect([textOf(info, 'clID'), textsOf(info, 'pw')]).toEqual(['registrar-b', []]);
   });
@@ -196,8 +269,11 @@ it('hands a poll message of an undeclared object out as extValue', async () => {
   await messages(a);
   await done(b.request(domain.transfer('request', 'unseen.com', { pw: CODE })));
   const told = readReply((await client.request(poll.req())).xml);
-  expect([told.code, told.reason, elements(told.root, 'resData').length])
-    .toEqual([1301, 'urn:ietf:params:xml:ns:domain-1.0 not in login services', 0]);
+  expect([told.code, told.reason, elements(told.root, 'resData').length]).toEqual([
+    1301,
+    'urn:ietf:params:xml:ns:domain-1.0 not in login services',
+    0,
+  ]);
   client.destroy();
 });
 
@@ -207,23 +283,34 @@ it('emits only frames that are valid by the schemas', async () => {
 });
 
 describe('a domain of a zone in which they are handed over', () => {
-  const handOver = (name: string, tag: string, client = a) => client.request(domain.transfer('request', name, { extension: release(tag) }));
+  const handOver = (name: string, tag: string, client = a) =>
+    client.request(domain.transfer('request', name, { extension: release(tag) }));
 
   it('goes to whom its registrar names, who is told, and to nobody who asks for it', async () => {
     await done(createThick(a, 'handed.uk', { contactId: 'holder-uk', pw: CODE }));
     await messages(b);
     expect((await b.request(domain.transfer('request', 'handed.uk', { pw: CODE }))).code).toBe(2306);
     const handed = await handOver('handed.uk', 'registrar-b');
-    expect([handed.code, textOf(handed, 'trStatus'), textOf(handed, 'reID')]).toEqual([1000, 'serverApproved', 'registrar-b']);
+    expect([handed.code, textOf(handed, 'trStatus'), textOf(handed, 'reID')]).toEqual([
+      1000,
+      'serverApproved',
+      'registrar-b',
+    ]);
     expect(await messages(b)).toEqual([['Transfer approved by the registry.', 'serverApproved']]);
     expect(textOf(await b.request(domain.info('handed.uk')), 'clID')).toBe('registrar-b');
     await messages(a);
   });
 
   it.each([
-    ['by another registrar', 2201, () => handOver('still.uk', 'registrar-c', b)], ['to a registrar that is none', 2306, () => handOver('still.uk', 'registrar-x')],
-    ['to its own', 2306, () => handOver('still.uk', 'registrar-a')], ['where domains are fetched', 2306, () => handOver('fetched.com', 'registrar-b')],
-    ['by a query', 2306, () => a.request(domain.transfer('query', 'still.uk', { extension: release('registrar-b') }))],
+    ['by another registrar', 2201, () => handOver('still.uk', 'registrar-c', b)],
+    ['to a registrar that is none', 2306, () => handOver('still.uk', 'registrar-x')],
+    ['to its own', 2306, () => handOver('still.uk', 'registrar-a')],
+    ['where domains are fetched', 2306, () => handOver('fetched.com', 'registrar-b')],
+    [
+      'by a query',
+      2306,
+      () => a.request(domain.transfer('query', 'still.uk', { extension: release('registrar-b') })),
+    ],
   ])('is not handed over %s (%i)', async (_, code, attempt) => {
     await createThick(a, 'still.uk', { contactId: 'holder-uk', pw: CODE });
     await a.request(domain.create('fetched.com', { pw: CODE }));

@@ -4,11 +4,19 @@ import { getMetadataStorage } from 'class-validator';
 type Class = new () => object;
 
 const validated = (type: Class) => getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
-const describedProperty = (type: Class, name: string): { readOnly?: boolean } => Reflect.getMetadata('swagger/apiModelProperties', type.prototype, name) as { readOnly?: boolean };
+const describedProperty = (type: Class, name: string): { readOnly?: boolean } =>
+  Reflect.getMetadata('swagger/apiModelProperties', type.prototype, name) as { readOnly?: boolean };
 
-/** The classes of the bodies that an API reads: what is described of them is what is taken. `module`: of the API, which declares them; `fewest`: more than so many there are. */
+/**
+ * The classes of the bodies that an API reads: what is described of them is what is taken. `module`: of the
+ * API, which declares them; `fewest`: more than so many there are.
+ */
 export function describeBodyClasses(module: object, fewest: number): void {
-  const classes = [...(getMetadataStorage() as unknown as { validationMetadatas: Map<Class, unknown> }).validationMetadatas.keys()];
+  const classes = [
+    ...(
+      getMetadataStorage() as unknown as { validationMetadatas: Map<Class, unknown> }
+    ).validationMetadatas.keys(),
+  ];
 
   describe('the class of a body', () => {
     it('is declared where the module of the API is loaded', () => {
@@ -16,19 +24,38 @@ export function describeBodyClasses(module: object, fewest: number): void {
       expect(classes.length).toBeGreaterThan(fewest);
     });
 
-    it.each(classes.map((type) => [type.name, type] as const))('%s describes every field that it takes: what is not described is refused as unknown', (_name, type) => {
-      const known = [...(fieldsOfClass(type)?.keys() ?? [])];
-      expect(validated(type).map(({ propertyName }) => propertyName).filter((name) => !known.includes(name))).toEqual([]);
-    });
+    it.each(classes.map((type) => [type.name, type] as const))(
+      '%s describes every field that it takes: what is not described is refused as unknown',
+      (_name, type) => {
+        const known = [...(fieldsOfClass(type)?.keys() ?? [])];
+        expect(
+          validated(type)
+            .map(({ propertyName }) => propertyName)
+            .filter((name) => !known.includes(name)),
+        ).toEqual([]);
+      },
+    );
 
-    it.each(classes.map((type) => [type.name, type] as const))('%s takes every field that it describes, but read-only ones: what has no rule would be dropped in silence', (_name, type) => {
-      const taken = new Set(validated(type).map(({ propertyName }) => propertyName));
-      expect([...(fieldsOfClass(type)?.keys() ?? [])].filter((name) => !taken.has(name) && !describedProperty(type, name).readOnly)).toEqual([]);
-    });
+    it.each(classes.map((type) => [type.name, type] as const))(
+      '%s takes every field that it describes, but read-only ones: what has no rule would be dropped in silence',
+      (_name, type) => {
+        const taken = new Set(validated(type).map(({ propertyName }) => propertyName));
+        expect(
+          [...(fieldsOfClass(type)?.keys() ?? [])].filter(
+            (name) => !taken.has(name) && !describedProperty(type, name).readOnly,
+          ),
+        ).toEqual([]);
+      },
+    );
 
-    it.each(classes.map((type) => [type.name, type] as const))('%s says of which class its objects are', (_name, type) => {
-      const nested = validated(type).filter((rule) => rule.type === 'nestedValidation').map(({ propertyName }) => propertyName);
-      expect(nested.filter((name) => !fieldsOfClass(type)?.get(name)?.nested)).toEqual([]);
-    });
+    it.each(classes.map((type) => [type.name, type] as const))(
+      '%s says of which class its objects are',
+      (_name, type) => {
+        const nested = validated(type)
+          .filter((rule) => rule.type === 'nestedValidation')
+          .map(({ propertyName }) => propertyName);
+        expect(nested.filter((name) => !fieldsOfClass(type)?.get(name)?.nested)).toEqual([]);
+      },
+    );
   });
 }

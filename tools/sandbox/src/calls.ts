@@ -6,16 +6,33 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A request with a username and its token, unless the headers name others. A body that is undefined is not sent. Answers of core v1 are held against their description. */
+/**
+ * A request with a username and its token, unless the headers name others. A body that is undefined is not
+ * sent. Answers of core v1 are held against their description.
+ */
 export async function callAs(
-  { username, token }: { username: string; token: string }, baseUrl: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {},
+  { username, token }: { username: string; token: string },
+  baseUrl: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const response = await describedFetch(`${baseUrl}${path}`, {
     method,
-    headers: { authorization: basic(username, token), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization: basic(username, token),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
 }
 
-export const basic = (username: string, token: string): string => `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
+export const basic = (username: string, token: string): string =>
+  `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;

@@ -23,8 +23,9 @@ const WITHOUT_ROUTE = [401, 403, 404, 405, 429, 503];
 const REFUSAL = { 'application/json': { schema: { $ref: 'description#/components/schemas/Error' } } };
 
 /**
- * An OpenAPI description, asked about answers of its operations: is the status one of the operation's, is the body of the type and of
- * the shape that stand there? A member that the description does not name is wrong as well.
+ * An OpenAPI description, asked about answers of its operations: is the status one of the operation's, is the
+ * body of the type and of the shape that stand there? A member that the description does not name is wrong as
+ * well.
  */
 export class DescribedAnswers {
   private readonly ajv = addFormats(new Ajv({ strict: false }));
@@ -35,29 +36,48 @@ export class DescribedAnswers {
     const { paths, components } = closed(document) as Document;
     // Formats of the contract that JSON Schema does not know.
     this.ajv.addFormat('ip', /^[0-9a-f.:]+$/i);
-    this.ajv.addFormat('uint32', { type: 'number', validate: (value) => Number.isInteger(value) && value >= 0 && value < 2 ** 32 });
+    this.ajv.addFormat('uint32', {
+      type: 'number',
+      validate: (value) => Number.isInteger(value) && value >= 0 && value < 2 ** 32,
+    });
     this.ajv.addSchema({ $id: 'description', components }, undefined, false, false);
-    this.routes = Object.entries(paths).map(([path, operations]) => ({ pattern: patternOf(path), literals: path.replace(/\{\w+\}/g, '').length, operations }));
+    this.routes = Object.entries(paths).map(([path, operations]) => ({
+      pattern: patternOf(path),
+      literals: path.replace(/\{\w+\}/g, '').length,
+      operations,
+    }));
   }
 
   /** What is wrong with an answer; undefined: nothing. */
   fault(method: string, path: string, { status, contentType, text }: Received): string | undefined {
     const { operationId, responses } = this.operation(method, path);
     const response = responses[status];
-    if (response === undefined) return `${operationId}: ${status} is none of ${Object.keys(responses).join(', ')}`;
+    if (response === undefined)
+      return `${operationId}: ${status} is none of ${Object.keys(responses).join(', ')}`;
     const type = contentType?.split(';')[0] ?? '';
-    if (response.content === undefined) return text === '' ? undefined : `${operationId}: ${status} has a body`;
+    if (response.content === undefined)
+      return text === '' ? undefined : `${operationId}: ${status} has a body`;
     const described = response.content[type];
-    if (described === undefined) return `${operationId}: ${status} is of type ${type || '(none)'} and not ${Object.keys(response.content).join(', ')}`;
+    if (described === undefined)
+      return `${operationId}: ${status} is of type ${type || '(none)'} and not ${Object.keys(response.content).join(', ')}`;
     const faults = this.shapeFaults(type, described.schema, text);
     return faults === undefined ? undefined : `${operationId}: ${status}: ${faults}`;
   }
 
-  /** The route with most of its path in letters wins: `/domains/{domainName}:renew` before `/domains/{domainName}`. */
+  /**
+   * The route with most of its path in letters wins: `/domains/{domainName}:renew` before
+   * `/domains/{domainName}`.
+   */
   private operation(method: string, path: string): Operation {
-    const [route] = this.routes.filter(({ pattern }) => pattern.test(path)).sort((one, other) => other.literals - one.literals);
-    return route?.operations[method.toLowerCase()]
-      ?? { operationId: `${method} ${path}, which is not described`, responses: Object.fromEntries(WITHOUT_ROUTE.map((status) => [status, { content: REFUSAL }])) };
+    const [route] = this.routes
+      .filter(({ pattern }) => pattern.test(path))
+      .sort((one, other) => other.literals - one.literals);
+    return (
+      route?.operations[method.toLowerCase()] ?? {
+        operationId: `${method} ${path}, which is not described`,
+        responses: Object.fromEntries(WITHOUT_ROUTE.map((status) => [status, { content: REFUSAL }])),
+      }
+    );
   }
 
   private shapeFaults(type: string, schema: object, text: string): string | undefined {
@@ -65,7 +85,11 @@ export class DescribedAnswers {
     const values = valuesOf(type, text);
     if (values === undefined) return 'the body is no JSON';
     if (values.every((value) => validate(value))) return undefined;
-    return validate.errors?.map(({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`).join('; ');
+    return validate.errors
+      ?.map(
+        ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+      )
+      .join('; ');
   }
 
   private validator(schema: object): ValidateFunction {
@@ -88,7 +112,12 @@ function valuesOf(type: string, text: string): unknown[] | undefined {
 }
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.split(/\{\w+\}/).map((letters) => letters.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
+  new RegExp(
+    `^${path
+      .split(/\{\w+\}/)
+      .map((letters) => letters.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+      .join('[^/]+')}$`,
+  );
 
 /** A copy in which no object has more members than stand there, with references that work from anywhere. */
 function closed(node: unknown): unknown {

@@ -3,28 +3,41 @@ import { join } from 'node:path';
 import { DescribedAnswers, type Received } from './described-answers';
 
 const DESCRIPTION = join(__dirname, '..', '..', '..', 'docs', 'openapi', 'public-api.json');
-const HINT = "The description is made of the controller's decorators and, for refusals, by libs/http/src/contract/describe-errors.ts.";
+const HINT =
+  "The description is made of the controller's decorators and, for refusals, by libs/http/src/contract/describe-errors.ts.";
 let kept: DescribedAnswers | undefined;
 /** Descriptions that APIs serve themselves, by origin. */
 const served = new Map<string, Promise<DescribedAnswers | undefined>>();
 
 /**
- * As `fetch`; throws when an answer of core v1 is not as described. The description is that of docs/openapi, which is at hand and which
- * `npm run check` holds against the code. Only a fault is looked up in what the API itself serves: while a change is being made the
- * file is older than the code.
+ * As `fetch`; throws when an answer of core v1 is not as described. The description is that of docs/openapi,
+ * which is at hand and which `npm run check` holds against the code. Only a fault is looked up in what the
+ * API itself serves: while a change is being made the file is older than the code.
  */
 export async function describedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const { origin, pathname } = new URL(url);
   const method = init.method ?? 'GET';
   if (!pathname.startsWith('/core/v1/') || method === 'HEAD') return response;
-  const received = { status: response.status, contentType: response.headers.get('content-type'), text: await response.clone().text() };
+  const received = {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    text: await response.clone().text(),
+  };
   const fault = await faultOf(origin, method, pathname, received);
-  if (fault !== undefined) throw new Error(`The answer is not as described. ${fault}\n${method} ${pathname}\n${received.text.slice(0, 1_000)}\n${HINT}`);
+  if (fault !== undefined)
+    throw new Error(
+      `The answer is not as described. ${fault}\n${method} ${pathname}\n${received.text.slice(0, 1_000)}\n${HINT}`,
+    );
   return response;
 }
 
-async function faultOf(origin: string, method: string, path: string, received: Received): Promise<string | undefined> {
+async function faultOf(
+  origin: string,
+  method: string,
+  path: string,
+  received: Received,
+): Promise<string | undefined> {
   kept ??= new DescribedAnswers(JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as object);
   const fault = kept.fault(method, path, received);
   if (fault === undefined) return undefined;

@@ -36,7 +36,10 @@ export interface WalkOptions {
   answers: Readonly<Record<string, unknown>>;
   url: string;
   authorization: string;
-  /** Where recorded answers are written: a file of libs/http/src/descriptions/examples, and the name of its table. */
+  /**
+   * Where recorded answers are written: a file of libs/http/src/descriptions/examples, and the name of its
+   * table.
+   */
   file: string;
   table: string;
 }
@@ -45,7 +48,9 @@ const FOLDER = join(__dirname, '..', '..', '..', 'libs', 'http', 'src', 'descrip
 /** With it the answers become the examples of the description; without it they are compared with them. */
 const isRecording = (): boolean => process.env['UPDATE_EXAMPLES'] === '1';
 
-/** Sends the examples of a description as they stand, and compares the answers with those of the description. */
+/**
+ * Sends the examples of a description as they stand, and compares the answers with those of the description.
+ */
 export class ExampleWalk {
   private readonly operations: ReadonlyMap<string, Operation & { method: string; path: string }>;
   private readonly described: DescribedAnswers;
@@ -53,7 +58,13 @@ export class ExampleWalk {
 
   constructor(private readonly options: WalkOptions) {
     const { paths } = options.document as Document;
-    const all = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })));
+    const all = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+      })),
+    );
     this.operations = new Map(all.map((operation) => [operation.operationId, operation]));
     this.described = new DescribedAnswers(options.document);
   }
@@ -66,8 +77,15 @@ export class ExampleWalk {
     const faults = this.faultsOf(id, request, received);
     if (faults.length > 0 || received.text === '') return faults;
     this.recorded[id] = read(received);
-    if (!isRecording()) faults.push(...differences(this.options.answers[id], this.recorded[id]).map((fault) => `${id}: the answer has no ${fault}, which its example has`));
-    if (request.method === 'GET') for (const variant of this.variantsOf(id)) faults.push(...this.faultsOf(id, variant, await this.send(variant)));
+    if (!isRecording())
+      faults.push(
+        ...differences(this.options.answers[id], this.recorded[id]).map(
+          (fault) => `${id}: the answer has no ${fault}, which its example has`,
+        ),
+      );
+    if (request.method === 'GET')
+      for (const variant of this.variantsOf(id))
+        faults.push(...this.faultsOf(id, variant, await this.send(variant)));
     return faults;
   }
 
@@ -75,17 +93,25 @@ export class ExampleWalk {
   finish(): void {
     if (!isRecording()) return;
     const file = join(FOLDER, this.options.file);
-    const lines = Object.keys(this.options.examples).filter((id) => id in this.recorded).map((id) => `  ${id}: ${JSON.stringify(presentable(this.recorded[id]))},`);
+    const lines = Object.keys(this.options.examples)
+      .filter((id) => id in this.recorded)
+      .map((id) => `  ${id}: ${JSON.stringify(presentable(this.recorded[id]))},`);
     const text = [
-      '// Answers to the examples, recorded by `UPDATE_EXAMPLES=1 npm test -- documentation-examples`; do not edit.', "import type { AnswerExamples } from './operation-example';", '',
-      `export const ${this.options.table}: AnswerExamples = {`, ...lines, '};', '',
+      '// Answers to the examples, recorded by `UPDATE_EXAMPLES=1 npm test -- documentation-examples`; do not edit.',
+      "import type { AnswerExamples } from './operation-example';",
+      '',
+      `export const ${this.options.table}: AnswerExamples = {`,
+      ...lines,
+      '};',
+      '',
     ].join('\n');
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   }
 
   private faultsOf(id: string, { method, path }: Request, received: Received): string[] {
     const { pathname } = new URL(path, this.options.url);
-    if (received.status >= 300) return [`${id}: ${method} ${path} is ${received.status} ${received.text.slice(0, 500)}`];
+    if (received.status >= 300)
+      return [`${id}: ${method} ${path} is ${received.status} ${received.text.slice(0, 500)}`];
     const fault = this.described.fault(method, pathname, received);
     return fault === undefined ? [] : [`${fault}\n${received.text.slice(0, 500)}`];
   }
@@ -94,26 +120,43 @@ export class ExampleWalk {
   private requestOf(id: string, extra?: Parameter): Request {
     const { method, path, parameters = [], requestBody } = this.operations.get(id)!;
     const values = [...parameters, ...(extra ? [extra] : [])].filter(({ example }) => example !== undefined);
-    const place = (where: Parameter['in']): [string, string][] => values.filter((one) => one.in === where).map(({ name, example }) => [name, String(example)]);
-    const filled = place('path').reduce((text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)), path);
+    const place = (where: Parameter['in']): [string, string][] =>
+      values.filter((one) => one.in === where).map(({ name, example }) => [name, String(example)]);
+    const filled = place('path').reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+      path,
+    );
     const query = new URLSearchParams(place('query')).toString();
     const [[type, { example = undefined }] = ['', {}]] = Object.entries(requestBody?.content ?? {});
     return {
-      method, path: query === '' ? filled : `${filled}?${query}`,
-      headers: { authorization: this.options.authorization, ...(example !== undefined && { 'content-type': type }), ...Object.fromEntries(place('header')) },
+      method,
+      path: query === '' ? filled : `${filled}?${query}`,
+      headers: {
+        authorization: this.options.authorization,
+        ...(example !== undefined && { 'content-type': type }),
+        ...Object.fromEntries(place('header')),
+      },
       body: example === undefined ? undefined : JSON.stringify(example),
     };
   }
 
   /** The same request with each of its optional parameters that have an example. */
   private variantsOf(id: string): Request[] {
-    const optional = (this.operations.get(id)!.parameters ?? []).filter(({ example, schema }) => example === undefined && schema?.examples !== undefined);
-    return optional.map((parameter) => this.requestOf(id, { ...parameter, example: parameter.schema!.examples![0] }));
+    const optional = (this.operations.get(id)!.parameters ?? []).filter(
+      ({ example, schema }) => example === undefined && schema?.examples !== undefined,
+    );
+    return optional.map((parameter) =>
+      this.requestOf(id, { ...parameter, example: parameter.schema!.examples![0] }),
+    );
   }
 
   private async send({ method, path, headers, body }: Request): Promise<Received> {
     const response = await fetch(`${this.options.url}${path}`, { method, headers, body });
-    return { status: response.status, contentType: response.headers.get('content-type'), text: await response.text() };
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type'),
+      text: await response.text(),
+    };
   }
 }
 
@@ -126,23 +169,41 @@ function read({ contentType, text }: Received): unknown {
 }
 
 type Fields = Record<string, unknown>;
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
-/** Members of the example that the answer does not have, or has as another kind of value. Lists are compared by their first entries. */
+/**
+ * Members of the example that the answer does not have, or has as another kind of value. Lists are compared
+ * by their first entries.
+ */
 export function differences(example: unknown, answer: unknown, at = ''): string[] {
   if (example === null || answer === null) return [];
   if (kindOf(example) !== kindOf(answer)) return [`${at || 'body'} of type ${kindOf(example)}`];
-  if (Array.isArray(example)) return example.length === 0 || (answer as unknown[]).length === 0 ? [] : differences(example[0], (answer as unknown[])[0], `${at}[]`);
+  if (Array.isArray(example))
+    return example.length === 0 || (answer as unknown[]).length === 0
+      ? []
+      : differences(example[0], (answer as unknown[])[0], `${at}[]`);
   if (!isObject(example)) return [];
-  return Object.entries(example).flatMap(([name, value]) => ((answer as Fields)[name] === undefined ? [`${at}.${name}`] : differences(value, (answer as Fields)[name], `${at}.${name}`)));
+  return Object.entries(example).flatMap(([name, value]) =>
+    (answer as Fields)[name] === undefined
+      ? [`${at}.${name}`]
+      : differences(value, (answer as Fields)[name], `${at}.${name}`),
+  );
 }
 
 /** Entries of a list that are shown. */
 const SHOWN = 3;
 /** In place of values that are secret, or those of one machine. */
 const STAND_INS: Readonly<Record<string, string>> = {
-  apiToken: 'the-token-is-shown-once', token: 'the-token-is-shown-once', secret: 'whsec_c2hvd24tb25jZQ==', authCode: 'transfer-Code-2718', serverName: 'api-1', address: '192.0.2.5:5432', addresses: '192.0.2.5:5432',
+  apiToken: 'the-token-is-shown-once',
+  token: 'the-token-is-shown-once',
+  secret: 'whsec_c2hvd24tb25jZQ==',
+  authCode: 'transfer-Code-2718',
+  serverName: 'api-1',
+  address: '192.0.2.5:5432',
+  addresses: '192.0.2.5:5432',
 };
 /** Of a staff key. */
 const RANDOM_KEY = /^[a-z2-7]{52}$/;
@@ -152,6 +213,9 @@ const LOOPBACK = /http:\/\/127\.0\.0\.1:\d+/g;
 export function presentable(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && RANDOM_KEY.test(value)) return 'the-key-is-shown-once';
   if (typeof value === 'string') return STAND_INS[name] ?? value.replace(LOOPBACK, 'http://localhost:3000');
-  if (Array.isArray(value)) return value.slice(0, isObject(value[0]) ? SHOWN : undefined).map((entry) => presentable(entry, name));
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, presentable(member, key)])) : value;
+  if (Array.isArray(value))
+    return value.slice(0, isObject(value[0]) ? SHOWN : undefined).map((entry) => presentable(entry, name));
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, presentable(member, key)]))
+    : value;
 }

@@ -24,16 +24,29 @@ export { seedSandbox } from '@registrar/tool-local/seed';
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 const TOKEN_HASH_KEY = 'ab'.repeat(32);
 
-/** What an app needs around it, in one process: a database with the sandbox's seed, and the registry simulator over TLS. */
+/**
+ * What an app needs around it, in one process: a database with the sandbox's seed, and the registry simulator
+ * over TLS.
+ */
 export class Sandbox {
   readonly vault = new AesSecretVault(parseSecretsKeys(SECRETS_KEYS), parseHashKey(TOKEN_HASH_KEY));
   private readonly apps: HttpApp[] = [];
 
-  private constructor(readonly database: TestDatabase, private readonly registry: TestRegistry, readonly credentials: SeededSandbox, readonly sql: Client) {}
+  private constructor(
+    readonly database: TestDatabase,
+    private readonly registry: TestRegistry,
+    readonly credentials: SeededSandbox,
+    readonly sql: Client,
+  ) {}
 
   static async start(options: Partial<SimulatorOptions> = {}): Promise<Sandbox> {
     const [database, registry] = await Promise.all([createTestDatabase(), TestRegistry.start(options)]);
-    const credentials = await seedSandbox({ databaseUrl: database.url, secretsKeys: SECRETS_KEYS, tokenHashKey: TOKEN_HASH_KEY, registry: await registry.accountOf(OWN_REGISTRAR) });
+    const credentials = await seedSandbox({
+      databaseUrl: database.url,
+      secretsKeys: SECRETS_KEYS,
+      tokenHashKey: TOKEN_HASH_KEY,
+      registry: await registry.accountOf(OWN_REGISTRAR),
+    });
     const sql = new Client({ connectionString: database.ownerUrl });
     await sql.connect();
     return new Sandbox(database, registry, credentials, sql);
@@ -45,8 +58,15 @@ export class Sandbox {
 
   settings(environment: Record<string, string> = {}): Settings {
     return loadSettings({
-      ENVIRONMENT: 'sandbox', DATABASE_URL: this.database.url, LOG_LEVEL: 'fatal', SECRETS_KEYS, TOKEN_HASH_KEY, RATE_LIMIT_PER_SECOND: '100000',
-      RATE_LIMIT_PER_HOUR: '1000000', ...this.registry.settings(environment['ENVIRONMENT'] ?? 'sandbox'), ...environment,
+      ENVIRONMENT: 'sandbox',
+      DATABASE_URL: this.database.url,
+      LOG_LEVEL: 'fatal',
+      SECRETS_KEYS,
+      TOKEN_HASH_KEY,
+      RATE_LIMIT_PER_SECOND: '100000',
+      RATE_LIMIT_PER_HOUR: '1000000',
+      ...this.registry.settings(environment['ENVIRONMENT'] ?? 'sandbox'),
+      ...environment,
     });
   }
 
@@ -57,8 +77,17 @@ export class Sandbox {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** A request of the demo reseller. A body that is undefined is not sent. Answers of core v1 are held against their description. */
-  call(baseUrl: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  /**
+   * A request of the demo reseller. A body that is undefined is not sent. Answers of core v1 are held against
+   * their description.
+   */
+  call(
+    baseUrl: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     return callAs(this.credentials, baseUrl, method, path, body, headers);
   }
 

@@ -17,8 +17,8 @@ export interface StackReply {
 }
 
 /**
- * Public API and worker of one stack, in one process of its own: half the memory and the time to start of two, and nothing in common with
- * another stack. It ends with whoever started it.
+ * Public API and worker of one stack, in one process of its own: half the memory and the time to start of
+ * two, and nothing in common with another stack. It ends with whoever started it.
  */
 const settings = loadSettings(process.env);
 let worker: Worker | undefined;
@@ -42,5 +42,8 @@ const DEEDS: Record<StackWish['wish'], () => Promise<number | undefined>> = {
 process.on('disconnect', () => process.exit(0));
 process.on('message', ({ id, wish }: StackWish) => {
   const reply = (answer: Omit<StackReply, 'id'>): void => void process.send?.({ id, ...answer });
-  DEEDS[wish]().then((port) => reply({ ...(port !== undefined && { port }) }), (error: Error) => reply({ error: error.message }));
+  DEEDS[wish]().then(
+    (port) => reply({ ...(port !== undefined && { port }) }),
+    (error: Error) => reply({ error: error.message }),
+  );
 });

@@ -27,8 +27,9 @@ export interface StackSettings {
 }
 
 /**
- * A whole stack: public API and worker in a process that no other stack has, with a database and keys of its own, and the sandbox's seed. What it has
- * in common with another one is what both are pointed at: a registry, a Redis server.
+ * A whole stack: public API and worker in a process that no other stack has, with a database and keys of its
+ * own, and the sandbox's seed. What it has in common with another one is what both are pointed at: a
+ * registry, a Redis server.
  */
 export class Stack {
   private process?: ChildProcess;
@@ -49,16 +50,38 @@ export class Stack {
 
   static async start({ environment, registry, registrar, settings = {} }: StackSettings): Promise<Stack> {
     const database = await createTestDatabase();
-    const [secretsKeys, tokenHashKey] = [`own:${randomBytes(32).toString('base64')}`, randomBytes(32).toString('hex')];
-    const credentials = await seedSandbox({ databaseUrl: database.url, secretsKeys, tokenHashKey, registry: await registry.accountOf(registrar) });
+    const [secretsKeys, tokenHashKey] = [
+      `own:${randomBytes(32).toString('base64')}`,
+      randomBytes(32).toString('hex'),
+    ];
+    const credentials = await seedSandbox({
+      databaseUrl: database.url,
+      secretsKeys,
+      tokenHashKey,
+      registry: await registry.accountOf(registrar),
+    });
     const sql = new Client({ connectionString: database.ownerUrl });
     await sql.connect();
     const isProduction = environment === 'production';
     if (isProduction) await intoProduction(sql, credentials);
-    const stack = new Stack(database, credentials, sql, new AesSecretVault(parseSecretsKeys(secretsKeys), parseHashKey(tokenHashKey)), {
-      ENVIRONMENT: environment, DATABASE_URL: database.url, SECRETS_KEYS: secretsKeys, TOKEN_HASH_KEY: tokenHashKey, LOG_LEVEL: 'warn', ACCESS_LOG: 'false', WORKER_OPS_PORT: '0',
-      ...registry.settings(environment), ...(isProduction ? IN_PRODUCTION : { WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' }), ...settings,
-    });
+    const stack = new Stack(
+      database,
+      credentials,
+      sql,
+      new AesSecretVault(parseSecretsKeys(secretsKeys), parseHashKey(tokenHashKey)),
+      {
+        ENVIRONMENT: environment,
+        DATABASE_URL: database.url,
+        SECRETS_KEYS: secretsKeys,
+        TOKEN_HASH_KEY: tokenHashKey,
+        LOG_LEVEL: 'warn',
+        ACCESS_LOG: 'false',
+        WORKER_OPS_PORT: '0',
+        ...registry.settings(environment),
+        ...(isProduction ? IN_PRODUCTION : { WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' }),
+        ...settings,
+      },
+    );
     try {
       stack.spawn();
       const { port } = await stack.wish('run public-api');
@@ -82,7 +105,10 @@ export class Stack {
 
   /** A request of its demo reseller, or of whoever the headers name. */
   call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return callAs(this.credentials, this.url, method, path, body, { ...(this.environment['ENVIRONMENT'] === 'production' && THROUGH_PROXY), ...headers });
+    return callAs(this.credentials, this.url, method, path, body, {
+      ...(this.environment['ENVIRONMENT'] === 'production' && THROUGH_PROXY),
+      ...headers,
+    });
   }
 
   async stop(): Promise<void> {
@@ -97,15 +123,23 @@ export class Stack {
 
   private spawn(): void {
     this.process = fork(join(__dirname, 'stack-main.ts'), {
-      cwd: ROOT, env: { PATH: process.env['PATH'], ...this.environment }, execArgv: ['-C', '@registrar/source', '-r', './tools/build/register.cjs'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], ...this.environment },
+      execArgv: ['-C', '@registrar/source', '-r', './tools/build/register.cjs'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    for (const stream of [this.process.stdout, this.process.stderr]) stream!.on('data', (data: Buffer) => { this.output = `${this.output}${data.toString()}`.slice(-KEPT_CHARACTERS); });
+    for (const stream of [this.process.stdout, this.process.stderr])
+      stream!.on('data', (data: Buffer) => {
+        this.output = `${this.output}${data.toString()}`.slice(-KEPT_CHARACTERS);
+      });
   }
 
   private async wish(wish: StackWish['wish']): Promise<StackReply> {
     const id = (this.wishes += 1);
     const reply = await new Promise<StackReply>((resolve) => {
-      this.process!.on('message', (answer: StackReply) => { if (answer.id === id) resolve(answer); });
+      this.process!.on('message', (answer: StackReply) => {
+        if (answer.id === id) resolve(answer);
+      });
       this.process!.once('exit', (code) => resolve({ id, error: `the process ended with ${code}` }));
       this.process!.send({ id, wish });
     });
@@ -114,7 +148,10 @@ export class Stack {
   }
 }
 
-/** What the seed of a sandbox has made, as production has it: another mark, and a username that does not end in -test. */
+/**
+ * What the seed of a sandbox has made, as production has it: another mark, and a username that does not end
+ * in -test.
+ */
 async function intoProduction(sql: Client, credentials: SeededSandbox): Promise<void> {
   const username = credentials.username.replace(/-test$/, '');
   await sql.query(`update environment_mark set environment = 'production'`);

@@ -1,7 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXAMPLE_HOSTS, startSimulator, type Simulator, type SimulatorOptions } from '@registrar/registry-simulator';
+import {
+  EXAMPLE_HOSTS,
+  startSimulator,
+  type Simulator,
+  type SimulatorOptions,
+} from '@registrar/registry-simulator';
 import { createEmptyDatabase, type TestDatabase, testCertificates } from '@registrar/testkit';
 import type { SeedSettings } from '@registrar/tool-local/seed';
 import { OTHER_REGISTRARS } from './other-registrar';
@@ -19,7 +24,9 @@ export interface Registrar {
   password: string;
 }
 
-/** The registry simulator over TLS, in this process, with a database of its own: for one stack or for several. */
+/**
+ * The registry simulator over TLS, in this process, with a database of its own: for one stack or for several.
+ */
 export class TestRegistry {
   private constructor(
     readonly simulator: Simulator,
@@ -30,9 +37,21 @@ export class TestRegistry {
   ) {}
 
   static async start(options: Partial<SimulatorOptions> = {}): Promise<TestRegistry> {
-    const [database, { ca, server }] = await Promise.all([createEmptyDatabase('simulator'), testCertificates()]);
+    const [database, { ca, server }] = await Promise.all([
+      createEmptyDatabase('simulator'),
+      testCertificates(),
+    ]);
     const simulator = await startSimulator({
-      databaseUrl: database.url, port: 0, tls: { ...server, ca }, registrars: [OWN_REGISTRAR, ...OTHER_REGISTRARS], sharedHosts: EXAMPLE_HOSTS, cnis: { port: 0, ...CNIS }, control: { port: 0, key: CONTROL_KEY }, tickIntervalMs: 100, pendingDelayMs: 200, ...options,
+      databaseUrl: database.url,
+      port: 0,
+      tls: { ...server, ca },
+      registrars: [OWN_REGISTRAR, ...OTHER_REGISTRARS],
+      sharedHosts: EXAMPLE_HOSTS,
+      cnis: { port: 0, ...CNIS },
+      control: { port: 0, key: CONTROL_KEY },
+      tickIntervalMs: 100,
+      pendingDelayMs: 200,
+      ...options,
     });
     const folder = await mkdtemp(join(tmpdir(), 'registrar-registry-'));
     await writeFile(join(folder, 'ca.pem'), ca);
@@ -42,14 +61,27 @@ export class TestRegistry {
   /** What a stack needs to be this registrar here. */
   async accountOf({ clientId, password }: Registrar): Promise<SeedSettings['registry']> {
     const { client } = await testCertificates();
-    return { host: '127.0.0.1', port: this.simulator.port, clientId, password, ca: this.ca, ...(await client(clientId)) };
+    return {
+      host: '127.0.0.1',
+      port: this.simulator.port,
+      clientId,
+      password,
+      ca: this.ca,
+      ...(await client(clientId)),
+    };
   }
 
   /** Environment of an app that asks it for notices of claims and, in a sandbox, tells it times. */
   settings(environment: string): Record<string, string> {
     return {
-      CNIS_URL: `https://127.0.0.1:${this.simulator.cnisPort}/cnis`, CNIS_USERNAME: CNIS.username, CNIS_PASSWORD: CNIS.password, CNIS_CA_FILE: join(this.folder, 'ca.pem'),
-      ...(environment === 'sandbox' && { REGISTRY_CLOCK_URL: `http://127.0.0.1:${this.simulator.controlPort}`, REGISTRY_CLOCK_KEY: CONTROL_KEY }),
+      CNIS_URL: `https://127.0.0.1:${this.simulator.cnisPort}/cnis`,
+      CNIS_USERNAME: CNIS.username,
+      CNIS_PASSWORD: CNIS.password,
+      CNIS_CA_FILE: join(this.folder, 'ca.pem'),
+      ...(environment === 'sandbox' && {
+        REGISTRY_CLOCK_URL: `http://127.0.0.1:${this.simulator.controlPort}`,
+        REGISTRY_CLOCK_KEY: CONTROL_KEY,
+      }),
     };
   }
 

@@ -31,10 +31,19 @@ interface StubEvent extends Thing {
 }
 
 /**
- * What happens to the next request that changes something: cut before or after it is done, no answer to it, an error of the server before or after,
- * too many requests, wrong key, refused.
+ * What happens to the next request that changes something: cut before or after it is done, no answer to it,
+ * an error of the server before or after, too many requests, wrong key, refused.
  */
-export const MISHAPS = ['cut_before', 'cut_after', 'silent', 'error_before', 'error_after', 'busy', 'wrong_key', 'refuse'] as const;
+export const MISHAPS = [
+  'cut_before',
+  'cut_after',
+  'silent',
+  'error_before',
+  'error_after',
+  'busy',
+  'wrong_key',
+  'refuse',
+] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
 export interface CardGatewayStubOptions {
@@ -50,8 +59,14 @@ interface StubAnswer {
   body: Thing;
 }
 
-const BROKEN: StubAnswer = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
-const refusal = (status: number, type: string, message: string): StubAnswer => ({ status, body: { error: { type, message } } });
+const BROKEN: StubAnswer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
+};
+const refusal = (status: number, type: string, message: string): StubAnswer => ({
+  status,
+  body: { error: { type, message } },
+});
 
 /** Answers to what is not done. */
 const EARLY: Partial<Record<Mishap, StubAnswer>> = {
@@ -61,7 +76,10 @@ const EARLY: Partial<Record<Mishap, StubAnswer>> = {
   refuse: refusal(400, 'invalid_request_error', 'Amount must be at least 50 cents'),
 };
 
-/** A card gateway for tests and the local stack: it speaks the real one's pages of payment and refunds, and takes no card. No money moves by it. */
+/**
+ * A card gateway for tests and the local stack: it speaks the real one's pages of payment and refunds, and
+ * takes no card. No money moves by it.
+ */
 export class CardGatewayStub {
   readonly sessions = new Map<string, StubSession>();
   readonly refunds = new Map<string, StubRefund>();
@@ -80,13 +98,17 @@ export class CardGatewayStub {
   private readonly server: Server;
 
   private constructor(private readonly options: CardGatewayStubOptions) {
-    this.server = createServer((request, response) => void this.serve(request, response).catch(() => response.destroy()));
+    this.server = createServer(
+      (request, response) => void this.serve(request, response).catch(() => response.destroy()),
+    );
   }
 
   static async start(options: CardGatewayStubOptions): Promise<CardGatewayStub> {
     const stub = new CardGatewayStub(options);
     await new Promise<void>((resolve, reject) => {
-      stub.server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortInUseError(options.port) : error));
+      stub.server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'EADDRINUSE' ? new PortInUseError(options.port) : error),
+      );
       stub.server.listen(options.port, LOOPBACK, resolve);
     });
     return stub;
@@ -118,7 +140,11 @@ export class CardGatewayStub {
   pay(id: string, received?: number): StubSession {
     const session = this.sessions.get(id)!;
     if (session.status !== 'open') throw new Error(`session ${id} is ${session.status}`);
-    const intent = { id: `pi_${id.slice(3)}`, status: 'succeeded', amount_received: received ?? session.amount_total };
+    const intent = {
+      id: `pi_${id.slice(3)}`,
+      status: 'succeeded',
+      amount_received: received ?? session.amount_total,
+    };
     return Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent });
   }
 
@@ -131,13 +157,24 @@ export class CardGatewayStub {
     return this.keptRefund(intent, amount, {});
   }
 
-  /** Something happens: its event, as it is told, with its signature of `at`. Whoever asks for events finds it, told or not. */
-  signed(type: string, object: Thing, at: Date, id = `evt_${randomUUID()}`): { body: string; signature: string } {
+  /**
+   * Something happens: its event, as it is told, with its signature of `at`. Whoever asks for events finds
+   * it, told or not.
+   */
+  signed(
+    type: string,
+    object: Thing,
+    at: Date,
+    id = `evt_${randomUUID()}`,
+  ): { body: string; signature: string } {
     const seconds = Math.floor(at.getTime() / 1_000);
     const event = { id, object: 'event', type, created: seconds, livemode: false, data: { object } };
     this.events.push(event);
     const body = JSON.stringify(event);
-    return { body, signature: `t=${seconds},v1=${createHmac('sha256', this.options.webhookSecret).update(`${seconds}.${body}`).digest('hex')}` };
+    return {
+      body,
+      signature: `t=${seconds},v1=${createHmac('sha256', this.options.webhookSecret).update(`${seconds}.${body}`).digest('hex')}`,
+    };
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -145,9 +182,11 @@ export class CardGatewayStub {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString('utf8');
     const url = new URL(request.url ?? '/', this.url);
-    if (url.pathname.startsWith('/pay/')) return this.servePage(request, url.pathname.slice('/pay/'.length), response);
+    if (url.pathname.startsWith('/pay/'))
+      return this.servePage(request, url.pathname.slice('/pay/'.length), response);
     const { key: ours } = this.options;
-    if (ours !== undefined && request.headers.authorization !== `Bearer ${ours}`) return send(response, refusal(401, 'invalid_request_error', 'Invalid API Key provided'));
+    if (ours !== undefined && request.headers.authorization !== `Bearer ${ours}`)
+      return send(response, refusal(401, 'invalid_request_error', 'Invalid API Key provided'));
     if (request.method === 'GET') return send(response, this.look(url));
     const key = String(request.headers['idempotency-key'] ?? randomUUID());
     const mishap = this.mishap(key);
@@ -170,7 +209,12 @@ export class CardGatewayStub {
   private once(key: string, path: string, text: string): StubAnswer {
     const request = `${path}\n${text}`;
     const earlier = this.answers.get(key);
-    if (earlier && earlier.request !== request) return refusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters');
+    if (earlier && earlier.request !== request)
+      return refusal(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters',
+      );
     if (earlier) return earlier.answer;
     const answer = this.change(path, new URLSearchParams(text));
     this.answers.set(key, { request, answer });
@@ -187,9 +231,18 @@ export class CardGatewayStub {
     const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
     const price = 'line_items[0][price_data]';
     const session: StubSession = {
-      id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', payment_intent: null, url: `${this.url}/pay/${id}`, livemode: false,
-      amount_total: Number(form.get(`${price}[unit_amount]`)), currency: String(form.get(`${price}[currency]`)), client_reference_id: form.get('client_reference_id'),
-      expires_at: Number(form.get('expires_at')), metadata: { payment_id: String(form.get('metadata[payment_id]')) },
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      url: `${this.url}/pay/${id}`,
+      livemode: false,
+      amount_total: Number(form.get(`${price}[unit_amount]`)),
+      currency: String(form.get(`${price}[currency]`)),
+      client_reference_id: form.get('client_reference_id'),
+      expires_at: Number(form.get('expires_at')),
+      metadata: { payment_id: String(form.get('metadata[payment_id]')) },
     };
     this.sessions.set(id, session);
     return session;
@@ -198,15 +251,33 @@ export class CardGatewayStub {
   private newRefund(form: URLSearchParams): StubAnswer {
     const intent = String(form.get('payment_intent'));
     const session = [...this.sessions.values()].find(({ payment_intent: found }) => found?.id === intent);
-    const refunded = [...this.refunds.values()].filter((each) => each.payment_intent === intent && each.status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+    const refunded = [...this.refunds.values()]
+      .filter((each) => each.payment_intent === intent && each.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
     const amount = Number(form.get('amount'));
     if (!session) return refusal(404, 'invalid_request_error', `No such payment_intent: '${intent}'`);
-    if (refunded + amount > session.payment_intent!.amount_received) return refusal(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge');
-    return { status: 200, body: this.keptRefund(intent, amount, { refund_id: String(form.get('metadata[refund_id]')) }) };
+    if (refunded + amount > session.payment_intent!.amount_received)
+      return refusal(
+        400,
+        'invalid_request_error',
+        'Refund amount is greater than unrefunded amount on charge',
+      );
+    return {
+      status: 200,
+      body: this.keptRefund(intent, amount, { refund_id: String(form.get('metadata[refund_id]')) }),
+    };
   }
 
   private keptRefund(intent: string, amount: number, metadata: Record<string, string>): StubRefund {
-    const refund: StubRefund = { id: `re_${randomUUID().replaceAll('-', '')}`, object: 'refund', status: this.refundStatus, amount, currency: 'usd', payment_intent: intent, metadata };
+    const refund: StubRefund = {
+      id: `re_${randomUUID().replaceAll('-', '')}`,
+      object: 'refund',
+      status: this.refundStatus,
+      amount,
+      currency: 'usd',
+      payment_intent: intent,
+      metadata,
+    };
     this.refunds.set(refund.id, refund);
     return refund;
   }
@@ -215,17 +286,33 @@ export class CardGatewayStub {
     const [, , kind, ...rest] = pathname.split('/');
     const intent = searchParams.get('payment_intent');
     if (kind === 'events') return this.eventsOf(searchParams);
-    if (kind === 'refunds' && rest.length === 0) return listOf(pathname, [...this.refunds.values()].filter((each) => each.payment_intent === intent));
-    if (kind === 'checkout' && rest.length === 1) return listOf(pathname, [...this.sessions.values()].filter((each) => each.payment_intent?.id === intent));
+    if (kind === 'refunds' && rest.length === 0)
+      return listOf(
+        pathname,
+        [...this.refunds.values()].filter((each) => each.payment_intent === intent),
+      );
+    if (kind === 'checkout' && rest.length === 1)
+      return listOf(
+        pathname,
+        [...this.sessions.values()].filter((each) => each.payment_intent?.id === intent),
+      );
     const found = kind === 'refunds' ? this.refunds.get(rest[0]) : this.sessions.get(rest[1]);
-    return found ? { status: 200, body: found } : refusal(404, 'invalid_request_error', `No such object: '${rest.at(-1)}'`);
+    return found
+      ? { status: 200, body: found }
+      : refusal(404, 'invalid_request_error', `No such object: '${rest.at(-1)}'`);
   }
 
   /** A page of events, the newest first. */
   private eventsOf(asked: URLSearchParams): StubAnswer {
     const types = [...asked].filter(([name]) => name.startsWith('types[')).map(([, type]) => type);
-    const [from, until] = [Number(asked.get('created[gte]') ?? 0), Number(asked.get('created[lt]') ?? Infinity)];
-    const found = this.events.filter(({ type, created }) => types.includes(type) && created >= from && created < until).reverse().sort((a, b) => b.created - a.created);
+    const [from, until] = [
+      Number(asked.get('created[gte]') ?? 0),
+      Number(asked.get('created[lt]') ?? Infinity),
+    ];
+    const found = this.events
+      .filter(({ type, created }) => types.includes(type) && created >= from && created < until)
+      .reverse()
+      .sort((a, b) => b.created - a.created);
     const begin = found.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
     const end = begin + Number(asked.get('limit') ?? 10);
     return listOf('/v1/events', found.slice(begin, end), end < found.length);
@@ -240,22 +327,33 @@ export class CardGatewayStub {
       await this.tell('checkout.session.completed', session);
     }
     const amount = (session.amount_total / 100).toFixed(2);
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
-      `<!doctype html><title>Simulated payment</title><p>Simulated payment of ${amount} ${session.currency.toUpperCase()}: ${session.status}. No money moves.</p>` +
-      (session.status === 'open' ? '<form method="post"><button>Pay</button></form>' : ''),
-    );
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(
+        `<!doctype html><title>Simulated payment</title><p>Simulated payment of ${amount} ${session.currency.toUpperCase()}: ${session.status}. No money moves.</p>` +
+          (session.status === 'open' ? '<form method="post"><button>Pay</button></form>' : ''),
+      );
   }
 
   private async tell(type: string, object: Thing): Promise<void> {
     if (this.webhookUrl === undefined) return;
     const { body, signature } = this.signed(type, object, new Date());
     // told once: what is lost is found by the worker's look
-    await fetch(this.webhookUrl, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body }).catch(() => undefined);
+    await fetch(this.webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    }).catch(() => undefined);
   }
 }
 
-const listOf = (url: string, data: Thing[], hasMore = false): StubAnswer => ({ status: 200, body: { object: 'list', url, has_more: hasMore, data } });
+const listOf = (url: string, data: Thing[], hasMore = false): StubAnswer => ({
+  status: 200,
+  body: { object: 'list', url, has_more: hasMore, data },
+});
 
 function send(response: ServerResponse, { status, body }: StubAnswer): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stub' }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stub' })
+    .end(JSON.stringify(body));
 }

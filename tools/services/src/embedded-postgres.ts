@@ -1,10 +1,30 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isFree, LOOPBACK } from './net';
 import { postgresBinaries } from './postgres-binaries';
-import { commandLine, endProcess, isAlive, processesIn, readPid, runCommand, sendSignal, waitUntilGone, type CommandOptions } from './processes';
+import {
+  commandLine,
+  endProcess,
+  isAlive,
+  processesIn,
+  readPid,
+  runCommand,
+  sendSignal,
+  waitUntilGone,
+  type CommandOptions,
+} from './processes';
 import { PortInUseError, SetupError } from './setup-error';
 import { canReach, farFolder, makeFarFolder, postgresUser, type SystemUser } from './system-user';
 
@@ -20,14 +40,24 @@ export interface EmbeddedPostgresOptions {
 }
 
 const SUPERUSER = 'postgres';
-/** After `kill -9` the server's children live on for a moment and hold its shared memory: a start in that time is refused. */
+/**
+ * After `kill -9` the server's children live on for a moment and hold its shared memory: a start in that time
+ * is refused.
+ */
 const STALE_LOCK_PATIENCE_MS = 30_000;
-/** Recovery after a crash replays at most a checkpoint's worth of log: seconds; this is the bound for a slow disk. */
+/**
+ * Recovery after a crash replays at most a checkpoint's worth of log: seconds; this is the bound for a slow
+ * disk.
+ */
 const START_TIMEOUT_S = 120;
-const STALE_LOCK = /lock file "postmaster\.pid" already exists|pre-existing shared memory block|is still in use/;
+const STALE_LOCK =
+  /lock file "postmaster\.pid" already exists|pre-existing shared memory block|is still in use/;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A PostgreSQL server of our own, from the binaries of an npm package. It outlives this process unless it is stopped. */
+/**
+ * A PostgreSQL server of our own, from the binaries of an npm package. It outlives this process unless it is
+ * stopped.
+ */
 export class EmbeddedPostgres {
   private readonly user: SystemUser = postgresUser();
   private readonly home: string;
@@ -47,7 +77,10 @@ export class EmbeddedPostgres {
     return `postgres://${SUPERUSER}:${encodeURIComponent(this.options.password)}@${LOOPBACK}:${this.options.port}/${database}`;
   }
 
-  /** Starts the server, or takes over the one that still runs on our data. Throws PortInUseError or SetupError. */
+  /**
+   * Starts the server, or takes over the one that still runs on our data. Throws PortInUseError or
+   * SetupError.
+   */
   async start(): Promise<void> {
     this.binaries = postgresBinaries(this.user, this.home);
     if (!existsSync(this.dataFolder)) await this.initialize();
@@ -58,12 +91,17 @@ export class EmbeddedPostgres {
     await this.verifyItIsOurs();
   }
 
-  /** Stops the server and waits; nothing happens if it does not run. Open connections are cut, committed data are safe. */
+  /**
+   * Stops the server and waits; nothing happens if it does not run. Open connections are cut, committed data
+   * are safe.
+   */
   async stop(): Promise<void> {
     const pid = this.runningPid();
     if (pid === undefined) return;
     this.binaries ??= postgresBinaries(this.user, this.home);
-    await this.run('pg_ctl', ['-D', this.dataFolder, '-m', 'fast', '-t', '60', '-w', 'stop'], { discardOutput: true });
+    await this.run('pg_ctl', ['-D', this.dataFolder, '-m', 'fast', '-t', '60', '-w', 'stop'], {
+      discardOutput: true,
+    });
     if (!(await waitUntilGone(pid, 1_000))) await endProcess(pid, 5_000);
   }
 
@@ -90,12 +128,28 @@ export class EmbeddedPostgres {
     const passwordFile = join(this.home, 'password');
     rmSync(draft, { recursive: true, force: true });
     writeFileSync(passwordFile, this.options.password, { mode: 0o600 });
-    if (this.user.uid !== undefined && this.user.gid !== undefined) chownSync(passwordFile, this.user.uid, this.user.gid);
+    if (this.user.uid !== undefined && this.user.gid !== undefined)
+      chownSync(passwordFile, this.user.uid, this.user.gid);
     const sync = this.options.durable === false ? ['--no-sync'] : [];
-    const args = ['-D', draft, '-U', SUPERUSER, '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--no-locale', '--no-instructions', ...sync];
+    const args = [
+      '-D',
+      draft,
+      '-U',
+      SUPERUSER,
+      '--pwfile',
+      passwordFile,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '--no-instructions',
+      ...sync,
+    ];
     const { code, output } = await this.run('initdb', args);
     rmSync(passwordFile, { force: true });
-    if (code !== 0) throw new SetupError(`PostgreSQL could not make its data folder ${draft}:\n${output.trim()}`);
+    if (code !== 0)
+      throw new SetupError(`PostgreSQL could not make its data folder ${draft}:\n${output.trim()}`);
     renameSync(draft, this.dataFolder);
   }
 
@@ -104,23 +158,44 @@ export class EmbeddedPostgres {
     for (;;) {
       this.removeStaleLock();
       const logBefore = this.log().length;
-      const args = ['-D', this.dataFolder, '-w', '-t', String(START_TIMEOUT_S), '-l', this.logFile, '-o', this.serverOptions(), 'start'];
+      const args = [
+        '-D',
+        this.dataFolder,
+        '-w',
+        '-t',
+        String(START_TIMEOUT_S),
+        '-l',
+        this.logFile,
+        '-o',
+        this.serverOptions(),
+        'start',
+      ];
       const { code } = await this.run('pg_ctl', args, { discardOutput: true });
       if (code === 0) return;
       const log = this.log().slice(logBefore);
-      if (!STALE_LOCK.test(log) || performance.now() > end) throw new SetupError(`PostgreSQL did not start; the end of ${this.logFile}:\n${log.slice(-1_500).trim()}`);
+      if (!STALE_LOCK.test(log) || performance.now() > end)
+        throw new SetupError(
+          `PostgreSQL did not start; the end of ${this.logFile}:\n${log.slice(-1_500).trim()}`,
+        );
       for (const pid of processesIn(this.dataFolder)) this.endOrphan(pid);
       await sleep(500);
     }
   }
 
-  /** A session of a killed server lives until its query ends, and nothing else ends it. There is no server, so nothing of it can be lost. */
+  /**
+   * A session of a killed server lives until its query ends, and nothing else ends it. There is no server, so
+   * nothing of it can be lost.
+   */
   private endOrphan(pid: number): void {
     if (this.runningPid() === undefined && /^postgres: /.test(commandLine(pid))) sendSignal(pid, 'SIGQUIT');
   }
 
   private serverOptions(): string {
-    const settings = [`listen_addresses=${LOOPBACK}`, `max_connections=${this.options.maxConnections ?? 200}`, ...(this.options.durable === false ? NOT_DURABLE : [])];
+    const settings = [
+      `listen_addresses=${LOOPBACK}`,
+      `max_connections=${this.options.maxConnections ?? 200}`,
+      ...(this.options.durable === false ? NOT_DURABLE : []),
+    ];
     return [`-p ${this.options.port} -k ""`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   }
 
@@ -142,10 +217,14 @@ export class EmbeddedPostgres {
     return join(this.dataFolder, 'postmaster.pid');
   }
 
-  /** Takes over a server a killed start left behind; one on another port is stopped, to be started again on ours. */
+  /**
+   * Takes over a server a killed start left behind; one on another port is stopped, to be started again on
+   * ours.
+   */
   private async isRunningOnOurPort(): Promise<boolean> {
     if (this.runningPid() === undefined) return false;
-    const port = Number(readFileSync(this.lockFile, 'utf8').split('\n')[3]); // the fourth line of postmaster.pid
+    // the fourth line of postmaster.pid
+    const port = Number(readFileSync(this.lockFile, 'utf8').split('\n')[3]);
     if (port === this.options.port && (await this.answers())) return true;
     await this.stop();
     return false;
@@ -161,8 +240,9 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * PostgreSQL respects a lock as long as any process has its id: another program after a restart of the machine, or a zombie where
-   * nobody reaps orphans. What it does not need the lock file for is to see that old sessions still live: shared memory tells.
+   * PostgreSQL respects a lock as long as any process has its id: another program after a restart of the
+   * machine, or a zombie where nobody reaps orphans. What it does not need the lock file for is to see that
+   * old sessions still live: shared memory tells.
    */
   private removeStaleLock(): void {
     const pid = readPid(this.lockFile);
@@ -171,15 +251,23 @@ export class EmbeddedPostgres {
     if (!isAlive(pid) || isAnotherProgram) rmSync(this.lockFile, { force: true });
   }
 
-  /** Another PostgreSQL on this port would be taken for ours and its data for ours (two checkouts with one port). */
+  /**
+   * Another PostgreSQL on this port would be taken for ours and its data for ours (two checkouts with one
+   * port).
+   */
   private async verifyItIsOurs(): Promise<void> {
     let shown: string;
     try {
       shown = await this.shownDataFolder();
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
-      if (code === '28P01') throw new SetupError(`PostgreSQL on port ${this.options.port} refuses our password: its data in ${this.dataFolder} were made with another one.`);
-      throw new SetupError(`PostgreSQL started, but does not answer on port ${this.options.port}: ${message}`);
+      if (code === '28P01')
+        throw new SetupError(
+          `PostgreSQL on port ${this.options.port} refuses our password: its data in ${this.dataFolder} were made with another one.`,
+        );
+      throw new SetupError(
+        `PostgreSQL started, but does not answer on port ${this.options.port}: ${message}`,
+      );
     }
     if (shown !== this.dataFolder) throw new PortInUseError(this.options.port);
   }
@@ -196,7 +284,11 @@ export class EmbeddedPostgres {
     }
   }
 
-  private run(program: string, args: string[], options: CommandOptions = {}): Promise<{ code: number; output: string }> {
+  private run(
+    program: string,
+    args: string[],
+    options: CommandOptions = {},
+  ): Promise<{ code: number; output: string }> {
     const env = { ...process.env, LC_ALL: 'C', LANG: 'C' };
     return runCommand(join(this.binaries, program), args, { ...this.user, cwd: this.home, env, ...options });
   }

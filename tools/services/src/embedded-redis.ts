@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -22,7 +31,10 @@ export interface EmbeddedRedisOptions {
 const DATABASES = 64;
 const START_TIMEOUT_MS = 10_000;
 
-/** A Redis server of our own. It keeps nothing on disk: PostgreSQL is the truth. It outlives this process unless it is stopped. */
+/**
+ * A Redis server of our own. It keeps nothing on disk: PostgreSQL is the truth. It outlives this process
+ * unless it is stopped.
+ */
 export class EmbeddedRedis {
   private readonly folder: string;
 
@@ -36,7 +48,9 @@ export class EmbeddedRedis {
     return `redis://${password === undefined ? '' : `:${encodeURIComponent(password)}@`}${LOOPBACK}:${port}`;
   }
 
-  /** Starts the server, or takes over the one a killed start left behind. Throws PortInUseError or SetupError. */
+  /**
+   * Starts the server, or takes over the one a killed start left behind. Throws PortInUseError or SetupError.
+   */
   async start(): Promise<void> {
     if (await this.isOurs(this.options.port)) return;
     await this.stop(); // ours, but on another port or with another password
@@ -64,17 +78,35 @@ export class EmbeddedRedis {
     const begin = existsSync(logFile) ? readFileSync(logFile).length : 0;
     const log = openSync(logFile, 'a');
     const options = {
-      port: this.options.port, bind: LOOPBACK, dir: this.folder, databases: DATABASES,
-      save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction',
+      'port': this.options.port,
+      'bind': LOOPBACK,
+      'dir': this.folder,
+      'databases': DATABASES,
+      'save': '',
+      'appendonly': 'no',
+      'maxmemory-policy': 'noeviction',
       // the title shows the folder, by which a later start knows this server as ours
       'proc-title-template': `{title} {listen-addr} ${this.folder}`,
     };
     // in a file: a command line is read by every user of the machine
     const settings = join(this.folder, 'redis.conf');
     rmSync(settings, { force: true });
-    writeFileSync(settings, this.options.password === undefined ? '' : `requirepass ${this.options.password}\n`, { mode: 0o600 });
-    const args = [settings, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])];
-    const child = spawn(program.path, args, { argv0: program.argv0, cwd: this.folder, env: { ...process.env, ...program.env }, detached: true, stdio: ['ignore', log, log] });
+    writeFileSync(
+      settings,
+      this.options.password === undefined ? '' : `requirepass ${this.options.password}\n`,
+      { mode: 0o600 },
+    );
+    const args = [
+      settings,
+      ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    ];
+    const child = spawn(program.path, args, {
+      argv0: program.argv0,
+      cwd: this.folder,
+      env: { ...process.env, ...program.env },
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
     child.once('error', (error) => writeFileSync(logFile, `${error.message}\n`, { flag: 'a' }));
     closeSync(log);
     if (child.pid !== undefined) writeFileSync(this.pidFile, String(child.pid));
@@ -88,15 +120,29 @@ export class EmbeddedRedis {
       const pid = readPid(this.pidFile);
       if (pid === undefined || !isAlive(pid) || performance.now() > end) {
         const log = readFileSync(join(this.folder, 'log')).subarray(logBegin).toString();
-        throw new SetupError(`Redis did not start; the end of ${join(this.folder, 'log')}:\n${log.slice(-1_500).trim()}`);
+        throw new SetupError(
+          `Redis did not start; the end of ${join(this.folder, 'log')}:\n${log.slice(-1_500).trim()}`,
+        );
       }
       await sleep(25);
     }
   }
 
-  /** Another Redis on this port would be taken for ours (two checkouts with one port): its working folder tells. */
+  /**
+   * Another Redis on this port would be taken for ours (two checkouts with one port): its working folder
+   * tells.
+   */
   private async isOurs(port: number): Promise<boolean> {
-    const client = new Redis({ port, host: LOOPBACK, password: this.options.password, lazyConnect: true, connectTimeout: 1_000, commandTimeout: 1_000, maxRetriesPerRequest: 0, retryStrategy: () => null });
+    const client = new Redis({
+      port,
+      host: LOOPBACK,
+      password: this.options.password,
+      lazyConnect: true,
+      connectTimeout: 1_000,
+      commandTimeout: 1_000,
+      maxRetriesPerRequest: 0,
+      retryStrategy: () => null,
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();

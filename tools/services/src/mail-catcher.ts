@@ -51,7 +51,14 @@ export class MailCatcher {
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => void this.keep(Buffer.concat(chunks), envelope.rcptTo.map(({ address }) => address)).then(() => done(), done));
+        stream.on(
+          'end',
+          () =>
+            void this.keep(
+              Buffer.concat(chunks),
+              envelope.rcptTo.map(({ address }) => address),
+            ).then(() => done(), done),
+        );
       },
     });
     // a client that breaks off is no matter of ours
@@ -61,7 +68,9 @@ export class MailCatcher {
   static async start(options: MailCatcherOptions): Promise<MailCatcher> {
     const catcher = new MailCatcher(options);
     await new Promise<void>((resolve, reject) => {
-      catcher.server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortInUseError(options.port) : error));
+      catcher.server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'EADDRINUSE' ? new PortInUseError(options.port) : error),
+      );
       catcher.server.listen(options.port, options.host ?? LOOPBACK, resolve);
     });
     return catcher;
@@ -80,11 +89,26 @@ export class MailCatcher {
   }
 
   private async keep(source: Buffer, to: string[]): Promise<void> {
-    const { from, subject = '', messageId = '', text = '', html = '', headers } = await PostalMime.parse(source);
+    const {
+      from,
+      subject = '',
+      messageId = '',
+      text = '',
+      html = '',
+      headers,
+    } = await PostalMime.parse(source);
     const file = this.options.folder === undefined ? undefined : join(this.options.folder, this.nextName());
     if (file !== undefined) writeFileSync(file, source, { mode: 0o600 });
     const mail: CaughtMail = {
-      to, from: from?.address ?? '', fromName: from?.name ?? '', subject, messageId, text, html, headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])), file,
+      to,
+      from: from?.address ?? '',
+      fromName: from?.name ?? '',
+      subject,
+      messageId,
+      text,
+      html,
+      headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+      file,
     };
     this.mails.push(mail);
     this.options.caught?.(mail);

@@ -16,7 +16,10 @@ export function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** Whether we could listen on a port now. Asked both ways: some systems let us listen beside a program that holds the port on all addresses. */
+/**
+ * Whether we could listen on a port now. Asked both ways: some systems let us listen beside a program that
+ * holds the port on all addresses.
+ */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && !(await isListening(port));
 }

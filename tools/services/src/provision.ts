@@ -1,8 +1,9 @@
 import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 
 /**
- * The database roles. `owner` owns and migrates the schema; `app` is what the applications connect as and may do only what the migrations
- * grant; `dnsReader` is for name servers reading zones, `forwarder` for the forwarder, `mailReader` for mail servers; `simulator` owns the registry simulator's own database.
+ * The database roles. `owner` owns and migrates the schema; `app` is what the applications connect as and may
+ * do only what the migrations grant; `dnsReader` is for name servers reading zones, `forwarder` for the
+ * forwarder, `mailReader` for mail servers; `simulator` owns the registry simulator's own database.
  */
 export const ROLES = {
   owner: 'registrar_owner',
@@ -16,20 +17,39 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 
 /** Who may connect to a database beside its owner. */
-const CONNECTS: Readonly<Record<'owner' | 'simulator', readonly Role[]>> = { owner: ['app', 'dnsReader', 'forwarder', 'mailReader'], simulator: [] };
+const CONNECTS: Readonly<Record<'owner' | 'simulator', readonly Role[]>> = {
+  owner: ['app', 'dnsReader', 'forwarder', 'mailReader'],
+  simulator: [],
+};
 
-/** Creates the roles, or gives the existing ones these passwords. `admin` is connected as a superuser. Safe to run again. */
-export async function provisionRoles(admin: Client, passwords: Readonly<Record<Role, string>>): Promise<void> {
+/**
+ * Creates the roles, or gives the existing ones these passwords. `admin` is connected as a superuser. Safe to
+ * run again.
+ */
+export async function provisionRoles(
+  admin: Client,
+  passwords: Readonly<Record<Role, string>>,
+): Promise<void> {
   for (const [role, name] of Object.entries(ROLES) as [Role, string][]) {
     const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [name]);
     const verb = rowCount === 0 ? 'create' : 'alter';
     const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
-    await admin.query(`${verb} role ${escapeIdentifier(name)} with ${rights} password ${escapeLiteral(passwords[role])}`);
+    await admin.query(
+      `${verb} role ${escapeIdentifier(name)} with ${rights} password ${escapeLiteral(passwords[role])}`,
+    );
   }
 }
 
-/** Creates a database if it is missing, owned by one role and closed to all who have no business in it. True if it was created. */
-export async function createDatabase(admin: Client, name: string, owner: 'owner' | 'simulator', template?: string): Promise<boolean> {
+/**
+ * Creates a database if it is missing, owned by one role and closed to all who have no business in it. True
+ * if it was created.
+ */
+export async function createDatabase(
+  admin: Client,
+  name: string,
+  owner: 'owner' | 'simulator',
+  template?: string,
+): Promise<boolean> {
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   const database = escapeIdentifier(name);
   if (rowCount === 0) {
@@ -38,6 +58,7 @@ export async function createDatabase(admin: Client, name: string, owner: 'owner'
     await admin.query(`create database ${database} owner ${escapeIdentifier(ROLES[owner])}${copied}`);
   }
   await admin.query(`revoke all on database ${database} from public`);
-  for (const role of CONNECTS[owner]) await admin.query(`grant connect on database ${database} to ${escapeIdentifier(ROLES[role])}`);
+  for (const role of CONNECTS[owner])
+    await admin.query(`grant connect on database ${database} to ${escapeIdentifier(ROLES[role])}`);
   return rowCount === 0;
 }

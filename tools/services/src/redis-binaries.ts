@@ -11,17 +11,42 @@ export interface RedisProgram {
 }
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
-/** A fetched program belongs to the checkout: it serves tests and local stack, and no reset of data removes it. */
+/**
+ * A fetched program belongs to the checkout: it serves tests and local stack, and no reset of data removes
+ * it.
+ */
 const CACHE_FOLDER = resolve(__dirname, '../../../node_modules/.cache/registrar');
-/** The server and the libraries it may need, under their names in the releases of Debian and Ubuntu; those a release lacks are left out. */
+/**
+ * The server and the libraries it may need, under their names in the releases of Debian and Ubuntu; those a
+ * release lacks are left out.
+ */
 const PACKAGES = [
-  'redis-tools', 'redis-server', 'libjemalloc2', 'liblzf1', 'libatomic1', 'libhiredis0.14', 'libhiredis1.1.0', 'liblua5.1-0', 'lua-cjson', 'lua-bitop',
-  'libssl3', 'libssl3t64', 'libsystemd0', 'libstdc++6', 'libgcc-s1', 'libcap2', 'libgcrypt20', 'liblzma5', 'libzstd1', 'liblz4-1', 'libgpg-error0',
+  'redis-tools',
+  'redis-server',
+  'libjemalloc2',
+  'liblzf1',
+  'libatomic1',
+  'libhiredis0.14',
+  'libhiredis1.1.0',
+  'liblua5.1-0',
+  'lua-cjson',
+  'lua-bitop',
+  'libssl3',
+  'libssl3t64',
+  'libsystemd0',
+  'libstdc++6',
+  'libgcc-s1',
+  'libcap2',
+  'libgcrypt20',
+  'liblzma5',
+  'libzstd1',
+  'liblz4-1',
+  'libgpg-error0',
 ];
 
 /**
- * A Redis (or Valkey) server program: REDIS_BIN, else one on PATH, else the distribution's own package, fetched once and without root.
- * Throws SetupError where none is to be had.
+ * A Redis (or Valkey) server program: REDIS_BIN, else one on PATH, else the distribution's own package,
+ * fetched once and without root. Throws SetupError where none is to be had.
  */
 export async function redisProgram(say: (line: string) => void = () => undefined): Promise<RedisProgram> {
   const named = process.env['REDIS_BIN'];
@@ -33,7 +58,10 @@ export async function redisProgram(say: (line: string) => void = () => undefined
   return { path: unpackedServer(root), argv0: 'redis-server', env: { LD_LIBRARY_PATH: libraryPath(root) } };
 }
 
-/** Debian's redis-server is a link to this program, which behaves by the name it is called by; `dpkg -x` may leave the link dangling. */
+/**
+ * Debian's redis-server is a link to this program, which behaves by the name it is called by; `dpkg -x` may
+ * leave the link dangling.
+ */
 function unpackedServer(root: string): string {
   return join(root, 'usr/bin/redis-check-rdb');
 }
@@ -49,15 +77,21 @@ function onPath(program: string): string | undefined {
 }
 
 async function fetchPackage(root: string, say: (line: string) => void): Promise<void> {
-  if (!onPath('apt-get') || !onPath('dpkg')) throw new SetupError(`There is no Redis on this machine: ${advice()}, or set REDIS_URL.`);
-  say('There is no Redis on this machine: fetching the package of the distribution (once, a few seconds) ...');
+  if (!onPath('apt-get') || !onPath('dpkg'))
+    throw new SetupError(`There is no Redis on this machine: ${advice()}, or set REDIS_URL.`);
+  say(
+    'There is no Redis on this machine: fetching the package of the distribution (once, a few seconds) ...',
+  );
   mkdirSync(dirname(root), { recursive: true });
   const work = mkdtempSync(join(dirname(root), 'redis-fetch-'));
   try {
     const packages = await downloadPackages(work);
     const draft = join(work, 'root');
     for (const file of packages) await mustRun('dpkg', ['-x', file, draft], work);
-    if (!existsSync(unpackedServer(draft))) throw new SetupError(`The package of the distribution has no Redis server: ${advice()}, or set REDIS_URL.`);
+    if (!existsSync(unpackedServer(draft)))
+      throw new SetupError(
+        `The package of the distribution has no Redis server: ${advice()}, or set REDIS_URL.`,
+      );
     takeIntoPlace(draft, root);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -70,12 +104,26 @@ async function downloadPackages(work: string): Promise<string[]> {
   const cache = join(work, 'cache');
   mkdirSync(join(state, 'lists/partial'), { recursive: true });
   mkdirSync(join(cache, 'archives/partial'), { recursive: true });
-  const places = [`Dir::State=${state}`, `Dir::State::lists=${join(state, 'lists')}`, 'Dir::State::status=/var/lib/dpkg/status', `Dir::Cache=${cache}`];
-  const options = [...places, 'APT::Sandbox::User=root', 'Debug::NoLocking=1'].flatMap((option) => ['-o', option]);
+  const places = [
+    `Dir::State=${state}`,
+    `Dir::State::lists=${join(state, 'lists')}`,
+    'Dir::State::status=/var/lib/dpkg/status',
+    `Dir::Cache=${cache}`,
+  ];
+  const options = [...places, 'APT::Sandbox::User=root', 'Debug::NoLocking=1'].flatMap((option) => [
+    '-o',
+    option,
+  ]);
   await mustRun('apt-get', [...options, '-qq', 'update'], work);
   const known = new Set((await mustRun('apt-cache', [...options, 'pkgnames'], work)).split('\n'));
-  await mustRun('apt-get', [...options, '-qq', 'download', ...PACKAGES.filter((name) => known.has(name))], work);
-  return readdirSync(work).filter((name) => name.endsWith('.deb')).map((name) => join(work, name));
+  await mustRun(
+    'apt-get',
+    [...options, '-qq', 'download', ...PACKAGES.filter((name) => known.has(name))],
+    work,
+  );
+  return readdirSync(work)
+    .filter((name) => name.endsWith('.deb'))
+    .map((name) => join(work, name));
 }
 
 function takeIntoPlace(draft: string, root: string): void {
@@ -88,10 +136,15 @@ function takeIntoPlace(draft: string, root: string): void {
 
 async function mustRun(command: string, args: string[], cwd: string): Promise<string> {
   const { code, output } = await runCommand(command, args, { cwd });
-  if (code !== 0) throw new SetupError(`Redis could not be fetched (${command}): ${output.trim().slice(-500)}\n${advice()}, or set REDIS_URL.`);
+  if (code !== 0)
+    throw new SetupError(
+      `Redis could not be fetched (${command}): ${output.trim().slice(-500)}\n${advice()}, or set REDIS_URL.`,
+    );
   return output;
 }
 
 function advice(): string {
-  return process.platform === 'darwin' ? 'run `brew install redis`' : 'install redis-server or valkey 6.2 or newer with your package manager';
+  return process.platform === 'darwin'
+    ? 'run `brew install redis`'
+    : 'install redis-server or valkey 6.2 or newer with your package manager';
 }

@@ -1,4 +1,7 @@
-/** This machine or its settings do not allow it. The message is all a person needs: what is wrong and what to do about it. */
+/**
+ * This machine or its settings do not allow it. The message is all a person needs: what is wrong and what to
+ * do about it.
+ */
 export class SetupError extends Error {
   override readonly name: string = 'SetupError';
 }

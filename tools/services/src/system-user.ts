@@ -15,21 +15,34 @@ const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
 /** PostgreSQL refuses to run as root: then it runs as the first unprivileged user this machine has. */
 export function postgresUser(): SystemUser {
   if (process.getuid?.() !== 0) return {};
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of UNPRIVILEGED_USERS) {
     const entry = users.find(([user]) => user === name);
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
   }
-  throw new SetupError('PostgreSQL refuses to run as root, and there is no user postgres or nobody. Run as another user, or set DATABASE_URL.');
+  throw new SetupError(
+    'PostgreSQL refuses to run as root, and there is no user postgres or nobody. Run as another user, or set DATABASE_URL.',
+  );
 }
 
 /** Whether that user is let through to a folder (a home is often closed to others). */
 export function canReach(user: SystemUser, folder: string): boolean {
   if (user.uid === undefined) return true;
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid: user.uid, gid: user.gid, stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
+      uid: user.uid,
+      gid: user.gid,
+      stdio: 'ignore',
+    }).status === 0
+  );
 }
 
-/** Where data lie that the user of a service cannot reach under `folder`: a name of its own per folder, so that two checkouts never meet. */
+/**
+ * Where data lie that the user of a service cannot reach under `folder`: a name of its own per folder, so
+ * that two checkouts never meet.
+ */
 export function farFolder(folder: string): string {
   return join('/var/tmp', `registrar-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
 }
@@ -39,7 +52,8 @@ export function makeFarFolder(folder: string): string {
   const far = farFolder(folder);
   mkdirSync(far, { recursive: true, mode: 0o711 });
   const stat = lstatSync(far);
-  if (!stat.isDirectory() || stat.uid !== process.getuid?.()) throw new SetupError(`${far} belongs to somebody else. Remove it, or set DATABASE_URL.`);
+  if (!stat.isDirectory() || stat.uid !== process.getuid?.())
+    throw new SetupError(`${far} belongs to somebody else. Remove it, or set DATABASE_URL.`);
   chmodSync(far, 0o711);
   return far;
 }

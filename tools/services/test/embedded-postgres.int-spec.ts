@@ -12,7 +12,13 @@ describe('the embedded PostgreSQL', () => {
   let port: number;
   let postgres: EmbeddedPostgres;
 
-  const at = (onPort: number, durable?: boolean) => new EmbeddedPostgres({ folder: join(folder.path, 'with a blank', 'postgres'), port: onPort, password: PASSWORD, durable });
+  const at = (onPort: number, durable?: boolean) =>
+    new EmbeddedPostgres({
+      folder: join(folder.path, 'with a blank', 'postgres'),
+      port: onPort,
+      password: PASSWORD,
+      durable,
+    });
   const query = async (sql: string) => {
     const client = new Client({ connectionString: postgres.url() });
     client.on('error', () => undefined);
@@ -44,8 +50,14 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('keeps its durability settings', async () => {
-    const settings = await query(`select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`);
-    expect(settings).toEqual([{ name: 'fsync', setting: 'on' }, { name: 'full_page_writes', setting: 'on' }, { name: 'synchronous_commit', setting: 'on' }]);
+    const settings = await query(
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
+    );
+    expect(settings).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ]);
   });
 
   it('refuses a wrong password', async () => {
@@ -87,7 +99,12 @@ describe('the embedded PostgreSQL', () => {
     await client.connect();
     // a computation: it reads nothing from the socket, and so does not see that the server is gone
     const busy = client.query('select count(*) from generate_series(1, 100000000000)').catch(() => 'cut off');
-    await until(async () => (await query(`select 1 from pg_stat_activity where application_name = 'busy' and state = 'active'`)).length > 0, 'the session is at work');
+    await until(
+      async () =>
+        (await query(`select 1 from pg_stat_activity where application_name = 'busy' and state = 'active'`))
+          .length > 0,
+      'the session is at work',
+    );
     await killServer();
     await postgres.start();
     expect(await busy).toBe('cut off');
@@ -104,7 +121,12 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('begins anew where the first start was killed while it made the data folder', async () => {
-    const half = new EmbeddedPostgres({ folder: join(folder.path, 'half'), port: await freePort(), password: PASSWORD, durable: false });
+    const half = new EmbeddedPostgres({
+      folder: join(folder.path, 'half'),
+      port: await freePort(),
+      password: PASSWORD,
+      durable: false,
+    });
     mkdirSync(`${half.dataFolder}.draft/base`, { recursive: true });
     await half.start();
     await half.stop();
@@ -128,13 +150,22 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('does not take the PostgreSQL of another folder for its own', async () => {
-    const second = new EmbeddedPostgres({ folder: join(folder.path, 'second'), port, password: PASSWORD, durable: false });
+    const second = new EmbeddedPostgres({
+      folder: join(folder.path, 'second'),
+      port,
+      password: PASSWORD,
+      durable: false,
+    });
     await expect(second.start()).rejects.toMatchObject({ name: 'PortInUseError', port });
     second.remove();
   });
 
   it('says so when its data were made with another password', async () => {
-    const stranger = new EmbeddedPostgres({ folder: join(folder.path, 'with a blank', 'postgres'), port: await freePort(), password: 'another' });
+    const stranger = new EmbeddedPostgres({
+      folder: join(folder.path, 'with a blank', 'postgres'),
+      port: await freePort(),
+      password: 'another',
+    });
     await expect(stranger.start()).rejects.toThrow(/refuses our password/);
     await stranger.stop();
   });

@@ -8,7 +8,8 @@ describe('the embedded Redis', () => {
   let port: number;
   let redis: EmbeddedRedis;
 
-  const at = (name: string, onPort: number) => new EmbeddedRedis({ folder: join(folder.path, name), port: onPort });
+  const at = (name: string, onPort: number) =>
+    new EmbeddedRedis({ folder: join(folder.path, name), port: onPort });
   const serverPid = () => readPid(join(folder.path, 'redis', 'pid'))!;
 
   beforeAll(async () => {
@@ -61,7 +62,10 @@ describe('the embedded Redis', () => {
     await closed.start();
     expect(serverPid()).not.toBe(open);
     expect(commandLine(serverPid())).not.toContain('geheim');
-    const [stranger, client] = [new Redis({ port, host: '127.0.0.1', retryStrategy: () => null }), new Redis(closed.url)];
+    const [stranger, client] = [
+      new Redis({ port, host: '127.0.0.1', retryStrategy: () => null }),
+      new Redis(closed.url),
+    ];
     await expect(stranger.ping()).rejects.toThrow('NOAUTH');
     expect(await client.ping()).toBe('PONG');
     stranger.disconnect();
@@ -81,7 +85,9 @@ describe('the embedded Redis', () => {
     const { REDIS_BIN } = process.env;
     process.env['REDIS_BIN'] = join(folder.path, 'no-such-program');
     try {
-      await expect(at('third', await freePort()).start()).rejects.toThrow(/Redis did not start.*[\s\S]*ENOENT/);
+      await expect(at('third', await freePort()).start()).rejects.toThrow(
+        /Redis did not start.*[\s\S]*ENOENT/,
+      );
     } finally {
       if (REDIS_BIN === undefined) delete process.env['REDIS_BIN'];
       else process.env['REDIS_BIN'] = REDIS_BIN;

@@ -1,20 +1,42 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { createTestDatabase, describeNameServer, temporaryFolder, type TestDatabase } from '@registrar/testkit';
-import { freePort, isListening, PowerDns, type PowerDnsOptions, PortInUseError, readPid, SetupError, stopPowerDns } from '../src';
+import {
+  createTestDatabase,
+  describeNameServer,
+  temporaryFolder,
+  type TestDatabase,
+} from '@registrar/testkit';
+import {
+  freePort,
+  isListening,
+  PowerDns,
+  type PowerDnsOptions,
+  PortInUseError,
+  readPid,
+  SetupError,
+  stopPowerDns,
+} from '../src';
 import { askDns } from '../src/testing';
 
 describeNameServer('a name server of our own', () => {
   let database: TestDatabase;
   let folder: ReturnType<typeof temporaryFolder>;
   let options: PowerDnsOptions;
-  beforeAll(async () => { database = await createTestDatabase(); });
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
   afterAll(() => database?.drop());
   beforeEach(async () => {
     folder = temporaryFolder();
     const port = await freePort();
-    options = { folder: folder.path, port, apiPort: await freePort(new Set([port])), apiKey: 'key', databaseUrl: database.urlAs('dnsReader') };
+    options = {
+      folder: folder.path,
+      port,
+      apiPort: await freePort(new Set([port])),
+      apiKey: 'key',
+      databaseUrl: database.urlAs('dnsReader'),
+    };
   });
   afterEach(async () => {
     await stopPowerDns(folder.path);
@@ -41,7 +63,8 @@ describeNameServer('a name server of our own', () => {
     await new PowerDns(options).start();
     const pid = readPid(join(folder.path, 'pid'))!;
     const { password } = new URL(options.databaseUrl);
-    for (const file of [`/proc/${pid}/cmdline`, join(folder.path, 'pdns.conf'), join(folder.path, 'log')]) expect(readFileSync(file, 'utf8')).not.toContain(password);
+    for (const file of [`/proc/${pid}/cmdline`, join(folder.path, 'pdns.conf'), join(folder.path, 'log')])
+      expect(readFileSync(file, 'utf8')).not.toContain(password);
     expect(statSync(join(folder.path, 'pdns.conf')).mode & 0o077).toBe(0); // the key of its API
   });
 
@@ -54,7 +77,10 @@ describeNameServer('a name server of our own', () => {
   });
 
   it('says why it does not start', async () => {
-    const refused = new PowerDns({ ...options, databaseUrl: options.databaseUrl.replace(/:[^:@]*@/, ':wrong@') }).start();
+    const refused = new PowerDns({
+      ...options,
+      databaseUrl: options.databaseUrl.replace(/:[^:@]*@/, ':wrong@'),
+    }).start();
     await expect(refused).rejects.toBeInstanceOf(SetupError);
     await expect(refused).rejects.toThrow(/PowerDNS did not start; the end of .*log/);
   });

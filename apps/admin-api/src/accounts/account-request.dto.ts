@@ -1,176 +1,365 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES, STAFF_TOKEN_DAYS, STAFF_TOKEN_DAYS_MAX } from '@registrar/accounts';
+import {
+  AUTORENEW_LEAD_DAYS,
+  COMPLIANCE_NOTICES,
+  STAFF_TOKEN_DAYS,
+  STAFF_TOKEN_DAYS_MAX,
+} from '@registrar/accounts';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { IsInstant } from '../shared/instant.dto';
 
 const MAX_INT32 = 2_147_483_647;
 /** A setting that may be left out, but not taken away. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
-/** A contact as sent; what it must hold is decided by the rules of registrant data, the same as for resellers. */
+/**
+ * A contact as sent; what it must hold is decided by the rules of registrant data, the same as for resellers.
+ */
 export class ContactDto {
-  @ApiProperty() @IsOptional() @IsString()
+  @ApiProperty()
+  @IsOptional()
+  @IsString()
   firstName?: string;
 
-  @ApiProperty() @IsOptional() @IsString()
+  @ApiProperty()
+  @IsOptional()
+  @IsString()
   lastName?: string;
 
-  @ApiPropertyOptional() @IsOptional() @IsString()
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
   companyName?: string;
 
-  @ApiProperty() @IsOptional() @IsString()
+  @ApiProperty()
+  @IsOptional()
+  @IsString()
   address1?: string;
 
-  @ApiPropertyOptional() @IsOptional() @IsString()
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
   address2?: string;
 
-  @ApiProperty() @IsOptional() @IsString()
+  @ApiProperty()
+  @IsOptional()
+  @IsString()
   city?: string;
 
-  @ApiPropertyOptional({ description: 'Required in AU, CA and US.' }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ description: 'Required in AU, CA and US.' })
+  @IsOptional()
+  @IsString()
   state?: string;
 
-  @ApiPropertyOptional({ description: 'Required where the country has postal codes.' }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ description: 'Required where the country has postal codes.' })
+  @IsOptional()
+  @IsString()
   zip?: string;
 
-  @ApiProperty({ description: 'ISO 3166-1 alpha-2', pattern: '^[A-Z]{2}$' }) @IsOptional() @IsString()
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2', pattern: '^[A-Z]{2}$' })
+  @IsOptional()
+  @IsString()
   country?: string;
 
-  @ApiProperty({ format: 'email' }) @IsOptional() @IsString()
+  @ApiProperty({ format: 'email' })
+  @IsOptional()
+  @IsString()
   email?: string;
 
-  @ApiProperty({ description: 'E.164' }) @IsOptional() @IsString()
+  @ApiProperty({ description: 'E.164' })
+  @IsOptional()
+  @IsString()
   phone?: string;
 
-  @ApiPropertyOptional({ description: 'E.164' }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ description: 'E.164' })
+  @IsOptional()
+  @IsString()
   fax?: string;
 }
 
-const contact = { type: ContactDto, nullable: true, description: 'The complete contact. null removes the default.' };
+const contact = {
+  type: ContactDto,
+  nullable: true,
+  description: 'The complete contact. null removes the default.',
+};
 
 export class AccountContactsDto {
-  @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
+  @ApiPropertyOptional(contact)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ContactDto)
   registrant?: ContactDto | null;
 
-  @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
+  @ApiPropertyOptional(contact)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ContactDto)
   admin?: ContactDto | null;
 
-  @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
+  @ApiPropertyOptional(contact)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ContactDto)
   tech?: ContactDto | null;
 
-  @ApiPropertyOptional(contact) @IsOptional() @ValidateNested() @Type(() => ContactDto)
+  @ApiPropertyOptional(contact)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ContactDto)
   billing?: ContactDto | null;
 }
 
 /** Settings of an account: what is left out stays as it is. */
 export class AccountSettingsDto {
-  @ApiPropertyOptional() @WhenSent() @IsBoolean()
+  @ApiPropertyOptional()
+  @WhenSent()
+  @IsBoolean()
   twoStepEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'false: the reseller API answers 403 to every token of the account; `details` differ under two-step verification.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({
+    description:
+      'false: the reseller API answers 403 to every token of the account; `details` differ under two-step verification.',
+  })
+  @WhenSent()
+  @IsBoolean()
   apiAccessEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'Whether the account may create sub-accounts, verify contacts and read the premium list.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({
+    description: 'Whether the account may create sub-accounts, verify contacts and read the premium list.',
+  })
+  @WhenSent()
+  @IsBoolean()
   approvedReseller?: boolean;
 
-  @ApiPropertyOptional({ description: 'Whether the account may transfer domains in from other accounts.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'Whether the account may transfer domains in from other accounts.' })
+  @WhenSent()
+  @IsBoolean()
   enterprise?: boolean;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, description: 'Requests per second. null: the limit of the platform.' })
-  @IsOptional() @IsInt()
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    minimum: 1,
+    description: 'Requests per second. null: the limit of the platform.',
+  })
+  @IsOptional()
+  @IsInt()
   ratePerSecond?: number | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 1, description: 'Requests per hour. null: the limit of the platform.' })
-  @IsOptional() @IsInt()
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    minimum: 1,
+    description: 'Requests per hour. null: the limit of the platform.',
+  })
+  @IsOptional()
+  @IsInt()
   ratePerHour?: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 0, maximum: 10_000, description: 'Account-specific tax rate in basis points (1/10,000). If above 0 it overrides all tax rules.' })
-  @WhenSent() @IsInt()
+  @ApiPropertyOptional({
+    type: 'integer',
+    format: 'int32',
+    minimum: 0,
+    maximum: 10_000,
+    description:
+      'Account-specific tax rate in basis points (1/10,000). If above 0 it overrides all tax rules.',
+  })
+  @WhenSent()
+  @IsInt()
   taxBps?: number;
 
-  @ApiPropertyOptional({ description: 'If `taxBps` is 0: whether the tax rule of its country and business status applies. false: no tax.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({
+    description:
+      'If `taxBps` is 0: whether the tax rule of its country and business status applies. false: no tax.',
+  })
+  @WhenSent()
+  @IsBoolean()
   taxByRule?: boolean;
 
-  @ApiPropertyOptional({ type: String, nullable: true, pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2. null: unknown, no tax rule applies.' })
-  @IsOptional() @IsString()
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    pattern: '^[A-Z]{2}$',
+    description: 'ISO 3166-1 alpha-2. null: unknown, no tax rule applies.',
+  })
+  @IsOptional()
+  @IsString()
   taxCountry?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, enum: BUSINESS_STATUSES, description: 'null: unknown, taxed as a consumer.' }) @IsOptional() @IsString()
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    enum: BUSINESS_STATUSES,
+    description: 'null: unknown, taxed as a consumer.',
+  })
+  @IsOptional()
+  @IsString()
   businessStatus?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 40, example: 'DE123456789', description: 'Tax id. Required with, and only allowed with, the status `business_with_tax_id`.' })
-  @IsOptional() @IsString()
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 40,
+    example: 'DE123456789',
+    description: 'Tax id. Required with, and only allowed with, the status `business_with_tax_id`.',
+  })
+  @IsOptional()
+  @IsString()
   taxId?: string | null;
 
-  @ApiPropertyOptional({ description: 'true: a material change of the registrant starts no 60-day transfer lock.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({
+    description: 'true: a material change of the registrant starts no 60-day transfer lock.',
+  })
+  @WhenSent()
+  @IsBoolean()
   registrantLockOptOut?: boolean;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0, description: 'Most sub-accounts of the account. null: the limit of the platform.' })
-  @IsOptional() @IsInt()
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    minimum: 0,
+    description: 'Most sub-accounts of the account. null: the limit of the platform.',
+  })
+  @IsOptional()
+  @IsInt()
   maxSubAccounts?: number | null;
 
-  @ApiPropertyOptional({ type: 'integer', enum: AUTORENEW_LEAD_DAYS, description: 'Days before expiry at which a domain is renewed automatically: 7 or 30.' })
-  @WhenSent() @IsIn(AUTORENEW_LEAD_DAYS)
+  @ApiPropertyOptional({
+    type: 'integer',
+    enum: AUTORENEW_LEAD_DAYS,
+    description: 'Days before expiry at which a domain is renewed automatically: 7 or 30.',
+  })
+  @WhenSent()
+  @IsIn(AUTORENEW_LEAD_DAYS)
   autorenewLeadDays?: number;
 
-  @ApiPropertyOptional({ enum: COMPLIANCE_NOTICES, description: 'both: by webhook where there is a subscription, else by email.' }) @WhenSent() @IsIn(COMPLIANCE_NOTICES)
+  @ApiPropertyOptional({
+    enum: COMPLIANCE_NOTICES,
+    description: 'both: by webhook where there is a subscription, else by email.',
+  })
+  @WhenSent()
+  @IsIn(COMPLIANCE_NOTICES)
   complianceNotices?: string;
 
-  @ApiPropertyOptional({ description: 'Whether expired domains are removed from the DNS until they are renewed.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({
+    description: 'Whether expired domains are removed from the DNS until they are renewed.',
+  })
+  @WhenSent()
+  @IsBoolean()
   expirationHold?: boolean;
 
-  @ApiPropertyOptional({ description: 'ISO 4217. Orders also show their prices in this currency where an exchange rate is set. Credit and charges are in USD.', pattern: '^[A-Z]{3}$' }) @WhenSent() @IsString()
+  @ApiPropertyOptional({
+    description:
+      'ISO 4217. Orders also show their prices in this currency where an exchange rate is set. Credit and charges are in USD.',
+    pattern: '^[A-Z]{3}$',
+  })
+  @WhenSent()
+  @IsString()
   defaultCurrency?: string;
 
-  @ApiPropertyOptional({ description: 'Forward mail only to addresses whose owner agreed. Turning it on sends a confirmation mail to all present targets.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({
+    description:
+      'Forward mail only to addresses whose owner agreed. Turning it on sends a confirmation mail to all present targets.',
+  })
+  @WhenSent()
+  @IsBoolean()
   verifyForwardingRecipients?: boolean;
 
-  @ApiPropertyOptional({ description: 'Contract operations refuse unknown fields and query parameters of this account with 400 instead of ignoring them.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({
+    description:
+      'Contract operations refuse unknown fields and query parameters of this account with 400 instead of ignoring them.',
+  })
+  @WhenSent()
+  @IsBoolean()
   strictRequests?: boolean;
 
-  @ApiPropertyOptional({ description: 'Default for new domains.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'Default for new domains.' })
+  @WhenSent()
+  @IsBoolean()
   autorenewEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'Default for new domains.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({ description: 'Default for new domains.' })
+  @WhenSent()
+  @IsBoolean()
   privacyEnabled?: boolean;
 
   @ApiPropertyOptional({ type: [String], maxItems: 13, description: 'Default for new domains.' })
-  @WhenSent() @IsArray() @ArrayMaxSize(13) @IsString({ each: true })
+  @WhenSent()
+  @IsArray()
+  @ArrayMaxSize(13)
+  @IsString({ each: true })
   nameservers?: string[];
 
   @ApiPropertyOptional({ type: AccountContactsDto, description: 'Defaults for new domains, role by role.' })
-  @WhenSent() @ValidateNested() @Type(() => AccountContactsDto)
+  @WhenSent()
+  @ValidateNested()
+  @Type(() => AccountContactsDto)
   contacts?: AccountContactsDto;
 }
 
 export class CreateAccountDto extends AccountSettingsDto {
   @ApiProperty({
-    minLength: 6, maxLength: 60, pattern: '^[a-z0-9-]{6,60}$', description: '6 to 60 characters. It becomes the username; in the sandbox `-test` is appended.',
+    minLength: 6,
+    maxLength: 60,
+    pattern: '^[a-z0-9-]{6,60}$',
+    description: '6 to 60 characters. It becomes the username; in the sandbox `-test` is appended.',
   })
   @IsString()
   accountName!: string;
 
   @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Id of the parent account.' })
-  @WhenSent() @IsInt() @Min(1) @Max(MAX_INT32)
+  @WhenSent()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_INT32)
   parentId?: number;
 }
 
 export class IssueTokenDto {
-  @ApiProperty({ minLength: 1, maxLength: 64, example: 'case 4711', description: 'Unique among the tokens of the account, compared without case.' })
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 64,
+    example: 'case 4711',
+    description: 'Unique among the tokens of the account, compared without case.',
+  })
   @IsString()
   name!: string;
 
-  @ApiPropertyOptional({ default: true, description: 'true: the token can only read. false needs the role `owner`.' }) @WhenSent() @IsBoolean()
+  @ApiPropertyOptional({
+    default: true,
+    description: 'true: the token can only read. false needs the role `owner`.',
+  })
+  @WhenSent()
+  @IsBoolean()
   readOnly?: boolean;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', description: `When the token ends: at most ${STAFF_TOKEN_DAYS_MAX} days ahead; ${STAFF_TOKEN_DAYS} days if left out.` })
-  @WhenSent() @IsInstant()
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    description: `When the token ends: at most ${STAFF_TOKEN_DAYS_MAX} days ahead; ${STAFF_TOKEN_DAYS} days if left out.`,
+  })
+  @WhenSent()
+  @IsInstant()
   expiresAt?: string;
 }
 
-export const expiryOf = ({ expiresAt }: IssueTokenDto): Date | undefined => (expiresAt === undefined ? undefined : new Date(expiresAt));
+export const expiryOf = ({ expiresAt }: IssueTokenDto): Date | undefined =>
+  expiresAt === undefined ? undefined : new Date(expiresAt);
 
 export class GrantCreditDto {
   @ApiProperty({ description: 'USD, more than 0, at most two decimals.', example: 250.5 })
@@ -178,19 +367,28 @@ export class GrantCreditDto {
   amount!: number;
 
   @ApiProperty({
-    minLength: 1, maxLength: 100, example: 'wire 2026-0017',
+    minLength: 1,
+    maxLength: 100,
+    example: 'wire 2026-0017',
     description: 'Reference of the payment. A reference that was used before changes nothing.',
   })
   @IsString()
   reference!: string;
 
   @ApiPropertyOptional({ maxLength: 500, description: 'For the audit log.' })
-  @WhenSent() @IsString()
+  @WhenSent()
+  @IsString()
   note?: string;
 }
 
 export class TransferCreditDto extends GrantCreditDto {
-  @ApiProperty({ type: 'integer', format: 'int32', description: 'A sub-account of this account, or its parent account.' })
-  @IsInt() @Min(1) @Max(MAX_INT32)
+  @ApiProperty({
+    type: 'integer',
+    format: 'int32',
+    description: 'A sub-account of this account, or its parent account.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(MAX_INT32)
   toAccountId!: number;
 }

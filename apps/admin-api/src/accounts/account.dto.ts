@@ -1,6 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
-  type AccountListItem, type AccountOptions, type AccountView, type ApiToken, AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES, type DefaultContacts,
+  type AccountListItem,
+  type AccountOptions,
+  type AccountView,
+  type ApiToken,
+  AUTORENEW_LEAD_DAYS,
+  COMPLIANCE_NOTICES,
+  type DefaultContacts,
 } from '@registrar/accounts';
 import type { GrantedCredit, TransferredCredit } from '@registrar/staff';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
@@ -34,25 +40,44 @@ export class AccountOptionsDto {
   @ApiProperty() apiAccessEnabled!: boolean;
   @ApiProperty() approvedReseller!: boolean;
   @ApiProperty() enterprise!: boolean;
-  @ApiPropertyOptional({ ...int32, description: 'Requests per second. Omitted: the limit of the platform.' }) ratePerSecond?: number;
-  @ApiPropertyOptional({ ...int32, description: 'Requests per hour. Omitted: the limit of the platform.' }) ratePerHour?: number;
-  @ApiProperty({ ...int32, description: 'Account-specific tax rate in basis points (1/10,000). If above 0 it overrides all tax rules.' }) taxBps!: number;
-  @ApiProperty({ description: 'If `taxBps` is 0: whether the tax rule of its country and business status applies.' }) taxByRule!: boolean;
+  @ApiPropertyOptional({ ...int32, description: 'Requests per second. Omitted: the limit of the platform.' })
+  ratePerSecond?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Requests per hour. Omitted: the limit of the platform.' })
+  ratePerHour?: number;
+  @ApiProperty({
+    ...int32,
+    description:
+      'Account-specific tax rate in basis points (1/10,000). If above 0 it overrides all tax rules.',
+  })
+  taxBps!: number;
+  @ApiProperty({
+    description: 'If `taxBps` is 0: whether the tax rule of its country and business status applies.',
+  })
+  taxByRule!: boolean;
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2' }) taxCountry?: string;
   @ApiPropertyOptional({ enum: BUSINESS_STATUSES }) businessStatus?: string;
   @ApiPropertyOptional() taxId?: string;
   @ApiProperty() registrantLockOptOut!: boolean;
-  @ApiPropertyOptional({ ...int32, description: 'Most sub-accounts of the account. Omitted: the limit of the platform.' }) maxSubAccounts?: number;
+  @ApiPropertyOptional({
+    ...int32,
+    description: 'Most sub-accounts of the account. Omitted: the limit of the platform.',
+  })
+  maxSubAccounts?: number;
   @ApiProperty({ ...int32, enum: AUTORENEW_LEAD_DAYS }) autorenewLeadDays!: number;
   @ApiProperty({ enum: COMPLIANCE_NOTICES }) complianceNotices!: string;
   @ApiProperty({ description: 'Whether expired domains are removed from the DNS.' }) expirationHold!: boolean;
   @ApiProperty() defaultCurrency!: string;
-  @ApiProperty({ description: 'Whether mail is forwarded only to addresses whose owner agreed.' }) verifyForwardingRecipients!: boolean;
-  @ApiProperty({ description: 'Unknown fields and query parameters of contract operations are refused with 400.' }) strictRequests!: boolean;
+  @ApiProperty({ description: 'Whether mail is forwarded only to addresses whose owner agreed.' })
+  verifyForwardingRecipients!: boolean;
+  @ApiProperty({
+    description: 'Unknown fields and query parameters of contract operations are refused with 400.',
+  })
+  strictRequests!: boolean;
   @ApiProperty() autorenewEnabled!: boolean;
   @ApiProperty() privacyEnabled!: boolean;
   @ApiProperty({ type: [String] }) nameservers!: readonly string[];
-  @ApiProperty({ type: DefaultContactsDto, description: 'Ids of stored contacts.' }) contacts!: DefaultContacts;
+  @ApiProperty({ type: DefaultContactsDto, description: 'Ids of stored contacts.' })
+  contacts!: DefaultContacts;
 }
 
 export class ApiTokenDto {
@@ -61,14 +86,24 @@ export class ApiTokenDto {
   @ApiProperty({ format: 'date-time' }) createdAt!: Date;
   @ApiPropertyOptional({ format: 'date-time' }) revokedAt?: Date;
   @ApiPropertyOptional({ description: 'true: the token can only read.' }) readOnly?: boolean;
-  @ApiPropertyOptional({ description: 'true: the token can only use DNS zones, records and forwardings.' }) dnsOnly?: boolean;
-  @ApiPropertyOptional({ type: [String], description: 'Domains that the token can change. Omitted: all.' }) zones?: readonly string[];
-  @ApiPropertyOptional({ type: [String], description: 'Only records of these types are written.' }) recordTypes?: readonly string[];
-  @ApiPropertyOptional({ ...amount, description: 'USD that purchases may take in a UTC day' }) dailySpendCap?: string;
+  @ApiPropertyOptional({ description: 'true: the token can only use DNS zones, records and forwardings.' })
+  dnsOnly?: boolean;
+  @ApiPropertyOptional({ type: [String], description: 'Domains that the token can change. Omitted: all.' })
+  zones?: readonly string[];
+  @ApiPropertyOptional({ type: [String], description: 'Only records of these types are written.' })
+  recordTypes?: readonly string[];
+  @ApiPropertyOptional({ ...amount, description: 'USD that purchases may take in a UTC day' })
+  dailySpendCap?: string;
   @ApiPropertyOptional({ format: 'date-time' }) expiresAt?: Date;
-  @ApiPropertyOptional({ type: [String], description: 'Addresses and networks (CIDR) from which the token is accepted. Omitted: all.' }) sourceNetworks?: readonly string[];
-  @ApiPropertyOptional({ ...int32, description: 'Id of the token that replaced this one.' }) replacedBy?: number;
-  @ApiPropertyOptional({ description: 'true: issued by staff after the first token of the account.' }) issuedByStaff?: boolean;
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'Addresses and networks (CIDR) from which the token is accepted. Omitted: all.',
+  })
+  sourceNetworks?: readonly string[];
+  @ApiPropertyOptional({ ...int32, description: 'Id of the token that replaced this one.' })
+  replacedBy?: number;
+  @ApiPropertyOptional({ description: 'true: issued by staff after the first token of the account.' })
+  issuedByStaff?: boolean;
 }
 
 export class BalanceDto {
@@ -90,7 +125,12 @@ export class AccountDto extends AccountOptionsDto {
   @ApiProperty({ format: 'date-time' }) createdAt!: Date;
   @ApiProperty({ type: BalanceDto }) balance!: BalanceDto;
   @ApiProperty({ type: CountersDto }) counters!: CountersDto;
-  @ApiProperty({ type: [ApiTokenDto], description: 'All API tokens. The valid one with the lowest id signs webhooks; one that staff issued signs only where there is no other.' }) tokens!: readonly ApiTokenDto[];
+  @ApiProperty({
+    type: [ApiTokenDto],
+    description:
+      'All API tokens. The valid one with the lowest id signs webhooks; one that staff issued signs only where there is no other.',
+  })
+  tokens!: readonly ApiTokenDto[];
 }
 
 export class IssuedTokenDto {
@@ -111,17 +151,22 @@ export class CreatedAccountDto {
 }
 
 export class GrantedCreditDto {
-  @ApiProperty({ description: 'false: the reference was used before, and nothing was credited.' }) credited!: boolean;
+  @ApiProperty({ description: 'false: the reference was used before, and nothing was credited.' })
+  credited!: boolean;
   @ApiProperty({ ...amount, description: 'Credit in USD that can be spent now' }) available!: string;
 }
 
 export class TransferredCreditDto {
-  @ApiProperty({ description: 'false: the reference was used before, and nothing was transferred.' }) transferred!: boolean;
+  @ApiProperty({ description: 'false: the reference was used before, and nothing was transferred.' })
+  transferred!: boolean;
   @ApiProperty({ ...amount, description: 'USD that the account can spend now' }) available!: string;
   @ApiProperty({ ...amount, description: 'USD that the other account can spend now' }) toAvailable!: string;
 }
 
-export const listItemDto = (item: AccountListItem): AccountListItemDto => ({ ...item, available: item.available.toDecimal() });
+export const listItemDto = (item: AccountListItem): AccountListItemDto => ({
+  ...item,
+  available: item.available.toDecimal(),
+});
 
 export const optionsDto = ({ access, limits, defaults, ...options }: AccountOptions): AccountOptionsDto => ({
   twoStepEnabled: options.twoStepEnabled,
@@ -145,8 +190,11 @@ export const optionsDto = ({ access, limits, defaults, ...options }: AccountOpti
   ...defaults,
 });
 
-export const tokenDto = ({ limits: { dailySpendCap, ...limits }, ...token }: ApiToken): ApiTokenDto =>
-  ({ ...token, ...limits, ...(dailySpendCap && { dailySpendCap: dailySpendCap.toDecimal() }) });
+export const tokenDto = ({ limits: { dailySpendCap, ...limits }, ...token }: ApiToken): ApiTokenDto => ({
+  ...token,
+  ...limits,
+  ...(dailySpendCap && { dailySpendCap: dailySpendCap.toDecimal() }),
+});
 
 export function accountDto(account: AccountView): AccountDto {
   const { id, username, parentId, status, createdAt, balance, counters, tokens } = account;
@@ -157,14 +205,28 @@ export function accountDto(account: AccountView): AccountDto {
     parentId,
     status,
     ...optionsDto(account),
-    balance: { available: available.toDecimal(), held: held.toDecimal(), creditLimit: creditLimit.toDecimal() },
+    balance: {
+      available: available.toDecimal(),
+      held: held.toDecimal(),
+      creditLimit: creditLimit.toDecimal(),
+    },
     counters,
     tokens: tokens.map(tokenDto),
     createdAt,
   };
 }
 
-export const creditDto = ({ credited, available }: GrantedCredit): GrantedCreditDto => ({ credited, available: available.toDecimal() });
+export const creditDto = ({ credited, available }: GrantedCredit): GrantedCreditDto => ({
+  credited,
+  available: available.toDecimal(),
+});
 
-export const transferDto = ({ transferred, available, toAvailable }: TransferredCredit): TransferredCreditDto =>
-  ({ transferred, available: available.toDecimal(), toAvailable: toAvailable.toDecimal() });
+export const transferDto = ({
+  transferred,
+  available,
+  toAvailable,
+}: TransferredCredit): TransferredCreditDto => ({
+  transferred,
+  available: available.toDecimal(),
+  toAvailable: toAvailable.toDecimal(),
+});

@@ -15,11 +15,17 @@ const ACCOUNT_ID = { name: 'accountId', schema: { type: 'integer', format: 'int3
 @ApiTags('accounts')
 @Controller('admin/v1')
 export class SpendingLimitsController {
-  constructor(private readonly limits: SpendingLimits, private readonly changeLimits: ChangeSpendingLimits) {}
+  constructor(
+    private readonly limits: SpendingLimits,
+    private readonly changeLimits: ChangeSpendingLimits,
+  ) {}
 
   @Get(LIMITS)
   @StaffMay('account.limits')
-  @ApiOperation({ operationId: 'getSpendingLimits', summary: 'Read the credit limit and the purchase limit of an account' })
+  @ApiOperation({
+    operationId: 'getSpendingLimits',
+    summary: 'Read the credit limit and the purchase limit of an account',
+  })
   @ApiParam(ACCOUNT_ID)
   @ApiOkResponse({ type: SpendingLimitsDto })
   async get(@PathInt32('accountId') accountId: number): Promise<SpendingLimitsDto> {
@@ -30,13 +36,22 @@ export class SpendingLimitsController {
 
   @Patch(LIMITS)
   @StaffMay('account.set_limits')
-  @ApiOperation({ operationId: 'changeSpendingLimits', summary: 'Set the credit limit or the purchase limit of an account' })
+  @ApiOperation({
+    operationId: 'changeSpendingLimits',
+    summary: 'Set the credit limit or the purchase limit of an account',
+  })
   @ApiParam(ACCOUNT_ID)
   @ApiOkResponse({ type: SpendingLimitsDto })
-  async change(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Body() { creditLimit, purchaseLimit }: ChangeSpendingLimitsDto): Promise<SpendingLimitsDto> {
+  async change(
+    @Actor() actor: StaffActor,
+    @PathInt32('accountId') accountId: number,
+    @Body() { creditLimit, purchaseLimit }: ChangeSpendingLimitsDto,
+  ): Promise<SpendingLimitsDto> {
     const change = {
       ...(creditLimit !== undefined && { creditLimit: usd('creditLimit', creditLimit) }),
-      ...(purchaseLimit !== undefined && { purchaseLimit: purchaseLimit === null ? null : usd('purchaseLimit', purchaseLimit) }),
+      ...(purchaseLimit !== undefined && {
+        purchaseLimit: purchaseLimit === null ? null : usd('purchaseLimit', purchaseLimit),
+      }),
     };
     return limitsDto(await this.changeLimits.execute(actor, accountId, change));
   }

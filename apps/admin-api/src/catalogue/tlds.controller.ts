@@ -9,7 +9,12 @@ import { ListTldsDto, TldSheetDto, tldSheetDto } from './catalogue.dto';
 import { AddTldRulesDto, PutTldDto, SetTldPriceDto } from './catalogue-request.dto';
 
 const TLD = `tlds/${parameter('tld')}`;
-const NAME = { name: 'tld', description: 'TLD in lower-case punycode without a leading dot.', example: 'co.uk', schema: { type: 'string' } } as const;
+const NAME = {
+  name: 'tld',
+  description: 'TLD in lower-case punycode without a leading dot.',
+  example: 'co.uk',
+  schema: { type: 'string' },
+} as const;
 
 @ApiTags('catalogue')
 @Controller('admin/v1')
@@ -23,7 +28,10 @@ export class TldsController {
 
   @Get('tlds')
   @StaffMay('tld.list')
-  @ApiOperation({ operationId: 'listTlds', summary: 'List the TLDs of the catalogue, including blocked ones' })
+  @ApiOperation({
+    operationId: 'listTlds',
+    summary: 'List the TLDs of the catalogue, including blocked ones',
+  })
   @ApiOkResponse({ type: ListTldsDto })
   async list(): Promise<ListTldsDto> {
     return { items: await this.catalogue.tlds() };
@@ -43,7 +51,11 @@ export class TldsController {
   @ApiOperation({ operationId: 'putTld', summary: 'Add a TLD, or change its connection or status' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: TldSheetDto })
-  async put(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: PutTldDto): Promise<TldSheetDto> {
+  async put(
+    @Actor() actor: StaffActor,
+    @Param('tld') tld: string,
+    @Body() body: PutTldDto,
+  ): Promise<TldSheetDto> {
     await this.putTld.execute(actor, tld, { ...body });
     return this.get(tld);
   }
@@ -54,7 +66,11 @@ export class TldsController {
   @ApiOperation({ operationId: 'addTldRules', summary: 'Add a version of the rules of a TLD' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: TldSheetDto })
-  async addRules(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: AddTldRulesDto): Promise<TldSheetDto> {
+  async addRules(
+    @Actor() actor: StaffActor,
+    @Param('tld') tld: string,
+    @Body() body: AddTldRulesDto,
+  ): Promise<TldSheetDto> {
     const { validFrom, rules, reason } = body;
     await this.addTldRules.execute(actor, tld, { validFrom: new Date(validFrom), rules, reason });
     return this.get(tld);
@@ -66,10 +82,19 @@ export class TldsController {
   @ApiOperation({ operationId: 'setTldPrice', summary: 'Set a future price of a TLD' })
   @ApiParam(NAME)
   @ApiOkResponse({ type: TldSheetDto })
-  async setPrice(@Actor() actor: StaffActor, @Param('tld') tld: string, @Body() body: SetTldPriceDto): Promise<TldSheetDto> {
+  async setPrice(
+    @Actor() actor: StaffActor,
+    @Param('tld') tld: string,
+    @Body() body: SetTldPriceDto,
+  ): Promise<TldSheetDto> {
     const { product, accountId, reason } = body;
     await this.setTldPrice.execute(actor, tld, {
-      product, accountId, reason, price: usd('price', body.price), listPrice: usd('listPrice', body.listPrice), validFrom: new Date(body.validFrom),
+      product,
+      accountId,
+      reason,
+      price: usd('price', body.price),
+      listPrice: usd('listPrice', body.listPrice),
+      validFrom: new Date(body.validFrom),
     });
     return this.get(tld);
   }

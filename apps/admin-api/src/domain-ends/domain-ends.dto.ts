@@ -11,14 +11,21 @@ export class DomainEndDto {
   @ApiProperty() registryConnection!: string;
   @ApiProperty({ enum: ['kept', 'deleting', 'lapsing', 'deleted', 'restoring'] }) stage!: string;
   @ApiProperty({ ...date, description: 'When it left its account.' }) removedAt!: Date;
-  @ApiProperty({ ...date, description: 'When it is deleted at the registry. Until then it can be renewed.' }) deleteAt!: Date;
+  @ApiProperty({ ...date, description: 'When it is deleted at the registry. Until then it can be renewed.' })
+  deleteAt!: Date;
   @ApiPropertyOptional(date) deletedAt?: Date;
-  @ApiPropertyOptional({ enum: ['delete', 'look', 'operation'], description: 'delete: the delete is sent, or retried after a refusal. look: the registry is polled. operation: an operation is in progress.' })
+  @ApiPropertyOptional({
+    enum: ['delete', 'look', 'operation'],
+    description:
+      'delete: the delete is sent, or retried after a refusal. look: the registry is polled. operation: an operation is in progress.',
+  })
   nextStep?: string;
   @ApiPropertyOptional(date) nextAt?: Date;
   @ApiPropertyOptional({ description: 'Why the last step failed.' }) trouble?: string;
-  @ApiPropertyOptional({ format: 'uuid', description: 'Id of the newest delete operation.' }) operationId?: string;
-  @ApiPropertyOptional({ format: 'uuid', description: 'Id of the newest restore operation.' }) restoreOperationId?: string;
+  @ApiPropertyOptional({ format: 'uuid', description: 'Id of the newest delete operation.' })
+  operationId?: string;
+  @ApiPropertyOptional({ format: 'uuid', description: 'Id of the newest restore operation.' })
+  restoreOperationId?: string;
 }
 
 export class ListDomainEndsDto extends PartDto {

@@ -21,7 +21,11 @@ export class DomainLocksController {
   @ApiOperation({ operationId: 'setDomainLock', summary: 'Set a lock on a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: LockOutcomeDto })
-  async set(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock }: DomainLockDto): Promise<LockOutcomeDto> {
+  async set(
+    @Actor() actor: StaffActor,
+    @PathDomainName() name: DomainName,
+    @Body() { lock }: DomainLockDto,
+  ): Promise<LockOutcomeDto> {
     return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: true }) };
   }
 
@@ -31,7 +35,11 @@ export class DomainLocksController {
   @ApiOperation({ operationId: 'clearDomainLock', summary: 'Remove a lock from a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: LockOutcomeDto })
-  async clear(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { lock }: DomainLockDto): Promise<LockOutcomeDto> {
+  async clear(
+    @Actor() actor: StaffActor,
+    @PathDomainName() name: DomainName,
+    @Body() { lock }: DomainLockDto,
+  ): Promise<LockOutcomeDto> {
     return { outcome: await this.locks.execute(actor, { domainName: name.ascii, lock, on: false }) };
   }
 }

@@ -6,7 +6,9 @@ import type { DomainName } from '@registrar/kernel';
 import { RemoveDomainByStaff, type StaffActor } from '@registrar/staff';
 import { DomainRemovalDto } from './domain-removals.dto';
 
-/** Domains that staff take out of an account: told by account.domain.removal with the reason administrative. */
+/**
+ * Domains that staff take out of an account: told by account.domain.removal with the reason administrative.
+ */
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class DomainRemovalsController {
@@ -16,10 +18,19 @@ export class DomainRemovalsController {
   @Post(`domains/${parameter('domainName')}${action('remove')}`)
   @HttpCode(204)
   @StaffMay('domain.remove')
-  @ApiOperation({ operationId: 'removeDomain', summary: 'Remove a domain from its account and delete it at the registry' })
+  @ApiOperation({
+    operationId: 'removeDomain',
+    summary: 'Remove a domain from its account and delete it at the registry',
+  })
   @ApiParam({ name: 'domainName', schema: { type: 'string' } })
-  @ApiNoContentResponse({ description: 'Removed from the account. The worker deletes the domain at the registry.' })
-  async remove(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() _body: DomainRemovalDto): Promise<void> {
+  @ApiNoContentResponse({
+    description: 'Removed from the account. The worker deletes the domain at the registry.',
+  })
+  async remove(
+    @Actor() actor: StaffActor,
+    @PathDomainName() name: DomainName,
+    @Body() _body: DomainRemovalDto,
+  ): Promise<void> {
     await this.removals.execute(actor, { domainName: name.ascii });
   }
 }

@@ -3,6 +3,8 @@ import { IsDefined, IsString, Length } from 'class-validator';
 
 export class DomainRemovalDto {
   @ApiProperty({ minLength: 1, maxLength: 500, description: 'Why, for the audit log' })
-  @IsDefined() @IsString() @Length(1, 500)
+  @IsDefined()
+  @IsString()
+  @Length(1, 500)
   reason!: string;
 }

@@ -13,7 +13,11 @@ const BEGIN_WITHIN_SECONDS = 25;
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class DomainRestoresController {
-  constructor(private readonly restores: RestoreDomainByStaff, private readonly deadline: AnswerDeadline, private readonly clock: Clock) {}
+  constructor(
+    private readonly restores: RestoreDomainByStaff,
+    private readonly deadline: AnswerDeadline,
+    private readonly clock: Clock,
+  ) {}
 
   @Post(`domains/${parameter('domainName')}${action('restore')}`)
   @HttpCode(200)
@@ -21,10 +25,18 @@ export class DomainRestoresController {
   @ApiOperation({ operationId: 'restoreDomain', summary: 'Restore a domain to its last account' })
   @ApiParam({ name: 'domainName', schema: { type: 'string' } })
   @ApiOkResponse({ type: DomainRestoredDto })
-  restore(@Actor() actor: StaffActor, @PathDomainName() name: DomainName, @Body() { waived }: DomainRestoreDto): Promise<DomainRestoredDto> {
+  restore(
+    @Actor() actor: StaffActor,
+    @PathDomainName() name: DomainName,
+    @Body() { waived }: DomainRestoreDto,
+  ): Promise<DomainRestoredDto> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     return this.deadline.answer('restore', async () => {
-      const result = await this.restores.execute(actor, { domainName: name.ascii, waived: waived ?? false, deadline });
+      const result = await this.restores.execute(actor, {
+        domainName: name.ascii,
+        waived: waived ?? false,
+        deadline,
+      });
       if (result.kind === 'unknown') throw upstreamTimeout();
       const { status, domainName, order, totalPaid } = result.answer;
       return { status, domainName, order, totalPaid };

@@ -3,16 +3,25 @@ import { IsBoolean, IsDefined, IsOptional, IsString, Length } from 'class-valida
 
 export class DomainRestoreDto {
   @ApiProperty({ minLength: 1, maxLength: 500, description: 'Why, for the audit log' })
-  @IsDefined() @IsString() @Length(1, 500)
+  @IsDefined()
+  @IsString()
+  @Length(1, 500)
   reason!: string;
 
-  @ApiPropertyOptional({ default: false, description: 'true: the account is not charged. The registry charges the registrar in any case' })
-  @IsOptional() @IsBoolean()
+  @ApiPropertyOptional({
+    default: false,
+    description: 'true: the account is not charged. The registry charges the registrar in any case',
+  })
+  @IsOptional()
+  @IsBoolean()
   waived?: boolean;
 }
 
 export class DomainRestoredDto {
-  @ApiProperty({ enum: ['restored', 'pending'], description: 'restored, or pending: the registry accepted the request and decides later' })
+  @ApiProperty({
+    enum: ['restored', 'pending'],
+    description: 'restored, or pending: the registry accepted the request and decides later',
+  })
   status!: 'restored' | 'pending';
 
   @ApiProperty({ description: 'Punycode' })

@@ -5,7 +5,13 @@ import { Actor, StaffMay } from '@registrar/composition';
 import { AccountMailWordings, WORDING_SCOPES } from '@registrar/contacts';
 import { action, Body, parameter, PathInt32 } from '@registrar/http';
 import { ChangeMailWording, type StaffActor } from '@registrar/staff';
-import { ListMailWordingsDto, MailWordingDto, ScopedMailWordingDto, ShownMailDto, wordingOf } from './mail-wordings.dto';
+import {
+  ListMailWordingsDto,
+  MailWordingDto,
+  ScopedMailWordingDto,
+  ShownMailDto,
+  wordingOf,
+} from './mail-wordings.dto';
 
 const WORDINGS = `accounts/${parameter('accountId')}/mail-wordings`;
 const WORDING = `${WORDINGS}/${parameter('template')}`;
@@ -16,7 +22,11 @@ const TEMPLATE = { name: 'template', schema: { type: 'string', enum: [...WORDING
 @ApiTags('accounts')
 @Controller('admin/v1')
 export class MailWordingsController {
-  constructor(private readonly wordings: AccountMailWordings, private readonly changes: ChangeMailWording, private readonly accounts: AccountQueries) {}
+  constructor(
+    private readonly wordings: AccountMailWordings,
+    private readonly changes: ChangeMailWording,
+    private readonly accounts: AccountQueries,
+  ) {}
 
   @Get(WORDINGS)
   @StaffMay('mail_wording.list')
@@ -25,7 +35,12 @@ export class MailWordingsController {
   @ApiOkResponse({ type: ListMailWordingsDto })
   async list(@PathInt32('accountId') accountId: number): Promise<ListMailWordingsDto> {
     await this.accounts.get(accountId);
-    return { items: [...(await this.wordings.list(accountId))].map(([template, wording]) => ({ template, ...wording })) };
+    return {
+      items: [...(await this.wordings.list(accountId))].map(([template, wording]) => ({
+        template,
+        ...wording,
+      })),
+    };
   }
 
   @Get(WORDING)
@@ -34,18 +49,27 @@ export class MailWordingsController {
   @ApiParam(ACCOUNT_ID)
   @ApiParam(TEMPLATE)
   @ApiOkResponse({ type: ScopedMailWordingDto })
-  async get(@PathInt32('accountId') accountId: number, @Param('template') template: string): Promise<ScopedMailWordingDto> {
+  async get(
+    @PathInt32('accountId') accountId: number,
+    @Param('template') template: string,
+  ): Promise<ScopedMailWordingDto> {
     return { template, ...(await this.wordings.get(accountId, template)) };
   }
 
   @Put(WORDING)
   @StaffMay('mail_wording.put')
-  @ApiOperation({ operationId: 'putMailWording', summary: 'Replace the wording of one kind of mail, or of all' })
+  @ApiOperation({
+    operationId: 'putMailWording',
+    summary: 'Replace the wording of one kind of mail, or of all',
+  })
   @ApiParam(ACCOUNT_ID)
   @ApiParam(TEMPLATE)
   @ApiOkResponse({ type: ScopedMailWordingDto })
   async put(
-    @Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Param('template') template: string, @Body() body: MailWordingDto,
+    @Actor() actor: StaffActor,
+    @PathInt32('accountId') accountId: number,
+    @Param('template') template: string,
+    @Body() body: MailWordingDto,
   ): Promise<ScopedMailWordingDto> {
     return { template, ...(await this.changes.put(actor, accountId, template, wordingOf(body))) };
   }
@@ -53,11 +77,20 @@ export class MailWordingsController {
   @Delete(WORDING)
   @HttpCode(204)
   @StaffMay('mail_wording.remove')
-  @ApiOperation({ operationId: 'removeMailWording', summary: 'Remove the wording of one kind of mail, or of all' })
+  @ApiOperation({
+    operationId: 'removeMailWording',
+    summary: 'Remove the wording of one kind of mail, or of all',
+  })
   @ApiParam(ACCOUNT_ID)
   @ApiParam(TEMPLATE)
-  @ApiNoContentResponse({ description: 'Removed. The mail uses the wording of `all`, else the standard one.' })
-  remove(@Actor() actor: StaffActor, @PathInt32('accountId') accountId: number, @Param('template') template: string): Promise<void> {
+  @ApiNoContentResponse({
+    description: 'Removed. The mail uses the wording of `all`, else the standard one.',
+  })
+  remove(
+    @Actor() actor: StaffActor,
+    @PathInt32('accountId') accountId: number,
+    @Param('template') template: string,
+  ): Promise<void> {
     return this.changes.remove(actor, accountId, template);
   }
 
@@ -68,7 +101,11 @@ export class MailWordingsController {
   @ApiParam(ACCOUNT_ID)
   @ApiParam(TEMPLATE)
   @ApiOkResponse({ type: ShownMailDto })
-  preview(@PathInt32('accountId') accountId: number, @Param('template') template: string, @Body() body: MailWordingDto): Promise<ShownMailDto> {
+  preview(
+    @PathInt32('accountId') accountId: number,
+    @Param('template') template: string,
+    @Body() body: MailWordingDto,
+  ): Promise<ShownMailDto> {
     return this.wordings.show(accountId, template, wordingOf(body));
   }
 }

@@ -2,23 +2,37 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { MailWording } from '@registrar/contacts';
 import { IsOptional, IsString } from 'class-validator';
 
-const placed = 'It may contain values of this kind of mail, such as `{{domain}}`; for `all` only `{{registrar}}`.';
+const placed =
+  'It may contain values of this kind of mail, such as `{{domain}}`; for `all` only `{{registrar}}`.';
 
 /** What is left out is as the wording of `all` has it, else as the registrar's own. */
 export class MailWordingDto {
-  @ApiPropertyOptional({ maxLength: 150, description: `Subject line; not for \`all\`. ${placed}` }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ maxLength: 150, description: `Subject line; not for \`all\`. ${placed}` })
+  @IsOptional()
+  @IsString()
   subject?: string;
 
-  @ApiPropertyOptional({ maxLength: 100, description: "Name of the sender, no address; the address it comes from is the registrar's." }) @IsOptional() @IsString()
+  @ApiPropertyOptional({
+    maxLength: 100,
+    description: "Name of the sender, no address; the address it comes from is the registrar's.",
+  })
+  @IsOptional()
+  @IsString()
   senderName?: string;
 
-  @ApiPropertyOptional({ format: 'email', maxLength: 254, description: 'Address for replies.' }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ format: 'email', maxLength: 254, description: 'Address for replies.' })
+  @IsOptional()
+  @IsString()
   replyTo?: string;
 
-  @ApiPropertyOptional({ maxLength: 2_000, description: `Before our text. ${placed}` }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ maxLength: 2_000, description: `Before our text. ${placed}` })
+  @IsOptional()
+  @IsString()
   introduction?: string;
 
-  @ApiPropertyOptional({ maxLength: 2_000, description: `After our text. ${placed}` }) @IsOptional() @IsString()
+  @ApiPropertyOptional({ maxLength: 2_000, description: `After our text. ${placed}` })
+  @IsOptional()
+  @IsString()
   closing?: string;
 }
 
@@ -40,5 +54,15 @@ export class ShownMailDto {
 }
 
 /** null says nothing, as if it were left out. */
-export const wordingOf = ({ subject, senderName, replyTo, introduction, closing }: MailWordingDto): MailWording =>
-  Object.fromEntries(Object.entries({ subject, senderName, replyTo, introduction, closing }).filter(([, value]) => value !== undefined && value !== null));
+export const wordingOf = ({
+  subject,
+  senderName,
+  replyTo,
+  introduction,
+  closing,
+}: MailWordingDto): MailWording =>
+  Object.fromEntries(
+    Object.entries({ subject, senderName, replyTo, introduction, closing }).filter(
+      ([, value]) => value !== undefined && value !== null,
+    ),
+  );

@@ -1,6 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
-  type AppliedTax, ITEM_WORDS, MOVEMENT_WORDS, type Movement, type MovementKind, type Receipt, receiptNumber, type Seller, type StatementFoot, type StatementHead,
+  type AppliedTax,
+  ITEM_WORDS,
+  MOVEMENT_WORDS,
+  type Movement,
+  type MovementKind,
+  type Receipt,
+  receiptNumber,
+  type Seller,
+  type StatementFoot,
+  type StatementHead,
 } from '@registrar/billing';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
 
@@ -21,7 +30,10 @@ export class BuyerDto {
   @ApiPropertyOptional() companyName?: string;
   @ApiProperty({ type: [String], description: 'Lines of the address.' }) address!: readonly string[];
   @ApiPropertyOptional({ description: 'Of the address, ISO 3166-1 alpha-2' }) country?: string;
-  @ApiProperty({ description: 'false: name and address at purchase are unknown, and the present ones are shown.' }) asAtPurchase!: boolean;
+  @ApiProperty({
+    description: 'false: name and address at purchase are unknown, and the present ones are shown.',
+  })
+  asAtPurchase!: boolean;
 }
 
 export class ReceiptItemDto {
@@ -38,14 +50,20 @@ export class ReceiptItemDto {
 }
 
 export class AppliedTaxDto {
-  @ApiProperty({ enum: ['account', 'rule', 'none'], description: 'account: the rate of the account. rule: the tax rule of its country and business status. none: no tax.' }) source!: string;
+  @ApiProperty({
+    enum: ['account', 'rule', 'none'],
+    description:
+      'account: the rate of the account. rule: the tax rule of its country and business status. none: no tax.',
+  })
+  source!: string;
   @ApiPropertyOptional(int32) ruleId?: number;
   @ApiProperty({ ...int32, description: 'Rate in basis points (1/10,000).' }) rateBps!: number;
   @ApiPropertyOptional() label?: string;
   @ApiPropertyOptional() country?: string;
   @ApiPropertyOptional({ enum: BUSINESS_STATUSES }) businessStatus?: string;
   @ApiPropertyOptional() taxId?: string;
-  @ApiPropertyOptional({ description: 'Reverse charge: the customer owes the tax.' }) reverseChargeNote?: string;
+  @ApiPropertyOptional({ description: 'Reverse charge: the customer owes the tax.' })
+  reverseChargeNote?: string;
 }
 
 export class ReceiptRefundDto {
@@ -56,7 +74,11 @@ export class ReceiptRefundDto {
 
 export class ToldDto {
   @ApiProperty({ example: 'EUR' }) currency!: string;
-  @ApiProperty({ example: '0.92', description: 'Amount of the currency for one USD at the time of the order.' }) rate!: string;
+  @ApiProperty({
+    example: '0.92',
+    description: 'Amount of the currency for one USD at the time of the order.',
+  })
+  rate!: string;
   @ApiProperty(amount) total!: string;
 }
 
@@ -65,16 +87,30 @@ export class ReceiptDto {
   @ApiProperty(int32) orderId!: number;
   @ApiProperty(time) orderedAt!: Date;
   @ApiPropertyOptional({ ...time, description: 'When it was paid. Omitted for a free order.' }) paidAt?: Date;
-  @ApiPropertyOptional({ type: SellerDto, description: 'The seller. Omitted until the settings `SELLER_*` are set.' }) seller?: Seller;
+  @ApiPropertyOptional({
+    type: SellerDto,
+    description: 'The seller. Omitted until the settings `SELLER_*` are set.',
+  })
+  seller?: Seller;
   @ApiProperty({ type: BuyerDto }) buyer!: BuyerDto;
   @ApiProperty() currency!: string;
   @ApiProperty({ type: [ReceiptItemDto] }) items!: ReceiptItemDto[];
-  @ApiPropertyOptional({ type: AppliedTaxDto, description: 'The tax decision at purchase. Omitted for old orders without one.' }) appliedTax?: AppliedTax;
-  @ApiProperty({ ...amount, description: 'Discount in USD, already deducted from the prices' }) discount!: string;
+  @ApiPropertyOptional({
+    type: AppliedTaxDto,
+    description: 'The tax decision at purchase. Omitted for old orders without one.',
+  })
+  appliedTax?: AppliedTax;
+  @ApiProperty({ ...amount, description: 'Discount in USD, already deducted from the prices' })
+  discount!: string;
   @ApiProperty({ ...amount, description: 'Before tax' }) net!: string;
   @ApiProperty(amount) tax!: string;
   @ApiProperty(amount) total!: string;
-  @ApiPropertyOptional({ type: ToldDto, description: 'The total in the default currency of the account. Omitted where there was no exchange rate.' }) told?: ToldDto;
+  @ApiPropertyOptional({
+    type: ToldDto,
+    description:
+      'The total in the default currency of the account. Omitted where there was no exchange rate.',
+  })
+  told?: ToldDto;
   @ApiProperty({ type: [ReceiptRefundDto] }) refunds!: ReceiptRefundDto[];
   @ApiProperty(amount) refunded!: string;
 }
@@ -104,8 +140,10 @@ export class StatementDto {
   @ApiPropertyOptional() name?: string;
   @ApiProperty({ example: '2026-03' }) month!: string;
   @ApiProperty() currency!: string;
-  @ApiProperty({ description: 'true: the month is not closed, and movements can be added.' }) preliminary!: boolean;
-  @ApiProperty({ ...amount, description: 'Credit in USD at the start of the month, including held funds' }) opening!: string;
+  @ApiProperty({ description: 'true: the month is not closed, and movements can be added.' })
+  preliminary!: boolean;
+  @ApiProperty({ ...amount, description: 'Credit in USD at the start of the month, including held funds' })
+  opening!: string;
   @ApiProperty({ type: [MovementDto] }) movements!: MovementDto[];
   @ApiProperty({ type: [MovementTotalDto] }) totals!: MovementTotalDto[];
   @ApiProperty({ ...amount, description: 'Tax in USD: charged less refunded' }) tax!: string;
@@ -113,27 +151,85 @@ export class StatementDto {
 }
 
 export function receiptDto(receipt: Receipt, seller: Seller | undefined): ReceiptDto {
-  const { orderId, orderedAt, paidAt, buyer, items, appliedTax, discount, net, tax, total, told, refunds, refunded } = receipt;
+  const {
+    orderId,
+    orderedAt,
+    paidAt,
+    buyer,
+    items,
+    appliedTax,
+    discount,
+    net,
+    tax,
+    total,
+    told,
+    refunds,
+    refunded,
+  } = receipt;
   return {
-    number: receiptNumber(orderId), orderId, orderedAt, paidAt, seller, buyer, currency: total.currency,
+    number: receiptNumber(orderId),
+    orderId,
+    orderedAt,
+    paidAt,
+    seller,
+    buyer,
+    currency: total.currency,
     items: items.map(({ originalPrice, price, tax: itemTax, ...item }) => ({
-      ...item, description: ITEM_WORDS[item.type], originalPrice: originalPrice?.toDecimal(), price: price.toDecimal(), tax: itemTax.toDecimal(),
+      ...item,
+      description: ITEM_WORDS[item.type],
+      originalPrice: originalPrice?.toDecimal(),
+      price: price.toDecimal(),
+      tax: itemTax.toDecimal(),
     })),
-    appliedTax, discount: discount.toDecimal(), net: net.toDecimal(), tax: tax.toDecimal(), total: total.toDecimal(),
+    appliedTax,
+    discount: discount.toDecimal(),
+    net: net.toDecimal(),
+    tax: tax.toDecimal(),
+    total: total.toDecimal(),
     ...(told && { told: { currency: told.total.currency, rate: told.rate, total: told.total.toDecimal() } }),
-    refunds: refunds.map((refund) => ({ at: refund.at, amount: refund.amount.toDecimal(), tax: refund.tax.toDecimal() })),
+    refunds: refunds.map((refund) => ({
+      at: refund.at,
+      amount: refund.amount.toDecimal(),
+      tax: refund.tax.toDecimal(),
+    })),
     refunded: refunded.toDecimal(),
   };
 }
 
-export function statementDto({ head, movements, foot }: { head: StatementHead; movements: readonly Movement[]; foot: StatementFoot }): StatementDto {
+export function statementDto({
+  head,
+  movements,
+  foot,
+}: {
+  head: StatementHead;
+  movements: readonly Movement[];
+  foot: StatementFoot;
+}): StatementDto {
   const { holder, month, currency, preliminary, opening } = head;
   return {
-    ...holder, month: month.name, currency, preliminary, opening: opening.toDecimal(),
+    ...holder,
+    month: month.name,
+    currency,
+    preliminary,
+    opening: opening.toDecimal(),
     movements: movements.map(({ at, kind, orderId, names, reference, amount: moved, tax, balance }) => ({
-      date: at, kind, description: MOVEMENT_WORDS[kind], orderId, names, reference, amount: moved.toDecimal(), tax: tax.toDecimal(), balance: balance.toDecimal(),
+      date: at,
+      kind,
+      description: MOVEMENT_WORDS[kind],
+      orderId,
+      names,
+      reference,
+      amount: moved.toDecimal(),
+      tax: tax.toDecimal(),
+      balance: balance.toDecimal(),
     })),
-    totals: Object.entries(foot.totals).map(([kind, total]) => ({ kind, description: MOVEMENT_WORDS[kind as MovementKind], count: total.count, amount: total.amount.toDecimal() })),
-    tax: foot.tax.toDecimal(), closing: foot.closing.toDecimal(),
+    totals: Object.entries(foot.totals).map(([kind, total]) => ({
+      kind,
+      description: MOVEMENT_WORDS[kind as MovementKind],
+      count: total.count,
+      amount: total.amount.toDecimal(),
+    })),
+    tax: foot.tax.toDecimal(),
+    closing: foot.closing.toDecimal(),
   };
 }

@@ -9,12 +9,21 @@ import { AddTaxRuleDto, EndTaxRuleDto, ListTaxRulesDto, newRuleOf, TaxRuleDto } 
 @ApiTags('money')
 @Controller('admin/v1')
 export class TaxRulesController {
-  constructor(private readonly rules: TaxRules, private readonly addRule: AddTaxRule, private readonly endRule: EndTaxRule) {}
+  constructor(
+    private readonly rules: TaxRules,
+    private readonly addRule: AddTaxRule,
+    private readonly endRule: EndTaxRule,
+  ) {}
 
   @Get('tax-rules')
   @StaffMay('tax_rule.list')
   @ApiOperation({ operationId: 'listTaxRules', summary: 'List tax rules, including ended ones' })
-  @ApiQuery({ name: 'country', required: false, description: 'ISO 3166-1 alpha-2', schema: { type: 'string' } })
+  @ApiQuery({
+    name: 'country',
+    required: false,
+    description: 'ISO 3166-1 alpha-2',
+    schema: { type: 'string' },
+  })
   @ApiOkResponse({ type: ListTaxRulesDto })
   async list(@QueryParameters() query: Query): Promise<ListTaxRulesDto> {
     return { items: await this.rules.list(queryText(query, 'country')) };
@@ -35,7 +44,11 @@ export class TaxRulesController {
   @ApiOperation({ operationId: 'endTaxRule', summary: 'End a tax rule, at once or in the future' })
   @ApiParam({ name: 'ruleId', schema: { type: 'integer', format: 'int32' } })
   @ApiOkResponse({ type: TaxRuleDto })
-  end(@Actor() actor: StaffActor, @PathInt32('ruleId') ruleId: number, @Body() { validUntil }: EndTaxRuleDto): Promise<TaxRuleDto> {
+  end(
+    @Actor() actor: StaffActor,
+    @PathInt32('ruleId') ruleId: number,
+    @Body() { validUntil }: EndTaxRuleDto,
+  ): Promise<TaxRuleDto> {
     return this.endRule.execute(actor, ruleId, validUntil === undefined ? undefined : new Date(validUntil));
   }
 }

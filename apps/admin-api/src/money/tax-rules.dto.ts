@@ -6,38 +6,58 @@ import { IsInstant } from '../shared/instant.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const country = { description: 'ISO 3166-1 alpha-2', pattern: '^[A-Z]{2}$' } as const;
-const rate = { ...int32, minimum: 0, maximum: 10_000, description: 'Rate in basis points (1/10,000), added to the price.', example: 1_900 } as const;
+const rate = {
+  ...int32,
+  minimum: 0,
+  maximum: 10_000,
+  description: 'Rate in basis points (1/10,000), added to the price.',
+  example: 1_900,
+} as const;
 const label = { maxLength: 40, description: 'Name of the tax on receipts.', example: 'VAT' } as const;
-const note = { maxLength: 500, description: 'Text of the receipt for reverse charge, where the customer owes the tax. The rate is 0.' } as const;
+const note = {
+  maxLength: 500,
+  description: 'Text of the receipt for reverse charge, where the customer owes the tax. The rate is 0.',
+} as const;
 const until = { format: 'date-time', description: 'End, exclusive. Omitted: open-ended.' } as const;
 /** What may be left out, but not sent as null. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
 export class AddTaxRuleDto {
-  @ApiProperty(country) @IsString()
+  @ApiProperty(country)
+  @IsString()
   country!: string;
 
-  @ApiProperty({ enum: BUSINESS_STATUSES }) @IsString()
+  @ApiProperty({ enum: BUSINESS_STATUSES })
+  @IsString()
   businessStatus!: string;
 
-  @ApiProperty(rate) @IsInt()
+  @ApiProperty(rate)
+  @IsInt()
   rateBps!: number;
 
-  @ApiProperty(label) @IsString()
+  @ApiProperty(label)
+  @IsString()
   label!: string;
 
-  @ApiPropertyOptional(note) @WhenSent() @IsString()
+  @ApiPropertyOptional(note)
+  @WhenSent()
+  @IsString()
   reverseChargeNote?: string;
 
-  @ApiProperty({ format: 'date-time' }) @IsInstant()
+  @ApiProperty({ format: 'date-time' })
+  @IsInstant()
   validFrom!: string;
 
-  @ApiPropertyOptional(until) @WhenSent() @IsInstant()
+  @ApiPropertyOptional(until)
+  @WhenSent()
+  @IsInstant()
   validUntil?: string;
 }
 
 export class EndTaxRuleDto {
-  @ApiPropertyOptional({ format: 'date-time', description: 'End, not in the past. Default: now.' }) @WhenSent() @IsInstant()
+  @ApiPropertyOptional({ format: 'date-time', description: 'End, not in the past. Default: now.' })
+  @WhenSent()
+  @IsInstant()
   validUntil?: string;
 }
 
@@ -57,5 +77,7 @@ export class ListTaxRulesDto {
 }
 
 export const newRuleOf = ({ validFrom, validUntil, ...rest }: AddTaxRuleDto): NewTaxRule => ({
-  ...rest, validFrom: new Date(validFrom), ...(validUntil !== undefined && { validUntil: new Date(validUntil) }),
+  ...rest,
+  validFrom: new Date(validFrom),
+  ...(validUntil !== undefined && { validUntil: new Date(validUntil) }),
 });

@@ -12,7 +12,10 @@ export class EnvironmentController {
 
   @Get('environment')
   @StaffMay('environment.read')
-  @ApiOperation({ operationId: 'getEnvironment', summary: 'Read whether this database is active or may be a copy' })
+  @ApiOperation({
+    operationId: 'getEnvironment',
+    summary: 'Read whether this database is active or may be a copy',
+  })
   @ApiOkResponse({ type: EnvironmentDto })
   async current(): Promise<EnvironmentDto> {
     return environmentDto(await this.instances.current());
@@ -26,7 +29,10 @@ export class EnvironmentController {
     summary: 'Declare this database alive or retired',
   })
   @ApiOkResponse({ type: EnvironmentDto })
-  async declare(@Actor() actor: StaffActor, @Body() { alive, note }: DeclareEnvironmentDto): Promise<EnvironmentDto> {
+  async declare(
+    @Actor() actor: StaffActor,
+    @Body() { alive, note }: DeclareEnvironmentDto,
+  ): Promise<EnvironmentDto> {
     return environmentDto(await this.instances.execute(actor, alive, note));
   }
 }

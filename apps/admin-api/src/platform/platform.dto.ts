@@ -14,14 +14,21 @@ export class MaintenanceDto {
   @IsBoolean()
   on!: boolean;
 
-  @ApiPropertyOptional({ ...date, description: 'Planned end. Clients see it, and maintenance ends at this time. Omitted: open-ended.' })
+  @ApiPropertyOptional({
+    ...date,
+    description: 'Planned end. Clients see it, and maintenance ends at this time. Omitted: open-ended.',
+  })
   @ValidateIf((_body: object, value: unknown) => value !== undefined)
   @IsInstant()
   until?: string;
 }
 
 export class CreateStaffKeyDto {
-  @ApiProperty({ minLength: 1, maxLength: 64, description: 'Name of the person or program that uses the key.' })
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 64,
+    description: 'Name of the person or program that uses the key.',
+  })
   @IsString()
   name!: string;
 
@@ -29,7 +36,10 @@ export class CreateStaffKeyDto {
   @IsIn(STAFF_ROLES)
   role!: StaffRole;
 
-  @ApiPropertyOptional({ ...date, description: 'When the key expires: at most ten years ahead. Omitted: never.' })
+  @ApiPropertyOptional({
+    ...date,
+    description: 'When the key expires: at most ten years ahead. Omitted: never.',
+  })
   @ValidateIf((_body: object, value: unknown) => value !== undefined)
   @IsInstant()
   expiresAt?: string;
@@ -56,7 +66,11 @@ export class AuditEntryDto {
   @ApiProperty() id!: string;
   @ApiProperty(date) at!: Date;
   @ApiProperty({ example: 'Ines (key 3)' }) actor!: string;
-  @ApiProperty({ enum: [...STAFF_ROLES, 'reseller'], description: 'reseller: an owner of the account changed it.' }) role!: StaffRole | 'reseller';
+  @ApiProperty({
+    enum: [...STAFF_ROLES, 'reseller'],
+    description: 'reseller: an owner of the account changed it.',
+  })
+  role!: StaffRole | 'reseller';
   @ApiProperty({ example: 'account.credit' }) action!: string;
   @ApiProperty({ example: 'account:12' }) target!: string;
   @ApiPropertyOptional({ ...json, description: 'Secrets and personal data are masked.' }) before?: JsonValue;
@@ -85,7 +99,9 @@ export class PollMessageDto {
 
 export class AcknowledgePollMessageDto {
   @ApiProperty({ minLength: 1, maxLength: 500, description: 'What was done about it, for the audit log' })
-  @IsDefined() @IsString() @Length(1, 500)
+  @IsDefined()
+  @IsString()
+  @Length(1, 500)
   note!: string;
 }
 

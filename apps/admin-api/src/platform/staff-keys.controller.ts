@@ -2,7 +2,13 @@ import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Actor, StaffMay } from '@registrar/composition';
 import { Body, parameter, PathInt32 } from '@registrar/http';
-import { AdminQueries, type CreatedStaffKey, CreateStaffKey, RevokeStaffKey, type StaffActor } from '@registrar/staff';
+import {
+  AdminQueries,
+  type CreatedStaffKey,
+  CreateStaffKey,
+  RevokeStaffKey,
+  type StaffActor,
+} from '@registrar/staff';
 import { CreatedStaffKeyDto, CreateStaffKeyDto, ListStaffKeysDto, StaffKeyDto } from './platform.dto';
 
 @ApiTags('staff keys')
@@ -27,8 +33,16 @@ export class StaffKeysController {
   @StaffMay('staff_key.create')
   @ApiOperation({ operationId: 'createStaffKey', summary: 'Create a staff key' })
   @ApiOkResponse({ type: CreatedStaffKeyDto })
-  create(@Actor() actor: StaffActor, @Body() { name, role, expiresAt }: CreateStaffKeyDto): Promise<CreatedStaffKey> {
-    return this.createKey.execute(actor, name, role, expiresAt === undefined ? undefined : new Date(expiresAt));
+  create(
+    @Actor() actor: StaffActor,
+    @Body() { name, role, expiresAt }: CreateStaffKeyDto,
+  ): Promise<CreatedStaffKey> {
+    return this.createKey.execute(
+      actor,
+      name,
+      role,
+      expiresAt === undefined ? undefined : new Date(expiresAt),
+    );
   }
 
   @Delete(`staff-keys/${parameter('keyId')}`)

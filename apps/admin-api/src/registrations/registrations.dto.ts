@@ -40,16 +40,22 @@ export class DomainDto {
   @ApiPropertyOptional(date) transferLockUntil?: Date;
   @ApiProperty() privacyEnabled!: boolean;
   @ApiProperty() premium!: boolean;
-  @ApiPropertyOptional({ ...amount, description: 'USD per year for a premium name. Omitted for others' }) renewalPrice?: string;
+  @ApiPropertyOptional({ ...amount, description: 'USD per year for a premium name. Omitted for others' })
+  renewalPrice?: string;
   @ApiProperty({ type: [String] }) registryStatuses!: string[];
   @ApiProperty({ type: [String] }) nameservers!: string[];
-  @ApiPropertyOptional({ ...date, description: 'When the statuses at the registry will be corrected. Omitted: they are correct.' }) statusSyncAt?: Date;
+  @ApiPropertyOptional({
+    ...date,
+    description: 'When the statuses at the registry will be corrected. Omitted: they are correct.',
+  })
+  statusSyncAt?: Date;
   @ApiProperty({ type: DomainContactsDto }) contacts!: DomainContactsDto;
   @ApiProperty() hasAuthCode!: boolean;
   @ApiPropertyOptional({ format: 'uuid' }) operationId?: string;
   @ApiPropertyOptional(int32) orderId?: number;
   @ApiProperty(date) createdAt!: Date;
-  @ApiPropertyOptional({ ...date, description: 'When the domain left the account. Omitted: it has not.' }) removedAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'When the domain left the account. Omitted: it has not.' })
+  removedAt?: Date;
 }
 
 export class OrderItemDto {
@@ -62,7 +68,8 @@ export class OrderItemDto {
   @ApiProperty(int32) quantity!: number;
   @ApiPropertyOptional(amount) originalPrice?: string;
   @ApiProperty(amount) price!: string;
-  @ApiPropertyOptional({ ...amount, description: 'The price in the currency of the order.' }) priceNonUsd?: string;
+  @ApiPropertyOptional({ ...amount, description: 'The price in the currency of the order.' })
+  priceNonUsd?: string;
   @ApiPropertyOptional(amount) taxAmount?: string;
   @ApiPropertyOptional() tld?: string;
   @ApiPropertyOptional(date) refundableUntil?: Date;
@@ -70,7 +77,8 @@ export class OrderItemDto {
 
 export class PostingDto {
   @ApiProperty({ example: 'held' }) ledgerAccount!: string;
-  @ApiProperty({ ...amount, description: 'USD. A credit of the ledger account is positive.' }) amount!: string;
+  @ApiProperty({ ...amount, description: 'USD. A credit of the ledger account is positive.' })
+  amount!: string;
   @ApiProperty({ example: 'USD' }) currency!: string;
 }
 
@@ -88,8 +96,16 @@ export class OrderDto {
   @ApiProperty() username!: string;
   @ApiPropertyOptional({ format: 'uuid' }) operationId?: string;
   @ApiProperty() status!: string;
-  @ApiProperty({ example: 'USD', description: 'ISO 4217 currency of `priceNonUsd`. All other amounts are in USD.' }) currency!: string;
-  @ApiPropertyOptional({ example: '0.92', description: 'Amount of the currency for one USD. Omitted for USD.' }) currencyRate?: string;
+  @ApiProperty({
+    example: 'USD',
+    description: 'ISO 4217 currency of `priceNonUsd`. All other amounts are in USD.',
+  })
+  currency!: string;
+  @ApiPropertyOptional({
+    example: '0.92',
+    description: 'Amount of the currency for one USD. Omitted for USD.',
+  })
+  currencyRate?: string;
   @ApiProperty(amount) authAmount!: string;
   @ApiProperty(amount) totalCapture!: string;
   @ApiProperty(amount) totalRefund!: string;
@@ -116,9 +132,11 @@ export class OperationSummaryDto {
   @ApiProperty({ enum: ['open', 'pending', 'succeeded', 'refused'] }) state!: string;
   @ApiProperty(int32) attempts!: number;
   @ApiProperty(date) createdAt!: Date;
-  @ApiProperty({ ...date, description: 'When the reconciler checks it next. Omitted once it is settled.' }) dueAt!: Date;
+  @ApiProperty({ ...date, description: 'When the reconciler checks it next. Omitted once it is settled.' })
+  dueAt!: Date;
   @ApiPropertyOptional(date) leasedUntil?: Date;
-  @ApiPropertyOptional({ ...date, description: 'Since when staff must settle it. Omitted: not needed.' }) attentionAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'Since when staff must settle it. Omitted: not needed.' })
+  attentionAt?: Date;
   @ApiPropertyOptional(date) settledAt?: Date;
   @ApiPropertyOptional({ type: FailureDto }) failure?: FailureDto;
 }
@@ -140,7 +158,8 @@ export class RegistryCommandDto {
 export class OperationDto extends OperationSummaryDto {
   @ApiProperty({ ...json, description: 'Secrets and personal data are masked.' }) payload!: JsonValue;
   @ApiPropertyOptional({ ...json, description: 'The stored answer to the client.' }) answer?: JsonValue;
-  @ApiProperty({ type: [RegistryCommandDto], description: 'The commands, oldest first.' }) commands!: readonly RegistryCommandDto[];
+  @ApiProperty({ type: [RegistryCommandDto], description: 'The commands, oldest first.' })
+  commands!: readonly RegistryCommandDto[];
 }
 
 export class ListOperationsDto extends PartDto {
@@ -149,11 +168,15 @@ export class ListOperationsDto extends PartDto {
 
 export class EndOperationDto {
   @ApiProperty({ enum: OPERATION_VERDICTS, description: 'Whether the registry carried out the operation.' })
-  @IsDefined() @IsIn(OPERATION_VERDICTS)
+  @IsDefined()
+  @IsIn(OPERATION_VERDICTS)
   verdict!: OperationVerdict;
 
   @ApiProperty({ minLength: 1, maxLength: 500, description: 'The evidence, for the audit log.' })
-  @IsDefined() @IsString() @IsNotEmpty() @MaxLength(500)
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
   reason!: string;
 }
 

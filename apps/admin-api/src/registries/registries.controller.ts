@@ -3,22 +3,42 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nest
 import { CatalogueQueries } from '@registrar/catalog';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, type Conditional, parameter, WithConditions } from '@registrar/http';
-import { AdminQueries, PutRegistryConnection, type RegistryConnectionView, type StaffActor } from '@registrar/staff';
+import {
+  AdminQueries,
+  PutRegistryConnection,
+  type RegistryConnectionView,
+  type StaffActor,
+} from '@registrar/staff';
 import { priceFaultDto } from '../catalogue/catalogue.dto';
-import { ListRegistryConnectionsDto, RegistryConnectionDetailDto, RegistryConnectionDto } from './registries.dto';
+import {
+  ListRegistryConnectionsDto,
+  RegistryConnectionDetailDto,
+  RegistryConnectionDto,
+} from './registries.dto';
 import { PutRegistryConnectionDto, RestoreRegistryVersionDto } from './registry-request.dto';
 
 const CODE = { name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } } as const;
-const IF_MATCH = { name: 'If-Match', required: false, description: 'ETag (version) of the connection as last read. 412 if it has changed since.' } as const;
+const IF_MATCH = {
+  name: 'If-Match',
+  required: false,
+  description: 'ETag (version) of the connection as last read. 412 if it has changed since.',
+} as const;
 
 @ApiTags('platform')
 @Controller('admin/v1')
 export class RegistriesController {
-  constructor(private readonly queries: AdminQueries, private readonly connections: PutRegistryConnection, private readonly catalogue: CatalogueQueries) {}
+  constructor(
+    private readonly queries: AdminQueries,
+    private readonly connections: PutRegistryConnection,
+    private readonly catalogue: CatalogueQueries,
+  ) {}
 
   @Get('registries')
   @StaffMay('registry.list')
-  @ApiOperation({ operationId: 'listRegistryConnections', summary: 'List registry connections with sessions, circuits and the last refusal' })
+  @ApiOperation({
+    operationId: 'listRegistryConnections',
+    summary: 'List registry connections with sessions, circuits and the last refusal',
+  })
   @ApiOkResponse({ type: ListRegistryConnectionsDto })
   async list(): Promise<ListRegistryConnectionsDto> {
     return { items: await this.withPriceFaults(await this.queries.registryConnections()) };
@@ -26,10 +46,16 @@ export class RegistriesController {
 
   @Get(`registries/${parameter('code')}`)
   @StaffMay('registry.read')
-  @ApiOperation({ operationId: 'getRegistryConnection', summary: 'Read a registry connection with its profile' })
+  @ApiOperation({
+    operationId: 'getRegistryConnection',
+    summary: 'Read a registry connection with its profile',
+  })
   @ApiParam(CODE)
   @ApiOkResponse({ type: RegistryConnectionDetailDto })
-  async read(@Param('code') code: string, @WithConditions() conditional: Conditional): Promise<RegistryConnectionDetailDto> {
+  async read(
+    @Param('code') code: string,
+    @WithConditions() conditional: Conditional,
+  ): Promise<RegistryConnectionDetailDto> {
     const connection = await this.queries.registryConnection(code);
     conditional.tell(String(connection.version));
     const [shown] = await this.withPriceFaults([connection]);
@@ -46,9 +72,15 @@ export class RegistriesController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: RegistryConnectionDto })
   async put(
-    @Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutRegistryConnectionDto, @WithConditions() conditional: Conditional,
+    @Actor() actor: StaffActor,
+    @Param('code') code: string,
+    @Body() body: PutRegistryConnectionDto,
+    @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
-    return this.told(conditional, await this.connections.execute(actor, code, { ...body }, conditional.ifMatch));
+    return this.told(
+      conditional,
+      await this.connections.execute(actor, code, { ...body }, conditional.ifMatch),
+    );
   }
 
   @Patch(`registries/${parameter('code')}`)
@@ -58,33 +90,56 @@ export class RegistriesController {
   @ApiHeader({ ...IF_MATCH, required: true, description: `${IF_MATCH.description} Without it: 428.` })
   @ApiOkResponse({ type: RegistryConnectionDto })
   async patch(
-    @Actor() actor: StaffActor, @Param('code') code: string, @Body() body: PutRegistryConnectionDto, @WithConditions() conditional: Conditional,
+    @Actor() actor: StaffActor,
+    @Param('code') code: string,
+    @Body() body: PutRegistryConnectionDto,
+    @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
-    return this.told(conditional, await this.connections.merge(actor, code, { ...body }, conditional.ifMatch));
+    return this.told(
+      conditional,
+      await this.connections.merge(actor, code, { ...body }, conditional.ifMatch),
+    );
   }
 
   @Post(`registries/${parameter('code')}${action('restoreVersion')}`)
   @HttpCode(200)
   @StaffMay('registry.restore_version')
-  @ApiOperation({ operationId: 'restoreRegistryConnectionVersion', summary: 'Restore an older version of a registry connection' })
+  @ApiOperation({
+    operationId: 'restoreRegistryConnectionVersion',
+    summary: 'Restore an older version of a registry connection',
+  })
   @ApiParam(CODE)
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: RegistryConnectionDto })
   async restore(
-    @Actor() actor: StaffActor, @Param('code') code: string, @Body() { version, password, clientKey }: RestoreRegistryVersionDto, @WithConditions() conditional: Conditional,
+    @Actor() actor: StaffActor,
+    @Param('code') code: string,
+    @Body() { version, password, clientKey }: RestoreRegistryVersionDto,
+    @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
-    return this.told(conditional, await this.connections.restore(actor, code, version, { password, clientKey }, conditional.ifMatch));
+    return this.told(
+      conditional,
+      await this.connections.restore(actor, code, version, { password, clientKey }, conditional.ifMatch),
+    );
   }
 
   /** The ETag of a connection is its version. */
-  private async told(conditional: Conditional, connection: RegistryConnectionView): Promise<RegistryConnectionDto> {
+  private async told(
+    conditional: Conditional,
+    connection: RegistryConnectionView,
+  ): Promise<RegistryConnectionDto> {
     conditional.tell(String(connection.version));
     const [shown] = await this.withPriceFaults([connection]);
     return shown;
   }
 
-  private async withPriceFaults<Connection extends RegistryConnectionView>(connections: readonly Connection[]): Promise<(Connection & Pick<RegistryConnectionDto, 'priceFaults'>)[]> {
+  private async withPriceFaults<Connection extends RegistryConnectionView>(
+    connections: readonly Connection[],
+  ): Promise<(Connection & Pick<RegistryConnectionDto, 'priceFaults'>)[]> {
     const faults = await this.catalogue.priceFaults();
-    return connections.map((connection) => ({ ...connection, priceFaults: faults.filter((fault) => fault.connection === connection.code).map(priceFaultDto) }));
+    return connections.map((connection) => ({
+      ...connection,
+      priceFaults: faults.filter((fault) => fault.connection === connection.code).map(priceFaultDto),
+    }));
   }
 }

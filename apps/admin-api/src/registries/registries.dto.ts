@@ -10,7 +10,8 @@ export class SessionsDto {
   @ApiProperty({ ...int32, description: 'Held by all processes together' }) leased!: number;
   @ApiProperty({ ...int32, description: 'Of these for the poll queue' }) polling!: number;
   @ApiProperty({ ...int32, description: 'Processes that wait for one' }) waiting!: number;
-  @ApiProperty({ ...int32, description: 'At work, as the processes reported within the last 60 seconds' }) inUse!: number;
+  @ApiProperty({ ...int32, description: 'At work, as the processes reported within the last 60 seconds' })
+  inUse!: number;
 }
 
 export class LastCommandDto {
@@ -24,7 +25,8 @@ export class LastCommandDto {
 
 const CIRCUIT = {
   enum: ['closed', 'half_open', 'open', 'stopped'],
-  description: 'closed: commands are sent. open: turned away until the next probe. half_open: a probe is under way. stopped: the log-in was refused; nothing is sent until the connection is changed.',
+  description:
+    'closed: commands are sent. open: turned away until the next probe. half_open: a probe is under way. stopped: the log-in was refused; nothing is sent until the connection is changed.',
 };
 
 export class RegistryProcessDto {
@@ -39,8 +41,13 @@ export class RegistryProcessDto {
 export class LastRefusalDto {
   @ApiProperty(date) at!: Date;
   @ApiProperty({ example: 'worker' }) process!: string;
-  @ApiProperty({ example: 'login', description: 'login: no session could be opened. commands: commands had no answer in time.' }) command!: string;
-  @ApiPropertyOptional({ ...int32, description: 'EPP result code; absent: the registry sent none.' }) code?: number;
+  @ApiProperty({
+    example: 'login',
+    description: 'login: no session could be opened. commands: commands had no answer in time.',
+  })
+  command!: string;
+  @ApiPropertyOptional({ ...int32, description: 'EPP result code; absent: the registry sent none.' })
+  code?: number;
   @ApiProperty({ description: 'Text of the registry, or the fault' }) reason!: string;
 }
 
@@ -51,17 +58,32 @@ export class RegistryConnectionDto {
   @ApiProperty(int32) port!: number;
   @ApiProperty() clientId!: string;
   @ApiProperty() enabled!: boolean;
-  @ApiProperty({ description: 'Registrations of one name by one account are limited.' }) registrationLimited!: boolean;
+  @ApiProperty({ description: 'Registrations of one name by one account are limited.' })
+  registrationLimited!: boolean;
   @ApiProperty({ ...int32, description: 'Number of changes; also the `ETag`.' }) version!: number;
   @ApiProperty(date) updatedAt!: Date;
   @ApiProperty({ type: [String] }) tlds!: string[];
-  @ApiProperty({ ...CIRCUIT, description: `The worst of all processes. ${CIRCUIT.description}` }) circuit!: string;
+  @ApiProperty({ ...CIRCUIT, description: `The worst of all processes. ${CIRCUIT.description}` })
+  circuit!: string;
   @ApiProperty({ type: SessionsDto }) sessions!: SessionsDto;
-  @ApiProperty({ type: [RegistryProcessDto], description: 'As each process reported within the last 60 seconds' }) processes!: RegistryProcessDto[];
-  @ApiPropertyOptional({ type: LastRefusalDto, description: 'The last refused log-in or command of the last 7 days; while a circuit is open, why' }) lastRefusal?: LastRefusalDto;
-  @ApiPropertyOptional({ type: LastCommandDto, description: 'The last transform command sent.' }) lastCommand?: LastCommandDto;
+  @ApiProperty({
+    type: [RegistryProcessDto],
+    description: 'As each process reported within the last 60 seconds',
+  })
+  processes!: RegistryProcessDto[];
+  @ApiPropertyOptional({
+    type: LastRefusalDto,
+    description: 'The last refused log-in or command of the last 7 days; while a circuit is open, why',
+  })
+  lastRefusal?: LastRefusalDto;
+  @ApiPropertyOptional({ type: LastCommandDto, description: 'The last transform command sent.' })
+  lastCommand?: LastCommandDto;
   @ApiProperty(int32) unknownPollMessages!: number;
-  @ApiProperty({ type: [PriceFaultDto], description: 'Why names of its TLDs had no price within the last 24 hours.' }) priceFaults!: PriceFaultDto[];
+  @ApiProperty({
+    type: [PriceFaultDto],
+    description: 'Why names of its TLDs had no price within the last 24 hours.',
+  })
+  priceFaults!: PriceFaultDto[];
 }
 
 export class ListRegistryConnectionsDto {
@@ -79,11 +101,24 @@ export class RegistryVersionDto {
 }
 
 export class RegistryConnectionDetailDto extends RegistryConnectionDto {
-  @ApiProperty({ type: String, nullable: true, description: 'For SNI and the check of the certificate; null: the host.' }) serverName!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'For SNI and the check of the certificate; null: the host.',
+  })
+  serverName!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'PEM' }) clientCertificate!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'PEM; null: the authorities of the system.' }) certificateAuthority!: string | null;
-  @ApiProperty({ ...json, description: 'The whole profile, defaults included, as PUT takes it.' }) profile!: RegistryProfile;
-  @ApiProperty({ ...json, description: 'The part of the profile that differs from the defaults or was set explicitly.' }) profileOverrides!: StoredProfile;
-  @ApiProperty({ type: RegistrySecretsDto, description: 'Secrets are never shown; this says which are set.' }) secrets!: RegistrySecretsDto;
-  @ApiProperty({ type: [RegistryVersionDto], description: 'Newest first; any of them can be put back.' }) olderVersions!: RegistryVersionDto[];
+  @ApiProperty({ type: String, nullable: true, description: 'PEM; null: the authorities of the system.' })
+  certificateAuthority!: string | null;
+  @ApiProperty({ ...json, description: 'The whole profile, defaults included, as PUT takes it.' })
+  profile!: RegistryProfile;
+  @ApiProperty({
+    ...json,
+    description: 'The part of the profile that differs from the defaults or was set explicitly.',
+  })
+  profileOverrides!: StoredProfile;
+  @ApiProperty({ type: RegistrySecretsDto, description: 'Secrets are never shown; this says which are set.' })
+  secrets!: RegistrySecretsDto;
+  @ApiProperty({ type: [RegistryVersionDto], description: 'Newest first; any of them can be put back.' })
+  olderVersions!: RegistryVersionDto[];
 }

@@ -1,16 +1,31 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Actor, StaffMay } from '@registrar/composition';
-import { action, parameter, type Query, queryBoolean, queryOneOf, QueryParameters, queryText } from '@registrar/http';
+import {
+  action,
+  parameter,
+  type Query,
+  queryBoolean,
+  queryOneOf,
+  QueryParameters,
+  queryText,
+} from '@registrar/http';
 import { badRequest } from '@registrar/kernel';
-import { AdminQueries, PushRegistryDifference, type StaffActor, TakeOverRegistryDifference } from '@registrar/staff';
+import {
+  AdminQueries,
+  PushRegistryDifference,
+  type StaffActor,
+  TakeOverRegistryDifference,
+} from '@registrar/staff';
 import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
 import { FIELDS, ListRegistryDifferencesDto, RepairDto } from './registry-differences.dto';
 
 const DIFFERENCE = `registry-differences/${parameter('differenceId')}`;
 const DIFFERENCE_ID = { name: 'differenceId', schema: { type: 'string', pattern: '^[0-9]{1,18}$' } } as const;
 
-/** What registries have otherwise than we do: found by the comparison, repaired by people, with one call each. */
+/**
+ * What registries have otherwise than we do: found by the comparison, repaired by people, with one call each.
+ */
 @ApiTags('registry differences')
 @Controller('admin/v1')
 export class RegistryDifferencesController {
@@ -22,11 +37,24 @@ export class RegistryDifferencesController {
 
   @Get('registry-differences')
   @StaffMay('registry_difference.list')
-  @ApiOperation({ operationId: 'listRegistryDifferences', summary: 'List differences between stored domains and the registries, newest first' })
-  @ApiQuery({ name: 'open', required: false, description: 'false: include resolved ones.', schema: { type: 'boolean', default: true } })
+  @ApiOperation({
+    operationId: 'listRegistryDifferences',
+    summary: 'List differences between stored domains and the registries, newest first',
+  })
+  @ApiQuery({
+    name: 'open',
+    required: false,
+    description: 'false: include resolved ones.',
+    schema: { type: 'boolean', default: true },
+  })
   @ApiQuery({ name: 'domainName', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'field', required: false, enum: FIELDS })
-  @ApiQuery({ name: 'registryConnection', required: false, description: 'Code of the registry connection.', schema: { type: 'string' } })
+  @ApiQuery({
+    name: 'registryConnection',
+    required: false,
+    description: 'Code of the registry connection.',
+    schema: { type: 'string' },
+  })
   @ApiQuery(BEFORE)
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListRegistryDifferencesDto })
@@ -43,7 +71,10 @@ export class RegistryDifferencesController {
   @Post(`${DIFFERENCE}${action('takeOver')}`)
   @HttpCode(200)
   @StaffMay('registry_difference.take_over')
-  @ApiOperation({ operationId: 'takeOverRegistryDifference', summary: 'Take over the value of the registry: expiry, statuses or name servers' })
+  @ApiOperation({
+    operationId: 'takeOverRegistryDifference',
+    summary: 'Take over the value of the registry: expiry, statuses or name servers',
+  })
   @ApiParam(DIFFERENCE_ID)
   @ApiOkResponse({ type: RepairDto })
   async takeOverOne(@Actor() actor: StaffActor, @Param('differenceId') id: string): Promise<RepairDto> {
@@ -54,7 +85,10 @@ export class RegistryDifferencesController {
   @Post(`${DIFFERENCE}${action('push')}`)
   @HttpCode(200)
   @StaffMay('registry_difference.push')
-  @ApiOperation({ operationId: 'pushRegistryDifference', summary: 'Push the stored value to the registry: client statuses, name servers or contacts' })
+  @ApiOperation({
+    operationId: 'pushRegistryDifference',
+    summary: 'Push the stored value to the registry: client statuses, name servers or contacts',
+  })
   @ApiParam(DIFFERENCE_ID)
   @ApiOkResponse({ type: RepairDto })
   async pushOne(@Actor() actor: StaffActor, @Param('differenceId') id: string): Promise<RepairDto> {

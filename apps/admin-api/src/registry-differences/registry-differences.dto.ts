@@ -6,12 +6,30 @@ import { PartDto } from '../shared/part.dto';
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
 
-/** A day, the statuses or name servers, an id of a client or contact, contacts by role, or whether the domain exists. */
+/**
+ * A day, the statuses or name servers, an id of a client or contact, contacts by role, or whether the domain
+ * exists.
+ */
 const value = {
-  anyOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }, { type: 'object', additionalProperties: true }, { type: 'null' }],
+  anyOf: [
+    { type: 'string' },
+    { type: 'boolean' },
+    { type: 'array', items: { type: 'string' } },
+    { type: 'object', additionalProperties: true },
+    { type: 'null' },
+  ],
 };
 
-export const FIELDS = ['existence', 'sponsor', 'expiry', 'statuses', 'nameservers', 'registrant', 'contacts', 'signing'] as const satisfies readonly Difference['field'][];
+export const FIELDS = [
+  'existence',
+  'sponsor',
+  'expiry',
+  'statuses',
+  'nameservers',
+  'registrant',
+  'contacts',
+  'signing',
+] as const satisfies readonly Difference['field'][];
 
 export class RegistryDifferenceDto {
   @ApiProperty({ example: '17' }) id!: string;
@@ -20,11 +38,21 @@ export class RegistryDifferenceDto {
   @ApiProperty(int32) accountId!: number;
   @ApiProperty() registryConnection!: string;
   @ApiProperty({ enum: FIELDS }) field!: string;
-  @ApiProperty({ ...value, description: 'The value stored here: a time, a list of statuses or name servers, an id, contacts by role, or true for existence. Null: none.' }) ours!: JsonValue;
-  @ApiProperty({ ...value, description: 'The value at the registry, of the same kind. Null: the registry does not show it.' }) theirs!: JsonValue;
+  @ApiProperty({
+    ...value,
+    description:
+      'The value stored here: a time, a list of statuses or name servers, an id, contacts by role, or true for existence. Null: none.',
+  })
+  ours!: JsonValue;
+  @ApiProperty({
+    ...value,
+    description: 'The value at the registry, of the same kind. Null: the registry does not show it.',
+  })
+  theirs!: JsonValue;
   @ApiProperty(date) foundAt!: Date;
   @ApiProperty({ ...date, description: 'When the difference was last seen.' }) seenAt!: Date;
-  @ApiPropertyOptional({ ...date, description: 'When it was resolved. Omitted: it is open.' }) resolvedAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'When it was resolved. Omitted: it is open.' })
+  resolvedAt?: Date;
   @ApiPropertyOptional({ enum: ['gone', 'taken_over', 'pushed'] }) resolution?: string;
 }
 
@@ -33,5 +61,9 @@ export class ListRegistryDifferencesDto extends PartDto {
 }
 
 export class RepairDto {
-  @ApiProperty({ enum: ['done', 'pending', 'unknown'], description: 'done. pending, unknown: the next comparison shows the outcome.' }) outcome!: string;
+  @ApiProperty({
+    enum: ['done', 'pending', 'unknown'],
+    description: 'done. pending, unknown: the next comparison shows the outcome.',
+  })
+  outcome!: string;
 }

@@ -7,7 +7,11 @@ export class PageDto {
   @ApiProperty({ ...int32, minimum: 0 })
   totalCount!: number;
 
-  @ApiProperty({ ...int32, minimum: 0, description: 'Number of the first record on the page; 0 on an empty page.' })
+  @ApiProperty({
+    ...int32,
+    minimum: 0,
+    description: 'Number of the first record on the page; 0 on an empty page.',
+  })
   from!: number;
 
   @ApiProperty({ ...int32, minimum: 0 })

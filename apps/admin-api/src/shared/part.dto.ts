@@ -17,16 +17,22 @@ export class PartDto {
 }
 
 export const BEFORE: ApiQueryOptions = {
-  name: 'before', required: false, description: 'Items older than the one with this id.', schema: { type: 'string' },
+  name: 'before',
+  required: false,
+  description: 'Items older than the one with this id.',
+  schema: { type: 'string' },
 };
 export const LIMIT: ApiQueryOptions = {
-  name: 'limit', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+  name: 'limit',
+  required: false,
+  schema: { type: 'integer', format: 'int32', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
 };
 
 /** `before` and `limit` of a list whose ids are of this kind. Throws 400. */
 export function readPart(query: Query, ids: 'uuid' | 'number'): PartRequest {
   const before = queryText(query, 'before');
-  if (before !== undefined && !(ids === 'uuid' ? UUID : DIGITS).test(before)) throw badRequest('before is invalid');
+  if (before !== undefined && !(ids === 'uuid' ? UUID : DIGITS).test(before))
+    throw badRequest('before is invalid');
   const limit = queryInt32(query, 'limit', 1) ?? DEFAULT_LIMIT;
   if (limit > MAX_LIMIT) throw badRequest(`limit must be at most ${MAX_LIMIT}`);
   return { before, limit };
@@ -39,4 +45,5 @@ export function numberId(name: string, text: string): string {
 }
 
 /** Pipe of a path value: 400 when it is no UUID. */
-export const uuid = (name: string): ParseUUIDPipe => new ParseUUIDPipe({ exceptionFactory: () => badRequest(`${name} must be a UUID`) });
+export const uuid = (name: string): ParseUUIDPipe =>
+  new ParseUUIDPipe({ exceptionFactory: () => badRequest(`${name} must be a UUID`) });

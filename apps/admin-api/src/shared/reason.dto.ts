@@ -2,10 +2,14 @@ import { ApiPropertyOptional, getSchemaPath, type OpenAPIObject } from '@nestjs/
 import { type FieldTree, fieldsOfClass } from '@registrar/http';
 import { REASON_MAX } from '@registrar/staff';
 
-/** Why staff make a change. Every operation that changes something takes it in its body; `@Actor()` reads it. */
+/**
+ * Why staff make a change. Every operation that changes something takes it in its body; `@Actor()` reads it.
+ */
 export class ReasonDto {
   @ApiPropertyOptional({
-    minLength: 1, maxLength: REASON_MAX, example: 'Court order 17/4',
+    minLength: 1,
+    maxLength: REASON_MAX,
+    example: 'Court order 17/4',
     description: `Why, for the audit log (\`GET /admin/v1/audit\`): 1 to ${REASON_MAX} characters, several lines allowed, not all blanks.`,
   })
   reason?: string;
@@ -20,7 +24,8 @@ const takesReason = (method: string, operationId: string | undefined): boolean =
   method.toUpperCase() !== 'GET' && operationId !== undefined && !(operationId in WITHOUT_REASON);
 
 /** The field of the operations that take a reason, see HttpAppOptions. */
-export const reasonField = (method: string, operationId: string): FieldTree | undefined => (takesReason(method, operationId) ? fieldsOfClass(ReasonDto) : undefined);
+export const reasonField = (method: string, operationId: string): FieldTree | undefined =>
+  takesReason(method, operationId) ? fieldsOfClass(ReasonDto) : undefined;
 
 interface Schema {
   $ref?: string;
@@ -36,15 +41,24 @@ interface Operation {
 const JSON_TYPE = 'application/json';
 const REASON: Schema = { $ref: getSchemaPath(ReasonDto) };
 
-/** Adds the reason to the bodies of the operations that take one, where their own class does not have it. Changes the document. */
+/**
+ * Adds the reason to the bodies of the operations that take one, where their own class does not have it.
+ * Changes the document.
+ */
 export function describeReasons(document: OpenAPIObject): OpenAPIObject {
   const schemas = document.components?.schemas as Record<string, Schema>;
-  const hasReason = ({ $ref = '' }: Schema): boolean => schemas[$ref.split('/').pop() ?? '']?.properties?.['reason'] !== undefined;
-  for (const [method, operation] of Object.values(document.paths).flatMap((methods) => Object.entries(methods as Record<string, Operation>))) {
+  const hasReason = ({ $ref = '' }: Schema): boolean =>
+    schemas[$ref.split('/').pop() ?? '']?.properties?.['reason'] !== undefined;
+  for (const [method, operation] of Object.values(document.paths).flatMap((methods) =>
+    Object.entries(methods as Record<string, Operation>),
+  )) {
     if (!takesReason(method, operation.operationId)) continue;
     const own = operation.requestBody?.content[JSON_TYPE]?.schema;
     if (own && hasReason(own)) continue;
-    operation.requestBody = { required: operation.requestBody?.required ?? false, content: { [JSON_TYPE]: { schema: own ? { allOf: [own, REASON] } : REASON } } };
+    operation.requestBody = {
+      required: operation.requestBody?.required ?? false,
+      content: { [JSON_TYPE]: { schema: own ? { allOf: [own, REASON] } : REASON } },
+    };
   }
   return document;
 }

@@ -9,13 +9,23 @@ export class UnknownDomainDto {
   @ApiProperty({ example: '17' }) id!: string;
   @ApiProperty() domainName!: string;
   @ApiProperty({ description: 'Code of the connection' }) registryConnection!: string;
-  @ApiProperty({ enum: ['create', 'message'], description: 'create: the registry refused to create it, or did not answer. message: it sent a message about it.' }) source!: 'create' | 'message';
+  @ApiProperty({
+    enum: ['create', 'message'],
+    description:
+      'create: the registry refused to create it, or did not answer. message: it sent a message about it.',
+  })
+  source!: 'create' | 'message';
   @ApiProperty({ description: 'clTRID of the create, or id of the message' }) evidence!: string;
   @ApiPropertyOptional({ ...date, description: 'As the registry shows it' }) registeredAt?: Date;
   @ApiPropertyOptional({ ...date, description: 'As the registry shows it' }) expiresAt?: Date;
   @ApiProperty(date) foundAt!: Date;
   @ApiProperty({ ...date, description: 'When a command or message led to it last' }) seenAt!: Date;
-  @ApiPropertyOptional({ ...date, description: 'When it was resolved: it is in an account, or no longer sponsored by the registrar. Omitted: it is open.' }) resolvedAt?: Date;
+  @ApiPropertyOptional({
+    ...date,
+    description:
+      'When it was resolved: it is in an account, or no longer sponsored by the registrar. Omitted: it is open.',
+  })
+  resolvedAt?: Date;
   @ApiPropertyOptional({ ...date, description: 'When staff acknowledged it' }) acknowledgedAt?: Date;
   @ApiPropertyOptional({ description: 'Name of the staff key' }) acknowledgedBy?: string;
   @ApiPropertyOptional({ description: '`reason` of the acknowledgement' }) acknowledgedReason?: string;
@@ -26,7 +36,12 @@ export class ListUnknownDomainsDto extends PartDto {
 }
 
 export class AcknowledgeUnknownDomainDto {
-  @ApiProperty({ minLength: 1, maxLength: REASON_MAX, description: 'Explanation, shown with the domain and in the audit log' })
-  @IsDefined() @IsString()
+  @ApiProperty({
+    minLength: 1,
+    maxLength: REASON_MAX,
+    description: 'Explanation, shown with the domain and in the audit log',
+  })
+  @IsDefined()
+  @IsString()
   reason!: string;
 }

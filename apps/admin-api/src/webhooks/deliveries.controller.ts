@@ -48,7 +48,10 @@ export class DeliveriesController {
   @ApiOperation({ operationId: 'redeliver', summary: 'Resend a webhook' })
   @ApiParam(DELIVERY_ID)
   @ApiOkResponse({ type: DeliveryDto })
-  again(@Actor() actor: StaffActor, @Param('deliveryId', uuid('deliveryId')) deliveryId: string): Promise<DeliveryDto> {
+  again(
+    @Actor() actor: StaffActor,
+    @Param('deliveryId', uuid('deliveryId')) deliveryId: string,
+  ): Promise<DeliveryDto> {
     return this.redeliver.execute(actor, deliveryId);
   }
 }

@@ -13,7 +13,8 @@ class DeliveryBaseDto {
   @ApiProperty({ enum: ['pending', 'delivered', 'failed', 'cancelled'] }) state!: string;
   @ApiProperty(date) occurredAt!: Date;
   @ApiProperty(date) createdAt!: Date;
-  @ApiProperty({ ...date, description: 'When the next attempt is due. Only for pending deliveries.' }) dueAt!: Date;
+  @ApiProperty({ ...date, description: 'When the next attempt is due. Only for pending deliveries.' })
+  dueAt!: Date;
   @ApiPropertyOptional(date) finishedAt?: Date;
 }
 
@@ -25,7 +26,8 @@ export class AttemptDto {
   @ApiProperty({ ...int32, minimum: 1 }) number!: number;
   @ApiProperty(date) startedAt!: Date;
   @ApiProperty({ ...int32, description: 'Duration in milliseconds' }) durationMs!: number;
-  @ApiPropertyOptional({ ...int32, description: 'HTTP status of the answer. Omitted when there was none' }) status?: number;
+  @ApiPropertyOptional({ ...int32, description: 'HTTP status of the answer. Omitted when there was none' })
+  status?: number;
   @ApiPropertyOptional({ description: 'Why there was no answer.' }) error?: string;
   @ApiPropertyOptional({ description: 'First bytes of the answer.' }) responseHead?: string;
 }

@@ -13,7 +13,17 @@ export class ZoneVersionDto {
   @ApiProperty({ description: 'Username of the author.' })
   author!: string;
 
-  @ApiProperty({ enum: ['create', 'replace', 'delete', 'import', 'rollback', 'url_forwarding', 'email_forwarding'] satisfies ChangeAction[] })
+  @ApiProperty({
+    enum: [
+      'create',
+      'replace',
+      'delete',
+      'import',
+      'rollback',
+      'url_forwarding',
+      'email_forwarding',
+    ] satisfies ChangeAction[],
+  })
   action!: ChangeAction;
 
   @ApiProperty({ ...int32, description: 'Number of added records.' })

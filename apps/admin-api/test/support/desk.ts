@@ -24,7 +24,13 @@ const ENVIRONMENT = {
 };
 
 export const ilse = {
-  firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', zip: '40110', country: 'DE', email: 'ilse@example.net',
+  firstName: 'Ilse',
+  lastName: 'Varga',
+  address1: '4 Quay Street',
+  city: 'Port Mara',
+  zip: '40110',
+  country: 'DE',
+  email: 'ilse@example.net',
   phone: '+15550100123',
 };
 
@@ -38,7 +44,10 @@ export class Desk {
   opsUrl!: string;
   private described!: DescribedAnswers;
 
-  private constructor(private readonly database: TestDatabase, readonly sql: Client) {}
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly sql: Client,
+  ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<Desk> {
     const database = await createTestDatabase();
@@ -49,7 +58,8 @@ export class Desk {
     [desk.url, desk.opsUrl] = urls;
     desk.described = new DescribedAnswers((await (await fetch(`${desk.url}/docs-json`)).json()) as object);
     desk.keys.owner = (await app.nest.get(CreateStaffKey).executeFirst('Owner', 'installation')).key;
-    for (const role of STAFF_ROLES.filter((other) => other !== 'owner')) desk.keys[role] = (await desk.newKey(role)).key;
+    for (const role of STAFF_ROLES.filter((other) => other !== 'owner'))
+      desk.keys[role] = (await desk.newKey(role)).key;
     return desk;
   }
 
@@ -73,32 +83,69 @@ export class Desk {
     return (await this.call('owner', 'POST', '/admin/v1/staff-keys', { name: `A ${role}`, role })).body;
   }
 
-  /** A request with the key of a role, or with the `authorization` given. A body that is undefined is not sent. */
-  call(who: StaffRole, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  /**
+   * A request with the key of a role, or with the `authorization` given. A body that is undefined is not
+   * sent.
+   */
+  call(
+    who: StaffRole,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     return this.send(`Bearer ${this.keys[who]}`, method, `${this.url}${path}`, body, headers);
   }
 
-  async send(authorization: string | undefined, method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    authorization: string | undefined,
+    method: string,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const response = await fetch(url, {
       method,
-      headers: { ...(authorization && { authorization }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(authorization && { authorization }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    this.assertDescribed(url, method, { status: response.status, contentType: response.headers.get('content-type'), text });
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    this.assertDescribed(url, method, {
+      status: response.status,
+      contentType: response.headers.get('content-type'),
+      text,
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
   }
 
   /** Successful answers of the admin API are as it describes them. */
-  private assertDescribed(url: string, method: string, received: { status: number; contentType: string | null; text: string }): void {
+  private assertDescribed(
+    url: string,
+    method: string,
+    received: { status: number; contentType: string | null; text: string },
+  ): void {
     const { pathname } = new URL(url);
     if (received.status >= 300 || !pathname.startsWith('/admin/v1/') || method === 'HEAD') return;
     const fault = this.described.fault(method, pathname, received);
-    if (fault !== undefined) throw new Error(`The answer is not as described. ${fault}\n${method} ${pathname}\n${received.text.slice(0, 1_000)}`);
+    if (fault !== undefined)
+      throw new Error(
+        `The answer is not as described. ${fault}\n${method} ${pathname}\n${received.text.slice(0, 1_000)}`,
+      );
   }
 
   /** An account, and the header its developer sends. */
-  async newAccount(accountName: string, more: object = {}): Promise<{ id: number; username: string; token: { id: number; token: string }; basic: string }> {
+  async newAccount(
+    accountName: string,
+    more: object = {},
+  ): Promise<{ id: number; username: string; token: { id: number; token: string }; basic: string }> {
     const { status, body } = await this.call('owner', 'POST', '/admin/v1/accounts', { accountName, ...more });
     if (status !== 200) throw new Error(`no account ${accountName}: ${JSON.stringify(body)}`);
     return { ...body, basic: basicOf(body.username, body.token.token) };
@@ -106,7 +153,8 @@ export class Desk {
 
   /** Entries of the audit log about this, newest first. */
   async audit(target: string): Promise<any[]> {
-    return (await this.call('owner', 'GET', `/admin/v1/audit?target=${encodeURIComponent(target)}`)).body.items;
+    return (await this.call('owner', 'GET', `/admin/v1/audit?target=${encodeURIComponent(target)}`)).body
+      .items;
   }
 
   async stop(): Promise<void> {
@@ -119,9 +167,14 @@ export class Desk {
   private async run(environment: Record<string, string>): Promise<{ app: HttpApp; urls: string[] }> {
     const app = await createAdminApi(this.settings(environment));
     this.apps.push(app);
-    const { port, opsPort } = await app.listen({ host: '127.0.0.1', port: 0, ops: { host: '127.0.0.1', port: 0 } });
+    const { port, opsPort } = await app.listen({
+      host: '127.0.0.1',
+      port: 0,
+      ops: { host: '127.0.0.1', port: 0 },
+    });
     return { app, urls: [port, opsPort].map((each) => `http://127.0.0.1:${each}`) };
   }
 }
 
-export const basicOf = (username: string, token: string): string => `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
+export const basicOf = (username: string, token: string): string =>
+  `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;

@@ -5,18 +5,32 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(__dirname, '..', '..', '..', '..');
 /** As `npm start` runs it: the sources, compiled as they load. */
-const COMMAND = ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'apps/public-api/src/main.ts'];
+const COMMAND = [
+  '-C',
+  '@registrar/source',
+  '-r',
+  './tools/build/register.cjs',
+  'apps/public-api/src/main.ts',
+];
 const LISTENING = /"message":"listening"/;
 const PORT = /"port":(\d+)/;
 
-/** The public API as resellers meet it: another process, which knows of the admin API by the database alone. */
+/**
+ * The public API as resellers meet it: another process, which knows of the admin API by the database alone.
+ */
 export class PublicApiProcess {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
 
   constructor(environment: Record<string, string>) {
     const env = {
-      PATH: process.env['PATH'], ...environment, LOG_LEVEL: 'info', ACCESS_LOG: 'false', LISTEN_HOST: '127.0.0.1', PUBLIC_API_PORT: '0', PUBLIC_API_OPS_PORT: '0',
+      PATH: process.env['PATH'],
+      ...environment,
+      LOG_LEVEL: 'info',
+      ACCESS_LOG: 'false',
+      LISTEN_HOST: '127.0.0.1',
+      PUBLIC_API_PORT: '0',
+      PUBLIC_API_OPS_PORT: '0',
     };
     this.child = spawn(process.execPath, COMMAND, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = once(this.child, 'exit');

@@ -1,6 +1,14 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import {
-  ApiBadGatewayResponse, ApiBadRequestResponse, ApiBasicAuth, ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags, ApiUnprocessableEntityResponse,
+  ApiBadGatewayResponse,
+  ApiBadRequestResponse,
+  ApiBasicAuth,
+  ApiBody,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { CheckClaims } from '@registrar/catalog';
@@ -12,7 +20,11 @@ import { DomainClaimsCheckRequestDto, DomainClaimsCheckResponseDto } from './cla
 @ApiBasicAuth()
 @Controller('core/v1/domaininfo/claims')
 export class ClaimsController {
-  constructor(private readonly claims: CheckClaims, private readonly deadline: AnswerDeadline, private readonly serializer: Serializer) {}
+  constructor(
+    private readonly claims: CheckClaims,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+  ) {}
 
   @Post(parameter('domain'))
   @HttpCode(200)
@@ -24,10 +36,18 @@ export class ClaimsController {
   @ApiUnprocessableEntityResponse({ description: 'Blocked or unsupported TLD' })
   @ApiBadGatewayResponse({ description: 'The registry or the trademark clearinghouse does not answer' })
   async check(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName('domain') domain: DomainName, @Body() { purchaseType }: DomainClaimsCheckRequestDto,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName('domain') domain: DomainName,
+    @Body() { purchaseType }: DomainClaimsCheckRequestDto,
   ): Promise<object> {
-    const request = { accountId, domain: domain.ascii, purchaseType: purchaseType ?? 'registration' } as const;
-    const answer = await this.deadline.answer(`claims check of ${domain.ascii}`, () => this.claims.execute(request));
+    const request = {
+      accountId,
+      domain: domain.ascii,
+      purchaseType: purchaseType ?? 'registration',
+    } as const;
+    const answer = await this.deadline.answer(`claims check of ${domain.ascii}`, () =>
+      this.claims.execute(request),
+    );
     return this.serializer.serialize('DomainClaimsCheckResponse', answer);
   }
 }

@@ -3,16 +3,37 @@ import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ResendVerification, VerificationQueries, VerifyContact } from '@registrar/contacts';
 import {
-  action, Body, CurrentAccount, demandAccess, Idempotency, Idempotent, type IdempotentRequest, Paged, type Paging, parameter, PathInt32, RateLimitExceeded, Serializer,
+  action,
+  Body,
+  CurrentAccount,
+  demandAccess,
+  Idempotency,
+  Idempotent,
+  type IdempotentRequest,
+  Paged,
+  type Paging,
+  parameter,
+  PathInt32,
+  RateLimitExceeded,
+  Serializer,
 } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
 import { JSON_TYPE, PageQueries } from '../parameters.dto';
-import { ContactVerificationResendResponseDto, EmptyDto, UnverifiedContactsResponseDto } from './contacts.dto';
+import {
+  ContactVerificationResendResponseDto,
+  EmptyDto,
+  UnverifiedContactsResponseDto,
+} from './contacts.dto';
 
 const PER_PAGE = 100;
 const VERIFICATION = `contacts/verify/${parameter('verificationId')}`;
 const ID = { name: 'verificationId', schema: { type: 'integer', format: 'int32' } } as const;
-const KEY = { name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' } as const;
+const KEY = {
+  name: 'X-Idempotency-Key',
+  required: false,
+  description:
+    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
+} as const;
 const MS = 1_000;
 
 /** Email addresses of registrants that have to be verified. */
@@ -30,10 +51,16 @@ export class ContactsController {
 
   @Get('contacts/unverified')
   @Header('content-type', JSON_TYPE)
-  @ApiOperation({ operationId: 'listUnverifiedContacts', summary: 'List contacts with a pending verification' })
+  @ApiOperation({
+    operationId: 'listUnverifiedContacts',
+    summary: 'List contacts with a pending verification',
+  })
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: UnverifiedContactsResponseDto })
-  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
+  async list(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Paged(PER_PAGE) paging: Paging,
+  ): Promise<string> {
     return paging.json('unverifiedContacts', await this.verifications.list(accountId, paging));
   }
 
@@ -44,16 +71,16 @@ export class ContactsController {
   @ApiHeader(KEY)
   @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   verify(
-    @Idempotent('verification') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @PathInt32('verificationId') id: number, @Body() _body: EmptyDto,
+    @Idempotent('verification') request: IdempotentRequest,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathInt32('verificationId') id: number,
+    @Body() _body: EmptyDto,
   ): Promise<object> {
     demandAccess(account, 'approvedReseller');
-    return this.idempotency.run(
-      request,
-      async (claim) => {
-        await this.verifyContact.byId(account.accountId, id, claim);
-        return {};
-      },
-    );
+    return this.idempotency.run(request, async (claim) => {
+      await this.verifyContact.byId(account.accountId, id, claim);
+      return {};
+    });
   }
 
   @Post(`${VERIFICATION}${action('resend')}`)
@@ -63,22 +90,30 @@ export class ContactsController {
   @ApiHeader(KEY)
   @ApiOkResponse({ type: ContactVerificationResendResponseDto })
   resend(
-    @Idempotent('verification') request: IdempotentRequest, @CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('verificationId') id: number, @Body() _body: EmptyDto,
+    @Idempotent('verification') request: IdempotentRequest,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathInt32('verificationId') id: number,
+    @Body() _body: EmptyDto,
   ): Promise<object> {
-    return this.idempotency.run(
-      request,
-      async () => {
-        const result = await this.resendVerification.execute(accountId, id);
-        if (result.kind === 'throttled') throw throttled(result);
-        const { sent, verificationId, nextEligibleAt } = result;
-        return this.serializer.serialize('ContactVerificationResendResponse', { sent, verificationId, nextEligibleAt: toTimestamp(nextEligibleAt) });
-      },
-    );
+    return this.idempotency.run(request, async () => {
+      const result = await this.resendVerification.execute(accountId, id);
+      if (result.kind === 'throttled') throw throttled(result);
+      const { sent, verificationId, nextEligibleAt } = result;
+      return this.serializer.serialize('ContactVerificationResendResponse', {
+        sent,
+        verificationId,
+        nextEligibleAt: toTimestamp(nextEligibleAt),
+      });
+    });
   }
 }
 
 /** Rounded up: a moment before is too soon. */
 function throttled({ nextEligibleAt, retryAt }: { nextEligibleAt: Date; retryAt: Date }): RateLimitExceeded {
   const secondsOf = (at: Date): number => Math.ceil(at.getTime() / MS);
-  return new RateLimitExceeded(secondsOf(retryAt), 'Resend throttled', `Next eligible at: ${toTimestamp(new Date(secondsOf(nextEligibleAt) * MS))}`);
+  return new RateLimitExceeded(
+    secondsOf(retryAt),
+    'Resend throttled',
+    `Next eligible at: ${toTimestamp(new Date(secondsOf(nextEligibleAt) * MS))}`,
+  );
 }

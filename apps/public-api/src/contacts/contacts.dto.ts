@@ -14,16 +14,28 @@ export class UnverifiedContactDto {
   @ApiProperty({ format: 'date-time' })
   createDate!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Deadline: 15 days after `createDate`. After it the domains are put on hold.' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'Deadline: 15 days after `createDate`. After it the domains are put on hold.',
+  })
   verifyBy!: string;
 
   @ApiProperty({ format: 'email' })
   email!: string;
 
-  @ApiProperty({ type: [String], minItems: 1, description: 'All domains of the account whose registrant has the address.' })
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    description: 'All domains of the account whose registrant has the address.',
+  })
   domains!: string[];
 
-  @ApiPropertyOptional({ ...EXTENSION, format: 'date-time', description: 'x-extension. Earliest time at which the pending mail is sent: the mailbox, its domain or your account has reached its limit of mails in 24 hours.' })
+  @ApiPropertyOptional({
+    ...EXTENSION,
+    format: 'date-time',
+    description:
+      'x-extension. Earliest time at which the pending mail is sent: the mailbox, its domain or your account has reached its limit of mails in 24 hours.',
+  })
   mailWaitsUntil?: string;
 }
 

@@ -11,7 +11,10 @@ export const VERIFICATION_PAGE_ROUTE = '/verify/:token';
 @ApiExcludeController()
 @Controller(VERIFICATION_PAGE_ROUTE)
 export class VerificationPageController extends LinkPageController {
-  constructor(private readonly verifyContact: VerifyContact, limiter: RateLimiter) {
+  constructor(
+    private readonly verifyContact: VerifyContact,
+    limiter: RateLimiter,
+  ) {
     super(limiter, 'verify');
   }
 

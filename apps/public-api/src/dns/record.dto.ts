@@ -11,39 +11,68 @@ const PRIORITY = { type: 'integer', format: 'uint32', minimum: 0, maximum: 65_53
 /** The kinds of values and nothing else: every rule of a record is the core's. */
 export class CreateRecordDto {
   @ApiProperty(TYPE)
-  @IsDefined() @IsIn(RECORD_TYPES)
+  @IsDefined()
+  @IsIn(RECORD_TYPES)
   type!: RecordType;
 
-  @ApiProperty({ minLength: 1, maxLength: 20_480, description: 'Value by type. Host names may end in a dot. SRV: weight, port and target, separated by blanks. TXT: the text itself, or quoted strings as in a zone file.' })
-  @IsDefined() @IsString() @IsNotEmpty()
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 20_480,
+    description:
+      'Value by type. Host names may end in a dot. SRV: weight, port and target, separated by blanks. TXT: the text itself, or quoted strings as in a zone file.',
+  })
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   answer!: string;
 
-  @ApiPropertyOptional({ description: 'Host name relative to the domain, or complete with a final dot. Omitted, empty or @: the apex.' })
-  @IsOptional() @IsString()
+  @ApiPropertyOptional({
+    description:
+      'Host name relative to the domain, or complete with a final dot. Omitted, empty or @: the apex.',
+  })
+  @IsOptional()
+  @IsString()
   host?: string;
 
   @ApiPropertyOptional({ ...TTL, default: MIN_TTL, description: 'Time to live in seconds, 300 or more.' })
-  @IsOptional() @IsInt()
+  @IsOptional()
+  @IsInt()
   ttl?: number;
 
-  @ApiPropertyOptional({ ...PRIORITY, description: 'Required for MX and SRV, ignored for other types. Lower is preferred.' })
-  @IsOptional() @IsInt()
+  @ApiPropertyOptional({
+    ...PRIORITY,
+    description: 'Required for MX and SRV, ignored for other types. Lower is preferred.',
+  })
+  @IsOptional()
+  @IsInt()
   priority?: number;
 
-  /** Fields of the answer, so that a record may be sent back as it was read: told by the path and `host`, and ignored. */
+  /**
+   * Fields of the answer, so that a record may be sent back as it was read: told by the path and `host`, and
+   * ignored.
+   */
   @ApiPropertyOptional({ ...int32, readOnly: true, description: 'Ignored in a request to create a record.' })
   id?: number;
 
-  @ApiPropertyOptional({ type: 'string', readOnly: true, description: 'Ignored in requests, so that a record can be sent back as it was read.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    readOnly: true,
+    description: 'Ignored in requests, so that a record can be sent back as it was read.',
+  })
   domainName?: string;
 
-  @ApiPropertyOptional({ type: 'string', readOnly: true, description: 'Ignored in requests, so that a record can be sent back as it was read.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    readOnly: true,
+    description: 'Ignored in requests, so that a record can be sent back as it was read.',
+  })
   fqdn?: string;
 }
 
 export class UpdateRecordDto extends CreateRecordDto {
   @ApiPropertyOptional({ ...int32, description: 'If sent, it must equal the id in the path.' })
-  @IsOptional() @IsInt()
+  @IsOptional()
+  @IsInt()
   declare id?: number;
 }
 
@@ -54,7 +83,11 @@ export class RecordDto {
   @ApiProperty()
   domainName!: string;
 
-  @ApiPropertyOptional({ type: 'string', nullable: true, description: 'Host name relative to the domain. Omitted at the apex.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    description: 'Host name relative to the domain. Omitted at the apex.',
+  })
   host?: string | null;
 
   @ApiProperty({ description: 'Complete host name with a final dot.' })
@@ -63,13 +96,19 @@ export class RecordDto {
   @ApiProperty(TYPE)
   type!: RecordType;
 
-  @ApiProperty({ description: 'Value of the record. Host names have no final dot. TXT: the text as it was sent, bare or quoted; both are served alike.' })
+  @ApiProperty({
+    description:
+      'Value of the record. Host names have no final dot. TXT: the text as it was sent, bare or quoted; both are served alike.',
+  })
   answer!: string;
 
   @ApiProperty({ ...TTL, description: 'Time to live in seconds, 300 or more.' })
   ttl!: number;
 
-  @ApiPropertyOptional({ ...PRIORITY, description: 'Priority of MX and SRV records; lower is preferred. Omitted when 0.' })
+  @ApiPropertyOptional({
+    ...PRIORITY,
+    description: 'Priority of MX and SRV records; lower is preferred. Omitted when 0.',
+  })
   priority?: number;
 }
 

@@ -1,8 +1,27 @@
 import { Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { CreateRecord, DeleteRecord, notTheId, ReplaceRecord, ZoneQueries } from '@registrar/dns';
-import { authorOf, Body, type Conditional, CurrentAccount, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
+import {
+  authorOf,
+  Body,
+  type Conditional,
+  CurrentAccount,
+  Paged,
+  type Paging,
+  parameter,
+  PathDomainName,
+  PathInt32,
+  WithConditions,
+} from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, ID, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { CreateRecordDto, ListRecordsResponseDto, RecordDto, UpdateRecordDto } from './record.dto';
@@ -10,7 +29,11 @@ import { CreateRecordDto, ListRecordsResponseDto, RecordDto, UpdateRecordDto } f
 const PER_PAGE = 500;
 const RECORDS = `domains/${parameter('domainName')}/records`;
 const RECORD = `${RECORDS}/${parameter('id')}`;
-const IF_NONE_MATCH = { name: 'If-None-Match', required: false, description: 'ETag of the zone as last read. 304 if it has not changed since.' } as const;
+const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  required: false,
+  description: 'ETag of the zone as last read. 304 if it has not changed since.',
+} as const;
 const NOT_MODIFIED = { status: 304, description: 'The zone has not changed since this `ETag`.' } as const;
 const CHANGED = { status: 412, description: 'The zone has changed since it was read.' } as const;
 
@@ -35,7 +58,10 @@ export class RecordsController {
   @ApiOkResponse({ type: ListRecordsResponseDto })
   @ApiResponse(NOT_MODIFIED)
   async list(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Paged(PER_PAGE) paging: Paging,
+    @WithConditions() conditional: Conditional,
   ): Promise<string | undefined> {
     if (await conditional.isUnchanged(() => this.zones.tag(accountId, name))) return undefined;
     const list = await this.zones.list(accountId, name, paging);
@@ -52,7 +78,10 @@ export class RecordsController {
   @ApiOkResponse({ type: RecordDto })
   @ApiResponse(CHANGED)
   async create(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: CreateRecordDto, @WithConditions() conditional: Conditional,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Body() body: CreateRecordDto,
+    @WithConditions() conditional: Conditional,
   ): Promise<string> {
     return conditional.answer(await this.createRecord.execute(authorOf(account, conditional), name, body));
   }
@@ -66,7 +95,10 @@ export class RecordsController {
   @ApiOkResponse({ type: RecordDto })
   @ApiResponse(NOT_MODIFIED)
   async get(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @PathInt32('id') id: number,
+    @WithConditions() conditional: Conditional,
   ): Promise<string | undefined> {
     const record = await this.zones.get(accountId, name, id);
     return (await conditional.isUnchanged(() => record.tag)) ? undefined : conditional.answer(record);
@@ -81,11 +113,16 @@ export class RecordsController {
   @ApiOkResponse({ type: RecordDto })
   @ApiResponse(CHANGED)
   async update(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @Body() body: UpdateRecordDto,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @PathInt32('id') id: number,
+    @Body() body: UpdateRecordDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
     if ((body.id ?? id) !== id) throw notTheId();
-    return conditional.answer(await this.replaceRecord.execute(authorOf(account, conditional), name, id, body));
+    return conditional.answer(
+      await this.replaceRecord.execute(authorOf(account, conditional), name, id, body),
+    );
   }
 
   @Delete(RECORD)
@@ -96,7 +133,10 @@ export class RecordsController {
   @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   @ApiResponse(CHANGED)
   async delete(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @PathInt32('id') id: number,
+    @WithConditions() conditional: Conditional,
   ): Promise<object> {
     conditional.tell((await this.deleteRecord.execute(authorOf(account, conditional), name, id)).tag);
     return {};

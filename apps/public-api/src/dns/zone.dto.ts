@@ -4,25 +4,39 @@ import { IsBoolean, IsDefined, IsIn, IsNotEmpty, IsOptional, IsString } from 'cl
 import { PageDto } from '../page.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
-const ALLOW = { default: false, description: 'true: allow the removal of more than half of a zone with ten or more records.' } as const;
+const ALLOW = {
+  default: false,
+  description: 'true: allow the removal of more than half of a zone with ten or more records.',
+} as const;
 
 export class RollBackZoneDto {
   @ApiPropertyOptional({ default: false, description: 'true: return the changes without storing them.' })
-  @IsOptional() @IsBoolean()
+  @IsOptional()
+  @IsBoolean()
   dryRun?: boolean;
 
   @ApiPropertyOptional(ALLOW)
-  @IsOptional() @IsBoolean()
+  @IsOptional()
+  @IsBoolean()
   allowMassDeletion?: boolean;
 }
 
 export class ImportZoneDto extends RollBackZoneDto {
-  @ApiProperty({ maxLength: 16_777_216, description: 'Zone file (RFC 1035 §5). SOA and the NS records of the domain itself are skipped.' })
-  @IsDefined() @IsString() @IsNotEmpty()
+  @ApiProperty({
+    maxLength: 16_777_216,
+    description: 'Zone file (RFC 1035 §5). SOA and the NS records of the domain itself are skipped.',
+  })
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   zoneFile!: string;
 
-  @ApiProperty({ enum: ['merge', 'replace'], description: 'merge: records that the file does not name are unchanged. replace: they are removed.' })
-  @IsDefined() @IsIn(['merge', 'replace'])
+  @ApiProperty({
+    enum: ['merge', 'replace'],
+    description: 'merge: records that the file does not name are unchanged. replace: they are removed.',
+  })
+  @IsDefined()
+  @IsIn(['merge', 'replace'])
   mode!: 'merge' | 'replace';
 }
 
@@ -39,18 +53,30 @@ export class ZoneRecordDto {
   @ApiProperty(int32)
   ttl!: number;
 
-  @ApiPropertyOptional({ ...int32, description: 'Priority of MX and SRV records; lower is preferred. Omitted when 0.' })
+  @ApiPropertyOptional({
+    ...int32,
+    description: 'Priority of MX and SRV records; lower is preferred. Omitted when 0.',
+  })
   priority?: number;
 }
 
 export class ZoneDifferenceDto {
-  @ApiPropertyOptional({ ...int32, description: 'Id of the record. Omitted for a record that is not stored yet.' })
+  @ApiPropertyOptional({
+    ...int32,
+    description: 'Id of the record. Omitted for a record that is not stored yet.',
+  })
   id?: number;
 
-  @ApiPropertyOptional({ type: ZoneRecordDto, description: 'The record before the change. Omitted for an added record.' })
+  @ApiPropertyOptional({
+    type: ZoneRecordDto,
+    description: 'The record before the change. Omitted for an added record.',
+  })
   before?: ZoneRecordDto;
 
-  @ApiPropertyOptional({ type: ZoneRecordDto, description: 'The record after the change. Omitted for a removed record.' })
+  @ApiPropertyOptional({
+    type: ZoneRecordDto,
+    description: 'The record after the change. Omitted for a removed record.',
+  })
   after?: ZoneRecordDto;
 }
 
@@ -66,13 +92,21 @@ class CountsDto {
 }
 
 export class ZoneChangeDto extends CountsDto {
-  @ApiProperty({ description: 'Whether the changes were stored. false for a dry run and where nothing changes.' })
+  @ApiProperty({
+    description: 'Whether the changes were stored. false for a dry run and where nothing changes.',
+  })
   applied!: boolean;
 
-  @ApiProperty({ ...int32, description: 'Entries that change nothing: SOA, name servers of the domain, and, in a rollback, records where a forwarding stands.' })
+  @ApiProperty({
+    ...int32,
+    description:
+      'Entries that change nothing: SOA, name servers of the domain, and, in a rollback, records where a forwarding stands.',
+  })
   skipped!: number;
 
-  @ApiProperty({ description: 'Whether the change removes more than half of the zone and needs `allowMassDeletion`.' })
+  @ApiProperty({
+    description: 'Whether the change removes more than half of the zone and needs `allowMassDeletion`.',
+  })
   massDeletion!: boolean;
 
   @ApiProperty({ type: [ZoneDifferenceDto], description: 'The changes, at most 1,000.' })
@@ -89,7 +123,17 @@ export class ZoneVersionDto extends CountsDto {
   @ApiProperty({ description: 'Username of the author.' })
   author!: string;
 
-  @ApiProperty({ enum: ['create', 'replace', 'delete', 'import', 'rollback', 'url_forwarding', 'email_forwarding'] satisfies ChangeAction[] })
+  @ApiProperty({
+    enum: [
+      'create',
+      'replace',
+      'delete',
+      'import',
+      'rollback',
+      'url_forwarding',
+      'email_forwarding',
+    ] satisfies ChangeAction[],
+  })
   action!: ChangeAction;
 }
 

@@ -1,14 +1,54 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { AuthenticatedAccount } from '@registrar/accounts';
-import { ImportZone, type RecordChange, type RecordData, RollBackZone, shownAnswer, type ZoneChange, type ZoneChangeWish, ZoneQueries, type ZoneVersion } from '@registrar/dns';
 import {
-  action, AnswerDeadline, authorOf, Body, type Client, type Conditional, CurrentAccount, CurrentClient, Paged, type Paging, parameter, PathDomainName, PathInt32, type Query, queryInt32, QueryParameters,
+  ApiBasicAuth,
+  ApiExtension,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import {
+  ImportZone,
+  type RecordChange,
+  type RecordData,
+  RollBackZone,
+  shownAnswer,
+  type ZoneChange,
+  type ZoneChangeWish,
+  ZoneQueries,
+  type ZoneVersion,
+} from '@registrar/dns';
+import {
+  action,
+  AnswerDeadline,
+  authorOf,
+  Body,
+  type Client,
+  type Conditional,
+  CurrentAccount,
+  CurrentClient,
+  Paged,
+  type Paging,
+  parameter,
+  PathDomainName,
+  PathInt32,
+  type Query,
+  queryInt32,
+  QueryParameters,
   WithConditions,
 } from '@registrar/http';
 import { type DomainName, toTimestamp } from '@registrar/kernel';
 import { DOMAIN_NAME, IF_MATCH, PageQueries } from '../parameters.dto';
-import { ImportZoneDto, ListZoneVersionsResponseDto, RollBackZoneDto, ZoneChangeDto, ZoneVersionDetailsDto } from './zone.dto';
+import {
+  ImportZoneDto,
+  ListZoneVersionsResponseDto,
+  RollBackZoneDto,
+  ZoneChangeDto,
+  ZoneVersionDetailsDto,
+} from './zone.dto';
 
 const PER_PAGE = 500;
 /** Differences shown of a change; all of them are in the history. */
@@ -28,7 +68,10 @@ export const ZONE_IMPORT_ROUTE = `/core/v1/${IMPORT}`;
 @Controller('core/v1')
 export class ZonesController {
   constructor(
-    private readonly zones: ZoneQueries, private readonly importZone: ImportZone, private readonly rollBackZone: RollBackZone, private readonly deadline: AnswerDeadline,
+    private readonly zones: ZoneQueries,
+    private readonly importZone: ImportZone,
+    private readonly rollBackZone: RollBackZone,
+    private readonly deadline: AnswerDeadline,
   ) {}
 
   @Get(`${DOMAIN}/records${action('export')}`)
@@ -36,9 +79,15 @@ export class ZonesController {
   @ApiOperation({ operationId: 'exportZone', summary: 'Export the zone as a zone file' })
   @ApiParam(DOMAIN_NAME)
   @ApiQuery({ ...NUMBER, required: false })
-  @ApiOkResponse({ description: 'The zone file (RFC 1035 §5, type `text/dns` of RFC 4027).', content: { 'text/dns': { schema: { type: 'string' } } } })
+  @ApiOkResponse({
+    description: 'The zone file (RFC 1035 §5, type `text/dns` of RFC 4027).',
+    content: { 'text/dns': { schema: { type: 'string' } } },
+  })
   async export(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @QueryParameters() query: Query, @CurrentClient() client: Client,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @QueryParameters() query: Query,
+    @CurrentClient() client: Client,
   ): Promise<string> {
     const file = await this.zones.export(accountId, name, queryInt32(query, 'version'));
     client.setContentType('text/dns; charset=utf-8');
@@ -53,12 +102,21 @@ export class ZonesController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: ZoneChangeDto })
   async import(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: ImportZoneDto, @WithConditions() conditional: Conditional,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Body() body: ImportZoneDto,
+    @WithConditions() conditional: Conditional,
   ): Promise<ZoneChangeDto> {
     const { zoneFile, mode } = body;
     const author = authorOf(account, conditional);
-    // 504 to who waits too long: the import goes on, all or nothing, and the versions of the zone tell what became of it
-    return answer(await this.deadline.answer('zone import', () => this.importZone.execute(author, name, { zoneFile, mode, ...wishOf(body) })), conditional);
+    // 504 to who waits too long: the import goes on, all or nothing, and the versions of the zone tell what
+    // became of it
+    return answer(
+      await this.deadline.answer('zone import', () =>
+        this.importZone.execute(author, name, { zoneFile, mode, ...wishOf(body) }),
+      ),
+      conditional,
+    );
   }
 
   @Get(`${DOMAIN}/versions`)
@@ -67,7 +125,11 @@ export class ZonesController {
   @ApiParam(DOMAIN_NAME)
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListZoneVersionsResponseDto })
-  async versions(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging): Promise<ListZoneVersionsResponseDto> {
+  async versions(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Paged(PER_PAGE) paging: Paging,
+  ): Promise<ListZoneVersionsResponseDto> {
     const { versions, totalCount } = await this.zones.versions(accountId, name, paging);
     return { versions: versions.map(toVersion), ...paging.envelope(totalCount, versions.length) };
   }
@@ -79,7 +141,9 @@ export class ZonesController {
   @ApiParam(NUMBER)
   @ApiOkResponse({ type: ZoneVersionDetailsDto })
   async version(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('version') number: number,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @PathInt32('version') number: number,
   ): Promise<ZoneVersionDetailsDto> {
     const { changes, ...version } = await this.zones.version(accountId, name, number);
     return { ...toVersion(version), changes: changes.map(toDifference) };
@@ -94,17 +158,31 @@ export class ZonesController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: ZoneChangeDto })
   async rollBack(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('version') version: number, @Body() body: RollBackZoneDto,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @PathInt32('version') version: number,
+    @Body() body: RollBackZoneDto,
     @WithConditions() conditional: Conditional,
   ): Promise<ZoneChangeDto> {
     const author = authorOf(account, conditional);
-    return answer(await this.deadline.answer('zone rollback', () => this.rollBackZone.execute(author, name, version, wishOf(body))), conditional);
+    return answer(
+      await this.deadline.answer('zone rollback', () =>
+        this.rollBackZone.execute(author, name, version, wishOf(body)),
+      ),
+      conditional,
+    );
   }
 }
 
-const wishOf = ({ dryRun, allowMassDeletion }: RollBackZoneDto): ZoneChangeWish => ({ dryRun: dryRun ?? false, allowMassDeletion: allowMassDeletion ?? false });
+const wishOf = ({ dryRun, allowMassDeletion }: RollBackZoneDto): ZoneChangeWish => ({
+  dryRun: dryRun ?? false,
+  allowMassDeletion: allowMassDeletion ?? false,
+});
 
-function answer({ applied, tag, plan: { added, removed, changed }, deletesMost, skipped }: ZoneChange, conditional: Conditional): ZoneChangeDto {
+function answer(
+  { applied, tag, plan: { added, removed, changed }, deletesMost, skipped }: ZoneChange,
+  conditional: Conditional,
+): ZoneChangeDto {
   conditional.tell(tag);
   const changes: RecordChangeOrNew[] = [
     ...removed.slice(0, SHOWN).map((before) => ({ id: before.id, before })),
@@ -112,7 +190,13 @@ function answer({ applied, tag, plan: { added, removed, changed }, deletesMost, 
     ...added.slice(0, SHOWN).map((after) => ({ after })),
   ];
   return {
-    applied, added: added.length, removed: removed.length, changed: changed.length, skipped, massDeletion: deletesMost, changes: changes.slice(0, SHOWN).map(toDifference),
+    applied,
+    added: added.length,
+    removed: removed.length,
+    changed: changed.length,
+    skipped,
+    massDeletion: deletesMost,
+    changes: changes.slice(0, SHOWN).map(toDifference),
   };
 }
 
@@ -120,19 +204,47 @@ function answer({ applied, tag, plan: { added, removed, changed }, deletesMost, 
 type RecordChangeOrNew = Omit<RecordChange, 'id'> & { id?: number };
 
 const toDifference = ({ id, before, after }: RecordChangeOrNew): ZoneDifferenceDtoShape => ({
-  ...(id !== undefined && { id }), ...(before && { before: toRecord(before) }), ...(after && { after: toRecord(after) }),
+  ...(id !== undefined && { id }),
+  ...(before && { before: toRecord(before) }),
+  ...(after && { after: toRecord(after) }),
 });
 
 type ZoneDifferenceDtoShape = ZoneChangeDto['changes'][number];
 
 /** As in the lists of records: what is at its default is left out. */
-const toRecord = ({ type, host, answer: stored, sent, ttl, priority }: RecordData): NonNullable<ZoneDifferenceDtoShape['before']> => ({
-  type, ...(host !== '' && { host }), answer: shownAnswer({ answer: stored, sent }), ttl, ...(priority && { priority }),
+const toRecord = ({
+  type,
+  host,
+  answer: stored,
+  sent,
+  ttl,
+  priority,
+}: RecordData): NonNullable<ZoneDifferenceDtoShape['before']> => ({
+  type,
+  ...(host !== '' && { host }),
+  answer: shownAnswer({ answer: stored, sent }),
+  ttl,
+  ...(priority && { priority }),
 });
 
 /** Who had the domain before is not told by name. */
 const FORMER_OWNER = 'former owner';
 
-const toVersion = ({ version, at, author, ofFormerOwner, action: kind, added, removed, changed }: ZoneVersion): ListZoneVersionsResponseDto['versions'][number] => ({
-  version, createDate: toTimestamp(at), author: ofFormerOwner ? FORMER_OWNER : author, action: kind, added, removed, changed,
+const toVersion = ({
+  version,
+  at,
+  author,
+  ofFormerOwner,
+  action: kind,
+  added,
+  removed,
+  changed,
+}: ZoneVersion): ListZoneVersionsResponseDto['versions'][number] => ({
+  version,
+  createDate: toTimestamp(at),
+  author: ofFormerOwner ? FORMER_OWNER : author,
+  action: kind,
+  added,
+  removed,
+  changed,
 });

@@ -9,7 +9,9 @@ import { SigningStatusDto } from './dnssec.dto';
 
 const DNSSEC = `domains/${parameter('domainName')}/dnssec`;
 
-/** Signing by our own name servers: switched here, done by the worker. An addition of ours to the interface. */
+/**
+ * Signing by our own name servers: switched here, done by the worker. An addition of ours to the interface.
+ */
 @ApiTags('dnssec')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -20,12 +22,17 @@ export class SigningController {
   @HttpCode(200)
   @ApiExtension('x-extension', true)
   @ApiOperation({
-    operationId: 'enableSigning', summary: 'Start DNSSEC signing of the zone',
-    description: "x-extension. Creates keys and signatures, then the DS record at the registry once resolvers see the signatures. All name servers of the domain must be the registrar's.",
+    operationId: 'enableSigning',
+    summary: 'Start DNSSEC signing of the zone',
+    description:
+      "x-extension. Creates keys and signatures, then the DS record at the registry once resolvers see the signatures. All name servers of the domain must be the registrar's.",
   })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: SigningStatusDto })
-  enable(@CurrentAccount() { accountId, username }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<SigningStatus> {
+  enable(
+    @CurrentAccount() { accountId, username }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<SigningStatus> {
     return this.signing.enable(accountId, name, username);
   }
 
@@ -33,21 +40,33 @@ export class SigningController {
   @HttpCode(200)
   @ApiExtension('x-extension', true)
   @ApiOperation({
-    operationId: 'disableSigning', summary: 'Stop DNSSEC signing of the zone',
-    description: 'x-extension. Removes the DS record first, and the keys once no cache holds it, which can take a day.',
+    operationId: 'disableSigning',
+    summary: 'Stop DNSSEC signing of the zone',
+    description:
+      'x-extension. Removes the DS record first, and the keys once no cache holds it, which can take a day.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: SigningStatusDto })
-  disable(@CurrentAccount() { accountId, username }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<SigningStatus> {
+  disable(
+    @CurrentAccount() { accountId, username }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<SigningStatus> {
     return this.signing.disable(accountId, name, username);
   }
 
   @Get(`${DNSSEC}${action('status')}`)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getSigningStatus', summary: 'Read the signing status of the zone', description: 'x-extension.' })
+  @ApiOperation({
+    operationId: 'getSigningStatus',
+    summary: 'Read the signing status of the zone',
+    description: 'x-extension.',
+  })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: SigningStatusDto })
-  status(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<SigningStatus> {
+  status(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<SigningStatus> {
     return this.signing.status(accountId, name);
   }
 }

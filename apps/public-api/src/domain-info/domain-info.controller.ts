@@ -1,6 +1,15 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import {
-  ApiBadRequestResponse, ApiBasicAuth, ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags, ApiUnprocessableEntityResponse, getSchemaPath,
+  ApiBadRequestResponse,
+  ApiBasicAuth,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+  getSchemaPath,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import type { PreparedAnswer, RequirementAnswers } from '@registrar/catalog';
@@ -8,7 +17,13 @@ import { RequirementDocuments } from '@registrar/domains';
 import { CurrentAccount, parameter } from '@registrar/http';
 import { badRequest } from '@registrar/kernel';
 import type { FastifyReply } from 'fastify';
-import { GetRequirementResponseDto, RequirementFieldDto, RequirementFieldOptionDto, RequirementsJsonSchemaDto, TLD_PATTERN } from './domain-info.dto';
+import {
+  GetRequirementResponseDto,
+  RequirementFieldDto,
+  RequirementFieldOptionDto,
+  RequirementsJsonSchemaDto,
+  TLD_PATTERN,
+} from './domain-info.dto';
 
 const JSON_TYPE = 'application/json';
 const SCHEMA_TYPE = 'application/schema+json';
@@ -19,7 +34,11 @@ const SCHEMA_DOCUMENT = { $ref: getSchemaPath(RequirementsJsonSchemaDto) };
 @ApiTags('domainInfo')
 @ApiBasicAuth()
 @ApiExtraModels(RequirementFieldDto, RequirementFieldOptionDto, RequirementsJsonSchemaDto)
-@ApiParam({ name: 'tld', description: 'Lower-case punycode without a dot in front.', schema: { type: 'string', pattern: TLD_PATTERN.source } })
+@ApiParam({
+  name: 'tld',
+  description: 'Lower-case punycode without a dot in front.',
+  schema: { type: 'string', pattern: TLD_PATTERN.source },
+})
 @ApiBadRequestResponse({ description: 'The TLD is not a lower-case punycode name without a leading dot' })
 @ApiUnprocessableEntityResponse({ description: 'Blocked or unsupported TLD' })
 @ApiResponse({ status: NOT_MODIFIED, description: 'Not changed: the `ETag` in `If-None-Match` is current' })
@@ -28,10 +47,17 @@ export class DomainInfoController {
   constructor(private readonly documents: RequirementDocuments) {}
 
   @Get(`requirements/${parameter('tld')}`)
-  @ApiOperation({ operationId: 'getRequirement', summary: 'Read TLD facts and registration fields', description: 'Contact roles are shown as your account needs them: a role with a suitable default contact is not required.' })
+  @ApiOperation({
+    operationId: 'getRequirement',
+    summary: 'Read TLD facts and registration fields',
+    description:
+      'Contact roles are shown as your account needs them: a role with a suitable default contact is not required.',
+  })
   @ApiOkResponse({ type: GetRequirementResponseDto })
   async requirement(
-    @CurrentAccount() account: AuthenticatedAccount, @Param('tld') tld: string, @Headers('if-none-match') known: string | undefined,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Param('tld') tld: string,
+    @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { descriptors } = await this.answersOf(account, tld);
@@ -39,15 +65,28 @@ export class DomainInfoController {
   }
 
   @Get(`requirementsV2/${parameter('tld')}`)
-  @ApiOperation({ operationId: 'getRequirementV2', summary: 'Read the registration fields as JSON Schema (draft-07)', description: 'Validates `{"tldInfo": {}, "contacts": …, "tldRequirements": …}` of a Create Domain request of your account.' })
-  @ApiOkResponse({ content: { [JSON_TYPE]: { schema: SCHEMA_DOCUMENT }, [SCHEMA_TYPE]: { schema: SCHEMA_DOCUMENT } } })
+  @ApiOperation({
+    operationId: 'getRequirementV2',
+    summary: 'Read the registration fields as JSON Schema (draft-07)',
+    description:
+      'Validates `{"tldInfo": {}, "contacts": …, "tldRequirements": …}` of a Create Domain request of your account.',
+  })
+  @ApiOkResponse({
+    content: { [JSON_TYPE]: { schema: SCHEMA_DOCUMENT }, [SCHEMA_TYPE]: { schema: SCHEMA_DOCUMENT } },
+  })
   async requirementV2(
-    @CurrentAccount() account: AuthenticatedAccount, @Param('tld') tld: string, @Headers('accept') accept: string | undefined,
-    @Headers('if-none-match') known: string | undefined, @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Param('tld') tld: string,
+    @Headers('accept') accept: string | undefined,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { schema } = await this.answersOf(account, tld);
     const asSchema = prefersSchema(accept);
-    reply.headers({ 'content-type': `${asSchema ? SCHEMA_TYPE : JSON_TYPE}; charset=utf-8`, vary: 'accept' });
+    reply.headers({
+      'content-type': `${asSchema ? SCHEMA_TYPE : JSON_TYPE}; charset=utf-8`,
+      'vary': 'accept',
+    });
     return answer(reply, schema, `"${schema.fingerprint}${asSchema ? '-schema' : ''}"`, known);
   }
 
@@ -58,15 +97,21 @@ export class DomainInfoController {
 }
 
 /** The text, or 304 and none for who has it. Each use asks first: rules change at their time. */
-function answer(reply: FastifyReply, { json }: PreparedAnswer, tag: string, known: string | undefined): string {
-  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+function answer(
+  reply: FastifyReply,
+  { json }: PreparedAnswer,
+  tag: string,
+  known: string | undefined,
+): string {
+  reply.headers({ 'etag': tag, 'cache-control': 'private, no-cache' });
   if (!isKnown(tag, known)) return json;
   reply.code(NOT_MODIFIED);
   return '';
 }
 
 /** RFC 9110 §13.1.2: a list of tags, compared weakly, or any. */
-const isKnown = (tag: string, known = ''): boolean => known.split(',').some((entry) => ['*', tag, `W/${tag}`].includes(entry.trim()));
+const isKnown = (tag: string, known = ''): boolean =>
+  known.split(',').some((entry) => ['*', tag, `W/${tag}`].includes(entry.trim()));
 
 /** The schema's own type only when it is asked for by name, and not less than plain JSON (contract). */
 function prefersSchema(accept = ''): boolean {

@@ -1,8 +1,23 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { type ChangeResult, GetAuthCode, SetContacts, SetNameservers, UpdateSettings } from '@registrar/domains';
-import { action, AnswerDeadline, Body, CurrentAccount, IsStrict, parameter, PathDomainName, Serializer } from '@registrar/http';
+import {
+  type ChangeResult,
+  GetAuthCode,
+  SetContacts,
+  SetNameservers,
+  UpdateSettings,
+} from '@registrar/domains';
+import {
+  action,
+  AnswerDeadline,
+  Body,
+  CurrentAccount,
+  IsStrict,
+  parameter,
+  PathDomainName,
+  Serializer,
+} from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
 import { AuthCodeResponseDto, SetContactsDto, SetNameserversDto, UpdateDomainDto } from './dto/changes.dto';
@@ -10,7 +25,10 @@ import { DomainDto } from './dto/domain.dto';
 
 const DOMAIN = `domains/${parameter('domainName')}`;
 
-/** What is changed of a domain that is there. A registry that decides later is answered with the domain as it still is. */
+/**
+ * What is changed of a domain that is there. A registry that decides later is answered with the domain as it
+ * still is.
+ */
 @ApiTags('domains')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -28,7 +46,11 @@ export class ChangesController {
   @ApiOperation({ operationId: 'updateDomain', summary: 'Change auto-renewal, privacy and transfer lock' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
-  update(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: UpdateDomainDto): Promise<object> {
+  update(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Body() body: UpdateDomainDto,
+  ): Promise<object> {
     return this.answer(() => this.updateSettings.execute(accountId, name, body));
   }
 
@@ -37,7 +59,11 @@ export class ChangesController {
   @ApiOperation({ operationId: 'setNameservers', summary: 'Replace the name servers of a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
-  nameservers(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: SetNameserversDto): Promise<object> {
+  nameservers(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Body() body: SetNameserversDto,
+  ): Promise<object> {
     return this.answer(() => this.setNameservers.execute(accountId, name, body.nameservers));
   }
 
@@ -47,16 +73,31 @@ export class ChangesController {
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
   contacts(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @IsStrict() strict: boolean, @Body() { contacts, tldRequirements }: SetContactsDto,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @IsStrict() strict: boolean,
+    @Body() { contacts, tldRequirements }: SetContactsDto,
   ): Promise<object> {
-    return this.answer(() => this.setContacts.execute(accountId, name, contacts, { tldRequirements: tldRequirements ?? undefined, strict }));
+    return this.answer(() =>
+      this.setContacts.execute(accountId, name, contacts, {
+        tldRequirements: tldRequirements ?? undefined,
+        strict,
+      }),
+    );
   }
 
   @Get(`${DOMAIN}${action('getAuthCode')}`)
-  @ApiOperation({ operationId: 'getAuthCode', summary: 'Read the auth code of a domain', description: 'Creates an auth code where none is in force. The domain may be locked.' })
+  @ApiOperation({
+    operationId: 'getAuthCode',
+    summary: 'Read the auth code of a domain',
+    description: 'Creates an auth code where none is in force. The domain may be locked.',
+  })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: AuthCodeResponseDto })
-  authCode(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+  authCode(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<object> {
     return this.deadline.answer('auth code', async () => {
       const authCode = await this.getAuthCode.execute(accountId, name);
       return this.serializer.serialize('AuthCodeResponse', { authCode });

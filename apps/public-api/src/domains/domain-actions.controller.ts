@@ -2,12 +2,21 @@ import { applyDecorators, Controller, Header, HttpCode, Post } from '@nestjs/com
 import { ApiBasicAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type SettingsChange, UpdateSettings } from '@registrar/domains';
-import { action, AnswerDeadline, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
+import {
+  action,
+  AnswerDeadline,
+  CurrentAccount,
+  parameter,
+  PathDomainName,
+  Serializer,
+} from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
 import { DomainDto } from './dto/domain.dto';
 
-/** RFC 9745: since 2026-01-01T00:00:00Z, when version 1.36.0 of the interface described them as deprecated. */
+/**
+ * RFC 9745: since 2026-01-01T00:00:00Z, when version 1.36.0 of the interface described them as deprecated.
+ */
 const DEPRECATED_SINCE = '@1767225600';
 
 /** One of the doors that `updateDomain` replaces: no fields, so a body is neither needed nor read. */
@@ -16,7 +25,12 @@ const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
     Post(`domains/${parameter('domainName')}${action(name)}`),
     HttpCode(200),
     Header('Deprecation', DEPRECATED_SINCE),
-    ApiOperation({ operationId: name === 'lock' || name === 'unlock' ? `${name}Domain` : name, summary, deprecated: true, description: 'Deprecated: use `updateDomain`.' }),
+    ApiOperation({
+      operationId: name === 'lock' || name === 'unlock' ? `${name}Domain` : name,
+      summary,
+      deprecated: true,
+      description: 'Deprecated: use `updateDomain`.',
+    }),
     ApiParam(DOMAIN_NAME),
     ApiOkResponse({ type: DomainDto }),
   );
@@ -26,25 +40,41 @@ const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
 @ApiBasicAuth()
 @Controller('core/v1')
 export class DomainActionsController {
-  constructor(private readonly updateSettings: UpdateSettings, private readonly deadline: AnswerDeadline, private readonly serializer: Serializer) {}
+  constructor(
+    private readonly updateSettings: UpdateSettings,
+    private readonly deadline: AnswerDeadline,
+    private readonly serializer: Serializer,
+  ) {}
 
   @DeprecatedAction('enableAutorenew', 'Turn auto-renewal on')
-  enableAutorenew(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+  enableAutorenew(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<object> {
     return this.change(account, name, { autorenewEnabled: true });
   }
 
   @DeprecatedAction('disableAutorenew', 'Turn auto-renewal off')
-  disableAutorenew(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+  disableAutorenew(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<object> {
     return this.change(account, name, { autorenewEnabled: false });
   }
 
   @DeprecatedAction('enableWhoisPrivacy', 'Turn privacy on')
-  enableWhoisPrivacy(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+  enableWhoisPrivacy(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<object> {
     return this.change(account, name, { privacyEnabled: true });
   }
 
   @DeprecatedAction('disableWhoisPrivacy', 'Turn privacy off')
-  disableWhoisPrivacy(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+  disableWhoisPrivacy(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<object> {
     return this.change(account, name, { privacyEnabled: false });
   }
 
@@ -54,11 +84,18 @@ export class DomainActionsController {
   }
 
   @DeprecatedAction('unlock', 'Turn the transfer lock off')
-  unlock(@CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<object> {
+  unlock(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<object> {
     return this.change(account, name, { locked: false });
   }
 
-  private change({ accountId }: AuthenticatedAccount, name: DomainName, wanted: SettingsChange): Promise<object> {
+  private change(
+    { accountId }: AuthenticatedAccount,
+    name: DomainName,
+    wanted: SettingsChange,
+  ): Promise<object> {
     return this.deadline.answer('change', async () => {
       const result = await this.updateSettings.execute(accountId, name, wanted);
       if (result.kind === 'unknown') throw upstreamTimeout();

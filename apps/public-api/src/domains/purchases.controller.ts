@@ -1,16 +1,43 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { type PrivacyResult, PurchasePrivacy, RenewalQueries, type RenewalResult, RenewDomain } from '@registrar/domains';
-import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, parameter, PathDomainName, Serializer } from '@registrar/http';
+import {
+  type PrivacyResult,
+  PurchasePrivacy,
+  RenewalQueries,
+  type RenewalResult,
+  RenewDomain,
+} from '@registrar/domains';
+import {
+  action,
+  AnswerDeadline,
+  Body,
+  CurrentAccount,
+  Idempotency,
+  Idempotent,
+  type IdempotentRequest,
+  parameter,
+  PathDomainName,
+  Serializer,
+} from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
-import { PrivacyResponseDto, PurchasePrivacyDto, RenewDomainDto, RenewDomainResponseDto } from './dto/purchases.dto';
+import {
+  PrivacyResponseDto,
+  PurchasePrivacyDto,
+  RenewDomainDto,
+  RenewDomainResponseDto,
+} from './dto/purchases.dto';
 
 /** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const DOMAIN = `domains/${parameter('domainName')}`;
-const KEY = { name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' } as const;
+const KEY = {
+  name: 'X-Idempotency-Key',
+  required: false,
+  description:
+    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
+} as const;
 
 /** What is bought for a domain that is there. */
 @ApiTags('domains')
@@ -34,7 +61,10 @@ export class PurchasesController {
   @ApiHeader(KEY)
   @ApiOkResponse({ type: RenewDomainResponseDto })
   renew(
-    @Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: RenewDomainDto,
+    @Idempotent('purchase') request: IdempotentRequest,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Body() body: RenewDomainDto,
   ): Promise<object> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     // A client that writes null means "not sent".
@@ -43,7 +73,13 @@ export class PurchasesController {
       this.idempotency.run(
         request,
         async (claim) => {
-          const result = await this.renewDomain.execute({ accountId: account.accountId, domainName: name.ascii, ...wanted, idempotency: claim, deadline });
+          const result = await this.renewDomain.execute({
+            accountId: account.accountId,
+            domainName: name.ascii,
+            ...wanted,
+            idempotency: claim,
+            deadline,
+          });
           if (result.kind === 'unknown') throw upstreamTimeout();
           return this.renewalAnswer(result);
         },
@@ -62,13 +98,21 @@ export class PurchasesController {
   @ApiHeader(KEY)
   @ApiOkResponse({ type: PrivacyResponseDto })
   privacy(
-    @Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: PurchasePrivacyDto,
+    @Idempotent('purchase') request: IdempotentRequest,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Body() body: PurchasePrivacyDto,
   ): Promise<object> {
     return this.deadline.answer('purchase privacy', () =>
       this.idempotency.run(
         request,
         async (claim) => {
-          const result = await this.purchasePrivacy.execute({ accountId: account.accountId, name, years: body.years ?? undefined, idempotency: claim });
+          const result = await this.purchasePrivacy.execute({
+            accountId: account.accountId,
+            name,
+            years: body.years ?? undefined,
+            idempotency: claim,
+          });
           if (result.kind === 'unknown') throw upstreamTimeout();
           return this.privacyAnswer(result);
         },

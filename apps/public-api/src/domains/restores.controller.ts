@@ -1,8 +1,27 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiExtension,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type RestoreAnswer, RestoreDomain, RestoreQueries, type RestoreQuote } from '@registrar/domains';
-import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, parameter, PathDomainName, Serializer } from '@registrar/http';
+import {
+  action,
+  AnswerDeadline,
+  Body,
+  CurrentAccount,
+  Idempotency,
+  Idempotent,
+  type IdempotentRequest,
+  parameter,
+  PathDomainName,
+  Serializer,
+} from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
 import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './dto/restores.dto';
@@ -10,9 +29,16 @@ import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './d
 /** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;
-const KEY = { name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' } as const;
+const KEY = {
+  name: 'X-Idempotency-Key',
+  required: false,
+  description:
+    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
+} as const;
 
-/** Domains that left the account when their term was over, and come back. Additions of ours to the interface. */
+/**
+ * Domains that left the account when their term was over, and come back. Additions of ours to the interface.
+ */
 @ApiTags('domains')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -31,9 +57,14 @@ export class RestoresController {
   @ApiOperation({ operationId: 'quoteRestore', summary: 'Quote the restore of an expired domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: RestoreQuoteDto })
-  quote(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName): Promise<RestoreQuote> {
+  quote(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+  ): Promise<RestoreQuote> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
-    return this.deadline.answer('restore quote', () => this.restoreDomain.quote({ accountId, domainName: name.ascii, deadline }));
+    return this.deadline.answer('restore quote', () =>
+      this.restoreDomain.quote({ accountId, domainName: name.ascii, deadline }),
+    );
   }
 
   @Post(RESTORE)
@@ -44,7 +75,10 @@ export class RestoresController {
   @ApiHeader(KEY)
   @ApiOkResponse({ type: RestoreDomainResponseDto })
   restore(
-    @Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() body: RestoreDomainDto,
+    @Idempotent('purchase') request: IdempotentRequest,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Body() body: RestoreDomainDto,
   ): Promise<object> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     const purchasePrice = body.purchasePrice ?? undefined;
@@ -52,7 +86,13 @@ export class RestoresController {
       this.idempotency.run(
         request,
         async (claim) => {
-          const result = await this.restoreDomain.execute({ accountId, domainName: name.ascii, purchasePrice, idempotency: claim, deadline });
+          const result = await this.restoreDomain.execute({
+            accountId,
+            domainName: name.ascii,
+            purchasePrice,
+            idempotency: claim,
+            deadline,
+          });
           if (result.kind === 'unknown') throw upstreamTimeout();
           return this.answer(result.answer);
         },

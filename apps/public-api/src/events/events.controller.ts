@@ -1,13 +1,51 @@
 import { Controller, Get, HttpCode, type OnModuleInit, Param, Post } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiExtension,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { action, Body, CallerGate, type Client, CurrentAccount, CurrentClient, parameter, type Query, queryInt32, queryMoment, queryOneOf, QueryParameters, queryText, timestampOf } from '@registrar/http';
+import {
+  action,
+  Body,
+  CallerGate,
+  type Client,
+  CurrentAccount,
+  CurrentClient,
+  parameter,
+  type Query,
+  queryInt32,
+  queryMoment,
+  queryOneOf,
+  QueryParameters,
+  queryText,
+  timestampOf,
+} from '@registrar/http';
 import { badRequest, Clock, DomainName, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
-import { type EventFilter, EventCursors, EventQueries, ResendDeliveries, type LoggedEvent, type ResendWish, type Resent } from '@registrar/webhooks';
+import {
+  type EventFilter,
+  EventCursors,
+  EventQueries,
+  ResendDeliveries,
+  type LoggedEvent,
+  type ResendWish,
+  type Resent,
+} from '@registrar/webhooks';
 import type { FastifyInstance } from 'fastify';
 import {
-  deliveryDto, EventDto, eventDto, ListEventDeliveriesResponseDto, ListEventsResponseDto, ResendEventsDto, ResentDto, resentDto,
+  deliveryDto,
+  EventDto,
+  eventDto,
+  ListEventDeliveriesResponseDto,
+  ListEventsResponseDto,
+  ResendEventsDto,
+  ResentDto,
+  resentDto,
 } from './events.dto';
 
 const EVENT = `events/${parameter('eventId')}`;
@@ -18,32 +56,67 @@ const LIMIT = { byDefault: 100, max: 500 } as const;
 /** Seconds: longer than that proxies between client and API may not wait. */
 const LONGEST_WAIT = 30;
 
-/** The log of what happened in the account, and what is sent again of it. Additions of ours to the interface. */
+/**
+ * The log of what happened in the account, and what is sent again of it. Additions of ours to the interface.
+ */
 @ApiTags('webhooks')
 @ApiBasicAuth()
 @Controller('core/v1')
 export class EventsController implements OnModuleInit {
   constructor(
-    private readonly events: EventQueries, private readonly cursors: EventCursors, private readonly resend: ResendDeliveries, private readonly clock: Clock,
-    private readonly http: HttpAdapterHost, private readonly gate: CallerGate,
+    private readonly events: EventQueries,
+    private readonly cursors: EventCursors,
+    private readonly resend: ResendDeliveries,
+    private readonly clock: Clock,
+    private readonly http: HttpAdapterHost,
+    private readonly gate: CallerGate,
   ) {}
 
   /** Who waits for events has an answer as soon as the process wants to end. */
   onModuleInit(): void {
-    this.http.httpAdapter.getInstance<FastifyInstance>().addHook('preClose', async () => this.events.stopWaiting());
+    this.http.httpAdapter
+      .getInstance<FastifyInstance>()
+      .addHook('preClose', async () => this.events.stopWaiting());
   }
 
   @Get('events')
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'listEvents', summary: 'List or await events of the last 90 days' })
-  @ApiQuery({ name: 'after', required: false, description: '`cursor` of the last answer. Omitted: from the oldest event.', schema: { type: 'string' } })
-  @ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', format: 'int32', minimum: 1, maximum: LIMIT.max, default: LIMIT.byDefault } })
-  @ApiQuery({ name: 'wait', required: false, description: 'Seconds to wait for an event when none is stored.', schema: { type: 'integer', format: 'int32', minimum: 0, maximum: LONGEST_WAIT, default: 0 } })
-  @ApiQuery({ name: 'eventName', required: false, schema: { type: 'string', enum: [...WEBHOOK_EVENT_NAMES] } })
+  @ApiQuery({
+    name: 'after',
+    required: false,
+    description: '`cursor` of the last answer. Omitted: from the oldest event.',
+    schema: { type: 'string' },
+  })
+  @ApiQuery({
+    name: 'limit',
+    required: false,
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: LIMIT.max, default: LIMIT.byDefault },
+  })
+  @ApiQuery({
+    name: 'wait',
+    required: false,
+    description: 'Seconds to wait for an event when none is stored.',
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: LONGEST_WAIT, default: 0 },
+  })
+  @ApiQuery({
+    name: 'eventName',
+    required: false,
+    schema: { type: 'string', enum: [...WEBHOOK_EVENT_NAMES] },
+  })
   @ApiQuery({ name: 'domainName', required: false, schema: { type: 'string', format: 'hostname' } })
-  @ApiQuery({ name: 'since', required: false, description: 'Only events from this day or time on.', schema: { type: 'string', format: 'date-time' } })
+  @ApiQuery({
+    name: 'since',
+    required: false,
+    description: 'Only events from this day or time on.',
+    schema: { type: 'string', format: 'date-time' },
+  })
   @ApiOkResponse({ type: ListEventsResponseDto })
-  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @QueryParameters() query: Query, @CurrentClient() client: Client): Promise<ListEventsResponseDto> {
+  async list(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @QueryParameters() query: Query,
+    @CurrentClient() client: Client,
+  ): Promise<ListEventsResponseDto> {
     const filter = filterOf(query);
     const after = this.cursors.read(accountId, queryText(query, 'after'));
     const limit = queryUpTo(query, 'limit', 1, LIMIT.max) ?? LIMIT.byDefault;
@@ -51,7 +124,10 @@ export class EventsController implements OnModuleInit {
     const over = wait > 0 ? client.waitsWhileAdmitted(wait * 1_000, this.gate) : undefined;
     const { events, cursor } = await this.events.next(accountId, filter, after, limit, over);
     if (over) await client.assertStillAdmitted(this.gate);
-    return { events: events.map((event) => this.shown(accountId, event)), cursor: this.cursors.write(accountId, cursor) };
+    return {
+      events: events.map((event) => this.shown(accountId, event)),
+      cursor: this.cursors.write(accountId, cursor),
+    };
   }
 
   @Get(EVENT)
@@ -59,26 +135,50 @@ export class EventsController implements OnModuleInit {
   @ApiOperation({ operationId: 'getEvent', summary: 'Read an event' })
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: EventDto })
-  async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<EventDto> {
+  async get(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('eventId') eventId: string,
+  ): Promise<EventDto> {
     return this.shown(accountId, await this.events.get(accountId, uuidOf('eventId', eventId)));
   }
 
   @Get(`${EVENT}/deliveries`)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'listEventDeliveries', summary: 'List the deliveries of an event with every attempt' })
+  @ApiOperation({
+    operationId: 'listEventDeliveries',
+    summary: 'List the deliveries of an event with every attempt',
+  })
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: ListEventDeliveriesResponseDto })
-  async deliveries(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<ListEventDeliveriesResponseDto> {
-    return { deliveries: (await this.events.deliveries(accountId, uuidOf('eventId', eventId))).map(deliveryDto) };
+  async deliveries(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('eventId') eventId: string,
+  ): Promise<ListEventDeliveriesResponseDto> {
+    return {
+      deliveries: (await this.events.deliveries(accountId, uuidOf('eventId', eventId))).map(deliveryDto),
+    };
   }
 
   @Post(`events${action('resend')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'resendEvents', summary: 'Resend failed deliveries, or all events of a period' })
+  @ApiOperation({
+    operationId: 'resendEvents',
+    summary: 'Resend failed deliveries, or all events of a period',
+  })
   @ApiOkResponse({ type: ResentDto })
-  async resendMany(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: ResendEventsDto): Promise<ResentDto> {
-    return this.resent(accountId, await this.resend.execute(accountId, wishOf(body, this.clock.now(accountId)), this.cursors.read(accountId, body.after ?? undefined)));
+  async resendMany(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Body() body: ResendEventsDto,
+  ): Promise<ResentDto> {
+    return this.resent(
+      accountId,
+      await this.resend.execute(
+        accountId,
+        wishOf(body, this.clock.now(accountId)),
+        this.cursors.read(accountId, body.after ?? undefined),
+      ),
+    );
   }
 
   @Post(`${EVENT}${action('resend')}`)
@@ -87,8 +187,14 @@ export class EventsController implements OnModuleInit {
   @ApiOperation({ operationId: 'resendEvent', summary: 'Resend an event' })
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: ResentDto })
-  async resendEvent(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('eventId') eventId: string): Promise<ResentDto> {
-    return this.resent(accountId, await this.resend.execute(accountId, { kind: 'event', eventId: uuidOf('eventId', eventId) }));
+  async resendEvent(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('eventId') eventId: string,
+  ): Promise<ResentDto> {
+    return this.resent(
+      accountId,
+      await this.resend.execute(accountId, { kind: 'event', eventId: uuidOf('eventId', eventId) }),
+    );
   }
 
   @Post(`deliveries/${parameter('deliveryId')}${action('resend')}`)
@@ -97,8 +203,17 @@ export class EventsController implements OnModuleInit {
   @ApiOperation({ operationId: 'resendDelivery', summary: 'Retry a delivery' })
   @ApiParam(DELIVERY_ID)
   @ApiOkResponse({ type: ResentDto })
-  async resendDelivery(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('deliveryId') deliveryId: string): Promise<ResentDto> {
-    return this.resent(accountId, await this.resend.execute(accountId, { kind: 'delivery', deliveryId: uuidOf('deliveryId', deliveryId) }));
+  async resendDelivery(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('deliveryId') deliveryId: string,
+  ): Promise<ResentDto> {
+    return this.resent(
+      accountId,
+      await this.resend.execute(accountId, {
+        kind: 'delivery',
+        deliveryId: uuidOf('deliveryId', deliveryId),
+      }),
+    );
   }
 
   private shown(accountId: number, event: LoggedEvent): EventDto {
@@ -114,12 +229,20 @@ function filterOf(query: Query): EventFilter {
   const name = queryText(query, 'domainName');
   const domainName = name === undefined ? undefined : DomainName.parse(name)?.ascii;
   if (name !== undefined && domainName === undefined) throw badRequest('domainName is invalid');
-  return { eventName: queryOneOf(query, 'eventName', WEBHOOK_EVENT_NAMES), domainName, since: queryMoment(query, 'since')?.from };
+  return {
+    eventName: queryOneOf(query, 'eventName', WEBHOOK_EVENT_NAMES),
+    domainName,
+    since: queryMoment(query, 'since')?.from,
+  };
 }
 
 function wishOf(body: ResendEventsDto, now: Date): ResendWish {
   const filter = { eventName: body.eventName ?? undefined };
-  const [failedSince, since, until] = [timestampOf('failedSince', body.failedSince), timestampOf('since', body.since), timestampOf('until', body.until)];
+  const [failedSince, since, until] = [
+    timestampOf('failedSince', body.failedSince),
+    timestampOf('since', body.since),
+    timestampOf('until', body.until),
+  ];
   if (failedSince && !since) {
     if (until) throw badRequest("'until' requires 'since'");
     return { kind: 'failed', since: failedSince, filter };

@@ -11,7 +11,8 @@ const date = { format: 'date-time' } as const;
 export class BalanceChangeEventDto {
   @ApiProperty(named('account.credit.balance_change')) eventName!: 'account.credit.balance_change';
   @ApiProperty(int32) accountId!: number;
-  @ApiProperty({ type: 'number', format: 'double', description: 'Credit in USD after the change.' }) balance!: number;
+  @ApiProperty({ type: 'number', format: 'double', description: 'Credit in USD after the change.' })
+  balance!: number;
 }
 
 export class DomainRemovalEventDto {
@@ -19,8 +20,10 @@ export class DomainRemovalEventDto {
   @ApiProperty() domainName!: string;
   @ApiProperty({
     enum: ['expiration', 'agp_refund', 'administrative'],
-    description: 'expiration: at the end of its grace period · agp_refund: deleted by a refund · administrative: removed by staff',
-  }) reason!: 'expiration' | 'agp_refund' | 'administrative';
+    description:
+      'expiration: at the end of its grace period · agp_refund: deleted by a refund · administrative: removed by staff',
+  })
+  reason!: 'expiration' | 'agp_refund' | 'administrative';
   @ApiProperty(date) expireDate!: string;
 }
 
@@ -30,7 +33,11 @@ class VerifiedDto {
 
 class UnverifiedDto {
   @ApiProperty({ enum: ['unverified'] }) status!: 'unverified';
-  @ApiProperty({ ...date, description: 'Deadline of the verification. After it the domains are put on hold.' }) verifyBy!: string;
+  @ApiProperty({
+    ...date,
+    description: 'Deadline of the verification. After it the domains are put on hold.',
+  })
+  verifyBy!: string;
 }
 
 @ApiExtraModels(VerifiedDto, UnverifiedDto)
@@ -40,8 +47,12 @@ export class VerificationChangeEventDto {
   @ApiProperty(int32) verificationId!: number;
   @ApiProperty({
     oneOf: refs(VerifiedDto, UnverifiedDto),
-    discriminator: { propertyName: 'status', mapping: { verified: getSchemaPath(VerifiedDto), unverified: getSchemaPath(UnverifiedDto) } },
-  }) verification!: VerifiedDto | UnverifiedDto;
+    discriminator: {
+      propertyName: 'status',
+      mapping: { verified: getSchemaPath(VerifiedDto), unverified: getSchemaPath(UnverifiedDto) },
+    },
+  })
+  verification!: VerifiedDto | UnverifiedDto;
 }
 
 export class DomainExpirationEventDto {
@@ -55,13 +66,18 @@ export class LockChangeEventDto {
   @ApiProperty() domainName!: string;
   @ApiProperty({ enum: ['added', 'removed'] }) action!: 'added' | 'removed';
   @ApiProperty({ enum: COVERED_LOCKS }) lockType!: CoveredLock;
-  @ApiProperty({ type: [String], description: 'EPP statuses at the registry after the change.' }) registryStatuses!: string[];
+  @ApiProperty({ type: [String], description: 'EPP statuses at the registry after the change.' })
+  registryStatuses!: string[];
 }
 
 export class ComplianceNoticeEventDto {
   @ApiProperty(named('domain.registry.compliance_notice')) eventName!: 'domain.registry.compliance_notice';
   @ApiProperty() domainName!: string;
-  @ApiProperty({ description: 'Key of the policy. New keys may be added.', example: 'new_resolves_within_100_days' }) policy!: string;
+  @ApiProperty({
+    description: 'Key of the policy. New keys may be added.',
+    example: 'new_resolves_within_100_days',
+  })
+  policy!: string;
   @ApiProperty() policyName!: string;
   @ApiProperty({ format: 'uri' }) policyUrl!: string;
   @ApiProperty() registryName!: string;
@@ -96,7 +112,8 @@ export class InternalTransferInEventDto {
 
 export class InternalTransferOutEventDto {
   @ApiProperty(named('domain.transfer.internal_out')) eventName!: 'domain.transfer.internal_out';
-  @ApiPropertyOptional({ ...int32, description: 'Id of the transfer. Omitted where there is none.' }) transferId?: number;
+  @ApiPropertyOptional({ ...int32, description: 'Id of the transfer. Omitted where there is none.' })
+  transferId?: number;
   @ApiProperty(int32) sourceAccountId!: number;
   @ApiProperty(int32) destinationAccountId!: number;
   @ApiProperty({ enum: ['completed'] }) status!: 'completed';
@@ -108,14 +125,24 @@ export class TransferChangeEventDto {
   @ApiProperty(named('domain.transfer.status_change')) eventName!: 'domain.transfer.status_change';
   @ApiProperty() domainName!: string;
   @ApiProperty({ enum: TRANSFER_STATES }) status!: TransferState;
-  @ApiPropertyOptional({ description: 'With `completed`: the registry refused a contact that was sent, and the default contact is used.' }) warning?: string;
+  @ApiPropertyOptional({
+    description:
+      'With `completed`: the registry refused a contact that was sent, and the default contact is used.',
+  })
+  warning?: string;
 }
 
 export class TransferOutChangeEventDto {
   @ApiProperty(named('domain.transfer_out.status_change')) eventName!: 'domain.transfer_out.status_change';
   @ApiProperty() domainName!: string;
-  @ApiProperty({ enum: ['initiated', 'completed', 'canceled'] }) status!: 'initiated' | 'completed' | 'canceled';
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Id of the gaining registrar at the registry.' }) registryClientId?: string | null;
+  @ApiProperty({ enum: ['initiated', 'completed', 'canceled'] }) status!:
+    'initiated' | 'completed' | 'canceled';
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Id of the gaining registrar at the registry.',
+  })
+  registryClientId?: string | null;
 }
 
 /** The compiler keeps it complete. */
@@ -139,29 +166,62 @@ export const PAYLOAD_MODELS = Object.values(PAYLOADS);
 /** One of them, by its eventName. */
 export const PAYLOAD_SCHEMA = {
   oneOf: refs(...PAYLOAD_MODELS),
-  discriminator: { propertyName: 'eventName', mapping: Object.fromEntries(WEBHOOK_EVENT_NAMES.map((name) => [name, getSchemaPath(PAYLOADS[name])])) },
+  discriminator: {
+    propertyName: 'eventName',
+    mapping: Object.fromEntries(WEBHOOK_EVENT_NAMES.map((name) => [name, getSchemaPath(PAYLOADS[name])])),
+  },
 };
 
-/** OpenAPI's `webhooks`: what is sent to the URL of a subscription, and what an answer to it means (contract webhooks.json, delivery). */
+/**
+ * OpenAPI's `webhooks`: what is sent to the URL of a subscription, and what an answer to it means (contract
+ * webhooks.json, delivery).
+ */
 export function describeWebhooks(): Record<string, object> {
-  return Object.fromEntries(WEBHOOK_EVENT_NAMES.map((name) => [name, {
-    post: {
-      operationId: `on_${name.replaceAll('.', '_')}`,
-      tags: ['webhooks'],
-      summary: SUMMARIES[name],
-      parameters: HEADERS.map((header) => ({ in: 'header', required: true, schema: { type: 'string' }, ...header })),
-      requestBody: { required: true, content: { 'application/json': { schema: { $ref: getSchemaPath(PAYLOADS[name]) } } } },
-      responses: { '2XX': { description: 'Acknowledged. Any other status, and no answer in time, is retried with growing pauses until the delivery fails, so an event can arrive twice. `listEvents` has it in any case.' } },
-      security: [],
-    },
-  }]));
+  return Object.fromEntries(
+    WEBHOOK_EVENT_NAMES.map((name) => [
+      name,
+      {
+        post: {
+          operationId: `on_${name.replaceAll('.', '_')}`,
+          tags: ['webhooks'],
+          summary: SUMMARIES[name],
+          parameters: HEADERS.map((header) => ({
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+            ...header,
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: getSchemaPath(PAYLOADS[name]) } } },
+          },
+          responses: {
+            '2XX': {
+              description:
+                'Acknowledged. Any other status, and no answer in time, is retried with growing pauses until the delivery fails, so an event can arrive twice. `listEvents` has it in any case.',
+            },
+          },
+          security: [],
+        },
+      },
+    ]),
+  );
 }
 
 const HEADERS = [
-  { name: 'X-SERVICE-SIGNATURE', description: 'sha256=<hex>,<Unix seconds>,<nonce>: HMAC-SHA-256 of <subscription url>|<body>, keyed with the API token of the lowest id' },
+  {
+    name: 'X-SERVICE-SIGNATURE',
+    description:
+      'sha256=<hex>,<Unix seconds>,<nonce>: HMAC-SHA-256 of <subscription url>|<body>, keyed with the API token of the lowest id',
+  },
   { name: 'webhook-id', description: 'Id of the event, the same for each of its deliveries' },
   { name: 'webhook-timestamp', description: 'Unix seconds of signing' },
-  { name: 'webhook-signature', required: false, description: 'v1,<base64>: HMAC-SHA-256 of <id>.<timestamp>.<body> by the secret of the subscription (Standard Webhooks). Two signatures while a secret is rotated' },
+  {
+    name: 'webhook-signature',
+    required: false,
+    description:
+      'v1,<base64>: HMAC-SHA-256 of <id>.<timestamp>.<body> by the secret of the subscription (Standard Webhooks). Two signatures while a secret is rotated',
+  },
 ] as const;
 
 const SUMMARIES: Record<WebhookEventName, string> = {

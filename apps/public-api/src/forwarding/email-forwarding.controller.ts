@@ -1,18 +1,42 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { ChangeEmailForwarding, CreateEmailForwarding, DeleteEmailForwarding, ForwardingQueries, mailboxFrom } from '@registrar/dns';
-import { authorOf, Body, type Conditional, CurrentAccount, Paged, type Paging, parameter, PathDomainName, WithConditions } from '@registrar/http';
+import {
+  ChangeEmailForwarding,
+  CreateEmailForwarding,
+  DeleteEmailForwarding,
+  ForwardingQueries,
+  mailboxFrom,
+} from '@registrar/dns';
+import {
+  authorOf,
+  Body,
+  type Conditional,
+  CurrentAccount,
+  Paged,
+  type Paging,
+  parameter,
+  PathDomainName,
+  WithConditions,
+} from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
-import { CreateEmailForwardingDto, EmailForwardingDto, ListEmailForwardingsResponseDto, UpdateEmailForwardingDto } from './email-forwarding.dto';
+import {
+  CreateEmailForwardingDto,
+  EmailForwardingDto,
+  ListEmailForwardingsResponseDto,
+  UpdateEmailForwardingDto,
+} from './email-forwarding.dto';
 
 const PER_PAGE = 500;
 const FORWARDINGS = `domains/${parameter('domainName')}/email/forwarding`;
 const FORWARDING = `${FORWARDINGS}/${parameter('emailBox')}`;
 const EMAIL_BOX = { name: 'emailBox', schema: { type: 'string' } } as const;
 
-/** Mail of single mailboxes, forwarded to addresses elsewhere. Answers carry the tag of the zone, which changes with every entry. */
+/**
+ * Mail of single mailboxes, forwarded to addresses elsewhere. Answers carry the tag of the zone, which
+ * changes with every entry.
+ */
 @ApiTags('emailForwarding')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -31,7 +55,10 @@ export class EmailForwardingController {
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListEmailForwardingsResponseDto })
   async list(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Paged(PER_PAGE) paging: Paging,
+    @WithConditions() conditional: Conditional,
   ): Promise<string> {
     const list = await this.forwardings.emailForwardings(accountId, name, paging);
     conditional.tell(list.tag);
@@ -46,10 +73,17 @@ export class EmailForwardingController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: EmailForwardingDto })
   async create(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Body() { emailBox, emailTo }: CreateEmailForwardingDto,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Body() { emailBox, emailTo }: CreateEmailForwardingDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return conditional.answer(await this.createForwarding.execute(authorOf(account, conditional), name, { mailbox: emailBox, emailTo }));
+    return conditional.answer(
+      await this.createForwarding.execute(authorOf(account, conditional), name, {
+        mailbox: emailBox,
+        emailTo,
+      }),
+    );
   }
 
   @Get(FORWARDING)
@@ -59,7 +93,10 @@ export class EmailForwardingController {
   @ApiParam(EMAIL_BOX)
   @ApiOkResponse({ type: EmailForwardingDto })
   async get(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @WithConditions() conditional: Conditional,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Param('emailBox') emailBox: string,
+    @WithConditions() conditional: Conditional,
   ): Promise<string> {
     return conditional.answer(await this.forwardings.emailForwarding(accountId, name, mailboxFrom(emailBox)));
   }
@@ -72,10 +109,20 @@ export class EmailForwardingController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: EmailForwardingDto })
   async update(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @Body() { emailTo }: UpdateEmailForwardingDto,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Param('emailBox') emailBox: string,
+    @Body() { emailTo }: UpdateEmailForwardingDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return conditional.answer(await this.changeForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox), emailTo));
+    return conditional.answer(
+      await this.changeForwarding.execute(
+        authorOf(account, conditional),
+        name,
+        mailboxFrom(emailBox),
+        emailTo,
+      ),
+    );
   }
 
   @Delete(FORWARDING)
@@ -85,9 +132,14 @@ export class EmailForwardingController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   async delete(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @WithConditions() conditional: Conditional,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Param('emailBox') emailBox: string,
+    @WithConditions() conditional: Conditional,
   ): Promise<object> {
-    conditional.tell((await this.deleteForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox))).tag);
+    conditional.tell(
+      (await this.deleteForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox))).tag,
+    );
     return {};
   }
 }

@@ -7,13 +7,22 @@ const TO = { format: 'email', minLength: 1, description: 'Target address, in ano
 
 export class UpdateEmailForwardingDto {
   @ApiProperty(TO)
-  @IsDefined() @IsString() @IsNotEmpty()
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   emailTo!: string;
 }
 
 export class CreateEmailForwardingDto extends UpdateEmailForwardingDto {
-  @ApiProperty({ minLength: 1, maxLength: 64, pattern: '^[^*]+$', description: 'Mailbox: the part before the @, in upper or lower case.' })
-  @IsDefined() @IsString() @IsNotEmpty()
+  @ApiProperty({
+    minLength: 1,
+    maxLength: 64,
+    pattern: '^[^*]+$',
+    description: 'Mailbox: the part before the @, in upper or lower case.',
+  })
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   emailBox!: string;
 }
 
@@ -28,8 +37,11 @@ export class EmailForwardingDto {
   emailTo!: string;
 
   @ApiPropertyOptional({
-    type: [RecordDto], readOnly: true, 'x-extension': true,
-    description: 'x-extension. MX records of the domain that this creation, the first of the domain, set aside; deleting the last email forwarding brings them back. Left out without any, and in other answers.',
+    'type': [RecordDto],
+    'readOnly': true,
+    'x-extension': true,
+    'description':
+      'x-extension. MX records of the domain that this creation, the first of the domain, set aside; deleting the last email forwarding brings them back. Left out without any, and in other answers.',
   } as ApiPropertyOptions)
   setAside?: RecordDto[];
 }

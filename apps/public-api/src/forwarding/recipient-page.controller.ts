@@ -14,7 +14,10 @@ const CHOICES: Readonly<Record<string, RecipientChoice>> = { agree: 'verified', 
 @ApiExcludeController()
 @Controller(RECIPIENT_PAGE_ROUTE)
 export class RecipientPageController extends LinkPageController {
-  constructor(private readonly answerRecipient: AnswerRecipient, limiter: RateLimiter) {
+  constructor(
+    private readonly answerRecipient: AnswerRecipient,
+    limiter: RateLimiter,
+  ) {
     super(limiter, 'agree');
   }
 
@@ -25,6 +28,8 @@ export class RecipientPageController extends LinkPageController {
   /** Without a choice it shows the page again. */
   protected async act(token: string, choice: unknown): Promise<HtmlPage> {
     const said = typeof choice === 'string' && Object.hasOwn(CHOICES, choice) ? CHOICES[choice] : undefined;
-    return said === undefined ? this.look(token) : recipientPage(await this.answerRecipient.byLink(token, said));
+    return said === undefined
+      ? this.look(token)
+      : recipientPage(await this.answerRecipient.byLink(token, said));
   }
 }

@@ -12,7 +12,10 @@ const FORWARDING = `domains/${parameter('domainName')}/email/forwarding/${parame
 const EMAIL_BOX = { name: 'emailBox', schema: { type: 'string' } } as const;
 const MS = 1_000;
 
-/** Whether the owner of the address that mail is forwarded to agreed. An addition of ours to the interface; mail is asked for by the worker. */
+/**
+ * Whether the owner of the address that mail is forwarded to agreed. An addition of ours to the interface;
+ * mail is asked for by the worker.
+ */
 @ApiTags('emailForwarding')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -22,13 +25,19 @@ export class RecipientsController {
   @Get(`${FORWARDING}${action('recipient')}`)
   @ApiExtension('x-extension', true)
   @ApiOperation({
-    operationId: 'getEmailForwardingRecipient', summary: 'Read whether the recipient agreed to the forwarding',
-    description: 'x-extension. The agreement is needed while the account setting `verifyForwardingRecipients` is true. An address that refused gets no mail in either case.',
+    operationId: 'getEmailForwardingRecipient',
+    summary: 'Read whether the recipient agreed to the forwarding',
+    description:
+      'x-extension. The agreement is needed while the account setting `verifyForwardingRecipients` is true. An address that refused gets no mail in either case.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)
   @ApiOkResponse({ type: MailboxRecipientDto })
-  async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string): Promise<MailboxRecipientDto> {
+  async get(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Param('emailBox') emailBox: string,
+  ): Promise<MailboxRecipientDto> {
     return mailboxRecipientDto(await this.recipients.get(accountId, name, mailboxFrom(emailBox)));
   }
 
@@ -36,23 +45,35 @@ export class RecipientsController {
   @HttpCode(200)
   @ApiExtension('x-extension', true)
   @ApiOperation({
-    operationId: 'resendEmailForwardingRecipient', summary: 'Resend the confirmation mail to the recipient',
-    description: 'x-extension. At most once in 15 minutes, and `FORWARDING_RECIPIENT_MAILS` times in 24 hours to one address from all accounts together; beyond that 429.',
+    operationId: 'resendEmailForwardingRecipient',
+    summary: 'Resend the confirmation mail to the recipient',
+    description:
+      'x-extension. At most once in 15 minutes, and `FORWARDING_RECIPIENT_MAILS` times in 24 hours to one address from all accounts together; beyond that 429.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)
   @ApiOkResponse({ type: ResentRecipientDto })
   async resend(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Param('emailBox') emailBox: string, @Body() _body: EmptyDto,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Param('emailBox') emailBox: string,
+    @Body() _body: EmptyDto,
   ): Promise<ResentRecipientDto> {
     const result = await this.recipients.resend(accountId, name, mailboxFrom(emailBox));
     if (result.kind === 'throttled') throw throttled(result.nextEligibleAt);
-    return { sent: result.sent, ...(result.nextEligibleAt && { nextEligibleAt: toTimestamp(result.nextEligibleAt) }) };
+    return {
+      sent: result.sent,
+      ...(result.nextEligibleAt && { nextEligibleAt: toTimestamp(result.nextEligibleAt) }),
+    };
   }
 }
 
 /** Rounded up, since a moment before is too soon. */
 function throttled(nextEligibleAt: Date): RateLimitExceeded {
   const seconds = Math.ceil(nextEligibleAt.getTime() / MS);
-  return new RateLimitExceeded(seconds, 'Resend throttled', `Next eligible at: ${toTimestamp(new Date(seconds * MS))}`);
+  return new RateLimitExceeded(
+    seconds,
+    'Resend throttled',
+    `Next eligible at: ${toTimestamp(new Date(seconds * MS))}`,
+  );
 }

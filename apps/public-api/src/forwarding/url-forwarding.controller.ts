@@ -2,10 +2,25 @@ import { Controller, Delete, Get, Header, Patch } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ChangeUrlForwarding, DeleteUrlForwarding, ForwardingQueries } from '@registrar/dns';
-import { authorOf, Body, type Conditional, CurrentAccount, Paged, type Paging, parameter, PathDomainName, PathInt32, WithConditions } from '@registrar/http';
+import {
+  authorOf,
+  Body,
+  type Conditional,
+  CurrentAccount,
+  Paged,
+  type Paging,
+  parameter,
+  PathDomainName,
+  PathInt32,
+  WithConditions,
+} from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, ID, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
-import { ListURLForwardingsResponseDto, URLForwardingDto, URLForwardingUpdateDto } from './url-forwarding.dto';
+import {
+  ListURLForwardingsResponseDto,
+  URLForwardingDto,
+  URLForwardingUpdateDto,
+} from './url-forwarding.dto';
 
 const PER_PAGE = 500;
 const FORWARDINGS = `urlforwarding/${parameter('domainName')}`;
@@ -29,7 +44,10 @@ export class UrlForwardingController {
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListURLForwardingsResponseDto })
   async list(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @Paged(PER_PAGE) paging: Paging, @WithConditions() conditional: Conditional,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @Paged(PER_PAGE) paging: Paging,
+    @WithConditions() conditional: Conditional,
   ): Promise<string> {
     const list = await this.forwardings.urlForwardings(accountId, name, paging);
     conditional.tell(list.tag);
@@ -43,7 +61,10 @@ export class UrlForwardingController {
   @ApiParam(ID)
   @ApiOkResponse({ type: URLForwardingDto })
   async get(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @PathInt32('id') id: number,
+    @WithConditions() conditional: Conditional,
   ): Promise<string> {
     return conditional.answer(await this.forwardings.urlForwarding(accountId, name, { id }));
   }
@@ -56,10 +77,15 @@ export class UrlForwardingController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ type: URLForwardingDto })
   async update(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @Body() body: URLForwardingUpdateDto,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @PathInt32('id') id: number,
+    @Body() body: URLForwardingUpdateDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return conditional.answer(await this.changeForwarding.execute(authorOf(account, conditional), name, { id }, body));
+    return conditional.answer(
+      await this.changeForwarding.execute(authorOf(account, conditional), name, { id }, body),
+    );
   }
 
   @Delete(FORWARDING)
@@ -69,7 +95,10 @@ export class UrlForwardingController {
   @ApiHeader(IF_MATCH)
   @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   async delete(
-    @CurrentAccount() account: AuthenticatedAccount, @PathDomainName() name: DomainName, @PathInt32('id') id: number, @WithConditions() conditional: Conditional,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @PathDomainName() name: DomainName,
+    @PathInt32('id') id: number,
+    @WithConditions() conditional: Conditional,
   ): Promise<object> {
     conditional.tell((await this.deleteForwarding.execute(authorOf(account, conditional), name, { id })).tag);
     return {};

@@ -4,11 +4,30 @@ import { IsDefined, IsIn, IsNotEmpty, IsOptional, IsString, ValidateIf } from 'c
 import { RecordDto } from '../dns/record.dto';
 import { PageDto } from '../page.dto';
 
-const TYPE = { enum: FORWARDING_TYPES, enumName: 'URLForwardingType', description: 'masked: the target is shown in a frame. redirect: HTTP 301. 302: HTTP 302 (temporary).' } as const;
+const TYPE = {
+  enum: FORWARDING_TYPES,
+  enumName: 'URLForwardingType',
+  description: 'masked: the target is shown in a frame. redirect: HTTP 301. 302: HTTP 302 (temporary).',
+} as const;
 const HOST = { description: 'Host name, or label below the domain. Empty: the apex.' } as const;
-const TARGET = { format: 'uri', minLength: 1, maxLength: TARGET_MAX, description: 'http or https URL on the public internet, without username and password.' } as const;
-const TITLE = { type: 'string', nullable: true, maxLength: TITLE_MAX, description: 'Title of the page of a masked forwarding. null removes it.' } as const;
-const META = { type: 'string', nullable: true, maxLength: META_MAX, description: 'HTML meta tags of the page of a masked forwarding. null removes them.' } as const;
+const TARGET = {
+  format: 'uri',
+  minLength: 1,
+  maxLength: TARGET_MAX,
+  description: 'http or https URL on the public internet, without username and password.',
+} as const;
+const TITLE = {
+  type: 'string',
+  nullable: true,
+  maxLength: TITLE_MAX,
+  description: 'Title of the page of a masked forwarding. null removes it.',
+} as const;
+const META = {
+  type: 'string',
+  nullable: true,
+  maxLength: META_MAX,
+  description: 'HTML meta tags of the page of a masked forwarding. null removes them.',
+} as const;
 
 /** May be left out, but not null. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
@@ -16,69 +35,87 @@ const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== 
 /** The kinds of values and nothing else: the rules are the core's. */
 export class URLForwardingInputDto {
   @ApiProperty(HOST)
-  @IsDefined() @IsString()
+  @IsDefined()
+  @IsString()
   host!: string;
 
   @ApiProperty(TARGET)
-  @IsDefined() @IsString() @IsNotEmpty()
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   forwardsTo!: string;
 
   @ApiProperty(TYPE)
-  @IsDefined() @IsIn(FORWARDING_TYPES)
+  @IsDefined()
+  @IsIn(FORWARDING_TYPES)
   type!: ForwardingType;
 
   @ApiPropertyOptional(TITLE)
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   title?: string | null;
 
   @ApiPropertyOptional(META)
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   meta?: string | null;
 }
 
 /** What is left out stays; at least one field, says the core. */
 export class URLForwardingUpdateDto {
   @ApiPropertyOptional(TARGET)
-  @IfGiven() @IsString() @IsNotEmpty()
+  @IfGiven()
+  @IsString()
+  @IsNotEmpty()
   forwardsTo?: string;
 
   @ApiPropertyOptional(HOST)
-  @IfGiven() @IsString()
+  @IfGiven()
+  @IsString()
   host?: string;
 
   @ApiPropertyOptional(TYPE)
-  @IfGiven() @IsIn(FORWARDING_TYPES)
+  @IfGiven()
+  @IsIn(FORWARDING_TYPES)
   type?: ForwardingType;
 
   @ApiPropertyOptional(TITLE)
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   title?: string | null;
 
   @ApiPropertyOptional(META)
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   meta?: string | null;
 }
 
 /** As by id, but the target is always sent. */
 export class URLForwardingUpdateByHostDto {
   @ApiProperty(TARGET)
-  @IsDefined() @IsString() @IsNotEmpty()
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   forwardsTo!: string;
 
   @ApiPropertyOptional(HOST)
-  @IfGiven() @IsString()
+  @IfGiven()
+  @IsString()
   host?: string;
 
   @ApiPropertyOptional(TYPE)
-  @IfGiven() @IsIn(FORWARDING_TYPES)
+  @IfGiven()
+  @IsIn(FORWARDING_TYPES)
   type?: ForwardingType;
 
   @ApiPropertyOptional(TITLE)
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   title?: string | null;
 
   @ApiPropertyOptional(META)
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   meta?: string | null;
 }
 
@@ -105,8 +142,11 @@ export class URLForwardingDto {
   meta?: string | null;
 
   @ApiPropertyOptional({
-    type: [RecordDto], readOnly: true, 'x-extension': true,
-    description: 'x-extension. Address records (A, AAAA, ANAME, CNAME) of the host that this creation, or change of `host`, set aside; deleting the forwarding brings them back. Left out without any, and in other answers.',
+    'type': [RecordDto],
+    'readOnly': true,
+    'x-extension': true,
+    'description':
+      'x-extension. Address records (A, AAAA, ANAME, CNAME) of the host that this creation, or change of `host`, set aside; deleting the forwarding brings them back. Left out without any, and in other answers.',
   } as ApiPropertyOptions)
   setAside?: RecordDto[];
 }

@@ -1,6 +1,12 @@
 import type { Type } from '@nestjs/common';
 import { ApiExcludeController, ApiOperation } from '@nestjs/swagger';
-import { legacyControllers, type LegacyDifferences, type LegacyFields, type LegacyHandler, type LegacyHandlers } from '@registrar/http';
+import {
+  legacyControllers,
+  type LegacyDifferences,
+  type LegacyFields,
+  type LegacyHandler,
+  type LegacyHandlers,
+} from '@registrar/http';
 import { RecordsController } from '../dns/records.controller';
 import { DnssecController } from '../dnssec/dnssec.controller';
 import { ChangesController } from '../domains/changes.controller';
@@ -15,16 +21,34 @@ import { SearchController } from '../search/search.controller';
 import { ServiceController } from '../service/service.controller';
 import { TransfersController } from '../transfers/transfers.controller';
 import { VanityNameserversController } from '../vanity-nameservers/vanity-nameservers.controller';
-import { createRequest, entries, finalAmountText, forwardingType, LISTED_DOMAIN, LISTED_ORDER, noPromotion, only, refuseTemporary, searchRequest, transferLabels } from './legacy.dto';
+import {
+  createRequest,
+  entries,
+  finalAmountText,
+  forwardingType,
+  LISTED_DOMAIN,
+  LISTED_ORDER,
+  noPromotion,
+  only,
+  refuseTemporary,
+  searchRequest,
+  transferLabels,
+} from './legacy.dto';
 
-const by = <Controller extends object>(controller: Type<Controller>, method: keyof Controller & string, differences: LegacyDifferences = {}): LegacyHandler =>
-  ({ controller, method, ...differences });
+const by = <Controller extends object>(
+  controller: Type<Controller>,
+  method: keyof Controller & string,
+  differences: LegacyDifferences = {},
+): LegacyHandler => ({ controller, method, ...differences });
 
 /** Every operation of the legacy interface, by its id. */
 export const LEGACY_HANDLERS: LegacyHandlers = {
   hello: by(ServiceController, 'hello'),
 
-  listDomains: by(DomainsController, 'list', { query: { includeRenewalPrice: 'false' }, answer: entries('domains', only(LISTED_DOMAIN)) }),
+  listDomains: by(DomainsController, 'list', {
+    query: { includeRenewalPrice: 'false' },
+    answer: entries('domains', only(LISTED_DOMAIN)),
+  }),
   getDomain: by(DomainsController, 'get'),
   createDomain: by(DomainsController, 'create', { request: createRequest }),
   enableWhoisPrivacy: by(DomainActionsController, 'enableWhoisPrivacy'),
@@ -60,13 +84,23 @@ export const LEGACY_HANDLERS: LegacyHandlers = {
   updateEmailForwarding: by(EmailForwardingController, 'update'),
   deleteEmailForwarding: by(EmailForwardingController, 'delete'),
 
-  listUrlForwardings: by(UrlForwardingByHostController, 'list', { answer: entries('urlForwarding', forwardingType) }),
+  listUrlForwardings: by(UrlForwardingByHostController, 'list', {
+    answer: entries('urlForwarding', forwardingType),
+  }),
   getUrlForwarding: by(UrlForwardingByHostController, 'get', { answer: forwardingType }),
-  createUrlForwarding: by(UrlForwardingByHostController, 'create', { request: refuseTemporary, answer: forwardingType }),
-  updateUrlForwarding: by(UrlForwardingByHostController, 'update', { request: refuseTemporary, answer: forwardingType }),
+  createUrlForwarding: by(UrlForwardingByHostController, 'create', {
+    request: refuseTemporary,
+    answer: forwardingType,
+  }),
+  updateUrlForwarding: by(UrlForwardingByHostController, 'update', {
+    request: refuseTemporary,
+    answer: forwardingType,
+  }),
   deleteUrlForwarding: by(UrlForwardingByHostController, 'delete'),
 
-  listVanityNameservers: by(VanityNameserversController, 'list', { answer: entries('vanityNameservers', only(['domainName', 'hostname'])) }),
+  listVanityNameservers: by(VanityNameserversController, 'list', {
+    answer: entries('vanityNameservers', only(['domainName', 'hostname'])),
+  }),
   getVanityNameserver: by(VanityNameserversController, 'get'),
   createVanityNameserver: by(VanityNameserversController, 'create'),
   updateVanityNameserver: by(VanityNameserversController, 'update'),
@@ -74,11 +108,19 @@ export const LEGACY_HANDLERS: LegacyHandlers = {
 
   listTransfers: by(TransfersController, 'list', { answer: entries('transfers', transferLabels) }),
   getTransfer: by(TransfersController, 'get', { answer: transferLabels }),
-  createTransfer: by(TransfersController, 'create', { request: noPromotion, answer: (value) => ({ ...value, transfer: transferLabels(value['transfer'] as LegacyFields) }) }),
+  createTransfer: by(TransfersController, 'create', {
+    request: noPromotion,
+    answer: (value) => ({ ...value, transfer: transferLabels(value['transfer'] as LegacyFields) }),
+  }),
   cancelTransfer: by(TransfersController, 'cancel', { answer: transferLabels }),
 
-  listOrders: by(OrdersController, 'list', { answer: entries('orders', (order) => finalAmountText(only(LISTED_ORDER)(order))) }),
+  listOrders: by(OrdersController, 'list', {
+    answer: entries('orders', (order) => finalAmountText(only(LISTED_ORDER)(order))),
+  }),
   getOrder: by(OrdersController, 'get', { answer: finalAmountText }),
 };
 
-export const LEGACY_CONTROLLERS = legacyControllers(LEGACY_HANDLERS, { operation: (operationId) => ApiOperation({ operationId }), hidden: ApiExcludeController() });
+export const LEGACY_CONTROLLERS = legacyControllers(LEGACY_HANDLERS, {
+  operation: (operationId) => ApiOperation({ operationId }),
+  hidden: ApiExcludeController(),
+});

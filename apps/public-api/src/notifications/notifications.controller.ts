@@ -3,9 +3,23 @@ import { ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@n
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { action, Body, CurrentAccount, parameter, PathInt32, Serializer } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
-import { DeleteSubscription, ModifySubscription, RotateSecret, Subscribe, type Subscription, SubscriptionQueries } from '@registrar/webhooks';
+import {
+  DeleteSubscription,
+  ModifySubscription,
+  RotateSecret,
+  Subscribe,
+  type Subscription,
+  SubscriptionQueries,
+} from '@registrar/webhooks';
 import { ID } from '../parameters.dto';
-import { ListSubscriptionsResponse, ModifySubscriptionRequest, RotatedSecretDto, RotateSecretDto, SubscribeToNotification, SubscriptionResponse } from './notifications.dto';
+import {
+  ListSubscriptionsResponse,
+  ModifySubscriptionRequest,
+  RotatedSecretDto,
+  RotateSecretDto,
+  SubscribeToNotification,
+  SubscriptionResponse,
+} from './notifications.dto';
 
 const SUBSCRIPTION = `notifications/${parameter('id')}`;
 
@@ -26,14 +40,19 @@ export class NotificationsController {
   @ApiOkResponse({ type: ListSubscriptionsResponse })
   async list(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<object> {
     const subscriptions = await this.queries.list(accountId);
-    return this.serializer.serialize('ListSubscriptionsResponse', { subscriptions: subscriptions.map(toRecord) });
+    return this.serializer.serialize('ListSubscriptionsResponse', {
+      subscriptions: subscriptions.map(toRecord),
+    });
   }
 
   @Post('notifications')
   @HttpCode(200)
   @ApiOperation({ operationId: 'subscribe', summary: 'Create a webhook subscription' })
   @ApiOkResponse({ type: SubscriptionResponse })
-  async subscribe(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: SubscribeToNotification): Promise<object> {
+  async subscribe(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Body() body: SubscribeToNotification,
+  ): Promise<object> {
     return this.answer(await this.subscribing.execute(accountId, body));
   }
 
@@ -42,7 +61,9 @@ export class NotificationsController {
   @ApiParam(ID)
   @ApiOkResponse({ type: SubscriptionResponse })
   async modify(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('id') id: number, @Body() body: ModifySubscriptionRequest,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathInt32('id') id: number,
+    @Body() body: ModifySubscriptionRequest,
   ): Promise<object> {
     return this.answer(await this.modifying.execute(accountId, id, body));
   }
@@ -51,7 +72,10 @@ export class NotificationsController {
   @ApiOperation({ operationId: 'deleteSubscription', summary: 'Delete a webhook subscription' })
   @ApiParam(ID)
   @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
-  async delete(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('id') id: number): Promise<object> {
+  async delete(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathInt32('id') id: number,
+  ): Promise<object> {
     await this.deleting.execute(accountId, id);
     return {};
   }
@@ -63,9 +87,15 @@ export class NotificationsController {
   @ApiParam(ID)
   @ApiOkResponse({ type: RotatedSecretDto })
   async rotateSecret(
-    @CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('id') id: number, @Body() body: RotateSecretDto,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathInt32('id') id: number,
+    @Body() body: RotateSecretDto,
   ): Promise<RotatedSecretDto> {
-    const { secret, formerUntil } = await this.rotating.execute(accountId, id, body.overlapHours ?? undefined);
+    const { secret, formerUntil } = await this.rotating.execute(
+      accountId,
+      id,
+      body.overlapHours ?? undefined,
+    );
     return { secret, oldSecretUntil: formerUntil && toTimestamp(formerUntil) };
   }
 
@@ -74,4 +104,8 @@ export class NotificationsController {
   }
 }
 
-const toRecord = ({ createdAt, updatedAt, ...subscription }: Subscription): object => ({ ...subscription, createDate: createdAt, updateDate: updatedAt ?? null });
+const toRecord = ({ createdAt, updatedAt, ...subscription }: Subscription): object => ({
+  ...subscription,
+  createDate: createdAt,
+  updateDate: updatedAt ?? null,
+});

@@ -4,7 +4,13 @@ import { OVERLAP_HOURS } from '@registrar/webhooks';
 import { IsBoolean, IsNumber, IsOptional, IsString, ValidateIf } from 'class-validator';
 
 const EVENT_NAME = { enum: WEBHOOK_EVENT_NAMES, enumName: 'WebhookEventName' } as const;
-const URL = { format: 'uri', minLength: 1, maxLength: 2_048, description: 'Absolute http or https URL, stored as sent: signatures cover it. Production takes https only.' } as const;
+const URL = {
+  format: 'uri',
+  minLength: 1,
+  maxLength: 2_048,
+  description:
+    'Absolute http or https URL, stored as sent: signatures cover it. Production takes https only.',
+} as const;
 
 /** May be left out, but not null. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
@@ -26,11 +32,16 @@ export class SubscribeToNotification {
 
 export class ModifySubscriptionRequest {
   @ApiPropertyOptional(URL)
-  @IfGiven() @IsString()
+  @IfGiven()
+  @IsString()
   url?: string;
 
-  @ApiPropertyOptional({ description: 'Whether webhooks are sent. While false, events are not queued. At least one of the two fields is required.' })
-  @IfGiven() @IsBoolean()
+  @ApiPropertyOptional({
+    description:
+      'Whether webhooks are sent. While false, events are not queued. At least one of the two fields is required.',
+  })
+  @IfGiven()
+  @IsBoolean()
   active?: boolean;
 }
 
@@ -50,7 +61,12 @@ export class SubscriptionRecord {
   @ApiProperty({ format: 'date-time' })
   createDate!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When it was last changed. null until the first change.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was last changed. null until the first change.',
+  })
   updateDate!: string | null;
 }
 
@@ -60,23 +76,38 @@ export class SubscriptionResponse {
 }
 
 export class ListSubscriptionsResponse {
-  @ApiProperty({ type: [SubscriptionRecord], description: 'All subscriptions, active or not. The list is not paginated.' })
+  @ApiProperty({
+    type: [SubscriptionRecord],
+    description: 'All subscriptions, active or not. The list is not paginated.',
+  })
   subscriptions!: SubscriptionRecord[];
 }
 
 export class RotateSecretDto {
   @ApiPropertyOptional({
-    type: 'integer', format: 'int32', minimum: 0, maximum: OVERLAP_HOURS.max, default: OVERLAP_HOURS.byDefault,
+    type: 'integer',
+    format: 'int32',
+    minimum: 0,
+    maximum: OVERLAP_HOURS.max,
+    default: OVERLAP_HOURS.byDefault,
     description: 'Hours in which webhooks carry signatures of both secrets. 0: the old secret ends at once.',
   })
-  @IsOptional() @IsNumber()
+  @IsOptional()
+  @IsNumber()
   overlapHours?: number;
 }
 
 export class RotatedSecretDto {
-  @ApiProperty({ format: 'password', example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'Returned only in this answer.' })
+  @ApiProperty({
+    format: 'password',
+    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    description: 'Returned only in this answer.',
+  })
   secret!: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'When the old secret ends. Omitted when it ended at once.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When the old secret ends. Omitted when it ended at once.',
+  })
   oldSecretUntil?: string;
 }

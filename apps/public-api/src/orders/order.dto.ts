@@ -41,10 +41,18 @@ export class OrderItemDto {
   @ApiPropertyOptional({ type: String, nullable: true })
   tld?: string | null;
 
-  @ApiProperty({ default: false, description: 'Takes product type, grace period, account limits and later renewals into account.' })
+  @ApiProperty({
+    default: false,
+    description: 'Takes product type, grace period, account limits and later renewals into account.',
+  })
   isRefundable!: boolean;
 
-  @ApiPropertyOptional({ enum: ['confirmLostRenewals'], description: 'x-extension. The item can be refunded when the refund sends this field as true: its domain was renewed since.', 'x-extension': true } as ApiPropertyOptions)
+  @ApiPropertyOptional({
+    'enum': ['confirmLostRenewals'],
+    'description':
+      'x-extension. The item can be refunded when the refund sends this field as true: its domain was renewed since.',
+    'x-extension': true,
+  } as ApiPropertyOptions)
   refundNeeds?: string;
 }
 

@@ -11,19 +11,35 @@ const MAX_ITEMS = 100;
 export class RefundRequestDto {
   @ApiProperty(int32)
   // the last one is looked at first: a text is no number before it is a small one
-  @Max(MAX_INT32) @Min(MIN_INT32) @IsInt()
+  @Max(MAX_INT32)
+  @Min(MIN_INT32)
+  @IsInt()
   orderId!: number;
 
-  @ApiProperty({ type: 'array', items: int32, minItems: 1, description: 'Items of the order. A registration includes its privacy item.' })
-  @Max(MAX_INT32, { each: true }) @Min(MIN_INT32, { each: true }) @IsInt({ each: true })
-  @ArrayMaxSize(MAX_ITEMS) @ArrayMinSize(1, { message: 'orderItemIds array must contain at least one item.' }) @IsArray()
+  @ApiProperty({
+    type: 'array',
+    items: int32,
+    minItems: 1,
+    description: 'Items of the order. A registration includes its privacy item.',
+  })
+  @Max(MAX_INT32, { each: true })
+  @Min(MIN_INT32, { each: true })
+  @IsInt({ each: true })
+  @ArrayMaxSize(MAX_ITEMS)
+  @ArrayMinSize(1, { message: 'orderItemIds array must contain at least one item.' })
+  @IsArray()
   orderItemIds!: number[];
 
   @ApiPropertyOptional({
-    type: Boolean, nullable: true, default: false,
-    description: 'x-extension. Needed for the registration of a domain that was renewed since: the refund deletes the domain, and renewals are not refunded.', ...EXTENSION,
+    type: Boolean,
+    nullable: true,
+    default: false,
+    description:
+      'x-extension. Needed for the registration of a domain that was renewed since: the refund deletes the domain, and renewals are not refunded.',
+    ...EXTENSION,
   })
-  @IsOptional() @IsBoolean()
+  @IsOptional()
+  @IsBoolean()
   confirmLostRenewals?: boolean | null;
 }
 
@@ -34,7 +50,11 @@ export class RefundItemResultDto {
   @ApiProperty(int32)
   orderItemId!: number;
 
-  @ApiProperty({ enum: ['refunded', 'failed', 'initialized', 'canceled'], description: 'refunded. failed: the registry refused to delete the domain. initialized: the registry decides later.' })
+  @ApiProperty({
+    enum: ['refunded', 'failed', 'initialized', 'canceled'],
+    description:
+      'refunded. failed: the registry refused to delete the domain. initialized: the registry decides later.',
+  })
   orderItemStatus!: string;
 
   @ApiProperty({ format: 'float', description: 'USD' })

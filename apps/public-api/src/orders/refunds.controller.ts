@@ -2,7 +2,15 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ProcessRefund, RefundQueries, type RefundResult } from '@registrar/domains';
-import { AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, Serializer } from '@registrar/http';
+import {
+  AnswerDeadline,
+  Body,
+  CurrentAccount,
+  Idempotency,
+  Idempotent,
+  type IdempotentRequest,
+  Serializer,
+} from '@registrar/http';
 import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
 import { RefundRequestDto, RefundResponseDto } from './refund.dto';
 
@@ -25,16 +33,32 @@ export class RefundsController {
   @Post('refund')
   @HttpCode(200)
   @ApiOperation({ operationId: 'processRefund', summary: 'Refund order items' })
-  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' })
+  @ApiHeader({
+    name: 'X-Idempotency-Key',
+    required: false,
+    description:
+      'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
+  })
   @ApiOkResponse({ type: RefundResponseDto })
-  refund(@Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() account: AuthenticatedAccount, @Body() body: RefundRequestDto): Promise<object> {
+  refund(
+    @Idempotent('purchase') request: IdempotentRequest,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Body() body: RefundRequestDto,
+  ): Promise<object> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     return this.deadline.answer('refund', () =>
       this.idempotency.run(
         request,
         async (claim) => {
           const { orderId, orderItemIds: itemIds, confirmLostRenewals } = body;
-          const result = await this.processRefund.execute({ accountId: account.accountId, orderId, itemIds, confirmLostRenewals: confirmLostRenewals === true, idempotency: claim, deadline });
+          const result = await this.processRefund.execute({
+            accountId: account.accountId,
+            orderId,
+            itemIds,
+            confirmLostRenewals: confirmLostRenewals === true,
+            idempotency: claim,
+            deadline,
+          });
           if (result.kind === 'unknown') throw upstreamTimeout();
           return this.answer(result);
         },

@@ -15,7 +15,10 @@ export class PaymentWebhookController {
   /** 2xx once it is committed: everything else makes the gateway tell it again. */
   @Post(PAYMENT_WEBHOOK_ROUTE)
   @HttpCode(200)
-  async take(@Req() { body }: FastifyRequest, @Headers('stripe-signature') signature: string | undefined): Promise<object> {
+  async take(
+    @Req() { body }: FastifyRequest,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<object> {
     await this.takeEvent.execute(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature ?? '');
     return {};
   }

@@ -1,8 +1,28 @@
 import { Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiExtension,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { PaymentQueries, TopUp } from '@registrar/billing';
-import { action, AnswerDeadline, Body, CurrentAccount, Idempotency, Idempotent, type IdempotentRequest, Paged, type Paging, parameter } from '@registrar/http';
+import {
+  action,
+  AnswerDeadline,
+  Body,
+  CurrentAccount,
+  Idempotency,
+  Idempotent,
+  type IdempotentRequest,
+  Paged,
+  type Paging,
+  parameter,
+} from '@registrar/http';
 import { badRequest, Money } from '@registrar/kernel';
 import { JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ListPaymentsDto, PaymentDto, paymentDto, TopUpDto } from './payments.dto';
@@ -27,18 +47,34 @@ export class PaymentsController {
   @HttpCode(200)
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'topUp', summary: 'Buy credit by card' })
-  @ApiHeader({ name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' })
+  @ApiHeader({
+    name: 'X-Idempotency-Key',
+    required: false,
+    description:
+      'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
+  })
   @ApiOkResponse({ type: PaymentDto })
   @ApiResponse({ status: 402, description: 'The payment was refused' })
-  @ApiResponse({ status: 409, description: 'The idempotency key was used for another request, or its request still runs' })
-  topUp(@Idempotent('purchase') request: IdempotentRequest, @CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: TopUpDto): Promise<object> {
+  @ApiResponse({
+    status: 409,
+    description: 'The idempotency key was used for another request, or its request still runs',
+  })
+  topUp(
+    @Idempotent('purchase') request: IdempotentRequest,
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Body() body: TopUpDto,
+  ): Promise<object> {
     const amount = Money.parse(body.amount);
     if (!amount) throw badRequest("'amount' must have at most two decimals");
-    return this.deadline.answer('top-up', () => this.idempotency.run(
-      request,
-      // A request that died is found again by its key among the payments.
-      async (claim) => ({ ...paymentDto(await this.buyCredit.execute({ accountId, amount, key: claim?.key })) }),
-    ));
+    return this.deadline.answer('top-up', () =>
+      this.idempotency.run(
+        request,
+        // A request that died is found again by its key among the payments.
+        async (claim) => ({
+          ...paymentDto(await this.buyCredit.execute({ accountId, amount, key: claim?.key })),
+        }),
+      ),
+    );
   }
 
   @Get('payments')
@@ -47,7 +83,10 @@ export class PaymentsController {
   @ApiOperation({ operationId: 'listPayments', summary: 'List payments by card, newest first' })
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListPaymentsDto })
-  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
+  async list(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Paged(PER_PAGE) paging: Paging,
+  ): Promise<string> {
     return paging.json('payments', await this.payments.list(accountId, paging.page, paging.perPage));
   }
 
@@ -56,7 +95,10 @@ export class PaymentsController {
   @ApiOperation({ operationId: 'getPayment', summary: 'Read a payment' })
   @ApiParam({ name: 'paymentId', schema: { type: 'string', format: 'uuid' } })
   @ApiOkResponse({ type: PaymentDto })
-  async get(@CurrentAccount() { accountId }: AuthenticatedAccount, @Param('paymentId', PAYMENT_ID) id: string): Promise<PaymentDto> {
+  async get(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('paymentId', PAYMENT_ID) id: string,
+  ): Promise<PaymentDto> {
     return paymentDto(await this.payments.get(accountId, id));
   }
 }

@@ -3,13 +3,22 @@ import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RateLimiter } from '@registrar/accounts';
 import { PremiumList, type PremiumListTicket } from '@registrar/catalog';
-import { parseInt32, type Query, QueryParameters, queryText, RateLimitExceeded, retryAt } from '@registrar/http';
+import {
+  parseInt32,
+  type Query,
+  QueryParameters,
+  queryText,
+  RateLimitExceeded,
+  retryAt,
+} from '@registrar/http';
 import type { FastifyReply } from 'fastify';
 
 /** Open to whoever has a link: it is signed, and names the account it was made for. */
 export const PREMIUM_LIST_ROUTE = '/downloads/premium-domains.csv';
 
-/** Downloads of one account, however many links it asks for: the list is long, and changes once a day at most. */
+/**
+ * Downloads of one account, however many links it asks for: the list is long, and changes once a day at most.
+ */
 const LIMITS = { perSecond: 2, perHour: 60 };
 /** Unix seconds, beyond the year 2038 too. */
 const SECONDS = /^\d{1,12}$/;
@@ -18,17 +27,25 @@ const SECONDS = /^\d{1,12}$/;
 @ApiExcludeController()
 @Controller()
 export class DownloadsController {
-  constructor(private readonly premiumList: PremiumList, private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly premiumList: PremiumList,
+    private readonly limiter: RateLimiter,
+  ) {}
 
   /** Streamed as fast as the client reads; a client that leaves ends it. */
   @Get(PREMIUM_LIST_ROUTE)
-  async premiumDomains(@QueryParameters() query: Query, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+  async premiumDomains(
+    @QueryParameters() query: Query,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
     const ticket = ticketOf(query);
     const pieces = this.premiumList.open(ticket);
     const decision = await this.limiter.take(`download:${ticket.accountId}`, LIMITS);
     if (!decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     reply.header('content-type', 'text/csv; charset=utf-8');
-    return new StreamableFile(Readable.from(pieces, { objectMode: false }), { disposition: 'attachment; filename="premium-domains.csv"' });
+    return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
+      disposition: 'attachment; filename="premium-domains.csv"',
+    });
   }
 }
 

@@ -1,7 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PageDto } from '../page.dto';
 
-const price = (description: string) => ({ type: Number, format: 'double', nullable: true, example: 14.5, description: `USD; null: ${description}` }) as const;
+const price = (description: string) =>
+  ({
+    type: Number,
+    format: 'double',
+    nullable: true,
+    example: 14.5,
+    description: `USD; null: ${description}`,
+  }) as const;
 
 export class PricingResponseDto {
   @ApiProperty({ description: 'Whether the registry sells the name at a premium price' })
@@ -73,7 +80,11 @@ export class TldPriceListResponseDto extends PageDto {
 }
 
 export class PremiumDomainsDownloadResponseDto {
-  @ApiProperty({ format: 'uri', readOnly: true, description: 'Link to the CSV file. It needs no credentials' })
+  @ApiProperty({
+    format: 'uri',
+    readOnly: true,
+    description: 'Link to the CSV file. It needs no credentials',
+  })
   downloadUrl!: string;
 
   @ApiProperty({ format: 'date-time', readOnly: true, description: 'When the link expires' })

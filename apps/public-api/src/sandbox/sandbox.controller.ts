@@ -4,19 +4,36 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { Settings } from '@registrar/composition';
 import { action, Body, CurrentAccount, parameter, PathInt32, timestampOf } from '@registrar/http';
 import { AdvanceClock, RefillCredit } from '@registrar/sandbox';
-import { AdvanceClockDto, clockDto, ClockReportDto, RefilledCreditDto, reportDto, SandboxClockDto } from './sandbox.dto';
+import {
+  AdvanceClockDto,
+  clockDto,
+  ClockReportDto,
+  RefilledCreditDto,
+  reportDto,
+  SandboxClockDto,
+} from './sandbox.dto';
 
 const CLOCK = 'sandbox/clock';
-/** Of the time in which a request must be answered, what an advance is waited for; in milliseconds at most, so that a client need not wait long to hear how far it is. */
+/**
+ * Of the time in which a request must be answered, what an advance is waited for; in milliseconds at most, so
+ * that a client need not wait long to hear how far it is.
+ */
 const WAIT_SHARE = 0.5;
 const WAIT_MOST_MS = 15_000;
 
-/** What a sandbox has beside everything production has: a clock to set ahead, and play money. There are no such routes in production. */
+/**
+ * What a sandbox has beside everything production has: a clock to set ahead, and play money. There are no
+ * such routes in production.
+ */
 @ApiTags('sandbox')
 @ApiBasicAuth()
 @Controller('core/v1')
 export class SandboxController {
-  constructor(private readonly clock: AdvanceClock, private readonly credit: RefillCredit, private readonly settings: Settings) {}
+  constructor(
+    private readonly clock: AdvanceClock,
+    private readonly credit: RefillCredit,
+    private readonly settings: Settings,
+  ) {}
 
   @Get(CLOCK)
   @ApiExtension('x-extension', true)
@@ -29,26 +46,52 @@ export class SandboxController {
   @Post(`${CLOCK}${action('advance')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'advanceSandboxClock', summary: 'Advance the clock of the account (sandbox only)', description: 'Carries out all that is due until then, in order. A long advance is answered with the state `running`: poll its job.' })
+  @ApiOperation({
+    operationId: 'advanceSandboxClock',
+    summary: 'Advance the clock of the account (sandbox only)',
+    description:
+      'Carries out all that is due until then, in order. A long advance is answered with the state `running`: poll its job.',
+  })
   @ApiOkResponse({ type: ClockReportDto })
-  async advance(@CurrentAccount() { accountId }: AuthenticatedAccount, @Body() body: AdvanceClockDto): Promise<ClockReportDto> {
-    const job = await this.clock.begin(accountId, { to: timestampOf('to', body.to), seconds: body.seconds ?? undefined });
-    return reportDto(await this.clock.wait(accountId, job.id, Math.min(this.settings.answerWithinMs * WAIT_SHARE, WAIT_MOST_MS)));
+  async advance(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Body() body: AdvanceClockDto,
+  ): Promise<ClockReportDto> {
+    const job = await this.clock.begin(accountId, {
+      to: timestampOf('to', body.to),
+      seconds: body.seconds ?? undefined,
+    });
+    return reportDto(
+      await this.clock.wait(
+        accountId,
+        job.id,
+        Math.min(this.settings.answerWithinMs * WAIT_SHARE, WAIT_MOST_MS),
+      ),
+    );
   }
 
   @Get(`${CLOCK}/jobs/${parameter('jobId')}`)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getSandboxClockJob', summary: 'Read the progress of a clock advance (sandbox only)' })
+  @ApiOperation({
+    operationId: 'getSandboxClockJob',
+    summary: 'Read the progress of a clock advance (sandbox only)',
+  })
   @ApiParam({ name: 'jobId', schema: { type: 'integer', format: 'int32' } })
   @ApiOkResponse({ type: ClockReportDto })
-  async job(@CurrentAccount() { accountId }: AuthenticatedAccount, @PathInt32('jobId') jobId: number): Promise<ClockReportDto> {
+  async job(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @PathInt32('jobId') jobId: number,
+  ): Promise<ClockReportDto> {
     return reportDto(await this.clock.report(accountId, jobId));
   }
 
   @Post(`sandbox/credit${action('refill')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'refillSandboxCredit', summary: 'Refill the credit, at most once a minute (sandbox only)' })
+  @ApiOperation({
+    operationId: 'refillSandboxCredit',
+    summary: 'Refill the credit, at most once a minute (sandbox only)',
+  })
   @ApiOkResponse({ type: RefilledCreditDto })
   async refill(@CurrentAccount() { accountId }: AuthenticatedAccount): Promise<RefilledCreditDto> {
     const { balance, credited } = await this.credit.execute(accountId);

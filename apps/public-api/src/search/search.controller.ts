@@ -1,13 +1,35 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import {
-  ApiBadRequestResponse, ApiBasicAuth, ApiOkResponse, ApiOperation, ApiTags, ApiUnprocessableEntityResponse, getSchemaPath,
+  ApiBadRequestResponse,
+  ApiBasicAuth,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+  getSchemaPath,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { CheckAvailability, MAX_SEARCH_MS, SearchDomains, type SearchRequest, type SearchResult } from '@registrar/catalog';
-import { action, AnswerDeadline, Body, type Client, CurrentAccount, CurrentClient, JsonLines, Serializer } from '@registrar/http';
+import {
+  CheckAvailability,
+  MAX_SEARCH_MS,
+  SearchDomains,
+  type SearchRequest,
+  type SearchResult,
+} from '@registrar/catalog';
+import {
+  action,
+  AnswerDeadline,
+  Body,
+  type Client,
+  CurrentAccount,
+  CurrentClient,
+  JsonLines,
+  Serializer,
+} from '@registrar/http';
 import { AvailabilityRequestDto, SearchRequestDto, SearchResponseDto, SearchResultDto } from './search.dto';
 
-const BAD_SEARCH = '`keyword` is missing, `timeout` is not 500 to 12000 ms, or `tldFilter` has more than 50 TLDs';
+const BAD_SEARCH =
+  '`keyword` is missing, `timeout` is not 500 to 12000 ms, or `tldFilter` has more than 50 TLDs';
 
 @ApiTags('search')
 @ApiBasicAuth()
@@ -23,18 +45,32 @@ export class SearchController {
 
   @Post(`domains${action('checkAvailability')}`)
   @HttpCode(200)
-  @ApiOperation({ operationId: 'checkAvailability', summary: 'Check availability and price of up to 50 domains' })
+  @ApiOperation({
+    operationId: 'checkAvailability',
+    summary: 'Check availability and price of up to 50 domains',
+  })
   @ApiOkResponse({ type: SearchResponseDto })
-  @ApiBadRequestResponse({ description: '`domainNames` is missing, is empty, has more than 50 entries, or has an empty entry' })
+  @ApiBadRequestResponse({
+    description: '`domainNames` is missing, is empty, has more than 50 entries, or has an empty entry',
+  })
   @ApiUnprocessableEntityResponse({ description: 'None of the submitted domains are valid' })
   async checkAvailability(
-    @CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: AvailabilityRequestDto,
+    @CurrentAccount() account: AuthenticatedAccount,
+    @CurrentClient() client: Client,
+    @Body() body: AvailabilityRequestDto,
   ): Promise<object> {
     const { domainNames, purchaseType } = body;
     // A registry that is slow has as long as in the longest search.
     const signal = client.waitsFor(MAX_SEARCH_MS);
-    const question = { accountId: account.accountId, domainNames, purchaseType: purchaseType ?? undefined, signal };
-    const results = await this.deadline.answer('checkAvailability', () => this.availability.execute(question));
+    const question = {
+      accountId: account.accountId,
+      domainNames,
+      purchaseType: purchaseType ?? undefined,
+      signal,
+    };
+    const results = await this.deadline.answer('checkAvailability', () =>
+      this.availability.execute(question),
+    );
     return this.serializer.serialize('SearchResponse', { results });
   }
 
@@ -43,7 +79,11 @@ export class SearchController {
   @ApiOperation({ operationId: 'search', summary: 'Search domains by keyword' })
   @ApiOkResponse({ type: SearchResponseDto })
   @ApiBadRequestResponse({ description: BAD_SEARCH })
-  async search(@CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: SearchRequestDto): Promise<object> {
+  async search(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @CurrentClient() client: Client,
+    @Body() body: SearchRequestDto,
+  ): Promise<object> {
     const request = requestOf(account, client, body);
     const results = await this.deadline.answer('search', () => this.searchDomains.execute(request));
     return this.serializer.serialize('SearchResponse', { results });
@@ -52,9 +92,15 @@ export class SearchController {
   @Post(`domains${action('searchStream')}`)
   @HttpCode(200)
   @ApiOperation({ operationId: 'searchStream', summary: 'Search domains by keyword, streamed as JSON lines' })
-  @ApiOkResponse({ content: { 'application/x-ndjson': { schema: { $ref: getSchemaPath(SearchResultDto) } } } })
+  @ApiOkResponse({
+    content: { 'application/x-ndjson': { schema: { $ref: getSchemaPath(SearchResultDto) } } },
+  })
   @ApiBadRequestResponse({ description: BAD_SEARCH })
-  searchStream(@CurrentAccount() account: AuthenticatedAccount, @CurrentClient() client: Client, @Body() body: SearchRequestDto): Promise<object> {
+  searchStream(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @CurrentClient() client: Client,
+    @Body() body: SearchRequestDto,
+  ): Promise<object> {
     const results = this.rendered(this.searchDomains.stream(requestOf(account, client, body)));
     return this.deadline.answer('searchStream', () => this.lines.answer(client, results));
   }
@@ -64,7 +110,17 @@ export class SearchController {
   }
 }
 
-function requestOf({ accountId }: AuthenticatedAccount, client: Client, { keyword, tldFilter, purchaseType, timeout }: SearchRequestDto): SearchRequest {
+function requestOf(
+  { accountId }: AuthenticatedAccount,
+  client: Client,
+  { keyword, tldFilter, purchaseType, timeout }: SearchRequestDto,
+): SearchRequest {
   const signal = client.waitsFor(timeout ?? MAX_SEARCH_MS);
-  return { accountId, keyword, tldFilter: tldFilter ?? undefined, purchaseType: purchaseType ?? undefined, signal };
+  return {
+    accountId,
+    keyword,
+    tldFilter: tldFilter ?? undefined,
+    purchaseType: purchaseType ?? undefined,
+    signal,
+  };
 }

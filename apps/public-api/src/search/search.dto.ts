@@ -6,13 +6,20 @@ const TIMEOUT = { message: `timeout must be between ${MIN_SEARCH_MS} and ${MAX_S
 
 export class AvailabilityRequestDto {
   @ApiProperty({
-    type: [String], minItems: 1, maxItems: 50, description: 'Unicode or punycode, any case', example: ['quay.example', 'example.com'],
+    type: [String],
+    minItems: 1,
+    maxItems: 50,
+    description: 'Unicode or punycode, any case',
+    example: ['quay.example', 'example.com'],
   })
   @IsArray()
   @IsString({ each: true })
   domainNames!: string[];
 
-  @ApiPropertyOptional({ enum: PURCHASE_TYPES, description: 'Only names with this purchase type are purchasable; others are returned as not purchasable' })
+  @ApiPropertyOptional({
+    enum: PURCHASE_TYPES,
+    description: 'Only names with this purchase type are purchasable; others are returned as not purchasable',
+  })
   @IsOptional()
   @IsIn(PURCHASE_TYPES)
   purchaseType?: PurchaseType | null;
@@ -24,7 +31,11 @@ export class SearchRequestDto {
   keyword!: string;
 
   @ApiPropertyOptional({
-    type: 'integer', format: 'int32', minimum: MIN_SEARCH_MS, maximum: MAX_SEARCH_MS, default: MAX_SEARCH_MS,
+    type: 'integer',
+    format: 'int32',
+    minimum: MIN_SEARCH_MS,
+    maximum: MAX_SEARCH_MS,
+    default: MAX_SEARCH_MS,
     description: 'Milliseconds after which the search ends with what it has',
   })
   @IsOptional()
@@ -33,7 +44,12 @@ export class SearchRequestDto {
   @IsInt()
   timeout?: number | null;
 
-  @ApiPropertyOptional({ type: [String], maxItems: 50, example: ['com', 'example'], description: 'Only names under these TLDs. Unknown TLDs are dropped' })
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: 50,
+    example: ['com', 'example'],
+    description: 'Only names under these TLDs. Unknown TLDs are dropped',
+  })
   @IsOptional()
   @IsArray()
   @IsString({ each: true })
@@ -58,16 +74,26 @@ export class SearchResultDto {
   @ApiPropertyOptional({ description: 'Omitted when false' })
   purchasable?: boolean;
 
-  @ApiPropertyOptional({ description: 'Whether the registry sells the name at a premium price. Omitted when false' })
+  @ApiPropertyOptional({
+    description: 'Whether the registry sells the name at a premium price. Omitted when false',
+  })
   premium?: boolean;
 
-  @ApiPropertyOptional({ format: 'double', example: 14.5, description: 'USD, for the minimum term; only for purchasable names' })
+  @ApiPropertyOptional({
+    format: 'double',
+    example: 14.5,
+    description: 'USD, for the minimum term; only for purchasable names',
+  })
   purchasePrice?: number;
 
   @ApiPropertyOptional({ enum: PURCHASE_TYPES, description: 'Only for purchasable names' })
   purchaseType?: PurchaseType;
 
-  @ApiPropertyOptional({ format: 'double', example: 14.5, description: 'USD, for the minimum term; only for purchasable names' })
+  @ApiPropertyOptional({
+    format: 'double',
+    example: 14.5,
+    description: 'USD, for the minimum term; only for purchasable names',
+  })
   renewalPrice?: number;
 
   @ApiPropertyOptional({ example: 'already registered', description: 'Why the name cannot be bought' })

@@ -1,18 +1,53 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiExtension, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { AccountQueries, type AccountActor, type AuthenticatedAccount, MoveCredit, type MovedCredit, OpenSubAccount } from '@registrar/accounts';
 import {
-  action, Body, CurrentAccount, CurrentActor, Idempotency, Idempotent, type IdempotentRequest, Paged, type Paging, parameter, PathInt32, Serializer,
+  ApiBasicAuth,
+  ApiExtension,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import {
+  AccountQueries,
+  type AccountActor,
+  type AuthenticatedAccount,
+  MoveCredit,
+  type MovedCredit,
+  OpenSubAccount,
+} from '@registrar/accounts';
+import {
+  action,
+  Body,
+  CurrentAccount,
+  CurrentActor,
+  Idempotency,
+  Idempotent,
+  type IdempotentRequest,
+  Paged,
+  type Paging,
+  parameter,
+  PathInt32,
+  Serializer,
 } from '@registrar/http';
 import { badRequest, Money } from '@registrar/kernel';
 import {
-  CreateAccountRequestDto, CreateAccountResponseDto, ListSubAccountsResponseDto, TransferCreditDto, TransferCreditResponseDto,
+  CreateAccountRequestDto,
+  CreateAccountResponseDto,
+  ListSubAccountsResponseDto,
+  TransferCreditDto,
+  TransferCreditResponseDto,
 } from './sub-accounts.dto';
 import { JSON_TYPE, PageQueries } from '../parameters.dto';
 
 const PER_PAGE = 500;
 const int32 = { type: 'integer', format: 'int32' } as const;
-const KEY = { name: 'X-Idempotency-Key', required: false, description: 'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.' } as const;
+const KEY = {
+  name: 'X-Idempotency-Key',
+  required: false,
+  description:
+    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
+} as const;
 
 /** Accounts below one's own. */
 @ApiTags('account')
@@ -31,9 +66,24 @@ export class SubAccountsController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'createAccount', summary: 'Create a sub-account with its first API token' })
   @ApiOkResponse({ type: CreateAccountResponseDto })
-  async create(@CurrentActor() actor: AccountActor, @CurrentAccount() { access }: AuthenticatedAccount, @Body() body: CreateAccountRequestDto): Promise<object> {
-    const { account: { accountName, password, contacts, autoRenew }, tos, apiTos } = body;
-    const opened = await this.openSubAccount.execute(actor, access, { accountName, password, contacts: { ...contacts }, autoRenew: autoRenew ?? undefined, tos, apiTos });
+  async create(
+    @CurrentActor() actor: AccountActor,
+    @CurrentAccount() { access }: AuthenticatedAccount,
+    @Body() body: CreateAccountRequestDto,
+  ): Promise<object> {
+    const {
+      account: { accountName, password, contacts, autoRenew },
+      tos,
+      apiTos,
+    } = body;
+    const opened = await this.openSubAccount.execute(actor, access, {
+      accountName,
+      password,
+      contacts: { ...contacts },
+      autoRenew: autoRenew ?? undefined,
+      tos,
+      apiTos,
+    });
     return this.serializer.serialize('CreateAccountResponse', opened);
   }
 
@@ -43,8 +93,14 @@ export class SubAccountsController {
   @ApiOperation({ operationId: 'listSubAccounts', summary: 'List sub-accounts' })
   @PageQueries(PER_PAGE)
   @ApiOkResponse({ type: ListSubAccountsResponseDto })
-  async list(@CurrentAccount() { accountId }: AuthenticatedAccount, @Paged(PER_PAGE) paging: Paging): Promise<string> {
-    return paging.json('accounts', await this.accounts.children({ parentId: accountId, page: paging.page, perPage: paging.perPage }));
+  async list(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Paged(PER_PAGE) paging: Paging,
+  ): Promise<string> {
+    return paging.json(
+      'accounts',
+      await this.accounts.children({ parentId: accountId, page: paging.page, perPage: paging.perPage }),
+    );
   }
 
   @Post(`accounts/${parameter('accountId')}${action('transferCredit')}`)
@@ -55,7 +111,10 @@ export class SubAccountsController {
   @ApiHeader(KEY)
   @ApiOkResponse({ type: TransferCreditResponseDto })
   transfer(
-    @Idempotent('purchase') request: IdempotentRequest, @CurrentActor() actor: AccountActor, @PathInt32('accountId') subAccountId: number, @Body() body: TransferCreditDto,
+    @Idempotent('purchase') request: IdempotentRequest,
+    @CurrentActor() actor: AccountActor,
+    @PathInt32('accountId') subAccountId: number,
+    @Body() body: TransferCreditDto,
   ): Promise<object> {
     const amount = Money.parse(body.amount);
     if (!amount) throw badRequest("'amount' must have at most two decimals");
@@ -68,5 +127,10 @@ export class SubAccountsController {
   }
 }
 
-const answer = ({ balance, subAccountBalance }: MovedCredit): { balance: number; subAccountBalance: number } =>
-  ({ balance: balance.toNumber(), subAccountBalance: subAccountBalance.toNumber() });
+const answer = ({
+  balance,
+  subAccountBalance,
+}: MovedCredit): { balance: number; subAccountBalance: number } => ({
+  balance: balance.toNumber(),
+  subAccountBalance: subAccountBalance.toNumber(),
+});

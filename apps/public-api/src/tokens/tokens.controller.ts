@@ -1,10 +1,36 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiExtension,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import { type AccountActor, type AuthenticatedAccount, OwnTokens } from '@registrar/accounts';
-import { action, Body, CurrentAccount, CurrentActor, parameter, PathInt32, type Query, queryBoolean, QueryParameters, timestampOf } from '@registrar/http';
+import {
+  action,
+  Body,
+  CurrentAccount,
+  CurrentActor,
+  parameter,
+  PathInt32,
+  type Query,
+  queryBoolean,
+  QueryParameters,
+  timestampOf,
+} from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
 import {
-  CreateTokenDto, IssuedTokenDto, issuedDto, limitsOf, ListTokensResponseDto, RotatedTokenDto, RotateTokenDto, tokenDto,
+  CreateTokenDto,
+  IssuedTokenDto,
+  issuedDto,
+  limitsOf,
+  ListTokensResponseDto,
+  RotatedTokenDto,
+  RotateTokenDto,
+  tokenDto,
 } from './tokens.dto';
 
 const TOKEN = `tokens/${parameter('tokenId')}`;
@@ -37,11 +63,22 @@ export class TokensController {
   @Post(`${TOKEN}${action('rotate')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'rotateToken', summary: 'Rotate an API token: same name and limits, new secret' })
+  @ApiOperation({
+    operationId: 'rotateToken',
+    summary: 'Rotate an API token: same name and limits, new secret',
+  })
   @ApiParam(TOKEN_ID)
   @ApiOkResponse({ type: RotatedTokenDto })
-  async rotate(@CurrentActor() actor: AccountActor, @PathInt32('tokenId') tokenId: number, @Body() body: RotateTokenDto): Promise<RotatedTokenDto> {
-    const rotated = await this.tokens.rotate(actor, tokenId, timestampOf('oldTokenUntil', body.oldTokenUntil));
+  async rotate(
+    @CurrentActor() actor: AccountActor,
+    @PathInt32('tokenId') tokenId: number,
+    @Body() body: RotateTokenDto,
+  ): Promise<RotatedTokenDto> {
+    const rotated = await this.tokens.rotate(
+      actor,
+      tokenId,
+      timestampOf('oldTokenUntil', body.oldTokenUntil),
+    );
     return { ...issuedDto(rotated), oldTokenUntil: toTimestamp(rotated.oldTokenUntil) };
   }
 
@@ -49,9 +86,19 @@ export class TokensController {
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'revokeToken', summary: 'Revoke an API token' })
   @ApiParam(TOKEN_ID)
-  @ApiQuery({ name: 'allowLockOut', required: false, description: 'true: revoke even the last token with full access. Then only the registrar can issue a new one.', schema: { type: 'boolean' } })
+  @ApiQuery({
+    name: 'allowLockOut',
+    required: false,
+    description:
+      'true: revoke even the last token with full access. Then only the registrar can issue a new one.',
+    schema: { type: 'boolean' },
+  })
   @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
-  async revoke(@CurrentActor() actor: AccountActor, @PathInt32('tokenId') tokenId: number, @QueryParameters() query: Query): Promise<object> {
+  async revoke(
+    @CurrentActor() actor: AccountActor,
+    @PathInt32('tokenId') tokenId: number,
+    @QueryParameters() query: Query,
+  ): Promise<object> {
     await this.tokens.revoke(actor, tokenId, { allowLockOut: queryBoolean(query, 'allowLockOut') ?? false });
     return {};
   }

@@ -11,7 +11,10 @@ export const DEPARTURE_PAGE_ROUTE = '/transfer-out/:token';
 @ApiExcludeController()
 @Controller(DEPARTURE_PAGE_ROUTE)
 export class DeparturePageController extends LinkPageController {
-  constructor(private readonly refuse: RefuseDepartureByLink, limiter: RateLimiter) {
+  constructor(
+    private readonly refuse: RefuseDepartureByLink,
+    limiter: RateLimiter,
+  ) {
     super(limiter, 'transfer-out');
   }
 

@@ -7,19 +7,30 @@ import { RegistrantRequirements } from '../domains/dto/tld-requirements.dto';
 /** The types of createInternalTransferIn and nothing else: every rule of the move is the core's. */
 export class CreateInternalTransferInDto {
   @ApiProperty({ minLength: 1, description: 'Unicode or punycode, any case.' })
-  @IsDefined() @IsString() @IsNotEmpty()
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   domainName!: string;
 
   @ApiProperty({ minLength: 1, description: 'Auth code of the domain, from the losing account.' })
   // that it is needed is said by the core, in the words of the contract
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   authCode!: string;
 
-  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Contacts of the domain. Omitted roles: the default contacts of the account.' })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactsRequestDto)
+  @ApiPropertyOptional({
+    type: ContactsRequestDto,
+    description: 'Contacts of the domain. Omitted roles: the default contacts of the account.',
+  })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ContactsRequestDto)
   contacts?: ContactsRequestDto;
 
-  @RegistrantRequirements('. Omitted: the last ones that your account used under the TLD, else those of the domain.')
+  @RegistrantRequirements(
+    '. Omitted: the last ones that your account used under the TLD, else those of the domain.',
+  )
   tldRequirements?: Record<string, string>;
 }
 
@@ -33,7 +44,8 @@ export class CancelTransferOutResponseDto {
 
 export class HandOverDomainDto {
   @ApiProperty({ minLength: 2, maxLength: 16, description: 'Tag of the gaining registrar at the registry.' })
-  @IsDefined() @IsString()
+  @IsDefined()
+  @IsString()
   registrarTag!: string;
 }
 
@@ -41,7 +53,11 @@ export class HandedOverDto {
   @ApiProperty()
   domainName!: string;
 
-  @ApiProperty({ enum: ['completed', 'pending'], description: 'completed, or pending while the other registrar has to accept. The event `domain.transfer_out.status_change` reports the outcome.' })
+  @ApiProperty({
+    enum: ['completed', 'pending'],
+    description:
+      'completed, or pending while the other registrar has to accept. The event `domain.transfer_out.status_change` reports the outcome.',
+  })
   status!: 'completed' | 'pending';
 }
 

@@ -1,7 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TRANSFER_STATES, type TransferState } from '@registrar/transfers';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsDefined, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import {
+  IsBoolean,
+  IsDefined,
+  IsNotEmpty,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { ContactsRequestDto } from '../domains/dto/contacts.dto';
 import { PageDto } from '../page.dto';
 import { RegistrantRequirements } from '../domains/dto/tld-requirements.dto';
@@ -9,24 +19,46 @@ import { RegistrantRequirements } from '../domains/dto/tld-requirements.dto';
 /** The types of createTransfer and nothing else: every rule of the purchase is the core's. */
 export class CreateTransferDto {
   @ApiProperty({ minLength: 1, description: 'Unicode or punycode, any case.' })
-  @IsDefined() @IsString() @IsNotEmpty()
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   domainName!: string;
 
-  @ApiPropertyOptional({ description: 'Auth code of the losing registrar. Required where the TLD has auth codes.' })
-  @IsOptional() @IsString()
+  @ApiPropertyOptional({
+    description: 'Auth code of the losing registrar. Required where the TLD has auth codes.',
+  })
+  @IsOptional()
+  @IsString()
   authCode?: string;
 
-  @ApiPropertyOptional({ description: 'Hide the contacts, free of charge. Default: the setting of the account. Ignored where the TLD has no privacy.' })
-  @IsOptional() @IsBoolean()
+  @ApiPropertyOptional({
+    description:
+      'Hide the contacts, free of charge. Default: the setting of the account. Ignored where the TLD has no privacy.',
+  })
+  @IsOptional()
+  @IsBoolean()
   privacyEnabled?: boolean;
 
-  @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'USD before tax. Required for premium names, where it must equal `transferPrice`.' })
+  @ApiPropertyOptional({
+    format: 'double',
+    minimum: 0,
+    description: 'USD before tax. Required for premium names, where it must equal `transferPrice`.',
+  })
   // the last one is looked at first: a text is no number before it is a small one
-  @IsOptional() @Min(0) @IsNumber()
+  @IsOptional()
+  @Min(0)
+  @IsNumber()
   purchasePrice?: number;
 
-  @ApiPropertyOptional({ type: ContactsRequestDto, description: 'Contacts of the domain once it is transferred. Omitted roles: the default contacts of the account.' })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactsRequestDto)
+  @ApiPropertyOptional({
+    type: ContactsRequestDto,
+    description:
+      'Contacts of the domain once it is transferred. Omitted roles: the default contacts of the account.',
+  })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ContactsRequestDto)
   contacts?: ContactsRequestDto;
 
   @RegistrantRequirements('. Omitted: the last ones that your account used under the TLD.')
@@ -37,10 +69,16 @@ export class TransferDto {
   @ApiProperty()
   domainName!: string;
 
-  @ApiPropertyOptional({ format: 'email', description: 'Address that must approve the transfer. Omitted where the TLD uses none.' })
+  @ApiPropertyOptional({
+    format: 'email',
+    description: 'Address that must approve the transfer. Omitted where the TLD uses none.',
+  })
   email?: string;
 
-  @ApiProperty({ enum: TRANSFER_STATES, description: 'Terminal: completed, failed, canceled, canceled_pending_refund.' })
+  @ApiProperty({
+    enum: TRANSFER_STATES,
+    description: 'Terminal: completed, failed, canceled, canceled_pending_refund.',
+  })
   status!: TransferState;
 }
 
@@ -56,7 +94,11 @@ export class CreateTransferResponseDto {
   @ApiProperty({ type: 'integer', format: 'int32', description: 'Id of the order.' })
   order!: number;
 
-  @ApiPropertyOptional({ format: 'double', description: 'USD charged, with tax. Omitted when 0, for example for a new auth code of a pending transfer.' })
+  @ApiPropertyOptional({
+    format: 'double',
+    description:
+      'USD charged, with tax. Omitted when 0, for example for a new auth code of a pending transfer.',
+  })
   totalPaid?: number;
 
   @ApiProperty({ type: TransferDto })

@@ -9,17 +9,34 @@ const ip = { type: 'string', format: 'ip' } as const;
 /** The kinds of values and nothing else: what names and addresses there may be, the core knows. */
 export class CreateVanityNameserverDto {
   @ApiProperty({ minLength: 1, description: 'Labels below the domain, or the complete host name.' })
-  @IsDefined() @IsString() @IsNotEmpty()
+  @IsDefined()
+  @IsString()
+  @IsNotEmpty()
   hostname!: string;
 
-  @ApiProperty({ type: 'array', items: ip, minItems: 1, maxItems: MAX_ADDRESSES, description: 'IPv4 and IPv6.' })
-  @IsDefined() @IsString({ each: true }) @IsArray()
+  @ApiProperty({
+    type: 'array',
+    items: ip,
+    minItems: 1,
+    maxItems: MAX_ADDRESSES,
+    description: 'IPv4 and IPv6.',
+  })
+  @IsDefined()
+  @IsString({ each: true })
+  @IsArray()
   ips!: string[];
 }
 
 export class UpdateVanityNameserverDto {
-  @ApiProperty({ type: 'array', items: ip, maxItems: MAX_ADDRESSES, description: 'IPv4 and IPv6 addresses. They replace all present ones; [] removes all.' })
-  @IsDefined() @IsString({ each: true }) @IsArray()
+  @ApiProperty({
+    type: 'array',
+    items: ip,
+    maxItems: MAX_ADDRESSES,
+    description: 'IPv4 and IPv6 addresses. They replace all present ones; [] removes all.',
+  })
+  @IsDefined()
+  @IsString({ each: true })
+  @IsArray()
   ips!: string[];
 }
 

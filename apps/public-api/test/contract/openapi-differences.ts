@@ -1,4 +1,10 @@
-import type { Contract, ContractField, ContractOperation, ContractParameter, ContractSchema } from './contract';
+import type {
+  Contract,
+  ContractField,
+  ContractOperation,
+  ContractParameter,
+  ContractSchema,
+} from './contract';
 
 export interface OpenApi {
   info: { version: string };
@@ -7,19 +13,19 @@ export interface OpenApi {
 }
 
 interface OpenApiOperation {
-  operationId: string;
-  deprecated?: boolean;
+  'operationId': string;
+  'deprecated'?: boolean;
   'x-extension'?: boolean;
-  parameters?: OpenApiParameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: OpenApiSchema }> };
-  responses: Record<string, { content?: Record<string, { schema?: OpenApiSchema }> }>;
+  'parameters'?: OpenApiParameter[];
+  'requestBody'?: { required?: boolean; content: Record<string, { schema: OpenApiSchema }> };
+  'responses': Record<string, { content?: Record<string, { schema?: OpenApiSchema }> }>;
 }
 
 interface OpenApiParameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  schema: OpenApiSchema;
+  'name': string;
+  'in': string;
+  'required'?: boolean;
+  'schema': OpenApiSchema;
   'x-extension'?: boolean;
 }
 
@@ -41,15 +47,22 @@ interface OpenApiSchema {
   default?: unknown;
 }
 
-/** What the served description says otherwise than the contract about one operation, as sentences; empty: nothing. */
+/**
+ * What the served description says otherwise than the contract about one operation, as sentences; empty:
+ * nothing.
+ */
 export function differences(contract: Contract, document: OpenApi, operation: ContractOperation): string[] {
   const served = document.paths[operation.path]?.[operation.method.toLowerCase()];
   if (!served) return ['is not described'];
   const found: string[] = [];
   if (served.operationId !== operation.id) found.push(`is called ${served.operationId}`);
-  if (Boolean(served.deprecated) !== operation.deprecated) found.push(`deprecated should be ${operation.deprecated}`);
+  if (Boolean(served.deprecated) !== operation.deprecated)
+    found.push(`deprecated should be ${operation.deprecated}`);
   const compare = new Comparison(contract, document, found);
-  compare.parameters(operation.query, (served.parameters ?? []).filter((one) => one.in === 'query'));
+  compare.parameters(
+    operation.query,
+    (served.parameters ?? []).filter((one) => one.in === 'query'),
+  );
   if (operation.body) compare.request(operation.body, served.requestBody);
   compare.answer(operation, served);
   return found;
@@ -58,7 +71,11 @@ export function differences(contract: Contract, document: OpenApi, operation: Co
 class Comparison {
   private readonly seen = new Set<string>();
 
-  constructor(private readonly contract: Contract, private readonly document: OpenApi, private readonly found: string[]) {}
+  constructor(
+    private readonly contract: Contract,
+    private readonly document: OpenApi,
+    private readonly found: string[],
+  ) {}
 
   parameters(wanted: readonly ContractParameter[], served: readonly OpenApiParameter[]): void {
     for (const parameter of wanted) {
@@ -70,12 +87,20 @@ class Comparison {
       const schema = this.resolve(match.schema);
       this.same(`query ${parameter.name}: required`, Boolean(match.required), parameter.required);
       this.same(`query ${parameter.name}: default`, schema.default, parameter.default);
-      if (parameter.type !== 'array') this.same(`query ${parameter.name}: type`, typeOf(schema), parameter.type);
-      if (parameter.min !== undefined) this.same(`query ${parameter.name}: minimum`, schema.minimum, parameter.min);
-      if (parameter.max !== undefined) this.same(`query ${parameter.name}: maximum`, schema.maximum, parameter.max);
+      if (parameter.type !== 'array')
+        this.same(`query ${parameter.name}: type`, typeOf(schema), parameter.type);
+      if (parameter.min !== undefined)
+        this.same(`query ${parameter.name}: minimum`, schema.minimum, parameter.min);
+      if (parameter.max !== undefined)
+        this.same(`query ${parameter.name}: maximum`, schema.maximum, parameter.max);
       if (parameter.enum) this.same(`query ${parameter.name}: values`, schema.enum, parameter.enum);
     }
-    const extra = served.filter((parameter) => parameter['x-extension'] !== true && !wanted.some(({ name }) => name === parameter.name)).map(({ name }) => name);
+    const extra = served
+      .filter(
+        (parameter) =>
+          parameter['x-extension'] !== true && !wanted.some(({ name }) => name === parameter.name),
+      )
+      .map(({ name }) => name);
     if (extra.length > 0) this.found.push(`query ${extra.join(', ')} is not in the contract`);
   }
 
@@ -109,30 +134,49 @@ class Comparison {
     for (const name of names) {
       const property = properties[name];
       if (property) this.field(`${where}.${name}`, wanted.fields![name], property, isRequest);
-      else if (!(isRequest && wanted.fields![name].required === false && 'readOnly' in wanted.fields![name] && (wanted.fields![name] as { readOnly?: boolean }).readOnly)) this.found.push(`${where}.${name} is missing`);
+      else if (!(
+        isRequest &&
+        wanted.fields![name].required === false &&
+        'readOnly' in wanted.fields![name] &&
+        (wanted.fields![name] as { readOnly?: boolean }).readOnly
+      ))
+        this.found.push(`${where}.${name} is missing`);
       if (isRequest && property && wanted.fields![name].required !== undefined) {
-        this.same(`${where}.${name}: required`, (served.required ?? []).includes(name), wanted.fields![name].required);
+        this.same(
+          `${where}.${name}: required`,
+          (served.required ?? []).includes(name),
+          wanted.fields![name].required,
+        );
       }
-      if (!isRequest && property && isLeftOut(wanted.fields![name]) && (served.required ?? []).includes(name)) this.found.push(`${where}.${name} is required, and left out at its default`);
+      if (!isRequest && property && isLeftOut(wanted.fields![name]) && (served.required ?? []).includes(name))
+        this.found.push(`${where}.${name} is required, and left out at its default`);
     }
-    const extra = Object.keys(properties).filter((name) => !names.includes(name) && properties[name]['x-extension'] !== true);
-    if (extra.length > 0 && !wanted.additionalProperties) this.found.push(`${where}: ${extra.join(', ')} not in the contract`);
+    const extra = Object.keys(properties).filter(
+      (name) => !names.includes(name) && properties[name]['x-extension'] !== true,
+    );
+    if (extra.length > 0 && !wanted.additionalProperties)
+      this.found.push(`${where}: ${extra.join(', ')} not in the contract`);
   }
 
   private field(where: string, wanted: ContractField, property: OpenApiSchema, isRequest: boolean): void {
     const served = this.resolve(property);
     if (wanted.$ref) {
       const schema = this.schemaOf(wanted.$ref);
-      if (schema.kind === 'enum') this.same(`${where}: values`, [...(served.enum ?? [])].sort(), [...(schema.enum ?? [])].sort());
+      if (schema.kind === 'enum')
+        this.same(`${where}: values`, [...(served.enum ?? [])].sort(), [...(schema.enum ?? [])].sort());
       else if (!this.isSeen(wanted.$ref, where)) this.fields(where, schema, served, isRequest);
       return;
     }
     if (wanted.anyOf) return;
     if (wanted.type) this.same(`${where}: type`, typeOf(served), wanted.type);
-    if (wanted.nullable !== undefined && !isRequest) this.same(`${where}: nullable`, isNullable(property) || isNullable(served), wanted.nullable);
-    if (wanted.enum) this.same(`${where}: values`, [...(served.enum ?? [served.const])].sort(), [...wanted.enum].sort());
-    if (wanted.minimum !== undefined && isRequest) this.same(`${where}: minimum`, served.minimum, wanted.minimum);
-    if (wanted.maximum !== undefined && isRequest) this.same(`${where}: maximum`, served.maximum, wanted.maximum);
+    if (wanted.nullable !== undefined && !isRequest)
+      this.same(`${where}: nullable`, isNullable(property) || isNullable(served), wanted.nullable);
+    if (wanted.enum)
+      this.same(`${where}: values`, [...(served.enum ?? [served.const])].sort(), [...wanted.enum].sort());
+    if (wanted.minimum !== undefined && isRequest)
+      this.same(`${where}: minimum`, served.minimum, wanted.minimum);
+    if (wanted.maximum !== undefined && isRequest)
+      this.same(`${where}: maximum`, served.maximum, wanted.maximum);
     if (wanted.items && served.items) this.field(`${where}[]`, wanted.items, served.items, isRequest);
   }
 
@@ -146,7 +190,8 @@ class Comparison {
   }
 
   private same(what: string, served: unknown, wanted: unknown): void {
-    if (JSON.stringify(served) !== JSON.stringify(wanted)) this.found.push(`${what} is ${JSON.stringify(served)}, in the contract ${JSON.stringify(wanted)}`);
+    if (JSON.stringify(served) !== JSON.stringify(wanted))
+      this.found.push(`${what} is ${JSON.stringify(served)}, in the contract ${JSON.stringify(wanted)}`);
   }
 
   private schemaOf(reference: string): ContractSchema {
@@ -154,17 +199,24 @@ class Comparison {
   }
 
   private resolve(schema: OpenApiSchema): OpenApiSchema {
-    if (schema.$ref) return this.resolve(this.document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
+    if (schema.$ref)
+      return this.resolve(this.document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
     const only = schema.allOf ?? schema.oneOf ?? schema.anyOf;
     const notNull = only?.filter((one) => one.type !== 'null');
     return notNull?.length === 1 ? this.resolve(notNull[0]) : schema;
   }
 }
 
-/** Values of these types have a default, at which they are left out of answers; null is none (behaviour, §1). */
-const isLeftOut = ({ always, nullable, type }: ContractField): boolean => always === false && !nullable && ['string', 'boolean', 'integer', 'number'].includes(type ?? '');
+/**
+ * Values of these types have a default, at which they are left out of answers; null is none (behaviour, §1).
+ */
+const isLeftOut = ({ always, nullable, type }: ContractField): boolean =>
+  always === false && !nullable && ['string', 'boolean', 'integer', 'number'].includes(type ?? '');
 
-const typeOf = ({ type }: OpenApiSchema): string | undefined => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+const typeOf = ({ type }: OpenApiSchema): string | undefined =>
+  Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 
 const isNullable = ({ type, nullable, oneOf, anyOf }: OpenApiSchema): boolean =>
-  nullable === true || (Array.isArray(type) && type.includes('null')) || [...(oneOf ?? []), ...(anyOf ?? [])].some((one) => one.type === 'null');
+  nullable === true ||
+  (Array.isArray(type) && type.includes('null')) ||
+  [...(oneOf ?? []), ...(anyOf ?? [])].some((one) => one.type === 'null');

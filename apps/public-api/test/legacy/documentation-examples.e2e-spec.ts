@@ -11,10 +11,22 @@ let world: DocumentedStack;
 let walk: ExampleWalk;
 
 beforeAll(async () => {
-  world = await DocumentedStack.start({ MAIL_EXCHANGERS: '10 mx1.example.test', FORWARDER_ADDRESSES: '192.0.2.80' }, { [domainName]: authCode });
-  const { url, credentials: { username, token } } = world.stack;
+  world = await DocumentedStack.start(
+    { MAIL_EXCHANGERS: '10 mx1.example.test', FORWARDER_ADDRESSES: '192.0.2.80' },
+    { [domainName]: authCode },
+  );
+  const {
+    url,
+    credentials: { username, token },
+  } = world.stack;
   walk = new ExampleWalk({
-    document: describeLegacyApi(), examples: EXAMPLES, answers, url, authorization: basic(username, token), file: 'legacy-answers.generated.ts', table: 'LEGACY_ANSWERS',
+    document: describeLegacyApi(),
+    examples: EXAMPLES,
+    answers,
+    url,
+    authorization: basic(username, token),
+    file: 'legacy-answers.generated.ts',
+    table: 'LEGACY_ANSWERS',
   });
 });
 afterAll(async () => {
@@ -28,7 +40,10 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
   cancelTransfer: () => world.transferRequested(domainName),
 };
 
-it.each(Object.keys(EXAMPLES))('the example of /v4 %s succeeds as it stands, and is answered as shown', async (id) => {
-  await BEFORE[id]?.();
-  expect(await walk.faults(id)).toEqual([]);
-});
+it.each(Object.keys(EXAMPLES))(
+  'the example of /v4 %s succeeds as it stands, and is answered as shown',
+  async (id) => {
+    await BEFORE[id]?.();
+    expect(await walk.faults(id)).toEqual([]);
+  },
+);

@@ -4,21 +4,39 @@ import { join } from 'node:path';
 /** One request with its answer, as the interface description shows it. */
 export interface Example {
   name: string;
-  request: { method: string; path: string; headers: Record<string, string>; query?: Record<string, string | number | boolean>; body?: object };
+  request: {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    query?: Record<string, string | number | boolean>;
+    body?: object;
+  };
   response: { status: number; headers?: Record<string, string>; body: object };
 }
 
 export const examplesOf = (operation: string): Example[] =>
-  (JSON.parse(readFileSync(join(__dirname, '..', 'examples', `${operation}.json`), 'utf8')) as { cases: Example[] }).cases;
+  (
+    JSON.parse(readFileSync(join(__dirname, '..', 'examples', `${operation}.json`), 'utf8')) as {
+      cases: Example[];
+    }
+  ).cases;
 
-/** The example about other names, numbers or keys: each text in place of another, in request and answer alike. */
+/**
+ * The example about other names, numbers or keys: each text in place of another, in request and answer alike.
+ */
 export function about(example: Example, inPlaceOf: Readonly<Record<string, string>>): Example {
-  const text = Object.entries(inPlaceOf).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(example));
+  const text = Object.entries(inPlaceOf).reduce(
+    (json, [from, to]) => json.replaceAll(from, to),
+    JSON.stringify(example),
+  );
   return JSON.parse(text) as Example;
 }
 
 export function pathOf({ request: { path, query } }: Example): string {
-  const parameters = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+  const parameters = Object.entries(query ?? {}).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
   return parameters.length ? `${path}?${new URLSearchParams(parameters).toString()}` : path;
 }
 
@@ -29,7 +47,8 @@ const SERVERS_OWN = new Set(['id', 'order', 'parentAccountId', 'serverName', 'us
 /** A body with every timestamp and every value of the server's own replaced by what kind of value it is. */
 export function comparable(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, name));
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, comparable(member, key)]));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, comparable(member, key)]));
   if (typeof value === 'string' && TIMESTAMP.test(value)) return '<timestamp>';
   return SERVERS_OWN.has(name) ? `<${typeof value}>` : value;
 }

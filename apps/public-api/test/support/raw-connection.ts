@@ -10,15 +10,22 @@ export interface RawAnswer {
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** One TCP connection, written to byte by byte: nothing adds a header, and what a request leaves behind spoils the next. */
+/**
+ * One TCP connection, written to byte by byte: nothing adds a header, and what a request leaves behind spoils
+ * the next.
+ */
 export class RawConnection {
   private received = '';
   private isClosed = false;
 
   private constructor(private readonly socket: Socket) {
     // one character for each byte: lengths are those of the wire
-    socket.setEncoding('latin1').on('data', (chunk: string) => { this.received += chunk; });
-    socket.on('close', () => { this.isClosed = true; });
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      this.received += chunk;
+    });
+    socket.on('close', () => {
+      this.isClosed = true;
+    });
     socket.on('error', () => undefined);
   }
 
@@ -57,16 +64,25 @@ export class RawConnection {
       this.received = this.received.slice(start);
       return this.take();
     }
-    const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+    const headers = Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    );
     const body = this.bodyFrom(start, headers);
     if (!body) return undefined;
     this.received = this.received.slice(body.end);
     return { status, headers, text: Buffer.from(body.bytes, 'latin1').toString('utf8') };
   }
 
-  private bodyFrom(start: number, headers: Record<string, string>): { bytes: string; end: number } | undefined {
+  private bodyFrom(
+    start: number,
+    headers: Record<string, string>,
+  ): { bytes: string; end: number } | undefined {
     if (headers['transfer-encoding'] === 'chunked') return this.chunksFrom(start);
-    if (headers['content-length'] === undefined) return this.isClosed ? { bytes: this.received.slice(start), end: this.received.length } : undefined;
+    if (headers['content-length'] === undefined)
+      return this.isClosed ? { bytes: this.received.slice(start), end: this.received.length } : undefined;
     const end = start + Number(headers['content-length']);
     return this.received.length < end ? undefined : { bytes: this.received.slice(start, end), end };
   }

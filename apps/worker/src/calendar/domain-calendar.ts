@@ -2,12 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { EndDomains, FollowRegistryCharges, ReconcileDeletes, RunCalendar } from '@registrar/domains';
 import { Loops } from '../loops';
 
-/** Milliseconds between looks for domains whose next date has come; a change of a domain is looked at within this. */
+/**
+ * Milliseconds between looks for domains whose next date has come; a change of a domain is looked at within
+ * this.
+ */
 const LOOK_EVERY_MS = 1_000;
 /** Milliseconds between looks for domains that have left their account. */
 const END_EVERY_MS = 5_000;
 
-/** The life of domains after their registration: renewal by itself, notices, expiry, removal, the delete at the registry, and what registries charge by themselves. */
+/**
+ * The life of domains after their registration: renewal by itself, notices, expiry, removal, the delete at
+ * the registry, and what registries charge by themselves.
+ */
 @Injectable()
 export class DomainCalendar {
   constructor(
@@ -19,9 +25,17 @@ export class DomainCalendar {
   ) {}
 
   start(): void {
-    this.loops.runEvery('domain-calendar', LOOK_EVERY_MS, async () => ((await this.calendar.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('end-domains', END_EVERY_MS, async () => ((await this.ends.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('registry-charges', END_EVERY_MS, async () => ((await this.charges.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('reconcile-deletes', LOOK_EVERY_MS, async () => ((await this.deletes.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('domain-calendar', LOOK_EVERY_MS, async () =>
+      (await this.calendar.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('end-domains', END_EVERY_MS, async () =>
+      (await this.ends.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('registry-charges', END_EVERY_MS, async () =>
+      (await this.charges.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('reconcile-deletes', LOOK_EVERY_MS, async () =>
+      (await this.deletes.execute()) > 0 ? 'busy' : undefined,
+    );
   }
 }

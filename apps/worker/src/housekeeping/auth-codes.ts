@@ -8,7 +8,10 @@ const PASS_EVERY_MS = 600_000;
 /** Takes away codes for transfers whose time is over (RFC 9154). */
 @Injectable()
 export class ExpiredAuthCodes {
-  constructor(private readonly loops: Loops, private readonly codes: ClearAuthCodes) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly codes: ClearAuthCodes,
+  ) {}
 
   start(): void {
     this.loops.runEvery('clear-auth-codes', PASS_EVERY_MS, async () => {

@@ -9,9 +9,19 @@ const EVERY_MS = 15_000;
 /** Tells the metrics how much work waits, above all what a person must look at. */
 @Injectable()
 export class BacklogWatch {
-  constructor(private readonly loops: Loops, private readonly backlog: BacklogReader, private readonly metrics: WorkerMetrics, private readonly clock: Clock) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly backlog: BacklogReader,
+    private readonly metrics: WorkerMetrics,
+    private readonly clock: Clock,
+  ) {}
 
   start(): void {
-    this.loops.runEvery('backlog-watch', EVERY_MS, async () => this.metrics.backlog(await this.backlog.read(this.clock.now())), { whenSuspended: true });
+    this.loops.runEvery(
+      'backlog-watch',
+      EVERY_MS,
+      async () => this.metrics.backlog(await this.backlog.read(this.clock.now())),
+      { whenSuspended: true },
+    );
   }
 }

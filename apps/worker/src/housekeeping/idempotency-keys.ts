@@ -9,7 +9,11 @@ const BATCH = 1_000;
 /** Removes idempotency keys that have expired. */
 @Injectable()
 export class ExpiredIdempotencyKeys {
-  constructor(private readonly keys: IdempotencyHousekeeping, private readonly clock: Clock, private readonly loops: Loops) {}
+  constructor(
+    private readonly keys: IdempotencyHousekeeping,
+    private readonly clock: Clock,
+    private readonly loops: Loops,
+  ) {}
 
   start(): void {
     this.loops.runEvery('expired-idempotency-keys', EVERY_MS, (stop) => this.removeAll(stop));

@@ -8,10 +8,17 @@ const LOOK_EVERY_MS = 60_000;
 /** Milliseconds between two slices of a check: it has the whole night. */
 const SLICE_EVERY_MS = 500;
 
-/** Compares the ledger with balances and orders once a day, slice by slice, and tells the metrics what was found. */
+/**
+ * Compares the ledger with balances and orders once a day, slice by slice, and tells the metrics what was
+ * found.
+ */
 @Injectable()
 export class LedgerCheck {
-  constructor(private readonly loops: Loops, private readonly check: CheckLedger, private readonly metrics: WorkerMetrics) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly check: CheckLedger,
+    private readonly metrics: WorkerMetrics,
+  ) {}
 
   start(): void {
     this.loops.runEvery('ledger-check', LOOK_EVERY_MS, () => this.slice(), { busyMs: SLICE_EVERY_MS });

@@ -7,13 +7,20 @@ const EVERY_MS = 60_000;
 const BATCH = 500;
 /** Milliseconds between two batches: the first run goes through every operation there ever was. */
 const BUSY_MS = 1_000;
-/** Seconds after an operation is settled: a retry with its idempotency key is answered from it for an hour (BEHAVIOUR §5). */
+/**
+ * Seconds after an operation is settled: a retry with its idempotency key is answered from it for an hour
+ * (BEHAVIOUR §5).
+ */
 const RETAINED_SECONDS = 7_200;
 
 /** Takes contacts out of operations that ended. */
 @Injectable()
 export class OperationContacts {
-  constructor(private readonly loops: Loops, private readonly operations: OperationHousekeeping, private readonly clock: Clock) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly operations: OperationHousekeeping,
+    private readonly clock: Clock,
+  ) {}
 
   start(): void {
     this.loops.runEvery('erase-operation-contacts', EVERY_MS, () => this.erase(), { busyMs: BUSY_MS });
@@ -21,6 +28,8 @@ export class OperationContacts {
 
   private async erase(): Promise<'busy' | undefined> {
     const now = this.clock.now();
-    return (await this.operations.eraseContacts(addSeconds(now, -RETAINED_SECONDS), now, BATCH)) === BATCH ? 'busy' : undefined;
+    return (await this.operations.eraseContacts(addSeconds(now, -RETAINED_SECONDS), now, BATCH)) === BATCH
+      ? 'busy'
+      : undefined;
   }
 }

@@ -12,11 +12,27 @@ const ERASE_EVERY_MS = 3_600_000;
 /** Sends mail, and forgets whom it went to once it is old. */
 @Injectable()
 export class MailSender {
-  constructor(private readonly loops: Loops, private readonly mails: SendMails, private readonly settings: Settings, private readonly log: Log) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly mails: SendMails,
+    private readonly settings: Settings,
+    private readonly log: Log,
+  ) {}
 
   start(): void {
-    this.loops.runEvery('erase-mail', ERASE_EVERY_MS, async () => ((await this.mails.erase()) > 0 ? 'busy' : undefined), { busyMs: LOOK_EVERY_MS });
+    this.loops.runEvery(
+      'erase-mail',
+      ERASE_EVERY_MS,
+      async () => ((await this.mails.erase()) > 0 ? 'busy' : undefined),
+      { busyMs: LOOK_EVERY_MS },
+    );
     if (this.settings.mailSmtpUrl === undefined) this.log.warn('MAIL_SMTP_URL is not set: mail waits');
-    else this.loops.runEvery('send-mail', LOOK_EVERY_MS, async () => ((await this.mails.execute()) > 0 ? 'busy' : undefined), { busyMs: 0 });
+    else
+      this.loops.runEvery(
+        'send-mail',
+        LOOK_EVERY_MS,
+        async () => ((await this.mails.execute()) > 0 ? 'busy' : undefined),
+        { busyMs: 0 },
+      );
   }
 }

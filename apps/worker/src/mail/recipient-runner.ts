@@ -10,10 +10,18 @@ const TIDY_EVERY_MS = 3_600_000;
 /** Asks the owners of addresses whether mail may be forwarded to them. */
 @Injectable()
 export class RecipientRunner {
-  constructor(private readonly loops: Loops, private readonly recipients: AskRecipients) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly recipients: AskRecipients,
+  ) {}
 
   start(): void {
-    this.loops.runEvery('ask-recipients', ASK_EVERY_MS, async () => ((await this.recipients.execute()) > 0 ? 'busy' : undefined), { busyMs: 0 });
+    this.loops.runEvery(
+      'ask-recipients',
+      ASK_EVERY_MS,
+      async () => ((await this.recipients.execute()) > 0 ? 'busy' : undefined),
+      { busyMs: 0 },
+    );
     this.loops.runEvery('tidy-recipients', TIDY_EVERY_MS, async () => void (await this.recipients.tidy()));
   }
 }

@@ -8,9 +8,17 @@ const POLL_EVERY_MS = 60_000;
 /** Announces the end of API tokens that staff issued. */
 @Injectable()
 export class TokenRunner {
-  constructor(private readonly loops: Loops, private readonly announce: AnnounceTokenEnds) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly announce: AnnounceTokenEnds,
+  ) {}
 
   start(): void {
-    this.loops.runEvery('announce-token-ends', POLL_EVERY_MS, async () => ((await this.announce.execute()) ? 'busy' : undefined), { busyMs: 0 });
+    this.loops.runEvery(
+      'announce-token-ends',
+      POLL_EVERY_MS,
+      async () => ((await this.announce.execute()) ? 'busy' : undefined),
+      { busyMs: 0 },
+    );
   }
 }

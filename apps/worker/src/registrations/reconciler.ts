@@ -1,13 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { ReconcileChanges, ReconcileRefunds, ReconcileHosts, ReconcileRegistrations, ReconcileRenewals, ReconcileRestores, SyncStatuses } from '@registrar/domains';
+import {
+  ReconcileChanges,
+  ReconcileRefunds,
+  ReconcileHosts,
+  ReconcileRegistrations,
+  ReconcileRenewals,
+  ReconcileRestores,
+  SyncStatuses,
+} from '@registrar/domains';
 import { Loops } from '../loops';
 
-/** Milliseconds between looks for operations without an answer; one that is decided by a message waits no longer than this. */
+/**
+ * Milliseconds between looks for operations without an answer; one that is decided by a message waits no
+ * longer than this.
+ */
 const LOOK_EVERY_MS = 1_000;
 /** Milliseconds between looks for domains whose statuses at the registry are not what they should be. */
 const SYNC_EVERY_MS = 5_000;
 
-/** Finishes registrations, renewals and changes, those of hosts too, whose process died or whose registry did not answer (DESIGN §4, step 10). */
+/**
+ * Finishes registrations, renewals and changes, those of hosts too, whose process died or whose registry did
+ * not answer (DESIGN §4, step 10).
+ */
 @Injectable()
 export class Reconciler {
   constructor(
@@ -22,12 +36,26 @@ export class Reconciler {
   ) {}
 
   start(): void {
-    this.loops.runEvery('reconcile-registrations', LOOK_EVERY_MS, async () => ((await this.registrations.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('reconcile-renewals', LOOK_EVERY_MS, async () => ((await this.renewals.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('reconcile-changes', LOOK_EVERY_MS, async () => ((await this.changes.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('reconcile-hosts', LOOK_EVERY_MS, async () => ((await this.hosts.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('reconcile-refunds', LOOK_EVERY_MS, async () => ((await this.refunds.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('reconcile-restores', LOOK_EVERY_MS, async () => ((await this.restores.execute()) > 0 ? 'busy' : undefined));
-    this.loops.runEvery('sync-statuses', SYNC_EVERY_MS, async () => ((await this.statuses.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('reconcile-registrations', LOOK_EVERY_MS, async () =>
+      (await this.registrations.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('reconcile-renewals', LOOK_EVERY_MS, async () =>
+      (await this.renewals.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('reconcile-changes', LOOK_EVERY_MS, async () =>
+      (await this.changes.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('reconcile-hosts', LOOK_EVERY_MS, async () =>
+      (await this.hosts.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('reconcile-refunds', LOOK_EVERY_MS, async () =>
+      (await this.refunds.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('reconcile-restores', LOOK_EVERY_MS, async () =>
+      (await this.restores.execute()) > 0 ? 'busy' : undefined,
+    );
+    this.loops.runEvery('sync-statuses', SYNC_EVERY_MS, async () =>
+      (await this.statuses.execute()) > 0 ? 'busy' : undefined,
+    );
   }
 }

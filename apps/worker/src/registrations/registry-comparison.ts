@@ -6,16 +6,16 @@ import { type RegistryConnection, RegistryConnections } from '@registrar/registr
 import { Loops } from '../loops';
 
 /**
- * What these minutes allow is compared in one go: an unused session goes back after half a minute, so one that asks a little all the time would be
- * kept from the sales for good.
+ * What these minutes allow is compared in one go: an unused session goes back after half a minute, so one
+ * that asks a little all the time would be kept from the sales for good.
  */
 const EVERY_MINUTES = 5;
 /** Taken at a time: a process that dies leaves no more than these for their next turn. */
 const PART = 5;
 
 /**
- * Compares our domains with those of all registries, each at its own pace and on its own: a registry that is down or slow keeps no other
- * one waiting, and never has more than one comparison of this process.
+ * Compares our domains with those of all registries, each at its own pace and on its own: a registry that is
+ * down or slow keeps no other one waiting, and never has more than one comparison of this process.
  */
 @Injectable()
 export class RegistryComparison {
@@ -32,19 +32,26 @@ export class RegistryComparison {
   start(): void {
     if (this.settings.comparePerMinute === 0) return;
     this.loops.runEvery('registry-comparison', EVERY_MINUTES * 60_000, async () => {
-      for (const connection of await this.connections.list()) if (connection.enabled && !this.running.has(connection.id)) this.begin(connection);
+      for (const connection of await this.connections.list())
+        if (connection.enabled && !this.running.has(connection.id)) this.begin(connection);
     });
   }
 
   /** Not awaited by the look; a shutdown waits for it all the same. */
   private begin(connection: RegistryConnection): void {
     this.running.add(connection.id);
-    void this.loops.runOnce(`registry-comparison ${connection.code}`, (stop) => this.compare(connection, stop)).finally(() => this.running.delete(connection.id));
+    void this.loops
+      .runOnce(`registry-comparison ${connection.code}`, (stop) => this.compare(connection, stop))
+      .finally(() => this.running.delete(connection.id));
   }
 
   private async compare(connection: RegistryConnection, stop: AbortSignal): Promise<void> {
     try {
-      for (let left = this.settings.comparePerMinute * EVERY_MINUTES; left > 0 && !stop.aborted; left -= PART) {
+      for (
+        let left = this.settings.comparePerMinute * EVERY_MINUTES;
+        left > 0 && !stop.aborted;
+        left -= PART
+      ) {
         const wanted = Math.min(PART, left);
         // fewer than wanted: nothing more is due, or the registry does not answer
         if ((await this.comparison.execute(connection, wanted)) < wanted) return;

@@ -10,7 +10,12 @@ const LOOK_EVERY_MS = 300_000;
 /** Looks for domains at the registries that no account has, once a day for each connection. */
 @Injectable()
 export class UnknownDomains {
-  constructor(private readonly loops: Loops, private readonly connections: RegistryConnections, private readonly find: FindUnknownDomains, private readonly log: Log) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly connections: RegistryConnections,
+    private readonly find: FindUnknownDomains,
+    private readonly log: Log,
+  ) {}
 
   start(): void {
     this.loops.runEvery('unknown-domains', LOOK_EVERY_MS, async (stop) => {

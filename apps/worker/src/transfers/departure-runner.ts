@@ -4,12 +4,18 @@ import type { ReconcileChanges } from '@registrar/domains';
 import { WatchOutbound } from '@registrar/transfers';
 import { Loops } from '../loops';
 
-/** Milliseconds between looks for transfers out and moves whose time has come; one that a message brings forward waits no longer than this. */
+/**
+ * Milliseconds between looks for transfers out and moves whose time has come; one that a message brings
+ * forward waits no longer than this.
+ */
 const LOOK_EVERY_MS = 1_000;
 /** Milliseconds between looks at what the comparison with the registries has found. */
 const NOTICE_EVERY_MS = 60_000;
 
-/** Follows domains that leave: for another registrar, and for another account, of which the registry is told here. */
+/**
+ * Follows domains that leave: for another registrar, and for another account, of which the registry is told
+ * here.
+ */
 @Injectable()
 export class DepartureRunner {
   constructor(
@@ -19,10 +25,14 @@ export class DepartureRunner {
   ) {}
 
   start(): void {
-    this.loops.runEvery('watch-transfers-out', LOOK_EVERY_MS, async () => ((await this.outbound.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('watch-transfers-out', LOOK_EVERY_MS, async () =>
+      (await this.outbound.execute()) > 0 ? 'busy' : undefined,
+    );
     this.loops.runEvery('notice-transfers-out', NOTICE_EVERY_MS, async () => {
       await this.outbound.notice();
     });
-    this.loops.runEvery('reconcile-moves', LOOK_EVERY_MS, async () => ((await this.moves.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('reconcile-moves', LOOK_EVERY_MS, async () =>
+      (await this.moves.execute()) > 0 ? 'busy' : undefined,
+    );
   }
 }

@@ -3,8 +3,8 @@ import { WEBHOOK_QUEUE } from '@registrar/composition';
 import { DeliveryRunner } from './delivery-runner';
 
 /**
- * Hears the bells. A job says only that something is due: what, the database knows, so a job that is lost, doubled or left
- * over from a wiped Redis does no harm.
+ * Hears the bells. A job says only that something is due: what, the database knows, so a job that is lost,
+ * doubled or left over from a wiped Redis does no harm.
  */
 @Processor(WEBHOOK_QUEUE)
 export class DeliveryProcessor {

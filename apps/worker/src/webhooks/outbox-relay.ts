@@ -10,7 +10,11 @@ const BUSY_MS = 200;
 /** Moves events from the outbox to the deliveries. */
 @Injectable()
 export class OutboxRelay {
-  constructor(private readonly relay: RelayOutbox, private readonly loops: Loops, private readonly metrics: WorkerMetrics) {}
+  constructor(
+    private readonly relay: RelayOutbox,
+    private readonly loops: Loops,
+    private readonly metrics: WorkerMetrics,
+  ) {}
 
   start(): void {
     this.loops.runEvery('outbox-relay', IDLE_MS, (stop) => this.drain(stop), { busyMs: BUSY_MS });

@@ -11,10 +11,24 @@ const FORGET_BUSY_MS = 200;
 /** Sets subscriptions inactive that failed for days, and forgets what is old. */
 @Injectable()
 export class WebhookUpkeep {
-  constructor(private readonly loops: Loops, private readonly retire: RetireSubscriptions, private readonly forget: ForgetEvents) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly retire: RetireSubscriptions,
+    private readonly forget: ForgetEvents,
+  ) {}
 
   start(): void {
-    this.loops.runEvery('retire-subscriptions', RETIRE_EVERY_MS, async () => ((await this.retire.execute()) ? 'busy' : undefined), { busyMs: 0 });
-    this.loops.runEvery('forget-events', FORGET_EVERY_MS, async () => ((await this.forget.execute()) ? 'busy' : undefined), { busyMs: FORGET_BUSY_MS });
+    this.loops.runEvery(
+      'retire-subscriptions',
+      RETIRE_EVERY_MS,
+      async () => ((await this.retire.execute()) ? 'busy' : undefined),
+      { busyMs: 0 },
+    );
+    this.loops.runEvery(
+      'forget-events',
+      FORGET_EVERY_MS,
+      async () => ((await this.forget.execute()) ? 'busy' : undefined),
+      { busyMs: FORGET_BUSY_MS },
+    );
   }
 }

@@ -18,12 +18,16 @@ export class ZoneImport {
 
   start(): void {
     const everyMs = this.settings.zoneFilesEveryMinutes * 60_000;
-    this.loops.runEvery('zone-import', everyMs, (stop) => this.run(stop), { busyMs: Math.min(everyMs, TRY_AGAIN_MS) });
+    this.loops.runEvery('zone-import', everyMs, (stop) => this.run(stop), {
+      busyMs: Math.min(everyMs, TRY_AGAIN_MS),
+    });
   }
 
   private async run(stop: AbortSignal): Promise<'busy' | void> {
     const round = await this.importZones.execute(stop);
     this.metrics.imported(round);
-    return [...round.outcomes.values()].some((outcome) => outcome === 'failed' || outcome === 'busy') ? 'busy' : undefined;
+    return [...round.outcomes.values()].some((outcome) => outcome === 'failed' || outcome === 'busy')
+      ? 'busy'
+      : undefined;
   }
 }

@@ -8,9 +8,14 @@ const LOOK_EVERY_MS = 2_000;
 /** Takes the steps by which our name servers begin and cease to sign a zone. */
 @Injectable()
 export class ZoneSigning {
-  constructor(private readonly loops: Loops, private readonly steps: StepSignings) {}
+  constructor(
+    private readonly loops: Loops,
+    private readonly steps: StepSignings,
+  ) {}
 
   start(): void {
-    this.loops.runEvery('sign-zones', LOOK_EVERY_MS, async () => ((await this.steps.execute()) > 0 ? 'busy' : undefined));
+    this.loops.runEvery('sign-zones', LOOK_EVERY_MS, async () =>
+      (await this.steps.execute()) > 0 ? 'busy' : undefined,
+    );
   }
 }

@@ -4,7 +4,10 @@ import type { StaffTokenNotices, TokenStore } from '../ports';
 /** Days before its end at which the owner of the account is reminded of a token that staff issued. */
 export const ANNOUNCE_END_DAYS = 1;
 
-/** Announces, once per token, that a token issued by staff ends within a day; it says whether webhooks are signed with it. */
+/**
+ * Announces, once per token, that a token issued by staff ends within a day; it says whether webhooks are
+ * signed with it.
+ */
 export class AnnounceTokenEnds {
   constructor(
     private readonly uow: UnitOfWork,

@@ -12,22 +12,50 @@ class PlainVault extends SecretVault {
 }
 
 async function desk() {
-  const [uow, clock, accounts, notices] = [new FakeUnitOfWork(), new FakeClock(), new FakeAccountStore(), new FakeStaffTokenNotices()];
+  const [uow, clock, accounts, notices] = [
+    new FakeUnitOfWork(),
+    new FakeClock(),
+    new FakeAccountStore(),
+    new FakeStaffTokenNotices(),
+  ];
   const tokens = new FakeTokenStore(accounts);
   await accounts.create({ ...accountOptions(), username: 'lantern-test', createdAt: clock.now() });
-  const staff = new IssueStaffToken(new IssueToken(tokens, new PlainVault(), new FakeIds(), clock, uow), notices, clock);
-  return { clock, tokens, notices, issue: (token: NewStaffToken, accountId = 1) => uow.run(() => staff.execute(accountId, token)) };
+  const staff = new IssueStaffToken(
+    new IssueToken(tokens, new PlainVault(), new FakeIds(), clock, uow),
+    notices,
+    clock,
+  );
+  return {
+    clock,
+    tokens,
+    notices,
+    issue: (token: NewStaffToken, accountId = 1) => uow.run(() => staff.execute(accountId, token)),
+  };
 }
 
 describe('a token that staff issue for an account', () => {
-  it.each([[true, { readOnly: true }], [false, {}]])('ends in seven days where nothing is said, and its owner is told; reading only: %p', async (readOnly, limits) => {
-    const { issue, tokens, notices, clock } = await desk();
-    const expiresAt = addDays(clock.now(), 7);
-    expect(await issue({ name: 'case 12', readOnly })).toStrictEqual({ id: 1, name: 'case 12', token: expect.any(String), readOnly, expiresAt });
-    expect(tokens.tokens).toMatchObject([{ accountId: 1, name: 'case 12', issuedByStaff: true }]);
-    expect(tokens.tokens[0].limits).toStrictEqual({ ...limits, expiresAt });
-    expect(notices.sent).toEqual([{ kind: 'issued', accountId: 1, tokenId: 1, name: 'case 12', readOnly, expiresAt }]);
-  });
+  it.each([
+    [true, { readOnly: true }],
+    [false, {}],
+  ])(
+    'ends in seven days where nothing is said, and its owner is told; reading only: %p',
+    async (readOnly, limits) => {
+      const { issue, tokens, notices, clock } = await desk();
+      const expiresAt = addDays(clock.now(), 7);
+      expect(await issue({ name: 'case 12', readOnly })).toStrictEqual({
+        id: 1,
+        name: 'case 12',
+        token: expect.any(String),
+        readOnly,
+        expiresAt,
+      });
+      expect(tokens.tokens).toMatchObject([{ accountId: 1, name: 'case 12', issuedByStaff: true }]);
+      expect(tokens.tokens[0].limits).toStrictEqual({ ...limits, expiresAt });
+      expect(notices.sent).toEqual([
+        { kind: 'issued', accountId: 1, tokenId: 1, name: 'case 12', readOnly, expiresAt },
+      ]);
+    },
+  );
 
   it.each([1, 30 * 86_400_000])('may end in %i milliseconds', async (milliseconds) => {
     const { issue, clock } = await desk();
@@ -35,17 +63,28 @@ describe('a token that staff issue for an account', () => {
     expect(await issue({ name: 'case 12', readOnly: true, expiresAt })).toMatchObject({ expiresAt });
   });
 
-  it.each([0, -1, 30 * 86_400_000 + 1])('is refused with an end in %i milliseconds, with nothing issued', async (milliseconds) => {
-    const { issue, clock, tokens, notices } = await desk();
-    await expect(issue({ name: 'case 12', readOnly: true, expiresAt: new Date(clock.now().getTime() + milliseconds) })).rejects.toMatchObject({
-      kind: 'invalid', code: 'account.staff_token_expiry', details: "'expiresAt' must lie in the future, at most 30 days ahead",
-    });
-    expect([tokens.tokens, notices.sent]).toEqual([[], []]);
-  });
+  it.each([0, -1, 30 * 86_400_000 + 1])(
+    'is refused with an end in %i milliseconds, with nothing issued',
+    async (milliseconds) => {
+      const { issue, clock, tokens, notices } = await desk();
+      await expect(
+        issue({ name: 'case 12', readOnly: true, expiresAt: new Date(clock.now().getTime() + milliseconds) }),
+      ).rejects.toMatchObject({
+        kind: 'invalid',
+        code: 'account.staff_token_expiry',
+        details: "'expiresAt' must lie in the future, at most 30 days ahead",
+      });
+      expect([tokens.tokens, notices.sent]).toEqual([[], []]);
+    },
+  );
 
   it('is refused for an account that is not there, and nobody is told', async () => {
     const { issue, notices } = await desk();
-    await expect(issue({ name: 'case 12', readOnly: true }, 9)).rejects.toMatchObject({ kind: 'not_found', code: 'account.not_found', details: 'The requested account does not exist.' });
+    await expect(issue({ name: 'case 12', readOnly: true }, 9)).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'account.not_found',
+      details: 'The requested account does not exist.',
+    });
     expect(notices.sent).toEqual([]);
   });
 });

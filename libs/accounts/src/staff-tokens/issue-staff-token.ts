@@ -21,22 +21,46 @@ export const STAFF_TOKEN_DAYS = 7;
 export const STAFF_TOKEN_DAYS_MAX = 30;
 
 /**
- * Issues an API token of a customer's account on behalf of staff: with an end, marked as issued by staff, and announced to the account's owner
- * by mail in the same transaction. Runs inside a unit of work. By the real time, as all credentials.
+ * Issues an API token of a customer's account on behalf of staff: with an end, marked as issued by staff, and
+ * announced to the account's owner by mail in the same transaction. Runs inside a unit of work. By the real
+ * time, as all credentials.
  */
 export class IssueStaffToken {
-  constructor(private readonly issueToken: IssueToken, private readonly notices: StaffTokenNotices, private readonly clock: Clock) {}
+  constructor(
+    private readonly issueToken: IssueToken,
+    private readonly notices: StaffTokenNotices,
+    private readonly clock: Clock,
+  ) {}
 
-  /** The token is shown this once. Throws 400 naming the field, 404, and 409 for a name that another token has. */
-  async execute(accountId: number, { name, readOnly, expiresAt: sent }: NewStaffToken): Promise<IssuedStaffToken> {
+  /**
+   * The token is shown this once. Throws 400 naming the field, 404, and 409 for a name that another token
+   * has.
+   */
+  async execute(
+    accountId: number,
+    { name, readOnly, expiresAt: sent }: NewStaffToken,
+  ): Promise<IssuedStaffToken> {
     const now = this.clock.now();
     const expiresAt = sent ?? addDays(now, STAFF_TOKEN_DAYS);
     if (expiresAt <= now || expiresAt > addDays(now, STAFF_TOKEN_DAYS_MAX)) {
-      throw badRequest(`'expiresAt' must lie in the future, at most ${STAFF_TOKEN_DAYS_MAX} days ahead`, 'account.staff_token_expiry');
+      throw badRequest(
+        `'expiresAt' must lie in the future, at most ${STAFF_TOKEN_DAYS_MAX} days ahead`,
+        'account.staff_token_expiry',
+      );
     }
     const limits: TokenLimits = { ...(readOnly && { readOnly }), expiresAt };
-    const issued = { ...(await this.issueToken.execute(accountId, name, limits, { issuedByStaff: true })), readOnly, expiresAt };
-    await this.notices.sendTokenIssued({ accountId, tokenId: issued.id, name: issued.name, readOnly, expiresAt });
+    const issued = {
+      ...(await this.issueToken.execute(accountId, name, limits, { issuedByStaff: true })),
+      readOnly,
+      expiresAt,
+    };
+    await this.notices.sendTokenIssued({
+      accountId,
+      tokenId: issued.id,
+      name: issued.name,
+      readOnly,
+      expiresAt,
+    });
     return issued;
   }
 }

@@ -11,10 +11,19 @@ export interface AccountSettingsUnderTest {
 
 /** What the fake and the PostgreSQL adapter of AccountSettingsStore both do. */
 export function accountSettingsContract(start: () => Promise<AccountSettingsUnderTest>): void {
-  const bare: PurchaseDefaults = { autorenewEnabled: true, privacyEnabled: false, nameservers: [], contacts: {} };
+  const bare: PurchaseDefaults = {
+    autorenewEnabled: true,
+    privacyEnabled: false,
+    nameservers: [],
+    contacts: {},
+  };
 
   it('returns the purchase defaults of the account, each field of its own', async () => {
-    const { store, contacts: [registrant, admin, tech, billing], add } = await start();
+    const {
+      store,
+      contacts: [registrant, admin, tech, billing],
+      add,
+    } = await start();
     const all: PurchaseDefaults[] = [
       bare,
       { ...bare, autorenewEnabled: false, privacyEnabled: true },

@@ -11,22 +11,30 @@ export interface AccountStores {
 
 /** Options of an account nobody touched; a change on top of them. */
 export function accountOptions(change: AccountOptionsChange = {}): AccountOptions {
-  return changedOptions({
-    twoStepEnabled: false,
-    apiAccessEnabled: true,
-    access: { approvedReseller: false, enterprise: false },
-    limits: {},
-    taxBps: 0,
-    taxation: { byRule: true },
-    registrantLockOptOut: false,
-    autorenewLeadDays: 30,
-    complianceNotices: 'both',
-    expirationHold: false,
-    defaultCurrency: 'USD',
-    verifyForwardingRecipients: false,
-    strictRequests: false,
-    defaults: { autorenewEnabled: true, privacyEnabled: true, nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: {} },
-  }, change);
+  return changedOptions(
+    {
+      twoStepEnabled: false,
+      apiAccessEnabled: true,
+      access: { approvedReseller: false, enterprise: false },
+      limits: {},
+      taxBps: 0,
+      taxation: { byRule: true },
+      registrantLockOptOut: false,
+      autorenewLeadDays: 30,
+      complianceNotices: 'both',
+      expirationHold: false,
+      defaultCurrency: 'USD',
+      verifyForwardingRecipients: false,
+      strictRequests: false,
+      defaults: {
+        autorenewEnabled: true,
+        privacyEnabled: true,
+        nameservers: ['ns1.example.net', 'ns2.example.net'],
+        contacts: {},
+      },
+    },
+    change,
+  );
 }
 
 const at = new Date('2026-03-02T09:15:00Z');
@@ -37,10 +45,28 @@ const freshName = (): string => `contract-${(names += 1)}-test`;
 /** What every pair of AccountStore and TokenStore must do. */
 export function accountStoreContract(start: () => Promise<AccountStores>): void {
   const everything = accountOptions({
-    twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: true, ratePerSecond: 5, ratePerHour: 100, taxBps: 1_900, registrantLockOptOut: true,
-    maxSubAccounts: 3, autorenewLeadDays: 7, complianceNotices: 'email', expirationHold: true, defaultCurrency: 'EUR', verifyForwardingRecipients: true, strictRequests: true,
-    autorenewEnabled: false, privacyEnabled: false, nameservers: ['ns1.example.org'],
-    taxByRule: false, taxCountry: 'DE', businessStatus: 'business_with_tax_id', taxId: 'DE123456789',
+    twoStepEnabled: true,
+    apiAccessEnabled: false,
+    approvedReseller: true,
+    enterprise: true,
+    ratePerSecond: 5,
+    ratePerHour: 100,
+    taxBps: 1_900,
+    registrantLockOptOut: true,
+    maxSubAccounts: 3,
+    autorenewLeadDays: 7,
+    complianceNotices: 'email',
+    expirationHold: true,
+    defaultCurrency: 'EUR',
+    verifyForwardingRecipients: true,
+    strictRequests: true,
+    autorenewEnabled: false,
+    privacyEnabled: false,
+    nameservers: ['ns1.example.org'],
+    taxByRule: false,
+    taxCountry: 'DE',
+    businessStatus: 'business_with_tax_id',
+    taxId: 'DE123456789',
   });
 
   it('keeps an account as it was made', async () => {
@@ -53,8 +79,12 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
 
   it('knows the parent of a sub-account', async () => {
     const { accounts, inUnit } = await start();
-    const parentId = (await inUnit(() => accounts.create({ ...accountOptions(), username: freshName(), createdAt: at }))) as number;
-    const child = (await inUnit(() => accounts.create({ ...accountOptions(), username: freshName(), parentId, createdAt: at }))) as number;
+    const parentId = (await inUnit(() =>
+      accounts.create({ ...accountOptions(), username: freshName(), createdAt: at }),
+    )) as number;
+    const child = (await inUnit(() =>
+      accounts.create({ ...accountOptions(), username: freshName(), parentId, createdAt: at }),
+    )) as number;
     expect(await inUnit(() => accounts.lock(child))).toMatchObject({ parentId });
   });
 
@@ -63,14 +93,19 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
     const username = freshName();
     const make = (name: string) => accounts.create({ ...accountOptions(), username: name, createdAt: at });
     await inUnit(() => make(username));
-    const [taken, next] = await inUnit(async () => [await make(username.toUpperCase()), await make(freshName())]);
+    const [taken, next] = await inUnit(async () => [
+      await make(username.toUpperCase()),
+      await make(freshName()),
+    ]);
     expect(taken).toBe('username_taken');
     expect(next).toEqual(expect.any(Number));
   });
 
   it('saves options in place of the old ones', async () => {
     const { accounts, inUnit } = await start();
-    const id = (await inUnit(() => accounts.create({ ...everything, username: freshName(), createdAt: at }))) as number;
+    const id = (await inUnit(() =>
+      accounts.create({ ...everything, username: freshName(), createdAt: at }),
+    )) as number;
     await inUnit(() => accounts.saveOptions(id, accountOptions()));
     expect(await inUnit(() => accounts.lock(id))).toMatchObject(accountOptions());
     expect((await inUnit(() => accounts.lock(id)))?.limits).toEqual({});
@@ -78,7 +113,13 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
 
   it('counts the sub-accounts of one account', async () => {
     const { accounts, inUnit } = await start();
-    const make = (parentId?: number) => accounts.create({ ...accountOptions(), username: freshName(), parentId, createdAt: at }) as Promise<number>;
+    const make = (parentId?: number) =>
+      accounts.create({
+        ...accountOptions(),
+        username: freshName(),
+        parentId,
+        createdAt: at,
+      }) as Promise<number>;
     const parentId = await inUnit(() => make());
     await inUnit(() => make(parentId));
     const child = await inUnit(() => make(parentId));
@@ -89,18 +130,29 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
   it('finds no account of an unknown id, and saves nothing for it', async () => {
     const { accounts, inUnit } = await start();
     expect(await inUnit(() => accounts.lock(2_000_000_000))).toBeUndefined();
-    await expect(inUnit(() => accounts.saveOptions(2_000_000_000, accountOptions()))).rejects.toThrow('is not there');
+    await expect(inUnit(() => accounts.saveOptions(2_000_000_000, accountOptions()))).rejects.toThrow(
+      'is not there',
+    );
   });
 
   describe('API tokens', () => {
-    const token = (accountId: number, name = 'default', limits: NewToken['limits'] = {}): NewToken =>
-      ({ accountId, name, digest: `digest-${(names += 1)}`, sealed: 'sealed', limits, createdAt: at });
-    const add = async ({ tokens, inUnit }: AccountStores, row: NewToken): Promise<number> => (await inUnit(() => tokens.add(row))) as number;
+    const token = (accountId: number, name = 'default', limits: NewToken['limits'] = {}): NewToken => ({
+      accountId,
+      name,
+      digest: `digest-${(names += 1)}`,
+      sealed: 'sealed',
+      limits,
+      createdAt: at,
+    });
+    const add = async ({ tokens, inUnit }: AccountStores, row: NewToken): Promise<number> =>
+      (await inUnit(() => tokens.add(row))) as number;
 
     async function withAccount(): Promise<AccountStores & { accountId: number; otherId: number }> {
       const stores = await start();
-      const make = (): Promise<number> => stores.inUnit(() =>
-        stores.accounts.create({ ...accountOptions(), username: freshName(), createdAt: at })) as Promise<number>;
+      const make = (): Promise<number> =>
+        stores.inUnit(() =>
+          stores.accounts.create({ ...accountOptions(), username: freshName(), createdAt: at }),
+        ) as Promise<number>;
       return { ...stores, accountId: await make(), otherId: await make() };
     }
 
@@ -122,7 +174,10 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
       const id = await add(stores, token(accountId));
       const revoked = { id, name: 'default', createdAt: at, revokedAt: at, limits: {} };
       expect(await inUnit(() => tokens.revoke(accountId, id, at))).toEqual({ token: revoked, changed: true });
-      expect(await inUnit(() => tokens.revoke(accountId, id, later))).toEqual({ token: revoked, changed: false });
+      expect(await inUnit(() => tokens.revoke(accountId, id, later))).toEqual({
+        token: revoked,
+        changed: false,
+      });
     });
 
     it('are revoked by their own account only', async () => {
@@ -137,10 +192,18 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
     it('keep their limits', async () => {
       const { accountId, ...stores } = await withAccount();
       const limits = {
-        readOnly: true, dnsOnly: true, zones: ['example.com'], recordTypes: ['TXT', 'A'], dailySpendCap: Money.of(1_050n), expiresAt: later, sourceNetworks: ['192.0.2.0/24'],
+        readOnly: true,
+        dnsOnly: true,
+        zones: ['example.com'],
+        recordTypes: ['TXT', 'A'],
+        dailySpendCap: Money.of(1_050n),
+        expiresAt: later,
+        sourceNetworks: ['192.0.2.0/24'],
       };
       const id = await add(stores, token(accountId, 'limited', limits));
-      expect(await stores.inUnit(() => stores.tokens.lockLive(accountId))).toEqual([{ id, name: 'limited', createdAt: at, limits }]);
+      expect(await stores.inUnit(() => stores.tokens.lockLive(accountId))).toEqual([
+        { id, name: 'limited', createdAt: at, limits },
+      ]);
     });
 
     it('have names of their own in any case, until they are revoked', async () => {
@@ -164,14 +227,19 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
       expect(await add(stores, token(accountId, 'shop'))).toEqual(expect.any(Number));
     });
 
-    it.each([[undefined, later], [new Date(later.getTime() - 1), new Date(later.getTime() - 1)]])(
-      'hand their name over and live on for a while, but not longer than they would have: %s', async (expiresAt, end) => {
+    it.each([
+      [undefined, later],
+      [new Date(later.getTime() - 1), new Date(later.getTime() - 1)],
+    ])(
+      'hand their name over and live on for a while, but not longer than they would have: %s',
+      async (expiresAt, end) => {
         const { accountId, ...stores } = await withAccount();
         const { tokens, inUnit } = stores;
         const old = await add(stores, token(accountId, 'shop', expiresAt && { expiresAt }));
         const next = await inUnit(() => tokens.replace(old, token(accountId, 'shop'), later));
         expect(await inUnit(() => tokens.lockLive(accountId))).toEqual([
-          { id: old, name: 'shop', createdAt: at, limits: { expiresAt: end }, replacedBy: next }, { id: next, name: 'shop', createdAt: at, limits: {} },
+          { id: old, name: 'shop', createdAt: at, limits: { expiresAt: end }, replacedBy: next },
+          { id: next, name: 'shop', createdAt: at, limits: {} },
         ]);
         expect(await inUnit(() => tokens.add(token(accountId, 'shop')))).toBe('name_taken');
       },

@@ -6,7 +6,16 @@ export class FakeAccountSettingsStore extends AccountSettingsStore {
   private readonly defaults = new Map<number, PurchaseDefaults>();
 
   put(accountId: number, defaults: Partial<PurchaseDefaults> = {}): void {
-    this.defaults.set(accountId, structuredClone({ autorenewEnabled: true, privacyEnabled: true, nameservers: [], contacts: {}, ...defaults }));
+    this.defaults.set(
+      accountId,
+      structuredClone({
+        autorenewEnabled: true,
+        privacyEnabled: true,
+        nameservers: [],
+        contacts: {},
+        ...defaults,
+      }),
+    );
   }
 
   async purchaseDefaults(accountId: number): Promise<PurchaseDefaults> {

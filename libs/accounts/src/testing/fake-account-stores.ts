@@ -1,12 +1,21 @@
 import type { Account, AccountOptions, ApiToken } from '../account';
-import { AccountStore, type EndingToken, type NewAccount, type NewToken, StaffTokenNotices, TokenStore } from '../ports';
+import {
+  AccountStore,
+  type EndingToken,
+  type NewAccount,
+  type NewToken,
+  StaffTokenNotices,
+  TokenStore,
+} from '../ports';
 
 /** Accounts in memory; keeps to the same contract as the database. */
 export class FakeAccountStore extends AccountStore {
   readonly accounts: Account[] = [];
 
   async create(account: NewAccount): Promise<number | 'username_taken'> {
-    const isTaken = this.accounts.some((other) => other.username.toLowerCase() === account.username.toLowerCase());
+    const isTaken = this.accounts.some(
+      (other) => other.username.toLowerCase() === account.username.toLowerCase(),
+    );
     if (isTaken) return 'username_taken';
     const id = this.accounts.length + 1;
     this.accounts.push({ ...account, id, status: 'active' });
@@ -47,14 +56,21 @@ export class FakeTokenStore extends TokenStore {
   async add(token: NewToken): Promise<number | 'name_taken' | undefined> {
     if (!(await this.accounts.lock(token.accountId))) return undefined;
     const isNamed = ({ accountId, name, revokedAt, replacedBy }: FakeToken): boolean =>
-      accountId === token.accountId && name.toLowerCase() === token.name.toLowerCase() && !revokedAt && replacedBy === undefined;
+      accountId === token.accountId &&
+      name.toLowerCase() === token.name.toLowerCase() &&
+      !revokedAt &&
+      replacedBy === undefined;
     if (this.tokens.some(isNamed)) return 'name_taken';
     const id = this.tokens.length + 1;
     this.tokens.push({ ...token, id });
     return id;
   }
 
-  async revoke(accountId: number, tokenId: number, at: Date): Promise<{ token: ApiToken; changed: boolean } | undefined> {
+  async revoke(
+    accountId: number,
+    tokenId: number,
+    at: Date,
+  ): Promise<{ token: ApiToken; changed: boolean } | undefined> {
     const token = this.tokens.find(({ id }) => id === tokenId);
     if (!token || token.accountId !== accountId) return undefined;
     const changed = token.revokedAt === undefined;
@@ -73,7 +89,8 @@ export class FakeTokenStore extends TokenStore {
   async retireExpired(accountId: number, at: Date): Promise<void> {
     for (const token of this.tokens) {
       const { expiresAt } = token.limits;
-      if (token.accountId === accountId && !token.revokedAt && expiresAt && expiresAt <= at) token.revokedAt = expiresAt;
+      if (token.accountId === accountId && !token.revokedAt && expiresAt && expiresAt <= at)
+        token.revokedAt = expiresAt;
     }
   }
 
@@ -82,12 +99,25 @@ export class FakeTokenStore extends TokenStore {
   }
 
   async markEndAnnounced(now: Date, until: Date): Promise<EndingToken | undefined> {
-    const isLive = ({ revokedAt, limits: { expiresAt } }: FakeToken): boolean => !revokedAt && (!expiresAt || expiresAt > now);
-    const token = this.tokens.find((one) => one.issuedByStaff && isLive(one) && !one.endAnnounced && one.limits.expiresAt && one.limits.expiresAt <= until);
+    const isLive = ({ revokedAt, limits: { expiresAt } }: FakeToken): boolean =>
+      !revokedAt && (!expiresAt || expiresAt > now);
+    const token = this.tokens.find(
+      (one) =>
+        one.issuedByStaff &&
+        isLive(one) &&
+        !one.endAnnounced &&
+        one.limits.expiresAt &&
+        one.limits.expiresAt <= until,
+    );
     if (!token) return undefined;
     token.endAnnounced = true;
     const { accountId, id, name, limits } = token;
-    const [signing] = this.tokens.filter((one) => one.accountId === accountId && isLive(one)).sort((one, other) => Number(one.issuedByStaff ?? false) - Number(other.issuedByStaff ?? false) || one.id - other.id);
+    const [signing] = this.tokens
+      .filter((one) => one.accountId === accountId && isLive(one))
+      .sort(
+        (one, other) =>
+          Number(one.issuedByStaff ?? false) - Number(other.issuedByStaff ?? false) || one.id - other.id,
+      );
     return { accountId, tokenId: id, name, expiresAt: limits.expiresAt!, signsWebhooks: signing?.id === id };
   }
 }
@@ -105,5 +135,20 @@ export class FakeStaffTokenNotices extends StaffTokenNotices {
   }
 }
 
-const shown = ({ id, name, createdAt, revokedAt, limits, replacedBy, issuedByStaff }: FakeToken): ApiToken =>
-  ({ id, name, createdAt, ...(revokedAt && { revokedAt }), limits, ...(replacedBy !== undefined && { replacedBy }), ...(issuedByStaff && { issuedByStaff }) });
+const shown = ({
+  id,
+  name,
+  createdAt,
+  revokedAt,
+  limits,
+  replacedBy,
+  issuedByStaff,
+}: FakeToken): ApiToken => ({
+  id,
+  name,
+  createdAt,
+  ...(revokedAt && { revokedAt }),
+  limits,
+  ...(replacedBy !== undefined && { replacedBy }),
+  ...(issuedByStaff && { issuedByStaff }),
+});

@@ -29,9 +29,16 @@ export class FakeLegacyUsageStore extends LegacyUsageStore {
 
   list({ accountId, operation, calledSince, page, perPage }: LegacyUsageRequest): Promise<LegacyUsageList> {
     const found = [...this.uses.values()]
-      .filter((use) => (accountId === undefined || use.accountId === accountId) && (operation === undefined || use.operation === operation) && (calledSince === undefined || use.lastCallAt >= calledSince))
+      .filter(
+        (use) =>
+          (accountId === undefined || use.accountId === accountId) &&
+          (operation === undefined || use.operation === operation) &&
+          (calledSince === undefined || use.lastCallAt >= calledSince),
+      )
       .sort((one, other) => one.accountId - other.accountId || (one.operation < other.operation ? -1 : 1));
-    const usage = found.slice((page - 1) * perPage, page * perPage).map((use) => ({ ...use, username: this.usernames.get(use.accountId)! }));
+    const usage = found
+      .slice((page - 1) * perPage, page * perPage)
+      .map((use) => ({ ...use, username: this.usernames.get(use.accountId)! }));
     return Promise.resolve({ usage, totalCount: found.length });
   }
 }

@@ -1,5 +1,13 @@
 import { AppError, Money } from '@registrar/kernel';
-import { AccountContacts, AccountCredit, type CreditMove, type NewOwnerEntry, OwnerAudit, PasswordHasher, type SentContacts } from '../ports';
+import {
+  AccountContacts,
+  AccountCredit,
+  type CreditMove,
+  type NewOwnerEntry,
+  OwnerAudit,
+  PasswordHasher,
+  type SentContacts,
+} from '../ports';
 
 export class FakeOwnerAudit extends OwnerAudit {
   readonly entries: NewOwnerEntry[] = [];
@@ -15,16 +23,23 @@ export class FakeAccountContacts extends AccountContacts {
 
   check(contacts: SentContacts): void {
     for (const [role, contact] of Object.entries(contacts)) {
-      if (contact && !('email' in contact)) throw new AppError('invalid', 'contact.invalid', 'Bad Request', { details: `'${role}.email' is required` });
+      if (contact && !('email' in contact))
+        throw new AppError('invalid', 'contact.invalid', 'Bad Request', {
+          details: `'${role}.email' is required`,
+        });
     }
   }
 
   async store(contacts: SentContacts): Promise<{ [role in keyof SentContacts]: number | null }> {
     this.check(contacts);
-    return Object.fromEntries(Object.entries(contacts).map(([role, contact]) => [role, contact ? this.stored.push(contact) : null]));
+    return Object.fromEntries(
+      Object.entries(contacts).map(([role, contact]) => [role, contact ? this.stored.push(contact) : null]),
+    );
   }
 
-  async load(contacts: { [role in keyof SentContacts]: number }): Promise<{ [role in keyof SentContacts]: object }> {
+  async load(contacts: { [role in keyof SentContacts]: number }): Promise<{
+    [role in keyof SentContacts]: object;
+  }> {
     return Object.fromEntries(Object.entries(contacts).map(([role, id]) => [role, this.stored[id - 1]]));
   }
 }
@@ -42,8 +57,14 @@ export class FakeAccountCredit extends AccountCredit {
   }
 
   async move({ from, to, amount }: CreditMove): Promise<{ from: Money; to: Money }> {
-    const [left, added] = [(this.balances.get(from) ?? 0n) - amount.minor, (this.balances.get(to) ?? 0n) + amount.minor];
-    if (left < 0n) throw new AppError('payment_required', 'billing.insufficient_funds', 'Payment failed', { details: 'Insufficient Funds' });
+    const [left, added] = [
+      (this.balances.get(from) ?? 0n) - amount.minor,
+      (this.balances.get(to) ?? 0n) + amount.minor,
+    ];
+    if (left < 0n)
+      throw new AppError('payment_required', 'billing.insufficient_funds', 'Payment failed', {
+        details: 'Insufficient Funds',
+      });
     this.balances.set(from, left).set(to, added);
     return { from: Money.of(left), to: Money.of(added) };
   }

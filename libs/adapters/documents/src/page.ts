@@ -16,9 +16,13 @@ const ROW = 12;
 const SMALL = 8;
 const PLAIN = 10;
 
-const NUMBERED = 'Letters that the fonts of this document do not have stand as their Unicode numbers, as <U+6C34> does. The JSON form has the letters.';
+const NUMBERED =
+  'Letters that the fonts of this document do not have stand as their Unicode numbers, as <U+6C34> does. The JSON form has the letters.';
 
-/** The standard fonts are in every reader; the others go into the document with the letters that are used, and are read from the disk when a text needs them. */
+/**
+ * The standard fonts are in every reader; the others go into the document with the letters that are used, and
+ * are read from the disk when a text needs them.
+ */
 const FONTS = {
   standard: { plain: 'Helvetica', bold: 'Helvetica-Bold' },
   wide: {
@@ -38,13 +42,23 @@ export class Page {
   static async begin(title: string, made: Date, compress: boolean): Promise<Page> {
     // with the first document only: most processes never make one
     const { default: PDFDocument } = await import('pdfkit');
-    const page = new Page(new PDFDocument({ size: 'A4', margin: 0, compress, info: { Title: printable(title).text, CreationDate: made } }));
+    const page = new Page(
+      new PDFDocument({
+        size: 'A4',
+        margin: 0,
+        compress,
+        info: { Title: printable(title).text, CreationDate: made },
+      }),
+    );
     page.line(title, { size: 16, bold: true });
     page.space();
     return page;
   }
 
-  line(text: string, { size = PLAIN, bold = false, x = MARGIN }: { size?: number; bold?: boolean; x?: number } = {}): void {
+  line(
+    text: string,
+    { size = PLAIN, bold = false, x = MARGIN }: { size?: number; bold?: boolean; x?: number } = {},
+  ): void {
     this.room(size + 3);
     this.put(text, { x, width: RIGHT - x }, size, bold);
     this.y += size + 3;
@@ -70,8 +84,15 @@ export class Page {
       this.y += ROW;
     };
     const heads = (): void => {
-      row(columns.map(({ title }) => title), true);
-      this.document.moveTo(MARGIN, this.y - 2).lineTo(RIGHT, this.y - 2).lineWidth(0.5).stroke();
+      row(
+        columns.map(({ title }) => title),
+        true,
+      );
+      this.document
+        .moveTo(MARGIN, this.y - 2)
+        .lineTo(RIGHT, this.y - 2)
+        .lineWidth(0.5)
+        .stroke();
     };
     this.room(2 * ROW);
     heads();
@@ -83,7 +104,12 @@ export class Page {
 
   /** What is written so far and not taken yet. */
   *taken(): Generator<Uint8Array> {
-    for (let piece = this.document.read() as Buffer | null; piece !== null; piece = this.document.read() as Buffer | null) yield piece;
+    for (
+      let piece = this.document.read() as Buffer | null;
+      piece !== null;
+      piece = this.document.read() as Buffer | null
+    )
+      yield piece;
   }
 
   async *rest(): AsyncGenerator<Uint8Array> {
@@ -103,8 +129,17 @@ export class Page {
     return true;
   }
 
-  private put(text: string, { x, width, align = 'left' }: Pick<Column, 'x' | 'width' | 'align'>, size: number, bold: boolean): void {
-    this.document.text(this.fitted(this.inFont(text, size, bold), width), x, this.y, { width, align, lineBreak: false });
+  private put(
+    text: string,
+    { x, width, align = 'left' }: Pick<Column, 'x' | 'width' | 'align'>,
+    size: number,
+    bold: boolean,
+  ): void {
+    this.document.text(this.fitted(this.inFont(text, size, bold), width), x, this.y, {
+      width,
+      align,
+      lineBreak: false,
+    });
   }
 
   /** A cell has one line: what is too long ends in an ellipsis. */

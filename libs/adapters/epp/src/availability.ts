@@ -30,9 +30,15 @@ interface Question {
 /** Refusals that speak of the names in the command; any other speaks of the command itself. */
 const ABOUT_A_NAME = new Set(['parameter', 'policy', 'prohibited', 'exists', 'absent', 'not_ours']);
 
-/** Checks of many names: in batches as large as the registry takes, several at once, the order of the answers that of the names. */
+/**
+ * Checks of many names: in batches as large as the registry takes, several at once, the order of the answers
+ * that of the names.
+ */
 export class AvailabilityQuestions {
-  constructor(private readonly queries: Queries, private readonly log: Log) {}
+  constructor(
+    private readonly queries: Queries,
+    private readonly log: Log,
+  ) {}
 
   async ofDomains(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
     const { fee } = connection.profile;
@@ -40,7 +46,8 @@ export class AvailabilityQuestions {
     const names = request.names.map((name) => name.ascii);
     const checked = await this.inBatches(connection, names, {
       object: 'domain',
-      build: (batch, withFee) => domainCheck(batch, withFee && currency ? { currency, years: request.years } : undefined),
+      build: (batch, withFee) =>
+        domainCheck(batch, withFee && currency ? { currency, years: request.years } : undefined),
       currency,
       purpose: request.forSale ? 'transform' : 'query',
     });
@@ -48,47 +55,79 @@ export class AvailabilityQuestions {
   }
 
   async ofHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]> {
-    const checked = await this.inBatches(connection, [...new Set(names)], { object: 'host', build: hostCheck, purpose: 'transform' });
+    const checked = await this.inBatches(connection, [...new Set(names)], {
+      object: 'host',
+      build: hostCheck,
+      purpose: 'transform',
+    });
     // a name that the registry will not even check is told so again, with the reason, when it is created
     return names.filter((name) => checked.get(name)!.available || checked.get(name)!.refused);
   }
 
-  private async inBatches(connection: RegistryConnection, names: readonly string[], question: Question): Promise<Map<string, Checked>> {
+  private async inBatches(
+    connection: RegistryConnection,
+    names: readonly string[],
+    question: Question,
+  ): Promise<Map<string, Checked>> {
     const size = Math.max(1, connection.profile.checkBatchSize);
-    const batches = groupByConstants(connection.profile, names, question.object)
-      .flatMap((group) => Array.from({ length: Math.ceil(group.length / size) }, (_, at) => group.slice(at * size, (at + 1) * size)));
+    const batches = groupByConstants(connection.profile, names, question.object).flatMap((group) =>
+      Array.from({ length: Math.ceil(group.length / size) }, (_, at) =>
+        group.slice(at * size, (at + 1) * size),
+      ),
+    );
     const checked = new Map<string, Checked>();
-    // No more at once than could have a session, so that callers who come later are not behind a whole bulk check.
+    // No more at once than could have a session, so that callers who come later are not behind a whole bulk
+    // check.
     const lanes = Math.min(batches.length, Math.max(1, connection.profile.session.max - 1));
     let next = 0;
     const lane = async (): Promise<void> => {
       while (next < batches.length) {
-        for (const [name, answer] of await this.batch(connection, batches[next++], question)) checked.set(name, answer);
+        for (const [name, answer] of await this.batch(connection, batches[next++], question))
+          checked.set(name, answer);
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
     return checked;
   }
 
-  /** A registry may refuse a whole command for one of its names: then each half is asked alone, down to that name. */
-  private async batch(connection: RegistryConnection, names: readonly string[], question: Question): Promise<[string, Checked][]> {
+  /**
+   * A registry may refuse a whole command for one of its names: then each half is asked alone, down to that
+   * name.
+   */
+  private async batch(
+    connection: RegistryConnection,
+    names: readonly string[],
+    question: Question,
+  ): Promise<[string, Checked][]> {
     let withFee = false;
     const answer = await this.queries.ask(connection, question.purpose, (session) => {
       withFee = question.currency !== undefined && session.has(NS.fee);
       return question.build(names, withFee);
     });
-    if (answer.response.disposition === 'done') return this.read(connection, names, question, answer, withFee);
+    if (answer.response.disposition === 'done')
+      return this.read(connection, names, question, answer, withFee);
     const refusal = refusalOf(answer.response);
-    if (!ABOUT_A_NAME.has(refusal.meaning)) throw this.queries.unusable(connection, answer, 'a check was refused');
+    if (!ABOUT_A_NAME.has(refusal.meaning))
+      throw this.queries.unusable(connection, answer, 'a check was refused');
     if (names.length === 1) return [[names[0], { available: false, reason: refusal.reason, refused: true }]];
     const half = Math.ceil(names.length / 2);
     const first = await this.batch(connection, names.slice(0, half), question);
     return [...first, ...(await this.batch(connection, names.slice(half), question))];
   }
 
-  private read(connection: RegistryConnection, names: readonly string[], question: Question, answer: Answer, withFee: boolean): [string, Checked][] {
-    const answers = this.queries.understand(connection, answer, () => availabilityOf(answer.response, question.object));
-    const quotes = question.currency ? this.quotes(connection, answer, question.currency, withFee) : undefined;
+  private read(
+    connection: RegistryConnection,
+    names: readonly string[],
+    question: Question,
+    answer: Answer,
+    withFee: boolean,
+  ): [string, Checked][] {
+    const answers = this.queries.understand(connection, answer, () =>
+      availabilityOf(answer.response, question.object),
+    );
+    const quotes = question.currency
+      ? this.quotes(connection, answer, question.currency, withFee)
+      : undefined;
     return names.map((name) => {
       const availability = answers.get(name);
       if (!availability) throw this.queries.unusable(connection, answer, 'a name is missing in the answer');
@@ -97,15 +136,29 @@ export class AvailabilityQuestions {
   }
 
   /** Prices in the currency we keep books in with this registry; others are no prices to us. */
-  private quotes(connection: RegistryConnection, answer: Answer, currency: string, withFee: boolean): ReadonlyMap<string, FeeQuote> | undefined {
+  private quotes(
+    connection: RegistryConnection,
+    answer: Answer,
+    currency: string,
+    withFee: boolean,
+  ): ReadonlyMap<string, FeeQuote> | undefined {
     const fees = withFee ? feesOf(answer.response) : undefined;
     if (fees?.currency === currency) return fees.quotes;
-    const why = !withFee ? 'the greeting does not offer the fee extension' : fees ? `fees came in ${fees.currency}, not ${currency}` : 'no fees came';
+    const why = !withFee
+      ? 'the greeting does not offer the fee extension'
+      : fees
+        ? `fees came in ${fees.currency}, not ${currency}`
+        : 'no fees came';
     this.log.error('the registry tells no fees that can be used', { connection: connection.code, why });
     return undefined;
   }
 }
 
 function answerOf(name: string, { available, reason, fee }: Checked): CheckAnswer {
-  return { name, available, ...(!available && reason !== undefined ? { reason } : {}), ...(fee ? { fee } : {}) };
+  return {
+    name,
+    available,
+    ...(!available && reason !== undefined ? { reason } : {}),
+    ...(fee ? { fee } : {}),
+  };
 }

@@ -5,17 +5,27 @@ import type { Queries } from './queries';
 import { claimsOf } from './responses/launch';
 import { NS } from './xml/namespaces';
 
-/** The claims check of one name (RFC 8334 §3.1.1), asked for by who is about to buy it: it does not wait behind searches. Where it cannot be asked nobody may say that there are no claims. */
+/**
+ * The claims check of one name (RFC 8334 §3.1.1), asked for by who is about to buy it: it does not wait
+ * behind searches. Where it cannot be asked nobody may say that there are no claims.
+ */
 export class ClaimsQuestions {
-  constructor(private readonly queries: Queries, private readonly log: Log) {}
+  constructor(
+    private readonly queries: Queries,
+    private readonly log: Log,
+  ) {}
 
   async of(connection: RegistryConnection, name: string): Promise<ClaimsAnswer> {
     const answer = await this.queries.ask(connection, 'transform', (session) => {
       if (session.has(NS.launch)) return claimsCheck([name]);
-      this.log.error('the registry does not offer the launch extension', { connection: connection.code, name });
+      this.log.error('the registry does not offer the launch extension', {
+        connection: connection.code,
+        name,
+      });
       throw registryUnavailable(new Error('no launch extension'));
     });
-    if (answer.response.disposition !== 'done') throw this.queries.unusable(connection, answer, 'a claims check was refused');
+    if (answer.response.disposition !== 'done')
+      throw this.queries.unusable(connection, answer, 'a claims check was refused');
     const claims = this.queries.understand(connection, answer, () => claimsOf(answer.response)).get(name);
     if (!claims) throw this.queries.unusable(connection, answer, 'the name is missing in the answer');
     return claims;

@@ -1,4 +1,12 @@
-import type { CreateDomainCommand, DelegationSigner, RegistryConnection, RegistryProfile, RenewDomainCommand, RestoreDomainCommand, UpdateDomainCommand } from '@registrar/registries';
+import type {
+  CreateDomainCommand,
+  DelegationSigner,
+  RegistryConnection,
+  RegistryProfile,
+  RenewDomainCommand,
+  RestoreDomainCommand,
+  UpdateDomainCommand,
+} from '@registrar/registries';
 import { domainCreate, type ContactRole, type Nameservers } from './commands/domain';
 import { domainRenew, domainRestore, domainUpdate, type DomainParts } from './commands/domain-changes';
 import type { Command } from './commands/frame';
@@ -8,8 +16,15 @@ import { NS } from './xml/namespaces';
 
 const ROLES: readonly ContactRole[] = ['admin', 'tech', 'billing'];
 
-/** What was ordered of a registry, as its profile wants it said. Fees are acknowledged only where the profile has them. */
-export function createCommand({ profile }: RegistryConnection, session: EppSession, command: CreateDomainCommand): Command {
+/**
+ * What was ordered of a registry, as its profile wants it said. Fees are acknowledged only where the profile
+ * has them.
+ */
+export function createCommand(
+  { profile }: RegistryConnection,
+  session: EppSession,
+  command: CreateDomainCommand,
+): Command {
   const { contacts, claims, extras, authInfo, years } = command;
   return domainCreate({
     name: command.name.ascii,
@@ -29,32 +44,72 @@ export function createCommand({ profile }: RegistryConnection, session: EppSessi
   });
 }
 
-export function renewCommand({ profile }: RegistryConnection, { name, expiresAt, years, fee }: RenewDomainCommand): Command {
-  return domainRenew({ name: name.ascii, expiresAt, years, fee: profile.fee.mode === 'fee' ? fee : undefined });
+export function renewCommand(
+  { profile }: RegistryConnection,
+  { name, expiresAt, years, fee }: RenewDomainCommand,
+): Command {
+  return domainRenew({
+    name: name.ascii,
+    expiresAt,
+    years,
+    fee: profile.fee.mode === 'fee' ? fee : undefined,
+  });
 }
 
 /** The request pays; a report brings no fee. */
-export function restoreCommand({ profile }: RegistryConnection, { name, fee, report }: RestoreDomainCommand): Command {
-  return domainRestore(name.ascii, report ? { report } : { fee: profile.fee.mode === 'fee' ? fee : undefined });
+export function restoreCommand(
+  { profile }: RegistryConnection,
+  { name, fee, report }: RestoreDomainCommand,
+): Command {
+  return domainRestore(
+    name.ascii,
+    report ? { report } : { fee: profile.fee.mode === 'fee' ? fee : undefined },
+  );
 }
 
 /** Whether there is anything in an update to send. */
-export function changesNothing({ statuses, nameservers, registrant, contacts, authInfo, signing }: UpdateDomainCommand): boolean {
-  const isEmpty = (part?: { add: readonly unknown[]; remove: readonly unknown[] }): boolean => !part || part.add.length + part.remove.length === 0;
-  return [statuses, nameservers, contacts, signing].every(isEmpty) && registrant === undefined && authInfo === undefined;
+export function changesNothing({
+  statuses,
+  nameservers,
+  registrant,
+  contacts,
+  authInfo,
+  signing,
+}: UpdateDomainCommand): boolean {
+  const isEmpty = (part?: { add: readonly unknown[]; remove: readonly unknown[] }): boolean =>
+    !part || part.add.length + part.remove.length === 0;
+  return (
+    [statuses, nameservers, contacts, signing].every(isEmpty) &&
+    registrant === undefined &&
+    authInfo === undefined
+  );
 }
 
 export function updateCommand({ profile }: RegistryConnection, command: UpdateDomainCommand): Command {
   const side = (which: 'add' | 'remove'): DomainParts => ({
-    nameservers: nameservers(profile.hostModel, command.nameservers?.[which], which === 'add' ? command.glue : undefined),
+    nameservers: nameservers(
+      profile.hostModel,
+      command.nameservers?.[which],
+      which === 'add' ? command.glue : undefined,
+    ),
     contacts: command.contacts?.[which],
     statuses: command.statuses?.[which],
   });
   const { registrant, authInfo } = command;
-  return domainUpdate({ name: command.name.ascii, add: side('add'), remove: side('remove'), registrant, authInfo, signing: signingChange(profile, command) });
+  return domainUpdate({
+    name: command.name.ascii,
+    add: side('add'),
+    remove: side('remove'),
+    registrant,
+    authInfo,
+    signing: signingChange(profile, command),
+  });
 }
 
-function signingChange({ signing: { form } }: RegistryProfile, { signing }: UpdateDomainCommand): SigningChange | undefined {
+function signingChange(
+  { signing: { form } }: RegistryProfile,
+  { signing }: UpdateDomainCommand,
+): SigningChange | undefined {
   if (!signing || signing.add.length + signing.remove.length === 0) return undefined;
   const data = (records: readonly DelegationSigner[]): SigningData | undefined => {
     if (records.length === 0) return undefined;
@@ -64,10 +119,18 @@ function signingChange({ signing: { form } }: RegistryProfile, { signing }: Upda
 }
 
 /** RFC 4034 §2.1.2: the protocol of a key is 3. */
-function keyOf({ algorithm, key }: DelegationSigner): { flags: number; protocol: number; algorithm: number; publicKey: string } {
+function keyOf({ algorithm, key }: DelegationSigner): {
+  flags: number;
+  protocol: number;
+  algorithm: number;
+  publicKey: string;
+} {
   if (!key) throw new Error('a DS record without its key for a registry that takes keys');
   return { ...key, algorithm, protocol: 3 };
 }
 
-const nameservers = (model: Nameservers['model'], names: readonly string[] | undefined, addresses: Nameservers['addresses']): Nameservers | undefined =>
-  names && { model, names, addresses };
+const nameservers = (
+  model: Nameservers['model'],
+  names: readonly string[] | undefined,
+  addresses: Nameservers['addresses'],
+): Nameservers | undefined => names && { model, names, addresses };

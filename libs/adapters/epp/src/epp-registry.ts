@@ -1,10 +1,39 @@
 import type { Clock, DomainName, Ids, InstanceState, Log, UnitOfWork } from '@registrar/kernel';
 import type {
-  CheckAnswer, CheckRequest, ClaimsAnswer, Clearance, CommandId, ContactOutcome, CreateDomainCommand, CreatedDomain, HostAddressChange, HostOutcome, InfoOutcome, PollMessage, RegistryConnection,
-  RegistryContact, RegistryExtra, RenewDomainCommand, RenewedDomain, RestoreDomainCommand, RestoredDomain, StatusChange, TransformOutcome, UpdateDomainCommand,
+  CheckAnswer,
+  CheckRequest,
+  ClaimsAnswer,
+  Clearance,
+  CommandId,
+  ContactOutcome,
+  CreateDomainCommand,
+  CreatedDomain,
+  HostAddressChange,
+  HostOutcome,
+  InfoOutcome,
+  PollMessage,
+  RegistryConnection,
+  RegistryContact,
+  RegistryExtra,
+  RenewDomainCommand,
+  RenewedDomain,
+  RestoreDomainCommand,
+  RestoredDomain,
+  StatusChange,
+  TransformOutcome,
+  UpdateDomainCommand,
 } from '@registrar/registries';
 import type {
-  AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry, RegistryConnections, SessionLeases, SessionReports,
+  AvailabilityRegistry,
+  ClaimsRegistry,
+  CommandLog,
+  ContactRegistry,
+  DomainRegistry,
+  HostRegistry,
+  PollRegistry,
+  RegistryConnections,
+  SessionLeases,
+  SessionReports,
 } from '@registrar/registries/ports';
 import { AvailabilityQuestions } from './availability';
 import { ClaimsQuestions } from './claims';
@@ -12,7 +41,13 @@ import { contactCreate, contactInfo } from './commands/contact';
 import { domainInfo } from './commands/domain';
 import { domainDelete } from './commands/domain-changes';
 import { pollAcknowledge, pollRequest } from './commands/poll';
-import { changesNothing, createCommand, renewCommand, restoreCommand, updateCommand } from './domain-commands';
+import {
+  changesNothing,
+  createCommand,
+  renewCommand,
+  restoreCommand,
+  updateCommand,
+} from './domain-commands';
 import { CommandFault } from './faults';
 import { HostCommands } from './hosts';
 import { NO_METRICS, type EppMetrics } from './metrics';
@@ -42,17 +77,22 @@ export interface EppRegistryDeps {
   metrics?: EppMetrics;
   /** Where the state of sessions and circuits is reported; left out: nowhere. */
   reports?: SessionReports;
-  /** The account that the current call chain works for: accounts share the sessions of a connection. Left out: all are one. */
+  /**
+   * The account that the current call chain works for: accounts share the sessions of a connection. Left out:
+   * all are one.
+   */
   account?: () => number | undefined;
   /** What differs from the defaults. */
   settings?: Partial<EppSettings>;
 }
 
 /**
- * The registries of the world over EPP (RFC 5730 to 5734), behind the registry ports. One instance per process; `close()`
- * when the process stops.
+ * The registries of the world over EPP (RFC 5730 to 5734), behind the registry ports. One instance per
+ * process; `close()` when the process stops.
  */
-export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry {
+export class EppRegistry
+  implements AvailabilityRegistry, ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry
+{
   /** Transfers between registrars, over the same sessions. */
   readonly transfers: EppTransfers;
   private readonly pools: SessionPools;
@@ -66,7 +106,13 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     const { ids, log } = deps;
     const settings: EppSettings = { ...DEFAULT_EPP_SETTINGS, holder: ids.uuid(), ...deps.settings };
     const metrics = deps.metrics ?? NO_METRICS;
-    this.pools = new SessionPools({ ...deps, metrics, settings, random: Math.random, account: deps.account ?? (() => undefined) });
+    this.pools = new SessionPools({
+      ...deps,
+      metrics,
+      settings,
+      random: Math.random,
+      account: deps.account ?? (() => undefined),
+    });
     this.queries = new Queries({ pools: this.pools, ids, log, metrics, repeats: settings.queryRepeats });
     this.transforms = new Transforms({ ...deps, pools: this.pools, metrics });
     this.transfers = new EppTransfers(this.transforms, this.queries, deps.uow);
@@ -91,12 +137,16 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
   }
 
   async create(
-    connection: RegistryConnection, id: CommandId, command: CreateDomainCommand, clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    command: CreateDomainCommand,
+    clearance?: Clearance,
   ): Promise<TransformOutcome<CreatedDomain>> {
     this.deps.uow.assertNone();
     const name = command.name.ascii;
     return this.transforms.run<CreatedDomain>(connection, id, {
-      domain: name, clearance,
+      domain: name,
+      clearance,
       build: (session) => createCommand(connection, session, command),
       read: (response) => {
         const created = createdOf(response, 'domain') ?? { name };
@@ -119,20 +169,29 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
       // 2202: it exists, and this registry wants its code from everybody but the sponsor
       if (code === 2201 || code === 2202) return { kind: 'not_ours' };
       if (answer.response.disposition !== 'done') return { kind: 'unknown', why: `${code} ${reason}` };
-      const info = this.queries.understand(connection, answer, () => ({ ...domainInfoOf(answer.response), ...(tellsSigning && { signing: signingOf(answer.response) }) }));
-      return info.name === name.ascii ? { kind: 'found', info } : { kind: 'unknown', why: 'the answer is about another domain' };
+      const info = this.queries.understand(connection, answer, () => ({
+        ...domainInfoOf(answer.response),
+        ...(tellsSigning && { signing: signingOf(answer.response) }),
+      }));
+      return info.name === name.ascii
+        ? { kind: 'found', info }
+        : { kind: 'unknown', why: 'the answer is about another domain' };
     } catch (error) {
       return { kind: 'unknown', why: messageOf(error) };
     }
   }
 
   async renew(
-    connection: RegistryConnection, id: CommandId, command: RenewDomainCommand, clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    command: RenewDomainCommand,
+    clearance?: Clearance,
   ): Promise<TransformOutcome<RenewedDomain>> {
     this.deps.uow.assertNone();
     const name = command.name.ascii;
     return this.transforms.run<RenewedDomain>(connection, id, {
-      domain: name, clearance,
+      domain: name,
+      clearance,
       build: () => renewCommand(connection, command),
       read: (response) => {
         const renewed = renewedOf(response) ?? { name };
@@ -144,43 +203,79 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
 
   /** An update without any change is done without being sent: registries refuse it (2003). */
   async update(
-    connection: RegistryConnection, id: CommandId, command: UpdateDomainCommand, clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    command: UpdateDomainCommand,
+    clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     const name = command.name.ascii;
     if (changesNothing(command)) return { kind: 'done', data: { name } };
-    return this.transforms.run(connection, id, { domain: name, clearance, build: () => updateCommand(connection, command), read: () => ({ name }) });
+    return this.transforms.run(connection, id, {
+      domain: name,
+      clearance,
+      build: () => updateCommand(connection, command),
+      read: () => ({ name }),
+    });
   }
 
-  async delete(connection: RegistryConnection, id: CommandId, { ascii: name }: DomainName, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+  async delete(
+    connection: RegistryConnection,
+    id: CommandId,
+    { ascii: name }: DomainName,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
-    return this.transforms.run(connection, id, { domain: name, clearance, build: () => domainDelete(name), read: () => ({ name }) });
+    return this.transforms.run(connection, id, {
+      domain: name,
+      clearance,
+      build: () => domainDelete(name),
+      read: () => ({ name }),
+    });
   }
 
   async restore(
-    connection: RegistryConnection, id: CommandId, command: RestoreDomainCommand, clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    command: RestoreDomainCommand,
+    clearance?: Clearance,
   ): Promise<TransformOutcome<RestoredDomain>> {
     this.deps.uow.assertNone();
     const name = command.name.ascii;
     return this.transforms.run<RestoredDomain>(connection, id, {
-      domain: name, clearance,
+      domain: name,
+      clearance,
       build: () => restoreCommand(connection, command),
-      read: (response) => ({ name, charged: chargedOf(response, 'updData', connection.profile.fee.currency) }),
+      read: (response) => ({
+        name,
+        charged: chargedOf(response, 'updData', connection.profile.fee.currency),
+      }),
     });
   }
 
-  async updateStatuses(connection: RegistryConnection, id: CommandId, change: StatusChange): Promise<TransformOutcome<{ name: string }>> {
+  async updateStatuses(
+    connection: RegistryConnection,
+    id: CommandId,
+    change: StatusChange,
+  ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     const name = change.name.ascii;
-    // With several statuses some may be set already, and registries differ on whether that is an error: ask first.
-    const wanted = change.add.length + change.remove.length > 1 ? await this.missingPart(connection, change) : change;
+    // With several statuses some may be set already, and registries differ on whether that is an error: ask
+    // first.
+    const wanted =
+      change.add.length + change.remove.length > 1 ? await this.missingPart(connection, change) : change;
     if (!wanted) return { kind: 'done', data: { name } };
     const outcome = await this.transforms.run(connection, id, {
-      domain: name, build: () => updateCommand(connection, { name: wanted.name, statuses: wanted }),
+      domain: name,
+      build: () => updateCommand(connection, { name: wanted.name, statuses: wanted }),
       read: () => ({ name }),
     });
-    const mayBeSo = outcome.kind === 'refused' && !['not_ours', 'absent', 'authorization'].includes(outcome.refusal.meaning);
-    return mayBeSo && !(await this.missingPart(connection, change)) ? { kind: 'done', data: { name } } : outcome;
+    const mayBeSo =
+      outcome.kind === 'refused' &&
+      !['not_ours', 'absent', 'authorization'].includes(outcome.refusal.meaning);
+    return mayBeSo && !(await this.missingPart(connection, change))
+      ? { kind: 'done', data: { name } }
+      : outcome;
   }
 
   async contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome> {
@@ -190,15 +285,24 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
       const answer = await this.queries.ask(connection, 'query', () => contactInfo(id));
       isAnswered = true;
       if (answer.response.disposition !== 'done') return { kind: 'closed', reason: answer.response.reason };
-      return { kind: 'found', contact: this.queries.understand(connection, answer, () => shownContactOf(answer.response)) };
+      return {
+        kind: 'found',
+        contact: this.queries.understand(connection, answer, () => shownContactOf(answer.response)),
+      };
     } catch (error) {
       // An answer without the contact, or 2400 at each try, comes again: the registry does not show it.
-      return isAnswered || isOwnFailure(error) ? { kind: 'closed', reason: messageOf(error) } : { kind: 'unknown', why: messageOf(error) };
+      return isAnswered || isOwnFailure(error)
+        ? { kind: 'closed', reason: messageOf(error) }
+        : { kind: 'unknown', why: messageOf(error) };
     }
   }
 
   async createContact(
-    connection: RegistryConnection, id: CommandId, contact: RegistryContact, authInfo: string, extras?: readonly RegistryExtra[],
+    connection: RegistryConnection,
+    id: CommandId,
+    contact: RegistryContact,
+    authInfo: string,
+    extras?: readonly RegistryExtra[],
   ): Promise<TransformOutcome<{ id: string }>> {
     this.deps.uow.assertNone();
     const outcome = await this.transforms.run(connection, id, {
@@ -216,7 +320,11 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
   }
 
   async createHost(
-    connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[] = [], clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    addresses: readonly string[] = [],
+    clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     return this.hosts.create(connection, id, name, addresses, clearance);
@@ -232,13 +340,22 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
   }
 
   async updateHost(
-    connection: RegistryConnection, id: CommandId, name: string, change: HostAddressChange, clearance?: Clearance,
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    change: HostAddressChange,
+    clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     return this.hosts.update(connection, id, name, change, clearance);
   }
 
-  async deleteHost(connection: RegistryConnection, id: CommandId, name: string, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+  async deleteHost(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     return this.hosts.delete(connection, id, name, clearance);
   }
@@ -248,7 +365,8 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     const answer = await this.queries.ask(connection, 'poll', pollRequest);
     const { code, messageQueue } = answer.response;
     if (code === 1300) return undefined;
-    if (code !== 1301 || !messageQueue) throw this.queries.unusable(connection, answer, 'no message in the answer to a poll');
+    if (code !== 1301 || !messageQueue)
+      throw this.queries.unusable(connection, answer, 'no message in the answer to a poll');
     return { ...messageQueue, content: pollContentOf(answer.response), raw: answer.frame };
   }
 
@@ -256,11 +374,18 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
     this.deps.uow.assertNone();
     const answer = await this.queries.ask(connection, 'poll', () => pollAcknowledge(messageId));
     const { code } = answer.response;
-    if (code !== 1000 && code !== 1300 && code !== 2303) throw this.queries.unusable(connection, answer, 'the acknowledgement was refused');
+    if (code !== 1000 && code !== 1300 && code !== 2303)
+      throw this.queries.unusable(connection, answer, 'the acknowledgement was refused');
   }
 
-  /** What of the change is not so yet; undefined when all is. The whole change when the registry cannot be asked. */
-  private async missingPart(connection: RegistryConnection, change: StatusChange): Promise<StatusChange | undefined> {
+  /**
+   * What of the change is not so yet; undefined when all is. The whole change when the registry cannot be
+   * asked.
+   */
+  private async missingPart(
+    connection: RegistryConnection,
+    change: StatusChange,
+  ): Promise<StatusChange | undefined> {
     const outcome = await this.info(connection, change.name);
     if (outcome.kind !== 'found') return change;
     const { statuses } = outcome.info;
@@ -271,22 +396,30 @@ export class EppRegistry implements AvailabilityRegistry, ClaimsRegistry, Domain
 
   /** The id exists: done when an earlier try of ours made it. */
   private async contactOfOurs(
-    connection: RegistryConnection, id: string, refused: TransformOutcome<{ id: string }>,
+    connection: RegistryConnection,
+    id: string,
+    refused: TransformOutcome<{ id: string }>,
   ): Promise<TransformOutcome<{ id: string }>> {
     try {
       const answer = await this.queries.ask(connection, 'query', () => contactInfo(id));
       const { code, reason } = answer.response;
       if (code === 2201 || code === 2202) return refused;
-      if (answer.response.disposition !== 'done') return { kind: 'unknown', why: `contact exists, but: ${code} ${reason}` };
+      if (answer.response.disposition !== 'done')
+        return { kind: 'unknown', why: `contact exists, but: ${code} ${reason}` };
       const info = this.queries.understand(connection, answer, () => contactInfoOf(answer.response));
-      return info.clientId === connection.clientId && info.name === id ? { kind: 'done', data: { id } } : refused;
+      return info.clientId === connection.clientId && info.name === id
+        ? { kind: 'done', data: { id } }
+        : refused;
     } catch (error) {
       return { kind: 'unknown', why: messageOf(error) };
     }
   }
 }
 
-/** The registry answered that it failed, and goes on with the session: codes from 2500 on end it (RFC 5730 §3). */
+/**
+ * The registry answered that it failed, and goes on with the session: codes from 2500 on end it (RFC 5730
+ * §3).
+ */
 function isOwnFailure(error: unknown): boolean {
   const code = error instanceof Error && error.cause instanceof CommandFault ? error.cause.code : undefined;
   return code !== undefined && !closesSession(code);

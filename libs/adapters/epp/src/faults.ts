@@ -9,8 +9,16 @@
 export type CommandFaultKind = 'not_sent' | 'lost' | 'timeout' | 'garbage' | 'mismatch';
 
 export class CommandFault extends Error {
-  /** `received`: what came instead of an answer, secrets masked. `code`: result code of an answer by which the registry failed to do what was asked. */
-  constructor(readonly kind: CommandFaultKind, message: string, readonly received?: string, readonly code?: number) {
+  /**
+   * `received`: what came instead of an answer, secrets masked. `code`: result code of an answer by which the
+   * registry failed to do what was asked.
+   */
+  constructor(
+    readonly kind: CommandFaultKind,
+    message: string,
+    readonly received?: string,
+    readonly code?: number,
+  ) {
     super(message);
   }
 }
@@ -19,7 +27,8 @@ export class CommandFault extends Error {
  * Why no session came to be.
  * - `unreachable`: no connection, no TLS, no greeting, no answer
  * - `not_allowed`: the registry turned our address away in plain text (FACTS §2.1)
- * - `authentication`: 2200, 2501, or a log-in that cannot be sent: a person must act, repeating it locks the account
+ * - `authentication`: 2200, 2501, or a log-in that cannot be sent: a person must act, repeating it locks
+ *   the account
  * - `session_limit`: 2502, more sessions than the registry wants
  * - `rejected`: any other refusal of the log-in
  */
@@ -27,7 +36,11 @@ export type OpenFaultKind = 'unreachable' | 'not_allowed' | 'authentication' | '
 
 export class OpenFault extends Error {
   /** `code`: the result code of the log-in, where the registry sent one. */
-  constructor(readonly kind: OpenFaultKind, message: string, readonly code?: number) {
+  constructor(
+    readonly kind: OpenFaultKind,
+    message: string,
+    readonly code?: number,
+  ) {
     super(message);
   }
 }
@@ -40,7 +53,10 @@ export class OpenFault extends Error {
 export type PoolFaultKind = 'unavailable' | 'busy';
 
 export class PoolFault extends Error {
-  constructor(readonly kind: PoolFaultKind, message: string) {
+  constructor(
+    readonly kind: PoolFaultKind,
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -1,4 +1,11 @@
-import type { Clearance, CommandId, HostAddressChange, HostOutcome, RegistryConnection, TransformOutcome } from '@registrar/registries';
+import type {
+  Clearance,
+  CommandId,
+  HostAddressChange,
+  HostOutcome,
+  RegistryConnection,
+  TransformOutcome,
+} from '@registrar/registries';
 import { hostCreate, hostDelete, hostInfo, hostUpdate } from './commands/host';
 import type { Command } from './commands/frame';
 import type { Queries } from './queries';
@@ -7,19 +14,40 @@ import type { Transforms } from './transforms';
 
 /** Commands about host objects (RFC 5732). */
 export class HostCommands {
-  constructor(private readonly queries: Queries, private readonly transforms: Transforms) {}
+  constructor(
+    private readonly queries: Queries,
+    private readonly transforms: Transforms,
+  ) {}
 
-  async create(connection: RegistryConnection, id: CommandId, name: string, addresses: readonly string[], clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+  async create(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    addresses: readonly string[],
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
     const outcome = await this.run(connection, id, name, hostCreate(name, addresses), clearance);
-    const exists = outcome.kind === 'refused' && outcome.refusal.meaning === 'exists' && addresses.length === 0;
+    const exists =
+      outcome.kind === 'refused' && outcome.refusal.meaning === 'exists' && addresses.length === 0;
     return exists ? { kind: 'done', data: { name } } : outcome;
   }
 
-  update(connection: RegistryConnection, id: CommandId, name: string, change: HostAddressChange, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+  update(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    change: HostAddressChange,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
     return this.run(connection, id, name, hostUpdate(name, change), clearance);
   }
 
-  delete(connection: RegistryConnection, id: CommandId, name: string, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+  delete(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
     return this.run(connection, id, name, hostDelete(name), clearance);
   }
 
@@ -31,10 +59,18 @@ export class HostCommands {
     if (code === 2201 || code === 2202) return { kind: 'not_ours' };
     if (answer.response.disposition !== 'done') return { kind: 'unknown', why: `${code} ${reason}` };
     const info = this.queries.understand(connection, answer, () => hostInfoOf(answer.response));
-    return info.name === name ? { kind: 'found', info } : { kind: 'unknown', why: 'the answer is about another host' };
+    return info.name === name
+      ? { kind: 'found', info }
+      : { kind: 'unknown', why: 'the answer is about another host' };
   }
 
-  private run(connection: RegistryConnection, id: CommandId, name: string, command: Command, clearance?: Clearance): Promise<TransformOutcome<{ name: string }>> {
+  private run(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    command: Command,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
     return this.transforms.run(connection, id, { clearance, build: () => command, read: () => ({ name }) });
   }
 }

@@ -22,10 +22,16 @@ describe('masking of secrets', () => {
     ['a code in a comment that never ends', `<!-- <pw>${SECRET}</pw>`],
     ['a code inside another', `<authInfo><authInfo><pw>x</pw></authInfo>${SECRET}</authInfo>`],
     ['a code in the echo of a refusal', `<value><pw>${SECRET}</pw></value>`],
-    ['a code in an echo in CDATA', `<value><![CDATA[<domain:authInfo><domain:pw>${SECRET}</domain:pw></domain:authInfo>]]></value>`],
+    [
+      'a code in an echo in CDATA',
+      `<value><![CDATA[<domain:authInfo><domain:pw>${SECRET}</domain:pw></domain:authInfo>]]></value>`,
+    ],
     ['a code in CDATA that never ends there', `<msg><![CDATA[<pw>${SECRET}]]></msg>`],
     ['a code in a comment', `<!-- <pw>${SECRET}</pw> -->`],
-    ['a code in an escaped echo', `<reason>&lt;domain:authInfo&gt;&lt;domain:pw roid="X"&gt;${SECRET}&lt;/domain:pw&gt;&lt;/domain:authInfo&gt;</reason>`],
+    [
+      'a code in an escaped echo',
+      `<reason>&lt;domain:authInfo&gt;&lt;domain:pw roid="X"&gt;${SECRET}&lt;/domain:pw&gt;&lt;/domain:authInfo&gt;</reason>`,
+    ],
     ['a code in an echo with only its opening signs escaped', `<reason>&lt;pw>${SECRET}&lt;/pw></reason>`],
     ['a code in an escaped echo that is cut off', `<reason>&lt;newPW&gt;${SECRET}</reason>`],
   ])('takes out %s', (_, inner) => {
@@ -44,32 +50,61 @@ describe('masking of secrets', () => {
   });
 
   it('goes on after each secret', () => {
-    expect(maskSecrets('<a><pw>1</pw><b>2</b><newPW>3</newPW><c>4</c></a>')).toBe('<a><pw>***</pw><b>2</b><newPW>***</newPW><c>4</c></a>');
+    expect(maskSecrets('<a><pw>1</pw><b>2</b><newPW>3</newPW><c>4</c></a>')).toBe(
+      '<a><pw>***</pw><b>2</b><newPW>***</newPW><c>4</c></a>',
+    );
   });
 
   it('goes on after a section, whatever is begun in it', () => {
-    expect(maskSecrets('<a><!-- <pw> --><b>1</b><![CDATA[<authInfo>2]]><c>3</c></a>')).toBe('<a><!-- <pw>***--><b>1</b><![CDATA[<authInfo>***]]><c>3</c></a>');
-    expect(maskSecrets('<a><msg>&lt;pw&gt;1&lt;/pw&gt; 2 &lt;pw&gt;3</msg><b>4</b></a>')).toBe('<a><msg>&lt;pw&gt;***&lt;/pw&gt; 2 &lt;pw&gt;***</msg><b>4</b></a>');
+    expect(maskSecrets('<a><!-- <pw> --><b>1</b><![CDATA[<authInfo>2]]><c>3</c></a>')).toBe(
+      '<a><!-- <pw>***--><b>1</b><![CDATA[<authInfo>***]]><c>3</c></a>',
+    );
+    expect(maskSecrets('<a><msg>&lt;pw&gt;1&lt;/pw&gt; 2 &lt;pw&gt;3</msg><b>4</b></a>')).toBe(
+      '<a><msg>&lt;pw&gt;***&lt;/pw&gt; 2 &lt;pw&gt;***</msg><b>4</b></a>',
+    );
   });
 
   it('hides every secret that our own commands carry, whatever it is', () => {
     const services = { language: 'en', objects: ['urn:o'], extensions: ['urn:e'] };
     const contact = { id: 'c1', name: 'N', street: [], city: 'C', country: 'DE', email: 'a@b.example' };
-    fc.assert(fc.property(fc.stringMatching(/^[!-~]{0,10}$/), (rest) => {
-      const code = `S3cret${rest}`;
-      const frames = [
-        login({ clientId: 'x', password: code, newPassword: code, loginSecurity: true, ...services }),
-        login({ clientId: 'x', password: code, newPassword: code, loginSecurity: false, ...services }),
-        contactCreate(contact, 'int', code),
-        domainUpdate({ name: 'a.example', authInfo: code }),
-        domainCreate({ name: 'a.example', years: 1, nameservers: { model: 'objects', names: [] }, contacts: [], authInfo: code }),
-      ].map((command) => commandFrame(command, 'ABC-1'));
-      for (const frame of frames) expect(maskSecrets(frame)).not.toContain('S3cret');
-    }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^[!-~]{0,10}$/), (rest) => {
+        const code = `S3cret${rest}`;
+        const frames = [
+          login({ clientId: 'x', password: code, newPassword: code, loginSecurity: true, ...services }),
+          login({ clientId: 'x', password: code, newPassword: code, loginSecurity: false, ...services }),
+          contactCreate(contact, 'int', code),
+          domainUpdate({ name: 'a.example', authInfo: code }),
+          domainCreate({
+            name: 'a.example',
+            years: 1,
+            nameservers: { model: 'objects', names: [] },
+            contacts: [],
+            authInfo: code,
+          }),
+        ].map((command) => commandFrame(command, 'ABC-1'));
+        for (const frame of frames) expect(maskSecrets(frame)).not.toContain('S3cret');
+      }),
+    );
   });
 
   it('takes time in proportion to the text, whatever is in it', () => {
-    for (const piece of ['<!--', '<![CDATA[', '<?', '<pw', '<a "', '<pw>', '</pw>', "<a '<", '&lt;pw&gt;', '&lt;pw ', '&lt;/pw&gt;', '<![CDATA[<!--]]>', '<!-- <pw> -->', '&lt;aaaa']) {
+    for (const piece of [
+      '<!--',
+      '<![CDATA[',
+      '<?',
+      '<pw',
+      '<a "',
+      '<pw>',
+      '</pw>',
+      "<a '<",
+      '&lt;pw&gt;',
+      '&lt;pw ',
+      '&lt;/pw&gt;',
+      '<![CDATA[<!--]]>',
+      '<!-- <pw> -->',
+      '&lt;aaaa',
+    ]) {
       expect(maskSecrets(piece.repeat(200_000)).length).toBeLessThanOrEqual((piece.length + 3) * 200_000);
     }
   });

@@ -1,6 +1,6 @@
 /**
- * Elements whose whole content is secret, in every namespace: login passwords (RFC 5730 §2.9.1.1, RFC 8807) and
- * authorization information of objects (RFC 5731 §2.6, RFC 9154).
+ * Elements whose whole content is secret, in every namespace: login passwords (RFC 5730 §2.9.1.1, RFC 8807)
+ * and authorization information of objects (RFC 5731 §2.6, RFC 9154).
  */
 const SECRET = new Set(['pw', 'newPW', 'authInfo']);
 export const MASK = '***';
@@ -12,14 +12,18 @@ const TAG = /<(\/?)(?:[^\s<>/:="']+:)?([^\s<>/:="']+)/y;
 /** What stands between the name of a tag and its end: attribute values in quotes may hold `>`. */
 const TAG_PART = /[^<>"']+|"[^"<]*"|'[^'<]*'/y;
 
-/** The same element as text: registries repeat what they refuse, with `<` escaped. Ends with it, or with its text. */
+/**
+ * The same element as text: registries repeat what they refuse, with `<` escaped. Ends with it, or with its
+ * text.
+ */
 const ESCAPED =
   /(&lt;(?:[\w.-]{1,100}:)?(pw|newPW|authInfo)(?:\s[^<>&]{0,200})?(?:&gt;|>))[^<]*?(?=&lt;\/(?:[\w.-]{1,100}:)?\2(?:&gt;|>|\s)|<|\]\]>|$)/g;
 
 /**
- * The frame with every secret replaced, for logs and for the command log. Works on the text, so that frames that are not
- * well-formed are masked too: what follows an unclosed secret element is left out to the end. Comments, CDATA and escaped
- * text may hold the echo of a command: they are masked like markup, each for itself.
+ * The frame with every secret replaced, for logs and for the command log. Works on the text, so that frames
+ * that are not well-formed are masked too: what follows an unclosed secret element is left out to the end.
+ * Comments, CDATA and escaped text may hold the echo of a command: they are masked like markup, each for
+ * itself.
  */
 export function maskSecrets(frame: string): string {
   return maskElements(frame).replace(ESCAPED, `$1${MASK}`);
@@ -66,14 +70,20 @@ class MarkupScanner {
 
   next(): Tag | undefined {
     for (let start = this.text.indexOf('<', this.at); start >= 0; start = this.text.indexOf('<', this.at)) {
-      const section = this.sectionAt(start, '<!--', '-->') ?? this.sectionAt(start, '<![CDATA[', ']]>') ?? this.sectionAt(start, '<?', '?>');
+      const section =
+        this.sectionAt(start, '<!--', '-->') ??
+        this.sectionAt(start, '<![CDATA[', ']]>') ??
+        this.sectionAt(start, '<?', '?>');
       const tag = section ?? this.tagAt(start);
       if (tag && tag !== 'nothing') return tag;
     }
     return undefined;
   }
 
-  /** Moves behind a section that begins here; without its end it is no section, and what looks like tags counts. */
+  /**
+   * Moves behind a section that begins here; without its end it is no section, and what looks like tags
+   * counts.
+   */
   private sectionAt(at: number, opening: string, closing: string): Tag | 'nothing' | undefined {
     if (this.absent.has(closing) || !this.text.startsWith(opening, at)) return undefined;
     const start = at + opening.length;

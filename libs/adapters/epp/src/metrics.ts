@@ -6,4 +6,8 @@ export interface EppMetrics {
   circuit(event: { connection: string; state: 'closed' | 'open' | 'half_open' | 'stopped' }): void;
 }
 
-export const NO_METRICS: EppMetrics = { command: () => undefined, session: () => undefined, circuit: () => undefined };
+export const NO_METRICS: EppMetrics = {
+  command: () => undefined,
+  session: () => undefined,
+  circuit: () => undefined,
+};

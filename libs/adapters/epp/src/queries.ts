@@ -25,22 +25,34 @@ export interface QueryDeps {
 const REPEAT_PAUSE_MS = 100;
 
 /**
- * Asks a question that changes nothing, and asks it again when the answer was lost or the registry stumbled (FACTS §2.5).
- * A time-out is not repeated: the caller has waited long enough.
+ * Asks a question that changes nothing, and asks it again when the answer was lost or the registry stumbled
+ * (FACTS §2.5). A time-out is not repeated: the caller has waited long enough.
  */
 export class Queries {
   constructor(private readonly deps: QueryDeps) {}
 
   /**
-   * The answer, of any result code below 2400. `build` sees what the session may carry. Throws `registryUnavailable()`
-   * when no session is to be had or no answer could be used, `upstreamTimeout()` when none came in time.
+   * The answer, of any result code below 2400. `build` sees what the session may carry. Throws
+   * `registryUnavailable()` when no session is to be had or no answer could be used, `upstreamTimeout()` when
+   * none came in time.
    */
-  async ask(connection: RegistryConnection, purpose: Purpose, build: (session: EppSession) => Command): Promise<Answer> {
+  async ask(
+    connection: RegistryConnection,
+    purpose: Purpose,
+    build: (session: EppSession) => Command,
+  ): Promise<Answer> {
     for (let repeat = 0; ; repeat += 1) {
       try {
-        return await this.deps.pools.use(connection, purpose, (session) => this.once(connection, session, withConstants(connection.profile, build(session), (uri) => session.has(uri))));
+        return await this.deps.pools.use(connection, purpose, (session) =>
+          this.once(
+            connection,
+            session,
+            withConstants(connection.profile, build(session), (uri) => session.has(uri)),
+          ),
+        );
       } catch (error) {
-        if (error instanceof PoolFault) throw error.kind === 'busy' ? upstreamTimeout(error) : registryUnavailable(error);
+        if (error instanceof PoolFault)
+          throw error.kind === 'busy' ? upstreamTimeout(error) : registryUnavailable(error);
         if (!(error instanceof CommandFault)) throw error;
         if (error.kind === 'timeout') throw upstreamTimeout(error);
         if (repeat >= this.deps.repeats) throw registryUnavailable(error);
@@ -59,10 +71,19 @@ export class Queries {
     }
   }
 
-  /** For answers that make no sense for the question: logged for staff, and to the caller the registry is out of order. */
+  /**
+   * For answers that make no sense for the question: logged for staff, and to the caller the registry is out
+   * of order.
+   */
   unusable(connection: RegistryConnection, answer: Answer, why: string): Error {
     const { code, reason, svTrid } = answer.response;
-    this.deps.log.error('the registry gave an answer that cannot be used', { connection: connection.code, why, code, reason, svTrid });
+    this.deps.log.error('the registry gave an answer that cannot be used', {
+      connection: connection.code,
+      why,
+      code,
+      reason,
+      svTrid,
+    });
     return registryUnavailable(new Error(`${why}: ${code} ${reason}`));
   }
 
@@ -70,10 +91,20 @@ export class Queries {
     const started = performance.now();
     let outcome = 'error';
     try {
-      const answer = await session.command(command, this.deps.ids.uuid(), connection.profile.session.queryTimeoutSeconds * 1_000);
+      const answer = await session.command(
+        command,
+        this.deps.ids.uuid(),
+        connection.profile.session.queryTimeoutSeconds * 1_000,
+      );
       outcome = String(answer.response.code);
       if (isLoggedOut(answer.response)) session.destroy('the registry forgot our log-in');
-      if (isStumble(answer.response)) throw new CommandFault('lost', `${outcome} ${answer.response.reason}`, undefined, isLoggedOut(answer.response) ? undefined : answer.response.code);
+      if (isStumble(answer.response))
+        throw new CommandFault(
+          'lost',
+          `${outcome} ${answer.response.reason}`,
+          undefined,
+          isLoggedOut(answer.response) ? undefined : answer.response.code,
+        );
       return answer;
     } catch (error) {
       if (error instanceof CommandFault) {
@@ -89,10 +120,15 @@ export class Queries {
 
   private tell(connection: RegistryConnection, command: Command, fault: CommandFault): void {
     this.deps.log.warn('a registry query has no answer', {
-      connection: connection.code, command: command.name, kind: fault.kind, why: fault.message, receivedCharacters: fault.received?.length,
+      connection: connection.code,
+      command: command.name,
+      kind: fault.kind,
+      why: fault.message,
+      receivedCharacters: fault.received?.length,
     });
   }
 }
 
 /** An answer that another try may better. */
-const isStumble = (response: EppResponse): boolean => response.disposition === 'unknown' || isLoggedOut(response);
+const isStumble = (response: EppResponse): boolean =>
+  response.disposition === 'unknown' || isLoggedOut(response);

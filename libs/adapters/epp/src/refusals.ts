@@ -15,7 +15,8 @@ const LOGGED_OUT_CODES: ReadonlySet<number> = new Set([2002, 2200]);
 const LOGGED_OUT_TEXT = /\bnot (?:yet |currently )?(?:logged|authenticated)|\blog ?in first\b/i;
 
 /**
- * Whether the registry dropped the log-in of this session, which a new session heals. Both codes have other causes as well:
- * only the text tells.
+ * Whether the registry dropped the log-in of this session, which a new session heals. Both codes have other
+ * causes as well: only the text tells.
  */
-export const isLoggedOut = ({ code, reason }: EppResponse): boolean => LOGGED_OUT_CODES.has(code) && LOGGED_OUT_TEXT.test(reason);
+export const isLoggedOut = ({ code, reason }: EppResponse): boolean =>
+  LOGGED_OUT_CODES.has(code) && LOGGED_OUT_TEXT.test(reason);

@@ -2,7 +2,8 @@ import type { RegistryRefusal } from '@registrar/registries';
 
 /**
  * What a result code says about the command it answers.
- * `unknown`: the registry itself does not vouch for what it did; for a transform only a look at the object tells.
+ * `unknown`: the registry itself does not vouch for what it did; for a transform only a look at the object
+ * tells.
  */
 export type Disposition = 'done' | 'pending' | 'refused' | 'unknown';
 
@@ -54,7 +55,10 @@ const RULES: Readonly<Record<number, CodeRule>> = {
   2502: unknown,
 };
 
-/** Codes that speak of a fee when the answer names one: missing, different, malformed, not in this currency (FACTS §2.5, §2.12). */
+/**
+ * Codes that speak of a fee when the answer names one: missing, different, malformed, not in this currency
+ * (FACTS §2.5, §2.12).
+ */
 const FEE_CODES = new Set([2003, 2004, 2005, 2306]);
 
 /** Codes outside the table: a 2xxx below 2400 is a refusal, for nothing else would we vouch. */

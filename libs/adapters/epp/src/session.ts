@@ -35,13 +35,16 @@ export interface SessionDeps {
 const KEPT_CHARACTERS = 256 * 1024;
 const LANGUAGE = 'en';
 
-/** Result codes of a log-in that only a person can change: repeating it would lock the account (FACTS §2.3, §2.5). */
+/**
+ * Result codes of a log-in that only a person can change: repeating it would lock the account (FACTS §2.3,
+ * §2.5).
+ */
 const AUTHENTICATION_CODES = new Set([2200, 2202, 2501]);
 const SESSION_LIMIT = 2502;
 
 /**
- * One logged-in EPP session over TLS, one command in flight. Whatever goes wrong with an answer closes it; it is never
- * repaired, only replaced.
+ * One logged-in EPP session over TLS, one command in flight. Whatever goes wrong with an answer closes it; it
+ * is never repaired, only replaced.
  */
 export class EppSession {
   private inFlight = false;
@@ -52,8 +55,16 @@ export class EppSession {
     private readonly deps: SessionDeps,
   ) {}
 
-  /** Connects, reads the greeting, logs in. Throws OpenFault. `onClose` is called once the connection has ended. */
-  static async open(connection: RegistryConnection, credentials: ConnectionCredentials, deps: SessionDeps, onClose: () => void): Promise<EppSession> {
+  /**
+   * Connects, reads the greeting, logs in. Throws OpenFault. `onClose` is called once the connection has
+   * ended.
+   */
+  static async open(
+    connection: RegistryConnection,
+    credentials: ConnectionCredentials,
+    deps: SessionDeps,
+    onClose: () => void,
+  ): Promise<EppSession> {
     const { socket, greeting } = await connect(connection, credentials, deps, onClose);
     try {
       const services = negotiate(connection.profile, greeting);
@@ -77,7 +88,10 @@ export class EppSession {
 
   /** Whether a command for one of them is the same for the other: the same was agreed at both log-ins. */
   hasWhat({ services: { extensions } }: EppSession): boolean {
-    return extensions.size === this.services.extensions.size && [...extensions].every((extension) => this.has(extension));
+    return (
+      extensions.size === this.services.extensions.size &&
+      [...extensions].every((extension) => this.has(extension))
+    );
   }
 
   /** Sends a command and returns its answer, of whatever result code. Throws CommandFault, UnsendableText. */
@@ -98,7 +112,9 @@ export class EppSession {
     return { response, frame: text };
   }
 
-  /** Keeps the session alive (RFC 5730 §2.3); closes it when the answer is no greeting. Throws CommandFault. */
+  /**
+   * Keeps the session alive (RFC 5730 §2.3); closes it when the answer is no greeting. Throws CommandFault.
+   */
   async hello(timeoutMs: number): Promise<void> {
     const received = await this.exchange(helloFrame(), timeoutMs);
     this.understand(() => readGreeting(received), '');
@@ -107,7 +123,8 @@ export class EppSession {
   /** Logs out, waiting briefly for the answer, and closes the connection. Never throws. */
   async close(): Promise<void> {
     try {
-      if (this.usable && !this.inFlight) await this.command(logout(), this.deps.ids.uuid(), this.deps.settings.logoutTimeoutMs);
+      if (this.usable && !this.inFlight)
+        await this.command(logout(), this.deps.ids.uuid(), this.deps.settings.logoutTimeoutMs);
     } catch {
       // the registry is told enough by the end of the connection
     }
@@ -140,24 +157,42 @@ export class EppSession {
     }
   }
 
-  private async login(connection: RegistryConnection, credentials: ConnectionCredentials, greeting: Greeting): Promise<void> {
+  private async login(
+    connection: RegistryConnection,
+    credentials: ConnectionCredentials,
+    greeting: Greeting,
+  ): Promise<void> {
     const loginSecurity = this.has(NS.loginSec);
     if (credentials.password.length > MAX_PLAIN_PASSWORD && !loginSecurity) {
-      throw new OpenFault('authentication', 'the password is longer than 16 characters and the registry has no login security extension');
+      throw new OpenFault(
+        'authentication',
+        'the password is longer than 16 characters and the registry has no login security extension',
+      );
     }
     const command = login({
       clientId: connection.clientId,
       password: credentials.password,
-      language: greeting.languages.includes(LANGUAGE) ? LANGUAGE : greeting.languages[0] ?? LANGUAGE,
+      language: greeting.languages.includes(LANGUAGE) ? LANGUAGE : (greeting.languages[0] ?? LANGUAGE),
       objects: [...this.services.objects],
       extensions: [...this.services.extensions],
       loginSecurity,
     });
-    const { response } = await this.command(command, this.deps.ids.uuid(), connection.profile.session.queryTimeoutSeconds * 1_000).catch((error: unknown) => {
-      throw error instanceof UnsendableText ? new OpenFault('authentication', 'the credentials cannot be sent') : error;
+    const { response } = await this.command(
+      command,
+      this.deps.ids.uuid(),
+      connection.profile.session.queryTimeoutSeconds * 1_000,
+    ).catch((error: unknown) => {
+      throw error instanceof UnsendableText
+        ? new OpenFault('authentication', 'the credentials cannot be sent')
+        : error;
     });
     this.reportSecurityEvents(connection, response);
-    if (response.code !== 1000) throw new OpenFault(loginFaultOf(response.code), `log-in refused: ${response.code} ${response.reason}`, response.code);
+    if (response.code !== 1000)
+      throw new OpenFault(
+        loginFaultOf(response.code),
+        `log-in refused: ${response.code} ${response.reason}`,
+        response.code,
+      );
   }
 
   private reportSecurityEvents(connection: RegistryConnection, response: EppResponse): void {
@@ -170,7 +205,10 @@ export class EppSession {
 }
 
 async function connect(
-  connection: RegistryConnection, credentials: ConnectionCredentials, deps: SessionDeps, onClose: () => void,
+  connection: RegistryConnection,
+  credentials: ConnectionCredentials,
+  deps: SessionDeps,
+  onClose: () => void,
 ): Promise<{ socket: FrameSocket; greeting: Greeting }> {
   const target = {
     host: connection.host,
@@ -182,7 +220,11 @@ async function connect(
   };
   const { connectTimeoutMs, greetingTimeoutMs } = deps.settings;
   try {
-    const { socket, greeting } = await FrameSocket.open(target, { connectMs: connectTimeoutMs, greetingMs: greetingTimeoutMs }, onClose);
+    const { socket, greeting } = await FrameSocket.open(
+      target,
+      { connectMs: connectTimeoutMs, greetingMs: greetingTimeoutMs },
+      onClose,
+    );
     return { socket, greeting: readGreetingOrClose(socket, greeting) };
   } catch (error) {
     const notAllowed = error instanceof FramingFault && error.kind === 'plain_text';
@@ -201,13 +243,23 @@ function readGreetingOrClose(socket: FrameSocket, frame: Buffer): Greeting {
 
 /** The part of what we can that the registry offers. Throws OpenFault when that does not include domains. */
 function negotiate(profile: RegistryProfile, greeting: Greeting): Services {
-  const wanted = [NS.domain, profile.dataModel === 'maximum' ? NS.contact : undefined, profile.hostModel === 'objects' ? NS.host : undefined];
+  const wanted = [
+    NS.domain,
+    profile.dataModel === 'maximum' ? NS.contact : undefined,
+    profile.hostModel === 'objects' ? NS.host : undefined,
+  ];
   const objects = wanted.filter((uri) => uri !== undefined && greeting.objects.includes(uri)) as string[];
   if (!objects.includes(NS.domain)) throw new OpenFault('rejected', 'the registry offers no domain objects');
-  return { objects: new Set(objects), extensions: new Set(wantedExtensions(profile).filter((uri) => greeting.extensions.includes(uri))) };
+  return {
+    objects: new Set(objects),
+    extensions: new Set(wantedExtensions(profile).filter((uri) => greeting.extensions.includes(uri))),
+  };
 }
 
-const wantedExtensions = ({ extensions, constantExtensions }: RegistryProfile): string[] => [...extensions, ...constantExtensions.map(({ namespace }) => namespace)];
+const wantedExtensions = ({ extensions, constantExtensions }: RegistryProfile): string[] => [
+  ...extensions,
+  ...constantExtensions.map(({ namespace }) => namespace),
+];
 
 function loginFaultOf(code: number): OpenFaultKind {
   if (AUTHENTICATION_CODES.has(code)) return 'authentication';
@@ -215,9 +267,14 @@ function loginFaultOf(code: number): OpenFaultKind {
   return code >= 2400 ? 'unreachable' : 'rejected';
 }
 
-/** XML and PostgreSQL's text have no NUL; its picture (U+2400) stands for it, so that such an answer is in the command log. */
+/**
+ * XML and PostgreSQL's text have no NUL; its picture (U+2400) stands for it, so that such an answer is in the
+ * command log.
+ */
 const storable = (text: string): string => text.replaceAll('\u0000', '\u2400');
 
-/** Some errors come without a clTRID: the registry could not read that far (FACTS §2.4). A success never does. */
+/**
+ * Some errors come without a clTRID: the registry could not read that far (FACTS §2.4). A success never does.
+ */
 const isAnswerTo = (response: EppResponse, clTrid: string): boolean =>
   response.clTrid === clTrid || (response.clTrid === undefined && response.code >= 2000);

@@ -38,7 +38,10 @@ export interface EppSettings {
   backoffMaxMs: number;
   /** Commands in a row without an answer in time that open the circuit. */
   timeoutsToOpen: number;
-  /** After 2502 the pool stays at the sessions it has for this time: about the idle limit of most registries (FACTS §2.3). */
+  /**
+   * After 2502 the pool stays at the sessions it has for this time: about the idle limit of most registries
+   * (FACTS §2.3).
+   */
   shrinkMs: number;
   /** A query that got no usable answer is repeated this often at most. */
   queryRepeats: number;

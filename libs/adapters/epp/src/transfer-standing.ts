@@ -9,7 +9,10 @@ import type { Standing } from './transforms';
 export type TransferCommand = Exclude<TransferOperation, 'query'> | 'release';
 
 interface StatusRule {
-  /** Values of trStatus that confirm a result code 1000. The first one stands in for an answer without trnData. */
+  /**
+   * Values of trStatus that confirm a result code 1000. The first one stands in for an answer without
+   * trnData.
+   */
   done: readonly RegistryTransfer['status'][];
   /** Whether the command may lead to a transfer that waits for a decision. */
   mayPend: boolean;
@@ -27,8 +30,9 @@ const RULES: Readonly<Record<TransferCommand, StatusRule>> = {
 };
 
 /**
- * What an answer with 1000 or 1001 says of the transfer. Registries answer 1000 to a request that is only pending: trStatus
- * decides, and an answer that contradicts the command is unknown, so that the registry is queried.
+ * What an answer with 1000 or 1001 says of the transfer. Registries answer 1000 to a request that is only
+ * pending: trStatus decides, and an answer that contradicts the command is unknown, so that the registry is
+ * queried.
  */
 export function standingOf(response: EppResponse, command: TransferCommand): Standing {
   const { done, mayPend } = RULES[command];
@@ -40,8 +44,16 @@ export function standingOf(response: EppResponse, command: TransferCommand): Sta
   return done.some((one) => one === status) ? 'done' : 'unknown';
 }
 
-/** The transfer in an answer; undefined when the answer is about another domain. Without trnData it says what the command leads to. */
-export function answerAbout(response: EppResponse, command: TransferCommand, { clientId }: RegistryConnection, name: DomainName): RegistryTransfer | undefined {
+/**
+ * The transfer in an answer; undefined when the answer is about another domain. Without trnData it says what
+ * the command leads to.
+ */
+export function answerAbout(
+  response: EppResponse,
+  command: TransferCommand,
+  { clientId }: RegistryConnection,
+  name: DomainName,
+): RegistryTransfer | undefined {
   const told = transferOf(response);
   if (told) return told.name === name.ascii ? told : undefined;
   const status = standingOf(response, command) === 'done' ? RULES[command].done[0] : 'pending';

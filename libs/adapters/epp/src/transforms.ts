@@ -21,7 +21,10 @@ export interface TransformDeps {
   metrics: EppMetrics;
 }
 
-/** How a command is built for a session and what its answer holds. The extensions it uses must have been agreed at log-in. */
+/**
+ * How a command is built for a session and what its answer holds. The extensions it uses must have been
+ * agreed at log-in.
+ */
 export interface Transform<T> {
   build: (session: EppSession) => Command;
   /** The domain it changes, where it changes one. */
@@ -30,7 +33,9 @@ export interface Transform<T> {
   clearance?: Clearance;
   /** Data of an answer that was done or is pending; undefined when the answer is about something else. */
   read: (response: EppResponse) => T | undefined;
-  /** For commands whose answer says more than its result code (1000, 1001) does; without it the code decides. */
+  /**
+   * For commands whose answer says more than its result code (1000, 1001) does; without it the code decides.
+   */
   standing?: (response: EppResponse) => Standing;
 }
 
@@ -76,19 +81,32 @@ interface ReadyCommand {
 type Result = { kind: 'answer'; answer: Answer } | { kind: 'fault'; fault: CommandFault };
 
 /**
- * Sends commands that change something. Written down before the first byte, and after the answer. Never throws for what
- * a registry does or fails to do: an outcome that is not certain is `unknown`.
+ * Sends commands that change something. Written down before the first byte, and after the answer. Never
+ * throws for what a registry does or fails to do: an outcome that is not certain is `unknown`.
  */
 export class Transforms {
   constructor(private readonly deps: TransformDeps) {}
 
-  async run<T>(connection: RegistryConnection, id: CommandId, transform: Transform<T>): Promise<TransformOutcome<T>> {
+  async run<T>(
+    connection: RegistryConnection,
+    id: CommandId,
+    transform: Transform<T>,
+  ): Promise<TransformOutcome<T>> {
     const attempt: Attempt = { id, clTrid: clTridOf(id) };
     try {
       const result = await this.send(connection, attempt, transform);
-      const outcome: TransformOutcome<T> = result.kind === 'answer' ? outcomeOf(result.answer.response, transform) : outcomeOfFault(result.fault);
+      const outcome: TransformOutcome<T> =
+        result.kind === 'answer'
+          ? outcomeOf(result.answer.response, transform)
+          : outcomeOfFault(result.fault);
       if (outcome.kind === 'unknown') this.tellUnknown(connection, attempt.clTrid, outcome.why);
-      if (outcome.kind === 'refused') this.deps.pools.refused(connection, attempt.command ?? '', outcome.refusal.code, outcome.refusal.reason);
+      if (outcome.kind === 'refused')
+        this.deps.pools.refused(
+          connection,
+          attempt.command ?? '',
+          outcome.refusal.code,
+          outcome.refusal.reason,
+        );
       if (attempt.writtenDown !== undefined) await this.writeAnswer(attempt, outcome, result);
       return outcome;
     } catch (error) {
@@ -98,13 +116,22 @@ export class Transforms {
     }
   }
 
-  private async send<T>(connection: RegistryConnection, attempt: Attempt, transform: Transform<T>): Promise<Result> {
+  private async send<T>(
+    connection: RegistryConnection,
+    attempt: Attempt,
+    transform: Transform<T>,
+  ): Promise<Result> {
     for (let tried = 1; ; tried += 1) {
       try {
         // Made ready in line, so that a session that others wait for waits for no database.
         const likely = this.deps.pools.anyOf(connection);
         const ready = likely && (await this.makeReady(connection, likely, attempt, transform));
-        const answer = await this.deps.pools.use(connection, 'transform', (session) => this.once(connection, session, attempt, transform, ready), transform.domain);
+        const answer = await this.deps.pools.use(
+          connection,
+          'transform',
+          (session) => this.once(connection, session, attempt, transform, ready),
+          transform.domain,
+        );
         return { kind: 'answer', answer };
       } catch (error) {
         if (!(error instanceof CommandFault)) throw error;
@@ -114,7 +141,12 @@ export class Transforms {
   }
 
   /** Built for this session, allowed, and written down. */
-  private async makeReady<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>): Promise<ReadyCommand> {
+  private async makeReady<T>(
+    connection: RegistryConnection,
+    session: EppSession,
+    attempt: Attempt,
+    transform: Transform<T>,
+  ): Promise<ReadyCommand> {
     const command = withConstants(connection.profile, transform.build(session));
     attempt.command = command.name;
     demandExtensions(command, session);
@@ -124,19 +156,34 @@ export class Transforms {
     return { command, frame, session, sendBefore };
   }
 
-  private async once<T>(connection: RegistryConnection, session: EppSession, attempt: Attempt, transform: Transform<T>, ready: ReadyCommand | undefined): Promise<Answer> {
+  private async once<T>(
+    connection: RegistryConnection,
+    session: EppSession,
+    attempt: Attempt,
+    transform: Transform<T>,
+    ready: ReadyCommand | undefined,
+  ): Promise<Answer> {
     const { clTrid } = attempt;
-    // What a session lacks is left out where the order allows it: a frame is as good on another session only if that one has the same.
-    const stands = ready !== undefined && performance.now() < ready.sendBefore && ready.session.hasWhat(session);
-    const { command, frame, sendBefore } = stands ? ready : await this.makeReady(connection, session, attempt, transform);
+    // What a session lacks is left out where the order allows it: a frame is as good on another session only
+    // if that one has the same.
+    const stands =
+      ready !== undefined && performance.now() < ready.sendBefore && ready.session.hasWhat(session);
+    const { command, frame, sendBefore } = stands
+      ? ready
+      : await this.makeReady(connection, session, attempt, transform);
     const sentAt = this.deps.clock.now();
     const started = performance.now();
-    // Nothing may come between this look at the clock and the first byte: a process can stand still at any await.
+    // Nothing may come between this look at the clock and the first byte: a process can stand still at any
+    // await.
     if (started >= sendBefore) throw new NotCleared('the time in which the command had to be sent is over');
     attempt.sentAt = sentAt;
     let outcome = 'error';
     try {
-      const answer = await session.send(frame, clTrid, connection.profile.session.transformTimeoutSeconds * 1_000);
+      const answer = await session.send(
+        frame,
+        clTrid,
+        connection.profile.session.transformTimeoutSeconds * 1_000,
+      );
       outcome = String(answer.response.code);
       if (isLoggedOut(answer.response)) session.destroy('the registry forgot our log-in');
       return answer;
@@ -161,13 +208,30 @@ export class Transforms {
     return asked + milliseconds;
   }
 
-  private async writeDown(connection: RegistryConnection, attempt: Attempt, command: Command, frame: string): Promise<void> {
+  private async writeDown(
+    connection: RegistryConnection,
+    attempt: Attempt,
+    command: Command,
+    frame: string,
+  ): Promise<void> {
     const { commandLog, clock } = this.deps;
-    const { id: { operationId }, clTrid } = attempt;
+    const {
+      id: { operationId },
+      clTrid,
+    } = attempt;
     const request = maskSecrets(frame);
     try {
       if (attempt.writtenDown !== undefined) await commandLog.rebuilt(clTrid, request);
-      else await commandLog.sent({ clTrid, connectionId: connection.id, operationId, command: command.name, object: command.object, request, sentAt: clock.now() });
+      else
+        await commandLog.sent({
+          clTrid,
+          connectionId: connection.id,
+          operationId,
+          command: command.name,
+          object: command.object,
+          request,
+          sentAt: clock.now(),
+        });
       attempt.writtenDown = frame;
     } catch (error) {
       throw new NotWrittenDown('the command could not be written down', { cause: error });
@@ -175,30 +239,64 @@ export class Transforms {
   }
 
   /** What the registry said stands, written or not: a lost note must not turn "done" into "unknown". */
-  private async writeAnswer({ clTrid, sentAt }: Attempt, outcome: TransformOutcome<unknown>, result?: Result): Promise<void> {
-    const answer: AnsweredCommand = { clTrid, outcome: outcome.kind, answeredAt: this.deps.clock.now(), ...(sentAt && { sentAt }) };
+  private async writeAnswer(
+    { clTrid, sentAt }: Attempt,
+    outcome: TransformOutcome<unknown>,
+    result?: Result,
+  ): Promise<void> {
+    const answer: AnsweredCommand = {
+      clTrid,
+      outcome: outcome.kind,
+      answeredAt: this.deps.clock.now(),
+      ...(sentAt && { sentAt }),
+    };
     if (result?.kind === 'answer') {
-      Object.assign(answer, { svTrid: result.answer.response.svTrid, resultCode: result.answer.response.code, response: result.answer.frame });
+      Object.assign(answer, {
+        svTrid: result.answer.response.svTrid,
+        resultCode: result.answer.response.code,
+        response: result.answer.frame,
+      });
     } else if (result) {
       answer.response = result.fault.received;
     }
     try {
       await this.deps.commandLog.answered(answer);
     } catch (error) {
-      this.deps.log.error('the answer of a registry command could not be written down', { clTrid, outcome: outcome.kind, resultCode: answer.resultCode, error });
+      this.deps.log.error('the answer of a registry command could not be written down', {
+        clTrid,
+        outcome: outcome.kind,
+        resultCode: answer.resultCode,
+        error,
+      });
     }
   }
 
-  private withoutAnswer<T>(connection: RegistryConnection, clTrid: string, error: unknown): TransformOutcome<T> {
+  private withoutAnswer<T>(
+    connection: RegistryConnection,
+    clTrid: string,
+    error: unknown,
+  ): TransformOutcome<T> {
     const { log } = this.deps;
     if (error instanceof PoolFault) return { kind: 'not_sent', why: error.message };
-    if (error instanceof UnsendableText) return { kind: 'refused', refusal: { code: SYNTAX_ERROR, meaning: 'parameter', reason: error.message } };
+    if (error instanceof UnsendableText)
+      return {
+        kind: 'refused',
+        refusal: { code: SYNTAX_ERROR, meaning: 'parameter', reason: error.message },
+      };
     if (error instanceof NotSendable) {
-      log.error('a registry command cannot be sent', { connection: connection.code, clTrid, why: error.message });
+      log.error('a registry command cannot be sent', {
+        connection: connection.code,
+        clTrid,
+        why: error.message,
+      });
       return { kind: 'not_sent', why: error.message };
     }
     if (error instanceof NotCleared) {
-      log.warn('a registry command was not sent', { connection: connection.code, clTrid, why: error.message });
+      log.warn('a registry command was not sent', {
+        connection: connection.code,
+        clTrid,
+        why: error.message,
+      });
       return { kind: 'not_sent', why: error.message };
     }
     if (error instanceof NotWrittenDown) {
@@ -210,13 +308,17 @@ export class Transforms {
   }
 
   private tellUnknown(connection: RegistryConnection, clTrid: string, why: string): void {
-    this.deps.log.warn('the outcome of a registry command is unknown', { connection: connection.code, clTrid, why });
+    this.deps.log.warn('the outcome of a registry command is unknown', {
+      connection: connection.code,
+      clTrid,
+      why,
+    });
   }
 }
 
 /**
- * Nothing may be sent that was not agreed at log-in (RFC 5730 §2.9.1.1). A part left out instead would change the order: a fee
- * that nobody acknowledged, a requirement that is not fulfilled.
+ * Nothing may be sent that was not agreed at log-in (RFC 5730 §2.9.1.1). A part left out instead would change
+ * the order: a fee that nobody acknowledged, a requirement that is not fulfilled.
  */
 function demandExtensions(command: Command, session: EppSession): void {
   const missing = command.extensions.map(namespaceOf).find((namespace) => !session.has(namespace));
@@ -233,9 +335,13 @@ function outcomeOf<T>(response: EppResponse, { read, standing }: Transform<T>): 
   const data = read(response);
   if (data === undefined) return { kind: 'unknown', why: 'the answer is about another object' };
   const kind = standing?.(response) ?? disposition;
-  return kind === 'unknown' ? { kind, why: `${code} ${reason}: the answer does not say that the command was carried out` } : { kind, data };
+  return kind === 'unknown'
+    ? { kind, why: `${code} ${reason}: the answer does not say that the command was carried out` }
+    : { kind, data };
 }
 
 function outcomeOfFault<T>(fault: CommandFault): TransformOutcome<T> {
-  return fault.kind === 'not_sent' ? { kind: 'not_sent', why: fault.message } : { kind: 'unknown', why: `${fault.kind}: ${fault.message}` };
+  return fault.kind === 'not_sent'
+    ? { kind: 'not_sent', why: fault.message }
+    : { kind: 'unknown', why: `${fault.kind}: ${fault.message}` };
 }

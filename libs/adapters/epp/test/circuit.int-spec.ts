@@ -13,24 +13,30 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const create = (us: Process, connection: RegistryConnection) => us.registry.create(connection, stepOf(), order('shop.example'));
-const check = (us: Process, connection: RegistryConnection) => us.registry.check(connection, { names: [nameOf('free.example')], years: 1, withFee: false });
+const create = (us: Process, connection: RegistryConnection) =>
+  us.registry.create(connection, stepOf(), order('shop.example'));
+const check = (us: Process, connection: RegistryConnection) =>
+  us.registry.check(connection, { names: [nameOf('free.example')], years: 1, withFee: false });
 const unavailable = { code: 'registry.unavailable' };
-const errors = (us: Process): string[] => us.log.lines.filter((line) => line.level === 'error').map((line) => line.message);
+const errors = (us: Process): string[] =>
+  us.log.lines.filter((line) => line.level === 'error').map((line) => line.message);
 /** No second look at the registry within the test. */
 const PATIENT = { backoffMinMs: 60_000, backoffMaxMs: 60_000 };
 
 describe('a registry that is away', () => {
-  it.each<Welcome>(['hang_up', 'plain_text', 'huge_length', 'no_greeting'])('(%s) is looked at once, then everybody is turned away at once', async (welcome) => {
-    const connection = await harness.connect(registry);
-    const us = harness.process(PATIENT);
-    registry.welcome = welcome;
-    await expect(check(us, connection)).rejects.toMatchObject(unavailable);
-    for (let i = 0; i < 20; i += 1) await expect(check(us, connection)).rejects.toMatchObject(unavailable);
-    expect(await create(us, connection)).toMatchObject({ kind: 'not_sent' });
-    expect(registry.accepted).toBe(1);
-    expect(errors(us)).toHaveLength(welcome === 'plain_text' ? 1 : 0);
-  });
+  it.each<Welcome>(['hang_up', 'plain_text', 'huge_length', 'no_greeting'])(
+    '(%s) is looked at once, then everybody is turned away at once',
+    async (welcome) => {
+      const connection = await harness.connect(registry);
+      const us = harness.process(PATIENT);
+      registry.welcome = welcome;
+      await expect(check(us, connection)).rejects.toMatchObject(unavailable);
+      for (let i = 0; i < 20; i += 1) await expect(check(us, connection)).rejects.toMatchObject(unavailable);
+      expect(await create(us, connection)).toMatchObject({ kind: 'not_sent' });
+      expect(registry.accepted).toBe(1);
+      expect(errors(us)).toHaveLength(welcome === 'plain_text' ? 1 : 0);
+    },
+  );
 
   it('is found again by itself when it comes back, without anybody asking', async () => {
     const connection = await harness.connect(registry);
@@ -38,7 +44,10 @@ describe('a registry that is away', () => {
     await registry.goAway();
     await expect(check(us, connection)).rejects.toMatchObject(unavailable);
     await registry.comeBack();
-    await until(() => registry.loggedIn === 1 && us.log.lines.some((line) => line.message === 'registry reached again'), 'the registry was found again');
+    await until(
+      () => registry.loggedIn === 1 && us.log.lines.some((line) => line.message === 'registry reached again'),
+      'the registry was found again',
+    );
     expect(await check(us, connection)).toHaveLength(1);
     expect(registry.sent('login')).toHaveLength(1);
   });
@@ -48,7 +57,10 @@ describe('a registry that is away', () => {
     const us = harness.process();
     await check(us, connection);
     await registry.goAway();
-    await until(() => harness.leases.held(connection.id, harness.clock.now()).length === 0, 'the loss was noticed');
+    await until(
+      () => harness.leases.held(connection.id, harness.clock.now()).length === 0,
+      'the loss was noticed',
+    );
     expect(await create(us, connection)).toMatchObject({ kind: 'not_sent' });
     await registry.comeBack();
     await until(async () => (await create(us, connection)).kind === 'done', 'a create is done');
@@ -60,7 +72,11 @@ describe('a registry that is away', () => {
     const us = harness.process();
     const [down, up] = [await harness.connect(silent), await harness.connect(other)];
     let waiting = true;
-    const asked = check(us, down).catch((error: unknown) => error).finally(() => { waiting = false; });
+    const asked = check(us, down)
+      .catch((error: unknown) => error)
+      .finally(() => {
+        waiting = false;
+      });
     await until(() => silent.accepted === 1, 'the silent registry was asked');
     for (let i = 0; i < 20; i += 1) expect(await check(us, up)).toHaveLength(1);
     expect(waiting).toBe(true);
@@ -71,7 +87,8 @@ describe('a registry that is away', () => {
     const connection = await harness.connect(registry, { session: { queryTimeoutSeconds: 0.5 } });
     const us = harness.process(PATIENT);
     registry.once('domain:check', () => undefined, 99);
-    for (let i = 0; i < 3; i += 1) await expect(check(us, connection)).rejects.toMatchObject({ code: 'registry.timeout' });
+    for (let i = 0; i < 3; i += 1)
+      await expect(check(us, connection)).rejects.toMatchObject({ code: 'registry.timeout' });
     await expect(check(us, connection)).rejects.toMatchObject(unavailable);
     expect(registry.sent('domain:check')).toHaveLength(3);
   });
@@ -84,16 +101,20 @@ describe('a registry that is away', () => {
 });
 
 describe('a log-in that is refused', () => {
-  it.each([[2200], [2202], [2501]])('(%p) is not tried again until the connection is changed', async (code) => {
-    const connection = await harness.connect(registry);
-    const us = harness.process();
-    registry.loginCode = code;
-    await expect(check(us, connection)).rejects.toMatchObject(unavailable);
-    registry.loginCode = 1000;
-    for (let i = 0; i < 10; i += 1) expect(await create(us, connection)).toMatchObject({ kind: 'not_sent' });
-    expect([registry.sent('login').length, errors(us).length]).toEqual([1, 1]);
-    expect(await create(us, { ...connection, version: 2 })).toMatchObject({ kind: 'done' });
-  });
+  it.each([[2200], [2202], [2501]])(
+    '(%p) is not tried again until the connection is changed',
+    async (code) => {
+      const connection = await harness.connect(registry);
+      const us = harness.process();
+      registry.loginCode = code;
+      await expect(check(us, connection)).rejects.toMatchObject(unavailable);
+      registry.loginCode = 1000;
+      for (let i = 0; i < 10; i += 1)
+        expect(await create(us, connection)).toMatchObject({ kind: 'not_sent' });
+      expect([registry.sent('login').length, errors(us).length]).toEqual([1, 1]);
+      expect(await create(us, { ...connection, version: 2 })).toMatchObject({ kind: 'done' });
+    },
+  );
 
   it('does not end the sessions that work', async () => {
     const connection = await harness.connect(registry);
@@ -147,22 +168,33 @@ describe('the log-in', () => {
     const connection = await harness.connect(registry, { dataModel: 'minimum' });
     await check(harness.process(), connection);
     const { frame } = registry.sent('login')[0];
-    expect([...frame.matchAll(/URI>(urn:[^<]+)</g)].map((match) => match[1])).toEqual([NS.domain, NS.host, NS.secDNS, NS.fee]);
+    expect([...frame.matchAll(/URI>(urn:[^<]+)</g)].map((match) => match[1])).toEqual([
+      NS.domain,
+      NS.host,
+      NS.secDNS,
+      NS.fee,
+    ]);
   });
 
   it('carries a long password in the extension, and reports what the registry warns of', async () => {
     registry.extensions = [NS.loginSec];
     registry.once('login', ({ reply, connection: peer }) => {
       peer.loggedIn = true;
-      reply(1000, `<extension><s:loginSecData xmlns:s="${NS.loginSec}"><s:event type="password" level="warning" exDate="2026-04-01T00:00:00Z">ends soon</s:event>
-        <s:event type="certificate" level="error">ended</s:event></s:loginSecData></extension>`);
+      reply(
+        1000,
+        `<extension><s:loginSecData xmlns:s="${NS.loginSec}"><s:event type="password" level="warning" exDate="2026-04-01T00:00:00Z">ends soon</s:event>
+        <s:event type="certificate" level="error">ended</s:event></s:loginSecData></extension>`,
+      );
     });
     const connection = await harness.connect(registry, {}, {}, { password: 'far longer than sixteen' });
     const us = harness.process();
     expect(await create(us, connection)).toMatchObject({ kind: 'done' });
     expect(registry.sent('login')[0].frame).toContain('<pw>[LOGIN-SECURITY]</pw>');
     const reports = us.log.lines.filter((line) => line.message.includes('security event'));
-    expect(reports.map((line) => [line.level, line.fields?.type, line.fields?.text])).toEqual([['warn', 'password', 'ends soon'], ['error', 'certificate', 'ended']]);
+    expect(reports.map((line) => [line.level, line.fields?.type, line.fields?.text])).toEqual([
+      ['warn', 'password', 'ends soon'],
+      ['error', 'certificate', 'ended'],
+    ]);
   });
 
   it('asks for the server by name', async () => {
@@ -185,7 +217,12 @@ describe('the log-in', () => {
 
   it('does not happen with a server of an authority we do not know', async () => {
     const { client } = await testCertificates();
-    const connection = await harness.connect(registry, {}, {}, { certificateAuthority: (await client('somebody')).cert });
+    const connection = await harness.connect(
+      registry,
+      {},
+      {},
+      { certificateAuthority: (await client('somebody')).cert },
+    );
     await expect(check(harness.process(PATIENT), connection)).rejects.toMatchObject(unavailable);
     expect(registry.received).toEqual([]);
   });
@@ -203,7 +240,16 @@ describe('what a process reports of a connection', () => {
     registry.loginCode = 2200;
     await expect(check(us, connection)).rejects.toMatchObject(unavailable);
     await until(() => harness.reports.last(connection.id)?.circuit === 'stopped', 'the refusal is reported');
-    expect(harness.reports.last(connection.id)).toMatchObject({ holder: 'process-1', sessions: 0, lastRefusal: { command: 'login', code: 2200, reason: 'log-in refused: 2200 scripted 2200', at: harness.clock.now() } });
+    expect(harness.reports.last(connection.id)).toMatchObject({
+      holder: 'process-1',
+      sessions: 0,
+      lastRefusal: {
+        command: 'login',
+        code: 2200,
+        reason: 'log-in refused: 2200 scripted 2200',
+        at: harness.clock.now(),
+      },
+    });
   });
 
   it('is how many sessions are at work, and the last command that was refused', async () => {
@@ -215,8 +261,15 @@ describe('what a process reports of a connection', () => {
     await until(() => harness.reports.last(connection.id)?.inUse === 1, 'a session at work is reported');
     held[0].reply(2302);
     expect(await first).toMatchObject({ kind: 'refused' });
-    await until(() => harness.reports.last(connection.id)?.lastRefusal !== undefined, 'the refusal is reported');
-    expect(harness.reports.last(connection.id)).toMatchObject({ circuit: 'closed', sessions: 1, lastRefusal: { command: 'domain:create', code: 2302, reason: 'scripted 2302' } });
+    await until(
+      () => harness.reports.last(connection.id)?.lastRefusal !== undefined,
+      'the refusal is reported',
+    );
+    expect(harness.reports.last(connection.id)).toMatchObject({
+      circuit: 'closed',
+      sessions: 1,
+      lastRefusal: { command: 'domain:create', code: 2302, reason: 'scripted 2302' },
+    });
     await us.registry.close();
     expect(harness.reports.last(connection.id)).toMatchObject({ circuit: 'closed', sessions: 0, inUse: 0 });
   });
@@ -226,8 +279,14 @@ describe('what a process reports of a connection', () => {
     const us = harness.process({ timeoutsToOpen: 1, backoffMinMs: 60_000, backoffMaxMs: 60_000 });
     registry.once('domain:check', () => undefined);
     await expect(check(us, connection)).rejects.toMatchObject({ code: 'registry.timeout' });
-    await until(() => harness.reports.last(connection.id)?.circuit === 'open', 'the open circuit is reported');
-    expect(harness.reports.last(connection.id)?.lastRefusal).toMatchObject({ command: 'commands', reason: expect.stringContaining('no answer in time') });
+    await until(
+      () => harness.reports.last(connection.id)?.circuit === 'open',
+      'the open circuit is reported',
+    );
+    expect(harness.reports.last(connection.id)?.lastRefusal).toMatchObject({
+      command: 'commands',
+      reason: expect.stringContaining('no answer in time'),
+    });
   });
 });
 
@@ -243,7 +302,10 @@ describe('a changed connection', () => {
     expect(await create(us, changed)).toMatchObject({ kind: 'done' });
     held[0].reply(1000);
     expect(await first).toMatchObject({ kind: 'done' });
-    expect(registry.sent('login').map((each) => /clID>([^<]+)</.exec(each.frame)?.[1])).toEqual(['registrar-a', 'registrar-z']);
+    expect(registry.sent('login').map((each) => /clID>([^<]+)</.exec(each.frame)?.[1])).toEqual([
+      'registrar-a',
+      'registrar-z',
+    ]);
     await until(() => registry.loggedIn === 1, 'the old session is gone');
   });
 

@@ -14,27 +14,38 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const create = (us: Process, connection: RegistryConnection, name = 'shop.example') => us.registry.create(connection, stepOf(), order(name));
+const create = (us: Process, connection: RegistryConnection, name = 'shop.example') =>
+  us.registry.create(connection, stepOf(), order(name));
 const check = (us: Process, connection: RegistryConnection, names = ['free.example']) =>
   us.registry.check(connection, { names: names.map(nameOf), years: 1, withFee: false });
-const kinds = (outcomes: TransformOutcome<unknown>[]): string[] => [...new Set(outcomes.map((outcome) => outcome.kind))];
-const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const kinds = (outcomes: TransformOutcome<unknown>[]): string[] => [
+  ...new Set(outcomes.map((outcome) => outcome.kind)),
+];
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 const session = (max: number, values = {}) => ({ session: { max, ...values } });
 /** Longer than a loaded machine takes for everything in a test. */
 const PATIENT = { queueWaitMs: 45_000 };
-const leasesOf = (connection: RegistryConnection): number => harness.leases.held(connection.id, harness.clock.now()).length;
+const leasesOf = (connection: RegistryConnection): number =>
+  harness.leases.held(connection.id, harness.clock.now()).length;
 
 /** Holds commands until they are let go. */
 class Gate {
   readonly held: Received[] = [];
-  readonly handler: Handler = (received) => { this.held.push(received); };
+  readonly handler: Handler = (received) => {
+    this.held.push(received);
+  };
   release(): void {
     for (const received of this.held.splice(0)) received.reply(1000);
   }
 }
 
 /** The first `atOnce` of sixty creates are answered together, once they are all under way. */
-async function sixtyCreates(us: ReturnType<typeof harness.process>, connection: Awaited<ReturnType<typeof harness.connect>>, atOnce: number): Promise<void> {
+async function sixtyCreates(
+  us: ReturnType<typeof harness.process>,
+  connection: Awaited<ReturnType<typeof harness.connect>>,
+  atOnce: number,
+): Promise<void> {
   const gate = new Gate();
   registry.once('domain:create', gate.handler, atOnce);
   const outcomes = Promise.all(times(60, (i) => create(us, connection, `shop-${i}.example`)));
@@ -70,14 +81,18 @@ describe('sessions', () => {
     const gate = new Gate();
     let loggingIn = 0;
     let most = 0;
-    registry.once('login', (received) => {
-      loggingIn += 1;
-      most = Math.max(most, loggingIn);
-      setImmediate(() => {
-        loggingIn -= 1;
-        received.reply(1000);
-      });
-    }, 9);
+    registry.once(
+      'login',
+      (received) => {
+        loggingIn += 1;
+        most = Math.max(most, loggingIn);
+        setImmediate(() => {
+          loggingIn -= 1;
+          received.reply(1000);
+        });
+      },
+      9,
+    );
     registry.once('domain:create', gate.handler, 3);
     const process = harness.process();
     expect(registry.accepted).toBe(0);
@@ -103,7 +118,10 @@ describe('sessions', () => {
   });
 
   it('are replaced when a hello is not answered', async () => {
-    const connection = await harness.connect(registry, session(4, { keepAliveSeconds: 0.03, queryTimeoutSeconds: 0.5 }));
+    const connection = await harness.connect(
+      registry,
+      session(4, { keepAliveSeconds: 0.03, queryTimeoutSeconds: 0.5 }),
+    );
     const process = harness.process();
     registry.once('hello', () => undefined);
     await create(process, connection);
@@ -143,7 +161,11 @@ describe('waiting for a session', () => {
     const process = harness.process();
     const gate = new Gate();
     registry.once('domain:check', gate.handler, 100);
-    const checks = check(process, connection, times(30, (i) => `free-${i}.example`)).catch((error: unknown) => error);
+    const checks = check(
+      process,
+      connection,
+      times(30, (i) => `free-${i}.example`),
+    ).catch((error: unknown) => error);
     await until(() => gate.held.length === 2, 'the checks have their sessions');
     expect(await create(process, connection)).toMatchObject({ kind: 'done' });
     expect(gate.held).toHaveLength(2);
@@ -160,12 +182,18 @@ describe('waiting for a session', () => {
     const first = create(process, connection, 'first.example');
     await until(() => sales.held.length === 1, 'the first sale has a session');
     registry.once('domain:check', gate.handler, 100);
-    const checks = check(process, connection, times(30, (i) => `free-${i}.example`)).catch((error: unknown) => error);
+    const checks = check(
+      process,
+      connection,
+      times(30, (i) => `free-${i}.example`),
+    ).catch((error: unknown) => error);
     await until(() => gate.held.length === 2, 'the checks have the other two, and 28 wait');
     sales.release();
     await first;
     let isSold = false;
-    const second = create(process, connection, 'second.example').finally(() => { isSold = true; });
+    const second = create(process, connection, 'second.example').finally(() => {
+      isSold = true;
+    });
     await until(() => isSold || gate.held.length > 2, 'the second sale is done, or a check has its session');
     expect([isSold, gate.held.length]).toEqual([true, 2]);
     expect(await second).toMatchObject({ kind: 'done' });
@@ -179,9 +207,18 @@ describe('waiting for a session', () => {
     const process = harness.process();
     const gate = new Gate();
     registry.once('domain:check', gate.handler, 2);
-    const checks = check(process, connection, times(30, (i) => `free-${i}.example`));
+    const checks = check(
+      process,
+      connection,
+      times(30, (i) => `free-${i}.example`),
+    );
     await until(() => gate.held.length === 2, 'the checks have their sessions');
-    const sale = await process.registry.check(connection, { names: [nameOf('shop.example')], years: 1, withFee: false, forSale: true });
+    const sale = await process.registry.check(connection, {
+      names: [nameOf('shop.example')],
+      years: 1,
+      withFee: false,
+      forSale: true,
+    });
     expect([sale.length, gate.held.length, registry.sent('domain:check').length]).toEqual([1, 2, 3]);
     gate.held.splice(0).forEach(({ reply }) => reply(2400)); // they will be asked again
     expect(await checks).toHaveLength(30);
@@ -198,29 +235,43 @@ describe('waiting for a session', () => {
     gate.held.splice(0).forEach(({ reply }) => reply(2400)); // the check will be asked again, later
     expect(await sale).toMatchObject({ kind: 'done' });
     await checks;
-    expect(registry.received.map((each) => each.command).slice(0, 3)).toEqual(['login', 'domain:check', 'domain:create']);
+    expect(registry.received.map((each) => each.command).slice(0, 3)).toEqual([
+      'login',
+      'domain:check',
+      'domain:create',
+    ]);
   });
 
-  it.each([[60_000, 1], [0, 2]])('has a transform written down in it, so that a session waits for no database; leave for %i ms is asked for %i times', async (leaveMs, asked) => {
-    const connection = await harness.connect(registry, session(1));
-    const process = harness.process();
-    const gate = new Gate();
-    registry.once('domain:create', gate.handler);
-    const first = create(process, connection, 'first.example');
-    await until(() => gate.held.length === 1, 'the session is busy');
-    const leave = jest.fn(() => Promise.resolve(60_000)).mockResolvedValueOnce(leaveMs);
-    const second = process.registry.create(connection, stepOf(), order('second.example'), leave);
-    await until(() => process.commandLog.commands.length === 2, 'the second one is ready');
-    harness.clock.advance(3);
-    const sentAt = harness.clock.now();
-    gate.release();
-    expect(kinds(await Promise.all([first, second]))).toEqual(['done']);
-    expect(leave).toHaveBeenCalledTimes(asked);
-    expect(process.commandLog.commands[1]).toMatchObject({ sentAt });
-  });
+  it.each([
+    [60_000, 1],
+    [0, 2],
+  ])(
+    'has a transform written down in it, so that a session waits for no database; leave for %i ms is asked for %i times',
+    async (leaveMs, asked) => {
+      const connection = await harness.connect(registry, session(1));
+      const process = harness.process();
+      const gate = new Gate();
+      registry.once('domain:create', gate.handler);
+      const first = create(process, connection, 'first.example');
+      await until(() => gate.held.length === 1, 'the session is busy');
+      const leave = jest.fn(() => Promise.resolve(60_000)).mockResolvedValueOnce(leaveMs);
+      const second = process.registry.create(connection, stepOf(), order('second.example'), leave);
+      await until(() => process.commandLog.commands.length === 2, 'the second one is ready');
+      harness.clock.advance(3);
+      const sentAt = harness.clock.now();
+      gate.release();
+      expect(kinds(await Promise.all([first, second]))).toEqual(['done']);
+      expect(leave).toHaveBeenCalledTimes(asked);
+      expect(process.commandLog.commands[1]).toMatchObject({ sentAt });
+    },
+  );
 
   it('has a transform built for a session like those that are open, and anew for one that agreed on more; what is sent is in the log', async () => {
-    const [connection, process, gate] = [await harness.connect(registry), harness.process(PATIENT), new Gate()];
+    const [connection, process, gate] = [
+      await harness.connect(registry),
+      harness.process(PATIENT),
+      new Gate(),
+    ];
     const extensions = registry.extensions;
     registry.extensions = extensions.filter((uri) => uri !== NS.idn);
     registry.once('domain:create', gate.handler);
@@ -228,10 +279,15 @@ describe('waiting for a session', () => {
     await until(() => gate.held.length === 1, 'the older session is busy');
     registry.extensions = extensions;
     const idn = { table: 'de', unicodeName: 'zweite.example' };
-    expect(await process.registry.create(connection, stepOf(), order('second.example', { idn }))).toMatchObject({ kind: 'done' });
+    expect(
+      await process.registry.create(connection, stepOf(), order('second.example', { idn })),
+    ).toMatchObject({ kind: 'done' });
     const [, sent] = registry.sent('domain:create');
     expect(sent.frame).toContain(NS.idn);
-    expect(process.commandLog.commands[1]).toMatchObject({ clTrid: sent.clTrid, request: maskSecrets(sent.frame) });
+    expect(process.commandLog.commands[1]).toMatchObject({
+      clTrid: sent.clTrid,
+      request: maskSecrets(sent.frame),
+    });
     gate.release();
     expect(await first).toMatchObject({ kind: 'done' });
   });
@@ -259,7 +315,10 @@ describe('waiting for a session', () => {
     const outcomes = Promise.all(times(9, () => create(process, connection)));
     await until(() => gate.held.length === 1, 'the session is busy');
     gate.release();
-    expect((await outcomes).map((outcome) => outcome.kind).sort()).toEqual([...times(3, () => 'done'), ...times(6, () => 'not_sent')]);
+    expect((await outcomes).map((outcome) => outcome.kind).sort()).toEqual([
+      ...times(3, () => 'done'),
+      ...times(6, () => 'not_sent'),
+    ]);
   });
 });
 
@@ -271,7 +330,10 @@ describe('a registry that allows fewer sessions than the profile says', () => {
     const gate = new Gate();
     registry.once('domain:create', gate.handler, allowed);
     const creates = times(allowed + 1, (i) => create(process, connection, `shop-${i}.example`));
-    await until(() => gate.held.length === allowed && registry.sent('login').length === allowed + 1, 'the registry has refused one session more');
+    await until(
+      () => gate.held.length === allowed && registry.sent('login').length === allowed + 1,
+      'the registry has refused one session more',
+    );
     gate.release();
     expect(kinds(await Promise.all(creates))).toEqual(['done']);
     await process.registry.nextMessage(connection);
@@ -309,13 +371,19 @@ describe('accounts that share the sessions of a connection', () => {
   });
 
   it('keep sessions free of commands about domains that are slow by their names', async () => {
-    const connection = await harness.connect(registry, { ...session(3), poll: { enabled: false }, slowLane: { labelPrefixes: ['slow-'], sessions: 1 } });
+    const connection = await harness.connect(registry, {
+      ...session(3),
+      poll: { enabled: false },
+      slowLane: { labelPrefixes: ['slow-'], sessions: 1 },
+    });
     const process = harness.process(PATIENT);
     const gate = new Gate();
     registry.once('domain:create', gate.handler);
     const slow = times(3, (i) => create(process, connection, `slow-3s-${i}.example`));
     await until(() => gate.held.length === 1, 'a slow command is under way');
-    expect(kinds(await Promise.all(times(4, (i) => create(process, connection, `quick-${i}.example`))))).toEqual(['done']);
+    expect(
+      kinds(await Promise.all(times(4, (i) => create(process, connection, `quick-${i}.example`)))),
+    ).toEqual(['done']);
     expect(registry.sent('domain:create').filter(({ frame }) => frame.includes('slow-'))).toHaveLength(1);
     gate.release();
     expect(kinds(await Promise.all(slow))).toEqual(['done']);
@@ -345,12 +413,19 @@ describe('leases of sessions', () => {
     const done = [0, 0];
     let busy = true;
     const work = async (at: number): Promise<void> => {
-      for (; busy; done[at] += 1) expect(await create(processes[at], connection)).toMatchObject({ kind: 'done' });
+      for (; busy; done[at] += 1)
+        expect(await create(processes[at], connection)).toMatchObject({ kind: 'done' });
     };
     const first = times(8, () => work(0));
     await until(() => leasesOf(connection) === 4, 'the first has all');
     const second = times(8, () => work(1));
-    const held = (): number[] => processes.map((_, at) => harness.leases.held(connection.id, harness.clock.now()).filter(({ holder }) => holder === `process-${at + 1}`).length);
+    const held = (): number[] =>
+      processes.map(
+        (_, at) =>
+          harness.leases
+            .held(connection.id, harness.clock.now())
+            .filter(({ holder }) => holder === `process-${at + 1}`).length,
+      );
     await until(() => String(held()) === '2,2', 'each has two');
     // on a slow machine one may have gone to and fro before
     const [before, gone] = [done[1], registry.sent('logout').length];
@@ -384,7 +459,9 @@ describe('leases of sessions', () => {
     harness.leases.steal(connection.id, 1, 'thief');
     expect(await outcome).toMatchObject({ kind: 'unknown', why: expect.stringContaining('lease') });
     await until(() => registry.connections.size === 0, 'the session is closed');
-    expect(harness.leases.held(connection.id, harness.clock.now())).toEqual([expect.objectContaining({ holder: 'thief' })]);
+    expect(harness.leases.held(connection.id, harness.clock.now())).toEqual([
+      expect.objectContaining({ holder: 'thief' }),
+    ]);
   });
 
   it('that cannot be renewed end the session well before they end themselves', async () => {
@@ -401,7 +478,10 @@ describe('leases of sessions', () => {
   it('that are renewed keep the session', async () => {
     const connection = await harness.connect(registry, session(4, { keepAliveSeconds: 0.1 }));
     await create(harness.process({ leaseRenewMs: 30, leaseSafetyMs: 29_000 }), connection);
-    await until(() => registry.sent('hello').length >= 12, 'more time than the leases last without renewal has passed');
+    await until(
+      () => registry.sent('hello').length >= 12,
+      'more time than the leases last without renewal has passed',
+    );
     expect(registry.accepted).toBe(1);
   });
 
@@ -479,9 +559,14 @@ describe('a suspended instance', () => {
     us.instance.suspension = 'copy';
     await until(() => leasesOf(connection) === 0, 'the session is closed and its lease given back');
     const opened = registry.mostConnections;
-    expect(await create(us, connection, 'meanwhile.example')).toMatchObject({ kind: 'not_sent', why: expect.stringContaining('the instance is suspended') });
+    expect(await create(us, connection, 'meanwhile.example')).toMatchObject({
+      kind: 'not_sent',
+      why: expect.stringContaining('the instance is suspended'),
+    });
     await expect(check(us, connection)).rejects.toMatchObject({ code: expect.stringContaining('registry') });
-    await expect(us.registry.nextMessage(connection)).rejects.toMatchObject({ code: expect.stringContaining('registry') });
+    await expect(us.registry.nextMessage(connection)).rejects.toMatchObject({
+      code: expect.stringContaining('registry'),
+    });
     expect([leasesOf(connection), registry.mostConnections]).toEqual([0, opened]);
     us.instance.suspension = undefined;
     expect((await create(us, connection, 'after.example')).kind).toBe('done');

@@ -3,7 +3,13 @@ import { MailCatcher } from '@registrar/tool-services/testing';
 import { SmtpMailer } from './smtp-mailer';
 
 const ID = '0197a0fe-0000-7000-8000-000000000001';
-const VALUES = { link: 'https://api.example/verify/abc', registrar: 'Lantern', email: 'jon@example.net', verifyBy: '2026-03-17', domains: ['quay.com'] };
+const VALUES = {
+  link: 'https://api.example/verify/abc',
+  registrar: 'Lantern',
+  email: 'jon@example.net',
+  verifyBy: '2026-03-17',
+  domains: ['quay.com'],
+};
 
 const codes: Record<string, number> = { 'gone@example.net': 550, 'later@example.net': 451 };
 let catcher: MailCatcher;
@@ -18,29 +24,62 @@ afterAll(async () => {
   await catcher?.close();
 });
 
-const send = (to: string, wording = {}, id = ID) => mailer.send({ id, template: 'verification', to, values: VALUES, wording });
+const send = (to: string, wording = {}, id = ID) =>
+  mailer.send({ id, template: 'verification', to, values: VALUES, wording });
 
 describe('mail by SMTP', () => {
   it('has its id as Message-ID at each attempt, both parts, and no answer from machines', async () => {
-    expect([await send('jon@example.net'), await send('jon@example.net')]).toEqual([{ kind: 'sent' }, { kind: 'sent' }]);
+    expect([await send('jon@example.net'), await send('jon@example.net')]).toEqual([
+      { kind: 'sent' },
+      { kind: 'sent' },
+    ]);
     const [first, second] = catcher.mails.splice(0);
-    expect([first.messageId, second.messageId]).toEqual([`<${ID}@registrar.example>`, `<${ID}@registrar.example>`]);
-    expect(first).toMatchObject({ to: ['jon@example.net'], from: 'noreply@registrar.example', fromName: 'The Registrar', subject: 'Please confirm your email address' });
-    expect([first.headers['auto-submitted'], first.text.includes(VALUES.link), first.html.includes(VALUES.link)]).toEqual(['auto-generated', true, true]);
+    expect([first.messageId, second.messageId]).toEqual([
+      `<${ID}@registrar.example>`,
+      `<${ID}@registrar.example>`,
+    ]);
+    expect(first).toMatchObject({
+      to: ['jon@example.net'],
+      from: 'noreply@registrar.example',
+      fromName: 'The Registrar',
+      subject: 'Please confirm your email address',
+    });
+    expect([
+      first.headers['auto-submitted'],
+      first.text.includes(VALUES.link),
+      first.html.includes(VALUES.link),
+    ]).toEqual(['auto-generated', true, true]);
   });
 
   it('has the name and the words of the reseller, with the address of the registrar', async () => {
-    await send('jon@example.net', { senderName: 'Kühl & Söhne', replyTo: 'help@quay.example', introduction: 'Dear customer', closing: 'Yours' });
+    await send('jon@example.net', {
+      senderName: 'Kühl & Söhne',
+      replyTo: 'help@quay.example',
+      introduction: 'Dear customer',
+      closing: 'Yours',
+    });
     const [mail] = catcher.mails.splice(0);
-    expect(mail).toMatchObject({ fromName: 'Kühl & Söhne', from: 'noreply@registrar.example', text: expect.stringMatching(/^Dear customer\n[\s\S]*Yours/) });
+    expect(mail).toMatchObject({
+      fromName: 'Kühl & Söhne',
+      from: 'noreply@registrar.example',
+      text: expect.stringMatching(/^Dear customer\n[\s\S]*Yours/),
+    });
     expect(mail.headers['reply-to']).toContain('help@quay.example');
   });
 
-  it.each(['Quay\r\nBcc: all@example.net', 'Quay\nX-Other: 1', 'Quay" <all@example.net>, "x'])('takes no header and no other sender from a name: %j', async (senderName) => {
-    await send('jon@example.net', { senderName });
-    const [mail] = catcher.mails.splice(0);
-    expect([mail.to, mail.from, mail.headers['bcc'], mail.headers['x-other']]).toEqual([['jon@example.net'], 'noreply@registrar.example', undefined, undefined]);
-  });
+  it.each(['Quay\r\nBcc: all@example.net', 'Quay\nX-Other: 1', 'Quay" <all@example.net>, "x'])(
+    'takes no header and no other sender from a name: %j',
+    async (senderName) => {
+      await send('jon@example.net', { senderName });
+      const [mail] = catcher.mails.splice(0);
+      expect([mail.to, mail.from, mail.headers['bcc'], mail.headers['x-other']]).toEqual([
+        ['jon@example.net'],
+        'noreply@registrar.example',
+        undefined,
+        undefined,
+      ]);
+    },
+  );
 
   it('goes to one recipient, whatever the address holds', async () => {
     await send('jon@example.net, all@example.net').catch(() => undefined);
@@ -56,9 +95,25 @@ describe('mail by SMTP', () => {
   });
 
   it('fails while there is no server', async () => {
-    expect(await new SmtpMailer({ from: 'noreply@registrar.example' }, uow).send({ id: ID, template: 'verification', to: 'jon@example.net', values: VALUES, wording: {} })).toEqual({ kind: 'failed', why: 'MAIL_SMTP_URL is not set' });
+    expect(
+      await new SmtpMailer({ from: 'noreply@registrar.example' }, uow).send({
+        id: ID,
+        template: 'verification',
+        to: 'jon@example.net',
+        values: VALUES,
+        wording: {},
+      }),
+    ).toEqual({ kind: 'failed', why: 'MAIL_SMTP_URL is not set' });
     const away = new SmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'noreply@registrar.example' }, uow);
-    expect(await away.send({ id: ID, template: 'verification', to: 'jon@example.net', values: VALUES, wording: {} })).toMatchObject({ kind: 'failed' });
+    expect(
+      await away.send({
+        id: ID,
+        template: 'verification',
+        to: 'jon@example.net',
+        values: VALUES,
+        wording: {},
+      }),
+    ).toMatchObject({ kind: 'failed' });
   });
 
   it('is never sent inside a transaction', async () => {

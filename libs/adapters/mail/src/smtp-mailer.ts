@@ -5,14 +5,20 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { oneLine, renderMail } from './templates';
 
 export interface MailSettings {
-  /** smtp:// (STARTTLS where the server offers it) or smtps://, with credentials where it wants them. Undefined: nothing can be sent. */
+  /**
+   * smtp:// (STARTTLS where the server offers it) or smtps://, with credentials where it wants them.
+   * Undefined: nothing can be sent.
+   */
   url?: string;
   /** Name and address, as in `Registrar <noreply@example.net>`. */
   from: string;
 }
 
 const FROM = /^\s*(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))\s*$/;
-/** Milliseconds: to a connection, to the greeting, and between two answers; together well below the lease of a mail. */
+/**
+ * Milliseconds: to a connection, to the greeting, and between two answers; together well below the lease of a
+ * mail.
+ */
 const TIMES = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 /** Dialogues at a time. */
 const CONNECTIONS = 4;
@@ -27,7 +33,10 @@ export class SmtpMailer extends Mailer {
   private readonly sender: { name: string; address: string };
   private readonly transport?: Transporter;
 
-  constructor({ url, from }: MailSettings, private readonly uow: UnitOfWork) {
+  constructor(
+    { url, from }: MailSettings,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
     this.sender = senderOf(from);
     if (url !== undefined) this.transport = newTransport(new URL(url));
@@ -44,7 +53,9 @@ export class SmtpMailer extends Mailer {
         ...(wording.replyTo !== undefined && { replyTo: { name: '', address: wording.replyTo } }),
         // as an object: a comma in it makes no second recipient
         to: { name: '', address: to },
-        subject, text, html,
+        subject,
+        text,
+        html,
         // RFC 3834 §5: nobody's absence is told to a machine
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
@@ -62,7 +73,9 @@ export class SmtpMailer extends Mailer {
   }
 
   private from({ senderName }: MailWording): { name: string; address: string } {
-    return senderName === undefined ? this.sender : { name: oneLine(senderName), address: this.sender.address };
+    return senderName === undefined
+      ? this.sender
+      : { name: oneLine(senderName), address: this.sender.address };
   }
 }
 
@@ -82,14 +95,19 @@ function newTransport({ protocol, hostname, port, username, password }: URL): Tr
     secure,
     // a password never crosses a network in the clear
     requireTLS: !secure && username !== '',
-    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
     ...TIMES,
     pool: true,
     maxConnections: CONNECTIONS,
   });
 }
 
-/** Final is what the server says of this recipient or this mail (5yz); what it says of us, and silence, may pass. */
+/**
+ * Final is what the server says of this recipient or this mail (5yz); what it says of us, and silence, may
+ * pass.
+ */
 function outcomeOf({ code, responseCode = 0, message }: SmtpError): SendOutcome {
   const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   return { kind: isFinal ? 'refused' : 'failed', why: `${code ?? 'error'}: ${message}` };

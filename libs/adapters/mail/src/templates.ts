@@ -7,7 +7,10 @@ import { escapedHtml } from '@registrar/kernel';
 /** Beside src/ and dist/ alike. */
 const FOLDER = join(__dirname, '..', 'templates');
 const SUBJECT = /^Subject: (.+)\n\n/;
-/** Lines for the text of a mail in its layout, and for a link that is the mail's business, as a button and to be copied. */
+/**
+ * Lines for the text of a mail in its layout, and for a link that is the mail's business, as a button and to
+ * be copied.
+ */
 const CONTENT = '{{>content}}\n';
 const LINK = /^\{\{>link (.+)\}\}\n/gm;
 /** A whole line that begins or ends a section, or what stands in a line. */
@@ -29,8 +32,17 @@ const plain: Write = (value) => value.replace(CONTROLS, ' ');
 const oneLine: Write = (value) => plain(value).replace(/\s+/g, ' ').trim();
 const html: Write = (value) => escapedHtml(plain(value));
 
-/** To people who are nobody's customers, and to the reseller itself: without the words that a reseller has for its customers. */
-const IN_OUR_WORDS: readonly MailTemplate[] = ['forwarding-recipient', 'subscription-inactive', 'registrant-refused', 'token-issued', 'token-ending'];
+/**
+ * To people who are nobody's customers, and to the reseller itself: without the words that a reseller has for
+ * its customers.
+ */
+const IN_OUR_WORDS: readonly MailTemplate[] = [
+  'forwarding-recipient',
+  'subscription-inactive',
+  'registrant-refused',
+  'token-issued',
+  'token-ending',
+];
 
 /** Both parts of a template in their layout, read once. */
 const sources = new Map<MailTemplate, RenderedMail>();
@@ -42,12 +54,16 @@ function sourceOf(template: MailTemplate): RenderedMail {
   const text = read(`${template}.txt`);
   const [head, subject] = SUBJECT.exec(text) ?? [];
   if (head === undefined) throw new Error(`the mail template ${template} has no subject`);
-  const laidOut = (kind: 'txt' | 'html', content: string): string => read(`parts/layout.${kind}`).replace(CONTENT, () => content);
+  const laidOut = (kind: 'txt' | 'html', content: string): string =>
+    read(`parts/layout.${kind}`).replace(CONTENT, () => content);
   const button = read('parts/link.html');
   const source = {
     subject,
     text: laidOut('txt', text.slice(head.length)),
-    html: laidOut('html', read(`${template}.html`).replace(LINK, (_, label: string) => button.replace('{{label}}', () => label))),
+    html: laidOut(
+      'html',
+      read(`${template}.html`).replace(LINK, (_, label: string) => button.replace('{{label}}', () => label)),
+    ),
   };
   sources.set(template, source);
   return source;
@@ -55,7 +71,10 @@ function sourceOf(template: MailTemplate): RenderedMail {
 
 const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
-/** A section is there once for each text of a list, and once for a text that is not empty. Throws for a value the template wants and is not given. */
+/**
+ * A section is there once for each text of a list, and once for a text that is not empty. Throws for a value
+ * the template wants and is not given.
+ */
 function fill(source: string, values: MailValues, write: Write): string {
   const sections = source.replace(SECTION, (_, name: string, inner: string) => {
     const value = values[name] ?? '';
@@ -82,11 +101,17 @@ function worded(template: MailTemplate, text: string, values: MailValues): strin
 }
 
 /** Subject in one line, plain text and HTML with everything in it escaped. */
-export function renderMail(template: MailTemplate, values: MailValues, { subject: own, introduction = '', closing = '' }: MailWording = {}): RenderedMail {
+export function renderMail(
+  template: MailTemplate,
+  values: MailValues,
+  { subject: own, introduction = '', closing = '' }: MailWording = {},
+): RenderedMail {
   const source = sourceOf(template);
-  const say = (words: string): string => (IN_OUR_WORDS.includes(template) ? '' : worded(template, words, values));
+  const say = (words: string): string =>
+    IN_OUR_WORDS.includes(template) ? '' : worded(template, words, values);
   const all = { ...values, introduction: say(introduction), closing: say(closing) };
-  const subject = own === undefined ? fill(source.subject, values, oneLine) : oneLine(worded(template, own, values));
+  const subject =
+    own === undefined ? fill(source.subject, values, oneLine) : oneLine(worded(template, own, values));
   return { subject, text: fill(source.text, all, plain), html: fill(source.html, { ...all, subject }, html) };
 }
 

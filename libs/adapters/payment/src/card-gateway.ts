@@ -1,8 +1,26 @@
-import type { GatewayChargeRefund, GatewayEvent, GatewayEvents, GatewayFound, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefundOrder, GatewayRefunds } from '@registrar/billing';
+import type {
+  GatewayChargeRefund,
+  GatewayEvent,
+  GatewayEvents,
+  GatewayFound,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRefund,
+  GatewayRefundOrder,
+  GatewayRefunds,
+} from '@registrar/billing';
 import { PaymentGateway } from '@registrar/billing/ports';
 import type { Log, UnitOfWork } from '@registrar/kernel';
 import Stripe from 'stripe';
-import { chargeRefundOf, EVENT_TYPES, eventOf, listedEventOf, paymentIdOf, paymentOf, refundOf } from './gateway-answers';
+import {
+  chargeRefundOf,
+  EVENT_TYPES,
+  eventOf,
+  listedEventOf,
+  paymentIdOf,
+  paymentOf,
+  refundOf,
+} from './gateway-answers';
 
 export interface CardGatewaySettings {
   /** Secret key of the gateway; one of its test mode moves no money. */
@@ -25,94 +43,182 @@ const AHEAD_SECONDS = 60;
 const PRODUCT = 'Account credit';
 
 /**
- * A card gateway with a page of its own, so that no number of a card comes near us. Nothing is repeated here but by the library, once and under the
- * same idempotency key, where a connection was cut: whoever asks decides the rest. Answers that say nothing of the matter (network, 5xx, limits, our own credentials) are `unknown`.
+ * A card gateway with a page of its own, so that no number of a card comes near us. Nothing is repeated here
+ * but by the library, once and under the same idempotency key, where a connection was cut: whoever asks
+ * decides the rest. Answers that say nothing of the matter (network, 5xx, limits, our own credentials) are
+ * `unknown`.
  */
 export class CardGateway extends PaymentGateway {
   private readonly client: Stripe;
 
-  constructor(private readonly settings: CardGatewaySettings, private readonly uow: UnitOfWork, private readonly log: Log) {
+  constructor(
+    private readonly settings: CardGatewaySettings,
+    private readonly uow: UnitOfWork,
+    private readonly log: Log,
+  ) {
     super();
     const { key, url, timeoutMs } = settings;
-    this.client = new Stripe(key, { maxNetworkRetries: 0, telemetry: false, timeout: timeoutMs, ...(url !== undefined && addressOf(new URL(url))) });
+    this.client = new Stripe(key, {
+      maxNetworkRetries: 0,
+      telemetry: false,
+      timeout: timeoutMs,
+      ...(url !== undefined && addressOf(new URL(url))),
+    });
   }
 
   create({ id, accountId, amount, pageEndsAt }: GatewayOrder): Promise<GatewayPayment> {
     // the same parameters for the same key, whenever it is asked: else the gateway refuses the repetition
-    return this.ask<GatewayPayment>('create', async () => paymentOf(await this.client.checkout.sessions.create(
-      {
-        mode: 'payment',
-        allowed_payment_method_types: ['card'],
-        client_reference_id: id,
-        line_items: [{ quantity: 1, price_data: { currency: amount.currency.toLowerCase(), unit_amount: Number(amount.minor), product_data: { name: PRODUCT } } }],
-        metadata: { payment_id: id, account_id: String(accountId) },
-        payment_intent_data: { metadata: { payment_id: id } },
-        success_url: this.settings.returnUrl,
-        cancel_url: this.settings.returnUrl,
-        expires_at: Math.floor(pageEndsAt.getTime() / 1_000),
-      },
-      { idempotencyKey: id },
-    )), refusal);
+    return this.ask<GatewayPayment>(
+      'create',
+      async () =>
+        paymentOf(
+          await this.client.checkout.sessions.create(
+            {
+              mode: 'payment',
+              allowed_payment_method_types: ['card'],
+              client_reference_id: id,
+              line_items: [
+                {
+                  quantity: 1,
+                  price_data: {
+                    currency: amount.currency.toLowerCase(),
+                    unit_amount: Number(amount.minor),
+                    product_data: { name: PRODUCT },
+                  },
+                },
+              ],
+              metadata: { payment_id: id, account_id: String(accountId) },
+              payment_intent_data: { metadata: { payment_id: id } },
+              success_url: this.settings.returnUrl,
+              cancel_url: this.settings.returnUrl,
+              expires_at: Math.floor(pageEndsAt.getTime() / 1_000),
+            },
+            { idempotencyKey: id },
+          ),
+        ),
+      refusal,
+    );
   }
 
   find(gatewayId: string): Promise<GatewayPayment> {
-    return this.ask<GatewayPayment>('find', async () => paymentOf(await this.client.checkout.sessions.retrieve(gatewayId, { expand: ['payment_intent'] })), absence);
+    return this.ask<GatewayPayment>(
+      'find',
+      async () =>
+        paymentOf(await this.client.checkout.sessions.retrieve(gatewayId, { expand: ['payment_intent'] })),
+      absence,
+    );
   }
 
   findByCharge(charge: string): Promise<GatewayFound> {
-    return this.ask<GatewayFound>('find_by_charge', async () => {
-      const { data: [session] } = await this.client.checkout.sessions.list({ payment_intent: charge, limit: 1, expand: ['data.payment_intent'] });
-      if (!session) return { kind: 'absent' };
-      const paymentId = paymentIdOf(session);
-      return { kind: 'found', ...(paymentId !== undefined && { paymentId }), payment: paymentOf(session) };
-    }, absence);
+    return this.ask<GatewayFound>(
+      'find_by_charge',
+      async () => {
+        const {
+          data: [session],
+        } = await this.client.checkout.sessions.list({
+          payment_intent: charge,
+          limit: 1,
+          expand: ['data.payment_intent'],
+        });
+        if (!session) return { kind: 'absent' };
+        const paymentId = paymentIdOf(session);
+        return { kind: 'found', ...(paymentId !== undefined && { paymentId }), payment: paymentOf(session) };
+      },
+      absence,
+    );
   }
 
   refundsOf(charge: string): Promise<GatewayRefunds> {
-    return this.ask<GatewayRefunds>('refunds_of', async () => {
-      const refunds: GatewayChargeRefund[] = [];
-      for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 })) refunds.push(chargeRefundOf(refund));
-      return { kind: 'refunds', refunds };
-    }, () => undefined);
+    return this.ask<GatewayRefunds>(
+      'refunds_of',
+      async () => {
+        const refunds: GatewayChargeRefund[] = [];
+        for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 }))
+          refunds.push(chargeRefundOf(refund));
+        return { kind: 'refunds', refunds };
+      },
+      () => undefined,
+    );
   }
 
   refund({ id, charge, amount }: GatewayRefundOrder): Promise<GatewayRefund> {
-    return this.ask<GatewayRefund>('refund', async () => refundOf(await this.client.refunds.create(
-      { payment_intent: charge, amount: Number(amount.minor), metadata: { refund_id: id } }, { idempotencyKey: id },
-    )), refusal);
+    return this.ask<GatewayRefund>(
+      'refund',
+      async () =>
+        refundOf(
+          await this.client.refunds.create(
+            { payment_intent: charge, amount: Number(amount.minor), metadata: { refund_id: id } },
+            { idempotencyKey: id },
+          ),
+        ),
+      refusal,
+    );
   }
 
-  findRefund({ id, gatewayId, charge }: { id: string; gatewayId?: string; charge: string }): Promise<GatewayRefund> {
-    return this.ask<GatewayRefund>('find_refund', async () => {
-      if (gatewayId !== undefined) return refundOf(await this.client.refunds.retrieve(gatewayId));
-      for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 })) if (refund.metadata?.['refund_id'] === id) return refundOf(refund);
-      return { kind: 'absent' };
-      // a list that is not there says nothing of what would be in it
-    }, gatewayId === undefined ? () => undefined : absence);
+  findRefund({
+    id,
+    gatewayId,
+    charge,
+  }: {
+    id: string;
+    gatewayId?: string;
+    charge: string;
+  }): Promise<GatewayRefund> {
+    return this.ask<GatewayRefund>(
+      'find_refund',
+      async () => {
+        if (gatewayId !== undefined) return refundOf(await this.client.refunds.retrieve(gatewayId));
+        for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 }))
+          if (refund.metadata?.['refund_id'] === id) return refundOf(refund);
+        return { kind: 'absent' };
+        // a list that is not there says nothing of what would be in it
+      },
+      gatewayId === undefined ? () => undefined : absence,
+    );
   }
 
   readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined {
     try {
       refuseFuture(signature, now);
-      return eventOf(this.client.webhooks.constructEvent(Buffer.from(body), signature, this.settings.webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime()));
+      return eventOf(
+        this.client.webhooks.constructEvent(
+          Buffer.from(body),
+          signature,
+          this.settings.webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        ),
+      );
     } catch (error) {
-      this.log.warn('an event of the card gateway was not taken', { why: (error as Error).message.split('\n', 1)[0] });
+      this.log.warn('an event of the card gateway was not taken', {
+        why: (error as Error).message.split('\n', 1)[0],
+      });
       return undefined;
     }
   }
 
   eventsBetween(from: Date, until: Date): Promise<GatewayEvents> {
-    return this.ask<GatewayEvents>('events_between', async () => {
-      const events: GatewayEvent[] = [];
-      const created = { gte: secondsOf(from), lt: secondsOf(until) };
-      for await (const event of this.client.events.list({ types: [...EVENT_TYPES], created, limit: 100 })) events.push(listedEventOf(event));
-      // the newest come first
-      return { kind: 'events', events: events.reverse() };
-    }, () => undefined);
+    return this.ask<GatewayEvents>(
+      'events_between',
+      async () => {
+        const events: GatewayEvent[] = [];
+        const created = { gte: secondsOf(from), lt: secondsOf(until) };
+        for await (const event of this.client.events.list({ types: [...EVENT_TYPES], created, limit: 100 }))
+          events.push(listedEventOf(event));
+        // the newest come first
+        return { kind: 'events', events: events.reverse() };
+      },
+      () => undefined,
+    );
   }
 
   /** `told`: what a refusal of the gateway says of the matter; undefined: nothing. */
-  private async ask<Answer>(what: string, work: () => Promise<Answer>, told: (error: GatewayError) => Answer | undefined): Promise<Answer | { kind: 'unknown'; why: string }> {
+  private async ask<Answer>(
+    what: string,
+    work: () => Promise<Answer>,
+    told: (error: GatewayError) => Answer | undefined,
+  ): Promise<Answer | { kind: 'unknown'; why: string }> {
     this.uow.assertNone();
     try {
       return await work();
@@ -120,22 +226,41 @@ export class CardGateway extends PaymentGateway {
       const failure = error as GatewayError;
       const why = `${failure.type ?? 'error'}${failure.statusCode === undefined ? '' : ` ${failure.statusCode}`}: ${failure.message}`;
       // never the error itself: it carries what was sent
-      this.log.warn('the card gateway did not do it', { what, type: failure.type, status: failure.statusCode, code: failure.code, gatewayRequest: failure.requestId });
+      this.log.warn('the card gateway did not do it', {
+        what,
+        type: failure.type,
+        status: failure.statusCode,
+        code: failure.code,
+        gatewayRequest: failure.requestId,
+      });
       return told(failure) ?? { kind: 'unknown', why };
     }
   }
 }
 
-/** The library looks at the age of a signature only. Throws for one that was made later than now, by more than clocks differ. */
+/**
+ * The library looks at the age of a signature only. Throws for one that was made later than now, by more than
+ * clocks differ.
+ */
 function refuseFuture(signature: string, now: Date): void {
   const made = Number(/(?:^|,)\s*t=(\d{1,15})(?:,|$)/.exec(signature)?.[1]);
-  if (made * 1_000 > now.getTime() + AHEAD_SECONDS * 1_000) throw new Error('the signature is from the future');
+  if (made * 1_000 > now.getTime() + AHEAD_SECONDS * 1_000)
+    throw new Error('the signature is from the future');
 }
 
-type GatewayError = Error & Pick<Partial<InstanceType<typeof Stripe.errors.StripeError>>, 'type' | 'statusCode' | 'code' | 'requestId'>;
+type GatewayError = Error &
+  Pick<Partial<InstanceType<typeof Stripe.errors.StripeError>>, 'type' | 'statusCode' | 'code' | 'requestId'>;
 
-/** 400 and 402 are about what was asked. 404 is not: it says that the thing it is about is not there under this key. */
-function refusal({ statusCode, type, code, message }: GatewayError): { kind: 'refused'; why: string } | undefined {
+/**
+ * 400 and 402 are about what was asked. 404 is not: it says that the thing it is about is not there under
+ * this key.
+ */
+function refusal({
+  statusCode,
+  type,
+  code,
+  message,
+}: GatewayError): { kind: 'refused'; why: string } | undefined {
   const isRefusal = (statusCode === 400 || statusCode === 402) && type !== 'StripeIdempotencyError';
   return isRefusal ? { kind: 'refused', why: `${code ?? type}: ${message}` } : undefined;
 }
@@ -143,8 +268,15 @@ function refusal({ statusCode, type, code, message }: GatewayError): { kind: 're
 /** The first second that is not before: its events are all of that moment. */
 const secondsOf = (at: Date): number => Math.ceil(at.getTime() / 1_000);
 
-const absence = ({ statusCode }: GatewayError): { kind: 'absent' } | undefined => (statusCode === 404 ? { kind: 'absent' } : undefined);
+const absence = ({ statusCode }: GatewayError): { kind: 'absent' } | undefined =>
+  statusCode === 404 ? { kind: 'absent' } : undefined;
 
-const addressOf = ({ protocol, hostname, port }: URL): { protocol: 'http' | 'https'; host: string; port?: string } => ({
-  protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, ...(port !== '' && { port }),
+const addressOf = ({
+  protocol,
+  hostname,
+  port,
+}: URL): { protocol: 'http' | 'https'; host: string; port?: string } => ({
+  protocol: protocol === 'http:' ? 'http' : 'https',
+  host: hostname,
+  ...(port !== '' && { port }),
 });

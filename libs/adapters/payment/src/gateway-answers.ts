@@ -2,7 +2,8 @@ import type { GatewayChargeRefund, GatewayEvent, GatewayPayment, GatewayRefund }
 import type Stripe from 'stripe';
 import { assertEvent } from './event-shape';
 
-const idOf = (of: string | { id: string } | null | undefined): string | undefined => (typeof of === 'string' ? of : of?.id);
+const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
+  typeof of === 'string' ? of : of?.id;
 const momentOf = (seconds: number): Date => new Date(seconds * 1_000);
 
 /** The page and what was paid on it. */
@@ -12,10 +13,18 @@ export function paymentOf(session: Stripe.Checkout.Session): GatewayPayment {
   if (paid === 'paid') {
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
     const received = intent?.amount_received ?? total;
-    if (charge === undefined || received === null || currency === null) return { kind: 'unknown', why: 'paid, and not said what' };
-    return { kind: 'paid', gatewayId: id, charge, received: BigInt(received), currency: currency.toUpperCase() };
+    if (charge === undefined || received === null || currency === null)
+      return { kind: 'unknown', why: 'paid, and not said what' };
+    return {
+      kind: 'paid',
+      gatewayId: id,
+      charge,
+      received: BigInt(received),
+      currency: currency.toUpperCase(),
+    };
   }
-  if (status === 'expired') return { kind: 'ended', gatewayId: id, how: 'expired', why: 'the customer did not pay in time' };
+  if (status === 'expired')
+    return { kind: 'ended', gatewayId: id, how: 'expired', why: 'the customer did not pay in time' };
   if (status === 'complete') return unpaidOf(session);
   return { kind: 'waiting', gatewayId: id, ...(url && { pageUrl: url }) };
 }
@@ -23,8 +32,15 @@ export function paymentOf(session: Stripe.Checkout.Session): GatewayPayment {
 /** Gone through by the customer, and not paid: the bank decides, or has decided against it. */
 function unpaidOf({ id, payment_intent: intent }: Stripe.Checkout.Session): GatewayPayment {
   if (typeof intent !== 'object' || intent === null) return { kind: 'waiting', gatewayId: id };
-  if (intent.status === 'canceled') return { kind: 'ended', gatewayId: id, how: 'canceled', why: intent.cancellation_reason ?? 'canceled' };
-  if (intent.status === 'requires_payment_method') return { kind: 'ended', gatewayId: id, how: 'failed', why: intent.last_payment_error?.message ?? 'the bank refused it' };
+  if (intent.status === 'canceled')
+    return { kind: 'ended', gatewayId: id, how: 'canceled', why: intent.cancellation_reason ?? 'canceled' };
+  if (intent.status === 'requires_payment_method')
+    return {
+      kind: 'ended',
+      gatewayId: id,
+      how: 'failed',
+      why: intent.last_payment_error?.message ?? 'the bank refused it',
+    };
   return { kind: 'waiting', gatewayId: id };
 }
 
@@ -43,16 +59,34 @@ export function refundOf({ id, status, failure_reason: why }: Stripe.Refund): Ga
   }
 }
 
-export const chargeRefundOf = ({ id, status, amount, currency, metadata }: Stripe.Refund): GatewayChargeRefund => {
+export const chargeRefundOf = ({
+  id,
+  status,
+  amount,
+  currency,
+  metadata,
+}: Stripe.Refund): GatewayChargeRefund => {
   const refundId = uuidOf(metadata?.['refund_id']);
-  return { gatewayId: id, ...(refundId !== undefined && { refundId }), amount: BigInt(amount), currency: currency.toUpperCase(), failed: status === 'failed' || status === 'canceled' };
+  return {
+    gatewayId: id,
+    ...(refundId !== undefined && { refundId }),
+    amount: BigInt(amount),
+    currency: currency.toUpperCase(),
+    failed: status === 'failed' || status === 'canceled',
+  };
 };
 
 /** Ours, kept with the page. */
-export const paymentIdOf = ({ metadata, client_reference_id: reference }: Pick<Stripe.Checkout.Session, 'metadata' | 'client_reference_id'>): string | undefined =>
+export const paymentIdOf = ({
+  metadata,
+  client_reference_id: reference,
+}: Pick<Stripe.Checkout.Session, 'metadata' | 'client_reference_id'>): string | undefined =>
   uuidOf(metadata?.['payment_id'] ?? reference);
 
-/** Whom an event is about. Throws where a field that is stored is none of its kind: a signature says who sent it, not that it is whole. */
+/**
+ * Whom an event is about. Throws where a field that is stored is none of its kind: a signature says who sent
+ * it, not that it is whole.
+ */
 export function eventOf(event: Stripe.Event): GatewayEvent {
   assertEvent(event, EVENT_TYPES.includes(event.type));
   return { id: event.id, type: event.type, at: momentOf(event.created), subject: subjectOf(event) };
@@ -68,15 +102,32 @@ export function listedEventOf(event: Stripe.Event): GatewayEvent {
 }
 
 const PAYMENT_EVENTS: readonly string[] = [
-  'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
 ];
-const REFUND_EVENTS: readonly string[] = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'];
+const REFUND_EVENTS: readonly string[] = [
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refund.updated',
+];
 const DISPUTE_EVENTS: readonly string[] = [
-  'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ];
 const CHARGE_EVENT = 'charge.refunded';
 /** What there is to be understood; the gateway takes 20 types at most where it is asked for events. */
-export const EVENT_TYPES: readonly string[] = [...PAYMENT_EVENTS, ...REFUND_EVENTS, CHARGE_EVENT, ...DISPUTE_EVENTS];
+export const EVENT_TYPES: readonly string[] = [
+  ...PAYMENT_EVENTS,
+  ...REFUND_EVENTS,
+  CHARGE_EVENT,
+  ...DISPUTE_EVENTS,
+];
 
 function subjectOf({ type, data, created }: Stripe.Event): GatewayEvent['subject'] {
   if (PAYMENT_EVENTS.includes(type)) {
@@ -87,18 +138,25 @@ function subjectOf({ type, data, created }: Stripe.Event): GatewayEvent['subject
   if (REFUND_EVENTS.includes(type)) {
     const { id, metadata, payment_intent: intent } = data.object as Stripe.Refund;
     const [refundId, charge] = [uuidOf(metadata?.['refund_id']), idOf(intent)];
-    return { kind: 'refund', gatewayId: id, ...(refundId !== undefined && { refundId }), ...(charge !== undefined && { charge }) };
+    return {
+      kind: 'refund',
+      gatewayId: id,
+      ...(refundId !== undefined && { refundId }),
+      ...(charge !== undefined && { charge }),
+    };
   }
   if (type === CHARGE_EVENT) {
     const charge = idOf((data.object as Stripe.Charge).payment_intent);
     return charge === undefined ? { kind: 'other' } : { kind: 'charge', charge };
   }
-  return DISPUTE_EVENTS.includes(type) ? disputeOf(type, data.object as Stripe.Dispute, momentOf(created)) : { kind: 'other' };
+  return DISPUTE_EVENTS.includes(type)
+    ? disputeOf(type, data.object as Stripe.Dispute, momentOf(created))
+    : { kind: 'other' };
 }
 
 /**
- * Where the money is, is told by its withdrawal and reinstatement, and by the end of the dispute. A status in between says nothing of it: a lost one
- * stays `lost` also when its money comes back.
+ * Where the money is, is told by its withdrawal and reinstatement, and by the end of the dispute. A status in
+ * between says nothing of it: a lost one stays `lost` also when its money comes back.
  */
 function moneyOf(type: string, status: string): 'withdrawnAt' | 'reinstatedAt' | undefined {
   if (type === 'charge.dispute.funds_withdrawn') return 'withdrawnAt';
@@ -107,16 +165,31 @@ function moneyOf(type: string, status: string): 'withdrawnAt' | 'reinstatedAt' |
   return status === 'lost' ? 'withdrawnAt' : 'reinstatedAt';
 }
 
-function disputeOf(type: string, { id, amount, currency, reason, status, created, payment_intent: intent }: Stripe.Dispute, toldAt: Date): GatewayEvent['subject'] {
+function disputeOf(
+  type: string,
+  { id, amount, currency, reason, status, created, payment_intent: intent }: Stripe.Dispute,
+  toldAt: Date,
+): GatewayEvent['subject'] {
   const charge = idOf(intent);
   if (charge === undefined) return { kind: 'other' };
   const money = moneyOf(type, status);
   return {
-    kind: 'dispute', charge,
-    dispute: { id, amount: BigInt(amount), currency: currency.toUpperCase(), reason, status, openedAt: momentOf(created), toldAt, ...(money && { [money]: toldAt }) },
+    kind: 'dispute',
+    charge,
+    dispute: {
+      id,
+      amount: BigInt(amount),
+      currency: currency.toUpperCase(),
+      reason,
+      status,
+      openedAt: momentOf(created),
+      toldAt,
+      ...(money && { [money]: toldAt }),
+    },
   };
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Others may use the same account of the gateway, with ids of their own. */
-const uuidOf = (text: string | null | undefined): string | undefined => (text && UUID.test(text) ? text : undefined);
+const uuidOf = (text: string | null | undefined): string | undefined =>
+  text && UUID.test(text) ? text : undefined;

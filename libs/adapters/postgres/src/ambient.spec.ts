@@ -33,7 +33,8 @@ describe('the value of a call chain', () => {
 
   it('takes one storage for all instances: each storage costs every promise of the process', () => {
     const runs = jest.spyOn(AsyncLocalStorage.prototype, 'run');
-    for (let instances = 0; instances < 3; instances += 1) new Ambient<number>().run(instances, () => undefined);
+    for (let instances = 0; instances < 3; instances += 1)
+      new Ambient<number>().run(instances, () => undefined);
     expect([runs.mock.contexts.length, new Set(runs.mock.contexts).size]).toEqual([3, 1]);
     runs.mockRestore();
   });

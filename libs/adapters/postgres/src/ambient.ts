@@ -7,8 +7,9 @@ interface Frame {
 }
 
 /**
- * A value of a call chain, as AsyncLocalStorage has it. All instances share one storage: Node 20 copies every storage ever used at each
- * promise and never forgets one, so that a storage per instance slows down the whole process.
+ * A value of a call chain, as AsyncLocalStorage has it. All instances share one storage: Node 20 copies every
+ * storage ever used at each promise and never forgets one, so that a storage per instance slows down the
+ * whole process.
  */
 export class Ambient<T> {
   private static readonly frames = new AsyncLocalStorage<Frame>();

@@ -1,6 +1,6 @@
 /**
- * An array as PostgreSQL reads it from text (`array_in`): for arrays of a hundred thousand, which the driver would convert value by value at ten times the
- * cost. Texts are in quotes, always; null is SQL's.
+ * An array as PostgreSQL reads it from text (`array_in`): for arrays of a hundred thousand, which the driver
+ * would convert value by value at ten times the cost. Texts are in quotes, always; null is SQL's.
  */
 export function arrayText(values: readonly (string | number | null)[]): string {
   const parts = new Array<string>(values.length);
@@ -12,4 +12,5 @@ export function arrayText(values: readonly (string | number | null)[]): string {
   return `{${parts.join(',')}}`;
 }
 
-const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, String.raw`\$&`) : text}"`;
+const quoted = (text: string): string =>
+  `"${/["\\]/.test(text) ? text.replace(/["\\]/g, String.raw`\$&`) : text}"`;

@@ -12,7 +12,9 @@ export interface DatabaseSettings {
   poolMax: number;
   /** Milliseconds; apart for the API, the worker and migrations. 0: none. */
   statementTimeoutMs: number;
-  /** Milliseconds that a statement waits for a lock. Left out: 5 s, or none where statements have no timeout. */
+  /**
+   * Milliseconds that a statement waits for a lock. Left out: 5 s, or none where statements have no timeout.
+   */
   lockTimeoutMs?: number;
 }
 
@@ -35,7 +37,9 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: connectTimeoutMs(5_000),
       statement_timeout: settings.statementTimeoutMs,
-      lock_timeout: settings.lockTimeoutMs ?? (settings.statementTimeoutMs === 0 ? 0 : Math.min(5_000, settings.statementTimeoutMs)),
+      lock_timeout:
+        settings.lockTimeoutMs ??
+        (settings.statementTimeoutMs === 0 ? 0 : Math.min(5_000, settings.statementTimeoutMs)),
       idle_in_transaction_session_timeout: 30_000,
       maxLifetimeSeconds: 1_800,
       keepAlive: true,
@@ -43,4 +47,5 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
   };
 }
 
-export const newDataSource = (settings: DatabaseSettings): DataSource => new DataSource(dataSourceOptions(settings));
+export const newDataSource = (settings: DatabaseSettings): DataSource =>
+  new DataSource(dataSourceOptions(settings));

@@ -4,7 +4,10 @@ import { Ambient } from './ambient';
 export interface AccountInItsTime {
   accountId: number;
   aheadMs: number;
-  /** Operations due so soon by the real time wait for a registry's answer, which no clock of ours brings forward. */
+  /**
+   * Operations due so soon by the real time wait for a registry's answer, which no clock of ours brings
+   * forward.
+   */
   networkMs: number;
 }
 
@@ -21,9 +24,10 @@ export interface DueValues {
 const NOBODY: readonly number[] = [];
 
 /**
- * Whose due work is taken by the statements of a call chain: everybody's, by the real time; or, in a sandbox, that of the one account
- * whose time is ahead, by its own. Ambient as transactions are, so that every job does for one account what it does for all. The cores pass
- * the real time all the same: leases and what is on the wire go by that.
+ * Whose due work is taken by the statements of a call chain: everybody's, by the real time; or, in a sandbox,
+ * that of the one account whose time is ahead, by its own. Ambient as transactions are, so that every job
+ * does for one account what it does for all. The cores pass the real time all the same: leases and what is on
+ * the wire go by that.
  */
 export class DueWork {
   private readonly one = new Ambient<AccountInItsTime>();
@@ -41,7 +45,9 @@ export class DueWork {
 
   of(now: Date): DueValues {
     const one = this.one.value;
-    return one ? { at: this.inItsTime(now), only: one.accountId, except: NOBODY } : { at: now, only: null, except: this.apart() };
+    return one
+      ? { at: this.inItsTime(now), only: one.accountId, except: NOBODY }
+      : { at: now, only: null, except: this.apart() };
   }
 
   /** The account whose work alone is taken; null: everybody's. */
@@ -49,7 +55,9 @@ export class DueWork {
     return this.one.value?.accountId ?? null;
   }
 
-  /** A moment of the real time as one of the account that is run: where a row's lease is its next due time. */
+  /**
+   * A moment of the real time as one of the account that is run: where a row's lease is its next due time.
+   */
   inItsTime(at: Date): Date {
     return new Date(at.getTime() + (this.one.value?.aheadMs ?? 0));
   }
@@ -69,8 +77,8 @@ export const theirDomains = (domainId: string, only: number, except: number): st
   `(($${only}::int is null and cardinality($${except}::int[]) = 0) or exists (select from domains mine where mine.id = ${domainId} and ${theirs('mine.account_id', only, except)}))`;
 
 /**
- * SQL: an operation whose answer may be on its way, by the real time in `now`. One of a transfer that was answered waits for nobody on
- * the wire, however long its command may have had.
+ * SQL: an operation whose answer may be on its way, by the real time in `now`. One of a transfer that was
+ * answered waits for nobody on the wire, however long its command may have had.
  */
 export const onTheWire = (now: number, networkUntil: number): string =>
   `(state = 'open' and ((due_at > $${now} and due_at <= $${networkUntil}) or coalesce(in_flight_until > $${now}, false)) and not exists (select from transfers t where t.operation_id = operations.id and t.awaiting is null and t.state not in ('pending', 'submitting_transfer')))`;

@@ -32,14 +32,39 @@ const WRITTEN_ONCE = {
 };
 
 /** Tables whose rows the application also removes; all others are records, or what records refer to. */
-const PASSING = ['account_mail_settings', 'account_mail_wordings', 'dns_records', 'domain_ds', 'email_forwardings', 'forwarding_recipient_links', 'forwarding_recipient_mails', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'registry_session_reports', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
+const PASSING = [
+  'account_mail_settings',
+  'account_mail_wordings',
+  'dns_records',
+  'domain_ds',
+  'email_forwardings',
+  'forwarding_recipient_links',
+  'forwarding_recipient_mails',
+  'idempotency_keys',
+  'outbox',
+  'premium_names',
+  'registration_attempts',
+  'registry_hosts',
+  'registry_session_reports',
+  'session_leases',
+  'session_wants',
+  'url_forwardings',
+  'vanity_nameservers',
+  'verification_checks',
+  'verification_links',
+  'webhook_subscriptions',
+  'zone_blocks',
+];
 
 let database: OpenDatabase;
 let superuser: Client;
 let app: Client;
 beforeAll(async () => {
   database = await openDatabase();
-  [superuser, app] = [new Client({ connectionString: database.superuserUrl }), new Client({ connectionString: database.url })];
+  [superuser, app] = [
+    new Client({ connectionString: database.superuserUrl }),
+    new Client({ connectionString: database.url }),
+  ];
   await Promise.all([superuser.connect(), app.connect()]);
   await new Rows(database.sql).account();
   await superuser.query('create table public.made_later (secret text)');
@@ -56,21 +81,40 @@ describe('the role of the applications', () => {
         where table_schema = 'public' and grantee not in ($1, 'postgres') group by 1, 2`,
       [OWNER],
     );
-    const { rows: tables } = await superuser.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'made_later'`);
+    const { rows: tables } = await superuser.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'made_later'`,
+    );
     const particular: Record<string, string> = {
       schema_migrations: 'select',
       ...Object.fromEntries(Object.keys(WRITTEN_ONCE).map((table) => [table, 'insert select'])),
       ...Object.fromEntries(PASSING.map((table) => [table, 'delete insert select update'])),
     };
     const expected = tables.map(({ name }) => [APP, name, particular[name] ?? 'insert select update']);
-    expect(rows.map(({ grantee, table_name: table, rights }) => [grantee, table, rights]).sort()).toEqual(expected.sort());
+    expect(rows.map(({ grantee, table_name: table, rights }) => [grantee, table, rights]).sort()).toEqual(
+      expected.sort(),
+    );
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(particular)));
   });
 
   it('is nothing more than a role that may log in', async () => {
-    const { rows } = await superuser.query('select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, rolcanlogin from pg_roles where rolname = $1', [APP]);
-    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false, rolcanlogin: true }]);
-    const { rows: memberships } = await superuser.query(`select roleid::regrole from pg_auth_members where member = $1::regrole`, [APP]);
+    const { rows } = await superuser.query(
+      'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls, rolcanlogin from pg_roles where rolname = $1',
+      [APP],
+    );
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        rolbypassrls: false,
+        rolcanlogin: true,
+      },
+    ]);
+    const { rows: memberships } = await superuser.query(
+      `select roleid::regrole from pg_auth_members where member = $1::regrole`,
+      [APP],
+    );
     expect(memberships).toEqual([]);
   });
 
@@ -78,55 +122,120 @@ describe('the role of the applications', () => {
     {
       deed: 'changes what is written once',
       statements: Object.entries(WRITTEN_ONCE).flatMap(([table, { key, column }]) => [
-        `update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`, `select * from ${table} for update`,
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+        `select * from ${table} for update`,
         `insert into ${table} default values on conflict (${key}) do update set ${column} = excluded.${column}`,
       ]),
     },
     {
       deed: 'removes a record',
-      statements: ['accounts', 'account_balances', 'api_tokens', 'operations', 'orders', 'order_items', 'domains', 'registry_commands', 'poll_messages', 'webhook_deliveries', 'staff_keys']
-        .map((table) => `delete from ${table}`),
+      statements: [
+        'accounts',
+        'account_balances',
+        'api_tokens',
+        'operations',
+        'orders',
+        'order_items',
+        'domains',
+        'registry_commands',
+        'poll_messages',
+        'webhook_deliveries',
+        'staff_keys',
+      ].map((table) => `delete from ${table}`),
     },
-    { deed: 'says which migrations ran', statements: [`insert into schema_migrations ("timestamp", name) values (1, 'x')`, 'update schema_migrations set name = name', 'delete from schema_migrations'] },
-    { deed: 'empties a table in one stroke', statements: ['truncate accounts cascade', 'truncate outbox', 'truncate account_balances'] },
+    {
+      deed: 'says which migrations ran',
+      statements: [
+        `insert into schema_migrations ("timestamp", name) values (1, 'x')`,
+        'update schema_migrations set name = name',
+        'delete from schema_migrations',
+      ],
+    },
+    {
+      deed: 'empties a table in one stroke',
+      statements: ['truncate accounts cascade', 'truncate outbox', 'truncate account_balances'],
+    },
     {
       deed: 'makes anything',
       statements: [
-        'create table public.mine (id int)', 'create temporary table mine (id int)', 'create schema mine', 'create view public.mine as select 1', 'create sequence public.mine',
-        `create function public.mine() returns int language sql as 'select 1'`, 'create index on public.accounts (status)', 'create extension pgcrypto', 'create role mine',
+        'create table public.mine (id int)',
+        'create temporary table mine (id int)',
+        'create schema mine',
+        'create view public.mine as select 1',
+        'create sequence public.mine',
+        `create function public.mine() returns int language sql as 'select 1'`,
+        'create index on public.accounts (status)',
+        'create extension pgcrypto',
+        'create role mine',
         'create database mine',
       ],
     },
     {
       deed: 'takes the guards of the ledger away',
       statements: [
-        'alter table ledger_postings disable trigger all', 'alter table ledger_postings disable trigger ledger_postings_balanced', 'drop trigger ledger_postings_balanced on ledger_postings',
-        'drop trigger ledger_transactions_append_only on ledger_transactions', 'drop function ledger_balanced() cascade',
+        'alter table ledger_postings disable trigger all',
+        'alter table ledger_postings disable trigger ledger_postings_balanced',
+        'drop trigger ledger_postings_balanced on ledger_postings',
+        'drop trigger ledger_transactions_append_only on ledger_transactions',
+        'drop function ledger_balanced() cascade',
         `create or replace function public.ledger_balanced() returns trigger language plpgsql as 'begin return null; end'`,
-        'alter function ledger_append_only() rename to nothing', `create trigger mine before insert on ledger_postings for each row execute function count_orders()`,
-        'alter table account_balances drop constraint account_balances_available_ck', 'set session_replication_role = replica',
-        'drop trigger audit_log_append_only on audit_log', 'alter table audit_log disable trigger all',
+        'alter function ledger_append_only() rename to nothing',
+        `create trigger mine before insert on ledger_postings for each row execute function count_orders()`,
+        'alter table account_balances drop constraint account_balances_available_ck',
+        'set session_replication_role = replica',
+        'drop trigger audit_log_append_only on audit_log',
+        'alter table audit_log disable trigger all',
       ],
     },
     {
       deed: 'changes or removes a table',
       statements: [
-        'alter table accounts add column mine int', 'drop table outbox', 'alter table accounts owner to registrar', 'drop index accounts_username_uq', 'alter table ledger_postings rename to gone',
-        'drop schema public cascade', 'comment on table accounts is null', 'alter sequence accounts_id_seq restart', `select setval('accounts_id_seq', 1)`,
+        'alter table accounts add column mine int',
+        'drop table outbox',
+        'alter table accounts owner to registrar',
+        'drop index accounts_username_uq',
+        'alter table ledger_postings rename to gone',
+        'drop schema public cascade',
+        'comment on table accounts is null',
+        'alter sequence accounts_id_seq restart',
+        `select setval('accounts_id_seq', 1)`,
       ],
     },
     {
       deed: 'takes more rights',
-      statements: [`set role ${OWNER}`, 'set role postgres', `grant ${OWNER} to registrar`, `alter role registrar superuser`, 'alter role registrar bypassrls', `set session authorization ${OWNER}`, `alter default privileges for role ${OWNER} grant all on tables to registrar`],
+      statements: [
+        `set role ${OWNER}`,
+        'set role postgres',
+        `grant ${OWNER} to registrar`,
+        `alter role registrar superuser`,
+        'alter role registrar bypassrls',
+        `set session authorization ${OWNER}`,
+        `alter default privileges for role ${OWNER} grant all on tables to registrar`,
+      ],
     },
     {
       deed: 'reads what it was not given',
       statements: [
-        'select * from made_later', 'select * from pg_authid', 'select * from pg_shadow', `select pg_read_file('postgresql.conf')`, `select pg_ls_dir('.')`, `copy accounts to '/tmp/x'`,
-        `copy accounts from program 'id'`, `select lo_import('/etc/hostname')`,
+        'select * from made_later',
+        'select * from pg_authid',
+        'select * from pg_shadow',
+        `select pg_read_file('postgresql.conf')`,
+        `select pg_ls_dir('.')`,
+        `copy accounts to '/tmp/x'`,
+        `copy accounts from program 'id'`,
+        `select lo_import('/etc/hostname')`,
       ],
     },
-    { deed: 'stops the server or others', statements: ['select pg_reload_conf()', `alter system set fsync = off`, 'select pg_terminate_backend(pid) from pg_stat_activity where usename = \'postgres\''] },
+    {
+      deed: 'stops the server or others',
+      statements: [
+        'select pg_reload_conf()',
+        `alter system set fsync = off`,
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'",
+      ],
+    },
   ];
   describe.each(FORBIDDEN)('never $deed', ({ statements }) => {
     it.each(statements)('%s', async (statement) => {
@@ -137,30 +246,50 @@ describe('the role of the applications', () => {
   it('does not come to a right by a grant of its own: nothing is granted, and told so', async () => {
     const told: string[] = [];
     app.on('notice', (notice) => told.push(notice.message ?? ''));
-    await app.query('grant select on audit_log to public').catch((error: { code: string }) => told.push(error.code));
+    await app
+      .query('grant select on audit_log to public')
+      .catch((error: { code: string }) => told.push(error.code));
     expect(told).toEqual([expect.stringMatching(/no privileges were granted|42501/)]);
-    const { rows } = await superuser.query(`select has_table_privilege('public', 'audit_log', 'select') as may`);
+    const { rows } = await superuser.query(
+      `select has_table_privilege('public', 'audit_log', 'select') as may`,
+    );
     expect(rows).toEqual([{ may: false }]);
   });
 
-  it.each(['accounts', 'operations', 'domains', 'idempotency_keys', 'outbox'])('works on the rows of %s', async (table) => {
-    await expect(app.query(`select * from ${table}`)).resolves.toMatchObject({ command: 'SELECT' });
-    await expect(app.query(`select * from ${table} for update`)).resolves.toMatchObject({ command: 'SELECT' });
-  });
+  it.each(['accounts', 'operations', 'domains', 'idempotency_keys', 'outbox'])(
+    'works on the rows of %s',
+    async (table) => {
+      await expect(app.query(`select * from ${table}`)).resolves.toMatchObject({ command: 'SELECT' });
+      await expect(app.query(`select * from ${table} for update`)).resolves.toMatchObject({
+        command: 'SELECT',
+      });
+    },
+  );
 });
 
 describe('the audit log', () => {
-  beforeAll(() => app.query(`insert into audit_log (at, actor, role, action, target, request_id) values ($1, 'a', 'owner', 'account.open', 'account:1', 'r')`, [NOW]));
+  beforeAll(() =>
+    app.query(
+      `insert into audit_log (at, actor, role, action, target, request_id) values ($1, 'a', 'owner', 'account.open', 'account:1', 'r')`,
+      [NOW],
+    ),
+  );
 
-  it.each([`update audit_log set actor = 'b'`, 'delete from audit_log', 'truncate audit_log'])('is not changed by the owner of the tables either: %s', async (statement) => {
-    const owner = new Client({ connectionString: database.ownerUrl });
-    await owner.connect();
-    try {
-      await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001', message: 'the audit log is append-only' });
-    } finally {
-      await owner.end();
-    }
-  });
+  it.each([`update audit_log set actor = 'b'`, 'delete from audit_log', 'truncate audit_log'])(
+    'is not changed by the owner of the tables either: %s',
+    async (statement) => {
+      const owner = new Client({ connectionString: database.ownerUrl });
+      await owner.connect();
+      try {
+        await expect(owner.query(statement)).rejects.toMatchObject({
+          code: '23001',
+          message: 'the audit log is append-only',
+        });
+      } finally {
+        await owner.end();
+      }
+    },
+  );
 });
 
 describe('the role of the name servers', () => {
@@ -171,16 +300,29 @@ describe('the role of the name servers', () => {
     );
     const writes = 'delete insert select update';
     expect(rows).toEqual([
-      { name: 'powerdns.comments', rights: 'select' }, { name: 'powerdns.cryptokeys', rights: writes }, { name: 'powerdns.domainmetadata', rights: writes },
-      { name: 'powerdns.domains', rights: 'select' }, { name: 'powerdns.metadata', rights: 'select' }, { name: 'powerdns.records', rights: 'select' },
-      { name: 'powerdns.supermasters', rights: 'select' }, { name: 'powerdns.tsigkeys', rights: 'select' },
+      { name: 'powerdns.comments', rights: 'select' },
+      { name: 'powerdns.cryptokeys', rights: writes },
+      { name: 'powerdns.domainmetadata', rights: writes },
+      { name: 'powerdns.domains', rights: 'select' },
+      { name: 'powerdns.metadata', rights: 'select' },
+      { name: 'powerdns.records', rights: 'select' },
+      { name: 'powerdns.supermasters', rights: 'select' },
+      { name: 'powerdns.tsigkeys', rights: 'select' },
     ]);
   });
 
   it.each([
-    'select * from public.domains', 'select * from public.accounts', 'select * from public.dns_records', 'select * from powerdns.served', 'select * from powerdns.contents',
-    'truncate powerdns.cryptokeys', `insert into powerdns.tsigkeys (name, algorithm, secret) values ('a', 'b', 'c')`, 'create table powerdns.mine (id int)',
-    'drop view powerdns.records', `select * from forwarding.mail_aliases`, 'set role registrar',
+    'select * from public.domains',
+    'select * from public.accounts',
+    'select * from public.dns_records',
+    'select * from powerdns.served',
+    'select * from powerdns.contents',
+    'truncate powerdns.cryptokeys',
+    `insert into powerdns.tsigkeys (name, algorithm, secret) values ('a', 'b', 'c')`,
+    'create table powerdns.mine (id int)',
+    'drop view powerdns.records',
+    `select * from forwarding.mail_aliases`,
+    'set role registrar',
   ])('is refused: %s', async (statement) => {
     const reader = new Client({ connectionString: database.urlAs('dnsReader') });
     await reader.connect();
@@ -192,6 +334,7 @@ describe('the role of the name servers', () => {
   });
 
   it('shows its keys to the applications no more than to others', async () => {
-    for (const statement of ['select * from powerdns.cryptokeys', `select powerdns.lookup('a', null, null)`]) await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
+    for (const statement of ['select * from powerdns.cryptokeys', `select powerdns.lookup('a', null, null)`])
+      await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 });

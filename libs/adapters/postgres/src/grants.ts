@@ -1,13 +1,62 @@
 /** Tables whose rows are written once: the application may add and read, nothing else. */
-const APPEND_ONLY = ['account_events', 'environment_mark', 'ledger_transactions', 'ledger_postings', 'audit_log', 'contacts', 'webhook_attempts', 'tld_rules', 'transfer_moves', 'domain_moves', 'domain_notices', 'compliance_notices', 'registrant_changes', 'claims_notices', 'claims_acknowledgements', 'zone_changes', 'zone_signing_moves', 'order_taxes', 'payment_events', 'account_month_balances', 'exchange_rates', 'registry_connection_versions'];
+const APPEND_ONLY = [
+  'account_events',
+  'environment_mark',
+  'ledger_transactions',
+  'ledger_postings',
+  'audit_log',
+  'contacts',
+  'webhook_attempts',
+  'tld_rules',
+  'transfer_moves',
+  'domain_moves',
+  'domain_notices',
+  'compliance_notices',
+  'registrant_changes',
+  'claims_notices',
+  'claims_acknowledgements',
+  'zone_changes',
+  'zone_signing_moves',
+  'order_taxes',
+  'payment_events',
+  'account_month_balances',
+  'exchange_rates',
+  'registry_connection_versions',
+];
 /** Tables the application only reads. */
 const READ_ONLY = ['schema_migrations'];
-/** Tables whose rows pass: only these it may empty. The others are records of money, names and what was done, or what those refer to. */
-const PASSING = ['account_mail_settings', 'account_mail_wordings', 'dns_records', 'domain_ds', 'email_forwardings', 'forwarding_recipient_links', 'forwarding_recipient_mails', 'idempotency_keys', 'outbox', 'premium_names', 'registration_attempts', 'registry_hosts', 'registry_session_reports', 'session_leases', 'session_wants', 'url_forwardings', 'vanity_nameservers', 'verification_checks', 'verification_links', 'webhook_subscriptions', 'zone_blocks'];
+/**
+ * Tables whose rows pass: only these it may empty. The others are records of money, names and what was done,
+ * or what those refer to.
+ */
+const PASSING = [
+  'account_mail_settings',
+  'account_mail_wordings',
+  'dns_records',
+  'domain_ds',
+  'email_forwardings',
+  'forwarding_recipient_links',
+  'forwarding_recipient_mails',
+  'idempotency_keys',
+  'outbox',
+  'premium_names',
+  'registration_attempts',
+  'registry_hosts',
+  'registry_session_reports',
+  'session_leases',
+  'session_wants',
+  'url_forwardings',
+  'vanity_nameservers',
+  'verification_checks',
+  'verification_links',
+  'webhook_subscriptions',
+  'zone_blocks',
+];
 
 /**
- * What the application's role may do, set after every migration. The owner of the tables is another role, so a fault or an
- * intruder in the application cannot rewrite the ledger, remove a record, drop a trigger or change a table.
+ * What the application's role may do, set after every migration. The owner of the tables is another role, so
+ * a fault or an intruder in the application cannot rewrite the ledger, remove a record, drop a trigger or
+ * change a table.
  */
 export function grantStatements(role: string): string[] {
   const quoted = `"${role.replaceAll('"', '""')}"`;
@@ -40,8 +89,11 @@ export const READERS: readonly Reader[] = [
   { role: 'registrar_forwarder', schema: 'forwarding', views: ['forwarded_hosts'] },
   { role: 'registrar_mail_reader', schema: 'forwarding', views: ['mail_domains', 'mail_aliases'] },
   {
-    role: 'registrar_dns_reader', schema: 'powerdns', views: ['domains', 'records', 'metadata', 'tsigkeys', 'comments', 'supermasters'],
-    tables: ['cryptokeys', 'domainmetadata'], functions: ['lookup'],
+    role: 'registrar_dns_reader',
+    schema: 'powerdns',
+    views: ['domains', 'records', 'metadata', 'tsigkeys', 'comments', 'supermasters'],
+    tables: ['cryptokeys', 'domainmetadata'],
+    functions: ['lookup'],
   },
 ];
 

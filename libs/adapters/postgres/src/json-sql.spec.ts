@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { likePattern, pageWindow } from './json-sql';
 
 describe('the window of a page', () => {
-  const WINDOWS: { page: number; perPage: number; total: number; window: [limit: number, offset: number, fromEnd: boolean] }[] = [
+  const WINDOWS: {
+    page: number;
+    perPage: number;
+    total: number;
+    window: [limit: number, offset: number, fromEnd: boolean];
+  }[] = [
     { page: 1, perPage: 10, total: 0, window: [0, 0, false] },
     { page: 1, perPage: 10, total: 5, window: [5, 0, false] },
     { page: 1, perPage: 10, total: 10, window: [10, 0, false] },
@@ -22,19 +27,35 @@ describe('the window of a page', () => {
   });
 
   it('shows the same rows from either end', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 9 }), fc.nat(60), (page, perPage, total) => {
-      const all = Array.from({ length: total }, (_, at) => at);
-      const { limit, offset, fromEnd } = pageWindow(page, perPage, total);
-      const read = (fromEnd ? [...all].reverse() : all).slice(offset, offset + limit);
-      expect(fromEnd ? read.reverse() : read).toEqual(all.slice((page - 1) * perPage, page * perPage));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.nat(60),
+        (page, perPage, total) => {
+          const all = Array.from({ length: total }, (_, at) => at);
+          const { limit, offset, fromEnd } = pageWindow(page, perPage, total);
+          const read = (fromEnd ? [...all].reverse() : all).slice(offset, offset + limit);
+          expect(fromEnd ? read.reverse() : read).toEqual(all.slice((page - 1) * perPage, page * perPage));
+        },
+      ),
+    );
   });
 });
 
 describe('the pattern of a filter', () => {
   it.each([
-    ['a.example', undefined], ['', undefined], ['100%', undefined], ['*', '%'], ['**', '%'], ['*.example', '%.example'], ['a*b*c', 'a%b%c'],
-    ['50%*', '50\\%%'], ['a_b*', 'a\\_b%'], ['a\\b*', 'a\\\\b%'], ['***a***', '%a%'],
+    ['a.example', undefined],
+    ['', undefined],
+    ['100%', undefined],
+    ['*', '%'],
+    ['**', '%'],
+    ['*.example', '%.example'],
+    ['a*b*c', 'a%b%c'],
+    ['50%*', '50\\%%'],
+    ['a_b*', 'a\\_b%'],
+    ['a\\b*', 'a\\\\b%'],
+    ['***a***', '%a%'],
   ])('of %p is %p', (filter, pattern) => {
     expect(likePattern(filter)).toBe(pattern);
   });

@@ -1,6 +1,7 @@
 /**
- * JSON text made in SQL, for lists: no row objects, no serializer. A field whose value is at its default is left out
- * unless the contract says `always`; the switch `sendDefaults` sends everything (BEHAVIOUR §1, §21.1).
+ * JSON text made in SQL, for lists: no row objects, no serializer. A field whose value is at its default is
+ * left out unless the contract says `always`; the switch `sendDefaults` sends everything (BEHAVIOUR §1,
+ * §21.1).
  */
 export interface JsonField {
   name: string;
@@ -14,25 +15,45 @@ export interface JsonField {
 
 const text = (expression: string): string => `to_json(${expression})::text`;
 /** ISO 8601 UTC in whole seconds, quoted. */
-const timestamp = (expression: string): string => `to_char(${expression} at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS"Z\\""')`;
+const timestamp = (expression: string): string =>
+  `to_char(${expression} at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS"Z\\""')`;
 
-/** Smallest units to a JSON number without trailing zeros; two decimal places (USD and what is shown in USD). A quotient would be rounded. */
+/**
+ * Smallest units to a JSON number without trailing zeros; two decimal places (USD and what is shown in USD).
+ * A quotient would be rounded.
+ */
 const money = (expression: string): string => `trim_scale(${expression}::numeric * 0.01)::text`;
 
 /** Always there, null included. */
-const orNull = (expression: string, json: string): string => `case when ${expression} is null then 'null' else ${json} end`;
+const orNull = (expression: string, json: string): string =>
+  `case when ${expression} is null then 'null' else ${json} end`;
 
 export const field = {
   int: (name: string, e: string): JsonField => ({ name, json: `${e}::text` }),
-  intUnlessZero: (name: string, e: string): JsonField => ({ name, json: `${e}::text`, when: `${e} <> 0`, isDefaultRule: true }),
+  intUnlessZero: (name: string, e: string): JsonField => ({
+    name,
+    json: `${e}::text`,
+    when: `${e} <> 0`,
+    isDefaultRule: true,
+  }),
   text: (name: string, e: string): JsonField => ({ name, json: text(e) }),
   textIfAny: (name: string, e: string): JsonField => ({ name, json: text(e), when: `${e} <> ''` }),
   textOrNull: (name: string, e: string): JsonField => ({ name, json: orNull(e, text(e)) }),
   bool: (name: string, e: string): JsonField => ({ name, json: `(${e})::text` }),
-  boolIfTrue: (name: string, e: string): JsonField => ({ name, json: `(${e})::text`, when: e, isDefaultRule: true }),
+  boolIfTrue: (name: string, e: string): JsonField => ({
+    name,
+    json: `(${e})::text`,
+    when: e,
+    isDefaultRule: true,
+  }),
   date: (name: string, e: string): JsonField => ({ name, json: timestamp(e) }),
   dateIfAny: (name: string, e: string): JsonField => ({ name, json: timestamp(e), when: `${e} is not null` }),
-  money: (name: string, e: string): JsonField => ({ name, json: money(e), when: `${e} <> 0`, isDefaultRule: true }),
+  money: (name: string, e: string): JsonField => ({
+    name,
+    json: money(e),
+    when: `${e} <> 0`,
+    isDefaultRule: true,
+  }),
   moneyIfAny: (name: string, e: string): JsonField => ({ name, json: money(e), when: `${e} is not null` }),
   moneyOrNull: (name: string, e: string): JsonField => ({ name, json: orNull(e, money(e)) }),
   textArray: (name: string, e: string): JsonField => ({ name, json: `to_json(${e})::text` }),
@@ -44,20 +65,25 @@ export const field = {
 export function jsonObject(fields: readonly JsonField[], sendDefaults = false): string {
   const parts = fields.map(({ name, json, when, isDefaultRule }) => {
     const member = `'"${name}":' || ${json}`;
-    return when === undefined || (isDefaultRule && sendDefaults) ? member : `case when ${when} then ${member} end`;
+    return when === undefined || (isDefaultRule && sendDefaults)
+      ? member
+      : `case when ${when} then ${member} end`;
   });
   return `'{' || concat_ws(',', ${parts.join(', ')}) || '}'`;
 }
 
-/** LIKE pattern of a filter in which `*` stands for any run of characters; undefined when there is no wildcard. */
+/**
+ * LIKE pattern of a filter in which `*` stands for any run of characters; undefined when there is no
+ * wildcard.
+ */
 export function likePattern(filter: string): string | undefined {
   if (!filter.includes('*')) return undefined;
   return filter.replace(/[\\%_]/g, (c) => `\\${c}`).replace(/\*+/g, '%');
 }
 
 /**
- * Which rows a page is, read from whichever end of the index is nearer: the last page of a long list costs what the
- * first does.
+ * Which rows a page is, read from whichever end of the index is nearer: the last page of a long list costs
+ * what the first does.
  */
 export interface PageWindow {
   limit: number;
@@ -70,5 +96,7 @@ export function pageWindow(page: number, perPage: number, totalCount: number): P
   const start = (page - 1) * perPage;
   const count = Math.max(0, Math.min(perPage, totalCount - start));
   const after = Math.max(0, totalCount - start - count);
-  return start <= after ? { limit: count, offset: start, fromEnd: false } : { limit: count, offset: after, fromEnd: true };
+  return start <= after
+    ? { limit: count, offset: start, fromEnd: false }
+    : { limit: count, offset: after, fromEnd: true };
 }

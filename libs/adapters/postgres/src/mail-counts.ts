@@ -4,12 +4,19 @@ import type { Sql } from './sql';
 import { countInWindow } from './window-count';
 
 /** Mail of every purpose is counted here, by keys that name it. */
-const MAILS = { statement: 'recipient_mail_count', table: 'forwarding_recipient_mails', key: 'key', count: 'mails' };
+const MAILS = {
+  statement: 'recipient_mail_count',
+  table: 'forwarding_recipient_mails',
+  key: 'key',
+  count: 'mails',
+};
 
 /** Counts one mail under all limits, or under none where a window is full. Inside a unit of work. */
 export async function countMails(sql: Sql, limits: readonly MailLimit[], now: Date): Promise<MailCount> {
   const rows = await sql.rows<{ key: string; window_start: Date; mails: number }>(
-    'recipient_mail_counts', 'select key, window_start, mails from forwarding_recipient_mails where key = any($1)', [limits.map(({ key }) => key)],
+    'recipient_mail_counts',
+    'select key, window_start, mails from forwarding_recipient_mails where key = any($1)',
+    [limits.map(({ key }) => key)],
   );
   const counts = new Map(rows.map((row) => [row.key, row]));
   const ends = limits.flatMap(({ key, mails, seconds }) => {

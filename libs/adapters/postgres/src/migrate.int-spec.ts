@@ -33,9 +33,19 @@ afterEach(async () => {
 
 /** The program as it runs in production, in a process of its own; what it prints. */
 async function program(environment: Record<string, string>): Promise<string> {
-  const args = ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'libs/adapters/postgres/src/migrate.ts', 'up'];
+  const args = [
+    '-C',
+    '@registrar/source',
+    '-r',
+    './tools/build/register.cjs',
+    'libs/adapters/postgres/src/migrate.ts',
+    'up',
+  ];
   const { PATH } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: { PATH, ...environment } });
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH, ...environment },
+  });
   return stdout.trim();
 }
 
@@ -65,7 +75,9 @@ describe('migrations', () => {
 
   it('give up a table that a long reader holds, change nothing, and are applied once it has ended', async () => {
     await migrate(database.url, APP);
-    await client.query(`delete from schema_migrations where name = 'AnswerCodes1777600000000'; alter table idempotency_keys drop column answer_code`);
+    await client.query(
+      `delete from schema_migrations where name = 'AnswerCodes1777600000000'; alter table idempotency_keys drop column answer_code`,
+    );
     const schema = await rows(SCHEMA);
     await client.query('begin; lock table idempotency_keys in access share mode');
     await expect(migrate(database.url, APP)).rejects.toThrow('lock timeout');
@@ -85,8 +97,14 @@ describe('migrations', () => {
 
   describe('that build indexes of large tables', () => {
     const [NAME] = NAMES.slice(-20).filter((name) => name.startsWith('ConcurrentIndexes'));
-    const INDEXES = ['domains_registry_values_ix', 'operations_contacts_ix', 'registry_contacts_id_uq', 'registry_contacts_registry_ix'];
-    const indexes = () => rows(`select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+    const INDEXES = [
+      'domains_registry_values_ix',
+      'operations_contacts_ix',
+      'registry_contacts_id_uq',
+      'registry_contacts_registry_ix',
+    ];
+    const indexes = () =>
+      rows(`select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
       where c.relname = any('{${INDEXES.join()},registry_contacts_own_id_uq}') order by 1`);
     const ALL_VALID = INDEXES.map((name) => ({ name, valid: true }));
     /** A filled database before the migration. */
@@ -99,15 +117,23 @@ describe('migrations', () => {
 
     it('let readers and writers go on, also behind a transaction that the build waits for', async () => {
       await before();
-      const contentsBeside = async () => [...(await contentsOf(client))].filter(([table]) => table !== 'schema_migrations');
+      const contentsBeside = async () =>
+        [...(await contentsOf(client))].filter(([table]) => table !== 'schema_migrations');
       const contents = await contentsBeside();
       const other = new Client({ connectionString: database.superuserUrl });
       await other.connect();
       await other.query('begin; update operations set attempts = attempts');
       const migrating = migrate(database.url, APP);
-      const isWaiting = async (): Promise<boolean> => (await rows(`select 1 from pg_stat_activity where query like 'create index concurrently%' and wait_event_type = 'Lock'`)).length > 0;
+      const isWaiting = async (): Promise<boolean> =>
+        (
+          await rows(
+            `select 1 from pg_stat_activity where query like 'create index concurrently%' and wait_event_type = 'Lock'`,
+          )
+        ).length > 0;
       await until(isWaiting, 'the build waits for the other transaction');
-      await client.query(`set lock_timeout = '3s'; update domains set term_years = term_years; update operations set attempts = attempts where false; update registry_contacts set adopted = adopted`);
+      await client.query(
+        `set lock_timeout = '3s'; update domains set term_years = term_years; update operations set attempts = attempts where false; update registry_contacts set adopted = adopted`,
+      );
       await other.query('commit');
       await other.end();
       expect(await migrating).toEqual({ applied: [NAME] });
@@ -125,7 +151,11 @@ describe('migrations', () => {
       await client.query(`delete from schema_migrations where name = '${NAME}'`);
       expect(await migrate(database.url, APP)).toEqual({ applied: [NAME] });
       expect(await indexes()).toEqual(ALL_VALID);
-      expect(await rows(`select pg_get_indexdef('registry_contacts_id_uq'::regclass) like '%UNIQUE%WHERE (NOT adopted)' as own`)).toEqual([{ own: true }]);
+      expect(
+        await rows(
+          `select pg_get_indexdef('registry_contacts_id_uq'::regclass) like '%UNIQUE%WHERE (NOT adopted)' as own`,
+        ),
+      ).toEqual([{ own: true }]);
     });
   });
 
@@ -133,13 +163,23 @@ describe('migrations', () => {
     /** Small tables: the build takes no longer than the change. */
     const SMALL = ['api_tokens'];
     const found: string[] = [];
-    for (const migration of migrations.map((each) => new each()).filter(({ name }) => Number(/\d+$/.exec(name)![0]) >= 1_777_000_000_000)) {
+    for (const migration of migrations
+      .map((each) => new each())
+      .filter(({ name }) => Number(/\d+$/.exec(name)![0]) >= 1_777_000_000_000)) {
       const texts: string[] = [];
       await migration.up({ query: async (text: string) => (texts.push(text), [{}]) } as never);
       const text = texts.join(';\n');
-      const changed = [...text.matchAll(/alter table (\w+)/g)].map(([, table]) => table).filter((table) => !SMALL.includes(table));
-      const indexed = [...text.matchAll(/create (?:unique )?index (?!concurrently)\w+ on (\w+)/g)].map(([, table]) => table);
-      if (changed.length > 0 && indexed.some((table) => !SMALL.includes(table) && !text.includes(`create table ${table} `))) found.push(migration.name);
+      const changed = [...text.matchAll(/alter table (\w+)/g)]
+        .map(([, table]) => table)
+        .filter((table) => !SMALL.includes(table));
+      const indexed = [...text.matchAll(/create (?:unique )?index (?!concurrently)\w+ on (\w+)/g)].map(
+        ([, table]) => table,
+      );
+      if (
+        changed.length > 0 &&
+        indexed.some((table) => !SMALL.includes(table) && !text.includes(`create table ${table} `))
+      )
+        found.push(migration.name);
     }
     expect(found).toEqual([]);
   });
@@ -154,9 +194,18 @@ describe('migrations', () => {
       update api_tokens set replaced_by = 2 where id = 1;
       insert into token_spending (token_id, day, spent) values (2, '2026-03-02', 50), (3, '2026-03-02', 500), (3, '2026-03-03', 7), (4, '2026-03-02', 1)`);
     await client.query(tokenLinesTables);
-    expect(await rows('select id, first_id from api_tokens order by id')).toEqual([[1, null], [2, 1], [3, 1], [4, null]].map(([id, first]) => ({ id, first_id: first })));
+    expect(await rows('select id, first_id from api_tokens order by id')).toEqual(
+      [
+        [1, null],
+        [2, 1],
+        [3, 1],
+        [4, null],
+      ].map(([id, first]) => ({ id, first_id: first })),
+    );
     expect(await rows('select token_id, day::text, spent::int from token_spending order by 1, 2')).toEqual([
-      { token_id: 1, day: '2026-03-02', spent: 2_000 }, { token_id: 1, day: '2026-03-03', spent: 7 }, { token_id: 4, day: '2026-03-02', spent: 1 },
+      { token_id: 1, day: '2026-03-02', spent: 2_000 },
+      { token_id: 1, day: '2026-03-03', spent: 7 },
+      { token_id: 4, day: '2026-03-02', spent: 1 },
     ]);
   });
 
@@ -164,7 +213,8 @@ describe('migrations', () => {
     await migrate(database.url, APP);
     await fillDatabase(client);
     const [{ tld }] = (await rows('select tld from domains limit 1')) as { tld: string }[];
-    const locked = async (): Promise<unknown[]> => rows('select transfer_lock_until is not null as locked, calendar_at is null as looked_at from domains');
+    const locked = async (): Promise<unknown[]> =>
+      rows('select transfer_lock_until is not null as locked, calendar_at is null as looked_at from domains');
     const before = `update domains set transfer_lock_until = now() + interval '3 days';
       update account_clocks set ahead_seconds = 0; insert into account_clocks (account_id, changed_at) select id, now() from accounts on conflict do nothing;
       delete from tld_rules where tld = '${tld}'`;
@@ -172,11 +222,26 @@ describe('migrations', () => {
       ['', true],
       [`update domains set transfer_lock_until = now() - interval '1 second'`, false],
       [`update account_clocks set ahead_seconds = 86400 * 4`, false],
-      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"transferLockDays": 30}', now())`, true],
-      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"supportsTransferLock": false}', now())`, false],
-      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"transferLockDays": 0}', now())`, false],
-      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"supportsTransferLock": false}', now()), ('${tld}', '2026-01-02', '{}', now())`, true],
-      [`insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', now() + interval '1 day', '{"supportsTransferLock": false}', now())`, true],
+      [
+        `insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"transferLockDays": 30}', now())`,
+        true,
+      ],
+      [
+        `insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"supportsTransferLock": false}', now())`,
+        false,
+      ],
+      [
+        `insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"transferLockDays": 0}', now())`,
+        false,
+      ],
+      [
+        `insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', '2026-01-01', '{"supportsTransferLock": false}', now()), ('${tld}', '2026-01-02', '{}', now())`,
+        true,
+      ],
+      [
+        `insert into tld_rules (tld, valid_from, rules, created_at) values ('${tld}', now() + interval '1 day', '{"supportsTransferLock": false}', now())`,
+        true,
+      ],
     ];
     for (const [given, expected] of cases) {
       await client.query(before);
@@ -197,23 +262,37 @@ describe('migrations', () => {
       values (1, 'a@example.net', 1, 'open', '2026-03-02', '2026-03-17', '2026-03-02', 2, null, null), (1, 'b@example.net', 1, 'open', '2026-03-02', '2026-03-17', '2026-03-02', 0, null, null),
              (1, 'c@example.net', 1, 'verified', '2026-03-02', '2026-03-17', '2026-03-02', 1, '2026-03-03', 'link')`);
     await client.query(firstMailColumn);
-    expect(await rows('select email, first_sent_at = created_at as begun from contact_verifications order by email')).toEqual([
-      { email: 'a@example.net', begun: true }, { email: 'b@example.net', begun: null }, { email: 'c@example.net', begun: null },
+    expect(
+      await rows(
+        'select email, first_sent_at = created_at as begun from contact_verifications order by email',
+      ),
+    ).toEqual([
+      { email: 'a@example.net', begun: true },
+      { email: 'b@example.net', begun: null },
+      { email: 'c@example.net', begun: null },
     ]);
   });
 
   it('give the records of a set the least of their TTLs, and leave those aside and in other sets alone', async () => {
     await migrate(database.url, APP);
     await fillDatabase(client);
-    const [{ domain_id: zone }] = (await rows('select domain_id from zones limit 1')) as { domain_id: number }[];
+    const [{ domain_id: zone }] = (await rows('select domain_id from zones limit 1')) as {
+      domain_id: number;
+    }[];
     await client.query('delete from dns_records');
     await client.query(`insert into dns_records (domain_id, host, type, answer, ttl, set_aside, created_at, updated_at)
       select ${zone}, host, type, answer, ttl, aside, now(), now() from (values ('www', 'A', '192.0.2.1', 900, false), ('www', 'A', '192.0.2.2', 600, false), ('www', 'A', '192.0.2.3', 300, true),
         ('www', 'TXT', 'text', 300, false), ('api', 'A', '192.0.2.1', 450, false)) as r (host, type, answer, ttl, aside)`);
     await client.query(setTtls);
-    expect(await rows('select host || type || answer as record, ttl from dns_records order by id')).toEqual([
-      ['wwwA192.0.2.1', 600], ['wwwA192.0.2.2', 600], ['wwwA192.0.2.3', 300], ['wwwTXTtext', 300], ['apiA192.0.2.1', 450],
-    ].map(([record, ttl]) => ({ record, ttl })));
+    expect(await rows('select host || type || answer as record, ttl from dns_records order by id')).toEqual(
+      [
+        ['wwwA192.0.2.1', 600],
+        ['wwwA192.0.2.2', 600],
+        ['wwwA192.0.2.3', 300],
+        ['wwwTXTtext', 300],
+        ['apiA192.0.2.1', 450],
+      ].map(([record, ttl]) => ({ record, ttl })),
+    );
   });
 
   it('answer texts from before their form was stored bare', async () => {
@@ -222,7 +301,11 @@ describe('migrations', () => {
     await client.query(`alter table dns_records drop column sent;
       insert into dns_records (domain_id, host, type, answer, ttl, created_at, updated_at) select domain_id, 'txt', 'TXT', 'v=spf1 -all', 300, now(), now() from zones`);
     await client.query(sentTexts);
-    expect(await rows(`select r.sent, dns_record_image(r)->>'answer' as answer, (dns_record_image(r)->'sent') is null as bare from dns_records r where host = 'txt'`)).toEqual([{ sent: null, answer: 'v=spf1 -all', bare: true }]);
+    expect(
+      await rows(
+        `select r.sent, dns_record_image(r)->>'answer' as answer, (dns_record_image(r)->'sent') is null as bare from dns_records r where host = 'txt'`,
+      ),
+    ).toEqual([{ sent: null, answer: 'v=spf1 -all', bare: true }]);
   });
 
   it('give back the rights that somebody changed by hand', async () => {
@@ -240,7 +323,9 @@ describe('migrations', () => {
     const watch = async (): Promise<number> => {
       let seen = 0;
       for (; !isDone; seen += 1) {
-        const [may] = await rows(`select has_table_privilege('${APP}', 'contacts', 'update') or has_table_privilege('${APP}', 'webhook_attempts', 'delete') as wrong`);
+        const [may] = await rows(
+          `select has_table_privilege('${APP}', 'contacts', 'update') or has_table_privilege('${APP}', 'webhook_attempts', 'delete') as wrong`,
+        );
         if ((may as { wrong: boolean }).wrong) throw new Error('a right too many');
       }
       return seen;
@@ -255,7 +340,11 @@ describe('migrations', () => {
     await client.query('create table accounts (mine int)');
     await client.query(`alter table accounts owner to registrar_owner`);
     await expect(migrate(database.url, APP)).rejects.toThrow('already exists');
-    expect(await rows(`select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`)).toEqual([{ tablename: 'accounts' }]);
+    expect(
+      await rows(
+        `select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+      ),
+    ).toEqual([{ tablename: 'accounts' }]);
     await client.query('drop table accounts');
     expect(await migrate(database.url, APP)).toEqual({ applied: NAMES });
   });
@@ -268,10 +357,14 @@ describe('migrations', () => {
 
   it('go no way back', async () => {
     expect(migrations.length).toBeGreaterThan(0);
-    for (const migration of migrations) await expect(new migration().down()).rejects.toThrow('migrations only add');
+    for (const migration of migrations)
+      await expect(new migration().down()).rejects.toThrow('migrations only add');
   });
 
   it('want to be told where to', async () => {
-    await expect(program({})).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('MIGRATIONS_DATABASE_URL') });
+    await expect(program({})).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('MIGRATIONS_DATABASE_URL'),
+    });
   });
 });

@@ -6,8 +6,8 @@ import { grantStatements, type Reader, readerGrants, READERS } from './grants';
 /** Any constant: two processes that start at once must not run the same migration. */
 const MIGRATION_LOCK = 7_272_001;
 /**
- * A migration that waits for a table behind a long reader (pg_dump, say) stops everybody who comes after it. It gives up instead, changes
- * nothing, and is run again.
+ * A migration that waits for a table behind a long reader (pg_dump, say) stops everybody who comes after it.
+ * It gives up instead, changes nothing, and is run again.
  */
 const LOCK_TIMEOUT_MS = 5_000;
 /** Between looks at whether another process still migrates. */
@@ -18,17 +18,26 @@ export interface MigrateResult {
 }
 
 /**
- * Brings the schema up to date and sets the grants of the application's role. `url` is the owner's. Safe to run from
- * several processes at once and again at any time.
+ * Brings the schema up to date and sets the grants of the application's role. `url` is the owner's. Safe to
+ * run from several processes at once and again at any time.
  */
 export async function migrate(url: string, appRole: string): Promise<MigrateResult> {
-  const dataSource = await newDataSource({ url, applicationName: 'registrar-migrate', poolMax: 2, statementTimeoutMs: 0, lockTimeoutMs: LOCK_TIMEOUT_MS }).initialize();
+  const dataSource = await newDataSource({
+    url,
+    applicationName: 'registrar-migrate',
+    poolMax: 2,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+  }).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.connect();
     await takeLock(lock);
     const applied = await dataSource.runMigrations();
-    const [{ exists, self }] = await lock.query('select exists (select from pg_roles where rolname = $1) as exists, current_user = $1 as self', [appRole]);
+    const [{ exists, self }] = await lock.query(
+      'select exists (select from pg_roles where rolname = $1) as exists, current_user = $1 as self',
+      [appRole],
+    );
     if (exists && !self) await setGrants(lock, grantStatements(appRole));
     for (const reader of await presentReaders(lock)) await setGrants(lock, readerGrants(reader));
     return { applied: applied.map((migration) => migration.name) };
@@ -40,18 +49,23 @@ export async function migrate(url: string, appRole: string): Promise<MigrateResu
 }
 
 /**
- * Waits for another process that migrates, for as long as it takes. Asked again and again: a statement that waits is a transaction, which an index that the
- * other process builds concurrently would wait for in turn.
+ * Waits for another process that migrates, for as long as it takes. Asked again and again: a statement that
+ * waits is a transaction, which an index that the other process builds concurrently would wait for in turn.
  */
 async function takeLock(runner: QueryRunner): Promise<void> {
   for (;;) {
-    const [{ taken }] = (await runner.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])) as [{ taken: boolean }];
+    const [{ taken }] = (await runner.query('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])) as [{ taken: boolean }];
     if (taken) return;
     await sleep(LOCK_RETRY_MS);
   }
 }
 
-/** In one transaction: between the grant on all tables and what is taken back of it the application could change the ledger. */
+/**
+ * In one transaction: between the grant on all tables and what is taken back of it the application could
+ * change the ledger.
+ */
 async function setGrants(runner: QueryRunner, statements: readonly string[]): Promise<void> {
   await runner.startTransaction();
   for (const statement of statements) await runner.query(statement);
@@ -59,7 +73,10 @@ async function setGrants(runner: QueryRunner, statements: readonly string[]): Pr
 }
 
 async function presentReaders(runner: QueryRunner): Promise<Reader[]> {
-  const present: { role: string }[] = await runner.query('select rolname as role from pg_roles where rolname = any($1)', [READERS.map(({ role }) => role)]);
+  const present: { role: string }[] = await runner.query(
+    'select rolname as role from pg_roles where rolname = any($1)',
+    [READERS.map(({ role }) => role)],
+  );
   return READERS.filter((reader) => present.some(({ role }) => role === reader.role));
 }
 

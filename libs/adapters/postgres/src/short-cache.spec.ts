@@ -5,9 +5,16 @@ import type { Sql } from './sql';
 function world(inTransaction = false, maxEntries = 10) {
   let at = 0;
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
-  const load = (key: string) => new Promise<string>((resolve, reject) => loads.push({ key, resolve, reject }));
+  const load = (key: string) =>
+    new Promise<string>((resolve, reject) => loads.push({ key, resolve, reject }));
   const cache = new ShortCache<string>({ inTransaction } as Sql, load, maxEntries, () => at);
-  return { cache, loads, advance: (ms: number) => { at += ms; } };
+  return {
+    cache,
+    loads,
+    advance: (ms: number) => {
+      at += ms;
+    },
+  };
 }
 
 describe('ShortCache', () => {
@@ -21,7 +28,10 @@ describe('ShortCache', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it.each([[999, 1], [1_000, 2]])('keeps what it read: %p ms after the read began there were %p reads', async (ms, reads) => {
+  it.each([
+    [999, 1],
+    [1_000, 2],
+  ])('keeps what it read: %p ms after the read began there were %p reads', async (ms, reads) => {
     const { cache, loads, advance } = world();
     const first = cache.get('a');
     loads[0].resolve('value');
@@ -45,7 +55,8 @@ describe('ShortCache', () => {
     const { cache, loads } = world();
     const waiting = [cache.get('a'), cache.get('a')];
     loads[0].reject(new Error('database is away'));
-    for (const answer of await Promise.allSettled(waiting)) expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'database is away' } });
+    for (const answer of await Promise.allSettled(waiting))
+      expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'database is away' } });
     void cache.get('a');
     expect(loads).toHaveLength(2);
   });

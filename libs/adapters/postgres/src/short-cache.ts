@@ -1,17 +1,23 @@
 import type { Sql } from './sql';
 
-/** How long a read is shared, so that a change is seen by every process within 2 s (issue: switches and revocations). */
+/**
+ * How long a read is shared, so that a change is seen by every process within 2 s (issue: switches and
+ * revocations).
+ */
 const TTL_MS = 1_000;
 
 interface Entry<Value> {
   value: Promise<Value>;
-  /** Monotonic milliseconds; none while the read is under way: all who ask meanwhile wait for the same one. */
+  /**
+   * Monotonic milliseconds; none while the read is under way: all who ask meanwhile wait for the same one.
+   */
   until?: number;
 }
 
 /**
- * Reads that are asked for again and again, at most one a second for each key. Bounded, and never older than its time:
- * when the database is away, so is the answer. Inside a transaction it steps aside, since a transaction sees its own rows.
+ * Reads that are asked for again and again, at most one a second for each key. Bounded, and never older than
+ * its time: when the database is away, so is the answer. Inside a transaction it steps aside, since a
+ * transaction sees its own rows.
  */
 export class ShortCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
@@ -37,8 +43,12 @@ export class ShortCache<Value> {
     this.entries.set(key, entry);
     this.evict();
     entry.value.then(
-      () => { entry.until = begun + TTL_MS; },
-      () => { if (this.entries.get(key) === entry) this.entries.delete(key); },
+      () => {
+        entry.until = begun + TTL_MS;
+      },
+      () => {
+        if (this.entries.get(key) === entry) this.entries.delete(key);
+      },
     );
     return entry.value;
   }

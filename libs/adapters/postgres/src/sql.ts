@@ -4,18 +4,24 @@ import { Ambient } from './ambient';
 import { isReadOnly } from './database-hosts';
 import { DueWork } from './due-work';
 
-/** What a transaction carries with it: its client and, until it is given back, the promise that it is alone on it. */
+/**
+ * What a transaction carries with it: its client and, until it is given back, the promise that it is alone on
+ * it.
+ */
 export interface TransactionContext {
   client: PoolClient;
-  /** The client goes back to the pool: whatever of the work was not waited for must not speak on it any more. */
+  /**
+   * The client goes back to the pool: whatever of the work was not waited for must not speak on it any more.
+   */
   ended?: boolean;
   /** Others wait for what it has locked: see `PostgresUnitOfWork`. */
   locksAreWanted?: boolean;
 }
 
 /**
- * Hand-written SQL as named prepared statements: on the transaction's client inside a unit of work, else on the pool.
- * A name stands for one text for ever. Never run two statements of one transaction at the same time.
+ * Hand-written SQL as named prepared statements: on the transaction's client inside a unit of work, else on
+ * the pool. A name stands for one text for ever. Never run two statements of one transaction at the same
+ * time.
  */
 export class Sql {
   private readonly transaction = new Ambient<TransactionContext>();
@@ -30,8 +36,8 @@ export class Sql {
   }
 
   /**
-   * Whether the server takes writes. Connections to one that takes none are given up, all idle ones: the next ones try every server of
-   * the URL again. Rejects where none can be reached.
+   * Whether the server takes writes. Connections to one that takes none are given up, all idle ones: the next
+   * ones try every server of the URL again. Rejects where none can be reached.
    */
   async isWritable(): Promise<boolean> {
     if (await this.checkConnections(1)) return true;
@@ -54,17 +60,28 @@ export class Sql {
     return this.transaction.run(context, work);
   }
 
-  /** Told by whoever locks a row that many transactions want: its locks are given up at the commit, and not only once that is on the disk. */
+  /**
+   * Told by whoever locks a row that many transactions want: its locks are given up at the commit, and not
+   * only once that is on the disk.
+   */
   giveLocksUpEarly(): void {
     const context = this.transaction.value;
     if (context) context.locksAreWanted = true;
   }
 
-  async rows<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async rows<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
     return (await this.run<Row>(name, text, values)).rows;
   }
 
-  async row<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row | undefined> {
+  async row<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row | undefined> {
     return (await this.run<Row>(name, text, values)).rows[0];
   }
 
@@ -75,31 +92,41 @@ export class Sql {
 
   /** Of so many connections at once; true: all take writes. */
   private async checkConnections(count: number): Promise<boolean> {
-    const checks = await Promise.all(Array.from({ length: count }, async () => {
-      const client = await this.pool.connect();
-      // an error is that of a broken connection
-      const readOnly = await isReadOnly(client).catch((error: Error) => error);
-      client.release(readOnly);
-      if (readOnly instanceof Error) throw readOnly;
-      return !readOnly;
-    }));
+    const checks = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const client = await this.pool.connect();
+        // an error is that of a broken connection
+        const readOnly = await isReadOnly(client).catch((error: Error) => error);
+        client.release(readOnly);
+        if (readOnly instanceof Error) throw readOnly;
+        return !readOnly;
+      }),
+    );
     return checks.every((isWritable) => isWritable);
   }
 
-  private run<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+  private run<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<QueryResult<Row>> {
     const context = this.transaction.value;
     // Else it would run on a client that serves somebody else's transaction by now.
-    if (context?.ended) throw new Error(`${name}: its unit of work has ended, something in it was not waited for`);
+    if (context?.ended)
+      throw new Error(`${name}: its unit of work has ended, something in it was not waited for`);
     return (context?.client ?? this.pool).query<Row>({ name, text, values: values as unknown[] });
   }
 }
 
 /** SQLSTATE, constraint and detail of a database error; undefined for other errors. */
-export function databaseError(error: unknown): { code: string; constraint?: string; detail?: string } | undefined {
+export function databaseError(
+  error: unknown,
+): { code: string; constraint?: string; detail?: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint, detail } = error as { code?: unknown; constraint?: string; detail?: string };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? { code, constraint, detail } : undefined;
 }
 
 /** Whether the error is a violation of the named constraint or unique index. */
-export const violates = (error: unknown, constraint: string): boolean => databaseError(error)?.constraint === constraint;
+export const violates = (error: unknown, constraint: string): boolean =>
+  databaseError(error)?.constraint === constraint;

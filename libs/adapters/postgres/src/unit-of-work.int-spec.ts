@@ -36,12 +36,22 @@ const write = (name: string, value: number): Promise<number> =>
     [name, value, AT],
   );
 const read = async (name: string): Promise<number | undefined> =>
-  (await database.sql.row<{ value: number }>('test_read', 'select value from platform_settings where name = $1', [name]))?.value;
-const backend = async (): Promise<number> => (await database.sql.row<{ pid: number }>('test_pid', 'select pg_backend_pid() as pid'))!.pid;
+  (
+    await database.sql.row<{ value: number }>(
+      'test_read',
+      'select value from platform_settings where name = $1',
+      [name],
+    )
+  )?.value;
+const backend = async (): Promise<number> =>
+  (await database.sql.row<{ pid: number }>('test_pid', 'select pg_backend_pid() as pid'))!.pid;
 const fails = (): Promise<unknown> => database.sql.change('test_fail', 'select 1 / $1::int', [0]);
 const kill = async (pid: number): Promise<void> => {
   await superuser.query('select pg_terminate_backend($1)', [pid]);
-  await until(async () => (await superuser.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0, 'the connection is gone');
+  await until(
+    async () => (await superuser.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0,
+    'the connection is gone',
+  );
 };
 describe('a unit of work', () => {
   it('commits what was written in it and answers what the work answered', async () => {
@@ -59,8 +69,20 @@ describe('a unit of work', () => {
   });
 
   const FAILURES: { failure: string; by: () => unknown; told: unknown }[] = [
-    { failure: 'a refusal', by: () => { throw new AppError('conflict', 'test.refused', 'Conflict'); }, told: { code: 'test.refused' } },
-    { failure: 'a fault', by: () => { throw new Error('a fault'); }, told: { message: 'a fault' } },
+    {
+      failure: 'a refusal',
+      by: () => {
+        throw new AppError('conflict', 'test.refused', 'Conflict');
+      },
+      told: { code: 'test.refused' },
+    },
+    {
+      failure: 'a fault',
+      by: () => {
+        throw new Error('a fault');
+      },
+      told: { message: 'a fault' },
+    },
     { failure: 'an error of the database', by: fails, told: { code: '22012' } },
     { failure: 'something that is no error', by: () => Promise.reject('odd'), told: 'odd' },
   ];
@@ -107,14 +129,18 @@ describe('a unit of work', () => {
   it('has a connection of its own, from beginning to end, however many run at once', async () => {
     const all = gate();
     let inside = 0;
-    const pids = await Promise.all(Array.from({ length: 3 * POOL }, (_, at) => run(async () => {
-      const first = await backend();
-      inside += 1;
-      if (inside === POOL) all.open();
-      await all.opened;
-      await write(`unit-${at}`, at);
-      return [first, await backend(), await backend()];
-    })));
+    const pids = await Promise.all(
+      Array.from({ length: 3 * POOL }, (_, at) =>
+        run(async () => {
+          const first = await backend();
+          inside += 1;
+          if (inside === POOL) all.open();
+          await all.opened;
+          await write(`unit-${at}`, at);
+          return [first, await backend(), await backend()];
+        }),
+      ),
+    );
     expect(pids.filter(([first, second, third]) => first !== second || second !== third)).toEqual([]);
     expect(new Set(pids.slice(0, POOL).map(([pid]) => pid)).size).toBe(POOL);
     expect((await superuser.query('select from platform_settings')).rowCount).toBe(3 * POOL);
@@ -136,22 +162,38 @@ describe('a unit of work', () => {
 });
 
 describe('a unit of work whose locks others wait for', () => {
-  const early = <T>(work: () => Promise<T>): Promise<T> => run(async () => {
-    database.sql.giveLocksUpEarly();
-    return work();
-  });
+  const early = <T>(work: () => Promise<T>): Promise<T> =>
+    run(async () => {
+      database.sql.giveLocksUpEarly();
+      return work();
+    });
 
   it('is on the disk when it ends, and its connection commits as before', async () => {
     const url = `${database.url}?options=${encodeURIComponent('-c synchronous_commit=on')}`;
-    const dataSource = await newDataSource({ url, applicationName: 'registrar-test-durable', poolMax: 1, statementTimeoutMs: 10_000 }).initialize();
+    const dataSource = await newDataSource({
+      url,
+      applicationName: 'registrar-test-durable',
+      poolMax: 1,
+      statementTimeoutMs: 10_000,
+    }).initialize();
     try {
       const sql = new Sql(dataSource);
       const lsn = await new PostgresUnitOfWork(sql).run(async () => {
         sql.giveLocksUpEarly();
-        await sql.change('test_early', `insert into platform_settings (name, value, updated_at) values ('a', '1', $1)`, [AT]);
-        return (await sql.row<{ lsn: string }>('test_lsn', 'select pg_current_wal_insert_lsn()::text as lsn'))!.lsn;
+        await sql.change(
+          'test_early',
+          `insert into platform_settings (name, value, updated_at) values ('a', '1', $1)`,
+          [AT],
+        );
+        return (await sql.row<{ lsn: string }>(
+          'test_lsn',
+          'select pg_current_wal_insert_lsn()::text as lsn',
+        ))!.lsn;
       });
-      const { rows } = await superuser.query<{ isThere: boolean }>('select pg_current_wal_flush_lsn() > $1::pg_lsn as "isThere"', [lsn]);
+      const { rows } = await superuser.query<{ isThere: boolean }>(
+        'select pg_current_wal_flush_lsn() > $1::pg_lsn as "isThere"',
+        [lsn],
+      );
       expect([rows, await read('a')]).toEqual([[{ isThere: true }], 1]);
       expect(await sql.row('test_setting', 'show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
     } finally {
@@ -159,15 +201,18 @@ describe('a unit of work whose locks others wait for', () => {
     }
   });
 
-  it.each([['a refusal', () => Promise.reject(new Error('refused')), 'refused'], ['an error of the database that was swallowed', () => fails().catch(() => undefined), 'aborted']])(
-    'is taken back at %s', async (_, end, told) => {
-      await expect(early(async () => {
+  it.each([
+    ['a refusal', () => Promise.reject(new Error('refused')), 'refused'],
+    ['an error of the database that was swallowed', () => fails().catch(() => undefined), 'aborted'],
+  ])('is taken back at %s', async (_, end, told) => {
+    await expect(
+      early(async () => {
         await write('a', 1);
         await end();
-      })).rejects.toThrow(told);
-      expect(await read('a')).toBeUndefined();
-    },
-  );
+      }),
+    ).rejects.toThrow(told);
+    expect(await read('a')).toBeUndefined();
+  });
 });
 
 describe('a transaction that lost against another one', () => {
@@ -176,11 +221,17 @@ describe('a transaction that lost against another one', () => {
     await database.sql.change('test_isolation', 'set transaction isolation level repeatable read');
     const value = (await read('a'))!;
     await write('b', value);
-    if (interfere) await superuser.query(`update platform_settings set value = to_jsonb(value::int + 10) where name = 'a'`);
+    if (interfere)
+      await superuser.query(
+        `update platform_settings set value = to_jsonb(value::int + 10) where name = 'a'`,
+      );
     await write('a', value + 1);
   }
 
-  it.each([[1, 2], [2, 3]])('is repeated as a whole: %i lost, %i begun', async (losses, begun) => {
+  it.each([
+    [1, 2],
+    [2, 3],
+  ])('is repeated as a whole: %i lost, %i begun', async (losses, begun) => {
     await run(() => write('a', 0));
     let attempts = 0;
     await run(async () => {
@@ -209,7 +260,11 @@ describe('a transaction that lost against another one', () => {
     const both = gate();
     let [inside, attempts] = [0, 0];
     const add = async (name: string): Promise<void> => {
-      await database.sql.change('test_add', 'update platform_settings set value = to_jsonb(value::int + 1) where name = $1', [name]);
+      await database.sql.change(
+        'test_add',
+        'update platform_settings set value = to_jsonb(value::int + 1) where name = $1',
+        [name],
+      );
     };
     const oneIsDone = gate();
     const transfer = async (from: string, to: string): Promise<void> => {
@@ -217,7 +272,8 @@ describe('a transaction that lost against another one', () => {
       await run(async () => {
         attempts += 1;
         tried += 1;
-        // The repetition takes no lock before the other is through: else it could take the row back first, and both wait again.
+        // The repetition takes no lock before the other is through: else it could take the row back first,
+        // and both wait again.
         if (tried > 1) await oneIsDone.opened;
         await add(from);
         inside += 1;
@@ -232,8 +288,17 @@ describe('a transaction that lost against another one', () => {
     expect([await read('a'), await read('b')]).toEqual([2, 2]);
   });
 
-  it.each([['unique_violation', `insert into platform_settings (name, value, updated_at) values ('a', '1', now())`, '23505'],
-    ['check_violation', `insert into idempotency_keys (account_id, key, request_hash, expires_at) values (1, '', '', now())`, '23514'],
+  it.each([
+    [
+      'unique_violation',
+      `insert into platform_settings (name, value, updated_at) values ('a', '1', now())`,
+      '23505',
+    ],
+    [
+      'check_violation',
+      `insert into idempotency_keys (account_id, key, request_hash, expires_at) values (1, '', '', now())`,
+      '23514',
+    ],
     ['lock_not_available', 'lock platform_settings in share mode nowait', '55P03'],
   ])('is not repeated for %s', async (name, statement, code) => {
     await run(() => write('a', 0));
@@ -252,10 +317,25 @@ describe('a transaction that lost against another one', () => {
 
 describe('a connection that is lost', () => {
   const WHEN: { when: string; work: (lose: () => Promise<void>) => Promise<unknown> }[] = [
-    { when: 'before the next statement', work: async (lose) => { await lose(); await write('b', 2); } },
+    {
+      when: 'before the next statement',
+      work: async (lose) => {
+        await lose();
+        await write('b', 2);
+      },
+    },
     { when: 'before the commit', work: (lose) => lose() },
-    { when: 'while a statement runs', work: (lose) => Promise.all([database.sql.row('test_sleep', 'select pg_sleep(60)'), lose()]) },
-    { when: 'before the rollback', work: async (lose) => { await lose(); throw new Error('a fault'); } },
+    {
+      when: 'while a statement runs',
+      work: (lose) => Promise.all([database.sql.row('test_sleep', 'select pg_sleep(60)'), lose()]),
+    },
+    {
+      when: 'before the rollback',
+      work: async (lose) => {
+        await lose();
+        throw new Error('a fault');
+      },
+    },
   ];
   it.each(WHEN)('$when fails its unit and nothing else', async ({ work }) => {
     let lost = 0;
@@ -284,15 +364,27 @@ describe('a connection that is lost', () => {
 });
 
 describe('work that goes on after its unit has ended', () => {
-  /** Starts a unit that fails at once while a part of it is still under way; that part writes once it is let. */
-  function abandoned(afterwards: () => Promise<unknown>): { unit: Promise<unknown>; go: () => void; part: Promise<unknown> } {
+  /**
+   * Starts a unit that fails at once while a part of it is still under way; that part writes once it is let.
+   */
+  function abandoned(afterwards: () => Promise<unknown>): {
+    unit: Promise<unknown>;
+    go: () => void;
+    part: Promise<unknown>;
+  } {
     const go = gate();
     let part!: Promise<unknown>;
     const unit = run(async () => {
       part = go.opened.then(afterwards);
       await Promise.all([part, Promise.reject(new Error('one of them failed'))]);
     });
-    return { unit, go: go.open, get part() { return part; } };
+    return {
+      unit,
+      go: go.open,
+      get part() {
+        return part;
+      },
+    };
   }
 
   it('writes nothing once the unit was taken back, not into the transaction of somebody else either', async () => {
@@ -301,13 +393,15 @@ describe('work that goes on after its unit has ended', () => {
     // All connections are lent again, each to a transaction that will be taken back.
     const [all, end] = [gate(), gate()];
     let inside = 0;
-    const others = Array.from({ length: POOL }, () => run(async () => {
-      await backend();
-      inside += 1;
-      if (inside === POOL) all.open();
-      await end.opened;
-      return read('stray');
-    }));
+    const others = Array.from({ length: POOL }, () =>
+      run(async () => {
+        await backend();
+        inside += 1;
+        if (inside === POOL) all.open();
+        await end.opened;
+        return read('stray');
+      }),
+    );
     await all.opened;
     left.go();
     await expect(left.part).rejects.toThrow('has ended');
@@ -339,15 +433,21 @@ describe('work that goes on after its unit has ended', () => {
 
 describe('statements of one unit that are started at once', () => {
   it('run one after the other, each with its own rows', async () => {
-    const values = await run(() => Promise.all([1, 2, 3, 4].map(async (value) => {
-      await write(`at-once-${value}`, value);
-      return read(`at-once-${value}`);
-    })));
+    const values = await run(() =>
+      Promise.all(
+        [1, 2, 3, 4].map(async (value) => {
+          await write(`at-once-${value}`, value);
+          return read(`at-once-${value}`);
+        }),
+      ),
+    );
     expect(values).toEqual([1, 2, 3, 4]);
   });
 
   it('are all taken back when one of them fails', async () => {
-    await expect(run(() => Promise.all([write('a', 1), fails(), write('b', 2)]))).rejects.toMatchObject({ code: '22012' });
+    await expect(run(() => Promise.all([write('a', 1), fails(), write('b', 2)]))).rejects.toMatchObject({
+      code: '22012',
+    });
     expect([await read('a'), await read('b')]).toEqual([undefined, undefined]);
   });
 });
@@ -362,7 +462,12 @@ describe('the name of a statement', () => {
   });
 
   it('takes other values each time', async () => {
-    const rows = await run(async () => [await write('a', 1), await read('a'), await write('a', 2), await read('a')]);
+    const rows = await run(async () => [
+      await write('a', 1),
+      await read('a'),
+      await write('a', 2),
+      await read('a'),
+    ]);
     expect(rows).toEqual([1, 1, 1, 2]);
   });
 });

@@ -2,15 +2,18 @@ import { UnitOfWork } from '@registrar/kernel';
 import type { QueryResult } from 'pg';
 import { databaseError, type Sql, type TransactionContext } from './sql';
 
-/** serialization_failure and deadlock_detected: the transaction did nothing and may be repeated as a whole. */
+/**
+ * serialization_failure and deadlock_detected: the transaction did nothing and may be repeated as a whole.
+ */
 const REPEATABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 /** read_only_sql_transaction: the server is no primary any more, and another connection may reach one. */
 const READ_ONLY = '25006';
 /**
- * For locks that others wait for: they go when the commit is decided, not when it is on the disk, so that as many commits as come in that time share one write.
- * Whoever sees what was committed commits behind it in the log: after a crash nothing is there without what it stands on. The message is a
- * commit of its own, and a durable one: once it is answered everything before it is on the disk too, and only then does the unit end.
+ * For locks that others wait for: they go when the commit is decided, not when it is on the disk, so that as
+ * many commits as come in that time share one write. Whoever sees what was committed commits behind it in the
+ * log: after a crash nothing is there without what it stands on. The message is a commit of its own, and a
+ * durable one: once it is answered everything before it is on the disk too, and only then does the unit end.
  */
 const COMMIT_EARLY = `set local synchronous_commit to off; commit; select pg_logical_emit_message(true, 'registrar', '')`;
 
@@ -20,7 +23,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.sql.inTransaction) throw new Error('a unit of work is open already: transactions are opened by the outermost layer');
+    if (this.sql.inTransaction)
+      throw new Error('a unit of work is open already: transactions are opened by the outermost layer');
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.once(work);
@@ -42,8 +46,11 @@ export class PostgresUnitOfWork extends UnitOfWork {
   private async once<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.sql.pool.connect();
     let broken: Error | undefined;
-    // The pool listens to its idle connections only: one that is lost between two statements would end the process.
-    const onLost = (failure: Error): void => { broken = failure; };
+    // The pool listens to its idle connections only: one that is lost between two statements would end the
+    // process.
+    const onLost = (failure: Error): void => {
+      broken = failure;
+    };
     client.on('error', onLost);
     try {
       await client.query('begin');
@@ -51,11 +58,14 @@ export class PostgresUnitOfWork extends UnitOfWork {
       const result = await this.within(context, work);
       const command = await commit(context);
       // PostgreSQL answers a commit of a failed transaction by rolling it back, without an error.
-      if (command !== 'COMMIT') throw new Error('the unit of work was rolled back: an error of the database was swallowed in it');
+      if (command !== 'COMMIT')
+        throw new Error('the unit of work was rolled back: an error of the database was swallowed in it');
       return result;
     } catch (error) {
       // A rollback that fails leaves a connection in an unknown state: the pool must not lend it again.
-      await client.query('rollback').catch((failure: Error) => { broken = failure; });
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
       if (databaseError(error)?.code === READ_ONLY) broken ??= error as Error;
       throw error;
     } finally {

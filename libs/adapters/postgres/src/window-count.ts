@@ -1,7 +1,10 @@
 import { addSeconds } from '@registrar/kernel';
 import type { Sql } from './sql';
 
-/** A table with a row for each key, its `window_start` and a column that counts. Names are ours, never anybody's input. */
+/**
+ * A table with a row for each key, its `window_start` and a column that counts. Names are ours, never
+ * anybody's input.
+ */
 export interface CountedTable {
   /** The name of the prepared statement. */
   statement: string;
@@ -11,11 +14,15 @@ export interface CountedTable {
 }
 
 /**
- * Counts one under `key`, in a window that begins with the first one; the row is the lock under which it is counted. Not allowed once the window is
- * full: `retryAt` is its end.
+ * Counts one under `key`, in a window that begins with the first one; the row is the lock under which it is
+ * counted. Not allowed once the window is full: `retryAt` is its end.
  */
 export async function countInWindow(
-  sql: Sql, { statement, table, key, count }: CountedTable, value: number | string, now: Date, { most, seconds }: { most: number; seconds: number },
+  sql: Sql,
+  { statement, table, key, count }: CountedTable,
+  value: number | string,
+  now: Date,
+  { most, seconds }: { most: number; seconds: number },
 ): Promise<{ allowed: boolean; retryAt: Date }> {
   const row = await sql.row<{ counted: number; window_start: Date }>(
     statement,

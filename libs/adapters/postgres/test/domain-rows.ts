@@ -3,16 +3,26 @@ import type { NewDomain } from '@registrar/domains/ports';
 import type { Sql } from '../src/sql';
 import { nextNumber, NOW, Rows } from './rows';
 
-/** What a domain refers to: one TLD at one registry, one contact; an account, an operation and an order for each domain. */
+/**
+ * What a domain refers to: one TLD at one registry, one contact; an account, an operation and an order for
+ * each domain.
+ */
 export class DomainRows {
-  private constructor(private readonly sql: Sql, readonly rows: Rows, readonly connectionId: number, readonly contactId: number) {}
+  private constructor(
+    private readonly sql: Sql,
+    readonly rows: Rows,
+    readonly connectionId: number,
+    readonly contactId: number,
+  ) {}
 
   static async create(sql: Sql): Promise<DomainRows> {
     const rows = new Rows(sql);
     const connectionId = await rows.connection();
     await rows.tld('example', connectionId);
     const contact = await sql.row<{ id: number }>(
-      'test_domain_contact', `insert into contacts (first_name, last_name, country, created_at) values ('Ilse', 'Varga', 'DE', $1) returning id`, [NOW],
+      'test_domain_contact',
+      `insert into contacts (first_name, last_name, country, created_at) values ('Ilse', 'Varga', 'DE', $1) returning id`,
+      [NOW],
     );
     return new DomainRows(sql, rows, connectionId, contact!.id);
   }
@@ -22,13 +32,37 @@ export class DomainRows {
     const accountId = values.accountId ?? (await this.rows.account());
     const operationId = await this.rows.operation(accountId);
     const order = await this.sql.row<{ id: number }>(
-      'test_domain_order', `insert into orders (account_id, operation_id, status, created_at) values ($1, $2, 'initialized', $3) returning id`, [accountId, operationId, NOW],
+      'test_domain_order',
+      `insert into orders (account_id, operation_id, status, created_at) values ($1, $2, 'initialized', $3) returning id`,
+      [accountId, operationId, NOW],
     );
     const contact = this.contactId;
     return {
-      accountId, operationId, orderId: order!.id, name: `domain-${nextNumber()}.example`, tld: 'example', connectionId: this.connectionId, years: 1,
-      total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n), premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, transferLockDays: 60, nameservers: [],
-      refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact }, createdAt: NOW, ...values,
+      accountId,
+      operationId,
+      orderId: order!.id,
+      name: `domain-${nextNumber()}.example`,
+      tld: 'example',
+      connectionId: this.connectionId,
+      years: 1,
+      total: Money.of(1_450n),
+      price: Money.of(1_450n),
+      tax: Money.zero(),
+      discount: Money.zero(),
+      listPrice: Money.of(1_600n),
+      premium: false,
+      autorenewEnabled: true,
+      privacyEnabled: true,
+      locked: true,
+      transferLockDays: 60,
+      nameservers: [],
+      refundDays: 5,
+      registryValues: {},
+      extras: { domain: [], registrant: [] },
+      purchaseType: 'registration',
+      contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact },
+      createdAt: NOW,
+      ...values,
     };
   }
 }

@@ -6,7 +6,10 @@ const TRANSACTION = '0197a0fe-0000-7000-8000-000000000002';
 /** Of the delivery, the payment, its refund, the mail and the event. */
 export const DELIVERY = '0197a0fe-0000-7000-8000-000000000003';
 
-/** One purchase with everything around it: a row in every table, with values in nearly every column. `$1` is the present. */
+/**
+ * One purchase with everything around it: a row in every table, with values in nearly every column. `$1` is
+ * the present.
+ */
 const STATEMENTS = [
   `insert into environment_mark (environment, marked_at) values ('sandbox', $1)`,
   `insert into environment_leases (system_identifier, database_id, renewed_at) values ('7301', '16390', $1)`,
@@ -140,11 +143,16 @@ export async function fillDatabase(client: Client): Promise<void> {
 
 /** Every table with all that it holds, as text. */
 export async function contentsOf(client: Client): Promise<Map<string, string[]>> {
-  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
   const contents = new Map<string, string[]>();
   for (const { name } of rows) {
     const table = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
-    contents.set(name, table.rows.map(({ row }) => row));
+    contents.set(
+      name,
+      table.rows.map(({ row }) => row),
+    );
   }
   return contents;
 }

@@ -6,6 +6,8 @@ export interface Gate {
 
 export function gate(): Gate {
   let open!: () => void;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return { opened, open };
 }

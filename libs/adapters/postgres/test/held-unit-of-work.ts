@@ -2,7 +2,10 @@ import { UnitOfWork } from '@registrar/kernel';
 import { until } from '@registrar/testkit';
 import type { OpenDatabase } from './open-database';
 
-/** A unit of work that stays open once its work is done, with its locks, until another transaction waits for one of them. */
+/**
+ * A unit of work that stays open once its work is done, with its locks, until another transaction waits for
+ * one of them.
+ */
 export class HeldUnitOfWork extends UnitOfWork {
   /** When its work is done. */
   readonly isDone: Promise<void>;
@@ -10,7 +13,9 @@ export class HeldUnitOfWork extends UnitOfWork {
 
   constructor(private readonly database: OpenDatabase) {
     super();
-    this.isDone = new Promise((resolve) => { this.done = resolve; });
+    this.isDone = new Promise((resolve) => {
+      this.done = resolve;
+    });
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
@@ -31,7 +36,9 @@ export class HeldUnitOfWork extends UnitOfWork {
   }
 
   private async isAwaited(): Promise<boolean> {
-    const { rows } = await this.database.sql.pool.query('select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()');
+    const { rows } = await this.database.sql.pool.query(
+      'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+    );
     return rows.length > 0;
   }
 }

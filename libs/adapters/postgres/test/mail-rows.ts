@@ -4,7 +4,10 @@ import { nextNumber, NOW } from './rows';
 
 /** Domains with forwarded mailboxes. */
 export class MailRows {
-  private constructor(private readonly database: OpenDatabase, private readonly rows: DomainRows) {}
+  private constructor(
+    private readonly database: OpenDatabase,
+    private readonly rows: DomainRows,
+  ) {}
 
   static async create(database: OpenDatabase): Promise<MailRows> {
     return new MailRows(database, await DomainRows.create(database.sql));
@@ -15,7 +18,10 @@ export class MailRows {
   }
 
   /** Its name. */
-  async domain(locks: string[] = [], { accountId, name = `mail-${nextNumber()}.example` }: { accountId?: number; name?: string } = {}): Promise<string> {
+  async domain(
+    locks: string[] = [],
+    { accountId, name = `mail-${nextNumber()}.example` }: { accountId?: number; name?: string } = {},
+  ): Promise<string> {
     await this.database.sql.pool.query(
       `with domain as (
          insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, locks,
@@ -29,7 +35,8 @@ export class MailRows {
 
   async forward(domain: string, mailbox: string, to: string): Promise<void> {
     await this.database.sql.pool.query(
-      'insert into email_forwardings (domain_id, mailbox, email_to, created_at, updated_at) select id, $2, $3, $4, $4 from domains where name = $1', [domain, mailbox, to, NOW],
+      'insert into email_forwardings (domain_id, mailbox, email_to, created_at, updated_at) select id, $2, $3, $4, $4 from domains where name = $1',
+      [domain, mailbox, to, NOW],
     );
   }
 }

@@ -24,7 +24,12 @@ export interface OpenDatabase {
 
 export async function openDatabase(poolMax = 6): Promise<OpenDatabase> {
   const database = await createTestDatabase();
-  const settings = { url: database.url, applicationName: 'registrar-test', poolMax, statementTimeoutMs: 10_000 };
+  const settings = {
+    url: database.url,
+    applicationName: 'registrar-test',
+    poolMax,
+    statementTimeoutMs: 10_000,
+  };
   const dataSource = await newDataSource(settings).initialize();
   const sql = new Sql(dataSource);
   return {

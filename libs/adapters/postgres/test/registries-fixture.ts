@@ -40,10 +40,16 @@ export interface RegistriesFixture {
 /** A database of its own with rows that others refer to; connects as the application does. */
 export async function registriesFixture(poolMax = 25): Promise<RegistriesFixture> {
   const database = await createTestDatabase();
-  const dataSource = await newDataSource({ url: database.url, applicationName: 'test', poolMax, statementTimeoutMs: 10_000 }).initialize();
+  const dataSource = await newDataSource({
+    url: database.url,
+    applicationName: 'test',
+    poolMax,
+    statementTimeoutMs: 10_000,
+  }).initialize();
   const sql = new Sql(dataSource);
   let serial = 0;
-  const idOf = async (name: string, text: string, values: unknown[]): Promise<number> => (await sql.row<{ id: number }>(name, text, values))!.id;
+  const idOf = async (name: string, text: string, values: unknown[]): Promise<number> =>
+    (await sql.row<{ id: number }>(name, text, values))!.id;
   return {
     sql,
     analyze: async (table) => {
@@ -53,14 +59,20 @@ export async function registriesFixture(poolMax = 25): Promise<RegistriesFixture
       await owner.end();
     },
     uow: new PostgresUnitOfWork(sql),
-    newConnection: () => idOf(
-      'test_connection',
-      `insert into registry_connections (code, host, port, client_id, password_sealed, created_at, updated_at)
+    newConnection: () =>
+      idOf(
+        'test_connection',
+        `insert into registry_connections (code, host, port, client_id, password_sealed, created_at, updated_at)
        values ($1, '127.0.0.1', 700, 'registrar-a', 'sealed', $2, $2) returning id`,
-      [`test-${(serial += 1)}`, NOW],
-    ),
-    newContact: () => idOf('test_contact', `insert into contacts (city, created_at) values ('Zell', $1) returning id`, [NOW]),
-    newAccount: () => idOf('test_account', 'insert into accounts (username, created_at) values ($1, $2) returning id', [`account-${(serial += 1)}`, NOW]),
+        [`test-${(serial += 1)}`, NOW],
+      ),
+    newContact: () =>
+      idOf('test_contact', `insert into contacts (city, created_at) values ('Zell', $1) returning id`, [NOW]),
+    newAccount: () =>
+      idOf('test_account', 'insert into accounts (username, created_at) values ($1, $2) returning id', [
+        `account-${(serial += 1)}`,
+        NOW,
+      ]),
     end: async () => {
       await dataSource.destroy();
       await database.drop();

@@ -13,11 +13,19 @@ export class Rows {
   constructor(private readonly sql: Sql) {}
 
   account(values: { parentId?: number } = {}): Promise<number> {
-    return this.id('test_rows_account', 'insert into accounts (username, parent_id, created_at) values ($1, $2, $3) returning id', [`rows-${nextNumber()}`, values.parentId ?? null, NOW]);
+    return this.id(
+      'test_rows_account',
+      'insert into accounts (username, parent_id, created_at) values ($1, $2, $3) returning id',
+      [`rows-${nextNumber()}`, values.parentId ?? null, NOW],
+    );
   }
 
   contact(city = 'Zell'): Promise<number> {
-    return this.id('test_rows_contact', 'insert into contacts (city, created_at) values ($1, $2) returning id', [city, NOW]);
+    return this.id(
+      'test_rows_contact',
+      'insert into contacts (city, created_at) values ($1, $2) returning id',
+      [city, NOW],
+    );
   }
 
   connection(): Promise<number> {
@@ -29,11 +37,21 @@ export class Rows {
     );
   }
 
-  async tld(name: string, connectionId: number, allowedYears: readonly number[] = [1, 2, 3]): Promise<string> {
-    await this.sql.change('test_rows_tld', `insert into tlds (name, connection_id, status, updated_at) values ($1, $2, 'live', $3)`, [name, connectionId, NOW]);
-    await this.sql.change('test_rows_tld_rules', 'insert into tld_rules (tld, valid_from, rules, created_at) values ($1, $2, $3, $4)', [
-      name, new Date(0), JSON.stringify({ allowedYears }), NOW,
-    ]);
+  async tld(
+    name: string,
+    connectionId: number,
+    allowedYears: readonly number[] = [1, 2, 3],
+  ): Promise<string> {
+    await this.sql.change(
+      'test_rows_tld',
+      `insert into tlds (name, connection_id, status, updated_at) values ($1, $2, 'live', $3)`,
+      [name, connectionId, NOW],
+    );
+    await this.sql.change(
+      'test_rows_tld_rules',
+      'insert into tld_rules (tld, valid_from, rules, created_at) values ($1, $2, $3, $4)',
+      [name, new Date(0), JSON.stringify({ allowedYears }), NOW],
+    );
     return name;
   }
 

@@ -33,7 +33,11 @@ export async function webhooksFixture(): Promise<WebhooksFixture> {
     outbox: new PostgresOutbox(sql, uow, new FakeIds()),
     newAccount: async () => {
       const username = `hooks-${(accounts += 1)}`;
-      return (await sql.row<{ id: number }>('test_account', 'insert into accounts (username, created_at) values ($1, $2) returning id', [username, NOW]))!.id;
+      return (await sql.row<{ id: number }>(
+        'test_account',
+        'insert into accounts (username, created_at) values ($1, $2) returning id',
+        [username, NOW],
+      ))!.id;
     },
     clear: async () => {
       // The application may delete deliveries, but not those with attempts: what is left is put out of reach.

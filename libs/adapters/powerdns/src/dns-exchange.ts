@@ -13,14 +13,20 @@ export type AskNameServer = (server: NameServer, query: Query, timeoutMs: number
 /** Octets of the length before each message over TCP (RFC 1035 §4.2.2). */
 const LENGTH_OCTETS = 2;
 
-/** Asks by UDP, and again by TCP where the answer did not fit. `host` is an address. Rejects after `timeoutMs`. */
+/**
+ * Asks by UDP, and again by TCP where the answer did not fit. `host` is an address. Rejects after
+ * `timeoutMs`.
+ */
 export const askNameServer: AskNameServer = async (server, query, timeoutMs) => {
   const begin = performance.now();
   const answer = await askByUdp(server, query, timeoutMs);
   return answer.isTruncated ? askByTcp(server, query, timeoutMs - (performance.now() - begin)) : answer;
 };
 
-/** A socket for each question: a port of its own and an id, both random, and the kernel drops datagrams of other servers (RFC 5452 §9). */
+/**
+ * A socket for each question: a port of its own and an id, both random, and the kernel drops datagrams of
+ * other servers (RFC 5452 §9).
+ */
 const askByUdp: AskNameServer = ({ host, port }, query, timeoutMs) => {
   const id = randomInt(65_536);
   return new Promise((resolve, reject) => {
@@ -90,6 +96,7 @@ export function withLength(message: Buffer): Buffer {
 
 /** The first message of a TCP stream, without its length; undefined while it is not whole. */
 export function firstMessage(received: Buffer): Buffer | undefined {
-  if (received.length < LENGTH_OCTETS || received.length < LENGTH_OCTETS + received.readUInt16BE(0)) return undefined;
+  if (received.length < LENGTH_OCTETS || received.length < LENGTH_OCTETS + received.readUInt16BE(0))
+    return undefined;
   return received.subarray(LENGTH_OCTETS, LENGTH_OCTETS + received.readUInt16BE(0));
 }

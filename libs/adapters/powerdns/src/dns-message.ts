@@ -1,4 +1,6 @@
-/** Questions and answers of DNS on the wire (RFC 1035 §4), as far as signatures and ANAME targets need them. */
+/**
+ * Questions and answers of DNS on the wire (RFC 1035 §4), as far as signatures and ANAME targets need them.
+ */
 export const TYPE = { A: 1, CNAME: 5, SOA: 6, AAAA: 28, RRSIG: 46, DNSKEY: 48, NSEC3PARAM: 51 } as const;
 export const CODE = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const;
 
@@ -37,7 +39,8 @@ const TTL_MAX = 0x7fff_ffff;
 const RECURSION_DESIRED = 0x0100;
 
 /** RFC 6891 §6.1.2 and RFC 3225: an OPT record that takes 1,232 octets, and may ask for signatures. */
-const opt = (signatures: boolean): Buffer => Buffer.from([0, 0, 41, 0x04, 0xd0, 0, 0, signatures ? 0x80 : 0, 0, 0, 0]);
+const opt = (signatures: boolean): Buffer =>
+  Buffer.from([0, 0, 41, 0x04, 0xd0, 0, 0, signatures ? 0x80 : 0, 0, 0, 0]);
 
 export function question(id: number, { name, type, recursion = false, signatures = false }: Query): Buffer {
   const header = Buffer.alloc(HEADER);
@@ -45,16 +48,26 @@ export function question(id: number, { name, type, recursion = false, signatures
   header.writeUInt16BE(recursion ? RECURSION_DESIRED : 0, 2);
   header.writeUInt16BE(1, 4); // one question
   header.writeUInt16BE(1, 10); // one additional record
-  const labels = name.split('.').filter((label) => label !== '').map((label) => Buffer.from(label, 'latin1'));
+  const labels = name
+    .split('.')
+    .filter((label) => label !== '')
+    .map((label) => Buffer.from(label, 'latin1'));
   const asked = Buffer.alloc(4);
   asked.writeUInt16BE(type, 0);
   asked.writeUInt16BE(CLASS_IN, 2);
-  return Buffer.concat([header, ...labels.flatMap((label) => [Buffer.from([label.length]), label]), Buffer.from([0]), asked, opt(signatures)]);
+  return Buffer.concat([
+    header,
+    ...labels.flatMap((label) => [Buffer.from([label.length]), label]),
+    Buffer.from([0]),
+    asked,
+    opt(signatures),
+  ]);
 }
 
 /** Throws where it is no answer to the query of this id. */
 export function readAnswer(message: Buffer, id: number, query: Query): Answered {
-  if (message.length < HEADER || message.readUInt16BE(0) !== id || (message[2] & 0x80) === 0) throw new Error('not an answer to the question');
+  if (message.length < HEADER || message.readUInt16BE(0) !== id || (message[2] & 0x80) === 0)
+    throw new Error('not an answer to the question');
   const code = message[3] & 0x0f;
   let at = HEADER;
   const questions = message.readUInt16BE(4);
@@ -62,7 +75,8 @@ export function readAnswer(message: Buffer, id: number, query: Query): Answered 
   if (questions !== 1 && code === CODE.NOERROR) throw new Error('not an answer to the question');
   for (let left = questions; left > 0; left -= 1) {
     const { name, end } = readName(message, at);
-    if (name !== query.name || message.readUInt16BE(end) !== query.type) throw new Error('not an answer to the question');
+    if (name !== query.name || message.readUInt16BE(end) !== query.type)
+      throw new Error('not an answer to the question');
     at = end + 4;
   }
   const records: DnsRecord[] = [];
@@ -71,7 +85,12 @@ export function readAnswer(message: Buffer, id: number, query: Query): Answered 
     if (record) records.push(record);
     at = end;
   }
-  return { code, isAuthoritative: (message[2] & 0x04) !== 0, isTruncated: (message[2] & 0x02) !== 0, records };
+  return {
+    code,
+    isAuthoritative: (message[2] & 0x04) !== 0,
+    isTruncated: (message[2] & 0x02) !== 0,
+    records,
+  };
 }
 
 function readRecord(message: Buffer, start: number): { record?: DnsRecord; end: number } {
@@ -82,7 +101,8 @@ function readRecord(message: Buffer, start: number): { record?: DnsRecord; end: 
   if (message.readUInt16BE(at + 2) !== CLASS_IN) return { end };
   const type = message.readUInt16BE(at);
   const ttl = message.readUInt32BE(at + 4);
-  const record: DnsRecord = { name, type, ttl: ttl > TTL_MAX ? 0 : ttl, data: message.subarray(dataAt, end) }; // RFC 2181 §8
+  // RFC 2181 §8
+  const record: DnsRecord = { name, type, ttl: ttl > TTL_MAX ? 0 : ttl, data: message.subarray(dataAt, end) };
   if (type === TYPE.CNAME) record.target = readName(message, dataAt).name;
   return { record, end };
 }
@@ -103,7 +123,8 @@ export function readName(message: Buffer, start: number): { name: string; end: n
       if (length === 0) return { name: labels.join('.'), end: end ?? at + 1 };
       const label = message.toString('latin1', at + 1, at + 1 + length);
       octets += length + 1;
-      if (length > LABEL_MAX || octets > NAME_MAX || label.length < length || label.includes('.')) throw new Error('a name that cannot be read');
+      if (length > LABEL_MAX || octets > NAME_MAX || label.length < length || label.includes('.'))
+        throw new Error('a name that cannot be read');
       labels.push(label.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()));
       at += length + 1;
     }
@@ -117,4 +138,7 @@ export function keyTagOf(dnskey: Buffer): number {
 }
 
 /** RFC 4034 §3.1: the type that is covered, and the tag of the key that signed. */
-export const signatureOf = (rrsig: Buffer): { covers: number; keyTag: number } => ({ covers: rrsig.readUInt16BE(0), keyTag: rrsig.readUInt16BE(16) });
+export const signatureOf = (rrsig: Buffer): { covers: number; keyTag: number } => ({
+  covers: rrsig.readUInt16BE(0),
+  keyTag: rrsig.readUInt16BE(16),
+});

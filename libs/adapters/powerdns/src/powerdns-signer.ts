@@ -25,7 +25,10 @@ interface CryptoKey {
 }
 
 const TIMEOUT_SECONDS = 5;
-/** One key that signs everything: no key signing key to be kept apart from it (RFC 6781 §3.1). RFC 8624 §3.1: MUST for signing. */
+/**
+ * One key that signs everything: no key signing key to be kept apart from it (RFC 6781 §3.1). RFC 8624 §3.1:
+ * MUST for signing.
+ */
 const NEW_KEY = { keytype: 'csk', algorithm: 'ecdsap256sha256', active: true, published: true };
 /** SHA-256: the one that RFC 8624 §3.3 says MUST. */
 const DIGEST_TYPE = 2;
@@ -34,9 +37,15 @@ const DS = /^(\d+) (\d+) (\d+) ([0-9A-Fa-f]+)$/;
 
 class Unusable extends Error {}
 
-/** Keys of zones by the HTTP API of PowerDNS, which signs while it answers. Without settings nothing can be done. */
+/**
+ * Keys of zones by the HTTP API of PowerDNS, which signs while it answers. Without settings nothing can be
+ * done.
+ */
 export class PowerDnsSigner extends ZoneSigner {
-  constructor(private readonly settings: PowerDnsSettings | undefined, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly settings: PowerDnsSettings | undefined,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -80,30 +89,52 @@ export class PowerDnsSigner extends ZoneSigner {
     return body as CryptoKey;
   }
 
-  private async call(method: 'GET' | 'POST' | 'DELETE', path: string, expected: readonly number[], sent?: object): Promise<{ status: number; body: unknown }> {
+  private async call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    expected: readonly number[],
+    sent?: object,
+  ): Promise<{ status: number; body: unknown }> {
     if (!this.settings) throw new Unusable('POWERDNS_API_URL is not set');
     const { url, apiKey, timeoutSeconds = TIMEOUT_SECONDS } = this.settings;
     const { statusCode, body } = await request(`${url}/api/v1/servers/localhost/${path}`, {
       method,
-      headers: { 'x-api-key': apiKey, accept: 'application/json', ...(sent && { 'content-type': 'application/json' }) },
+      headers: {
+        'x-api-key': apiKey,
+        'accept': 'application/json',
+        ...(sent && { 'content-type': 'application/json' }),
+      },
       body: sent && JSON.stringify(sent),
       signal: AbortSignal.timeout(timeoutSeconds * 1_000),
     });
     const text = await body.text();
-    if (!expected.includes(statusCode)) throw new Unusable(`PowerDNS answered ${statusCode} to ${method}: ${text.slice(0, 200)}`);
-    return { status: statusCode, body: statusCode === 404 || text === '' ? undefined : (JSON.parse(text) as unknown) };
+    if (!expected.includes(statusCode))
+      throw new Unusable(`PowerDNS answered ${statusCode} to ${method}: ${text.slice(0, 200)}`);
+    return {
+      status: statusCode,
+      body: statusCode === 404 || text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
   }
 }
 
 const keysPath = (zone: string): string => `zones/${encodeURIComponent(`${zone}.`)}/cryptokeys`;
-const isInUse = ({ active, published, keytype }: CryptoKey): boolean => active && published && keytype !== 'zsk';
+const isInUse = ({ active, published, keytype }: CryptoKey): boolean =>
+  active && published && keytype !== 'zsk';
 
 function dsOf({ dnskey, ds = [] }: CryptoKey): DsRecord {
   const [, flags, algorithm, publicKey] = KEY.exec(dnskey) ?? [];
   const parts = ds.map((text) => DS.exec(text)).find((match) => match?.[3] === String(DIGEST_TYPE));
-  if (flags === undefined || !parts || parts[2] !== algorithm) throw new Unusable('PowerDNS showed a key that is not understood');
-  return { keyTag: Number(parts[1]), algorithm: Number(algorithm), digestType: DIGEST_TYPE, digest: parts[4].toUpperCase(), key: { flags: Number(flags), publicKey } };
+  if (flags === undefined || !parts || parts[2] !== algorithm)
+    throw new Unusable('PowerDNS showed a key that is not understood');
+  return {
+    keyTag: Number(parts[1]),
+    algorithm: Number(algorithm),
+    digestType: DIGEST_TYPE,
+    digest: parts[4].toUpperCase(),
+    key: { flags: Number(flags), publicKey },
+  };
 }
 
 /** For the owner of the zone: nothing of addresses and keys. */
-const whyOf = (error: unknown): string => (error instanceof Unusable ? error.message : 'PowerDNS cannot be reached');
+const whyOf = (error: unknown): string =>
+  error instanceof Unusable ? error.message : 'PowerDNS cannot be reached';

@@ -47,11 +47,21 @@ export class LocalRateLimiter extends RateLimiter {
 }
 
 /** Shared with the limiter on Redis, so that both tell the same. */
-export function toDecision(allowed: boolean, inSecond: number, inHour: number, now: number, { perSecond, perHour }: RateLimits): RateDecision {
+export function toDecision(
+  allowed: boolean,
+  inSecond: number,
+  inHour: number,
+  now: number,
+  { perSecond, perHour }: RateLimits,
+): RateDecision {
   return {
     allowed,
     second: { limit: perSecond, remaining: Math.max(0, perSecond - inSecond), resetAt: now + 1 },
-    hour: { limit: perHour, remaining: Math.max(0, perHour - inHour), resetAt: now - (now % HOUR_SECONDS) + HOUR_SECONDS },
+    hour: {
+      limit: perHour,
+      remaining: Math.max(0, perHour - inHour),
+      resetAt: now - (now % HOUR_SECONDS) + HOUR_SECONDS,
+    },
     now,
   };
 }

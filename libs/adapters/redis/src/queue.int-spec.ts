@@ -19,7 +19,13 @@ async function cuttableRedis(): Promise<{ url: string; cut(): void; join(): Prom
       const far = connect(Number(target.port || 6379), target.hostname);
       for (const socket of [near, far]) {
         sockets.add(socket);
-        socket.on('error', () => undefined).on('close', () => { sockets.delete(socket); near.destroy(); far.destroy(); });
+        socket
+          .on('error', () => undefined)
+          .on('close', () => {
+            sockets.delete(socket);
+            near.destroy();
+            far.destroy();
+          });
       }
       near.pipe(far).pipe(near);
     });
@@ -32,7 +38,12 @@ async function cuttableRedis(): Promise<{ url: string; cut(): void; join(): Prom
     for (const socket of sockets) socket.destroy();
   };
   await open();
-  return { url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).toString(), cut, join: open, close: cut };
+  return {
+    url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).toString(),
+    cut,
+    join: open,
+    close: cut,
+  };
 }
 
 describe('the Bull bell', () => {
@@ -41,9 +52,18 @@ describe('the Bull bell', () => {
   const log = new FakeLog();
   let rung: string[];
 
-  beforeEach(() => { rung = []; log.lines.length = 0; });
+  beforeEach(() => {
+    rung = [];
+    log.lines.length = 0;
+  });
   afterEach(async () => {
-    await Promise.all(queues.splice(0).map((queue) => (queue as Queue & { onApplicationShutdown(): Promise<void> }).onApplicationShutdown()));
+    await Promise.all(
+      queues
+        .splice(0)
+        .map((queue) =>
+          (queue as Queue & { onApplicationShutdown(): Promise<void> }).onApplicationShutdown(),
+        ),
+    );
     const client = redis();
     await client.flushdb();
     await client.quit();
@@ -57,12 +77,18 @@ describe('the Bull bell', () => {
     if (ready) await until(() => queue.client.status === 'ready', 'Redis answers');
     return queue;
   }
-  const listen = (queue: Queue): void => void queue.process(async (job) => { rung.push(String(job.id)); });
+  const listen = (queue: Queue): void =>
+    void queue.process(async (job) => {
+      rung.push(String(job.id));
+    });
 
   it('tells a listener which delivery is due, once for each attempt', async () => {
     const [producer, consumer] = [await queueOf(), await queueOf()];
     const bell = new BullDeliveryBell(producer, log);
-    await bell.ring([{ id: FIRST, attempt: 1 }, { id: SECOND, attempt: 3 }]);
+    await bell.ring([
+      { id: FIRST, attempt: 1 },
+      { id: SECOND, attempt: 3 },
+    ]);
     await bell.ring([{ id: FIRST, attempt: 1 }]);
     listen(consumer);
     await until(() => rung.length === 2, 'both have rung');
@@ -88,7 +114,10 @@ describe('the Bull bell', () => {
       throw new Error('nobody home');
     });
     await new BullDeliveryBell(queue, log).ring([{ id: FIRST, attempt: 1 }]);
-    await until(async () => rung.length > 0 && (await queue.getJob(`${FIRST}-1`)) === null, 'the job is gone');
+    await until(
+      async () => rung.length > 0 && (await queue.getJob(`${FIRST}-1`)) === null,
+      'the job is gone',
+    );
     expect(rung).toEqual([`${FIRST}-1`]);
   });
 
@@ -105,7 +134,9 @@ describe('the Bull bell', () => {
   it('rings for nobody of another stack on the same Redis', async () => {
     const [ours, theirs] = [await queueOf(), await queueOf(redisUrl(), true, 'two')];
     const heard: string[] = [];
-    void theirs.process(async (job) => { heard.push(String(job.id)); });
+    void theirs.process(async (job) => {
+      heard.push(String(job.id));
+    });
     await new BullDeliveryBell(ours, log).ring([{ id: FIRST, attempt: 1 }]);
     await new BullDeliveryBell(theirs, log).ring([{ id: SECOND, attempt: 1 }]);
     await until(() => heard.length > 0, 'its own has rung');
@@ -146,10 +177,21 @@ describe('the Bull bell', () => {
     for (const url of [redisUrl(), 'redis://127.0.0.1:1/0']) {
       const queue = await queueOf(url, false);
       listen(queue);
-      await new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+      });
     }
-    await Promise.all(queues.map((queue) => (queue as Queue & { onApplicationShutdown(): Promise<void> }).onApplicationShutdown()));
-    expect(queues.splice(0).flatMap((queue) => queue.clients.map((client) => client.status)).filter((status) => status === 'ready')).toEqual([]);
+    await Promise.all(
+      queues.map((queue) =>
+        (queue as Queue & { onApplicationShutdown(): Promise<void> }).onApplicationShutdown(),
+      ),
+    );
+    expect(
+      queues
+        .splice(0)
+        .flatMap((queue) => queue.clients.map((client) => client.status))
+        .filter((status) => status === 'ready'),
+    ).toEqual([]);
   });
 
   it('needs no Redis where there is none', async () => {

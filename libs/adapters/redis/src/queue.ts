@@ -15,29 +15,45 @@ const RECONNECT_MS = 1_000;
 const DISCONNECT_MS = 200;
 
 /**
- * Options of a queue whose jobs are bells: they say "look into the database", nothing is lost with them. A kept job would
- * silently swallow the next one of its id, so none is kept; a bell that failed is not rung again. `stack`: as for `keysOf`.
+ * Options of a queue whose jobs are bells: they say "look into the database", nothing is lost with them. A
+ * kept job would silently swallow the next one of its id, so none is kept; a bell that failed is not rung
+ * again. `stack`: as for `keysOf`.
  */
 export function bellQueueOptions(redisUrl: string, stack: string): QueueOptions & { url: string } {
   return {
     url: redisUrl,
     prefix: keysOf(stack),
-    // Bull waits 20 connection attempts before a command fails; and takes TLS from here only, not from `rediss:`.
-    redis: { maxRetriesPerRequest: 1, retryStrategy: () => RECONNECT_MS, disconnectTimeout: DISCONNECT_MS, ...(redisUrl.startsWith('rediss:') && { tls: {} }) },
+    // Bull waits 20 connection attempts before a command fails; and takes TLS from here only, not from
+    // `rediss:`.
+    redis: {
+      maxRetriesPerRequest: 1,
+      retryStrategy: () => RECONNECT_MS,
+      disconnectTimeout: DISCONNECT_MS,
+      ...(redisUrl.startsWith('rediss:') && { tls: {} }),
+    },
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   };
 }
 
-/** Rings through Bull. Redis away, slow or wiped: the bell is silent, and the sweeps of the workers do its work. */
+/**
+ * Rings through Bull. Redis away, slow or wiped: the bell is silent, and the sweeps of the workers do its
+ * work.
+ */
 export class BullDeliveryBell extends DeliveryBell {
-  constructor(private readonly queue: Queue, private readonly log: Log) {
+  constructor(
+    private readonly queue: Queue,
+    private readonly log: Log,
+  ) {
     super();
   }
 
   async ring(deliveries: readonly { id: string; attempt: number }[]): Promise<void> {
     // Commands given while there is no connection would pile up.
     if (this.queue.client.status !== 'ready') return;
-    const jobs = deliveries.map(({ id, attempt }) => ({ data: { deliveryId: id }, opts: { jobId: `${id}-${attempt}` } }));
+    const jobs = deliveries.map(({ id, attempt }) => ({
+      data: { deliveryId: id },
+      opts: { jobId: `${id}-${attempt}` },
+    }));
     try {
       await withinTime(this.queue.addBulk(jobs));
     } catch (error) {
@@ -59,17 +75,22 @@ const CONNECTIONS = 3;
 const OPENING_MS = 500;
 
 /**
- * Keeps a queue from ending its process or keeping it alive: Bull gives promises that nobody holds, and they reject when it
- * is closed before all its connections are open; those may then stay open. To be called before handlers are registered;
- * Nest calls `onApplicationShutdown`.
+ * Keeps a queue from ending its process or keeping it alive: Bull gives promises that nobody holds, and they
+ * reject when it is closed before all its connections are open; those may then stay open. To be called before
+ * handlers are registered; Nest calls `onApplicationShutdown`.
  */
 export function tameQueue(queue: Queue, log: Log): Queue {
-  const { process, setWorkerName } = queue as unknown as Record<string, (...values: unknown[]) => Promise<void>>;
+  const { process, setWorkerName } = queue as unknown as Record<
+    string,
+    (...values: unknown[]) => Promise<void>
+  >;
   let listening = false;
   return Object.assign(queue, {
     process: (...handler: unknown[]) => {
       listening = true;
-      return process.apply(queue, handler).catch((error: unknown) => log.warn('the webhook queue stopped listening', { error }));
+      return process
+        .apply(queue, handler)
+        .catch((error: unknown) => log.warn('the webhook queue stopped listening', { error }));
     },
     // Bull calls it for every handler; the name of a connection is a convenience.
     setWorkerName: () => setWorkerName.apply(queue).catch(() => undefined),
@@ -83,13 +104,20 @@ export function tameQueue(queue: Queue, log: Log): Queue {
 
 async function opened(queue: Queue, connections: number): Promise<void> {
   const end = performance.now() + OPENING_MS;
-  while (queue.clients.filter((client) => client.status === 'ready').length < connections && performance.now() < end) await sleep(20);
+  while (
+    queue.clients.filter((client) => client.status === 'ready').length < connections &&
+    performance.now() < end
+  )
+    await sleep(20);
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Redis took more than ${RING_TIMEOUT_MS} ms`)), RING_TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new Error(`Redis took more than ${RING_TIMEOUT_MS} ms`)),
+      RING_TIMEOUT_MS,
+    );
   });
   try {
     return await Promise.race([work, late]);

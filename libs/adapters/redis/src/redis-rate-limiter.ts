@@ -1,4 +1,9 @@
-import { type RateDecision, RateLimiter, type RateLimiterState, type RateLimits } from '@registrar/accounts/ports';
+import {
+  type RateDecision,
+  RateLimiter,
+  type RateLimiterState,
+  type RateLimits,
+} from '@registrar/accounts/ports';
 import type { Log } from '@registrar/kernel';
 import { Redis } from 'ioredis';
 import { LocalRateLimiter, toDecision } from './local-rate-limiter';
@@ -10,9 +15,9 @@ const COMMAND_TIMEOUT_MS = 50;
 const BREAK_MS = 1_000;
 
 /**
- * For each key both windows in one step by Redis' own time, so that all processes agree; a hash per subject, gone after its
- * hour. ARGV: wanted, per second, per hour for each key. Returns the second, then for each key: granted, used of the second,
- * used of the hour. What is not granted is counted nowhere.
+ * For each key both windows in one step by Redis' own time, so that all processes agree; a hash per subject,
+ * gone after its hour. ARGV: wanted, per second, per hour for each key. Returns the second, then for each
+ * key: granted, used of the second, used of the hour. What is not granted is counted nowhere.
  */
 const TAKE = `
 local now = tonumber(redis.call('TIME')[1])
@@ -39,9 +44,10 @@ interface Limiting {
 }
 
 /**
- * Limits shared by all processes through Redis. Requests that come while one question is on its way ask together in the
- * next: under load that is one command for many requests. Where Redis does not answer in time it is left alone for a second
- * and this process counts for itself; the change is logged once each way and told by `state`.
+ * Limits shared by all processes through Redis. Requests that come while one question is on its way ask
+ * together in the next: under load that is one command for many requests. Where Redis does not answer in time
+ * it is left alone for a second and this process counts for itself; the change is logged once each way and
+ * told by `state`.
  */
 export class RedisRateLimiter extends RateLimiter {
   private readonly redis: Redis & Limiting;
@@ -54,7 +60,12 @@ export class RedisRateLimiter extends RateLimiter {
   private closed = false;
 
   /** `keys`: what all keys begin with, as `keysOf` has it. */
-  constructor(url: string, private readonly log: Log, private readonly keys: string, private readonly now: () => number = Date.now) {
+  constructor(
+    url: string,
+    private readonly log: Log,
+    private readonly keys: string,
+    private readonly now: () => number = Date.now,
+  ) {
     super();
     this.local = new LocalRateLimiter(now);
     // An own client: the defaults queue commands and answer after 10.5 s when Redis is away (measured).
@@ -134,15 +145,22 @@ export class RedisRateLimiter extends RateLimiter {
   private async askFor(waiting: readonly Waiting[]): Promise<void> {
     try {
       const keys = waiting.map(({ subject }) => `${this.keys}:rate:${subject}`);
-      const windows = waiting.flatMap(({ limits, resolves }) => [resolves.length, limits.perSecond, limits.perHour]);
+      const windows = waiting.flatMap(({ limits, resolves }) => [
+        resolves.length,
+        limits.perSecond,
+        limits.perHour,
+      ]);
       const reply = await inTime(this.redis.takeRates(keys.length, ...keys, ...windows));
       this.become('shared');
-      waiting.forEach((one, at) => settle(one, reply[0], reply[at * 3 + 1], reply[at * 3 + 2], reply[at * 3 + 3]));
+      waiting.forEach((one, at) =>
+        settle(one, reply[0], reply[at * 3 + 1], reply[at * 3 + 2], reply[at * 3 + 3]),
+      );
     } catch (error) {
       this.giveUp(error);
       this.brokenUntil = this.now() + BREAK_MS;
       this.become('local', error);
-      for (const { subject, limits, resolves } of waiting) for (const resolve of resolves) resolve(this.local.take(subject, limits));
+      for (const { subject, limits, resolves } of waiting)
+        for (const resolve of resolves) resolve(this.local.take(subject, limits));
     }
   }
 
@@ -157,18 +175,27 @@ export class RedisRateLimiter extends RateLimiter {
 class RedisTooSlow extends Error {}
 
 /**
- * The client's own `commandTimeout` would also strike when this process was busy for 50 ms, with the answer waiting to be
- * read: timers run before sockets. So the sockets get their turn first.
+ * The client's own `commandTimeout` would also strike when this process was busy for 50 ms, with the answer
+ * waiting to be read: timers run before sockets. So the sockets get their turn first.
  */
 function inTime<T>(reply: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(reject, new RedisTooSlow('Redis did not answer in time')), COMMAND_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => setImmediate(reject, new RedisTooSlow('Redis did not answer in time')),
+      COMMAND_TIMEOUT_MS,
+    );
     reply.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /** The first ones asked are the ones granted; each is told what was left after it. */
-function settle({ limits, resolves }: Waiting, now: number, granted: number, inSecond: number, inHour: number): void {
+function settle(
+  { limits, resolves }: Waiting,
+  now: number,
+  granted: number,
+  inSecond: number,
+  inHour: number,
+): void {
   resolves.forEach((resolve, at) => {
     const after = Math.max(0, granted - at - 1);
     resolve(toDecision(at < granted, inSecond - after, inHour - after, now, limits));

@@ -9,7 +9,10 @@ export interface Waiting {
   resolves: Resolve[];
 }
 
-/** Requests that came while the limiter was asking for others. The limits of a subject's first request count for all of its batch. */
+/**
+ * Requests that came while the limiter was asking for others. The limits of a subject's first request count
+ * for all of its batch.
+ */
 export class Batch {
   private readonly bySubject = new Map<string, Waiting>();
 

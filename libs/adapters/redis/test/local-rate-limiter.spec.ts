@@ -15,7 +15,10 @@ describe('LocalRateLimiter', () => {
     await limiter.take('a', limits);
     expect((await limiter.take('a', limits)).allowed).toBe(false);
     now += 100;
-    expect(await limiter.take('a', limits)).toMatchObject({ allowed: true, hour: { remaining: 0, resetAt: Date.parse('2026-03-02T11:00:00Z') / 1_000 } });
+    expect(await limiter.take('a', limits)).toMatchObject({
+      allowed: true,
+      hour: { remaining: 0, resetAt: Date.parse('2026-03-02T11:00:00Z') / 1_000 },
+    });
   });
 
   it('forgets the subject it saw first rather than grow without end', async () => {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RateDecision, RateLimiter, RateLimits } from '@registrar/accounts/ports';
 
 /**
- * Takes on a fresh subject, again and again, until all its decisions fell into the same second: a test must not depend on
- * the moment it runs at.
+ * Takes on a fresh subject, again and again, until all its decisions fell into the same second: a test must
+ * not depend on the moment it runs at.
  */
-export async function inOneSecond(take: (subject: string) => Promise<RateDecision[]>): Promise<RateDecision[]> {
+export async function inOneSecond(
+  take: (subject: string) => Promise<RateDecision[]>,
+): Promise<RateDecision[]> {
   for (;;) {
     const decisions = await take(`test:${randomUUID()}`);
     if (decisions.every(({ now }) => now === decisions[0].now)) return decisions;
@@ -72,9 +74,16 @@ export function rateLimiterCases(make: () => RateLimiter): void {
   it('decides requests that come at once one by one, in the order they came', async () => {
     const limiter = make();
     const limits = { perSecond: 10, perHour: 100 };
-    const decisions = await inOneSecond((subject) => Promise.all(Array.from({ length: 25 }, () => limiter.take(subject, limits))));
-    expect(decisions.map(({ allowed }) => allowed)).toEqual([...new Array<boolean>(10).fill(true), ...new Array<boolean>(15).fill(false)]);
-    expect(decisions.slice(0, 11).map(({ second }) => second.remaining)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
+    const decisions = await inOneSecond((subject) =>
+      Promise.all(Array.from({ length: 25 }, () => limiter.take(subject, limits))),
+    );
+    expect(decisions.map(({ allowed }) => allowed)).toEqual([
+      ...new Array<boolean>(10).fill(true),
+      ...new Array<boolean>(15).fill(false),
+    ]);
+    expect(decisions.slice(0, 11).map(({ second }) => second.remaining)).toEqual([
+      9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0,
+    ]);
   });
 
   it('takes a limit that was lowered below what was used', async () => {

@@ -52,7 +52,12 @@ describe('RedisRateLimiter', () => {
   it('never lets more through than the limit when many processes ask at once', async () => {
     const limiters = [await make(), await make(), await make()];
     const decisions = await inOneSecond((subject) =>
-      Promise.all(Array.from({ length: 60 }, (_, at) => limiters[at % 3].take(subject, { perSecond: 20, perHour: 3_000 }))));
+      Promise.all(
+        Array.from({ length: 60 }, (_, at) =>
+          limiters[at % 3].take(subject, { perSecond: 20, perHour: 3_000 }),
+        ),
+      ),
+    );
     expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(20);
     expect(decisions[59].hour.remaining).toBe(2_980);
   });
@@ -75,7 +80,10 @@ describe('RedisRateLimiter', () => {
     const [one, two] = [await make(), await make(redisUrl(), keysOf('two'))];
     for (let times = 0; times < 3; times += 1) await one.take('account:1', { perSecond: 100, perHour: 3 });
     const hour = { perSecond: 100, perHour: 3 };
-    expect([await one.take('account:1', hour), await two.take('account:1', hour)]).toMatchObject([{ allowed: false }, { allowed: true, hour: { remaining: 2 } }]);
+    expect([await one.take('account:1', hour), await two.take('account:1', hour)]).toMatchObject([
+      { allowed: false },
+      { allowed: true, hour: { remaining: 2 } },
+    ]);
   });
 
   it('goes on after Redis lost its data and its scripts', async () => {
@@ -85,7 +93,10 @@ describe('RedisRateLimiter', () => {
     await redis.flushdb();
     await redis.script('FLUSH');
     await redis.quit();
-    expect(await limiter.take('account:1', { perSecond: 100, perHour: 100 })).toMatchObject({ allowed: true, hour: { remaining: 99 } });
+    expect(await limiter.take('account:1', { perSecond: 100, perHour: 100 })).toMatchObject({
+      allowed: true,
+      hour: { remaining: 99 },
+    });
     expect(limiter.state).toBe('shared');
   });
 
@@ -113,7 +124,10 @@ describe('RedisRateLimiter', () => {
       const limiter = new RedisRateLimiter(url, log, 'registrar:one');
       made.push(limiter);
       const decisions = await inOneSecond(async (subject) => [
-        await limiter.take(subject, limits), await limiter.take(subject, limits), await limiter.take(subject, limits), await limiter.take(subject, limits),
+        await limiter.take(subject, limits),
+        await limiter.take(subject, limits),
+        await limiter.take(subject, limits),
+        await limiter.take(subject, limits),
       ]);
       expect(decisions.map(({ allowed }) => allowed)).toEqual([true, true, true, false]);
       expect(limiter.state).toBe('local');
@@ -129,7 +143,10 @@ describe('RedisRateLimiter', () => {
       for (let times = 0; times < 20; times += 1) await limiter.take('account:2', limits);
 
       await proxy.start();
-      await until(async () => (await limiter.take('account:3', limits)) && limiter.state === 'shared', 'Redis counts again');
+      await until(
+        async () => (await limiter.take('account:3', limits)) && limiter.state === 'shared',
+        'Redis counts again',
+      );
       expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
         ['warn', 'Redis is away: requests are limited per process'],
         ['info', 'Redis is back: requests are limited over all processes'],
@@ -140,14 +157,24 @@ describe('RedisRateLimiter', () => {
       const limiter = await make(proxy.url);
       await limiter.take('account:1', limits);
       proxy.silent = true;
-      const decisions = await Promise.all(Array.from({ length: 50 }, (_, at) => limiter.take(`account:${at % 5}`, { perSecond: 100, perHour: 1_000 })));
+      const decisions = await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          limiter.take(`account:${at % 5}`, { perSecond: 100, perHour: 1_000 }),
+        ),
+      );
       expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(50);
       expect(limiter.state).toBe('local');
 
-      await until(async () => (await limiter.take('account:1', limits)) && proxy.connections > 1, 'a new connection hangs too');
+      await until(
+        async () => (await limiter.take('account:1', limits)) && proxy.connections > 1,
+        'a new connection hangs too',
+      );
       expect(limiter.state).toBe('local');
       proxy.silent = false;
-      await until(async () => (await limiter.take('account:1', limits)) && limiter.state === 'shared', 'Redis counts again');
+      await until(
+        async () => (await limiter.take('account:1', limits)) && limiter.state === 'shared',
+        'Redis counts again',
+      );
     });
   });
 });

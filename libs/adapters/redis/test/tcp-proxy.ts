@@ -41,7 +41,10 @@ export class TcpProxy {
   private join(client: Socket): void {
     this.connections += 1;
     const redis = connect(Number(this.target.port), this.target.hostname);
-    for (const [from, to] of [[client, redis], [redis, client]]) {
+    for (const [from, to] of [
+      [client, redis],
+      [redis, client],
+    ]) {
       this.sockets.add(from);
       from.on('error', () => undefined);
       from.on('close', () => {

@@ -8,8 +8,8 @@ export class SystemClock extends Clock {
 }
 
 /**
- * The time of this machine, and that of sandbox accounts whose clock is ahead of it. It goes by what it was told last; whoever composes it
- * keeps it up to date. Composed in the sandbox alone.
+ * The time of this machine, and that of sandbox accounts whose clock is ahead of it. It goes by what it was
+ * told last; whoever composes it keeps it up to date. Composed in the sandbox alone.
  */
 export class SandboxClock extends Clock {
   /** Milliseconds by account. */

@@ -2,7 +2,10 @@ import { createSocket, type Socket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { DnsNameserverProbe, type ProbeOptions } from './dns-nameserver-probe';
 
-/** A DNS server in miniature: addresses of hosts that end in `.test`, an SOA for `known.example`, silence about everything else. */
+/**
+ * A DNS server in miniature: addresses of hosts that end in `.test`, an SOA for `known.example`, silence
+ * about everything else.
+ */
 async function startDns(): Promise<Socket> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
@@ -37,8 +40,11 @@ const AAAA = 28;
 const SOA = 6;
 function answerTo(name: string, type: number): Buffer | undefined {
   if (type === A && name.endsWith('.test')) return Buffer.from([127, 0, 0, 1]);
-  if (type === AAAA && name === 'two.test') return Buffer.concat([Buffer.from([0x20, 0x01, 0x0d, 0xb8]), Buffer.alloc(11), Buffer.from([1])]);
-  return type === SOA && name === 'known.example' ? Buffer.concat([Buffer.from([0, 0]), Buffer.alloc(20)]) : undefined;
+  if (type === AAAA && name === 'two.test')
+    return Buffer.concat([Buffer.from([0x20, 0x01, 0x0d, 0xb8]), Buffer.alloc(11), Buffer.from([1])]);
+  return type === SOA && name === 'known.example'
+    ? Buffer.concat([Buffer.from([0, 0]), Buffer.alloc(20)])
+    : undefined;
 }
 
 let dns: Socket;
@@ -65,11 +71,17 @@ it.each([
 });
 
 it('the silent ones are told apart', async () => {
-  expect(await probe.silent(['ns1.test', 'ns1.nowhere', 'ns2.test'], 'known.example')).toEqual(['ns1.nowhere']);
+  expect(await probe.silent(['ns1.test', 'ns1.nowhere', 'ns2.test'], 'known.example')).toEqual([
+    'ns1.nowhere',
+  ]);
 });
 
 it.each([
-  ['at an address that outgoing connections must not reach', 'ns1.test', (address: string) => address === '127.0.0.1'],
+  [
+    'at an address that outgoing connections must not reach',
+    'ns1.test',
+    (address: string) => address === '127.0.0.1',
+  ],
   ['with one such address among several', 'two.test', (address: string) => address === '2001:db8::1'],
 ])('a name server %s is silent and not asked', async (_which, host, forbidsHost) => {
   soaQueries = 0;

@@ -7,7 +7,10 @@ export interface ProbeOptions {
   policy: Pick<AddressPolicy, 'forbidsHost'>;
   /** Longest wait for one answer, in milliseconds; asked twice. */
   timeoutMs: number;
-  /** Servers that tell the addresses of name servers, as `address` or `address:port`; absent: those of the machine. */
+  /**
+   * Servers that tell the addresses of name servers, as `address` or `address:port`; absent: those of the
+   * machine.
+   */
   resolvers?: readonly string[];
   /** Port of the name servers; another than 53 in tests only. */
   port?: number;
@@ -16,8 +19,9 @@ export interface ProbeOptions {
 const TRIES = 2;
 
 /**
- * Asks each name server itself for the SOA of the name, at every address it has: one that answers is enough. One with an address that outgoing
- * connections must not reach counts as silent: a customer's name server would else make us ask inside our network.
+ * Asks each name server itself for the SOA of the name, at every address it has: one that answers is enough.
+ * One with an address that outgoing connections must not reach counts as silent: a customer's name server
+ * would else make us ask inside our network.
  */
 export class DnsNameserverProbe extends NameserverProbe {
   constructor(private readonly options: ProbeOptions) {
@@ -40,7 +44,10 @@ export class DnsNameserverProbe extends NameserverProbe {
     const resolver = this.newResolver();
     if (this.options.resolvers) resolver.setServers(this.options.resolvers);
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    return [...(four.status === 'fulfilled' ? four.value : []), ...(six.status === 'fulfilled' ? six.value : [])];
+    return [
+      ...(four.status === 'fulfilled' ? four.value : []),
+      ...(six.status === 'fulfilled' ? six.value : []),
+    ];
   }
 
   private async hasZone(address: string, name: string): Promise<boolean> {

@@ -10,7 +10,12 @@ describe('SystemIds', () => {
     expect(new Set(made).size).toBe(1_000);
   });
 
-  it.each([[1, 2], [5, 8], [20, 32], [32, 52]])('makes secrets of %i bytes with %i characters', (bytes, characters) => {
+  it.each([
+    [1, 2],
+    [5, 8],
+    [20, 32],
+    [32, 52],
+  ])('makes secrets of %i bytes with %i characters', (bytes, characters) => {
     expect(ids.secret(bytes)).toMatch(new RegExp(`^[a-z2-7]{${characters}}$`));
   });
 
@@ -19,7 +24,15 @@ describe('SystemIds', () => {
   });
 
   // RFC 4648 §10
-  it.each([['', ''], ['f', 'my'], ['fo', 'mzxq'], ['foo', 'mzxw6'], ['foob', 'mzxw6yq'], ['fooba', 'mzxw6ytb'], ['foobar', 'mzxw6ytboi']])('writes %p as %p', (plain, text) => {
+  it.each([
+    ['', ''],
+    ['f', 'my'],
+    ['fo', 'mzxq'],
+    ['foo', 'mzxw6'],
+    ['foob', 'mzxw6yq'],
+    ['fooba', 'mzxw6ytb'],
+    ['foobar', 'mzxw6ytboi'],
+  ])('writes %p as %p', (plain, text) => {
     expect(base32(Buffer.from(plain))).toBe(text);
   });
 });

@@ -13,12 +13,14 @@ class Disk {
 
   readonly write: WriteBytes = (bytes, done) => {
     this.tries += 1;
-    const answer = (): void => void setImmediate(() => {
-      if (this.state === 'full') return done(Object.assign(new Error('no space left'), { code: 'ENOSPC' }), 0);
-      const taken = Math.min(bytes.length, this.most);
-      this.text += bytes.subarray(0, taken).toString();
-      done(null, taken);
-    });
+    const answer = (): void =>
+      void setImmediate(() => {
+        if (this.state === 'full')
+          return done(Object.assign(new Error('no space left'), { code: 'ENOSPC' }), 0);
+        const taken = Math.min(bytes.length, this.most);
+        this.text += bytes.subarray(0, taken).toString();
+        done(null, taken);
+      });
     if (this.state === 'stalled') this.held = answer;
     else answer();
   };
@@ -29,7 +31,10 @@ class Disk {
   }
 
   get lines(): { message: string; lines?: number; number?: number }[] {
-    return this.text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as { message: string });
+    return this.text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { message: string });
   }
 }
 
@@ -45,13 +50,22 @@ describe('the log on its way out', () => {
   });
 
   function newLog(maxBytes: number): PinoLog {
-    const made = new PinoLog({ app: 'test', level: 'info', to: new LogStream({ write: disk.write, maxBytes, retryMs: 1 }) });
-    made.watchDrops(() => { drops += 1; });
+    const made = new PinoLog({
+      app: 'test',
+      level: 'info',
+      to: new LogStream({ write: disk.write, maxBytes, retryMs: 1 }),
+    });
+    made.watchDrops(() => {
+      drops += 1;
+    });
     return made;
   }
 
-  const numbersOf = (): (number | undefined)[] => disk.lines.filter(({ message }) => message === 'line').map(({ number }) => number);
-  const logLines = (count: number): void => { for (let number = 0; number < count; number += 1) log.info('line', { number }); };
+  const numbersOf = (): (number | undefined)[] =>
+    disk.lines.filter(({ message }) => message === 'line').map(({ number }) => number);
+  const logLines = (count: number): void => {
+    for (let number = 0; number < count; number += 1) log.info('line', { number });
+  };
 
   it('is written in order, soon after a few lines and at once after many or an error', async () => {
     logLines(3);
@@ -70,22 +84,34 @@ describe('the log on its way out', () => {
     expect(numbersOf()).toEqual(Array.from({ length: 20 }, (_, number) => number));
   });
 
-  it.each(['full', 'stalled'] as const)('takes no more than its bound while the disk is %s, counts what is dropped, and reports it once', async (state) => {
-    disk.state = state;
-    logLines(2_000);
-    expect(drops).toBeGreaterThan(1_000);
-    const kept = 2_000 - drops;
-    if (state === 'full') await until(() => disk.tries > 3, 'the write is repeated');
-    expect(disk.text).toBe('');
-    disk.goOn();
-    await until(() => disk.lines.some(({ message }) => message === 'log lines dropped'), 'the drops are reported');
-    expect(numbersOf()).toEqual(Array.from({ length: kept }, (_, number) => number));
-    expect(disk.lines.filter(({ message }) => message === 'log lines dropped')).toMatchObject([{ level: 'warn', lines: drops }]);
-    const before = drops;
-    logLines(1);
-    await log.drain(5_000);
-    expect([drops, numbersOf().length, disk.lines.filter(({ message }) => message === 'log lines dropped')]).toEqual([before, kept + 1, [expect.anything()]]);
-  });
+  it.each(['full', 'stalled'] as const)(
+    'takes no more than its bound while the disk is %s, counts what is dropped, and reports it once',
+    async (state) => {
+      disk.state = state;
+      logLines(2_000);
+      expect(drops).toBeGreaterThan(1_000);
+      const kept = 2_000 - drops;
+      if (state === 'full') await until(() => disk.tries > 3, 'the write is repeated');
+      expect(disk.text).toBe('');
+      disk.goOn();
+      await until(
+        () => disk.lines.some(({ message }) => message === 'log lines dropped'),
+        'the drops are reported',
+      );
+      expect(numbersOf()).toEqual(Array.from({ length: kept }, (_, number) => number));
+      expect(disk.lines.filter(({ message }) => message === 'log lines dropped')).toMatchObject([
+        { level: 'warn', lines: drops },
+      ]);
+      const before = drops;
+      logLines(1);
+      await log.drain(5_000);
+      expect([
+        drops,
+        numbersOf().length,
+        disk.lines.filter(({ message }) => message === 'log lines dropped'),
+      ]).toEqual([before, kept + 1, [expect.anything()]]);
+    },
+  );
 
   it('is waited for at the end no longer than wanted', async () => {
     disk.state = 'stalled';
@@ -102,14 +128,23 @@ describe('the log on its way out', () => {
   it.each<[string, () => number, string]>([
     ['is written as far as the output takes it at once', () => 4, 'rest'],
     ['is given up where the output takes nothing', () => 0, ''],
-    ['is given up where the output would wait', () => { throw Object.assign(new Error('again'), { code: 'EAGAIN' }); }, ''],
+    [
+      'is given up where the output would wait',
+      () => {
+        throw Object.assign(new Error('again'), { code: 'EAGAIN' });
+      },
+      '',
+    ],
   ])('%s at the end of the process', (_, taking, expected) => {
     let taken = '';
-    const stream = new LogStream({ write: disk.write, writeNow: (bytes) => {
-      const count = taken === '' ? taking() : 0;
-      taken += bytes.subarray(0, count).toString();
-      return count;
-    } });
+    const stream = new LogStream({
+      write: disk.write,
+      writeNow: (bytes) => {
+        const count = taken === '' ? taking() : 0;
+        taken += bytes.subarray(0, count).toString();
+        return count;
+      },
+    });
     stream.write('rest of it');
     stream.writeRest();
     expect(taken).toBe(expected);
@@ -122,7 +157,9 @@ describe('the log on its way out', () => {
     stream.write('first');
     stream.flush();
     await until(() => disk.tries === 1, 'it was tried');
-    await new Promise((resolve) => { setImmediate(() => setImmediate(resolve)); });
+    await new Promise((resolve) => {
+      setImmediate(() => setImmediate(resolve));
+    });
     stream.write('second');
     stream.writeRest();
     expect(writeNow).not.toHaveBeenCalled();

@@ -1,12 +1,18 @@
 import { fstatSync, write, writeSync } from 'node:fs';
 
 /** Writes once and calls back with the bytes taken, which may be fewer than given. */
-export type WriteBytes = (bytes: Buffer, done: (error: NodeJS.ErrnoException | null, taken: number) => void) => void;
+export type WriteBytes = (
+  bytes: Buffer,
+  done: (error: NodeJS.ErrnoException | null, taken: number) => void,
+) => void;
 
 export interface LogStreamOptions {
   /** Standard output unless given. */
   write?: WriteBytes;
-  /** Writes at once, for the end of the process; bytes taken. Throws where it would have to wait; nothing is taken unless given. */
+  /**
+   * Writes at once, for the end of the process; bytes taken. Throws where it would have to wait; nothing is
+   * taken unless given.
+   */
   writeNow?: (bytes: Buffer) => number;
   /** Bytes that wait at most; lines beyond are dropped. */
   maxBytes?: number;
@@ -17,14 +23,17 @@ export interface LogStreamOptions {
 /** Buffers some seconds of a busy API while its disk or reader is stalled. */
 const MAX_BYTES = 4 * 1_024 * 1_024;
 const RETRY_MS = 1_000;
-/** Bytes of lines that are written at once: a write per line costs a busy API a tenth of its time (measured). */
+/**
+ * Bytes of lines that are written at once: a write per line costs a busy API a tenth of its time (measured).
+ */
 const BATCH_BYTES = 4_096;
 /** Milliseconds after which fewer are written too. */
 const BATCH_MS = 200;
 
 /**
- * Lines on their way to standard output. Never blocks and never throws: one write at a time, what does not fit meanwhile is dropped
- * and counted. A write that fails (full disk, reader gone) is repeated until it succeeds.
+ * Lines on their way to standard output. Never blocks and never throws: one write at a time, what does not
+ * fit meanwhile is dropped and counted. A write that fails (full disk, reader gone) is repeated until it
+ * succeeds.
  */
 export class LogStream {
   /** Called when lines could be written again, with the number dropped since they could. */
@@ -42,7 +51,12 @@ export class LogStream {
   private readonly maxBytes: number;
   private readonly retryMs: number;
 
-  constructor({ write: given, writeNow = () => 0, maxBytes = MAX_BYTES, retryMs = RETRY_MS }: LogStreamOptions = {}) {
+  constructor({
+    write: given,
+    writeNow = () => 0,
+    maxBytes = MAX_BYTES,
+    retryMs = RETRY_MS,
+  }: LogStreamOptions = {}) {
     if (given) this.output = { write: given, writeNow };
     [this.maxBytes, this.retryMs] = [maxBytes, retryMs];
     streams.add(this);
@@ -61,7 +75,9 @@ export class LogStream {
     else this.flushIn(BATCH_MS);
   }
 
-  /** Begins to write what waits; does nothing while a write is under way or a failed one waits for its turn. */
+  /**
+   * Begins to write what waits; does nothing while a write is under way or a failed one waits for its turn.
+   */
   flush(): void {
     if (this.current || this.lines.length === 0) return;
     clearTimeout(this.timer);
@@ -77,8 +93,12 @@ export class LogStream {
     if (!this.current) return;
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([
-      new Promise<void>((resolve) => { this.onEmpty.push(resolve); }),
-      new Promise<void>((resolve) => { timer = setTimeout(resolve, withinMs); }),
+      new Promise<void>((resolve) => {
+        this.onEmpty.push(resolve);
+      }),
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, withinMs);
+      }),
     ]);
     clearTimeout(timer);
   }
@@ -115,14 +135,18 @@ export class LogStream {
     }, milliseconds).unref();
   }
 
-  /** At the end of the process, when nothing can be waited for: writes what is taken at once, unless writes fail. */
+  /**
+   * At the end of the process, when nothing can be waited for: writes what is taken at once, unless writes
+   * fail.
+   */
   writeRest(): void {
     const rest = Buffer.from(this.lines.join(''));
     this.lines = [];
     if (this.isFailing || rest.length === 0) return;
-    const { writeNow } = this.output ??= standardOutput();
+    const { writeNow } = (this.output ??= standardOutput());
     try {
-      for (let from = 0, taken = 1; from < rest.length && taken > 0; from += taken) taken = writeNow(rest.subarray(from));
+      for (let from = 0, taken = 1; from < rest.length && taken > 0; from += taken)
+        taken = writeNow(rest.subarray(from));
     } catch {
       // a full disk or a stalled reader never holds up the end
     }
@@ -132,16 +156,23 @@ export class LogStream {
 const STDOUT = 1;
 
 /**
- * A pipe is written by the event loop, without blocking; a file by a thread, since a disk cannot be written otherwise. A thread blocked
- * on a pipe would hold up the end of the process until the reader reads.
+ * A pipe is written by the event loop, without blocking; a file by a thread, since a disk cannot be written
+ * otherwise. A thread blocked on a pipe would hold up the end of the process until the reader reads.
  */
 function standardOutput(): Required<Pick<LogStreamOptions, 'write' | 'writeNow'>> {
   const writeNow = (bytes: Buffer): number => writeSync(STDOUT, bytes);
-  if (!isPipe()) return { write: (bytes, done) => write(STDOUT, bytes, 0, bytes.length, null, done), writeNow };
+  if (!isPipe())
+    return { write: (bytes, done) => write(STDOUT, bytes, 0, bytes.length, null, done), writeNow };
   // Node makes pipes of standard output blocking
-  (process.stdout as unknown as { _handle?: { setBlocking?(on: boolean): void } })._handle?.setBlocking?.(false);
+  (process.stdout as unknown as { _handle?: { setBlocking?(on: boolean): void } })._handle?.setBlocking?.(
+    false,
+  );
   if (!process.stdout.listeners('error').includes(ignore)) process.stdout.on('error', ignore);
-  return { write: (bytes, done) => void process.stdout.write(bytes, (error) => done(error ?? null, error ? 0 : bytes.length)), writeNow };
+  return {
+    write: (bytes, done) =>
+      void process.stdout.write(bytes, (error) => done(error ?? null, error ? 0 : bytes.length)),
+    writeNow,
+  };
 }
 
 /** The callback of the write has the error too. */

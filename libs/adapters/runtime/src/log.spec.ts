@@ -6,7 +6,12 @@ interface Line {
 
 function newLog(context?: () => object | undefined) {
   const lines: Line[] = [];
-  const log = new PinoLog({ app: 'public-api', level: 'info', context, to: { write: (text: string) => void lines.push(JSON.parse(text)) } });
+  const log = new PinoLog({
+    app: 'public-api',
+    level: 'info',
+    context,
+    to: { write: (text: string) => void lines.push(JSON.parse(text)) },
+  });
   return { log, lines };
 }
 
@@ -14,20 +19,57 @@ describe('PinoLog', () => {
   it('writes one JSON object a line with time, level and program', () => {
     const { log, lines } = newLog();
     log.info('listening', { port: 3000 });
-    expect(lines).toEqual([{ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), app: 'public-api', pid: process.pid, port: 3000, message: 'listening' }]);
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        app: 'public-api',
+        pid: process.pid,
+        port: 3000,
+        message: 'listening',
+      },
+    ]);
   });
 
   it('carries the request that is being answered', () => {
     const { log, lines } = newLog(() => ({ requestId: 'r-1', accountId: 7 }));
     log.warn('slow');
     log.error('broken', { requestId: 'r-2' });
-    expect(lines.map(({ level, requestId, accountId }) => [level, requestId, accountId])).toEqual([['warn', 'r-1', 7], ['error', 'r-2', 7]]);
+    expect(lines.map(({ level, requestId, accountId }) => [level, requestId, accountId])).toEqual([
+      ['warn', 'r-1', 7],
+      ['error', 'r-2', 7],
+    ]);
   });
 
   it.each([
-    'authorization', 'Authorization', 'token', 'apiToken', 'api_token', 'password', 'newPassword', 'pw', 'newPW', 'secret', 'clientSecret', 'authCode', 'auth_info',
-    'sealed', 'password_sealed'.replace('_sealed', ''), 'email', 'emailTo', 'phone', 'fax', 'voice', 'address1', 'street', 'firstName', 'last-name', 'companyName', 'cookie',
-    'contacts', 'registrant',
+    'authorization',
+    'Authorization',
+    'token',
+    'apiToken',
+    'api_token',
+    'password',
+    'newPassword',
+    'pw',
+    'newPW',
+    'secret',
+    'clientSecret',
+    'authCode',
+    'auth_info',
+    'sealed',
+    'password_sealed'.replace('_sealed', ''),
+    'email',
+    'emailTo',
+    'phone',
+    'fax',
+    'voice',
+    'address1',
+    'street',
+    'firstName',
+    'last-name',
+    'companyName',
+    'cookie',
+    'contacts',
+    'registrant',
   ])('masks the field %s at any depth', (name) => {
     const { log, lines } = newLog();
     log.info('sent', { [name]: 'leak', inner: { list: [{ [name]: 'leak' }] } });
@@ -35,7 +77,13 @@ describe('PinoLog', () => {
     expect(lines[0][name]).toBe('[masked]');
   });
 
-  it.each([['domainName', 'example.com'], ['tokenId', 3], ['status', 200], ['key', 'idempotency'], ['ms', 1.5]])('does not mask %s', (name, value) => {
+  it.each([
+    ['domainName', 'example.com'],
+    ['tokenId', 3],
+    ['status', 200],
+    ['key', 'idempotency'],
+    ['ms', 1.5],
+  ])('does not mask %s', (name, value) => {
     const { log, lines } = newLog();
     log.info('sent', { [name]: value });
     expect(lines[0][name]).toBe(value);
@@ -43,10 +91,19 @@ describe('PinoLog', () => {
 
   it('tells of an error what helps, its causes included, and leaves out what drivers put beside it', () => {
     const { log, lines } = newLog();
-    const driver = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'tokens_uq', detail: 'Key (email)=(ilse@example.net)', parameters: ['leak'] });
+    const driver = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      constraint: 'tokens_uq',
+      detail: 'Key (email)=(ilse@example.net)',
+      parameters: ['leak'],
+    });
     log.error('failed', { error: new Error('cannot store', { cause: driver }) });
     const [{ error }] = lines;
-    expect(error).toMatchObject({ type: 'Error', message: 'cannot store', cause: { message: 'duplicate key', code: '23505', constraint: 'tokens_uq' } });
+    expect(error).toMatchObject({
+      type: 'Error',
+      message: 'cannot store',
+      cause: { message: 'duplicate key', code: '23505', constraint: 'tokens_uq' },
+    });
     expect(error.stack).toContain('log.spec');
     expect(JSON.stringify(lines)).not.toMatch(/ilse|leak/);
   });
@@ -55,8 +112,20 @@ describe('PinoLog', () => {
     const { log, lines } = newLog();
     const round: Line = { name: 'round' };
     round.self = round;
-    log.info('odd', { round, bytes: Buffer.from('leak'), amount: 9_007_199_254_740_993n, at: new Date('2026-03-02T09:15:00Z'), nothing: undefined, none: null });
-    expect(lines[0]).toMatchObject({ bytes: '[4 bytes]', amount: '9007199254740993', at: '2026-03-02T09:15:00.000Z', none: null });
+    log.info('odd', {
+      round,
+      bytes: Buffer.from('leak'),
+      amount: 9_007_199_254_740_993n,
+      at: new Date('2026-03-02T09:15:00Z'),
+      nothing: undefined,
+      none: null,
+    });
+    expect(lines[0]).toMatchObject({
+      bytes: '[4 bytes]',
+      amount: '9007199254740993',
+      at: '2026-03-02T09:15:00.000Z',
+      none: null,
+    });
     expect(JSON.stringify(lines)).not.toContain('leak');
   });
 

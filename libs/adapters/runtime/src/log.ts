@@ -13,7 +13,10 @@ export interface LogOptions {
   to?: DestinationStream;
 }
 
-/** One JSON object per line, time in ISO 8601; secrets and personal data masked by field name. Never blocks: see LogStream. */
+/**
+ * One JSON object per line, time in ISO 8601; secrets and personal data masked by field name. Never blocks:
+ * see LogStream.
+ */
 export class PinoLog extends Log {
   private readonly logger: Logger;
   private readonly context: () => object | undefined;
@@ -25,7 +28,13 @@ export class PinoLog extends Log {
     if (!to || to instanceof LogStream) this.stream = to ?? new LogStream();
     if (this.stream) this.stream.onRecovered = (lines) => this.warn('log lines dropped', { lines });
     this.logger = pino(
-      { level, base: { app, pid: process.pid }, messageKey: 'message', timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+      {
+        level,
+        base: { app, pid: process.pid },
+        messageKey: 'message',
+        timestamp: stdTimeFunctions.isoTime,
+        formatters: { level: (label) => ({ level: label }) },
+      },
       this.stream ?? to!,
     );
   }
@@ -55,6 +64,6 @@ export class PinoLog extends Log {
   private write(level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>): void {
     if (!this.logger.isLevelEnabled(level)) return;
     const context = this.context();
-    this.logger[level](fields ? Object.assign({}, context, masked(fields)) : context ?? {}, message);
+    this.logger[level](fields ? Object.assign({}, context, masked(fields)) : (context ?? {}), message);
   }
 }

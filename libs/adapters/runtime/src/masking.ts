@@ -1,8 +1,40 @@
-/** Field names, lower case without separators, whose values never reach a log: credentials, registry secrets, personal data. */
+/**
+ * Field names, lower case without separators, whose values never reach a log: credentials, registry secrets,
+ * personal data.
+ */
 const MASKED = new Set([
-  'authorization', 'cookie', 'pw', 'newpw', 'authcode', 'authinfo', 'sealed', 'digest', 'apikey', 'privatekey', 'clientkey', 'credentials',
-  'email', 'emailto', 'phone', 'voice', 'fax', 'address', 'address1', 'address2', 'street', 'city', 'zip', 'postalcode', 'pc',
-  'firstname', 'lastname', 'companyname', 'org', 'contact', 'contacts', 'registrant',
+  'authorization',
+  'cookie',
+  'pw',
+  'newpw',
+  'authcode',
+  'authinfo',
+  'sealed',
+  'digest',
+  'apikey',
+  'privatekey',
+  'clientkey',
+  'credentials',
+  'email',
+  'emailto',
+  'phone',
+  'voice',
+  'fax',
+  'address',
+  'address1',
+  'address2',
+  'street',
+  'city',
+  'zip',
+  'postalcode',
+  'pc',
+  'firstname',
+  'lastname',
+  'companyname',
+  'org',
+  'contact',
+  'contacts',
+  'registrant',
 ]);
 const MASKED_ENDINGS = /(?:token|password|secret)$/;
 /** Deeper structures are cut: a log line is no dump. */
@@ -10,7 +42,10 @@ const MAX_DEPTH = 6;
 
 const MASK = '[masked]';
 
-/** A copy of the fields with secrets and personal data masked by field name, at any depth, and errors made readable. */
+/**
+ * A copy of the fields with secrets and personal data masked by field name, at any depth, and errors made
+ * readable.
+ */
 export function masked(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const name of Object.keys(fields)) {
@@ -30,7 +65,9 @@ function maskedValue(value: unknown, depth: number): unknown {
   return masked(value as Record<string, unknown>, depth);
 }
 
-/** Field names repeat on every line, so the verdict on each is kept; bounded, since names can come from data. */
+/**
+ * Field names repeat on every line, so the verdict on each is kept; bounded, since names can come from data.
+ */
 const verdicts = new Map<string, boolean>();
 const VERDICTS_MAX = 5_000;
 
@@ -45,11 +82,12 @@ function isMasked(name: string): boolean {
 }
 
 /**
- * What helps to find the fault. Other properties stay out on purpose: database drivers put whole rows into `detail` and
- * parameters into `parameters`.
+ * What helps to find the fault. Other properties stay out on purpose: database drivers put whole rows into
+ * `detail` and parameters into `parameters`.
  */
 function readableError(error: Error, depth: number): Record<string, unknown> {
   const { code, constraint, kind } = error as { code?: unknown; constraint?: unknown; kind?: unknown };
-  const cause = error.cause === undefined || depth > MAX_DEPTH ? undefined : maskedValue(error.cause, depth + 1);
+  const cause =
+    error.cause === undefined || depth > MAX_DEPTH ? undefined : maskedValue(error.cause, depth + 1);
   return { type: error.name, message: error.message, code, constraint, kind, stack: error.stack, cause };
 }

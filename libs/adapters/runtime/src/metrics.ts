@@ -3,7 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Readings of a gauge: one number, or numbers by the value of its label. */
 export type Reading = number | Readonly<Record<string, number>>;
 
-/** The metrics of one process, all named `registrar_…`; memory, event loop and garbage collection included. */
+/**
+ * The metrics of one process, all named `registrar_…`; memory, event loop and garbage collection included.
+ */
 export class MetricsRegistry extends Registry {
   constructor(readonly app: string) {
     super();
@@ -14,7 +16,10 @@ export class MetricsRegistry extends Registry {
   /** A gauge that is read when it is asked for. `label` names what the keys of a reading stand for. */
   gauge(name: `registrar_${string}`, help: string, read: () => Reading, label = 'kind'): void {
     const gauge: Gauge<string> = new Gauge({
-      name, help, labelNames: [label], registers: [this],
+      name,
+      help,
+      labelNames: [label],
+      registers: [this],
       collect: () => {
         const reading = read();
         if (typeof reading === 'number') gauge.set(reading);
@@ -23,10 +28,16 @@ export class MetricsRegistry extends Registry {
     });
   }
 
-  /** Something that is counted up elsewhere, read when it is asked for. `label` names what the keys of a reading stand for. */
+  /**
+   * Something that is counted up elsewhere, read when it is asked for. `label` names what the keys of a
+   * reading stand for.
+   */
   total(name: `registrar_${string}_total`, help: string, read: () => Reading, label = 'kind'): void {
     const counter: Counter<string> = new Counter({
-      name, help, labelNames: [label], registers: [this],
+      name,
+      help,
+      labelNames: [label],
+      registers: [this],
       collect: () => {
         const reading = read();
         counter.reset();
@@ -37,12 +48,21 @@ export class MetricsRegistry extends Registry {
   }
 
   /** Something that is counted up, by labels. */
-  counter<Label extends string>(name: `registrar_${string}_total`, help: string, labelNames: readonly Label[]): Counter<Label> {
+  counter<Label extends string>(
+    name: `registrar_${string}_total`,
+    help: string,
+    labelNames: readonly Label[],
+  ): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this] });
   }
 
   /** How long something takes, by labels. */
-  durations<Label extends string>(name: `registrar_${string}_seconds`, help: string, labelNames: readonly Label[], buckets: number[]): Histogram<Label> {
+  durations<Label extends string>(
+    name: `registrar_${string}_seconds`,
+    help: string,
+    labelNames: readonly Label[],
+    buckets: number[],
+  ): Histogram<Label> {
     return new Histogram({ name, help, labelNames, buckets, registers: [this] });
   }
 }

@@ -8,11 +8,16 @@ const P = 3;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** `$scrypt$ln=15,r=8,p=3$salt$hash` (base64 without padding): the parameters go with the hash, so that they can grow. */
+/**
+ * `$scrypt$ln=15,r=8,p=3$salt$hash` (base64 without padding): the parameters go with the hash, so that they
+ * can grow.
+ */
 export class ScryptPasswordHasher extends PasswordHasher {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** One at a time: hashes at once would take the threads that resolve names and read files, and 32 MiB each. */
+  /**
+   * One at a time: hashes at once would take the threads that resolve names and read files, and 32 MiB each.
+   */
   hash(password: string): Promise<string> {
     const hashed = this.last.then(() => this.derived(password));
     this.last = hashed.catch(() => undefined);
@@ -30,8 +35,9 @@ export class ScryptPasswordHasher extends PasswordHasher {
 /** Node's own bound is 32 MiB, just what is needed and no byte more. */
 const OPTIONS: ScryptOptions = { N: 2 ** LOG_N, r: R, p: P, maxmem: 2 * 128 * 2 ** LOG_N * R };
 
-const derive = (password: string, salt: Buffer): Promise<Buffer> => new Promise((resolve, reject) => {
-  scrypt(password, salt, HASH_BYTES, OPTIONS, (error, key) => (error ? reject(error) : resolve(key)));
-});
+const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, HASH_BYTES, OPTIONS, (error, key) => (error ? reject(error) : resolve(key)));
+  });
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

@@ -52,7 +52,12 @@ describe('AesSecretVault', () => {
     expect(vault.digest('tok')).not.toBe(other.digest('tok'));
   });
 
-  it.each([['abc', 'abc', true], ['abc', 'abd', false], ['abc', 'abcd', false], ['', '', true]])('compares %p and %p: %p', (one, other, same) => {
+  it.each([
+    ['abc', 'abc', true],
+    ['abc', 'abd', false],
+    ['abc', 'abcd', false],
+    ['', '', true],
+  ])('compares %p and %p: %p', (one, other, same) => {
     expect(vault.sameDigest(one, other)).toBe(same);
   });
 });

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { SecretVault } from '@registrar/kernel';
 
 export interface SecretsKey {
@@ -13,11 +21,19 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** Reads `id:base64,id2:base64`: 32 bytes each, the first one seals, all open. Throws with what is wrong, never with a key. */
+/**
+ * Reads `id:base64,id2:base64`: 32 bytes each, the first one seals, all open. Throws with what is wrong,
+ * never with a key.
+ */
 export function parseSecretsKeys(text: string): SecretsKey[] {
-  const keys = text.split(',').map((part) => part.trim()).filter((part) => part !== '').map(parseSecretsKey);
+  const keys = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(parseSecretsKey);
   if (keys.length === 0) throw new Error('holds no key');
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('holds two keys with the same id');
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new Error('holds two keys with the same id');
   return keys;
 }
 
@@ -26,13 +42,15 @@ function parseSecretsKey(part: string): SecretsKey {
   const id = part.slice(0, Math.max(colon, 0));
   if (!KEY_ID.test(id)) throw new Error('wants each key as id:base64, the id of letters, digits, - and _');
   const key = Buffer.from(part.slice(colon + 1), 'base64');
-  if (key.length !== KEY_BYTES) throw new Error(`wants keys of ${KEY_BYTES} bytes; "${id}" has ${key.length}`);
+  if (key.length !== KEY_BYTES)
+    throw new Error(`wants keys of ${KEY_BYTES} bytes; "${id}" has ${key.length}`);
   return { id, key };
 }
 
 /** Reads the key of digests: 32 bytes or more in hex. */
 export function parseHashKey(text: string): Buffer {
-  if (!/^(?:[0-9a-fA-F]{2})+$/.test(text) || text.length < HASH_KEY_BYTES * 2) throw new Error(`wants ${HASH_KEY_BYTES} bytes or more in hex`);
+  if (!/^(?:[0-9a-fA-F]{2})+$/.test(text) || text.length < HASH_KEY_BYTES * 2)
+    throw new Error(`wants ${HASH_KEY_BYTES} bytes or more in hex`);
   return Buffer.from(text, 'hex');
 }
 
@@ -52,18 +70,28 @@ export class AesSecretVault extends SecretVault {
 
   seal(plain: string, context: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.sealing.key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context, 'utf8'));
+    const cipher = createCipheriv('aes-256-gcm', this.sealing.key, iv, { authTagLength: TAG_BYTES }).setAAD(
+      Buffer.from(context, 'utf8'),
+    );
     const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return [this.sealing.id, ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.');
+    return [
+      this.sealing.id,
+      ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url')),
+    ].join('.');
   }
 
   open(sealed: string, context: string): string {
     const [id, ...parts] = sealed.split('.');
     const key = this.opening.get(id);
-    if (!key || parts.length !== 3) throw new Error(key ? 'not a sealed secret' : 'the secret was sealed with a key that is not in SECRETS_KEYS');
+    if (!key || parts.length !== 3)
+      throw new Error(
+        key ? 'not a sealed secret' : 'the secret was sealed with a key that is not in SECRETS_KEYS',
+      );
     const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'));
     if (iv.length !== IV_BYTES || tag.length !== TAG_BYTES) throw new Error('not a sealed secret');
-    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context, 'utf8')).setAuthTag(tag);
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(context, 'utf8'))
+      .setAuthTag(tag);
     return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
   }
 

@@ -23,21 +23,35 @@ const TIMEOUT_SECONDS = 10;
 const MAX_BYTES = 2_000_000;
 const USER_AGENT = 'registrar-claims/1';
 
-/** Keys are paths of some segments, `2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001`; anything else must not get into a URL. */
+/**
+ * Keys are paths of some segments, `2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001`; anything else must
+ * not get into a URL.
+ */
 const CLAIM_KEY = /^(?!\/)(?!.*\/\/)[A-Za-z0-9_/-]+(?<!\/)$/;
 const MAX_KEY_LENGTH = 200;
 
 class Unusable extends Error {}
 
-/** The clearinghouse's service for notices, over HTTPS with Basic authentication. Without settings every fetch fails. */
+/**
+ * The clearinghouse's service for notices, over HTTPS with Basic authentication. Without settings every fetch
+ * fails.
+ */
 export class CnisClient extends ClaimsNoticeService {
   private readonly pool?: Pool;
 
-  constructor(private readonly settings: CnisSettings | undefined, private readonly uow: UnitOfWork, private readonly log: Log) {
+  constructor(
+    private readonly settings: CnisSettings | undefined,
+    private readonly uow: UnitOfWork,
+    private readonly log: Log,
+  ) {
     super();
     if (!settings) return;
     this.pool = new Pool(new URL(settings.url).origin, {
-      connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS, connect: { ca: settings.ca },
+      connections: CONNECTIONS,
+      pipelining: 1,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      connect: { ca: settings.ca },
     });
   }
 
@@ -59,13 +73,18 @@ export class CnisClient extends ClaimsNoticeService {
 
   private async get(claimKey: string): Promise<Uint8Array> {
     if (!this.pool || !this.settings) throw new Unusable('CNIS_URL is not set');
-    if (claimKey.length > MAX_KEY_LENGTH || !CLAIM_KEY.test(claimKey)) throw new Unusable('the registry gave a lookup key that is none');
+    if (claimKey.length > MAX_KEY_LENGTH || !CLAIM_KEY.test(claimKey))
+      throw new Unusable('the registry gave a lookup key that is none');
     const { url, username, password, timeoutSeconds = TIMEOUT_SECONDS } = this.settings;
     const { statusCode, body } = await this.pool.request({
       method: 'GET',
       // the slashes of the key are part of the path (RFC 9361 §5.3.5.1)
       path: `${new URL(url).pathname.replace(/\/$/, '')}/${claimKey}.xml`,
-      headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`, 'user-agent': USER_AGENT, accept: 'application/xml, text/xml' },
+      headers: {
+        'authorization': `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+        'user-agent': USER_AGENT,
+        'accept': 'application/xml, text/xml',
+      },
       signal: AbortSignal.timeout(timeoutSeconds * 1_000),
     });
     if (statusCode === 200) return readBounded(body);
@@ -86,4 +105,5 @@ async function readBounded(body: AsyncIterable<Buffer>): Promise<Uint8Array> {
 }
 
 /** What `AbortSignal.timeout` gives as its reason. */
-const isTimeout = (error: unknown): boolean => (error as { name?: string } | undefined)?.name === 'TimeoutError';
+const isTimeout = (error: unknown): boolean =>
+  (error as { name?: string } | undefined)?.name === 'TimeoutError';

@@ -7,7 +7,10 @@ const NAMESPACE = 'urn:ietf:params:xml:ns:tmNotice-1.0';
 /** XML Schema dateTime; the clearinghouse writes UTC. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Reads a trademark claims notice (RFC 9361 §6.5). What the schema demands must be there: a claim shown in part is none. Throws XmlFault. */
+/**
+ * Reads a trademark claims notice (RFC 9361 §6.5). What the schema demands must be there: a claim shown in
+ * part is none. Throws XmlFault.
+ */
 export function readNotice(document: Uint8Array): ClaimsNotice {
   const notice = readXml(document, NAMESPACE, 'notice');
   return {
@@ -29,8 +32,13 @@ function claimOf(claim: XmlElement): NoticeClaim {
     registrationNumber: claim.textOf('regNum'),
     holders,
     contacts: claim.all('contact').map((contact) => partyOf(contact, 'type')),
-    jurisdiction: { description: jurisdiction.text, countryCode: jurisdiction.attribute('jurCC')?.toUpperCase() },
-    classes: claim.all('classDesc').map((each) => ({ number: each.attribute('classNum'), description: each.text })),
+    jurisdiction: {
+      description: jurisdiction.text,
+      countryCode: jurisdiction.attribute('jurCC')?.toUpperCase(),
+    },
+    classes: claim
+      .all('classDesc')
+      .map((each) => ({ number: each.attribute('classNum'), description: each.text })),
     goodsAndServices: claim.needText('goodsAndServices'),
     notExactMatch: notExactMatchOf(claim.find('notExactMatch')),
   };
@@ -38,18 +46,25 @@ function claimOf(claim: XmlElement): NoticeClaim {
 
 /** What became of the name elsewhere; the two kinds stand in any order and number. */
 function notExactMatchOf(element: XmlElement | undefined): NoticeClaim['notExactMatch'] {
-  return element && {
-    udrp: element.all('udrp').map((found) => ({ caseNumber: found.needText('caseNo'), provider: found.needText('udrpProvider') })),
-    court: element.all('court').map((found) => ({
-      referenceNumber: found.needText('refNum'), countryCode: found.needText('cc'), courtName: found.needText('courtName'),
-    })),
-  };
+  return (
+    element && {
+      udrp: element
+        .all('udrp')
+        .map((found) => ({ caseNumber: found.needText('caseNo'), provider: found.needText('udrpProvider') })),
+      court: element.all('court').map((found) => ({
+        referenceNumber: found.needText('refNum'),
+        countryCode: found.needText('cc'),
+        courtName: found.needText('courtName'),
+      })),
+    }
+  );
 }
 
 function partyOf(party: XmlElement, role: 'entitlement' | 'type'): NoticeParty {
   const address = party.need('addr');
   const [name, organization] = [party.textOf('name'), party.textOf('org')];
-  if (name === undefined && organization === undefined) throw new XmlFault(`neither <name> nor <org> in <${party.name}>`);
+  if (name === undefined && organization === undefined)
+    throw new XmlFault(`neither <name> nor <org> in <${party.name}>`);
   return {
     role: party.attribute(role),
     name,

@@ -2,10 +2,15 @@ import { SaxesParser } from 'saxes';
 
 /** A notice has seven levels. */
 const MAX_DEPTH = 20;
-/** A notice with more elements than this shows thousands of claims: nobody's registration, somebody's attack. */
+/**
+ * A notice with more elements than this shows thousands of claims: nobody's registration, somebody's attack.
+ */
 const MAX_ELEMENTS = 50_000;
 
-/** Not an XML document that is read here: not well-formed, not UTF-8, with a document type, or beyond the bounds. */
+/**
+ * Not an XML document that is read here: not well-formed, not UTF-8, with a document type, or beyond the
+ * bounds.
+ */
 export class XmlFault extends Error {}
 
 /** One element of a document in which one namespace counts: those of others are not in it. */
@@ -13,7 +18,10 @@ export class XmlElement {
   readonly children: XmlElement[] = [];
   rawText = '';
 
-  constructor(readonly name: string, private readonly attributes: ReadonlyMap<string, string>) {}
+  constructor(
+    readonly name: string,
+    private readonly attributes: ReadonlyMap<string, string>,
+  ) {}
 
   /** With white space collapsed (XML Schema `token`). */
   get text(): string {
@@ -58,20 +66,30 @@ export function readXml(document: Uint8Array, namespace: string, root: string): 
   const top = new XmlElement('', new Map());
   const open: XmlElement[] = [top];
   let count = 0;
-  parser.on('error', (error) => { throw new XmlFault(error.message); });
+  parser.on('error', (error) => {
+    throw new XmlFault(error.message);
+  });
   // Refused as a whole: without document types there are no entities but the five of XML itself.
-  parser.on('doctype', () => { throw new XmlFault('a document type declaration is not accepted'); });
+  parser.on('doctype', () => {
+    throw new XmlFault('a document type declaration is not accepted');
+  });
   parser.on('opentag', (tag) => {
     count += 1;
     if (open.length > MAX_DEPTH) throw new XmlFault('nested too deeply');
     if (count > MAX_ELEMENTS) throw new XmlFault('too many elements');
-    const attributes = Object.values(tag.attributes).filter(({ uri }) => uri === '').map(({ local, value }) => [local, value] as const);
+    const attributes = Object.values(tag.attributes)
+      .filter(({ uri }) => uri === '')
+      .map(({ local, value }) => [local, value] as const);
     const element = new XmlElement(tag.local, new Map(attributes));
     if (tag.uri === namespace) open[open.length - 1].children.push(element);
     open.push(element);
   });
-  parser.on('closetag', () => { open.pop(); });
-  const addText = (text: string): void => { open[open.length - 1].rawText += text; };
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  const addText = (text: string): void => {
+    open[open.length - 1].rawText += text;
+  };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.write(textOf(document)).close();

@@ -22,15 +22,28 @@ beforeAll(async () => {
   document = await readFile(join(__dirname, 'rfc', 'rfc9361-notice.xml'));
 });
 beforeEach(async () => {
-  const { ca, server: { cert, key } } = await testCertificates();
+  const {
+    ca,
+    server: { cert, key },
+  } = await testCertificates();
   [connections, requests, clients] = [0, [], []];
   server = createServer({ cert, key }, (request, response) => {
     requests.push(request);
     answer(request, response);
   });
-  server.on('secureConnection', () => { connections += 1; });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  settings = { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/cnis`, username: 'registrar-a', password: 'p:w', ca, timeoutSeconds: 5 };
+  server.on('secureConnection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  settings = {
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/cnis`,
+    username: 'registrar-a',
+    password: 'p:w',
+    ca,
+    timeoutSeconds: 5,
+  };
   answer = (_, response) => void response.end(document);
 });
 afterEach(async () => {
@@ -51,23 +64,52 @@ describe('the client of the clearinghouse', () => {
   it('fetches a notice by its key, slashes as they are, with the credentials', async () => {
     await clientOf().fetch(KEY);
     expect(requests[0].url).toBe(`/cnis/${KEY}.xml`);
-    expect(requests[0].headers.authorization).toBe(`Basic ${Buffer.from('registrar-a:p:w').toString('base64')}`);
+    expect(requests[0].headers.authorization).toBe(
+      `Basic ${Buffer.from('registrar-a:p:w').toString('base64')}`,
+    );
   });
 
   it('reads the example of RFC 9361 whole, with a checksum that is right', async () => {
     const { notice, document: kept } = await clientOf().fetch(KEY);
     expect(kept).toBe(document.toString());
     expect(noticeFault(notice, 'example-one', new Date('2010-08-15T00:00:00Z'))).toBeUndefined();
-    expect(notice.claims.map(({ markName }) => markName)).toEqual(['Example One', 'Example-One', 'One', 'One Inc']);
+    expect(notice.claims.map(({ markName }) => markName)).toEqual([
+      'Example One',
+      'Example-One',
+      'One',
+      'One Inc',
+    ]);
     expect(notice.claims[0]).toMatchObject({
-      holders: [{ role: 'owner', organization: 'Example Inc.', street: ['123 Example Dr.', 'Suite 100'], city: 'Reston', state: 'VA', postalCode: '20190', countryCode: 'US' }],
-      contacts: [{ role: 'owner', name: 'Joe Doe', voice: '+1.7035555555 ext. 4321', email: 'jdoe@example.com' }],
+      holders: [
+        {
+          role: 'owner',
+          organization: 'Example Inc.',
+          street: ['123 Example Dr.', 'Suite 100'],
+          city: 'Reston',
+          state: 'VA',
+          postalCode: '20190',
+          countryCode: 'US',
+        },
+      ],
+      contacts: [
+        { role: 'owner', name: 'Joe Doe', voice: '+1.7035555555 ext. 4321', email: 'jdoe@example.com' },
+      ],
       jurisdiction: { description: 'USA', countryCode: 'US' },
-      classes: [{ number: '35', description: 'Advertising; business management; business administration.' }, { number: '36' }],
-      goodsAndServices: 'Bardus populorum circumdabit se cum captiosus populum. Smert populorum circumdabit se cum captiosus populum.',
+      classes: [
+        { number: '35', description: 'Advertising; business management; business administration.' },
+        { number: '36' },
+      ],
+      goodsAndServices:
+        'Bardus populorum circumdabit se cum captiosus populum. Smert populorum circumdabit se cum captiosus populum.',
     });
-    expect(notice.claims[2].notExactMatch).toEqual({ udrp: [], court: [{ referenceNumber: '234235', countryCode: 'CR', courtName: 'Supreme Court of Spain' }] });
-    expect(notice.claims[3].notExactMatch).toEqual({ udrp: [{ caseNumber: 'D2003-0499', provider: 'WIPO' }], court: [] });
+    expect(notice.claims[2].notExactMatch).toEqual({
+      udrp: [],
+      court: [{ referenceNumber: '234235', countryCode: 'CR', courtName: 'Supreme Court of Spain' }],
+    });
+    expect(notice.claims[3].notExactMatch).toEqual({
+      udrp: [{ caseNumber: 'D2003-0499', provider: 'WIPO' }],
+      court: [],
+    });
   });
 
   it('keeps its connections, and opens ten at most', async () => {
@@ -89,7 +131,10 @@ describe('the client of the clearinghouse', () => {
     ['does not know the key', (_, response) => void response.writeHead(404).end()],
     ['refuses the credentials', (_, response) => void response.writeHead(401).end()],
     ['is out of order', (_, response) => void response.writeHead(503).end('later')],
-    ['sends elsewhere', (_, response) => void response.writeHead(302, { location: 'https://example.com/' }).end()],
+    [
+      'sends elsewhere',
+      (_, response) => void response.writeHead(302, { location: 'https://example.com/' }).end(),
+    ],
     ['sends no notice', (_, response) => void response.end('<html/>')],
     ['sends part of one', (_, response) => void response.end(document.subarray(0, 700))],
     ['sends without end', (_, response) => void response.end(Buffer.alloc(3_000_000, 32))],
@@ -101,7 +146,9 @@ describe('the client of the clearinghouse', () => {
 
   it('says 504 when there is no answer in time', async () => {
     answer = () => undefined;
-    await expect(clientOf({ ...settings, timeoutSeconds: 0.2 }).fetch(KEY)).rejects.toMatchObject({ kind: 'upstream_timeout' });
+    await expect(clientOf({ ...settings, timeoutSeconds: 0.2 }).fetch(KEY)).rejects.toMatchObject({
+      kind: 'upstream_timeout',
+    });
   });
 
   it.each([
@@ -117,7 +164,19 @@ describe('the client of the clearinghouse', () => {
     await client.close();
   });
 
-  it.each(['', '../admin', 'a//b', '/a', 'a/', 'a?b', 'a#b', 'a%2Fb', 'a b', 'a\r\nX: y', `a${'b'.repeat(200)}`])('asks for no key like %j', async (key) => {
+  it.each([
+    '',
+    '../admin',
+    'a//b',
+    '/a',
+    'a/',
+    'a?b',
+    'a#b',
+    'a%2Fb',
+    'a b',
+    'a\r\nX: y',
+    `a${'b'.repeat(200)}`,
+  ])('asks for no key like %j', async (key) => {
     await expect(clientOf().fetch(key)).rejects.toMatchObject(unavailable);
     expect(requests).toEqual([]);
   });

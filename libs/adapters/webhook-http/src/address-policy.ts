@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 import { AddressPolicy } from '@registrar/webhooks/ports';
 
-/** Not for the public internet: IANA IPv4 Special-Purpose Address Registry (RFC 6890 and updates), multicast and reserved space. */
+/**
+ * Not for the public internet: IANA IPv4 Special-Purpose Address Registry (RFC 6890 and updates), multicast
+ * and reserved space.
+ */
 const FORBIDDEN_IPV4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -20,7 +23,10 @@ const FORBIDDEN_IPV4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** Global unicast is all there is to reach (RFC 4291 §2.4): loopback, link-local, ULA, multicast and NAT64 lie outside it. */
+/**
+ * Global unicast is all there is to reach (RFC 4291 §2.4): loopback, link-local, ULA, multicast and NAT64 lie
+ * outside it.
+ */
 const GLOBAL_IPV6 = ['2000::', 3] as const;
 /** Within it, not for the public internet: IANA IPv6 Special-Purpose Address Registry. */
 const FORBIDDEN_IPV6: readonly (readonly [string, number])[] = [
@@ -46,7 +52,10 @@ const mappedIpv4 = blockList('ipv6', MAPPED_IPV4);
 /** Names that resolve to this host by definition (RFC 6761 §6.3). */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i;
 
-/** Keeps webhooks out of networks that are not the public internet, unless `allowPrivate` (local stack, tests). */
+/**
+ * Keeps webhooks out of networks that are not the public internet, unless `allowPrivate` (local stack,
+ * tests).
+ */
 export class PublicAddressPolicy extends AddressPolicy {
   constructor(private readonly allowPrivate: boolean) {
     super();

@@ -13,8 +13,8 @@ export class AddressNotAllowed extends Error {
 }
 
 /**
- * How long one address of several may take before the next is tried (RFC 8305 §5). Node's 250 ms gives up on far hosts
- * that have more than one address.
+ * How long one address of several may take before the next is tried (RFC 8305 §5). Node's 250 ms gives up on
+ * far hosts that have more than one address.
  */
 const ATTEMPT_MS = 2_000;
 
@@ -27,8 +27,8 @@ export interface ConnectSettings {
 }
 
 /**
- * A connector that judges addresses at the moment of connecting, so that a name cannot point elsewhere between check and use.
- * One forbidden address among several is enough to refuse.
+ * A connector that judges addresses at the moment of connecting, so that a name cannot point elsewhere
+ * between check and use. One forbidden address among several is enough to refuse.
  */
 export function guardedConnector(settings: ConnectSettings): buildConnector.connector {
   const connect = buildConnector({
@@ -48,18 +48,27 @@ export function guardedConnector(settings: ConnectSettings): buildConnector.conn
   };
 }
 
-/** All addresses of a host name. Throws AddressNotAllowed when one of them is forbidden, and what the look-up throws. */
-export async function allowedAddresses({ policy, resolve }: Pick<ConnectSettings, 'policy' | 'resolve'>, hostname: string): Promise<LookupAddress[]> {
+/**
+ * All addresses of a host name. Throws AddressNotAllowed when one of them is forbidden, and what the look-up
+ * throws.
+ */
+export async function allowedAddresses(
+  { policy, resolve }: Pick<ConnectSettings, 'policy' | 'resolve'>,
+  hostname: string,
+): Promise<LookupAddress[]> {
   const addresses = await resolve(hostname);
-  if (addresses.length === 0 || addresses.some(({ address }) => policy.forbidsAddress(address))) throw new AddressNotAllowed();
+  if (addresses.length === 0 || addresses.some(({ address }) => policy.forbidsAddress(address)))
+    throw new AddressNotAllowed();
   return addresses;
 }
 
 function guardedLookup({ policy, resolve }: ConnectSettings): LookupFunction {
   return (hostname, options, callback) => {
-    allowedAddresses({ policy, resolve }, hostname).then((addresses) => {
-      if (options.all) callback(null, addresses);
-      else callback(null, addresses[0].address, addresses[0].family);
-    }).catch((error: NodeJS.ErrnoException) => callback(error, []));
+    allowedAddresses({ policy, resolve }, hostname)
+      .then((addresses) => {
+        if (options.all) callback(null, addresses);
+        else callback(null, addresses[0].address, addresses[0].family);
+      })
+      .catch((error: NodeJS.ErrnoException) => callback(error, []));
   };
 }

@@ -13,7 +13,9 @@ export class NodeHmacSha256 extends HmacSha256 {
 
   base64(secret: string, text: string): string {
     if (!secret.startsWith(SECRET_PREFIX)) throw new Error('no secret of Standard Webhooks');
-    return createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')).update(text, 'utf8').digest('base64');
+    return createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
+      .update(text, 'utf8')
+      .digest('base64');
   }
 }
 

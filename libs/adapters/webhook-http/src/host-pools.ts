@@ -3,7 +3,10 @@ import { type buildConnector, type Dispatcher, Pool } from 'undici';
 export interface HostPoolSettings {
   /** Connections to one origin. */
   connections: number;
-  /** Milliseconds that a connection may be idle, unless the other side says less: shorter than what common servers wait (5 s and more). */
+  /**
+   * Milliseconds that a connection may be idle, unless the other side says less: shorter than what common
+   * servers wait (5 s and more).
+   */
   idleMs: number;
   /** Origins that are kept: beyond it those that were not used for longest are closed. */
   pools: number;
@@ -14,12 +17,18 @@ interface HostPool {
   underWay: number;
 }
 
-/** A pool of connections for each origin. An address is judged when its connection is opened, whichever request uses it. */
+/**
+ * A pool of connections for each origin. An address is judged when its connection is opened, whichever
+ * request uses it.
+ */
 export class HostPools {
   /** The longest unused first. */
   private readonly pools = new Map<string, HostPool>();
 
-  constructor(private readonly settings: HostPoolSettings, private readonly connect: buildConnector.connector) {}
+  constructor(
+    private readonly settings: HostPoolSettings,
+    private readonly connect: buildConnector.connector,
+  ) {}
 
   /** `work` with the pool of the origin, which is not closed meanwhile. */
   async use<T>(origin: string, work: (dispatcher: Dispatcher) => Promise<T>): Promise<T> {
@@ -51,7 +60,13 @@ export class HostPools {
     const { connections, idleMs } = this.settings;
     // No time limits of the pool: each exchange has its own, over everything.
     const pool = new Pool(origin, {
-      connect: this.connect, connections, pipelining: 1, keepAliveTimeout: idleMs, keepAliveMaxTimeout: idleMs, headersTimeout: 0, bodyTimeout: 0,
+      connect: this.connect,
+      connections,
+      pipelining: 1,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: idleMs,
+      headersTimeout: 0,
+      bodyTimeout: 0,
     });
     return { pool, underWay: 0 };
   }

@@ -18,13 +18,22 @@ export interface HostResolverSettings {
 
 /** Of one question to one server, in milliseconds; doubled by the second try. */
 const QUESTION = { timeout: 1_500, tries: 2 } as const;
-/** Milliseconds after which the machine's own settings are read again (resolv.conf): workers live longer than networks. */
+/**
+ * Milliseconds after which the machine's own settings are read again (resolv.conf): workers live longer than
+ * networks.
+ */
 const SETTINGS_FRESH_MS = 60_000;
 /** Names that resolve to this host by definition (RFC 6761 §6.3). */
 const LOCAL_NAME = /(^|\.)localhost$/;
-const LOOPBACK: readonly LookupAddress[] = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }];
+const LOOPBACK: readonly LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
 
-/** The host name leads to no address; `code` is that of the name server's answer (`ENOTFOUND`, `ENODATA`, `ESERVFAIL`, …) or `ETIMEOUT`. */
+/**
+ * The host name leads to no address; `code` is that of the name server's answer (`ENOTFOUND`, `ENODATA`,
+ * `ESERVFAIL`, …) or `ETIMEOUT`.
+ */
 class HostNotResolved extends Error {
   constructor(readonly code: string) {
     super('the host name cannot be resolved');
@@ -32,9 +41,10 @@ class HostNotResolved extends Error {
 }
 
 /**
- * Looks names up without libuv's few threads (`dns.lookup`): name servers of one receiver that do not answer hold up no other look-up, and no
- * file. In this order: the hosts file, localhost, then A and AAAA by DNS, as the name stands, without search list and mDNS. A name that is asked
- * for while it is being looked up is not asked for again. IPv4 comes first: the machine may have no way to the other.
+ * Looks names up without libuv's few threads (`dns.lookup`): name servers of one receiver that do not answer
+ * hold up no other look-up, and no file. In this order: the hosts file, localhost, then A and AAAA by DNS, as
+ * the name stands, without search list and mDNS. A name that is asked for while it is being looked up is not
+ * asked for again. IPv4 comes first: the machine may have no way to the other.
  */
 export class HostResolver {
   private readonly hosts: HostsFile;
@@ -77,7 +87,10 @@ export class HostResolver {
       }
     };
     wait.noLongerThan(timeoutMs);
-    await Promise.race([Promise.all([family(4, resolver.resolve4(name)), family(6, resolver.resolve6(name))]), wait.over]);
+    await Promise.race([
+      Promise.all([family(4, resolver.resolve4(name)), family(6, resolver.resolve6(name))]),
+      wait.over,
+    ]);
     wait.end();
     const addresses = found.flat();
     if (addresses.length === 0) throw new HostNotResolved(mostTelling(failures));
@@ -99,7 +112,9 @@ class Wait {
   private readonly timers: NodeJS.Timeout[] = [];
   private hasEnded = false;
   private finish: () => void = () => undefined;
-  readonly over = new Promise<void>((resolve) => { this.finish = resolve; });
+  readonly over = new Promise<void>((resolve) => {
+    this.finish = resolve;
+  });
 
   noLongerThan(milliseconds: number): void {
     if (!this.hasEnded) this.timers.push(setTimeout(this.finish, milliseconds));

@@ -31,7 +31,8 @@ function namesIn(text: string): Map<string, LookupAddress[]> {
     const [address, ...hostnames] = line.split('#', 1)[0].trim().split(/\s+/);
     const family = isIP(address);
     if (family === 0) continue;
-    for (const hostname of new Set(hostnames.map(plain))) names.set(hostname, [...(names.get(hostname) ?? []), { address, family }]);
+    for (const hostname of new Set(hostnames.map(plain)))
+      names.set(hostname, [...(names.get(hostname) ?? []), { address, family }]);
   }
   return names;
 }

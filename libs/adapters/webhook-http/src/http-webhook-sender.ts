@@ -10,7 +10,10 @@ import { HostPools } from './host-pools';
 import { readHead } from './response-head';
 
 export interface WebhookHttpSettings {
-  /** Connecting, answer and body together (contract webhooks.json, delivery.proposal.timeoutSeconds). Default 10. */
+  /**
+   * Connecting, answer and body together (contract webhooks.json, delivery.proposal.timeoutSeconds). Default
+   * 10.
+   */
   timeoutSeconds?: number;
   /** PEM of authorities to trust instead of the system's. */
   ca?: string;
@@ -46,8 +49,8 @@ class Deadline extends EventEmitter {
 }
 
 /**
- * One POST over a connection that nothing else uses meanwhile; its address was judged when it was opened, and the name is judged again before
- * each request over a kept one. The status decides, as
+ * One POST over a connection that nothing else uses meanwhile; its address was judged when it was opened, and
+ * the name is judged again before each request over a kept one. The status decides, as
  * soon as it is there; redirects are answers like any other. What does not end in time loses its connection.
  */
 export class HttpWebhookSender extends WebhookSender {
@@ -55,12 +58,24 @@ export class HttpWebhookSender extends WebhookSender {
   private readonly pools: HostPools;
   private readonly connecting: ConnectSettings;
 
-  constructor(policy: PublicAddressPolicy, private readonly uow: UnitOfWork, settings: WebhookHttpSettings = {}) {
+  constructor(
+    policy: PublicAddressPolicy,
+    private readonly uow: UnitOfWork,
+    settings: WebhookHttpSettings = {},
+  ) {
     super();
     this.timeoutSeconds = settings.timeoutSeconds ?? TIMEOUT_SECONDS;
-    this.connecting = { policy, resolve: settings.resolve ?? new HostResolver().resolve, timeoutMs: this.timeoutSeconds * 1_000, ca: settings.ca };
+    this.connecting = {
+      policy,
+      resolve: settings.resolve ?? new HostResolver().resolve,
+      timeoutMs: this.timeoutSeconds * 1_000,
+      ca: settings.ca,
+    };
     const connect = guardedConnector(this.connecting);
-    this.pools = new HostPools({ connections: CONNECTIONS, idleMs: IDLE_MS, pools: settings.pools ?? POOLS }, connect);
+    this.pools = new HostPools(
+      { connections: CONNECTIONS, idleMs: IDLE_MS, pools: settings.pools ?? POOLS },
+      connect,
+    );
   }
 
   async send(request: WebhookRequest): Promise<SendResult> {
@@ -69,7 +84,12 @@ export class HttpWebhookSender extends WebhookSender {
     const durationMs = (): number => Math.round(performance.now() - began);
     try {
       const { status, responseHead } = await this.post(request);
-      return { kind: status >= 200 && status < 300 ? 'accepted' : 'refused', status, responseHead, durationMs: durationMs() };
+      return {
+        kind: status >= 200 && status < 300 ? 'accepted' : 'refused',
+        status,
+        responseHead,
+        durationMs: durationMs(),
+      };
     } catch (error) {
       return { kind: 'failed', error: describe(error), durationMs: durationMs() };
     }
@@ -93,7 +113,10 @@ export class HttpWebhookSender extends WebhookSender {
     try {
       if (this.pools.isConnected(origin)) await Promise.race([this.judgeAgain(hostname), expired]);
       return await this.pools.use(origin, async (dispatcher) => {
-        const answer = await Promise.race([exchange(dispatcher, `${pathname}${search}`, request, deadline), expired]);
+        const answer = await Promise.race([
+          exchange(dispatcher, `${pathname}${search}`, request, deadline),
+          expired,
+        ]);
         return { status: answer.statusCode, responseHead: await readHead(answer.body) };
       });
     } finally {
@@ -102,17 +125,34 @@ export class HttpWebhookSender extends WebhookSender {
     }
   }
 
-  /** The host of a kept connection: its name may lead to a forbidden address by now. A literal address stays what it was. */
+  /**
+   * The host of a kept connection: its name may lead to a forbidden address by now. A literal address stays
+   * what it was.
+   */
   private async judgeAgain(hostname: string): Promise<void> {
     if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) await allowedAddresses(this.connecting, hostname);
   }
 }
 
-/** A connection that was kept may have been closed from the other side at that very moment: such a request is made once more. */
-async function exchange(dispatcher: Dispatcher, path: string, { body, headers }: WebhookRequest, signal: Deadline): Promise<Dispatcher.ResponseData> {
-  const post = (fresh: boolean): Promise<Dispatcher.ResponseData> => dispatcher.request({
-    method: 'POST', path, body, signal, headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...headers }, reset: fresh,
-  });
+/**
+ * A connection that was kept may have been closed from the other side at that very moment: such a request is
+ * made once more.
+ */
+async function exchange(
+  dispatcher: Dispatcher,
+  path: string,
+  { body, headers }: WebhookRequest,
+  signal: Deadline,
+): Promise<Dispatcher.ResponseData> {
+  const post = (fresh: boolean): Promise<Dispatcher.ResponseData> =>
+    dispatcher.request({
+      method: 'POST',
+      path,
+      body,
+      signal,
+      headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...headers },
+      reset: fresh,
+    });
   try {
     return await post(false);
   } catch (error) {
@@ -131,5 +171,8 @@ function wasKept(error: unknown): boolean {
 function describe(error: unknown): string {
   const { code, message = 'unknown error' } = (error ?? {}) as { code?: string; message?: string };
   const text = code && !message.includes(code) ? `${code}: ${message}` : message;
-  return text.replace(/[\s\0]+/g, ' ').trim().slice(0, ERROR_LENGTH);
+  return text
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, ERROR_LENGTH);
 }

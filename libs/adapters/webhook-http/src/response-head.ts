@@ -7,8 +7,8 @@ export const HEAD_BYTES = 2_000;
 const READ_BYTES = 64 * 1_024;
 
 /**
- * The first bytes of an answer as text. A body that breaks off, or that somebody ends from outside at the deadline, gives
- * what had come by then.
+ * The first bytes of an answer as text. A body that breaks off, or that somebody ends from outside at the
+ * deadline, gives what had come by then.
  */
 export async function readHead(body: Readable): Promise<string> {
   const kept: Buffer[] = [];
@@ -25,7 +25,10 @@ export async function readHead(body: Readable): Promise<string> {
   return toText(Buffer.concat(kept));
 }
 
-/** UTF-8 as far as it is; a character cut in two is left out, and NUL, which PostgreSQL cannot keep, is replaced. */
+/**
+ * UTF-8 as far as it is; a character cut in two is left out, and NUL, which PostgreSQL cannot keep, is
+ * replaced.
+ */
 function toText(bytes: Buffer): string {
   const text = isUtf8(bytes) ? bytes.toString() : new TextDecoder('utf-8').decode(bytes, { stream: true });
   return text.replaceAll('\0', '\ufffd');

@@ -11,12 +11,25 @@ const NOW = new Date();
 
 function setUp() {
   const [vault, clock] = [new FakeVault(), new FakeClock(NOW)];
-  const signer = new WebhookSigner(new FakeSigningTokens(), vault, new NodeHmacSha256(), clock, new FakeIds(), new FakeLog());
+  const signer = new WebhookSigner(
+    new FakeSigningTokens(),
+    vault,
+    new NodeHmacSha256(),
+    clock,
+    new FakeIds(),
+    new FakeLog(),
+  );
   const [fresh, former] = [new NodeWebhookSecrets().make(), new NodeWebhookSecrets().make()];
   const sealed = (secret: string): string => vault.seal(secret, secretContext(71));
-  const headers = (until = addSeconds(NOW, 60)) => signer.headers('token', {
-    eventId: '0197a0fe-0000-7000-8000-000000000001', subscriptionId: 71, url: 'https://hooks.example.org/', body: BODY, secret: sealed(fresh), formerSecret: { sealed: sealed(former), until },
-  });
+  const headers = (until = addSeconds(NOW, 60)) =>
+    signer.headers('token', {
+      eventId: '0197a0fe-0000-7000-8000-000000000001',
+      subscriptionId: 71,
+      url: 'https://hooks.example.org/',
+      body: BODY,
+      secret: sealed(fresh),
+      formerSecret: { sealed: sealed(former), until },
+    });
   return { fresh, former, clock, headers };
 }
 
@@ -42,7 +55,10 @@ describe('the signature of Standard Webhooks, judged by an independent library',
   it.each<[string, (headers: Record<string, string>) => [Record<string, string>, string?]]>([
     ['another body', (headers) => [headers, BODY.replace('domain.expiration', 'account.domain.removal')]],
     ['another id', (headers) => [{ ...headers, 'webhook-id': '0197a0fe-0000-7000-8000-000000000002' }]],
-    ['another time', (headers) => [{ ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 1) }]],
+    [
+      'another time',
+      (headers) => [{ ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 1) }],
+    ],
     ['no signature', ({ 'webhook-signature': _signature, ...headers }) => [headers]],
   ])('is refused with %s', (_what, change) => {
     const { fresh, headers } = setUp();

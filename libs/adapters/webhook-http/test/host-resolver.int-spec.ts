@@ -11,7 +11,10 @@ const AAAA = 28;
 const IPV4 = '192.0.2.7';
 const IPV6 = '2001:db8::7';
 
-/** What a name server says of a type of a name: an address, an error of RFC 1035 §4.1.1, an empty answer, or nothing at all. */
+/**
+ * What a name server says of a type of a name: an address, an error of RFC 1035 §4.1.1, an empty answer, or
+ * nothing at all.
+ */
 type Said = string | { rcode: number } | 'empty' | 'silence';
 type Zone = Record<string, { [type: number]: Said }>;
 
@@ -33,13 +36,16 @@ class NameServer {
   }
 
   close(): Promise<void> {
-    return new Promise((resolve) => { this.socket.close(resolve); });
+    return new Promise((resolve) => {
+      this.socket.close(resolve);
+    });
   }
 
   private answer(query: Buffer): Buffer | undefined {
     const labels: string[] = [];
     let at = 12;
-    for (; query[at] > 0; at += query[at] + 1) labels.push(query.toString('latin1', at + 1, at + 1 + query[at]));
+    for (; query[at] > 0; at += query[at] + 1)
+      labels.push(query.toString('latin1', at + 1, at + 1 + query[at]));
     const question = query.subarray(12, at + 5);
     const type = query.readUInt16BE(at + 1);
     const name = labels.join('.').toLowerCase();
@@ -64,7 +70,10 @@ class NameServer {
   }
 }
 
-const bytesOf = (address: string): Buffer => (address === IPV6 ? Buffer.from('20010db8000000000000000000000007', 'hex') : Buffer.from(address.split('.').map(Number)));
+const bytesOf = (address: string): Buffer =>
+  address === IPV6
+    ? Buffer.from('20010db8000000000000000000000007', 'hex')
+    : Buffer.from(address.split('.').map(Number));
 
 // what is never answered is asked for twice before it is given up
 jest.setTimeout(30_000);
@@ -78,7 +87,10 @@ describe('looking up host names', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hosts-'));
     hostsFile = join(folder, 'hosts');
-    await writeFile(hostsFile, '# the machine\n127.0.0.1 localhost box # a comment\n10.1.2.3\tListener.Internal listener\nfe80::1%lo0 scoped\nnonsense name\n::1 box\n');
+    await writeFile(
+      hostsFile,
+      '# the machine\n127.0.0.1 localhost box # a comment\n10.1.2.3\tListener.Internal listener\nfe80::1%lo0 scoped\nnonsense name\n::1 box\n',
+    );
     server = new NameServer({
       'both.example': { [A]: IPV4, [AAAA]: IPV6 },
       'four.example': { [A]: IPV4 },
@@ -86,46 +98,89 @@ describe('looking up host names', () => {
       'half-silent.example': { [A]: IPV4, [AAAA]: 'silence' },
       'broken.example': { [A]: { rcode: 2 }, [AAAA]: { rcode: 2 } },
       'empty.example': {},
-      ...Object.fromEntries(Array.from({ length: 100 }, (_, one) => [`dead-${one}.example`, { [A]: 'silence', [AAAA]: 'silence' } as const])),
+      ...Object.fromEntries(
+        Array.from({ length: 100 }, (_, one) => [
+          `dead-${one}.example`,
+          { [A]: 'silence', [AAAA]: 'silence' } as const,
+        ]),
+      ),
     });
     servers = [await server.open()];
   });
-  beforeEach(() => { server.asked.length = 0; });
+  beforeEach(() => {
+    server.asked.length = 0;
+  });
   afterAll(async () => {
     await server.close();
     await rm(folder, { recursive: true });
   });
-  const resolver = (timeoutMs = 20_000, otherFamilyMs = 20_000) => new HostResolver({ servers, hostsFile, timeoutMs, otherFamilyMs });
+  const resolver = (timeoutMs = 20_000, otherFamilyMs = 20_000) =>
+    new HostResolver({ servers, hostsFile, timeoutMs, otherFamilyMs });
 
   it.each<[string, { address: string; family: number }[]]>([
-    ['both.example', [{ address: IPV4, family: 4 }, { address: IPV6, family: 6 }]],
-    ['BOTH.example.', [{ address: IPV4, family: 4 }, { address: IPV6, family: 6 }]],
+    [
+      'both.example',
+      [
+        { address: IPV4, family: 4 },
+        { address: IPV6, family: 6 },
+      ],
+    ],
+    [
+      'BOTH.example.',
+      [
+        { address: IPV4, family: 4 },
+        { address: IPV6, family: 6 },
+      ],
+    ],
     ['four.example', [{ address: IPV4, family: 4 }]],
     ['six.example', [{ address: IPV6, family: 6 }]],
   ])('finds all addresses of %s, IPv4 first', async (name, addresses) => {
     expect(await resolver().resolve(name)).toEqual(addresses);
   });
 
-  it.each([['nobody.example', 'ENOTFOUND'], ['empty.example', 'ENODATA'], ['broken.example', 'ESERVFAIL']])('says of %s that it is %s', async (name, code) => {
-    await expect(resolver().resolve(name)).rejects.toMatchObject({ code, message: 'the host name cannot be resolved' });
+  it.each([
+    ['nobody.example', 'ENOTFOUND'],
+    ['empty.example', 'ENODATA'],
+    ['broken.example', 'ESERVFAIL'],
+  ])('says of %s that it is %s', async (name, code) => {
+    await expect(resolver().resolve(name)).rejects.toMatchObject({
+      code,
+      message: 'the host name cannot be resolved',
+    });
   });
 
   it.each<[string, { address: string; family: number }[]]>([
-    ['box', [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]],
+    [
+      'box',
+      [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ],
+    ],
     ['listener.internal', [{ address: '10.1.2.3', family: 4 }]],
     ['localhost', [{ address: '127.0.0.1', family: 4 }]],
-    ['app.localhost', [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }]],
+    [
+      'app.localhost',
+      [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ],
+    ],
   ])('asks nobody for %s', async (name, addresses) => {
     expect(await resolver().resolve(name)).toEqual(addresses);
     expect(server.asked).toEqual([]);
   });
 
   it('does without a hosts file', async () => {
-    await expect(new HostResolver({ servers, hostsFile: join(folder, 'none') }).resolve('four.example')).resolves.toHaveLength(1);
+    await expect(
+      new HostResolver({ servers, hostsFile: join(folder, 'none') }).resolve('four.example'),
+    ).resolves.toHaveLength(1);
   });
 
   it('does not wait long for the other family once there is an address', async () => {
-    await expect(resolver(20_000, 1).resolve('half-silent.example')).resolves.toEqual([{ address: IPV4, family: 4 }]);
+    await expect(resolver(20_000, 1).resolve('half-silent.example')).resolves.toEqual([
+      { address: IPV4, family: 4 },
+    ]);
   });
 
   it('gives up in time', async () => {
@@ -143,7 +198,9 @@ describe('looking up host names', () => {
   it('holds up no other look-up, and no file, while the name servers of 100 receivers are dead', async () => {
     const { resolve } = resolver(3_000);
     const ended: unknown[] = [];
-    const dead = Array.from({ length: 100 }, (_, one) => resolve(`dead-${one}.example`).catch((error) => ended.push(error)));
+    const dead = Array.from({ length: 100 }, (_, one) =>
+      resolve(`dead-${one}.example`).catch((error) => ended.push(error)),
+    );
     expect(await resolve('both.example')).toHaveLength(2);
     expect(await readFile(hostsFile, 'utf8')).toContain('the machine');
     expect(ended).toEqual([]);

@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Server as TcpServer,
+  type Socket,
+} from 'node:net';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { testCertificates, until } from '@registrar/testkit';
 import { HttpWebhookSender, PublicAddressPolicy, type ResolveHost } from '@registrar/adapter-webhook-http';
 
-const request = { url: '', body: '{"eventName":"domain.expiration","name":"bücher"}', headers: { 'X-SERVICE-SIGNATURE': 'sha256=00,1,n', 'webhook-id': 'e' } };
+const request = {
+  url: '',
+  body: '{"eventName":"domain.expiration","name":"bücher"}',
+  headers: { 'X-SERVICE-SIGNATURE': 'sha256=00,1,n', 'webhook-id': 'e' },
+};
 const LOOPBACK = '127.0.0.1';
 
 describe('the webhook sender', () => {
@@ -31,9 +40,23 @@ describe('the webhook sender', () => {
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   }
-  const serve = async (listener: RequestListener): Promise<string> => `http://${LOOPBACK}:${await listen(createServer(listener))}`;
-  const senderOf = (settings: { timeoutSeconds?: number; ca?: string; pools?: number; resolve?: ResolveHost; allowPrivate?: boolean; uow?: FakeUnitOfWork } = {}) =>
-    new HttpWebhookSender(new PublicAddressPolicy(settings.allowPrivate ?? true), settings.uow ?? new FakeUnitOfWork(), settings);
+  const serve = async (listener: RequestListener): Promise<string> =>
+    `http://${LOOPBACK}:${await listen(createServer(listener))}`;
+  const senderOf = (
+    settings: {
+      timeoutSeconds?: number;
+      ca?: string;
+      pools?: number;
+      resolve?: ResolveHost;
+      allowPrivate?: boolean;
+      uow?: FakeUnitOfWork;
+    } = {},
+  ) =>
+    new HttpWebhookSender(
+      new PublicAddressPolicy(settings.allowPrivate ?? true),
+      settings.uow ?? new FakeUnitOfWork(),
+      settings,
+    );
   const textOf = async (incoming: IncomingMessage): Promise<string> => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -47,42 +70,83 @@ describe('the webhook sender', () => {
       answer.writeHead(201).end('thanks');
     });
     const result = await senderOf().send({ ...request, url: `${base}/in/a?k=1&x=%20` });
-    expect(result).toEqual({ kind: 'accepted', status: 201, responseHead: 'thanks', durationMs: expect.any(Number) });
+    expect(result).toEqual({
+      kind: 'accepted',
+      status: 201,
+      responseHead: 'thanks',
+      durationMs: expect.any(Number),
+    });
     expect(seen?.text).toBe(request.body);
     expect(seen?.incoming.method).toBe('POST');
     expect(seen?.incoming.url).toBe('/in/a?k=1&x=%20');
     expect(seen?.incoming.headers).toMatchObject({
-      'content-type': 'application/json', 'content-length': String(Buffer.byteLength(request.body)), 'user-agent': 'registrar-webhooks/1', 'x-service-signature': 'sha256=00,1,n', 'webhook-id': 'e',
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(request.body)),
+      'user-agent': 'registrar-webhooks/1',
+      'x-service-signature': 'sha256=00,1,n',
+      'webhook-id': 'e',
     });
     expect(seen?.incoming.rawHeaders).toContain('X-SERVICE-SIGNATURE');
   });
 
   it.each([
-    [200, 'accepted'], [202, 'accepted'], [204, 'accepted'], [299, 'accepted'],
-    [300, 'refused'], [304, 'refused'], [400, 'refused'], [401, 'refused'], [404, 'refused'], [410, 'refused'], [429, 'refused'], [500, 'refused'], [503, 'refused'],
+    [200, 'accepted'],
+    [202, 'accepted'],
+    [204, 'accepted'],
+    [299, 'accepted'],
+    [300, 'refused'],
+    [304, 'refused'],
+    [400, 'refused'],
+    [401, 'refused'],
+    [404, 'refused'],
+    [410, 'refused'],
+    [429, 'refused'],
+    [500, 'refused'],
+    [503, 'refused'],
   ])('takes %p for %s', async (status, kind) => {
-    const base = await serve((_incoming, answer) => { answer.writeHead(status).end(); });
+    const base = await serve((_incoming, answer) => {
+      answer.writeHead(status).end();
+    });
     await expect(senderOf().send({ ...request, url: base })).resolves.toMatchObject({ kind, status });
   });
 
   it.each([301, 302, 303, 307, 308])('does not follow a redirect with %p', async (status) => {
     let followed = 0;
-    const target = await serve((_incoming, answer) => { followed += 1; answer.end(); });
-    const base = await serve((_incoming, answer) => { answer.writeHead(status, { location: target }).end('moved'); });
-    await expect(senderOf().send({ ...request, url: base })).resolves.toMatchObject({ kind: 'refused', status, responseHead: 'moved' });
+    const target = await serve((_incoming, answer) => {
+      followed += 1;
+      answer.end();
+    });
+    const base = await serve((_incoming, answer) => {
+      answer.writeHead(status, { location: target }).end('moved');
+    });
+    await expect(senderOf().send({ ...request, url: base })).resolves.toMatchObject({
+      kind: 'refused',
+      status,
+      responseHead: 'moved',
+    });
     expect(followed).toBe(0);
   });
 
   it('uses a connection again, but never for two requests at once', async () => {
     const waiting: (() => void)[] = [];
-    const base = await serve((_incoming, answer) => { waiting.push(() => answer.end('ok')); });
+    const base = await serve((_incoming, answer) => {
+      waiting.push(() => answer.end('ok'));
+    });
     const sender = senderOf();
-    const [one, other] = [sender.send({ ...request, url: base }), sender.send({ ...request, url: `${base}/other` })];
+    const [one, other] = [
+      sender.send({ ...request, url: base }),
+      sender.send({ ...request, url: `${base}/other` }),
+    ];
     await until(() => waiting.length === 2, 'both requests are there');
     expect(connections).toBe(2);
     for (const answer of waiting.splice(0)) answer();
-    await expect(Promise.all([one, other])).resolves.toMatchObject([{ kind: 'accepted' }, { kind: 'accepted' }]);
-    const quick = setInterval(() => { for (const answer of waiting.splice(0)) answer(); }, 1);
+    await expect(Promise.all([one, other])).resolves.toMatchObject([
+      { kind: 'accepted' },
+      { kind: 'accepted' },
+    ]);
+    const quick = setInterval(() => {
+      for (const answer of waiting.splice(0)) answer();
+    }, 1);
     for (let count = 0; count < 10; count += 1) await sender.send({ ...request, url: base });
     clearInterval(quick);
     expect(connections).toBeLessThan(5);
@@ -99,14 +163,22 @@ describe('the webhook sender', () => {
       used.add(socket);
     });
     const sender = senderOf();
-    for (let count = 0; count < 6; count += 1) await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
+    for (let count = 0; count < 6; count += 1)
+      await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
     expect(hungUp).toBeGreaterThan(0);
   });
 
   it('keeps connections to some hosts only, those used last', async () => {
-    const bases = await Promise.all([1, 2, 3].map(() => serve((_incoming, answer) => { answer.end('ok'); })));
+    const bases = await Promise.all(
+      [1, 2, 3].map(() =>
+        serve((_incoming, answer) => {
+          answer.end('ok');
+        }),
+      ),
+    );
     const sender = senderOf({ pools: 1 });
-    for (const base of bases) await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
+    for (const base of bases)
+      await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
     await until(() => sockets.size <= 1, 'the others are closed');
     await sender.close();
     await until(() => sockets.size === 0, 'all are closed');
@@ -115,29 +187,81 @@ describe('the webhook sender', () => {
   describe('with a slow or strange other side', () => {
     it.each<[string, RequestListener | ((socket: Socket) => void), RegExp]>([
       ['answers nothing', () => undefined, /^TIMEOUT: no answer within 0\.3 s$/],
-      ['answers half a status line', (socket: Socket) => { socket.write('HTTP/1.1 20'); }, /^TIMEOUT/],
-      ['drips header after header', (socket: Socket) => {
-        socket.write('HTTP/1.1 200 OK\r\n');
-        const timer = setInterval(() => socket.write('X-More: 1\r\n'), 20);
-        socket.on('close', () => clearInterval(timer));
-      }, /^TIMEOUT/],
-      ['hangs up', (socket: Socket) => { socket.end(); }, /other side closed/],
-      ['resets the connection', (socket: Socket) => { socket.resetAndDestroy(); }, /ECONNRESET|other side closed/],
-      ['answers garbage', (socket: Socket) => { socket.end('SSH-2.0-OpenSSH_9.2\r\n'); }, /does not match the HTTP\/1\.1 protocol/],
-      ['answers endless headers', (socket: Socket) => { socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(40_000)}`); }, /^(HPE_|UND_ERR_)HEADER/],
+      [
+        'answers half a status line',
+        (socket: Socket) => {
+          socket.write('HTTP/1.1 20');
+        },
+        /^TIMEOUT/,
+      ],
+      [
+        'drips header after header',
+        (socket: Socket) => {
+          socket.write('HTTP/1.1 200 OK\r\n');
+          const timer = setInterval(() => socket.write('X-More: 1\r\n'), 20);
+          socket.on('close', () => clearInterval(timer));
+        },
+        /^TIMEOUT/,
+      ],
+      [
+        'hangs up',
+        (socket: Socket) => {
+          socket.end();
+        },
+        /other side closed/,
+      ],
+      [
+        'resets the connection',
+        (socket: Socket) => {
+          socket.resetAndDestroy();
+        },
+        /ECONNRESET|other side closed/,
+      ],
+      [
+        'answers garbage',
+        (socket: Socket) => {
+          socket.end('SSH-2.0-OpenSSH_9.2\r\n');
+        },
+        /does not match the HTTP\/1\.1 protocol/,
+      ],
+      [
+        'answers endless headers',
+        (socket: Socket) => {
+          socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(40_000)}`);
+        },
+        /^(HPE_|UND_ERR_)HEADER/,
+      ],
     ])('fails when it %s', async (_what, behaviour, error) => {
-      const port = await listen(createTcpServer((socket) => {
-        socket.on('error', () => undefined);
-        socket.once('data', () => (behaviour as (socket: Socket) => void)(socket));
-      }));
-      const result = await senderOf({ timeoutSeconds: 0.3 }).send({ ...request, url: `http://${LOOPBACK}:${port}/` });
-      expect(result).toEqual({ kind: 'failed', error: expect.stringMatching(error), durationMs: expect.any(Number) });
+      const port = await listen(
+        createTcpServer((socket) => {
+          socket.on('error', () => undefined);
+          socket.once('data', () => (behaviour as (socket: Socket) => void)(socket));
+        }),
+      );
+      const result = await senderOf({ timeoutSeconds: 0.3 }).send({
+        ...request,
+        url: `http://${LOOPBACK}:${port}/`,
+      });
+      expect(result).toEqual({
+        kind: 'failed',
+        error: expect.stringMatching(error),
+        durationMs: expect.any(Number),
+      });
       await until(() => sockets.size === 0, 'the connection is closed');
     });
 
-    it.each([[200, 'accepted'], [500, 'refused']])('counts the status %p and keeps what came of a body that never ends in time', async (status, kind) => {
-      const base = await serve((_incoming, answer) => { answer.writeHead(status).write('begun'); });
-      await expect(senderOf({ timeoutSeconds: 0.3 }).send({ ...request, url: base })).resolves.toMatchObject({ kind, status, responseHead: 'begun' });
+    it.each([
+      [200, 'accepted'],
+      [500, 'refused'],
+    ])('counts the status %p and keeps what came of a body that never ends in time', async (status, kind) => {
+      const base = await serve((_incoming, answer) => {
+        answer.writeHead(status).write('begun');
+      });
+      await expect(senderOf({ timeoutSeconds: 0.3 }).send({ ...request, url: base })).resolves.toMatchObject({
+        kind,
+        status,
+        responseHead: 'begun',
+      });
       await until(() => sockets.size === 0, 'the connection is closed');
     });
 
@@ -145,7 +269,9 @@ describe('the webhook sender', () => {
       let written = 0;
       const base = await serve((_incoming, answer) => {
         const chunk = Buffer.alloc(16_384, 'é');
-        const pump = () => { while (!answer.destroyed && answer.write(chunk)) written += chunk.length; };
+        const pump = () => {
+          while (!answer.destroyed && answer.write(chunk)) written += chunk.length;
+        };
         answer.writeHead(200).on('drain', pump);
         pump();
       });
@@ -162,60 +288,96 @@ describe('the webhook sender', () => {
       ['what is no UTF-8 as replacement characters', Buffer.from([0x61, 0xff, 0x62]), 'a\ufffdb'],
       ['a compressed answer as it came', Buffer.from([0x1f, 0x8b, 0x08]), '\u001f\ufffd\u0008'],
     ])('keeps %s', async (_what, sent, kept) => {
-      const base = await serve((_incoming, answer) => { answer.end(sent); });
+      const base = await serve((_incoming, answer) => {
+        answer.end(sent);
+      });
       await expect(senderOf().send({ ...request, url: base })).resolves.toMatchObject({ responseHead: kept });
     });
 
     it('fails when nobody listens', async () => {
       const port = await listen(createServer());
       await new Promise((resolve) => servers.splice(0)[0].close(resolve));
-      await expect(senderOf().send({ ...request, url: `http://${LOOPBACK}:${port}/` })).resolves.toMatchObject({ kind: 'failed', error: expect.stringMatching(/ECONNREFUSED/) });
+      await expect(
+        senderOf().send({ ...request, url: `http://${LOOPBACK}:${port}/` }),
+      ).resolves.toMatchObject({ kind: 'failed', error: expect.stringMatching(/ECONNREFUSED/) });
     });
 
     it('fails when the name is unknown', async () => {
-      const resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND nowhere.example'), { code: 'ENOTFOUND' }));
-      await expect(senderOf({ resolve }).send({ ...request, url: 'http://nowhere.example/' })).resolves.toMatchObject({ kind: 'failed', error: 'getaddrinfo ENOTFOUND nowhere.example' });
+      const resolve = () =>
+        Promise.reject(
+          Object.assign(new Error('getaddrinfo ENOTFOUND nowhere.example'), { code: 'ENOTFOUND' }),
+        );
+      await expect(
+        senderOf({ resolve }).send({ ...request, url: 'http://nowhere.example/' }),
+      ).resolves.toMatchObject({ kind: 'failed', error: 'getaddrinfo ENOTFOUND nowhere.example' });
     });
 
     it('fails in time when names are looked up for ever', async () => {
       const resolve = () => new Promise<never>(() => undefined);
-      await expect(senderOf({ resolve, timeoutSeconds: 0.2 }).send({ ...request, url: 'http://slow.example/' })).resolves.toMatchObject({ kind: 'failed', error: expect.stringMatching(/^TIMEOUT/) });
+      await expect(
+        senderOf({ resolve, timeoutSeconds: 0.2 }).send({ ...request, url: 'http://slow.example/' }),
+      ).resolves.toMatchObject({ kind: 'failed', error: expect.stringMatching(/^TIMEOUT/) });
     });
   });
 
   describe('over TLS', () => {
     const serveTls = async (): Promise<{ port: number; ca: string }> => {
       const { ca, server } = await testCertificates();
-      return { ca, port: await listen(createTlsServer(server, (_incoming, answer) => { answer.end('secure'); })) };
+      return {
+        ca,
+        port: await listen(
+          createTlsServer(server, (_incoming, answer) => {
+            answer.end('secure');
+          }),
+        ),
+      };
     };
 
     it('delivers to a host whose certificate is trusted', async () => {
       const { port, ca } = await serveTls();
-      await expect(senderOf({ ca }).send({ ...request, url: `https://localhost:${port}/` })).resolves.toMatchObject({ kind: 'accepted', responseHead: 'secure' });
+      await expect(
+        senderOf({ ca }).send({ ...request, url: `https://localhost:${port}/` }),
+      ).resolves.toMatchObject({ kind: 'accepted', responseHead: 'secure' });
     });
 
     it('fails when the authority is unknown', async () => {
       const { port } = await serveTls();
       const result = await senderOf().send({ ...request, url: `https://localhost:${port}/` });
-      expect(result).toMatchObject({ kind: 'failed', error: expect.stringMatching(/UNABLE_TO_VERIFY|SELF_SIGNED|unable to/i) });
+      expect(result).toMatchObject({
+        kind: 'failed',
+        error: expect.stringMatching(/UNABLE_TO_VERIFY|SELF_SIGNED|unable to/i),
+      });
     });
 
     it('fails when the certificate is for another host', async () => {
       const { port, ca } = await serveTls();
       const resolve = async () => [{ address: LOOPBACK, family: 4 }];
-      const result = await senderOf({ ca, resolve }).send({ ...request, url: `https://hooks.example.org:${port}/` });
-      expect(result).toMatchObject({ kind: 'failed', error: expect.stringMatching(/ERR_TLS_CERT_ALTNAME_INVALID/) });
+      const result = await senderOf({ ca, resolve }).send({
+        ...request,
+        url: `https://hooks.example.org:${port}/`,
+      });
+      expect(result).toMatchObject({
+        kind: 'failed',
+        error: expect.stringMatching(/ERR_TLS_CERT_ALTNAME_INVALID/),
+      });
     });
 
     it('fails when the other side does not speak TLS', async () => {
-      const base = await serve((_incoming, answer) => { answer.end(); });
-      await expect(senderOf().send({ ...request, url: base.replace('http:', 'https:') })).resolves.toMatchObject({ kind: 'failed' });
+      const base = await serve((_incoming, answer) => {
+        answer.end();
+      });
+      await expect(
+        senderOf().send({ ...request, url: base.replace('http:', 'https:') }),
+      ).resolves.toMatchObject({ kind: 'failed' });
     });
   });
 
   describe('where private addresses are not allowed', () => {
     const guarded = (resolve?: ResolveHost) => senderOf({ allowPrivate: false, resolve });
-    const NOT_ALLOWED = { kind: 'failed', error: 'ADDRESS_NOT_ALLOWED: the host leads to a private or local address' };
+    const NOT_ALLOWED = {
+      kind: 'failed',
+      error: 'ADDRESS_NOT_ALLOWED: the host leads to a private or local address',
+    };
 
     it.each([
       'http://127.0.0.1:{port}/',
@@ -229,8 +391,14 @@ describe('the webhook sender', () => {
       'http://localhost:{port}/',
       'https://127.0.0.1:{port}/',
     ])('reaches no listener at %s', async (template) => {
-      const port = await listen(createServer((_incoming, answer) => { answer.end(); }));
-      await expect(guarded().send({ ...request, url: template.replace('{port}', String(port)) })).resolves.toMatchObject(NOT_ALLOWED);
+      const port = await listen(
+        createServer((_incoming, answer) => {
+          answer.end();
+        }),
+      );
+      await expect(
+        guarded().send({ ...request, url: template.replace('{port}', String(port)) }),
+      ).resolves.toMatchObject(NOT_ALLOWED);
       expect(connections).toBe(0);
     });
 
@@ -240,11 +408,23 @@ describe('the webhook sender', () => {
       ['to loopback mapped into IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
       ['to a private network', [{ address: '10.0.0.7', family: 4 }]],
       ['to cloud metadata', [{ address: '169.254.169.254', family: 4 }]],
-      ['to a public and a private address', [{ address: '1.1.1.1', family: 4 }, { address: LOOPBACK, family: 4 }]],
+      [
+        'to a public and a private address',
+        [
+          { address: '1.1.1.1', family: 4 },
+          { address: LOOPBACK, family: 4 },
+        ],
+      ],
       ['nowhere', []],
     ])('refuses a name that resolves %s', async (_what, addresses) => {
-      const port = await listen(createServer((_incoming, answer) => { answer.end(); }));
-      await expect(guarded(async () => addresses).send({ ...request, url: `http://hooks.example.org:${port}/` })).resolves.toMatchObject(NOT_ALLOWED);
+      const port = await listen(
+        createServer((_incoming, answer) => {
+          answer.end();
+        }),
+      );
+      await expect(
+        guarded(async () => addresses).send({ ...request, url: `http://hooks.example.org:${port}/` }),
+      ).resolves.toMatchObject(NOT_ALLOWED);
       expect(connections).toBe(0);
     });
 
@@ -254,29 +434,43 @@ describe('the webhook sender', () => {
         asked.push(hostname);
         return [{ address: LOOPBACK, family: 4 }];
       };
-      const port = await listen(createServer((_incoming, answer) => { answer.end(); }));
+      const port = await listen(
+        createServer((_incoming, answer) => {
+          answer.end();
+        }),
+      );
       const url = `http://hooks.example.org:${port}/`;
-      await expect(senderOf({ resolve }).send({ ...request, url })).resolves.toMatchObject({ kind: 'accepted' });
+      await expect(senderOf({ resolve }).send({ ...request, url })).resolves.toMatchObject({
+        kind: 'accepted',
+      });
       await expect(guarded(resolve).send({ ...request, url })).resolves.toMatchObject(NOT_ALLOWED);
       expect(asked).toEqual(['hooks.example.org', 'hooks.example.org']);
       expect(connections).toBe(1);
     });
 
     it.each([
-      ['no more over a kept connection once its name leads to a forbidden address', '10.0.0.7', { kind: 'failed', error: 'ADDRESS_NOT_ALLOWED: the host leads to a private or local address' }],
+      [
+        'no more over a kept connection once its name leads to a forbidden address',
+        '10.0.0.7',
+        { kind: 'failed', error: 'ADDRESS_NOT_ALLOWED: the host leads to a private or local address' },
+      ],
       ['over a kept connection while its name leads to allowed addresses', LOOPBACK, { kind: 'accepted' }],
     ])('sends %s', async (_what, second, outcome) => {
       let received = 0;
-      const port = await listen(createServer(async (incoming, answer) => {
-        await textOf(incoming);
-        received += 1;
-        answer.end('ok');
-      }));
+      const port = await listen(
+        createServer(async (incoming, answer) => {
+          await textOf(incoming);
+          received += 1;
+          answer.end('ok');
+        }),
+      );
       let address = LOOPBACK;
       class ButLoopback extends PublicAddressPolicy {
         override forbidsAddress = (given: string): boolean => given !== LOOPBACK;
       }
-      const sender = new HttpWebhookSender(new ButLoopback(false), new FakeUnitOfWork(), { resolve: async () => [{ address, family: 4 }] });
+      const sender = new HttpWebhookSender(new ButLoopback(false), new FakeUnitOfWork(), {
+        resolve: async () => [{ address, family: 4 }],
+      });
       const url = `http://hooks.example.org:${port}/`;
       await expect(sender.send({ ...request, url })).resolves.toMatchObject({ kind: 'accepted' });
       // the connection is idle again
@@ -288,17 +482,24 @@ describe('the webhook sender', () => {
     });
 
     it('asks for no name of a literal address on a kept connection', async () => {
-      const base = await serve((_incoming, answer) => { answer.end(); });
+      const base = await serve((_incoming, answer) => {
+        answer.end();
+      });
       const sender = senderOf({ resolve: () => Promise.reject(new Error('nothing to resolve')) });
-      for (let count = 0; count < 2; count += 1) await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
+      for (let count = 0; count < 2; count += 1)
+        await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
       await sender.close();
     });
   });
 
   it('throws inside a unit of work, before anything is sent', async () => {
     const uow = new FakeUnitOfWork();
-    const base = await serve((_incoming, answer) => { answer.end(); });
-    await expect(uow.run(() => senderOf({ uow }).send({ ...request, url: base }))).rejects.toThrow(/inside a unit of work/);
+    const base = await serve((_incoming, answer) => {
+      answer.end();
+    });
+    await expect(uow.run(() => senderOf({ uow }).send({ ...request, url: base }))).rejects.toThrow(
+      /inside a unit of work/,
+    );
     expect(connections).toBe(0);
   });
 });

@@ -8,15 +8,18 @@ const RUN_LENGTH = 500_000;
 const BATCH_LENGTH = 10_000;
 
 /**
- * Sorts labels of any number in the memory of one run: each full run is written to a file, and in the end the files are merged.
- * Zone files are nearly always in order already; then merging is copying.
+ * Sorts labels of any number in the memory of one run: each full run is written to a file, and in the end the
+ * files are merged. Zone files are nearly always in order already; then merging is copying.
  */
 export class SortedLabels {
   private run: string[] = [];
   private readonly files: string[] = [];
 
   /** Writes below `folder` and leaves it to its owner to remove that. */
-  constructor(private readonly folder: string, private readonly runLength = RUN_LENGTH) {}
+  constructor(
+    private readonly folder: string,
+    private readonly runLength = RUN_LENGTH,
+  ) {}
 
   async add(labels: readonly string[]): Promise<void> {
     for (const label of labels) {
@@ -30,7 +33,10 @@ export class SortedLabels {
   async *batches(length = BATCH_LENGTH): AsyncGenerator<readonly string[]> {
     const runs = [new MemoryRun(this.run.sort()), ...this.files.map((file) => new FileRun(file))];
     try {
-      yield* merged(new RunHeap((await Promise.all(runs.map(begun))).filter((run) => run !== undefined)), length);
+      yield* merged(
+        new RunHeap((await Promise.all(runs.map(begun))).filter((run) => run !== undefined)),
+        length,
+      );
     } finally {
       // not all may have been wanted
       await Promise.all(runs.map((run) => run.end()));
@@ -95,7 +101,9 @@ class FileRun implements Run {
   private cut = '';
 
   constructor(file: string) {
-    this.pieces = createReadStream(file, { encoding: 'latin1' })[Symbol.asyncIterator]() as AsyncIterableIterator<string>;
+    this.pieces = createReadStream(file, { encoding: 'latin1' })[
+      Symbol.asyncIterator
+    ]() as AsyncIterableIterator<string>;
   }
 
   async more(): Promise<boolean> {

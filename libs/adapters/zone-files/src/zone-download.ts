@@ -17,12 +17,24 @@ const USER_AGENT = 'registrar-zones/1';
 const MODIFIED = 'modified ';
 const NOT_MODIFIED = 304;
 
-/** Puts what the URL holds into the file. Its version; undefined when it is one of those known. Redirects are no answer. */
-export async function download(url: string, file: string, knownVersions: readonly string[], settings: DownloadSettings): Promise<string | undefined> {
+/**
+ * Puts what the URL holds into the file. Its version; undefined when it is one of those known. Redirects are
+ * no answer.
+ */
+export async function download(
+  url: string,
+  file: string,
+  knownVersions: readonly string[],
+  settings: DownloadSettings,
+): Promise<string | undefined> {
   const agent = new Agent({ connect: { ca: settings.ca } });
   try {
     const signal = AbortSignal.timeout(settings.timeoutSeconds * 1_000);
-    const { statusCode, headers, body } = await request(url, { dispatcher: agent, signal, headers: questionOf(knownVersions, settings) });
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher: agent,
+      signal,
+      headers: questionOf(knownVersions, settings),
+    });
     if (statusCode === NOT_MODIFIED) return undefined;
     if (statusCode !== 200) throw new Error(`the server answered ${statusCode}`);
     const told = versionOf(headers);
@@ -36,7 +48,10 @@ export async function download(url: string, file: string, knownVersions: readonl
   }
 }
 
-function questionOf(knownVersions: readonly string[], { authorization }: DownloadSettings): Record<string, string> {
+function questionOf(
+  knownVersions: readonly string[],
+  { authorization }: DownloadSettings,
+): Record<string, string> {
   const tags = knownVersions.filter((version) => /^(W\/)?"/.test(version));
   const modified = knownVersions.find((version) => version.startsWith(MODIFIED));
   return {

@@ -40,7 +40,10 @@ type Unowned = Omit<OpenZone, 'close'>;
 
 /** Zone files of a folder on this machine and of URLs. */
 export class ZoneFileSources extends ZoneSources {
-  constructor(private readonly settings: ZoneFileSettings, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly settings: ZoneFileSettings,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -48,14 +51,20 @@ export class ZoneFileSources extends ZoneSources {
     return (await this.origins()).map(({ zone, location }) => ({ zone, location }));
   }
 
-  async open({ zone }: ZoneSource, knownVersions: readonly string[]): Promise<OpenZone | 'unchanged' | 'unfinished'> {
+  async open(
+    { zone }: ZoneSource,
+    knownVersions: readonly string[],
+  ): Promise<OpenZone | 'unchanged' | 'unfinished'> {
     this.uow.assertNone();
     const origin = (await this.origins()).find((each) => each.zone === zone);
     if (!origin) throw new Error(`the zone file of .${zone} is gone`);
     const folder = await mkdtemp(join(this.settings.workFolder ?? tmpdir(), 'registrar-zone-'));
     const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
     try {
-      const opened = origin.kind === 'file' ? await this.openFile(origin, folder, knownVersions) : await this.openUrl(origin, folder, knownVersions);
+      const opened =
+        origin.kind === 'file'
+          ? await this.openFile(origin, folder, knownVersions)
+          : await this.openUrl(origin, folder, knownVersions);
       if (typeof opened !== 'string') return { ...opened, close };
       await close();
       return opened;
@@ -65,7 +74,11 @@ export class ZoneFileSources extends ZoneSources {
     }
   }
 
-  private async openFile({ zone, from: path }: Origin, folder: string, knownVersions: readonly string[]): Promise<Unowned | 'unchanged' | 'unfinished'> {
+  private async openFile(
+    { zone, from: path }: Origin,
+    folder: string,
+    knownVersions: readonly string[],
+  ): Promise<Unowned | 'unchanged' | 'unfinished'> {
     const { version, modifiedMs } = await versionOf(path);
     const settledMs = (this.settings.settleSeconds ?? SETTLE_SECONDS) * 1_000;
     if (knownVersions.includes(version)) return 'unchanged';
@@ -74,7 +87,11 @@ export class ZoneFileSources extends ZoneSources {
     return { version, batches: unchanged(text.batches(), path, version), serial: () => text.serial };
   }
 
-  private async openUrl({ zone, from: url }: Origin, folder: string, knownVersions: readonly string[]): Promise<Unowned | 'unchanged'> {
+  private async openUrl(
+    { zone, from: url }: Origin,
+    folder: string,
+    knownVersions: readonly string[],
+  ): Promise<Unowned | 'unchanged'> {
     const path = join(folder, 'download');
     const version = await download(url, path, knownVersions, this.settings);
     if (version === undefined) return 'unchanged';
@@ -85,8 +102,10 @@ export class ZoneFileSources extends ZoneSources {
   /** By zone. */
   private async origins(): Promise<Origin[]> {
     const origins = new Map<string, Origin>();
-    for (const { zone, url } of this.settings.urls) origins.set(zone, { zone, kind: 'url', from: url, location: shownUrl(url) });
-    for (const { zone, path } of await this.filesOfFolder()) origins.set(zone, { zone, kind: 'file', from: path, location: path });
+    for (const { zone, url } of this.settings.urls)
+      origins.set(zone, { zone, kind: 'url', from: url, location: shownUrl(url) });
+    for (const { zone, path } of await this.filesOfFolder())
+      origins.set(zone, { zone, kind: 'file', from: path, location: path });
     return [...origins.values()].sort((a, b) => (a.zone < b.zone ? -1 : 1));
   }
 
@@ -113,7 +132,11 @@ async function versionOf(path: string): Promise<{ version: string; modifiedMs: n
 }
 
 /** Throws in the end when somebody wrote to the file meanwhile. */
-async function* unchanged(batches: AsyncIterable<readonly string[]>, path: string, version: string): AsyncGenerator<readonly string[]> {
+async function* unchanged(
+  batches: AsyncIterable<readonly string[]>,
+  path: string,
+  version: string,
+): AsyncGenerator<readonly string[]> {
   yield* batches;
   if ((await versionOf(path)).version !== version) throw new Error('the file was changed while it was read');
 }

@@ -16,7 +16,12 @@ export class ZoneText {
   private readonly reader: DelegationReader;
 
   /** `workFolder`: for what does not fit into memory. */
-  constructor(private readonly file: string, zone: string, private readonly workFolder: string, private readonly runLength?: number) {
+  constructor(
+    private readonly file: string,
+    zone: string,
+    private readonly workFolder: string,
+    private readonly runLength?: number,
+  ) {
     this.reader = new DelegationReader(zone);
   }
 

@@ -26,7 +26,10 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 const sourcesOf = (settings: Partial<ZoneFileSettings> = {}) =>
-  new ZoneFileSources({ folder, urls: [], workFolder, maxBytes: 100_000, timeoutSeconds: 5, ...settings }, uow);
+  new ZoneFileSources(
+    { folder, urls: [], workFolder, maxBytes: 100_000, timeoutSeconds: 5, ...settings },
+    uow,
+  );
 
 async function put(name: string, content: string | Buffer, modified = LONG_AGO): Promise<void> {
   await writeFile(join(folder, name), content);
@@ -60,17 +63,27 @@ async function labelsOf(sources: ZoneFileSources, known: string[] = []): Promise
 
 describe('zone files of a folder', () => {
   it('are those named as a zone, whatever else lies there', async () => {
-    for (const name of ['com.zone', 'NET.txt.gz', 'co.uk.zone.gz', 'README', 'com.zone.part', '.zone', 'a b.zone']) await put(name, ZONE);
+    for (const name of [
+      'com.zone',
+      'NET.txt.gz',
+      'co.uk.zone.gz',
+      'README',
+      'com.zone.part',
+      '.zone',
+      'a b.zone',
+    ])
+      await put(name, ZONE);
     expect((await sourcesOf().list()).map(({ zone }) => zone)).toEqual(['co.uk', 'com', 'net']);
   });
 
-  it.each([['plain', ZONE], ['gzip', gzipSync(ZONE)], ['gzip in several pieces', Buffer.concat([gzipSync(ZONE.slice(0, 30)), gzipSync(ZONE.slice(30))])]])(
-    'are read %s, whatever the name says',
-    async (_, content) => {
-      await put('example.zone', content);
-      expect(await labelsOf(sourcesOf())).toEqual(['alpha', 'beta']);
-    },
-  );
+  it.each([
+    ['plain', ZONE],
+    ['gzip', gzipSync(ZONE)],
+    ['gzip in several pieces', Buffer.concat([gzipSync(ZONE.slice(0, 30)), gzipSync(ZONE.slice(30))])],
+  ])('are read %s, whatever the name says', async (_, content) => {
+    await put('example.zone', content);
+    expect(await labelsOf(sourcesOf())).toEqual(['alpha', 'beta']);
+  });
 
   it('tell serial and version, and are not opened again while they are the same', async () => {
     await put('example.zone', ZONE);
@@ -78,7 +91,9 @@ describe('zone files of a folder', () => {
     await read(zone);
     await zone.close();
     expect([zone.serial(), zone.version]).toEqual(['7', `${ZONE.length} bytes of 2026-01-01T00:00:00.000Z`]);
-    expect(await sourcesOf().open({ zone: 'example', location: '' }, ['other', zone.version])).toBe('unchanged');
+    expect(await sourcesOf().open({ zone: 'example', location: '' }, ['other', zone.version])).toBe(
+      'unchanged',
+    );
     await put('example.zone', ZONE, new Date('2026-01-01T00:00:01Z'));
     expect(await labelsOf(sourcesOf(), [zone.version])).toHaveLength(2);
   });
@@ -120,12 +135,16 @@ describe('zone files of a folder', () => {
 
   it('fail when the folder or the file is gone', async () => {
     await expect(sourcesOf({ folder: join(root, 'gone') }).list()).rejects.toThrow('ENOENT');
-    await expect(sourcesOf().open({ zone: 'example', location: '' }, [])).rejects.toThrow('the zone file of .example is gone');
+    await expect(sourcesOf().open({ zone: 'example', location: '' }, [])).rejects.toThrow(
+      'the zone file of .example is gone',
+    );
   });
 
   it('are not opened inside a unit of work', async () => {
     await put('example.zone', ZONE);
-    await expect(uow.run(() => sourcesOf().open({ zone: 'example', location: '' }, []))).rejects.toThrow('inside a unit of work');
+    await expect(uow.run(() => sourcesOf().open({ zone: 'example', location: '' }, []))).rejects.toThrow(
+      'inside a unit of work',
+    );
   });
 });
 
@@ -135,19 +154,37 @@ describe('zone files of a URL', () => {
   let requests: IncomingMessage[];
   let settings: Partial<ZoneFileSettings>;
   beforeEach(async () => {
-    const { ca, server: { cert, key } } = await testCertificates();
+    const {
+      ca,
+      server: { cert, key },
+    } = await testCertificates();
     requests = [];
     server = createServer({ cert, key }, (request, response) => {
       requests.push(request);
       answer(request, response);
     });
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-    settings = { folder: undefined, ca, authorization: 'Bearer abc', urls: [{ zone: 'example', url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/zones/example.zone.gz?key=secret` }] };
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    settings = {
+      folder: undefined,
+      ca,
+      authorization: 'Bearer abc',
+      urls: [
+        {
+          zone: 'example',
+          url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/zones/example.zone.gz?key=secret`,
+        },
+      ],
+    };
   });
-  afterEach(() => new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  }));
+  afterEach(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
 
   const send = (headers: Record<string, string>, content: string | Buffer = gzipSync(ZONE)) => {
     answer = (_, response) => void response.writeHead(200, headers).end(content);
@@ -164,8 +201,18 @@ describe('zone files of a URL', () => {
   });
 
   it.each([
-    ['its entity tag', { etag: '"v1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' }, '"v1"', { 'if-none-match': '"v1"' }],
-    ['its date', { 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' }, 'modified Thu, 01 Jan 2026 00:00:00 GMT', { 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' }],
+    [
+      'its entity tag',
+      { 'etag': '"v1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
+      '"v1"',
+      { 'if-none-match': '"v1"' },
+    ],
+    [
+      'its date',
+      { 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
+      'modified Thu, 01 Jan 2026 00:00:00 GMT',
+      { 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' },
+    ],
     ['what it holds', {}, /^sha256 [0-9a-f]{64}$/, {}],
   ])('are known again by %s', async (_, headers, version, question) => {
     send(headers as Record<string, string>);
@@ -173,7 +220,9 @@ describe('zone files of a URL', () => {
     expect(await read(zone)).toEqual(['alpha', 'beta']);
     await zone.close();
     expect(zone.version).toMatch(version);
-    expect(await sourcesOf(settings).open({ zone: 'example', location: '' }, [zone.version])).toBe('unchanged');
+    expect(await sourcesOf(settings).open({ zone: 'example', location: '' }, [zone.version])).toBe(
+      'unchanged',
+    );
     expect(requests[1].headers).toMatchObject({ authorization: 'Bearer abc', ...question });
     expect(await readdir(workFolder)).toEqual([]);
   });
@@ -185,9 +234,24 @@ describe('zone files of a URL', () => {
 
   it.each<[string, (request: IncomingMessage, response: ServerResponse) => void, RegExp]>([
     ['is refused', (_, response) => void response.writeHead(403).end(), /answered 403/],
-    ['leads elsewhere', (_, response) => void response.writeHead(302, { location: 'https://example.com/' }).end(), /answered 302/],
-    ['is too large', (_, response) => void response.writeHead(200).end(Buffer.alloc(200_000)), /larger than 100000 bytes/],
-    ['breaks off', (_, response) => { response.writeHead(200, { 'content-length': '500' }); response.write('a', () => response.destroy()); }, /other side closed|terminated|aborted/],
+    [
+      'leads elsewhere',
+      (_, response) => void response.writeHead(302, { location: 'https://example.com/' }).end(),
+      /answered 302/,
+    ],
+    [
+      'is too large',
+      (_, response) => void response.writeHead(200).end(Buffer.alloc(200_000)),
+      /larger than 100000 bytes/,
+    ],
+    [
+      'breaks off',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '500' });
+        response.write('a', () => response.destroy());
+      },
+      /other side closed|terminated|aborted/,
+    ],
   ])('fail when the answer %s, and leave nothing behind', async (_, behave, message) => {
     answer = behave;
     await expect(sourcesOf(settings).open({ zone: 'example', location: '' }, [])).rejects.toThrow(message);
@@ -196,11 +260,15 @@ describe('zone files of a URL', () => {
 
   it('fail when the transfer takes too long', async () => {
     answer = (_, response) => void response.writeHead(200).write('a');
-    await expect(sourcesOf({ ...settings, timeoutSeconds: 0.2 }).open({ zone: 'example', location: '' }, [])).rejects.toThrow(/timeout|aborted/);
+    await expect(
+      sourcesOf({ ...settings, timeoutSeconds: 0.2 }).open({ zone: 'example', location: '' }, []),
+    ).rejects.toThrow(/timeout|aborted/);
   });
 
   it('fail when nobody vouches for the server', async () => {
     send({});
-    await expect(sourcesOf({ ...settings, ca: undefined }).open({ zone: 'example', location: '' }, [])).rejects.toThrow(/certificate/);
+    await expect(
+      sourcesOf({ ...settings, ca: undefined }).open({ zone: 'example', location: '' }, []),
+    ).rejects.toThrow(/certificate/);
   });
 });

@@ -9,13 +9,51 @@ describe('a dispute that staff book by hand', () => {
     const test = paymentWorld();
     const { id } = await test.paid(5_000);
     test.clock.advance(60);
-    const reversal = { id: 'dp_1', source: 'dispute', paymentId: id, accountId: ACCOUNT, amount: usd(4_000), state: 'taken', owed: usd(0), writtenOff: usd(0), times: 1, debtPayments: 0, takenAt: at(60) };
-    expect(await test.byHand({ paymentId: id, disputeId: 'dp_1', outcome: 'lost', amount: usd(4_000) })).toEqual({ before: undefined, after: reversal });
-    expect(await test.events.disputes(id)).toEqual([{ id: 'dp_1', amount: 4_000n, currency: 'USD', reason: 'told by staff', status: 'lost', openedAt: at(60), toldAt: at(60), withdrawnAt: at(60) }]);
-    test.clock.advance(60);
-    expect(await test.byHand({ paymentId: id, disputeId: 'dp_1', outcome: 'won' })).toEqual({ before: reversal, after: { ...reversal, state: 'returned', returnedAt: at(120) } });
+    const reversal = {
+      id: 'dp_1',
+      source: 'dispute',
+      paymentId: id,
+      accountId: ACCOUNT,
+      amount: usd(4_000),
+      state: 'taken',
+      owed: usd(0),
+      writtenOff: usd(0),
+      times: 1,
+      debtPayments: 0,
+      takenAt: at(60),
+    };
+    expect(
+      await test.byHand({ paymentId: id, disputeId: 'dp_1', outcome: 'lost', amount: usd(4_000) }),
+    ).toEqual({ before: undefined, after: reversal });
     expect(await test.events.disputes(id)).toEqual([
-      { id: 'dp_1', amount: 4_000n, currency: 'USD', reason: 'told by staff', status: 'won', openedAt: at(60), toldAt: at(120), withdrawnAt: at(60), reinstatedAt: at(120) },
+      {
+        id: 'dp_1',
+        amount: 4_000n,
+        currency: 'USD',
+        reason: 'told by staff',
+        status: 'lost',
+        openedAt: at(60),
+        toldAt: at(60),
+        withdrawnAt: at(60),
+      },
+    ]);
+    test.clock.advance(60);
+    expect(await test.byHand({ paymentId: id, disputeId: 'dp_1', outcome: 'won' })).toEqual({
+      before: reversal,
+      after: { ...reversal, state: 'returned', returnedAt: at(120) },
+    });
+    expect(await test.events.disputes(id)).toEqual([
+      {
+        id: 'dp_1',
+        amount: 4_000n,
+        currency: 'USD',
+        reason: 'told by staff',
+        status: 'won',
+        openedAt: at(60),
+        toldAt: at(120),
+        withdrawnAt: at(60),
+        reinstatedAt: at(120),
+      },
     ]);
     expect(test.available()).toBe(5_000);
   });
@@ -27,7 +65,16 @@ describe('a dispute that staff book by hand', () => {
     test.clock.advance(60);
     await test.byHand({ paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost' });
     expect(await test.events.disputes(id)).toEqual([
-      { id: `dp_${charge}`, amount: 3_000n, currency: 'USD', reason: 'fraudulent', status: 'lost', openedAt: NOW, toldAt: at(60), withdrawnAt: at(60) },
+      {
+        id: `dp_${charge}`,
+        amount: 3_000n,
+        currency: 'USD',
+        reason: 'fraudulent',
+        status: 'lost',
+        openedAt: NOW,
+        toldAt: at(60),
+        withdrawnAt: at(60),
+      },
     ]);
     expect(test.available()).toBe(2_000);
   });
@@ -35,41 +82,97 @@ describe('a dispute that staff book by hand', () => {
   it('may be of all that was paid', async () => {
     const test = paymentWorld();
     const { id } = await test.paid(5_000);
-    expect(await test.byHand({ paymentId: id, disputeId: 'dp_1', outcome: 'lost', amount: usd(5_000) })).toMatchObject({ after: { amount: usd(5_000) } });
+    expect(
+      await test.byHand({ paymentId: id, disputeId: 'dp_1', outcome: 'lost', amount: usd(5_000) }),
+    ).toMatchObject({ after: { amount: usd(5_000) } });
   });
 
-  it.each<[string, (test: World, paid: { id: string; charge: string }) => Promise<Partial<DisputeByHand>>, object]>([
-    ['of a payment that is not there', async () => ({ paymentId: 'payment-9' }), { kind: 'not_found', code: 'payments.not_found' }],
-    ['of a payment that was not credited', async (test) => ({ paymentId: (await test.waiting(100)).id }), { kind: 'conflict', code: 'payments.not_paid', details: 'only a payment that has succeeded can be paid back' }],
-    ['of more than was paid', async () => ({ amount: usd(5_001) }), { kind: 'invalid', code: 'payments.more_than_paid', details: `'amount' must be at most 50.00 USD: that was paid` }],
-    ['in another currency', async () => ({ amount: Money.of(1n, 'EUR') }), { kind: 'invalid', code: 'payments.more_than_paid' }],
-    ['without an amount that anybody has told', async () => ({ amount: undefined }), { kind: 'invalid', details: `'amount' is needed: the gateway has not told of this dispute` }],
-    ['without an amount, where the gateway tells it in another currency', async (test, { charge }) => {
-      await test.tell(dispute(charge, 1, { currency: 'SEK' }));
-      return { disputeId: `dp_${charge}`, amount: undefined };
-    }, { kind: 'invalid', details: `'amount' is needed, in USD: the gateway tells this dispute in SEK` }],
-    ['that was booked for another payment', async (test) => {
-      const other = await test.paid(100);
-      await test.byHand({ paymentId: other.id, disputeId: 'dp_1', outcome: 'lost', amount: usd(100) });
-      return {};
-    }, { kind: 'conflict', code: 'payments.dispute_of_another', details: 'this dispute is about another payment' }],
-    ['that the gateway told of another payment', async (test) => {
-      const other = await test.paid(100);
-      await test.tell(dispute(other.charge, 1));
-      return { disputeId: `dp_${other.charge}` };
-    }, { kind: 'conflict', code: 'payments.dispute_of_another' }],
-    ['that is a refund', async (test, { charge }) => {
-      test.gateway.refundByHand('re', charge, usd(10));
-      await test.tell({ kind: 'charge', charge });
-      return { disputeId: 'refund_re' };
-    }, { kind: 'conflict', code: 'payments.not_a_dispute', details: 'this is a refund, not a dispute' }],
+  it.each<
+    [string, (test: World, paid: { id: string; charge: string }) => Promise<Partial<DisputeByHand>>, object]
+  >([
+    [
+      'of a payment that is not there',
+      async () => ({ paymentId: 'payment-9' }),
+      { kind: 'not_found', code: 'payments.not_found' },
+    ],
+    [
+      'of a payment that was not credited',
+      async (test) => ({ paymentId: (await test.waiting(100)).id }),
+      {
+        kind: 'conflict',
+        code: 'payments.not_paid',
+        details: 'only a payment that has succeeded can be paid back',
+      },
+    ],
+    [
+      'of more than was paid',
+      async () => ({ amount: usd(5_001) }),
+      {
+        kind: 'invalid',
+        code: 'payments.more_than_paid',
+        details: `'amount' must be at most 50.00 USD: that was paid`,
+      },
+    ],
+    [
+      'in another currency',
+      async () => ({ amount: Money.of(1n, 'EUR') }),
+      { kind: 'invalid', code: 'payments.more_than_paid' },
+    ],
+    [
+      'without an amount that anybody has told',
+      async () => ({ amount: undefined }),
+      { kind: 'invalid', details: `'amount' is needed: the gateway has not told of this dispute` },
+    ],
+    [
+      'without an amount, where the gateway tells it in another currency',
+      async (test, { charge }) => {
+        await test.tell(dispute(charge, 1, { currency: 'SEK' }));
+        return { disputeId: `dp_${charge}`, amount: undefined };
+      },
+      { kind: 'invalid', details: `'amount' is needed, in USD: the gateway tells this dispute in SEK` },
+    ],
+    [
+      'that was booked for another payment',
+      async (test) => {
+        const other = await test.paid(100);
+        await test.byHand({ paymentId: other.id, disputeId: 'dp_1', outcome: 'lost', amount: usd(100) });
+        return {};
+      },
+      {
+        kind: 'conflict',
+        code: 'payments.dispute_of_another',
+        details: 'this dispute is about another payment',
+      },
+    ],
+    [
+      'that the gateway told of another payment',
+      async (test) => {
+        const other = await test.paid(100);
+        await test.tell(dispute(other.charge, 1));
+        return { disputeId: `dp_${other.charge}` };
+      },
+      { kind: 'conflict', code: 'payments.dispute_of_another' },
+    ],
+    [
+      'that is a refund',
+      async (test, { charge }) => {
+        test.gateway.refundByHand('re', charge, usd(10));
+        await test.tell({ kind: 'charge', charge });
+        return { disputeId: 'refund_re' };
+      },
+      { kind: 'conflict', code: 'payments.not_a_dispute', details: 'this is a refund, not a dispute' },
+    ],
   ])('is refused %s, with nothing booked', async (_what, prepare, refusal) => {
     const test = paymentWorld();
     const paid = await test.paid(5_000);
     const values = await prepare(test, paid);
     const before = [test.kinds(), [...test.reversals.reversals], await test.events.disputes(paid.id)];
-    await expect(test.byHand({ paymentId: paid.id, disputeId: 'dp_1', outcome: 'lost', amount: usd(100), ...values })).rejects.toMatchObject(refusal);
-    expect([test.kinds(), [...test.reversals.reversals], await test.events.disputes(paid.id)]).toEqual(before);
+    await expect(
+      test.byHand({ paymentId: paid.id, disputeId: 'dp_1', outcome: 'lost', amount: usd(100), ...values }),
+    ).rejects.toMatchObject(refusal);
+    expect([test.kinds(), [...test.reversals.reversals], await test.events.disputes(paid.id)]).toEqual(
+      before,
+    );
   });
 
   it('locks what the account owes before it books, and collects what is owed of other payments too', async () => {
@@ -90,9 +193,14 @@ describe('a dispute that staff book by hand', () => {
     const { id } = await test.paid(5_000);
     await test.spend(5_000);
     const lost: DisputeByHand = { paymentId: id, disputeId: 'dp_1', outcome: 'lost', amount: usd(5_000) };
-    for (let times = 0; times < 3; times += 1) expect((await test.byHand(lost)).after).toMatchObject({ owed: usd(5_000), debtPayments: 0 });
+    for (let times = 0; times < 3; times += 1)
+      expect((await test.byHand(lost)).after).toMatchObject({ owed: usd(5_000), debtPayments: 0 });
     await test.grant(1_000);
     expect((await test.byHand(lost)).after).toMatchObject({ owed: usd(4_000), debtPayments: 1 });
-    expect(test.ledgerStore.transactions.filter(({ kind }) => kind === 'debt_payment').map(({ reference }) => reference)).toEqual(['dispute:dp_1:debt:1']);
+    expect(
+      test.ledgerStore.transactions
+        .filter(({ kind }) => kind === 'debt_payment')
+        .map(({ reference }) => reference),
+    ).toEqual(['dispute:dp_1:debt:1']);
   });
 });

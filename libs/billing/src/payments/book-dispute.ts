@@ -15,7 +15,10 @@ export interface DisputeByHand {
   amount?: Money;
 }
 
-/** What people have seen at the gateway and its event did not tell: it counts as told now. What was booked before is not booked again. */
+/**
+ * What people have seen at the gateway and its event did not tell: it counts as told now. What was booked
+ * before is not booked again.
+ */
 export class BookDispute {
   constructor(
     private readonly uow: UnitOfWork,
@@ -27,15 +30,22 @@ export class BookDispute {
   ) {}
 
   /**
-   * Runs inside a unit of work, last in it. Collects what the account owes, too. Undefined: nothing was taken. Throws 400 where nobody has said how much
-   * was taken, or more than was paid, 404, and 409 for a payment that was not credited, a dispute of another, or what is no dispute but a refund.
+   * Runs inside a unit of work, last in it. Collects what the account owes, too. Undefined: nothing was
+   * taken. Throws 400 where nobody has said how much was taken, or more than was paid, 404, and 409 for a
+   * payment that was not credited, a dispute of another, or what is no dispute but a refund.
    */
-  async execute({ paymentId, disputeId, outcome, amount }: DisputeByHand): Promise<{ before?: PaymentReversal; after?: PaymentReversal }> {
+  async execute({
+    paymentId,
+    disputeId,
+    outcome,
+    amount,
+  }: DisputeByHand): Promise<{ before?: PaymentReversal; after?: PaymentReversal }> {
     this.uow.assertOpen();
     const payment = await this.payments.lock(paymentId);
     if (!payment) throw paymentNotFound();
     if (payment.state !== 'succeeded') throw notPaid();
-    if (amount && (amount.currency !== payment.amount.currency || payment.amount.isLessThan(amount))) throw moreThanPaid(payment.amount);
+    if (amount && (amount.currency !== payment.amount.currency || payment.amount.isLessThan(amount)))
+      throw moreThanPaid(payment.amount);
     await this.reversals.lock(payment);
     const before = await this.store.find(disputeId);
     if (before && before.paymentId !== paymentId) throw disputeOfAnother();
@@ -49,18 +59,34 @@ export class BookDispute {
     return { before, after: await this.store.find(disputeId) };
   }
 
-  private asNow(id: string, outcome: DisputeByHand['outcome'], told: PaymentDispute | undefined, wanted: Money | undefined): PaymentDispute {
+  private asNow(
+    id: string,
+    outcome: DisputeByHand['outcome'],
+    told: PaymentDispute | undefined,
+    wanted: Money | undefined,
+  ): PaymentDispute {
     const now = this.clock.now();
     const amount = wanted?.minor ?? told?.amount;
     const currency = wanted?.currency ?? told?.currency;
-    if (amount === undefined || currency === undefined) throw badRequest("'amount' is needed: the gateway has not told of this dispute");
+    if (amount === undefined || currency === undefined)
+      throw badRequest("'amount' is needed: the gateway has not told of this dispute");
     return {
-      id, amount, currency, reason: told?.reason ?? 'told by staff', status: outcome, openedAt: told?.openedAt ?? now, toldAt: now, ...(outcome === 'lost' ? { withdrawnAt: now } : { reinstatedAt: now }),
+      id,
+      amount,
+      currency,
+      reason: told?.reason ?? 'told by staff',
+      status: outcome,
+      openedAt: told?.openedAt ?? now,
+      toldAt: now,
+      ...(outcome === 'lost' ? { withdrawnAt: now } : { reinstatedAt: now }),
     };
   }
 }
 
 /** What is told in another currency nobody can take out of the credit as it stands. */
 function assertToldIn(currency: string, told: PaymentDispute | undefined): void {
-  if (told && told.currency !== currency) throw badRequest(`'amount' is needed, in ${currency}: the gateway tells this dispute in ${told.currency}`);
+  if (told && told.currency !== currency)
+    throw badRequest(
+      `'amount' is needed, in ${currency}: the gateway tells this dispute in ${told.currency}`,
+    );
 }

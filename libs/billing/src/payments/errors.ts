@@ -1,37 +1,58 @@
 import { AppError, badRequest, conflict, type Money, notFound } from '@registrar/kernel';
 
 /** 503, as what else is not set up here. */
-export const paymentsNotSetUp = (): AppError => new AppError('unavailable', 'payments.not_set_up', 'Service Unavailable', { details: 'Payments by card are not set up here.' });
+export const paymentsNotSetUp = (): AppError =>
+  new AppError('unavailable', 'payments.not_set_up', 'Service Unavailable', {
+    details: 'Payments by card are not set up here.',
+  });
 
 /** 402: the gateway takes no such payment. Why is for staff. */
-export const paymentRefused = (): AppError => new AppError('payment_required', 'payments.refused', 'Payment failed', { details: 'The payment was refused.' });
+export const paymentRefused = (): AppError =>
+  new AppError('payment_required', 'payments.refused', 'Payment failed', {
+    details: 'The payment was refused.',
+  });
 
 /** As the interface says it of any key (BEHAVIOUR §5). */
-export const topUpKeyReused = (): AppError => conflict('idempotency.reused', 'Idempotency key has been reused for a different request.');
+export const topUpKeyReused = (): AppError =>
+  conflict('idempotency.reused', 'Idempotency key has been reused for a different request.');
 
 export const paymentNotFound = (): AppError => notFound('payments.not_found');
 
 export const amountOutOfRange = (least: Money, most: Money): AppError =>
   badRequest(`'amount' must be from ${least.toDecimal()} to ${most.toDecimal()}`, 'payments.amount_invalid');
 
-export const notPaid = (): AppError => conflict('payments.not_paid', 'only a payment that has succeeded can be paid back');
+export const notPaid = (): AppError =>
+  conflict('payments.not_paid', 'only a payment that has succeeded can be paid back');
 
-export const inDispute = (): AppError => conflict('payments.in_dispute', 'the payment is disputed: its money is with the bank');
+export const inDispute = (): AppError =>
+  conflict('payments.in_dispute', 'the payment is disputed: its money is with the bank');
 
-export const moreThanLeft = (left: Money): AppError => conflict('payments.more_than_left', `of this payment ${left.toDecimal()} can be paid back`);
+export const moreThanLeft = (left: Money): AppError =>
+  conflict('payments.more_than_left', `of this payment ${left.toDecimal()} can be paid back`);
 
-export const disputeOfAnother = (): AppError => conflict('payments.dispute_of_another', 'this dispute is about another payment');
+export const disputeOfAnother = (): AppError =>
+  conflict('payments.dispute_of_another', 'this dispute is about another payment');
 
-export const notADispute = (): AppError => conflict('payments.not_a_dispute', 'this is a refund, not a dispute');
+export const notADispute = (): AppError =>
+  conflict('payments.not_a_dispute', 'this is a refund, not a dispute');
 
-export const nothingOwed = (): AppError => conflict('payments.nothing_owed', 'nothing is owed of this payment');
+export const nothingOwed = (): AppError =>
+  conflict('payments.nothing_owed', 'nothing is owed of this payment');
 
-export const moreThanPaid = (paid: Money): AppError => badRequest(`'amount' must be at most ${paid.toDecimal()} ${paid.currency}: that was paid`, 'payments.more_than_paid');
+export const moreThanPaid = (paid: Money): AppError =>
+  badRequest(
+    `'amount' must be at most ${paid.toDecimal()} ${paid.currency}: that was paid`,
+    'payments.more_than_paid',
+  );
 
 export const refundReferenceReused = (amount: Money): AppError =>
   conflict('payments.reference_reused', `this reference was used for another amount: ${amount.toDecimal()}`);
 
-export const eventNotSigned = (): AppError => badRequest('the event is not signed', 'payments.event_not_signed');
+export const eventNotSigned = (): AppError =>
+  badRequest('the event is not signed', 'payments.event_not_signed');
 
 /** 503, so that the gateway tells it again. */
-export const eventNotTakenYet = (): AppError => new AppError('unavailable', 'payments.gateway_away', 'Service Unavailable', { details: 'Tell it again later.' });
+export const eventNotTakenYet = (): AppError =>
+  new AppError('unavailable', 'payments.gateway_away', 'Service Unavailable', {
+    details: 'Tell it again later.',
+  });

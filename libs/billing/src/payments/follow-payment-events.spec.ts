@@ -4,7 +4,8 @@ import { at, dispute, NOW, paymentWorld, reinstated, withdrawn } from '../testin
 import { EVENT_LOOK_POLICY, FollowPaymentEvents } from './follow-payment-events';
 import type { GatewayEvent } from './ports';
 
-const { keptDays, leaveSeconds, everySeconds, leaseSeconds, windowSeconds, overlapSeconds } = EVENT_LOOK_POLICY;
+const { keptDays, leaveSeconds, everySeconds, leaseSeconds, windowSeconds, overlapSeconds } =
+  EVENT_LOOK_POLICY;
 const GOING_ON = { aborted: false };
 const LOST = { kind: 'unknown', why: 'the connection was cut' } as const;
 
@@ -15,9 +16,13 @@ function world() {
   const follow = new FollowPaymentEvents(test.gateway, looks, test.events, test.take, test.clock, test.log);
   let missed = 0;
   return {
-    ...test, looks, asked, follow,
+    ...test,
+    looks,
+    asked,
+    follow,
     /** The gateway tells, and nobody hears it. */
-    unheard: (id: string, subject: GatewayEvent['subject'], when: Date) => void test.gateway.event(id, subject, when),
+    unheard: (id: string, subject: GatewayEvent['subject'], when: Date) =>
+      void test.gateway.event(id, subject, when),
     /** From where it is to the present. Answers how many events were taken. */
     async catchUp(): Promise<number> {
       const before = missed;
@@ -29,7 +34,8 @@ function world() {
       }
       return missed - before;
     },
-    errors: (): string[] => test.log.lines.filter(({ level }) => level === 'error').map(({ message }) => message),
+    errors: (): string[] =>
+      test.log.lines.filter(({ level }) => level === 'error').map(({ message }) => message),
     present: (): Date => addSeconds(test.clock.now(), -leaveSeconds),
   };
 }
@@ -47,14 +53,26 @@ async function settled() {
 
 describe('what the gateway told while nobody heard it', () => {
   it('is taken as if a webhook had brought it, oldest first, and once', async () => {
-    const { test, payments: [{ charge }, { charge: other }] } = await settled();
+    const {
+      test,
+      payments: [{ charge }, { charge: other }],
+    } = await settled();
     test.gateway.refundByHand('re', other, test.payments.payments.get('payment-1')!.amount);
     test.unheard('evt_back', reinstated(charge, 3_700), at(3_700));
     test.unheard('evt_refund', { kind: 'charge', charge: other }, at(3_650));
     test.unheard('evt_gone', withdrawn(charge, 3_600), at(3_600));
     const [from, until] = [addSeconds((await test.follow.takenUntil())!, -overlapSeconds), test.present()];
     const warned = () => test.log.lines.filter(({ message }) => message.includes('no webhook brought'));
-    expect([await test.catchUp(), warned()]).toEqual([3, [{ level: 'warn', message: 'the card gateway told what no webhook brought', fields: { missed: 3, from, until } }]]);
+    expect([await test.catchUp(), warned()]).toEqual([
+      3,
+      [
+        {
+          level: 'warn',
+          message: 'the card gateway told what no webhook brought',
+          fields: { missed: 3, from, until },
+        },
+      ],
+    ]);
     expect([...test.events.events.keys()].slice(-3)).toEqual(['evt_gone', 'evt_refund', 'evt_back']);
     expect(test.kinds()).toMatchObject({ credit: 2, chargeback: 1, chargeback_return: 1, gateway_refund: 1 });
     test.clock.advance(everySeconds);
@@ -63,7 +81,10 @@ describe('what the gateway told while nobody heard it', () => {
   });
 
   it('is skipped where a webhook brought it, by one read for a hundred, and where that read knows of nothing it is taken again and changes nothing', async () => {
-    const { test, payments: [{ charge }] } = await settled();
+    const {
+      test,
+      payments: [{ charge }],
+    } = await settled();
     for (let second = 0; second < 250; second += 1) await test.tell({ kind: 'charge', charge: 'nowhere' });
     await test.tell(withdrawn(charge, 1));
     test.clock.advance(2 * everySeconds);
@@ -78,9 +99,16 @@ describe('what the gateway told while nobody heard it', () => {
   });
 
   it('of nobody here is kept as such, and in another currency is left to people; neither is in the way', async () => {
-    const { test, payments: [{ charge }] } = await settled();
+    const {
+      test,
+      payments: [{ charge }],
+    } = await settled();
     test.unheard('evt_foreign', { kind: 'charge', charge: 'pi_foreign' }, at(3_600));
-    test.unheard('evt_kronor', dispute(charge, 3_601, { currency: 'SEK', withdrawnAt: at(3_601) }), at(3_601));
+    test.unheard(
+      'evt_kronor',
+      dispute(charge, 3_601, { currency: 'SEK', withdrawnAt: at(3_601) }),
+      at(3_601),
+    );
     expect(await test.catchUp()).toBe(2);
     expect(test.events.events.get('evt_foreign')).toMatchObject({ outcome: 'not_ours' });
     expect(test.errors()).toEqual(['a chargeback in another currency is to be booked by hand']);
@@ -90,36 +118,59 @@ describe('what the gateway told while nobody heard it', () => {
 });
 
 describe('an event that cannot be taken', () => {
-  const STORIES: [string, () => Promise<typeof LOST>][] = [['has no answer of the gateway', async () => LOST], ['fails here', async () => { throw new Error('a fault'); }]];
+  const STORIES: [string, () => Promise<typeof LOST>][] = [
+    ['has no answer of the gateway', async () => LOST],
+    [
+      'fails here',
+      async () => {
+        throw new Error('a fault');
+      },
+    ],
+  ];
 
-  it.each(STORIES)('because it %s stops no other, and is tried again by each pass until it is taken', async (_why, answer) => {
-    const { test } = await settled();
-    const [stuck, fine] = [await test.waiting(700), await test.waiting(800)];
-    for (const { page } of [stuck, fine]) test.gateway.pay(page);
-    const find = test.gateway.find.bind(test.gateway);
-    const found = jest.spyOn(test.gateway, 'find').mockImplementation((page) => (page === stuck.page ? answer() : find(page)));
-    const when = test.clock.now();
-    test.unheard('evt_stuck', { kind: 'payment', gatewayId: stuck.page }, when);
-    test.unheard('evt_fine', { kind: 'payment', gatewayId: fine.page }, addSeconds(when, 1));
-    test.clock.advance(3 * 86_400);
-    // some days later: the way from it to the present is more than one look
-    for (let pass = 1; pass <= 3; pass += 1) {
-      expect(await test.catchUp()).toBe(pass === 1 ? 1 : 0);
-      expect([test.available(), await test.follow.takenUntil()]).toEqual([10_800, when]);
-      test.clock.advance(everySeconds);
-    }
-    expect(test.log.lines).toContainEqual({ level: 'error', message: 'an event of the card gateway could not be taken', fields: expect.objectContaining({ event: 'evt_stuck', at: when }) as object });
-    found.mockImplementation(find);
-    expect(await test.catchUp()).toBe(1);
-    expect([test.available(), await test.follow.takenUntil()]).toEqual([11_500, test.present()]);
-  });
+  it.each(STORIES)(
+    'because it %s stops no other, and is tried again by each pass until it is taken',
+    async (_why, answer) => {
+      const { test } = await settled();
+      const [stuck, fine] = [await test.waiting(700), await test.waiting(800)];
+      for (const { page } of [stuck, fine]) test.gateway.pay(page);
+      const find = test.gateway.find.bind(test.gateway);
+      const found = jest
+        .spyOn(test.gateway, 'find')
+        .mockImplementation((page) => (page === stuck.page ? answer() : find(page)));
+      const when = test.clock.now();
+      test.unheard('evt_stuck', { kind: 'payment', gatewayId: stuck.page }, when);
+      test.unheard('evt_fine', { kind: 'payment', gatewayId: fine.page }, addSeconds(when, 1));
+      test.clock.advance(3 * 86_400);
+      // some days later: the way from it to the present is more than one look
+      for (let pass = 1; pass <= 3; pass += 1) {
+        expect(await test.catchUp()).toBe(pass === 1 ? 1 : 0);
+        expect([test.available(), await test.follow.takenUntil()]).toEqual([10_800, when]);
+        test.clock.advance(everySeconds);
+      }
+      expect(test.log.lines).toContainEqual({
+        level: 'error',
+        message: 'an event of the card gateway could not be taken',
+        fields: expect.objectContaining({ event: 'evt_stuck', at: when }) as object,
+      });
+      found.mockImplementation(find);
+      expect(await test.catchUp()).toBe(1);
+      expect([test.available(), await test.follow.takenUntil()]).toEqual([11_500, test.present()]);
+    },
+  );
 
   it('because nobody here can read it stops no other, and is not kept as taken', async () => {
-    const { test, payments: [{ charge }] } = await settled();
+    const {
+      test,
+      payments: [{ charge }],
+    } = await settled();
     test.unheard('evt_unreadable', { kind: 'unreadable' }, at(3_600));
     test.unheard('evt', withdrawn(charge, 3_601), at(3_601));
     expect([await test.catchUp(), test.kinds()]).toEqual([1, { credit: 2, chargeback: 1 }]);
-    expect([await test.follow.takenUntil(), test.events.events.has('evt_unreadable')]).toEqual([at(3_600), false]);
+    expect([await test.follow.takenUntil(), test.events.events.has('evt_unreadable')]).toEqual([
+      at(3_600),
+      false,
+    ]);
     await expect(test.tell({ kind: 'unreadable' })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
@@ -129,7 +180,9 @@ describe('an event that cannot be taken', () => {
     for (const { page } of [first, second]) test.gateway.pay(page);
     const find = test.gateway.find.bind(test.gateway);
     const stuck = new Set([first.page, second.page]);
-    jest.spyOn(test.gateway, 'find').mockImplementation(async (page) => (stuck.has(page) ? LOST : find(page)));
+    jest
+      .spyOn(test.gateway, 'find')
+      .mockImplementation(async (page) => (stuck.has(page) ? LOST : find(page)));
     const when = test.clock.now();
     test.unheard('evt_first', { kind: 'payment', gatewayId: first.page }, when);
     test.unheard('evt_second', { kind: 'payment', gatewayId: second.page }, addSeconds(when, 60));
@@ -140,7 +193,11 @@ describe('an event that cannot be taken', () => {
     expect([await test.catchUp(), await test.follow.takenUntil()]).toEqual([1, addSeconds(when, 60)]);
     stuck.clear();
     test.clock.advance(everySeconds);
-    expect([await test.catchUp(), await test.follow.takenUntil(), test.available()]).toEqual([1, test.present(), 11_500]);
+    expect([await test.catchUp(), await test.follow.takenUntil(), test.available()]).toEqual([
+      1,
+      test.present(),
+      11_500,
+    ]);
   });
 
   it('lets later ones be tried again too, as often as itself', async () => {
@@ -148,7 +205,11 @@ describe('an event that cannot be taken', () => {
     const [first, second] = [await test.waiting(700), await test.waiting(800)];
     for (const [days, { page }] of [first, second].entries()) {
       test.gateway.pay(page);
-      test.unheard(`evt_${days}_days`, { kind: 'payment', gatewayId: page }, addDays(test.clock.now(), 2 * days));
+      test.unheard(
+        `evt_${days}_days`,
+        { kind: 'payment', gatewayId: page },
+        addDays(test.clock.now(), 2 * days),
+      );
     }
     test.clock.advance(3 * 86_400);
     const find = test.gateway.find.bind(test.gateway);
@@ -174,13 +235,18 @@ describe('an event that cannot be taken', () => {
       if (lost.length > 0) expect(lost[0].fields).toMatchObject({ from: when });
       else expect(await test.follow.takenUntil()).toEqual(when);
     }
-    expect(given).toEqual([...Array.from({ length: keptDays }, () => 'kept'), 'given up 1 times', 'given up 1 times']);
+    expect(given).toEqual([
+      ...Array.from({ length: keptDays }, () => 'kept'),
+      'given up 1 times',
+      'given up 1 times',
+    ]);
     expect(await test.follow.takenUntil()).toEqual(test.present());
   });
 });
 
 describe('the look through what the gateway told', () => {
-  const windowsOf = ({ asked }: ReturnType<typeof world>) => asked.mock.calls.map(([from, until]) => ({ from, until }));
+  const windowsOf = ({ asked }: ReturnType<typeof world>) =>
+    asked.mock.calls.map(([from, until]) => ({ from, until }));
 
   it('begins as far back as the gateway keeps events, goes on by a day at most, and what was new to one is looked at again by the next', async () => {
     const test = world();
@@ -188,7 +254,10 @@ describe('the look through what the gateway told', () => {
     await test.catchUp();
     expect(known).not.toHaveBeenCalled();
     const windows = windowsOf(test);
-    expect(windows[0]).toEqual({ from: addDays(NOW, -keptDays), until: addSeconds(addDays(NOW, -keptDays), windowSeconds - overlapSeconds) });
+    expect(windows[0]).toEqual({
+      from: addDays(NOW, -keptDays),
+      until: addSeconds(addDays(NOW, -keptDays), windowSeconds - overlapSeconds),
+    });
     expect(windows.at(-1)!.until).toEqual(test.present());
     expect(windows).toHaveLength(60);
     for (const [number, { from, until }] of windows.entries()) {
@@ -200,7 +269,10 @@ describe('the look through what the gateway told', () => {
   });
 
   it('leaves young events to their webhooks, and is taken once an hour, by one process', async () => {
-    const { test, payments: [{ charge }] } = await settled();
+    const {
+      test,
+      payments: [{ charge }],
+    } = await settled();
     test.unheard('evt', withdrawn(charge, 1), addSeconds(test.clock.now(), -leaveSeconds));
     const looks = await Promise.all(Array.from({ length: 5 }, () => test.follow.execute(GOING_ON)));
     expect([looks.filter(({ missed }) => missed > 0), windowsOf(test).length]).toEqual([[], 1]);
@@ -211,7 +283,10 @@ describe('the look through what the gateway told', () => {
   });
 
   it('does not move on while the gateway does not tell, and asks again when its lease is over', async () => {
-    const { test, payments: [{ charge }] } = await settled();
+    const {
+      test,
+      payments: [{ charge }],
+    } = await settled();
     const before = await test.follow.takenUntil();
     test.unheard('evt', withdrawn(charge, 1), addSeconds(before!, 1));
     test.gateway.isAway = true;
@@ -224,9 +299,13 @@ describe('the look through what the gateway told', () => {
   });
 
   it('ends after the event under way when the process wants to, and is taken up again at once', async () => {
-    const { test, payments: [{ charge }] } = await settled();
+    const {
+      test,
+      payments: [{ charge }],
+    } = await settled();
     const before = await test.follow.takenUntil();
-    for (const second of [1, 2, 3]) test.unheard(`evt_second_${second}`, withdrawn(charge, second), addSeconds(before!, second));
+    for (const second of [1, 2, 3])
+      test.unheard(`evt_second_${second}`, withdrawn(charge, second), addSeconds(before!, second));
     const stop = { aborted: false };
     const record = test.events.record.bind(test.events);
     jest.spyOn(test.events, 'record').mockImplementationOnce((event) => {
@@ -239,12 +318,17 @@ describe('the look through what the gateway told', () => {
   });
 
   it('goes on as far back as there are events when nobody looked for longer, with an error', async () => {
-    const { test, payments: [{ charge }] } = await settled();
+    const {
+      test,
+      payments: [{ charge }],
+    } = await settled();
     test.clock.advance(40 * 86_400);
     test.unheard('evt', withdrawn(charge, 1), addDays(test.clock.now(), -29));
     expect(await test.catchUp()).toBe(1);
     expect(windowsOf(test)[0].from).toEqual(addDays(test.clock.now(), -keptDays));
-    expect(test.errors()).toEqual(['what the card gateway told is not kept any longer, and may not have been taken']);
+    expect(test.errors()).toEqual([
+      'what the card gateway told is not kept any longer, and may not have been taken',
+    ]);
     expect(test.kinds()).toMatchObject({ chargeback: 1 });
   });
 
@@ -260,8 +344,19 @@ describe('the look through what the gateway told', () => {
 
   it('is not taken where no payments are', async () => {
     const test = world();
-    const without = new FollowPaymentEvents(undefined, test.looks, test.events, test.take, test.clock, test.log);
+    const without = new FollowPaymentEvents(
+      undefined,
+      test.looks,
+      test.events,
+      test.take,
+      test.clock,
+      test.log,
+    );
     test.looks.row = { takenUntil: NOW, lookedUntil: NOW, dueAt: NOW };
-    expect([await without.execute(GOING_ON), await without.takenUntil(), test.looks.row.dueAt]).toEqual([{ missed: 0, hasMore: false }, undefined, NOW]);
+    expect([await without.execute(GOING_ON), await without.takenUntil(), test.looks.row.dueAt]).toEqual([
+      { missed: 0, hasMore: false },
+      undefined,
+      NOW,
+    ]);
   });
 });

@@ -9,16 +9,29 @@ export interface EventLookPolicy {
   keptDays: number;
   /** The most that one look asks for. */
   windowSeconds: number;
-  /** Of the window, what was looked at before: half of it, so that all that was new to a look is looked at again by the next one, with what the gateway lists late. */
+  /**
+   * Of the window, what was looked at before: half of it, so that all that was new to a look is looked at
+   * again by the next one, with what the gateway lists late.
+   */
   overlapSeconds: number;
   /** Younger events are left to their webhooks: what is found here was really missed. */
   leaveSeconds: number;
-  /** How long a process keeps a look to itself, and how long it is until the next where the gateway did not answer. */
+  /**
+   * How long a process keeps a look to itself, and how long it is until the next where the gateway did not
+   * answer.
+   */
   leaseSeconds: number;
 }
 
 /** The gateway tells an event by webhook for three days, and keeps it for 30. */
-export const EVENT_LOOK_POLICY: EventLookPolicy = { everySeconds: 3_600, keptDays: 30, windowSeconds: 86_400, overlapSeconds: 43_200, leaveSeconds: 600, leaseSeconds: 900 };
+export const EVENT_LOOK_POLICY: EventLookPolicy = {
+  everySeconds: 3_600,
+  keptDays: 30,
+  windowSeconds: 86_400,
+  overlapSeconds: 43_200,
+  leaveSeconds: 600,
+  leaseSeconds: 900,
+};
 
 export interface EventLookResult {
   /** Events taken that no webhook had brought. */
@@ -32,12 +45,14 @@ const NOTHING: EventLookResult = { missed: 0, hasMore: false };
 const PART = 100;
 
 /**
- * What the gateway told while nobody here heard it: it is asked for the events that it keeps, and each goes the way of one that a webhook brought, oldest
- * first. A look moves on when all of its events were tried; one that could not be taken stops none, and the next pass from the past to the present
- * begins before it, until the gateway keeps it no longer.
+ * What the gateway told while nobody here heard it: it is asked for the events that it keeps, and each goes
+ * the way of one that a webhook brought, oldest first. A look moves on when all of its events were tried; one
+ * that could not be taken stops none, and the next pass from the past to the present begins before it, until
+ * the gateway keeps it no longer.
  *
- * To read which were taken only saves the work of taking them again: a row that is read may be gone after a crash of the database (ADR 0013). But how far
- * a look came is committed behind what it read, and goes with it; and what was new to a look is asked for again by the next one.
+ * To read which were taken only saves the work of taking them again: a row that is read may be gone after a
+ * crash of the database (ADR 0013). But how far a look came is committed behind what it read, and goes with
+ * it; and what was new to a look is asked for again by the next one.
  */
 export class FollowPaymentEvents {
   constructor(
@@ -50,7 +65,10 @@ export class FollowPaymentEvents {
     private readonly policy = EVENT_LOOK_POLICY,
   ) {}
 
-  /** One look, by one process at a time. A `stop` ends it after the event under way; it is taken up again at once. */
+  /**
+   * One look, by one process at a time. A `stop` ends it after the event under way; it is taken up again at
+   * once.
+   */
   async execute(stop: { readonly aborted: boolean }): Promise<EventLookResult> {
     if (!this.gateway) return NOTHING;
     const now = this.clock.now();
@@ -58,15 +76,27 @@ export class FollowPaymentEvents {
     return look ? this.look(this.gateway, look, now, stop) : NOTHING;
   }
 
-  /** All that the gateway told before is taken. Undefined: nothing was looked at yet, or no payments are taken. */
+  /**
+   * All that the gateway told before is taken. Undefined: nothing was looked at yet, or no payments are
+   * taken.
+   */
   async takenUntil(): Promise<Date | undefined> {
     return this.gateway && this.looks.takenUntil();
   }
 
-  private async look(gateway: PaymentGateway, look: EventLook, now: Date, stop: { readonly aborted: boolean }): Promise<EventLookResult> {
+  private async look(
+    gateway: PaymentGateway,
+    look: EventLook,
+    now: Date,
+    stop: { readonly aborted: boolean },
+  ): Promise<EventLookResult> {
     const { windowSeconds, overlapSeconds, leaveSeconds, keptDays } = this.policy;
     const oldest = addDays(now, -keptDays);
-    if (look.lookedUntil && look.lookedUntil < oldest) this.log.error('what the card gateway told is not kept any longer, and may not have been taken', { from: look.lookedUntil, until: oldest });
+    if (look.lookedUntil && look.lookedUntil < oldest)
+      this.log.error('what the card gateway told is not kept any longer, and may not have been taken', {
+        from: look.lookedUntil,
+        until: oldest,
+      });
     const begin = later(oldest, look.lookedUntil);
     const from = later(oldest, addSeconds(begin, -overlapSeconds));
     const end = addSeconds(now, -leaveSeconds);
@@ -78,12 +108,20 @@ export class FollowPaymentEvents {
     if (missed > 0) this.log.warn('the card gateway told what no webhook brought', { missed, from, until });
     const hasMore = until < end;
     if (isStopped) await this.looks.save(look, now);
-    else await this.looks.save(advanced(look, until, leftAt, hasMore), hasMore ? now : addSeconds(now, this.policy.everySeconds));
+    else
+      await this.looks.save(
+        advanced(look, until, leftAt, hasMore),
+        hasMore ? now : addSeconds(now, this.policy.everySeconds),
+      );
     return { missed, hasMore: hasMore && !isStopped };
   }
 
   /** `leftAt`: time of the first that could not be taken. */
-  private async takeAll(gateway: PaymentGateway, events: readonly GatewayEvent[], stop: { readonly aborted: boolean }): Promise<{ missed: number; leftAt?: Date; isStopped: boolean }> {
+  private async takeAll(
+    gateway: PaymentGateway,
+    events: readonly GatewayEvent[],
+    stop: { readonly aborted: boolean },
+  ): Promise<{ missed: number; leftAt?: Date; isStopped: boolean }> {
     let missed = 0;
     let leftAt: Date | undefined;
     for (let at = 0; at < events.length; at += PART) {
@@ -104,7 +142,12 @@ export class FollowPaymentEvents {
       await this.takeEvent.take(gateway, event);
       return true;
     } catch (error) {
-      this.log.error('an event of the card gateway could not be taken', { event: event.id, type: event.type, at: event.at, error });
+      this.log.error('an event of the card gateway could not be taken', {
+        event: event.id,
+        type: event.type,
+        at: event.at,
+        error,
+      });
       return false;
     }
   }
@@ -114,9 +157,11 @@ export class FollowPaymentEvents {
 function advanced(look: EventLook, until: Date, leftAt: Date | undefined, hasMore: boolean): EventLook {
   const { takenUntil: before, lookedUntil } = look;
   const isWhole = before === undefined || lookedUntil === undefined || before >= lookedUntil;
-  const takenUntil = isWhole ? leftAt ?? until : earlier(before, leftAt);
+  const takenUntil = isWhole ? (leftAt ?? until) : earlier(before, leftAt);
   return { ...look, takenUntil, lookedUntil: hasMore ? until : takenUntil };
 }
 
-const earlier = (one: Date, other: Date | undefined): Date => (other !== undefined && other < one ? other : one);
-const later = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one);
+const earlier = (one: Date, other: Date | undefined): Date =>
+  other !== undefined && other < one ? other : one;
+const later = (one: Date, other: Date | undefined): Date =>
+  other !== undefined && other > one ? other : one;

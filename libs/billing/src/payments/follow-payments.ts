@@ -5,9 +5,10 @@ import type { SettlePayment } from './settle-payment';
 import type { AskForPayment } from './top-up';
 
 /**
- * Payments that nobody told of: a request that died, an answer or a webhook that was lost. What was not asked for, or asked without an answer,
- * is asked again under the same key, as long as its page would live long enough; then it is given up. Its customer never saw the page, so no
- * money can have come. What waits is looked at, until the gateway says how it ended.
+ * Payments that nobody told of: a request that died, an answer or a webhook that was lost. What was not asked
+ * for, or asked without an answer, is asked again under the same key, as long as its page would live long
+ * enough; then it is given up. Its customer never saw the page, so no money can have come. What waits is
+ * looked at, until the gateway says how it ended.
  */
 export class FollowPayments {
   constructor(
@@ -26,7 +27,9 @@ export class FollowPayments {
     const now = this.clock.now();
     const due = await this.payments.takeDue(now, addSeconds(now, this.policy.lookAfterSeconds), limit);
     for (const payment of due) {
-      await this.follow(this.gateway, this.ask, payment).catch((error: unknown) => this.log.error('a payment could not be followed', { paymentId: payment.id, error }));
+      await this.follow(this.gateway, this.ask, payment).catch((error: unknown) =>
+        this.log.error('a payment could not be followed', { paymentId: payment.id, error }),
+      );
     }
     return due.length;
   }
@@ -38,7 +41,10 @@ export class FollowPayments {
     } else if (this.clock.now() < addSeconds(pageEndsAt, -this.policy.leastPageSeconds)) {
       await ask.execute(payment);
     } else {
-      await this.settle.execute(id, { kind: 'refused', why: payment.trouble ?? 'the gateway did not answer in time' });
+      await this.settle.execute(id, {
+        kind: 'refused',
+        why: payment.trouble ?? 'the gateway did not answer in time',
+      });
     }
   }
 }

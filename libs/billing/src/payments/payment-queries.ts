@@ -1,6 +1,13 @@
 import { paymentNotFound } from './errors';
 import type { Payment, PaymentDispute, PaymentRefund } from './payment';
-import type { PaymentEvents, PaymentFilter, PaymentReader, PaymentRefundStore, PaymentReversalStore, PaymentStore } from './ports';
+import type {
+  PaymentEvents,
+  PaymentFilter,
+  PaymentReader,
+  PaymentRefundStore,
+  PaymentReversalStore,
+  PaymentStore,
+} from './ports';
 import type { PaymentReversal } from './reversal';
 
 /** As staff see it. */
@@ -21,7 +28,11 @@ export class PaymentQueries {
     private readonly reversals: PaymentReversalStore,
   ) {}
 
-  list(accountId: number, page: number, perPage: number): Promise<{ items: string; count: number; totalCount: number }> {
+  list(
+    accountId: number,
+    page: number,
+    perPage: number,
+  ): Promise<{ items: string; count: number; totalCount: number }> {
     return this.reader.list(accountId, page, perPage);
   }
 
@@ -36,11 +47,19 @@ export class PaymentQueries {
   async view(id: string): Promise<PaymentView> {
     const payment = await this.payments.find(id);
     if (!payment) throw paymentNotFound();
-    return { payment, refunds: await this.refunds.ofPayment(id), disputes: await this.events.disputes(id), reversals: await this.reversals.ofPayment(id) };
+    return {
+      payment,
+      refunds: await this.refunds.ofPayment(id),
+      disputes: await this.events.disputes(id),
+      reversals: await this.reversals.ofPayment(id),
+    };
   }
 
   /** Newest first; `next` is there when there are more. */
-  async part(filter: PaymentFilter, { before, limit }: { before?: string; limit: number }): Promise<{ items: Payment[]; next?: string }> {
+  async part(
+    filter: PaymentFilter,
+    { before, limit }: { before?: string; limit: number },
+  ): Promise<{ items: Payment[]; next?: string }> {
     const found = await this.reader.part(filter, before, limit + 1);
     const items = found.slice(0, limit);
     return { items, ...(found.length > limit && { next: items[items.length - 1].id }) };

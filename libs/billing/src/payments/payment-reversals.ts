@@ -1,7 +1,14 @@
 import { type Clock, type Log, Money } from '@registrar/kernel';
 import type { Ledger } from '../ledger';
 import type { Payment } from './payment';
-import { debtReference, isWithdrawn, type PaymentReversal, reversalReference, type ReversalSource, writeOffReference } from './reversal';
+import {
+  debtReference,
+  isWithdrawn,
+  type PaymentReversal,
+  reversalReference,
+  type ReversalSource,
+  writeOffReference,
+} from './reversal';
 import type { GatewayChargeRefund, PaymentEvents, PaymentReversalStore } from './ports';
 
 /** What the gateway took: gone from our account there. */
@@ -12,9 +19,11 @@ interface Claim {
 }
 
 /**
- * Books what the gateway took back of payments: out of the credit as far as it reaches, the credit limit included; the rest is owed, and paid by what
- * the account tops up by card next. Books it back when the money is. What is known decides and not the order in which it was told, so everything may
- * be told twice. Every method runs inside a unit of work, with the payment locked: then reversals are locked, by id, then the balance.
+ * Books what the gateway took back of payments: out of the credit as far as it reaches, the credit limit
+ * included; the rest is owed, and paid by what the account tops up by card next. Books it back when the money
+ * is. What is known decides and not the order in which it was told, so everything may be told twice. Every
+ * method runs inside a unit of work, with the payment locked: then reversals are locked, by id, then the
+ * balance.
  */
 export class PaymentReversals {
   constructor(
@@ -31,8 +40,9 @@ export class PaymentReversals {
   }
 
   /**
-   * What is known of its disputes becomes what is booked. Nothing can be taken of a payment that was not credited. Answers what came out of the credit.
-   * What is given back is what was taken: in which currency the gateway tells of it does not matter then.
+   * What is known of its disputes becomes what is booked. Nothing can be taken of a payment that was not
+   * credited. Answers what came out of the credit. What is given back is what was taken: in which currency
+   * the gateway tells of it does not matter then.
    */
   async followDisputes(payment: Payment): Promise<Money> {
     let taken = Money.zero(payment.amount.currency);
@@ -46,13 +56,24 @@ export class PaymentReversals {
       const isTaken = reversal?.state === 'taken';
       if (!isGone && isTaken) await this.giveBack(reversal);
       if (!isGone || isTaken) continue;
-      if (currency === payment.amount.currency) taken = taken.plus(await this.take(payment, reversal, { id, source: 'dispute', amount: Money.of(amount, currency) }));
-      else this.log.error('a chargeback in another currency is to be booked by hand', { paymentId: payment.id, dispute: id, currency });
+      if (currency === payment.amount.currency)
+        taken = taken.plus(
+          await this.take(payment, reversal, { id, source: 'dispute', amount: Money.of(amount, currency) }),
+        );
+      else
+        this.log.error('a chargeback in another currency is to be booked by hand', {
+          paymentId: payment.id,
+          dispute: id,
+          currency,
+        });
     }
     return taken;
   }
 
-  /** Refunds of its charge that are not ours. One that failed stays so: of what was asked before that and comes after it nothing is booked. */
+  /**
+   * Refunds of its charge that are not ours. One that failed stays so: of what was asked before that and
+   * comes after it nothing is booked.
+   */
   async followRefunds(payment: Payment, foreign: readonly GatewayChargeRefund[]): Promise<void> {
     if (payment.state !== 'succeeded') return;
     const known = await this.ofPayment(payment);
@@ -60,12 +81,21 @@ export class PaymentReversals {
       const reversal = known.find((each) => each.id === id);
       if (reversal?.state === 'taken' && failed) await this.giveBack(reversal);
       if (reversal) continue;
-      if (currency === payment.amount.currency) await this.begin(payment, { id, source: 'refund', amount: Money.of(amount, currency) }, failed);
-      else if (!failed) this.log.error('a refund made at the gateway in another currency is to be booked by hand', { paymentId: payment.id, refund: id, currency });
+      if (currency === payment.amount.currency)
+        await this.begin(payment, { id, source: 'refund', amount: Money.of(amount, currency) }, failed);
+      else if (!failed)
+        this.log.error('a refund made at the gateway in another currency is to be booked by hand', {
+          paymentId: payment.id,
+          refund: id,
+          currency,
+        });
     }
   }
 
-  /** What an account owes is paid, the oldest ids first, as far as its credit and `most` reach; nothing where that is not above zero. */
+  /**
+   * What an account owes is paid, the oldest ids first, as far as its credit and `most` reach; nothing where
+   * that is not above zero.
+   */
   async collect({ accountId, id }: Payment, most?: Money): Promise<void> {
     let left = most;
     for (const reversal of await this.reversals.lock(accountId, id)) {
@@ -86,8 +116,18 @@ export class PaymentReversals {
       const { accountId, owed, writtenOff, source, id } = reversal;
       if (owed.minor === 0n) continue;
       await this.ledger.writeOff({ accountId, amount: owed, reference: writeOffReference(reversal) });
-      await this.reversals.save({ ...reversal, owed: Money.zero(owed.currency), writtenOff: writtenOff.plus(owed) });
-      this.log.warn('a debt was written off', { paymentId: payment.id, accountId, source, reversal: id, amount: owed.toDecimal() });
+      await this.reversals.save({
+        ...reversal,
+        owed: Money.zero(owed.currency),
+        writtenOff: writtenOff.plus(owed),
+      });
+      this.log.warn('a debt was written off', {
+        paymentId: payment.id,
+        accountId,
+        source,
+        reversal: id,
+        amount: owed.toDecimal(),
+      });
       written = written.plus(owed);
     }
     return written;
@@ -98,32 +138,85 @@ export class PaymentReversals {
     return (await this.reversals.lock(accountId, id)).filter(({ paymentId }) => paymentId === id);
   }
 
-  /** A refund that nobody knew of. One that failed already is kept as one that came back, without anything posted. */
+  /**
+   * A refund that nobody knew of. One that failed already is kept as one that came back, without anything
+   * posted.
+   */
   private async begin(payment: Payment, claim: Claim, failed: boolean): Promise<void> {
     if (!failed) await this.take(payment, undefined, claim);
-    else await this.reversals.save({ ...newReversal(payment, undefined, claim, this.clock.now()), state: 'returned', returnedAt: this.clock.now() });
+    else
+      await this.reversals.save({
+        ...newReversal(payment, undefined, claim, this.clock.now()),
+        state: 'returned',
+        returnedAt: this.clock.now(),
+      });
   }
 
   /** Answers what came out of the credit. */
   private async take(payment: Payment, before: PaymentReversal | undefined, claim: Claim): Promise<Money> {
     const reversal = newReversal(payment, before, claim, this.clock.now());
     const { id, source, paymentId, accountId, amount } = reversal;
-    const owed = await this.ledger.takeBack({ source, accountId, amount, reference: reversalReference(reversal) });
+    const owed = await this.ledger.takeBack({
+      source,
+      accountId,
+      amount,
+      reference: reversalReference(reversal),
+    });
     await this.reversals.save({ ...reversal, owed });
-    this.log.warn('the gateway took back money of a payment', { paymentId, accountId, source, reversal: id, amount: amount.toDecimal(), owed: owed.toDecimal() });
+    this.log.warn('the gateway took back money of a payment', {
+      paymentId,
+      accountId,
+      source,
+      reversal: id,
+      amount: amount.toDecimal(),
+      owed: owed.toDecimal(),
+    });
     return amount.minus(owed);
   }
 
   private async giveBack(reversal: PaymentReversal): Promise<void> {
     const { source, accountId, amount, owed, writtenOff, paymentId, id } = reversal;
-    await this.ledger.giveBack({ source, accountId, amount, owed, writtenOff, reference: reversalReference(reversal) });
+    await this.ledger.giveBack({
+      source,
+      accountId,
+      amount,
+      owed,
+      writtenOff,
+      reference: reversalReference(reversal),
+    });
     const nothing = Money.zero(amount.currency);
-    await this.reversals.save({ ...reversal, state: 'returned', owed: nothing, writtenOff: nothing, returnedAt: this.clock.now() });
-    this.log.info('money of a payment that the gateway took back came again', { paymentId, accountId, source, reversal: id, amount: amount.toDecimal() });
+    await this.reversals.save({
+      ...reversal,
+      state: 'returned',
+      owed: nothing,
+      writtenOff: nothing,
+      returnedAt: this.clock.now(),
+    });
+    this.log.info('money of a payment that the gateway took back came again', {
+      paymentId,
+      accountId,
+      source,
+      reversal: id,
+      amount: amount.toDecimal(),
+    });
   }
 }
 
-const newReversal = ({ id: paymentId, accountId }: Payment, before: PaymentReversal | undefined, { id, source, amount }: Claim, takenAt: Date): PaymentReversal => ({
-  id, source, paymentId, accountId, amount, state: 'taken', owed: Money.zero(amount.currency), writtenOff: Money.zero(amount.currency), times: (before?.times ?? 0) + 1,
-  debtPayments: before?.debtPayments ?? 0, takenAt,
+const newReversal = (
+  { id: paymentId, accountId }: Payment,
+  before: PaymentReversal | undefined,
+  { id, source, amount }: Claim,
+  takenAt: Date,
+): PaymentReversal => ({
+  id,
+  source,
+  paymentId,
+  accountId,
+  amount,
+  state: 'taken',
+  owed: Money.zero(amount.currency),
+  writtenOff: Money.zero(amount.currency),
+  times: (before?.times ?? 0) + 1,
+  debtPayments: before?.debtPayments ?? 0,
+  takenAt,
 });

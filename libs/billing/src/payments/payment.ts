@@ -1,13 +1,23 @@
 import type { Money, Transitions } from '@registrar/kernel';
 
 /**
- * created: nothing was sent · asked: the gateway was asked for it, and has not answered as far as is known · waiting: for the customer ·
- * succeeded: credited · failed, canceled, expired: no money came.
+ * created: nothing was sent · asked: the gateway was asked for it, and has not answered as far as is known ·
+ * waiting: for the customer · succeeded: credited · failed, canceled, expired: no money came.
  */
 export type PaymentState = 'created' | 'asked' | 'waiting' | 'succeeded' | 'failed' | 'canceled' | 'expired';
-export const PAYMENT_STATES: readonly PaymentState[] = ['created', 'asked', 'waiting', 'succeeded', 'failed', 'canceled', 'expired'];
+export const PAYMENT_STATES: readonly PaymentState[] = [
+  'created',
+  'asked',
+  'waiting',
+  'succeeded',
+  'failed',
+  'canceled',
+  'expired',
+];
 
-/** Money that comes is credited, whatever was thought before: even a payment that was given up may succeed. */
+/**
+ * Money that comes is credited, whatever was thought before: even a payment that was given up may succeed.
+ */
 export const PAYMENT_MOVES: Transitions<PaymentState> = {
   created: ['asked', 'failed'],
   asked: ['waiting', 'succeeded', 'failed', 'canceled', 'expired'],
@@ -19,7 +29,8 @@ export const PAYMENT_MOVES: Transitions<PaymentState> = {
 };
 
 /** Nothing is known yet of what became of it: somebody looks again at `dueAt`. */
-export const isOpenPayment = (state: PaymentState): boolean => state === 'created' || state === 'asked' || state === 'waiting';
+export const isOpenPayment = (state: PaymentState): boolean =>
+  state === 'created' || state === 'asked' || state === 'waiting';
 
 /** Credit that an account buys by card. */
 export interface Payment {
@@ -49,8 +60,8 @@ export interface Payment {
 }
 
 /**
- * created: the credit was taken, nothing was sent · asked: the outcome is not known · pending: the gateway has it · succeeded: it went back to
- * the card · failed: it did not, and the credit is back.
+ * created: the credit was taken, nothing was sent · asked: the outcome is not known · pending: the gateway
+ * has it · succeeded: it went back to the card · failed: it did not, and the credit is back.
  */
 export type PaymentRefundState = 'created' | 'asked' | 'pending' | 'succeeded' | 'failed';
 

@@ -51,7 +51,10 @@ export interface GatewayChargeRefund {
   failed: boolean;
 }
 
-/** What the gateway tells by itself. Only whom it is about counts; what it says of it is asked for, except disputes: amount, currency and times of those are the event's, which is signed. */
+/**
+ * What the gateway tells by itself. Only whom it is about counts; what it says of it is asked for, except
+ * disputes: amount, currency and times of those are the event's, which is signed.
+ */
 export interface GatewayEvent {
   id: string;
   type: string;
@@ -67,11 +70,18 @@ export interface GatewayEvent {
     | { kind: 'unreadable' };
 }
 
-export type GatewayFound = { kind: 'found'; paymentId?: string; payment: GatewayPayment } | { kind: 'absent' } | { kind: 'unknown'; why: string };
-export type GatewayRefunds = { kind: 'refunds'; refunds: GatewayChargeRefund[] } | { kind: 'unknown'; why: string };
+export type GatewayFound =
+  | { kind: 'found'; paymentId?: string; payment: GatewayPayment }
+  | { kind: 'absent' }
+  | { kind: 'unknown'; why: string };
+export type GatewayRefunds =
+  { kind: 'refunds'; refunds: GatewayChargeRefund[] } | { kind: 'unknown'; why: string };
 export type GatewayEvents = { kind: 'events'; events: GatewayEvent[] } | { kind: 'unknown'; why: string };
 
-/** Takes cards, so that none of their numbers comes near us. Network: outside a unit of work. Never throws for what a peer may do. */
+/**
+ * Takes cards, so that none of their numbers comes near us. Network: outside a unit of work. Never throws for
+ * what a peer may do.
+ */
 export abstract class PaymentGateway {
   /** Asked again with the same id it answers as before. */
   abstract create(order: GatewayOrder): Promise<GatewayPayment>;
@@ -87,7 +97,10 @@ export abstract class PaymentGateway {
   abstract refundsOf(charge: string): Promise<GatewayRefunds>;
   /** Undefined: not signed by the gateway, signed too long before `now`, or not to be read. */
   abstract readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined;
-  /** Those it has told since `from` and before `until`, heard or not, oldest first; none of a type that says nothing here. It keeps them for 30 days. */
+  /**
+   * Those it has told since `from` and before `until`, heard or not, oldest first; none of a type that says
+   * nothing here. It keeps them for 30 days.
+   */
   abstract eventsBetween(from: Date, until: Date): Promise<GatewayEvents>;
 }
 
@@ -102,10 +115,14 @@ export interface PaymentFilter {
   owed?: true;
 }
 
-/** Payments. Writers demand a unit of work, but `beginAsking` and `takeDue`, which are statements of their own. */
+/**
+ * Payments. Writers demand a unit of work, but `beginAsking` and `takeDue`, which are statements of their
+ * own.
+ */
 export abstract class PaymentStore {
   /**
-   * `requestKey` stands for one payment of the account since `keysSince`: if there is one, that one is answered and nothing is written.
+   * `requestKey` stands for one payment of the account since `keysSince`: if there is one, that one is
+   * answered and nothing is written.
    */
   abstract add(payment: Payment, requestKey: string | undefined, keysSince: Date): Promise<Payment>;
   abstract find(id: string): Promise<Payment | undefined>;
@@ -141,10 +158,19 @@ export type EventOutcome = 'applied' | 'nothing_new' | 'not_ours';
 /** Events of the gateway that were taken, and the disputes they tell of. Writers demand a unit of work. */
 export abstract class PaymentEvents {
   /** False: it was taken before. */
-  abstract record(event: { id: string; type: string; paymentId?: string; outcome: EventOutcome; receivedAt: Date }): Promise<boolean>;
+  abstract record(event: {
+    id: string;
+    type: string;
+    paymentId?: string;
+    outcome: EventOutcome;
+    receivedAt: Date;
+  }): Promise<boolean>;
   /** Which of these ids are there: a read, which decides nothing (ADR 0013). */
   abstract known(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** What was told last stays, whatever order it comes in; so do the later `withdrawnAt` and `reinstatedAt`. False: it is of another payment. */
+  /**
+   * What was told last stays, whatever order it comes in; so do the later `withdrawnAt` and `reinstatedAt`.
+   * False: it is of another payment.
+   */
   abstract putDispute(paymentId: string, dispute: PaymentDispute): Promise<boolean>;
   /** Newest first. */
   abstract disputes(paymentId: string): Promise<PaymentDispute[]>;
@@ -171,7 +197,10 @@ export abstract class PaymentEventLooks {
 
 /** What the gateway took back by itself. Writers demand a unit of work. */
 export abstract class PaymentReversalStore {
-  /** Those of the payment and those of which the account owes something, by id, locked until the end of the transaction: before its balance is. */
+  /**
+   * Those of the payment and those of which the account owes something, by id, locked until the end of the
+   * transaction: before its balance is.
+   */
   abstract lock(accountId: number, paymentId: string): Promise<PaymentReversal[]>;
   /** Whosever it is. Locks nothing. */
   abstract find(id: string): Promise<PaymentReversal | undefined>;
@@ -184,7 +213,14 @@ export abstract class PaymentReversalStore {
 /** Reads of payments. */
 export abstract class PaymentReader {
   /** JSON text of the array, newest first, as the owner sees them. */
-  abstract list(accountId: number, page: number, perPage: number): Promise<{ items: string; count: number; totalCount: number }>;
-  /** For staff, newest first; `before` is the id of the last one seen. One more than `limit` tells that there are more. */
+  abstract list(
+    accountId: number,
+    page: number,
+    perPage: number,
+  ): Promise<{ items: string; count: number; totalCount: number }>;
+  /**
+   * For staff, newest first; `before` is the id of the last one seen. One more than `limit` tells that there
+   * are more.
+   */
   abstract part(filter: PaymentFilter, before: string | undefined, limit: number): Promise<Payment[]>;
 }

@@ -5,19 +5,36 @@ type Told = (charge: string) => ReturnType<typeof dispute>;
 const TAKEN: Told = (charge) => withdrawn(charge, 1);
 const WON_BACK: Told = (charge) => reinstated(charge, 60);
 const TAKEN_AGAIN: Told = (charge) => dispute(charge, 120, { status: 'under_review', withdrawnAt: at(120) });
-const WON_BACK_AGAIN: Told = (charge) => dispute(charge, 180, { status: 'won', withdrawnAt: at(120), reinstatedAt: at(180) });
+const WON_BACK_AGAIN: Told = (charge) =>
+  dispute(charge, 180, { status: 'won', withdrawnAt: at(120), reinstatedAt: at(180) });
 /** Decided for the registrar, its money still with the bank. */
 const WON_ONLY: Told = (charge) => dispute(charge, 60, { status: 'won', withdrawnAt: at(1) });
-const HALF_TAKEN: Told = (charge) => dispute(charge, 1, { amount: 3_000n, status: 'won', withdrawnAt: at(1) });
+const HALF_TAKEN: Told = (charge) =>
+  dispute(charge, 1, { amount: 3_000n, status: 'won', withdrawnAt: at(1) });
 
 describe('a refund to the card of a payment whose money the bank took', () => {
   const CASES: [what: string, told: readonly Told[], refund: number, code: string | undefined][] = [
     ['is refused while the bank has it', [TAKEN], 1, 'payments.in_dispute'],
     ['may have all of it once it was won back', [TAKEN, WON_BACK], 5_000, undefined],
-    ['is refused beyond the payment once it was won back', [TAKEN, WON_BACK], 5_001, 'payments.more_than_left'],
+    [
+      'is refused beyond the payment once it was won back',
+      [TAKEN, WON_BACK],
+      5_001,
+      'payments.more_than_left',
+    ],
     ['is refused when it was taken again', [TAKEN, WON_BACK, TAKEN_AGAIN], 1, 'payments.in_dispute'],
-    ['may have all of it once it was won back a second time', [TAKEN, WON_BACK, TAKEN_AGAIN, WON_BACK_AGAIN], 5_000, undefined],
-    ['has nothing left while it was decided for the registrar and not given back', [TAKEN, WON_ONLY], 1, 'payments.more_than_left'],
+    [
+      'may have all of it once it was won back a second time',
+      [TAKEN, WON_BACK, TAKEN_AGAIN, WON_BACK_AGAIN],
+      5_000,
+      undefined,
+    ],
+    [
+      'has nothing left while it was decided for the registrar and not given back',
+      [TAKEN, WON_ONLY],
+      1,
+      'payments.more_than_left',
+    ],
     ['may have what the bank did not take', [HALF_TAKEN], 2_000, undefined],
     ['is refused beyond what the bank did not take', [HALF_TAKEN], 2_001, 'payments.more_than_left'],
   ];

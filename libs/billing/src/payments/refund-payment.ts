@@ -1,8 +1,21 @@
 import { addSeconds, type Clock, type Ids, type Log, type Money, type UnitOfWork } from '@registrar/kernel';
 import type { Ledger } from '../ledger';
-import { inDispute, moreThanLeft, notPaid, paymentNotFound, paymentsNotSetUp, refundReferenceReused } from './errors';
+import {
+  inDispute,
+  moreThanLeft,
+  notPaid,
+  paymentNotFound,
+  paymentsNotSetUp,
+  refundReferenceReused,
+} from './errors';
 import type { Payment, PaymentPolicy, PaymentRefund } from './payment';
-import type { PaymentEvents, PaymentGateway, PaymentRefundStore, PaymentReversalStore, PaymentStore } from './ports';
+import type {
+  PaymentEvents,
+  PaymentGateway,
+  PaymentRefundStore,
+  PaymentReversalStore,
+  PaymentStore,
+} from './ports';
 import type { SettlePaymentRefund } from './settle-payment-refund';
 
 /** A dispute that ended for us leaves the money where it was. */
@@ -16,8 +29,8 @@ export interface PaymentRefundRequest {
 }
 
 /**
- * Takes credit that is to go back to a card: out of what the account can spend, into the account of what is on its way. Runs inside a unit of
- * work, last in it; the gateway is asked after its end.
+ * Takes credit that is to go back to a card: out of what the account can spend, into the account of what is
+ * on its way. Runs inside a unit of work, last in it; the gateway is asked after its end.
  */
 export class BeginPaymentRefund {
   constructor(
@@ -33,8 +46,15 @@ export class BeginPaymentRefund {
     private readonly isSetUp: boolean,
   ) {}
 
-  /** Throws 402 (the credit was spent), 404, 409, and 503 where no payments are taken. The same reference again answers what there is. */
-  async execute({ paymentId, amount, reference }: PaymentRefundRequest): Promise<{ refund: PaymentRefund; isNew: boolean }> {
+  /**
+   * Throws 402 (the credit was spent), 404, 409, and 503 where no payments are taken. The same reference
+   * again answers what there is.
+   */
+  async execute({
+    paymentId,
+    amount,
+    reference,
+  }: PaymentRefundRequest): Promise<{ refund: PaymentRefund; isNew: boolean }> {
     this.uow.assertOpen();
     if (!this.isSetUp) throw paymentsNotSetUp();
     const payment = await this.payments.lock(paymentId);
@@ -62,12 +82,23 @@ export class BeginPaymentRefund {
   private newRefund({ id, accountId }: Payment, amount: Money, reference: string): PaymentRefund {
     const now = this.clock.now();
     return {
-      id: this.ids.uuid(), paymentId: id, accountId, amount, reference, state: 'created', asked: 0, dueAt: addSeconds(now, this.policy.lookAfterSeconds), createdAt: now,
+      id: this.ids.uuid(),
+      paymentId: id,
+      accountId,
+      amount,
+      reference,
+      state: 'created',
+      asked: 0,
+      dueAt: addSeconds(now, this.policy.lookAfterSeconds),
+      createdAt: now,
     };
   }
 }
 
-/** Sends a refund whose credit is taken, and looks at those without an answer: first whether the gateway has it, and only then once more, under the same key. */
+/**
+ * Sends a refund whose credit is taken, and looks at those without an answer: first whether the gateway has
+ * it, and only then once more, under the same key.
+ */
 export class FollowPaymentRefunds {
   constructor(
     private readonly gateway: PaymentGateway | undefined,
@@ -83,10 +114,17 @@ export class FollowPaymentRefunds {
   async send(refund: PaymentRefund): Promise<PaymentRefund> {
     if (!this.gateway) throw paymentsNotSetUp();
     const now = this.clock.now();
-    const isOurs = await this.refunds.beginAsking(refund.id, now, addSeconds(now, this.policy.lookAfterSeconds));
+    const isOurs = await this.refunds.beginAsking(
+      refund.id,
+      now,
+      addSeconds(now, this.policy.lookAfterSeconds),
+    );
     if (!isOurs) return (await this.refunds.find(refund.id))!;
     const charge = await this.chargeOf(refund);
-    return this.settle.execute(refund, await this.gateway.refund({ id: refund.id, charge, amount: refund.amount }));
+    return this.settle.execute(
+      refund,
+      await this.gateway.refund({ id: refund.id, charge, amount: refund.amount }),
+    );
   }
 
   /** Number of refunds looked at. */
@@ -95,7 +133,9 @@ export class FollowPaymentRefunds {
     const now = this.clock.now();
     const due = await this.refunds.takeDue(now, addSeconds(now, this.policy.lookAfterSeconds), limit);
     for (const refund of due) {
-      await this.follow(this.gateway, refund).catch((error: unknown) => this.log.error('a refund of a payment could not be followed', { refundId: refund.id, error }));
+      await this.follow(this.gateway, refund).catch((error: unknown) =>
+        this.log.error('a refund of a payment could not be followed', { refundId: refund.id, error }),
+      );
     }
     return due.length;
   }
@@ -111,12 +151,16 @@ export class FollowPaymentRefunds {
     else await this.sendAgain(refund);
   }
 
-  /** As long as the gateway surely knows the key, it cannot be carried out twice; an hour later nothing that was sent can still be under way. */
+  /**
+   * As long as the gateway surely knows the key, it cannot be carried out twice; an hour later nothing that
+   * was sent can still be under way.
+   */
   private async sendAgain(refund: PaymentRefund): Promise<void> {
     const asked = refund.askedAt ?? refund.createdAt;
     const now = this.clock.now();
     if (now < addSeconds(asked, this.policy.keySeconds)) await this.send(refund);
-    else if (now < addSeconds(asked, this.policy.keySeconds + 3_600)) await this.settle.execute(refund, { kind: 'unknown', why: 'not there, and too old to be sent again' });
+    else if (now < addSeconds(asked, this.policy.keySeconds + 3_600))
+      await this.settle.execute(refund, { kind: 'unknown', why: 'not there, and too old to be sent again' });
     else await this.settle.execute(refund, { kind: 'refused', why: 'the gateway never got it' });
   }
 

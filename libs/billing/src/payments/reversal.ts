@@ -25,19 +25,31 @@ export interface PaymentReversal {
   returnedAt?: Date;
 }
 
-/** The bank has the money. What was said last counts; of the same moment, that it is ours again: it must have been away before. */
+/**
+ * The bank has the money. What was said last counts; of the same moment, that it is ours again: it must have
+ * been away before.
+ */
 export const isWithdrawn = ({ withdrawnAt, reinstatedAt }: PaymentDispute): boolean =>
   withdrawnAt !== undefined && (reinstatedAt === undefined || reinstatedAt < withdrawnAt);
 
 type Posted = Pick<PaymentReversal, 'id' | 'source' | 'times' | 'debtPayments'>;
 
-const baseOf = ({ id, source }: Posted): string => `${source === 'dispute' ? 'dispute' : 'gateway_refund'}:${id}`;
+const baseOf = ({ id, source }: Posted): string =>
+  `${source === 'dispute' ? 'dispute' : 'gateway_refund'}:${id}`;
 
-/** Of the ledger's transaction that took it the last time, and of the one that gives that back. The check of the ledger makes the same ones. */
-export const reversalReference = (reversal: Posted): string => `${baseOf(reversal)}${reversal.times > 1 ? `:${reversal.times}` : ''}`;
+/**
+ * Of the ledger's transaction that took it the last time, and of the one that gives that back. The check of
+ * the ledger makes the same ones.
+ */
+export const reversalReference = (reversal: Posted): string =>
+  `${baseOf(reversal)}${reversal.times > 1 ? `:${reversal.times}` : ''}`;
 
-/** Of what was written off of it since it was taken the last time; what is owed is written off whole, and so once. */
+/**
+ * Of what was written off of it since it was taken the last time; what is owed is written off whole, and so
+ * once.
+ */
 export const writeOffReference = (reversal: Posted): string => `${reversalReference(reversal)}:written_off`;
 
 /** Of the last payment of what was owed. */
-export const debtReference = (reversal: Posted): string => `${baseOf(reversal)}:debt:${reversal.debtPayments}`;
+export const debtReference = (reversal: Posted): string =>
+  `${baseOf(reversal)}:debt:${reversal.debtPayments}`;

@@ -1,11 +1,19 @@
 import { addSeconds, assertMove, type Clock, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { Ledger } from '../ledger';
-import { PAYMENT_REFUND_MOVES, type PaymentPolicy, type PaymentRefund, type PaymentRefundState } from './payment';
+import {
+  PAYMENT_REFUND_MOVES,
+  type PaymentPolicy,
+  type PaymentRefund,
+  type PaymentRefundState,
+} from './payment';
 import type { GatewayEvent, GatewayRefund, PaymentEvents, PaymentRefundStore, PaymentStore } from './ports';
 
 const isOpen = (state: PaymentRefundState): boolean => state !== 'succeeded' && state !== 'failed';
 
-/** What the gateway says of a refund becomes what is known here, once: payment, refund and balance are locked in this order. */
+/**
+ * What the gateway says of a refund becomes what is known here, once: payment, refund and balance are locked
+ * in this order.
+ */
 export class SettlePaymentRefund {
   constructor(
     private readonly uow: UnitOfWork,
@@ -19,15 +27,23 @@ export class SettlePaymentRefund {
   ) {}
 
   /** The refund afterwards. */
-  async execute({ id, paymentId }: Pick<PaymentRefund, 'id' | 'paymentId'>, answer: GatewayRefund, event?: GatewayEvent): Promise<PaymentRefund> {
+  async execute(
+    { id, paymentId }: Pick<PaymentRefund, 'id' | 'paymentId'>,
+    answer: GatewayRefund,
+    event?: GatewayEvent,
+  ): Promise<PaymentRefund> {
     return this.uow.run(async () => {
       const payment = await this.payments.lock(paymentId);
       const before = await this.refunds.lock(id);
       if (!payment || !before) throw new Error(`there is no refund ${id} of payment ${paymentId}`);
       const now = this.clock.now();
       const after = this.applied(before, answer, now);
-      const outcome = after.state === before.state ? 'nothing_new' as const : 'applied' as const;
-      if (event && !(await this.events.record({ id: event.id, type: event.type, paymentId, outcome, receivedAt: now }))) return before;
+      const outcome = after.state === before.state ? ('nothing_new' as const) : ('applied' as const);
+      if (
+        event &&
+        !(await this.events.record({ id: event.id, type: event.type, paymentId, outcome, receivedAt: now }))
+      )
+        return before;
       await this.refunds.save(after);
       if (after.state === before.state) return after;
       const money = { accountId: after.accountId, amount: after.amount, refundId: id };
@@ -44,13 +60,19 @@ export class SettlePaymentRefund {
     switch (answer.kind) {
       case 'done':
         if (refund.state === 'failed') return this.contradicted(refund, answer.gatewayId, now);
-        return refund.state === 'succeeded' ? refund : { ...closed(refund, 'succeeded', now), gatewayId: answer.gatewayId, trouble: undefined };
+        return refund.state === 'succeeded'
+          ? refund
+          : { ...closed(refund, 'succeeded', now), gatewayId: answer.gatewayId, trouble: undefined };
       case 'pending':
         return isOpen(refund.state) ? this.pending(refund, answer.gatewayId, now) : refund;
       case 'failed':
-        return refund.state === 'failed' ? refund : { ...closed(refund, 'failed', now), gatewayId: answer.gatewayId, trouble: answer.why };
+        return refund.state === 'failed'
+          ? refund
+          : { ...closed(refund, 'failed', now), gatewayId: answer.gatewayId, trouble: answer.why };
       case 'refused':
-        return refund.state === 'created' || refund.state === 'asked' ? { ...closed(refund, 'failed', now), trouble: answer.why } : refund;
+        return refund.state === 'created' || refund.state === 'asked'
+          ? { ...closed(refund, 'failed', now), trouble: answer.why }
+          : refund;
       case 'absent':
         return this.inDoubt(refund, 'the gateway does not know it', now);
       case 'unknown':
@@ -59,20 +81,38 @@ export class SettlePaymentRefund {
   }
 
   private pending(refund: PaymentRefund, gatewayId: string, now: Date): PaymentRefund {
-    const next = { ...refund, gatewayId, trouble: undefined, dueAt: addSeconds(now, this.policy.pendingLookSeconds) };
+    const next = {
+      ...refund,
+      gatewayId,
+      trouble: undefined,
+      dueAt: addSeconds(now, this.policy.pendingLookSeconds),
+    };
     return refund.state === 'pending' ? next : moved(seenAtGateway(next), 'pending');
   }
 
   private inDoubt(refund: PaymentRefund, why: string, now: Date): PaymentRefund {
     if (!isOpen(refund.state)) return refund;
     const isOld = now > addSeconds(refund.createdAt, this.policy.attentionAfterSeconds);
-    return { ...refund, trouble: why, dueAt: addSeconds(now, this.policy.waitingLookSeconds), ...(isOld && { attentionAt: refund.attentionAt ?? now }) };
+    return {
+      ...refund,
+      trouble: why,
+      dueAt: addSeconds(now, this.policy.waitingLookSeconds),
+      ...(isOld && { attentionAt: refund.attentionAt ?? now }),
+    };
   }
 
   /** It was given up, and was carried out all the same: the account has both, and a person must see it. */
   private contradicted(refund: PaymentRefund, gatewayId: string, now: Date): PaymentRefund {
-    this.log.error('a refund that was given up has been carried out', { refundId: refund.id, paymentId: refund.paymentId });
-    return { ...refund, gatewayId, trouble: 'given up here, and carried out by the gateway', attentionAt: refund.attentionAt ?? now };
+    this.log.error('a refund that was given up has been carried out', {
+      refundId: refund.id,
+      paymentId: refund.paymentId,
+    });
+    return {
+      ...refund,
+      gatewayId,
+      trouble: 'given up here, and carried out by the gateway',
+      attentionAt: refund.attentionAt ?? now,
+    };
   }
 }
 
@@ -82,7 +122,8 @@ function moved(refund: PaymentRefund, to: PaymentRefundState): PaymentRefund {
 }
 
 /** What leaves `created` passes through `asked`, also where a crash took the row that said so (ADR 0013). */
-const seenAtGateway = (refund: PaymentRefund): PaymentRefund => (refund.state === 'created' ? moved(refund, 'asked') : refund);
+const seenAtGateway = (refund: PaymentRefund): PaymentRefund =>
+  refund.state === 'created' ? moved(refund, 'asked') : refund;
 
 function closed(refund: PaymentRefund, to: 'succeeded' | 'failed', now: Date): PaymentRefund {
   return { ...moved(seenAtGateway(refund), to), dueAt: undefined, attentionAt: undefined, settledAt: now };

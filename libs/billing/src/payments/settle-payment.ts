@@ -5,8 +5,9 @@ import type { PaymentReversals } from './payment-reversals';
 import type { GatewayEvent, GatewayPayment, PaymentEvents, PaymentStore } from './ports';
 
 /**
- * What the gateway says becomes what is known here, once, whoever comes first: the request that asked, the webhook, or the worker's look. The
- * payment is locked, then what is owed, then the balance; the credit and the event's row are of the same transaction.
+ * What the gateway says becomes what is known here, once, whoever comes first: the request that asked, the
+ * webhook, or the worker's look. The payment is locked, then what is owed, then the balance; the credit and
+ * the event's row are of the same transaction.
  */
 export class SettlePayment {
   constructor(
@@ -27,15 +28,28 @@ export class SettlePayment {
       if (!before) throw new Error(`there is no payment ${id}`);
       const now = this.clock.now();
       const after = this.applied(before, answer, now);
-      const outcome = after.state === before.state ? 'nothing_new' as const : 'applied' as const;
-      if (event && !(await this.events.record({ id: event.id, type: event.type, paymentId: id, outcome, receivedAt: now }))) return before;
+      const outcome = after.state === before.state ? ('nothing_new' as const) : ('applied' as const);
+      if (
+        event &&
+        !(await this.events.record({
+          id: event.id,
+          type: event.type,
+          paymentId: id,
+          outcome,
+          receivedAt: now,
+        }))
+      )
+        return before;
       await this.payments.save(after);
       if (after.state === 'succeeded' && before.state !== 'succeeded') await this.credit(after);
       return after;
     });
   }
 
-  /** What the gateway took back of it meanwhile is taken, and of what the account owes it pays with what is left of this money, not with other credit. */
+  /**
+   * What the gateway took back of it meanwhile is taken, and of what the account owes it pays with what is
+   * left of this money, not with other credit.
+   */
   private async credit(payment: Payment): Promise<void> {
     const { id, accountId, amount } = payment;
     await this.reversals.lock(payment);
@@ -52,10 +66,14 @@ export class SettlePayment {
       case 'paid':
         return this.paid(payment, answer, now);
       case 'ended':
-        return isOpenPayment(payment.state) ? ended({ ...payment, gatewayId: answer.gatewayId }, answer.how, answer.why, now) : payment;
+        return isOpenPayment(payment.state)
+          ? ended({ ...payment, gatewayId: answer.gatewayId }, answer.how, answer.why, now)
+          : payment;
       case 'refused':
         // What waits already is there: the refusal was of a question asked twice.
-        return payment.state === 'created' || payment.state === 'asked' ? ended(payment, 'failed', answer.why, now) : payment;
+        return payment.state === 'created' || payment.state === 'asked'
+          ? ended(payment, 'failed', answer.why, now)
+          : payment;
       case 'absent':
         return this.inDoubt(payment, 'the gateway does not know it', now, true);
       case 'unknown':
@@ -63,27 +81,64 @@ export class SettlePayment {
     }
   }
 
-  private waiting(payment: Payment, { gatewayId, pageUrl }: Extract<GatewayPayment, { kind: 'waiting' }>, now: Date): Payment {
+  private waiting(
+    payment: Payment,
+    { gatewayId, pageUrl }: Extract<GatewayPayment, { kind: 'waiting' }>,
+    now: Date,
+  ): Payment {
     if (!isOpenPayment(payment.state)) return payment;
-    const next = { ...payment, gatewayId, pageUrl: pageUrl ?? payment.pageUrl, trouble: undefined, dueAt: addSeconds(now, this.policy.waitingLookSeconds) };
+    const next = {
+      ...payment,
+      gatewayId,
+      pageUrl: pageUrl ?? payment.pageUrl,
+      trouble: undefined,
+      dueAt: addSeconds(now, this.policy.waitingLookSeconds),
+    };
     return this.shownIfOld(payment.state === 'waiting' ? next : moved(seenAtGateway(next), 'waiting'), now);
   }
 
   /** Another amount or currency than we asked for is never credited: a person finds out. */
-  private paid(payment: Payment, { gatewayId, charge, received, currency }: Extract<GatewayPayment, { kind: 'paid' }>, now: Date): Payment {
+  private paid(
+    payment: Payment,
+    { gatewayId, charge, received, currency }: Extract<GatewayPayment, { kind: 'paid' }>,
+    now: Date,
+  ): Payment {
     if (payment.state === 'succeeded') return payment;
     const { amount } = payment;
     if (received !== amount.minor || currency !== amount.currency) {
-      this.log.error('a payment came with another amount', { paymentId: payment.id, wanted: amount.toDecimal(), currency, received: received.toString() });
+      this.log.error('a payment came with another amount', {
+        paymentId: payment.id,
+        wanted: amount.toDecimal(),
+        currency,
+        received: received.toString(),
+      });
       // what became of the money is told by this id: it must lead here, too
-      return this.inDoubt({ ...payment, gatewayId, charge }, `the gateway has ${received} ${currency} in smallest units, and ${amount.minor} ${amount.currency} were asked for`, now, true);
+      return this.inDoubt(
+        { ...payment, gatewayId, charge },
+        `the gateway has ${received} ${currency} in smallest units, and ${amount.minor} ${amount.currency} were asked for`,
+        now,
+        true,
+      );
     }
-    return { ...moved(seenAtGateway(payment), 'succeeded'), gatewayId, charge, trouble: undefined, attentionAt: undefined, pageUrl: undefined, dueAt: undefined, settledAt: now };
+    return {
+      ...moved(seenAtGateway(payment), 'succeeded'),
+      gatewayId,
+      charge,
+      trouble: undefined,
+      attentionAt: undefined,
+      pageUrl: undefined,
+      dueAt: undefined,
+      settledAt: now,
+    };
   }
 
   private inDoubt(payment: Payment, why: string, now: Date, isForStaff: boolean): Payment {
     const isOpen = isOpenPayment(payment.state);
-    const doubtful = { ...payment, trouble: why, ...(isOpen && { dueAt: addSeconds(now, this.policy.waitingLookSeconds) }) };
+    const doubtful = {
+      ...payment,
+      trouble: why,
+      ...(isOpen && { dueAt: addSeconds(now, this.policy.waitingLookSeconds) }),
+    };
     if (isForStaff) return { ...doubtful, attentionAt: payment.attentionAt ?? now };
     return isOpen ? this.shownIfOld(doubtful, now) : payment;
   }
@@ -104,8 +159,16 @@ function moved(payment: Payment, to: PaymentState): Payment {
 }
 
 /** What leaves `created` passes through `asked`, also where a crash took the row that said so (ADR 0013). */
-const seenAtGateway = (payment: Payment): Payment => (payment.state === 'created' ? moved(payment, 'asked') : payment);
+const seenAtGateway = (payment: Payment): Payment =>
+  payment.state === 'created' ? moved(payment, 'asked') : payment;
 
 function ended(payment: Payment, to: 'failed' | 'canceled' | 'expired', why: string, now: Date): Payment {
-  return { ...moved(seenAtGateway(payment), to), trouble: why, pageUrl: undefined, attentionAt: undefined, dueAt: undefined, settledAt: now };
+  return {
+    ...moved(seenAtGateway(payment), to),
+    trouble: why,
+    pageUrl: undefined,
+    attentionAt: undefined,
+    dueAt: undefined,
+    settledAt: now,
+  };
 }

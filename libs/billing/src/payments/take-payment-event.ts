@@ -2,17 +2,26 @@ import type { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { eventNotSigned, eventNotTakenYet, paymentsNotSetUp } from './errors';
 import type { Payment, PaymentRefund } from './payment';
 import type { PaymentReversals } from './payment-reversals';
-import type { EventOutcome, GatewayChargeRefund, GatewayEvent, PaymentEvents, PaymentGateway, PaymentRefundStore, PaymentStore } from './ports';
+import type {
+  EventOutcome,
+  GatewayChargeRefund,
+  GatewayEvent,
+  PaymentEvents,
+  PaymentGateway,
+  PaymentRefundStore,
+  PaymentStore,
+} from './ports';
 import type { SettlePayment } from './settle-payment';
 import type { SettlePaymentRefund } from './settle-payment-refund';
 
 type Subject<Kind> = Extract<GatewayEvent['subject'], { kind: Kind }>;
 
 /**
- * What the gateway tells, by webhook or where it is asked for its events (FollowPaymentEvents). An event only says where to look: the gateway is asked
- * what became of it, and that is settled together with the event's row. Except disputes: their amount, currency and times are those of the event, which is
- * signed or its own answer. So an event told twice, or two in the wrong order, change nothing. Which was taken is told by writing its row alone: what a read
- * finds may be gone after a crash (ADR 0013), and is not told again.
+ * What the gateway tells, by webhook or where it is asked for its events (FollowPaymentEvents). An event only
+ * says where to look: the gateway is asked what became of it, and that is settled together with the event's
+ * row. Except disputes: their amount, currency and times are those of the event, which is signed or its own
+ * answer. So an event told twice, or two in the wrong order, change nothing. Which was taken is told by
+ * writing its row alone: what a read finds may be gone after a crash (ADR 0013), and is not told again.
  */
 export class TakePaymentEvent {
   constructor(
@@ -28,7 +37,10 @@ export class TakePaymentEvent {
     private readonly log: Log,
   ) {}
 
-  /** Of a webhook. When it returns, the event is committed. Throws 400 when it is not signed, 503 when the gateway must tell it again. */
+  /**
+   * Of a webhook. When it returns, the event is committed. Throws 400 when it is not signed, 503 when the
+   * gateway must tell it again.
+   */
   async execute(body: Uint8Array, signature: string): Promise<void> {
     if (!this.gateway) throw paymentsNotSetUp();
     const event = this.gateway.readEvent(body, signature, this.clock.now());
@@ -36,7 +48,10 @@ export class TakePaymentEvent {
     await this.take(this.gateway, event);
   }
 
-  /** However it was told. When it returns, the event is committed. Throws 503 when it must be taken again later. */
+  /**
+   * However it was told. When it returns, the event is committed. Throws 503 when it must be taken again
+   * later.
+   */
   async take(gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
     const { subject } = event;
     switch (subject.kind) {
@@ -55,7 +70,11 @@ export class TakePaymentEvent {
     }
   }
 
-  private async takePayment(gateway: PaymentGateway, event: GatewayEvent, { gatewayId, paymentId }: Subject<'payment'>): Promise<void> {
+  private async takePayment(
+    gateway: PaymentGateway,
+    event: GatewayEvent,
+    { gatewayId, paymentId }: Subject<'payment'>,
+  ): Promise<void> {
     const payment = await this.paymentNamed(gatewayId, paymentId);
     if (!payment) return this.note(event, 'not_ours');
     const answer = await gateway.find(gatewayId);
@@ -63,10 +82,17 @@ export class TakePaymentEvent {
     await this.settlePayment.execute(payment.id, answer, event);
   }
 
-  private async takeRefund(gateway: PaymentGateway, event: GatewayEvent, subject: Subject<'refund'>): Promise<void> {
+  private async takeRefund(
+    gateway: PaymentGateway,
+    event: GatewayEvent,
+    subject: Subject<'refund'>,
+  ): Promise<void> {
     const { gatewayId, charge } = subject;
     const refund = await this.ownRefund(subject);
-    if (!refund) return charge === undefined ? this.note(event, 'not_ours') : this.takeForeignRefunds(gateway, event, charge);
+    if (!refund)
+      return charge === undefined
+        ? this.note(event, 'not_ours')
+        : this.takeForeignRefunds(gateway, event, charge);
     const ownCharge = (await this.payments.find(refund.paymentId))?.charge;
     if (ownCharge === undefined) return this.note(event, 'not_ours');
     const answer = await gateway.findRefund({ id: refund.id, gatewayId, charge: ownCharge });
@@ -75,12 +101,18 @@ export class TakePaymentEvent {
   }
 
   private async ownRefund({ gatewayId, refundId }: Subject<'refund'>): Promise<PaymentRefund | undefined> {
-    const known = await this.refunds.findByGatewayId(gatewayId) ?? (refundId === undefined ? undefined : await this.refunds.find(refundId));
+    const known =
+      (await this.refunds.findByGatewayId(gatewayId)) ??
+      (refundId === undefined ? undefined : await this.refunds.find(refundId));
     return known && isSame(known, { gatewayId, refundId }) ? known : undefined;
   }
 
   /** Refunds that somebody made at the gateway itself: all of the charge are compared with ours. */
-  private async takeForeignRefunds(gateway: PaymentGateway, event: GatewayEvent, charge: string): Promise<void> {
+  private async takeForeignRefunds(
+    gateway: PaymentGateway,
+    event: GatewayEvent,
+    charge: string,
+  ): Promise<void> {
     const found = await this.paymentOf(gateway, charge);
     if (!found) return this.note(event, 'not_ours');
     const told = await gateway.refundsOf(charge);
@@ -94,23 +126,35 @@ export class TakePaymentEvent {
     });
   }
 
-  private async takeDispute(gateway: PaymentGateway, event: GatewayEvent, { charge, dispute }: Subject<'dispute'>): Promise<void> {
+  private async takeDispute(
+    gateway: PaymentGateway,
+    event: GatewayEvent,
+    { charge, dispute }: Subject<'dispute'>,
+  ): Promise<void> {
     const found = await this.paymentOf(gateway, charge);
     if (!found) return this.note(event, 'not_ours');
     await this.applied(event, found, async (payment) => {
       await this.show(payment);
       await this.events.putDispute(payment.id, dispute);
-      this.log.warn('a payment is disputed', { paymentId: payment.id, dispute: dispute.id, status: dispute.status });
+      this.log.warn('a payment is disputed', {
+        paymentId: payment.id,
+        dispute: dispute.id,
+        status: dispute.status,
+      });
       await this.reversals.followDisputes(payment);
     });
   }
 
-  /** The payment whose money it is. One that has not been told of yet is looked up at the gateway, and settled first. */
+  /**
+   * The payment whose money it is. One that has not been told of yet is looked up at the gateway, and settled
+   * first.
+   */
   private async paymentOf(gateway: PaymentGateway, charge: string): Promise<Payment | undefined> {
     const known = await this.payments.findByCharge(charge);
     if (known) return known;
     const found = await gateway.findByCharge(charge);
-    if (found.kind === 'unknown' || (found.kind === 'found' && found.payment.kind === 'unknown')) throw eventNotTakenYet();
+    if (found.kind === 'unknown' || (found.kind === 'found' && found.payment.kind === 'unknown'))
+      throw eventNotTakenYet();
     if (found.kind === 'absent') return undefined;
     const { payment: answer, paymentId } = found;
     const payment = await this.paymentNamed('gatewayId' in answer ? answer.gatewayId : undefined, paymentId);
@@ -118,16 +162,29 @@ export class TakePaymentEvent {
   }
 
   /** By the gateway's id, else by ours. */
-  private async paymentNamed(gatewayId: string | undefined, paymentId: string | undefined): Promise<Payment | undefined> {
+  private async paymentNamed(
+    gatewayId: string | undefined,
+    paymentId: string | undefined,
+  ): Promise<Payment | undefined> {
     const known = gatewayId === undefined ? undefined : await this.payments.findByGatewayId(gatewayId);
     return known ?? (paymentId === undefined ? undefined : this.payments.find(paymentId));
   }
 
   /** Once per event, with the payment locked. */
-  private async applied(event: GatewayEvent, { id }: Payment, work: (payment: Payment) => Promise<void>): Promise<void> {
+  private async applied(
+    event: GatewayEvent,
+    { id }: Payment,
+    work: (payment: Payment) => Promise<void>,
+  ): Promise<void> {
     await this.uow.run(async () => {
       const payment = (await this.payments.lock(id))!;
-      const isNew = await this.events.record({ id: event.id, type: event.type, paymentId: id, outcome: 'applied', receivedAt: this.clock.now() });
+      const isNew = await this.events.record({
+        id: event.id,
+        type: event.type,
+        paymentId: id,
+        outcome: 'applied',
+        receivedAt: this.clock.now(),
+      });
       if (isNew) await work(payment);
     });
   }
@@ -137,10 +194,15 @@ export class TakePaymentEvent {
   }
 
   private async note(event: GatewayEvent, outcome: EventOutcome): Promise<void> {
-    await this.uow.run(() => this.events.record({ id: event.id, type: event.type, outcome, receivedAt: this.clock.now() }));
+    await this.uow.run(() =>
+      this.events.record({ id: event.id, type: event.type, outcome, receivedAt: this.clock.now() }),
+    );
   }
 }
 
 /** By the gateway's id; where that is not known yet, by ours, which the gateway keeps with the refund. */
-const isSame = (own: Pick<PaymentRefund, 'id' | 'gatewayId'>, atGateway: Pick<GatewayChargeRefund, 'gatewayId' | 'refundId'>): boolean =>
+const isSame = (
+  own: Pick<PaymentRefund, 'id' | 'gatewayId'>,
+  atGateway: Pick<GatewayChargeRefund, 'gatewayId' | 'refundId'>,
+): boolean =>
   own.gatewayId === undefined ? own.id === atGateway.refundId : own.gatewayId === atGateway.gatewayId;

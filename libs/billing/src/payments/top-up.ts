@@ -9,7 +9,10 @@ const LEAST = Money.of(100n);
 /** Life of an idempotency key of a request (BEHAVIOUR §5). */
 const REQUEST_KEY_SECONDS = 3_600;
 
-/** Asks the gateway for a payment: its row says so first, and what comes of it is settled. Safe to be repeated, by anybody. */
+/**
+ * Asks the gateway for a payment: its row says so first, and what comes of it is settled. Safe to be
+ * repeated, by anybody.
+ */
 export class AskForPayment {
   constructor(
     private readonly gateway: PaymentGateway,
@@ -21,7 +24,10 @@ export class AskForPayment {
 
   /** The payment afterwards; `asked` when there was no answer. */
   async execute({ id, accountId, amount, pageEndsAt }: Payment): Promise<Payment> {
-    const isOurs = await this.payments.beginAsking(id, addSeconds(this.clock.now(), this.policy.lookAfterSeconds));
+    const isOurs = await this.payments.beginAsking(
+      id,
+      addSeconds(this.clock.now(), this.policy.lookAfterSeconds),
+    );
     if (!isOurs) return (await this.payments.find(id))!;
     return this.settle.execute(id, await this.gateway.create({ id, accountId, amount, pageEndsAt }));
   }
@@ -34,7 +40,9 @@ export interface TopUpRequest {
   key?: string;
 }
 
-/** An account buys credit: a payment is written down, then the gateway is asked where the customer is to pay. */
+/**
+ * An account buys credit: a payment is written down, then the gateway is asked where the customer is to pay.
+ */
 export class TopUp {
   constructor(
     /** Undefined: no payments here. */
@@ -46,13 +54,18 @@ export class TopUp {
     private readonly policy: PaymentPolicy,
   ) {}
 
-  /** Throws 400, 409 for a key of a payment of another amount, 402 when the gateway takes no such payment, and 503 where no payments are taken. */
+  /**
+   * Throws 400, 409 for a key of a payment of another amount, 402 when the gateway takes no such payment, and
+   * 503 where no payments are taken.
+   */
   async execute({ accountId, amount, key }: TopUpRequest): Promise<Payment> {
     if (!this.ask) throw paymentsNotSetUp();
     const { most } = this.policy;
     if (amount.isLessThan(LEAST) || most.isLessThan(amount)) throw amountOutOfRange(LEAST, most);
     const now = this.clock.now();
-    const begun = await this.uow.run(() => this.payments.add(this.newPayment(accountId, amount, now), key, addSeconds(now, -REQUEST_KEY_SECONDS)));
+    const begun = await this.uow.run(() =>
+      this.payments.add(this.newPayment(accountId, amount, now), key, addSeconds(now, -REQUEST_KEY_SECONDS)),
+    );
     if (!begun.amount.equals(amount)) throw topUpKeyReused();
     const asked = await this.ask.execute(begun);
     if (asked.state === 'failed') throw paymentRefused();
@@ -61,8 +74,15 @@ export class TopUp {
 
   private newPayment(accountId: number, amount: Money, now: Date): Payment {
     return {
-      id: this.ids.uuid(), accountId, amount, state: 'created', pageEndsAt: addSeconds(now, this.policy.pageSeconds), asked: 0, refunded: Money.zero(amount.currency),
-      dueAt: addSeconds(now, this.policy.lookAfterSeconds), createdAt: now,
+      id: this.ids.uuid(),
+      accountId,
+      amount,
+      state: 'created',
+      pageEndsAt: addSeconds(now, this.policy.pageSeconds),
+      asked: 0,
+      refunded: Money.zero(amount.currency),
+      dueAt: addSeconds(now, this.policy.lookAfterSeconds),
+      createdAt: now,
     };
   }
 }

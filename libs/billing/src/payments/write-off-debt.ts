@@ -12,7 +12,10 @@ export interface WrittenOff {
   reversals: PaymentReversal[];
 }
 
-/** What an account owes of a payment that the gateway took back will not be paid: it becomes the registrar's loss, an expense. */
+/**
+ * What an account owes of a payment that the gateway took back will not be paid: it becomes the registrar's
+ * loss, an expense.
+ */
 export class WriteOffDebt {
   constructor(
     private readonly uow: UnitOfWork,
@@ -22,8 +25,9 @@ export class WriteOffDebt {
   ) {}
 
   /**
-   * Runs inside a unit of work, last in it. What the credit of the account reaches for by now is paid first. If the money comes again, so does what was
-   * written off. Throws 404, and 409 where nothing was owed of the payment.
+   * Runs inside a unit of work, last in it. What the credit of the account reaches for by now is paid first.
+   * If the money comes again, so does what was written off. Throws 404, and 409 where nothing was owed of the
+   * payment.
    */
   async execute(paymentId: string): Promise<WrittenOff> {
     this.uow.assertOpen();

@@ -3,7 +3,10 @@ import type { LedgerTransactionKind } from '../postings';
 /** A transfer between accounts is posted by a store of its own. */
 export type MovementKind = LedgerTransactionKind | 'transfer';
 
-/** What a statement calls each kind of movement; those that change nothing of the customer's money never show. A new kind of the ledger is refused by the compiler until it has its words here. */
+/**
+ * What a statement calls each kind of movement; those that change nothing of the customer's money never show.
+ * A new kind of the ledger is refused by the compiler until it has its words here.
+ */
 export const MOVEMENT_WORDS: Readonly<Record<MovementKind, string>> = {
   credit: 'Credit',
   hold: 'Reserved',

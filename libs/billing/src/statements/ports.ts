@@ -32,16 +32,30 @@ export interface Period {
   until: Date;
 }
 
-/** What moved an account's money (available and held together): what changes neither is none. Each method is one statement. */
+/**
+ * What moved an account's money (available and held together): what changes neither is none. Each method is
+ * one statement.
+ */
 export abstract class StatementReader {
   /** Of all postings before `at`, the beginning of a month. Undefined: no such account. */
   abstract opening(accountId: number, at: Date): Promise<OpeningBalance | undefined>;
-  /** Keeps an opening balance that no posting can change any more: later ones are read from there. Kept once. */
+  /**
+   * Keeps an opening balance that no posting can change any more: later ones are read from there. Kept once.
+   */
   abstract keep(accountId: number, at: Date, opening: Money): Promise<void>;
   /** At most `limit` movements of the period, after the one given. */
-  abstract part(accountId: number, period: Period, after: MovementRow | undefined, limit: number): Promise<MovementRow[]>;
+  abstract part(
+    accountId: number,
+    period: Period,
+    after: MovementRow | undefined,
+    limit: number,
+  ): Promise<MovementRow[]>;
   /** The opening balance and at most `limit` movements in one look. Undefined: no such account. */
-  abstract whole(accountId: number, period: Period, limit: number): Promise<(OpeningBalance & { rows: MovementRow[] }) | undefined>;
+  abstract whole(
+    accountId: number,
+    period: Period,
+    limit: number,
+  ): Promise<(OpeningBalance & { rows: MovementRow[] }) | undefined>;
 }
 
 export abstract class ReceiptReader {

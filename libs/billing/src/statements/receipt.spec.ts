@@ -7,10 +7,23 @@ import type { OpenStatement } from './statement';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const SELLER: Seller = { name: 'Names Ltd', address: ['1 Main St'] };
-const NO_SELLER = { kind: 'conflict', code: 'billing.seller_unknown', details: 'a document needs the settings SELLER_NAME and SELLER_ADDRESS' };
+const NO_SELLER = {
+  kind: 'conflict',
+  code: 'billing.seller_unknown',
+  details: 'a document needs the settings SELLER_NAME and SELLER_ADDRESS',
+};
 const receipt = (status: OrderStatus): Receipt => ({
-  orderId: 70_001, status, orderedAt: NOW, buyer: { accountId: 7, username: 'owner', address: [], asAtPurchase: true }, items: [], discount: Money.zero(), net: Money.zero(), tax: Money.zero(),
-  total: Money.zero(), refunds: [], refunded: Money.zero(),
+  orderId: 70_001,
+  status,
+  orderedAt: NOW,
+  buyer: { accountId: 7, username: 'owner', address: [], asAtPurchase: true },
+  items: [],
+  discount: Money.zero(),
+  net: Money.zero(),
+  tax: Money.zero(),
+  total: Money.zero(),
+  refunds: [],
+  refunded: Money.zero(),
 });
 
 class OneReceipt extends ReceiptReader {
@@ -34,7 +47,8 @@ class Names extends Documents {
   }
 }
 
-const receipts = (status: OrderStatus = 'success') => new Receipts(new OneReceipt(status), new Names(), SELLER);
+const receipts = (status: OrderStatus = 'success') =>
+  new Receipts(new OneReceipt(status), new Names(), SELLER);
 const statement = { head: { month: monthNamed('2026-03')! } } as OpenStatement;
 const NAMELESS = new Receipts(new OneReceipt('success'), new Names(), undefined);
 
@@ -51,14 +65,27 @@ describe('a receipt', () => {
     expect(receiptNumber(70_001)).toBe('R-70001');
   });
 
-  it.each<OrderStatus>(['initialized', 'started', 'review', 'failed'])('is a 409 for an order that is %s', async (status) => {
-    const refusal = { kind: 'conflict', code: 'billing.order_not_paid', details: 'there is a receipt only of an order that is paid' };
-    await expect(receipts(status).get(7, 70_001)).rejects.toMatchObject(refusal);
-    await expect(receipts(status).document(7, 70_001)).rejects.toMatchObject(refusal);
-  });
+  it.each<OrderStatus>(['initialized', 'started', 'review', 'failed'])(
+    'is a 409 for an order that is %s',
+    async (status) => {
+      const refusal = {
+        kind: 'conflict',
+        code: 'billing.order_not_paid',
+        details: 'there is a receipt only of an order that is paid',
+      };
+      await expect(receipts(status).get(7, 70_001)).rejects.toMatchObject(refusal);
+      await expect(receipts(status).document(7, 70_001)).rejects.toMatchObject(refusal);
+    },
+  );
 
-  it.each([[8, 70_001], [7, 70_002]])('is not found for account %i by the order id %i', async (accountId, orderId) => {
-    await expect(receipts().get(accountId, orderId)).rejects.toMatchObject({ kind: 'not_found', code: 'billing.order_not_found' });
+  it.each([
+    [8, 70_001],
+    [7, 70_002],
+  ])('is not found for account %i by the order id %i', async (accountId, orderId) => {
+    await expect(receipts().get(accountId, orderId)).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'billing.order_not_found',
+    });
   });
 
   it('is a document only where the registrar has said who sells, and its data are there all the same', async () => {
@@ -67,7 +94,13 @@ describe('a receipt', () => {
   });
 
   it('has a word for each type of item', () => {
-    expect(ITEM_WORDS).toEqual({ registration: 'Registration', renewal: 'Renewal', transfer: 'Transfer', whois_privacy: 'WHOIS privacy', restore: 'Restore' });
+    expect(ITEM_WORDS).toEqual({
+      registration: 'Registration',
+      renewal: 'Renewal',
+      transfer: 'Transfer',
+      whois_privacy: 'WHOIS privacy',
+      restore: 'Restore',
+    });
   });
 });
 

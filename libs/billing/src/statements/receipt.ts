@@ -34,7 +34,10 @@ export interface ReceiptBuyer {
   /** Lines. */
   address: readonly string[];
   country?: string;
-  /** Its name and address are those at purchase; else as they are now, since the order is of a time in which they were not kept. */
+  /**
+   * Its name and address are those at purchase; else as they are now, since the order is of a time in which
+   * they were not kept.
+   */
   asAtPurchase: boolean;
 }
 
@@ -65,18 +68,27 @@ export const receiptNumber = (orderId: number): string => `R-${orderId}`;
 
 /** What a receipt calls the types of items. */
 export const ITEM_WORDS: Readonly<Record<OrderItemType, string>> = {
-  registration: 'Registration', renewal: 'Renewal', transfer: 'Transfer', whois_privacy: 'WHOIS privacy', restore: 'Restore',
+  registration: 'Registration',
+  renewal: 'Renewal',
+  transfer: 'Transfer',
+  whois_privacy: 'WHOIS privacy',
+  restore: 'Restore',
 };
 
 /** Receipts of orders, and documents of them and of statements. */
 export class Receipts {
-  constructor(private readonly reader: ReceiptReader, private readonly documents: Documents, readonly seller: Seller | undefined) {}
+  constructor(
+    private readonly reader: ReceiptReader,
+    private readonly documents: Documents,
+    readonly seller: Seller | undefined,
+  ) {}
 
   /** Throws 404 for an order of another account as for one that is not, 409 for one that is not paid. */
   async get(accountId: number, orderId: number): Promise<Receipt> {
     const receipt = await this.reader.find(accountId, orderId);
     if (!receipt) throw notFound('billing.order_not_found');
-    if (receipt.status !== 'success') throw conflict('billing.order_not_paid', 'there is a receipt only of an order that is paid');
+    if (receipt.status !== 'success')
+      throw conflict('billing.order_not_paid', 'there is a receipt only of an order that is paid');
     return receipt;
   }
 
@@ -92,7 +104,11 @@ export class Receipts {
   }
 
   private named(): Seller {
-    if (!this.seller) throw conflict('billing.seller_unknown', 'a document needs the settings SELLER_NAME and SELLER_ADDRESS');
+    if (!this.seller)
+      throw conflict(
+        'billing.seller_unknown',
+        'a document needs the settings SELLER_NAME and SELLER_ADDRESS',
+      );
     return this.seller;
   }
 }

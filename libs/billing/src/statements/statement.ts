@@ -45,17 +45,24 @@ export interface OpenStatement {
 
 /** Movements of one part: some 200 kB. */
 const PART = 1_000;
-/** A movement gets its time before it is committed, and no statement of the database lasts longer (settings: statement timeouts): until then a month may grow. */
+/**
+ * A movement gets its time before it is committed, and no statement of the database lasts longer (settings:
+ * statement timeouts): until then a month may grow.
+ */
 const SETTLING_MS = 5 * 60_000;
 /** Movements of a JSON answer; longer months are to be had as CSV. */
 export const MOST_MOVEMENTS = 10_000;
 
 /**
- * A month's statement of an account: all its money, that which can be spent and that which is reserved. So a purchase is told when it is charged;
- * to reserve money and to give the reserve back changes nothing.
+ * A month's statement of an account: all its money, that which can be spent and that which is reserved. So a
+ * purchase is told when it is charged; to reserve money and to give the reserve back changes nothing.
  */
 export class Statements {
-  constructor(private readonly reader: StatementReader, private readonly clock: Clock, private readonly partOf = PART) {}
+  constructor(
+    private readonly reader: StatementReader,
+    private readonly clock: Clock,
+    private readonly partOf = PART,
+  ) {}
 
   /** Throws 400 for what is no month or has not begun, 404 for an unknown account. */
   async open(accountId: number, monthName: string): Promise<OpenStatement> {
@@ -67,10 +74,17 @@ export class Statements {
   }
 
   /** Whole, in one look at the database. Throws as `open`, and 400 where it is too long for that. */
-  async whole(accountId: number, monthName: string): Promise<{ head: StatementHead; movements: Movement[]; foot: StatementFoot }> {
+  async whole(
+    accountId: number,
+    monthName: string,
+  ): Promise<{ head: StatementHead; movements: Movement[]; foot: StatementFoot }> {
     const period = this.period(accountId, monthName);
     const { month, asOf } = period;
-    const found = await this.reader.whole(accountId, { from: month.from, until: endOf(month, asOf) }, MOST_MOVEMENTS + 1);
+    const found = await this.reader.whole(
+      accountId,
+      { from: month.from, until: endOf(month, asOf) },
+      MOST_MOVEMENTS + 1,
+    );
     if (!found) throw notFound('billing.account_not_found');
     const { rows, ...opened } = found;
     if (rows.length > MOST_MOVEMENTS) throw tooLong();
@@ -79,21 +93,31 @@ export class Statements {
     return { head, movements: rows.map((row) => sum.add(row)), foot: sum.foot() };
   }
 
-  private async begun(accountId: number, { month, asOf, preliminary, isSettled }: AskedMonth, { opening, isKept, ...holder }: OpeningBalance): Promise<StatementHead> {
+  private async begun(
+    accountId: number,
+    { month, asOf, preliminary, isSettled }: AskedMonth,
+    { opening, isKept, ...holder }: OpeningBalance,
+  ): Promise<StatementHead> {
     if (isSettled && !isKept) await this.reader.keep(accountId, month.from, opening);
     return { holder, month, currency: opening.currency, opening, preliminary, asOf };
   }
 
   /**
-   * As of now, before anything is read. Settled: what is read from now on before the month cannot change any more. That is by real time: a clock of an
-   * account may be ahead of it and never behind, so nothing is posted before it.
+   * As of now, before anything is read. Settled: what is read from now on before the month cannot change any
+   * more. That is by real time: a clock of an account may be ahead of it and never behind, so nothing is
+   * posted before it.
    */
   private period(accountId: number, monthName: string): AskedMonth {
     const month = monthNamed(monthName);
     if (!month) throw badRequest(`'month' must be a month as YYYY-MM`, 'billing.month_invalid');
     const now = this.clock.now(accountId);
     if (now < month.from) throw badRequest(`'month' must not be in the future`, 'billing.month_to_come');
-    return { month, asOf: now, preliminary: now.getTime() < month.until.getTime() + SETTLING_MS, isSettled: this.clock.now().getTime() >= month.from.getTime() + SETTLING_MS };
+    return {
+      month,
+      asOf: now,
+      preliminary: now.getTime() < month.until.getTime() + SETTLING_MS,
+      isSettled: this.clock.now().getTime() >= month.from.getTime() + SETTLING_MS,
+    };
   }
 
   private async *parts(head: StatementHead): AsyncGenerator<readonly Movement[], StatementFoot, undefined> {
@@ -120,7 +144,11 @@ interface AskedMonth {
 /** Exclusive, and a movement of this very moment counts. */
 const endOf = ({ until }: Month, asOf: Date): Date => (asOf < until ? new Date(asOf.getTime() + 1) : until);
 
-const tooLong = (): AppError => badRequest(`this month has more than ${MOST_MOVEMENTS} movements: ask for format=csv`, 'billing.statement_too_long');
+const tooLong = (): AppError =>
+  badRequest(
+    `this month has more than ${MOST_MOVEMENTS} movements: ask for format=csv`,
+    'billing.statement_too_long',
+  );
 
 /** The balance from movement to movement, and what they sum up to. */
 class RunningSum {

@@ -37,15 +37,35 @@ export interface AppliedTax extends Pick<TaxSituation, 'country' | 'businessStat
   reverseChargeNote?: string;
 }
 
-/** The one place that decides a tax. Who did not tell what it is, is a consumer: nobody is let off by silence. */
-export function taxFor({ ownRateBps, byRule, country, businessStatus, taxId }: TaxSituation, rules: readonly TaxRule[], now: Date): AppliedTax {
+/**
+ * The one place that decides a tax. Who did not tell what it is, is a consumer: nobody is let off by silence.
+ */
+export function taxFor(
+  { ownRateBps, byRule, country, businessStatus, taxId }: TaxSituation,
+  rules: readonly TaxRule[],
+  now: Date,
+): AppliedTax {
   const status = businessStatus ?? (country === undefined ? undefined : 'consumer');
-  const who = { ...(country !== undefined && { country }), ...(status && { businessStatus: status }), ...(taxId !== undefined && { taxId }) };
+  const who = {
+    ...(country !== undefined && { country }),
+    ...(status && { businessStatus: status }),
+    ...(taxId !== undefined && { taxId }),
+  };
   if (ownRateBps > 0) return { source: 'account', rateBps: ownRateBps, ...who };
-  const rule = byRule ? rules.find((each) => each.country === country && each.businessStatus === status && isInForce(each, now)) : undefined;
+  const rule = byRule
+    ? rules.find((each) => each.country === country && each.businessStatus === status && isInForce(each, now))
+    : undefined;
   if (!rule) return { source: 'none', rateBps: 0, ...who };
   const { id: ruleId, rateBps, label, reverseChargeNote } = rule;
-  return { source: 'rule', ruleId, rateBps, label, ...who, ...(reverseChargeNote !== undefined && { reverseChargeNote }) };
+  return {
+    source: 'rule',
+    ruleId,
+    rateBps,
+    label,
+    ...who,
+    ...(reverseChargeNote !== undefined && { reverseChargeNote }),
+  };
 }
 
-const isInForce = ({ validFrom, validUntil }: TaxRule, now: Date): boolean => validFrom <= now && (validUntil === undefined || now < validUntil);
+const isInForce = ({ validFrom, validUntil }: TaxRule, now: Date): boolean =>
+  validFrom <= now && (validUntil === undefined || now < validUntil);

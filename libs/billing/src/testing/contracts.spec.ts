@@ -4,7 +4,13 @@ import { FakeLedgerStore } from './fake-ledger-store';
 import { FakeOrderStore } from './fake-order-store';
 import { ledgerStoreContract } from './ledger-store-contract';
 import { FakePaymentGateway } from './fake-payment-gateway';
-import { FakePaymentEventLooks, FakePaymentEvents, FakePaymentRefundStore, FakePaymentReversalStore, FakePaymentStore } from './fake-payment-stores';
+import {
+  FakePaymentEventLooks,
+  FakePaymentEvents,
+  FakePaymentRefundStore,
+  FakePaymentReversalStore,
+  FakePaymentStore,
+} from './fake-payment-stores';
 import { exchangeRateStoreContract } from './exchange-rate-store-contract';
 import { FakeExchangeRateStore } from './fake-exchange-rate-store';
 import { FakeTaxRuleStore } from './fake-tax-rule-store';
@@ -29,8 +35,12 @@ describe('the ledger in memory', () => {
     const parts = world();
     const store = new FakeLedgerStore(parts.uow);
     return {
-      ...parts, store, newConnection: parts.newAccount, registryOwed: async (connectionId: number) => store.registryOwed(connectionId),
-      limitPurchases: async (accountId: number, most: bigint) => void store.purchaseLimits.set(accountId, most),
+      ...parts,
+      store,
+      newConnection: parts.newAccount,
+      registryOwed: async (connectionId: number) => store.registryOwed(connectionId),
+      limitPurchases: async (accountId: number, most: bigint) =>
+        void store.purchaseLimits.set(accountId, most),
       limitCredit: async (accountId: number, limit: bigint) => void store.creditLimits.set(accountId, limit),
     };
   });
@@ -42,7 +52,11 @@ describe('the order store in memory', () => {
     const store = new FakeOrderStore(parts.uow);
     const read = async (orderId: number) => {
       const { status, captured, refundableUntil } = store.orders.get(orderId)!;
-      return { status, ...(captured && { captured: captured.minor }), ...(refundableUntil && { refundableUntil }) };
+      return {
+        status,
+        ...(captured && { captured: captured.minor }),
+        ...(refundableUntil && { refundableUntil }),
+      };
     };
     return { ...parts, store, read };
   });
@@ -53,7 +67,11 @@ describe('payments in memory', () => {
     const parts = world();
     const { uow } = parts;
     return {
-      ...parts, payments: new FakePaymentStore(uow), refunds: new FakePaymentRefundStore(uow), events: new FakePaymentEvents(uow), reversals: new FakePaymentReversalStore(uow),
+      ...parts,
+      payments: new FakePaymentStore(uow),
+      refunds: new FakePaymentRefundStore(uow),
+      events: new FakePaymentEvents(uow),
+      reversals: new FakePaymentReversalStore(uow),
       looks: new FakePaymentEventLooks(),
     };
   });
@@ -68,9 +86,17 @@ describe('a card gateway in memory', () => {
       pay: (id, received) => gateway.pay(id, received),
       expire: (id) => gateway.expire(id),
       next: (...mishaps) => gateway.next(...mishaps),
-      refundByHand: (charge, amount) => gateway.refundByHand(`by_hand_${(serial += 1)}`, charge, Money.of(BigInt(amount))),
-      happens: (id, at, what) => void gateway.event(id, what === 'refund' ? { kind: 'refund', gatewayId: 're_1' } : { kind: 'other' }, at),
-      newRefundsAre: (status) => { gateway.newRefunds = status; },
+      refundByHand: (charge, amount) =>
+        gateway.refundByHand(`by_hand_${(serial += 1)}`, charge, Money.of(BigInt(amount))),
+      happens: (id, at, what) =>
+        void gateway.event(
+          id,
+          what === 'refund' ? { kind: 'refund', gatewayId: 're_1' } : { kind: 'other' },
+          at,
+        ),
+      newRefundsAre: (status) => {
+        gateway.newRefunds = status;
+      },
     };
   });
 });

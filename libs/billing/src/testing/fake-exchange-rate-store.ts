@@ -12,7 +12,9 @@ export class FakeExchangeRateStore extends ExchangeRateStore {
 
   async list(at: Date): Promise<ExchangeRate[]> {
     const currencies = [...new Set(this.rates.map(({ currency }) => currency))].sort();
-    return currencies.flatMap((currency) => this.newest(currency, at) ?? []).filter(({ rate }) => rate !== undefined);
+    return currencies
+      .flatMap((currency) => this.newest(currency, at) ?? [])
+      .filter(({ rate }) => rate !== undefined);
   }
 
   async find(currency: string, at: Date): Promise<ExchangeRate | undefined> {
@@ -21,12 +23,16 @@ export class FakeExchangeRateStore extends ExchangeRateStore {
 
   async add(rate: ExchangeRate): Promise<boolean> {
     this.uow?.assertOpen();
-    const isLate = this.rates.some(({ currency, validFrom }) => currency === rate.currency && validFrom >= rate.validFrom);
+    const isLate = this.rates.some(
+      ({ currency, validFrom }) => currency === rate.currency && validFrom >= rate.validFrom,
+    );
     if (!isLate) this.rates.push(rate);
     return !isLate;
   }
 
   private newest(currency: string, at: Date): ExchangeRate | undefined {
-    return this.rates.filter((rate) => rate.currency === currency && rate.validFrom <= at).sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime())[0];
+    return this.rates
+      .filter((rate) => rate.currency === currency && rate.validFrom <= at)
+      .sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime())[0];
   }
 }

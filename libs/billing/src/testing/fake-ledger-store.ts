@@ -40,12 +40,15 @@ export class FakeLedgerStore extends LedgerStore {
     const limit = kind === 'hold' ? this.purchaseLimits.get(accountId) : undefined;
     const isBeyondLimit = limit !== undefined && next.held - (known?.held ?? 0n) > limit;
     const isOverdrawn = next.available + this.creditLimit(accountId) < 0n;
-    // As the statement of PostgreSQL has it: a balance that is not updated is found last, behind the rows of the transaction.
-    if (isUsable && !isBeyondLimit && !isOverdrawn && next.held < 0n) throw new Error('account_balances_held_ck');
+    // As the statement of PostgreSQL has it: a balance that is not updated is found last, behind the rows of
+    // the transaction.
+    if (isUsable && !isBeyondLimit && !isOverdrawn && next.held < 0n)
+      throw new Error('account_balances_held_ck');
     this.refuseTwice(transaction);
     if (isBeyondLimit) throw purchaseLimitReached();
     if (isUsable && isOverdrawn) throw insufficientFunds();
-    if (!isUsable && kind === 'credit') throw conflict('billing.other_currency', 'the credit of this account is in another currency');
+    if (!isUsable && kind === 'credit')
+      throw conflict('billing.other_currency', 'the credit of this account is in another currency');
     if (!isUsable) throw insufficientFunds();
     this.balances.set(accountId, next);
     this.transactions.push(transaction);
@@ -55,23 +58,33 @@ export class FakeLedgerStore extends LedgerStore {
   /** Credit of one account becomes another's; what stands behind a credit limit is none to give away. */
   transfer(from: number, to: number, amount: Money): { from: Money; to: Money } {
     const { currency, minor } = amount;
-    const [source, target] = [from, to].map((id) => this.balances.get(id) ?? { currency, available: 0n, held: 0n });
-    if (source.currency !== currency || target.currency !== currency) throw conflict('billing.other_currency', 'the credit of one of the accounts is in another currency');
+    const [source, target] = [from, to].map(
+      (id) => this.balances.get(id) ?? { currency, available: 0n, held: 0n },
+    );
+    if (source.currency !== currency || target.currency !== currency)
+      throw conflict('billing.other_currency', 'the credit of one of the accounts is in another currency');
     if (source.available < minor) throw insufficientFunds();
     this.balances.set(from, { ...source, available: source.available - minor });
     this.balances.set(to, { ...target, available: target.available + minor });
-    return { from: Money.of(source.available - minor, currency), to: Money.of(target.available + minor, currency) };
+    return {
+      from: Money.of(source.available - minor, currency),
+      to: Money.of(target.available + minor, currency),
+    };
   }
 
   async lockReach(accountId: number, currency: string): Promise<Money> {
     this.uow?.assertOpen();
     const known = this.balances.get(accountId);
-    return Money.of(known?.currency === currency ? known.available + this.creditLimit(accountId) : 0n, currency);
+    return Money.of(
+      known?.currency === currency ? known.available + this.creditLimit(accountId) : 0n,
+      currency,
+    );
   }
 
   async chargeRegistry(cost: RegistryCost): Promise<void> {
     this.uow?.assertOpen();
-    if (!this.registryCosts.some(({ reference }) => reference === cost.reference)) this.registryCosts.push({ ...cost, isTakenBack: false });
+    if (!this.registryCosts.some(({ reference }) => reference === cost.reference))
+      this.registryCosts.push({ ...cost, isTakenBack: false });
   }
 
   async creditRegistry({ reference }: Pick<RegistryCost, 'reference'>): Promise<void> {
@@ -82,7 +95,9 @@ export class FakeLedgerStore extends LedgerStore {
 
   /** What is owed to a registry, in smallest units. */
   registryOwed(connectionId: number): bigint {
-    return this.registryCosts.filter((cost) => cost.connectionId === connectionId && !cost.isTakenBack).reduce((sum, { amount }) => sum + amount.minor, 0n);
+    return this.registryCosts
+      .filter((cost) => cost.connectionId === connectionId && !cost.isTakenBack)
+      .reduce((sum, { amount }) => sum + amount.minor, 0n);
   }
 
   private creditLimit(accountId: number): bigint {
@@ -90,24 +105,45 @@ export class FakeLedgerStore extends LedgerStore {
   }
 
   async captured(operationId: string): Promise<CapturedMoney | undefined> {
-    const found = this.transactions.find((transaction) => transaction.kind === 'capture' && transaction.operationId === operationId);
+    const found = this.transactions.find(
+      (transaction) => transaction.kind === 'capture' && transaction.operationId === operationId,
+    );
     if (!found) return undefined;
     const { currency } = found.postings[0].amount;
-    const sum = (account: LedgerAccount): Money => found.postings.filter((p) => p.ledgerAccount === account).reduce((all, { amount }) => all.plus(amount), Money.zero(currency));
-    return { total: Money.zero(currency).minus(sum('held')), discount: Money.zero(currency).minus(sum('promotions')) };
+    const sum = (account: LedgerAccount): Money =>
+      found.postings
+        .filter((p) => p.ledgerAccount === account)
+        .reduce((all, { amount }) => all.plus(amount), Money.zero(currency));
+    return {
+      total: Money.zero(currency).minus(sum('held')),
+      discount: Money.zero(currency).minus(sum('promotions')),
+    };
   }
 
-  async findByReference(accountId: number, kind: string, reference: string): Promise<{ amount: Money } | undefined> {
-    const found = this.transactions.find((t) => t.accountId === accountId && t.kind === kind && t.reference === reference);
+  async findByReference(
+    accountId: number,
+    kind: string,
+    reference: string,
+  ): Promise<{ amount: Money } | undefined> {
+    const found = this.transactions.find(
+      (t) => t.accountId === accountId && t.kind === kind && t.reference === reference,
+    );
     const posting = found?.postings.find((p) => p.ledgerAccount === 'available');
     return posting && { amount: posting.amount };
   }
 
   private refuseTwice({ accountId, kind, operationId, reference }: LedgerTransaction): void {
     const others = this.transactions.filter((other) => other.kind === kind);
-    if (operationId !== undefined && others.some((other) => other.operationId === operationId)) throw new Error('ledger_transactions_step_uq');
-    if (reference !== undefined && others.some((other) => other.accountId === accountId && other.reference === reference)) {
-      throw conflict('billing.reference_in_use', 'this reference is being used by another request; try again');
+    if (operationId !== undefined && others.some((other) => other.operationId === operationId))
+      throw new Error('ledger_transactions_step_uq');
+    if (
+      reference !== undefined &&
+      others.some((other) => other.accountId === accountId && other.reference === reference)
+    ) {
+      throw conflict(
+        'billing.reference_in_use',
+        'this reference is being used by another request; try again',
+      );
     }
   }
 }

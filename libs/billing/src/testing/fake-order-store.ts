@@ -1,5 +1,13 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
-import type { BoughtItem, BoughtOrder, NewOrder, OrderItemStatus, OrderRefund, OrderStatus, PlacedOrder } from '../order';
+import type {
+  BoughtItem,
+  BoughtOrder,
+  NewOrder,
+  OrderItemStatus,
+  OrderRefund,
+  OrderStatus,
+  PlacedOrder,
+} from '../order';
 import { OrderStore } from '../ports';
 
 export interface FakeOrder {
@@ -12,7 +20,13 @@ export interface FakeOrder {
   refunds: Map<number, string | undefined>;
 }
 
-const itemStatusOf: Record<OrderStatus, OrderItemStatus> = { initialized: 'initialized', started: 'initialized', review: 'initialized', success: 'success', failed: 'failed' };
+const itemStatusOf: Record<OrderStatus, OrderItemStatus> = {
+  initialized: 'initialized',
+  started: 'initialized',
+  review: 'initialized',
+  success: 'success',
+  failed: 'failed',
+};
 
 /** Orders in memory; keeps to the same contract as the database. Given a unit of work it demands one. */
 export class FakeOrderStore extends OrderStore {
@@ -46,24 +60,34 @@ export class FakeOrderStore extends OrderStore {
   }
 
   async privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
-    return this.itemsOf(accountId, name).filter(({ type, status, orderId }) => type === 'whois_privacy' && status === 'success' && orderId > since);
+    return this.itemsOf(accountId, name).filter(
+      ({ type, status, orderId }) => type === 'whois_privacy' && status === 'success' && orderId > since,
+    );
   }
 
   async renewalsOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
-    return this.itemsOf(accountId, name).filter(({ type, status, orderId }) => type === 'renewal' && status === 'success' && orderId > since);
+    return this.itemsOf(accountId, name).filter(
+      ({ type, status, orderId }) => type === 'renewal' && status === 'success' && orderId > since,
+    );
   }
 
   async refundableUntil(accountId: number, name: string): Promise<Date | undefined> {
-    return this.itemsOf(accountId, name).filter(({ type, status }) => type === 'registration' && status === 'success').at(-1)?.refundableUntil;
+    return this.itemsOf(accountId, name)
+      .filter(({ type, status }) => type === 'registration' && status === 'success')
+      .at(-1)?.refundableUntil;
   }
 
   async refund({ orderId, itemIds, amount, operationId }: OrderRefund): Promise<void> {
     this.uow?.assertOpen();
     const found = this.orders.get(orderId);
-    const bought = found ? this.items(orderId).filter(({ id, status }) => itemIds.includes(id) && status === 'success') : [];
-    if (!found || bought.length !== itemIds.length) throw new Error(`order ${orderId} has items that cannot be refunded`);
+    const bought = found
+      ? this.items(orderId).filter(({ id, status }) => itemIds.includes(id) && status === 'success')
+      : [];
+    if (!found || bought.length !== itemIds.length)
+      throw new Error(`order ${orderId} has items that cannot be refunded`);
     const refunded = (found.refunded ?? Money.zero(amount.currency)).plus(amount);
-    if ((found.captured ?? Money.zero(amount.currency)).isLessThan(refunded)) throw new Error('orders_refund_ck');
+    if ((found.captured ?? Money.zero(amount.currency)).isLessThan(refunded))
+      throw new Error('orders_refund_ck');
     found.refunded = refunded;
     for (const id of itemIds) found.refunds.set(id, operationId);
   }
@@ -77,7 +101,13 @@ export class FakeOrderStore extends OrderStore {
   private items(orderId: number): BoughtItem[] {
     const { order, status, refundableUntil, refunds } = this.orders.get(orderId)!;
     return order.items.map(({ name, type, price, taxAmount }, at) => ({
-      id: itemId(orderId, at), orderId, name, type, price, tax: taxAmount ?? Money.zero(price.currency), refundableUntil,
+      id: itemId(orderId, at),
+      orderId,
+      name,
+      type,
+      price,
+      tax: taxAmount ?? Money.zero(price.currency),
+      refundableUntil,
       status: refunds.has(itemId(orderId, at)) ? 'refunded' : itemStatusOf[status],
     }));
   }
@@ -85,7 +115,8 @@ export class FakeOrderStore extends OrderStore {
   private move(orderId: number, from: readonly OrderStatus[], change: Partial<FakeOrder>): void {
     this.uow?.assertOpen();
     const found = this.orders.get(orderId);
-    if (!found || !from.includes(found.status)) throw new Error(`order ${orderId} is not in a state for this`);
+    if (!found || !from.includes(found.status))
+      throw new Error(`order ${orderId} is not in a state for this`);
     Object.assign(found, change);
   }
 }

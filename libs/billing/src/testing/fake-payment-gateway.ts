@@ -1,5 +1,16 @@
 import type { Money, UnitOfWork } from '@registrar/kernel';
-import { type GatewayChargeRefund, type GatewayEvent, type GatewayEvents, type GatewayFound, type GatewayOrder, type GatewayPayment, type GatewayRefund, type GatewayRefundOrder, type GatewayRefunds, PaymentGateway } from '../ports';
+import {
+  type GatewayChargeRefund,
+  type GatewayEvent,
+  type GatewayEvents,
+  type GatewayFound,
+  type GatewayOrder,
+  type GatewayPayment,
+  type GatewayRefund,
+  type GatewayRefundOrder,
+  type GatewayRefunds,
+  PaymentGateway,
+} from '../ports';
 
 type Mishap = 'cut_before' | 'cut_after' | 'refuse';
 
@@ -44,7 +55,10 @@ export class FakePaymentGateway extends PaymentGateway {
 
   pay(gatewayId: string, received?: number): void {
     const page = this.pages.get(gatewayId)!;
-    Object.assign(page, { status: 'paid', received: received === undefined ? page.order.amount.minor : BigInt(received) });
+    Object.assign(page, {
+      status: 'paid',
+      received: received === undefined ? page.order.amount.minor : BigInt(received),
+    });
   }
 
   expire(gatewayId: string): void {
@@ -65,7 +79,9 @@ export class FakePaymentGateway extends PaymentGateway {
   event(id: string, subject: GatewayEvent['subject'], at: Date): Uint8Array {
     const event = { id, type: `${subject.kind}.changed`, at, subject };
     this.events.push(event);
-    return Buffer.from(JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)));
+    return Buffer.from(
+      JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
+    );
   }
 
   async create(order: GatewayOrder): Promise<GatewayPayment> {
@@ -86,20 +102,30 @@ export class FakePaymentGateway extends PaymentGateway {
     this.uow?.assertNone();
     if (this.isAway) return LOST;
     const found = [...this.pages].find(([, { order }]) => `charge_${order.id}` === charge);
-    return found ? { kind: 'found', paymentId: found[1].order.id, payment: this.told(found[0]) } : { kind: 'absent' };
+    return found
+      ? { kind: 'found', paymentId: found[1].order.id, payment: this.told(found[0]) }
+      : { kind: 'absent' };
   }
 
   async refundsOf(charge: string): Promise<GatewayRefunds> {
     this.uow?.assertNone();
     if (this.isAway) return LOST;
-    const refunds = [...this.refunds.values()].filter(({ order }) => order.charge === charge).map(({ order: { id, amount }, status, isForeign }): GatewayChargeRefund => (
-      { gatewayId: `refund_${id}`, ...(!isForeign && { refundId: id }), amount: amount.minor, currency: amount.currency, failed: status === 'failed' }));
+    const refunds = [...this.refunds.values()]
+      .filter(({ order }) => order.charge === charge)
+      .map(({ order: { id, amount }, status, isForeign }): GatewayChargeRefund => ({
+        gatewayId: `refund_${id}`,
+        ...(!isForeign && { refundId: id }),
+        amount: amount.minor,
+        currency: amount.currency,
+        failed: status === 'failed',
+      }));
     return { kind: 'refunds', refunds };
   }
 
   async refund(order: GatewayRefundOrder): Promise<GatewayRefund> {
     return this.change<GatewayRefund>(() => {
-      if (!this.refunds.has(order.id) && this.leftOf(order.charge) < order.amount.minor) return { kind: 'refused', why: 'more than is left' };
+      if (!this.refunds.has(order.id) && this.leftOf(order.charge) < order.amount.minor)
+        return { kind: 'refused', why: 'more than is left' };
       if (!this.refunds.has(order.id)) this.refunds.set(order.id, { order, status: this.newRefunds });
       return this.toldRefund(order.id);
     });
@@ -119,17 +145,23 @@ export class FakePaymentGateway extends PaymentGateway {
   async eventsBetween(from: Date, until: Date): Promise<GatewayEvents> {
     this.uow?.assertNone();
     if (this.isAway) return LOST;
-    const told = this.events.filter(({ at, subject }) => at >= from && at < until && subject.kind !== 'other');
+    const told = this.events.filter(
+      ({ at, subject }) => at >= from && at < until && subject.kind !== 'other',
+    );
     return { kind: 'events', events: told.sort((a, b) => a.at.getTime() - b.at.getTime()) };
   }
 
   private leftOf(charge: string): bigint {
     const page = [...this.pages.values()].find(({ order }) => `charge_${order.id}` === charge);
-    const gone = [...this.refunds.values()].filter(({ order, status }) => order.charge === charge && status !== 'failed');
+    const gone = [...this.refunds.values()].filter(
+      ({ order, status }) => order.charge === charge && status !== 'failed',
+    );
     return gone.reduce((left, { order }) => left - order.amount.minor, page?.received ?? 0n);
   }
 
-  private async change<Answer>(work: () => Answer): Promise<Answer | typeof LOST | { kind: 'refused'; why: string }> {
+  private async change<Answer>(
+    work: () => Answer,
+  ): Promise<Answer | typeof LOST | { kind: 'refused'; why: string }> {
     this.uow?.assertNone();
     const mishap = this.mishaps.shift();
     if (mishap === 'refuse') return { kind: 'refused', why: 'not taken' };
@@ -142,7 +174,14 @@ export class FakePaymentGateway extends PaymentGateway {
     const page = this.pages.get(gatewayId);
     if (!page) return { kind: 'absent' };
     const { order, status, received } = page;
-    if (status === 'paid') return { kind: 'paid', gatewayId, charge: `charge_${order.id}`, received, currency: order.amount.currency };
+    if (status === 'paid')
+      return {
+        kind: 'paid',
+        gatewayId,
+        charge: `charge_${order.id}`,
+        received,
+        currency: order.amount.currency,
+      };
     if (status === 'expired') return { kind: 'ended', gatewayId, how: 'expired', why: 'nobody paid' };
     return { kind: 'waiting', gatewayId, pageUrl: `https://pay.example.net/${gatewayId}` };
   }
@@ -160,6 +199,11 @@ function revived(subject: GatewayEvent['subject']): GatewayEvent['subject'] {
   if (subject.kind !== 'dispute') return subject;
   const { dispute } = subject;
   const { amount, openedAt, toldAt, withdrawnAt, reinstatedAt } = dispute;
-  const times = { openedAt: new Date(openedAt), toldAt: new Date(toldAt), ...(withdrawnAt && { withdrawnAt: new Date(withdrawnAt) }), ...(reinstatedAt && { reinstatedAt: new Date(reinstatedAt) }) };
+  const times = {
+    openedAt: new Date(openedAt),
+    toldAt: new Date(toldAt),
+    ...(withdrawnAt && { withdrawnAt: new Date(withdrawnAt) }),
+    ...(reinstatedAt && { reinstatedAt: new Date(reinstatedAt) }),
+  };
   return { ...subject, dispute: { ...dispute, amount: BigInt(amount), ...times } };
 }

@@ -1,11 +1,27 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { Payment, PaymentDispute, PaymentRefund } from '../payments/payment';
 import type { PaymentReversal } from '../payments/reversal';
-import { type EventLook, type EventOutcome, PaymentEventLooks, PaymentEvents, PaymentRefundStore, PaymentReversalStore, PaymentStore } from '../ports';
+import {
+  type EventLook,
+  type EventOutcome,
+  PaymentEventLooks,
+  PaymentEvents,
+  PaymentRefundStore,
+  PaymentReversalStore,
+  PaymentStore,
+} from '../ports';
 
 /** Rows with a time at which they are to be looked at. */
-function takeDue<Row extends { id: string; dueAt?: Date }>(rows: Map<string, Row>, now: Date, leaseUntil: Date, limit: number): Row[] {
-  const due = [...rows.values()].filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime()).slice(0, limit);
+function takeDue<Row extends { id: string; dueAt?: Date }>(
+  rows: Map<string, Row>,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Row[] {
+  const due = [...rows.values()]
+    .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
+    .sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
+    .slice(0, limit);
   return due.map((row) => {
     const leased = { ...row, dueAt: leaseUntil };
     rows.set(row.id, leased);
@@ -59,7 +75,12 @@ export class FakePaymentStore extends PaymentStore {
 
   async beginAsking(id: string, dueAt: Date): Promise<boolean> {
     const payment = this.payments.get(id);
-    if (!payment || (payment.state !== 'created' && payment.state !== 'asked') || payment.gatewayId !== undefined) return false;
+    if (
+      !payment ||
+      (payment.state !== 'created' && payment.state !== 'asked') ||
+      payment.gatewayId !== undefined
+    )
+      return false;
     this.payments.set(id, { ...payment, state: 'asked', asked: payment.asked + 1, dueAt });
     return true;
   }
@@ -78,7 +99,8 @@ export class FakePaymentRefundStore extends PaymentRefundStore {
 
   async add(refund: PaymentRefund): Promise<void> {
     this.uow?.assertOpen();
-    if (await this.findByReference(refund.paymentId, refund.reference)) throw new Error('payment_refunds_reference_uq');
+    if (await this.findByReference(refund.paymentId, refund.reference))
+      throw new Error('payment_refunds_reference_uq');
     this.refunds.set(refund.id, refund);
   }
 
@@ -91,7 +113,9 @@ export class FakePaymentRefundStore extends PaymentRefundStore {
   }
 
   async findByReference(paymentId: string, reference: string): Promise<PaymentRefund | undefined> {
-    return [...this.refunds.values()].find((refund) => refund.paymentId === paymentId && refund.reference === reference);
+    return [...this.refunds.values()].find(
+      (refund) => refund.paymentId === paymentId && refund.reference === reference,
+    );
   }
 
   async lock(id: string): Promise<PaymentRefund | undefined> {
@@ -108,7 +132,13 @@ export class FakePaymentRefundStore extends PaymentRefundStore {
   async beginAsking(id: string, askedAt: Date, dueAt: Date): Promise<boolean> {
     const refund = this.refunds.get(id);
     if (!refund || (refund.state !== 'created' && refund.state !== 'asked')) return false;
-    this.refunds.set(id, { ...refund, state: 'asked', asked: refund.asked + 1, askedAt: refund.askedAt ?? askedAt, dueAt });
+    this.refunds.set(id, {
+      ...refund,
+      state: 'asked',
+      asked: refund.asked + 1,
+      askedAt: refund.askedAt ?? askedAt,
+      dueAt,
+    });
     return true;
   }
 
@@ -129,7 +159,17 @@ export class FakePaymentEvents extends PaymentEvents {
     super();
   }
 
-  async record({ id, type, paymentId, outcome }: { id: string; type: string; paymentId?: string; outcome: EventOutcome }): Promise<boolean> {
+  async record({
+    id,
+    type,
+    paymentId,
+    outcome,
+  }: {
+    id: string;
+    type: string;
+    paymentId?: string;
+    outcome: EventOutcome;
+  }): Promise<boolean> {
     this.uow?.assertOpen();
     if (this.events.has(id)) return false;
     this.events.set(id, { type, paymentId, outcome });
@@ -146,13 +186,20 @@ export class FakePaymentEvents extends PaymentEvents {
     if (before && before.paymentId !== paymentId) return false;
     const newest = before && before.dispute.toldAt > told.toldAt ? before.dispute : told;
     const { openedAt } = before?.dispute ?? told;
-    const dispute = { ...newest, openedAt, withdrawnAt: later(before?.dispute.withdrawnAt, told.withdrawnAt), reinstatedAt: later(before?.dispute.reinstatedAt, told.reinstatedAt) };
+    const dispute = {
+      ...newest,
+      openedAt,
+      withdrawnAt: later(before?.dispute.withdrawnAt, told.withdrawnAt),
+      reinstatedAt: later(before?.dispute.reinstatedAt, told.reinstatedAt),
+    };
     this.keptDisputes.set(told.id, { paymentId, dispute });
     return true;
   }
 
   async disputes(paymentId: string): Promise<PaymentDispute[]> {
-    const found = [...this.keptDisputes.values()].filter((each) => each.paymentId === paymentId).map(({ dispute }) => dispute);
+    const found = [...this.keptDisputes.values()]
+      .filter((each) => each.paymentId === paymentId)
+      .map(({ dispute }) => dispute);
     return found.sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime() || byId(a, b));
   }
 }
@@ -185,7 +232,11 @@ export class FakePaymentReversalStore extends PaymentReversalStore {
 
   async lock(accountId: number, paymentId: string): Promise<PaymentReversal[]> {
     this.uow?.assertOpen();
-    return [...this.reversals.values()].filter((each) => each.paymentId === paymentId || (each.accountId === accountId && each.owed.minor > 0n)).sort(byId);
+    return [...this.reversals.values()]
+      .filter(
+        (each) => each.paymentId === paymentId || (each.accountId === accountId && each.owed.minor > 0n),
+      )
+      .sort(byId);
   }
 
   async find(id: string): Promise<PaymentReversal | undefined> {
@@ -195,7 +246,8 @@ export class FakePaymentReversalStore extends PaymentReversalStore {
   async save(reversal: PaymentReversal): Promise<void> {
     this.uow?.assertOpen();
     const { paymentId, source } = this.reversals.get(reversal.id) ?? reversal;
-    if (paymentId !== reversal.paymentId || source !== reversal.source) throw new Error(`${reversal.id} is of another payment or source`);
+    if (paymentId !== reversal.paymentId || source !== reversal.source)
+      throw new Error(`${reversal.id} is of another payment or source`);
     this.reversals.set(reversal.id, reversal);
   }
 
@@ -204,4 +256,5 @@ export class FakePaymentReversalStore extends PaymentReversalStore {
   }
 }
 
-const later = (one: Date | undefined, other: Date | undefined): Date | undefined => (one && other ? (one > other ? one : other) : one ?? other);
+const later = (one: Date | undefined, other: Date | undefined): Date | undefined =>
+  one && other ? (one > other ? one : other) : (one ?? other);

@@ -11,13 +11,18 @@ export class FakeTaxRuleStore extends TaxRuleStore {
   }
 
   async list(country?: string): Promise<TaxRule[]> {
-    const key = (rule: TaxRule): string => `${rule.country} ${rule.businessStatus} ${rule.validFrom.toISOString()}`;
-    return this.rules.filter((rule) => country === undefined || rule.country === country).sort((a, b) => (key(a) < key(b) ? -1 : 1));
+    const key = (rule: TaxRule): string =>
+      `${rule.country} ${rule.businessStatus} ${rule.validFrom.toISOString()}`;
+    return this.rules
+      .filter((rule) => country === undefined || rule.country === country)
+      .sort((a, b) => (key(a) < key(b) ? -1 : 1));
   }
 
   async add(rule: Omit<TaxRule, 'id'>): Promise<TaxRule | undefined> {
     this.uow?.assertOpen();
-    const others = this.rules.filter(({ country, businessStatus }) => country === rule.country && businessStatus === rule.businessStatus);
+    const others = this.rules.filter(
+      ({ country, businessStatus }) => country === rule.country && businessStatus === rule.businessStatus,
+    );
     if (others.some((other) => overlap(other, rule))) return undefined;
     const added = { ...rule, id: this.rules.length + 1 };
     this.rules.push(added);

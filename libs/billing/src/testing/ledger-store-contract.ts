@@ -1,8 +1,21 @@
 import { Money } from '@registrar/kernel';
 import type { LedgerStore } from '../ports';
 import {
-  capturePostings, creditPostings, debtPaymentPostings, debtWriteOffPostings, giveBackPostings, holdPostings, type LedgerTransaction, type LedgerTransactionKind, paymentRefundPostings,
-  paymentRefundReturnPostings, paymentRefundSettlePostings, type Posting, refundPostings, releasePostings, takeBackPostings,
+  capturePostings,
+  creditPostings,
+  debtPaymentPostings,
+  debtWriteOffPostings,
+  giveBackPostings,
+  holdPostings,
+  type LedgerTransaction,
+  type LedgerTransactionKind,
+  paymentRefundPostings,
+  paymentRefundReturnPostings,
+  paymentRefundSettlePostings,
+  type Posting,
+  refundPostings,
+  releasePostings,
+  takeBackPostings,
 } from '../postings';
 
 /** A ledger under test, with accounts and operations for its transactions. */
@@ -26,11 +39,22 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 
 let serial = 0;
-/** One step on an account's money; `tax` is part of a captured or refunded amount, `discount` was taken off before, `owed` is not covered of what the gateway took back. */
+/**
+ * One step on an account's money; `tax` is part of a captured or refunded amount, `discount` was taken off
+ * before, `owed` is not covered of what the gateway took back.
+ */
 export function step(
-  kind: LedgerTransactionKind, accountId: number, amount: Money, values: { operationId?: string; reference?: string; tax?: Money; discount?: Money; owed?: Money } = {},
+  kind: LedgerTransactionKind,
+  accountId: number,
+  amount: Money,
+  values: { operationId?: string; reference?: string; tax?: Money; discount?: Money; owed?: Money } = {},
 ): LedgerTransaction {
-  const { tax = Money.zero(amount.currency), discount = Money.zero(amount.currency), owed = Money.zero(amount.currency), ...rest } = values;
+  const {
+    tax = Money.zero(amount.currency),
+    discount = Money.zero(amount.currency),
+    owed = Money.zero(amount.currency),
+    ...rest
+  } = values;
   const postings: Record<LedgerTransactionKind, () => Posting[]> = {
     credit: () => creditPostings(accountId, amount),
     hold: () => holdPostings(accountId, amount),
@@ -56,7 +80,9 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
   let test: LedgerUnderTest;
   let accountId: number;
   let operationId: string;
-  beforeAll(async () => { test = await start(); });
+  beforeAll(async () => {
+    test = await start();
+  });
   let looks: bigint;
   beforeEach(async () => {
     looks = 0n;
@@ -66,7 +92,9 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
 
   type Values = Parameters<typeof step>[3];
   const post = (kind: LedgerTransactionKind, amount: Money | number, values?: Values) =>
-    test.inUnit(() => test.store.post(step(kind, accountId, typeof amount === 'number' ? usd(amount) : amount, values)));
+    test.inUnit(() =>
+      test.store.post(step(kind, accountId, typeof amount === 'number' ? usd(amount) : amount, values)),
+    );
   const grant = (amount: number) => post('credit', amount, { reference: 'first' });
   /** The balance as a credit of one cent tells it, less the cents that were given to see it. */
   const balance = async (): Promise<[bigint, bigint]> => {
@@ -78,7 +106,10 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
   it('answers the balance after each step of a purchase', async () => {
     expect(await grant(100)).toEqual({ available: usd(100), held: usd(0) });
     expect(await post('hold', 40, { operationId })).toEqual({ available: usd(60), held: usd(40) });
-    expect(await post('capture', 40, { operationId, tax: usd(7) })).toEqual({ available: usd(60), held: usd(0) });
+    expect(await post('capture', 40, { operationId, tax: usd(7) })).toEqual({
+      available: usd(60),
+      held: usd(0),
+    });
     const other = await test.newOperation(accountId);
     expect(await post('hold', 60, { operationId: other })).toEqual({ available: usd(0), held: usd(60) });
     expect(await post('release', 60, { operationId: other })).toEqual({ available: usd(60), held: usd(0) });
@@ -92,35 +123,71 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
   ];
   it.each(SHORT)('refuses a hold for want of credit when $when', async ({ credit, hold }) => {
     if (credit) await grant(credit);
-    await expect(post('hold', hold, { operationId })).rejects.toMatchObject({ kind: 'payment_required', code: 'billing.insufficient_funds' });
+    await expect(post('hold', hold, { operationId })).rejects.toMatchObject({
+      kind: 'payment_required',
+      code: 'billing.insufficient_funds',
+    });
     expect(await balance()).toEqual([BigInt(credit ?? 0), 0n]);
   });
 
-  it.each([[40, undefined], [41, 'billing.purchase_limit'], [101, 'billing.purchase_limit']])('with a limit of 40 for one purchase: a hold of %p, refused as %p', async (amount, code) => {
+  it.each([
+    [40, undefined],
+    [41, 'billing.purchase_limit'],
+    [101, 'billing.purchase_limit'],
+  ])('with a limit of 40 for one purchase: a hold of %p, refused as %p', async (amount, code) => {
     await grant(100);
     await test.limitPurchases(accountId, 40n);
     const held = post('hold', amount, { operationId });
-    if (code === undefined) await expect(held).resolves.toEqual({ available: usd(100 - amount), held: usd(amount) });
-    else await expect(held).rejects.toMatchObject({ kind: 'payment_required', code, message: 'Payment failed', details: 'Insufficient Funds' });
+    if (code === undefined)
+      await expect(held).resolves.toEqual({ available: usd(100 - amount), held: usd(amount) });
+    else
+      await expect(held).rejects.toMatchObject({
+        kind: 'payment_required',
+        code,
+        message: 'Payment failed',
+        details: 'Insufficient Funds',
+      });
   });
 
   it('counts each purchase alone against the limit, and nothing else that is posted', async () => {
     await grant(100);
     await test.limitPurchases(accountId, 40n);
     await post('hold', 40, { operationId });
-    expect(await post('hold', 40, { operationId: await test.newOperation(accountId) })).toEqual({ available: usd(20), held: usd(80) });
+    expect(await post('hold', 40, { operationId: await test.newOperation(accountId) })).toEqual({
+      available: usd(20),
+      held: usd(80),
+    });
     await post('credit', 500, { reference: 'second' });
-    expect(await post('payment_refund', 200, { reference: 'payment_refund:1' })).toEqual({ available: usd(320), held: usd(80) });
+    expect(await post('payment_refund', 200, { reference: 'payment_refund:1' })).toEqual({
+      available: usd(320),
+      held: usd(80),
+    });
   });
 
   it('takes credit that goes back to a card, and gives it back when it does not get there', async () => {
     await grant(100);
-    expect(await post('payment_refund', 60, { reference: 'payment_refund:1' })).toEqual({ available: usd(40), held: usd(0) });
-    expect(await post('payment_refund', 40, { reference: 'payment_refund:2' })).toEqual({ available: usd(0), held: usd(0) });
-    expect(await post('payment_refund_settle', 60, { reference: 'payment_refund:1' })).toEqual({ available: usd(0), held: usd(0) });
-    expect(await post('payment_refund_return', 40, { reference: 'payment_refund:2' })).toEqual({ available: usd(40), held: usd(0) });
-    await expect(post('payment_refund_return', 40, { reference: 'payment_refund:2' })).rejects.toMatchObject({ code: 'billing.reference_in_use' });
-    await expect(post('payment_refund', 41, { reference: 'payment_refund:3' })).rejects.toMatchObject({ code: 'billing.insufficient_funds' });
+    expect(await post('payment_refund', 60, { reference: 'payment_refund:1' })).toEqual({
+      available: usd(40),
+      held: usd(0),
+    });
+    expect(await post('payment_refund', 40, { reference: 'payment_refund:2' })).toEqual({
+      available: usd(0),
+      held: usd(0),
+    });
+    expect(await post('payment_refund_settle', 60, { reference: 'payment_refund:1' })).toEqual({
+      available: usd(0),
+      held: usd(0),
+    });
+    expect(await post('payment_refund_return', 40, { reference: 'payment_refund:2' })).toEqual({
+      available: usd(40),
+      held: usd(0),
+    });
+    await expect(post('payment_refund_return', 40, { reference: 'payment_refund:2' })).rejects.toMatchObject({
+      code: 'billing.reference_in_use',
+    });
+    await expect(post('payment_refund', 41, { reference: 'payment_refund:3' })).rejects.toMatchObject({
+      code: 'billing.insufficient_funds',
+    });
   });
 
   it('tells how far the credit reaches, its limit included, and takes back what is covered, and the rest as owed', async () => {
@@ -129,15 +196,33 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     await grant(100);
     await test.limitCredit(accountId, 30n);
     expect([await reach(), await reach('EUR')]).toEqual([usd(130), Money.zero('EUR')]);
-    expect(await post('chargeback', 200, { reference: 'dispute:1', owed: usd(70) })).toEqual({ available: usd(-30), held: usd(0) });
+    expect(await post('chargeback', 200, { reference: 'dispute:1', owed: usd(70) })).toEqual({
+      available: usd(-30),
+      held: usd(0),
+    });
     expect(await reach()).toEqual(usd(0));
-    expect(await post('gateway_refund', 50, { reference: 'gateway_refund:1', owed: usd(50) })).toEqual({ available: usd(-30), held: usd(0) });
-    await expect(post('debt_payment', 1, { reference: 'dispute:1:debt:1' })).rejects.toMatchObject({ code: 'billing.insufficient_funds' });
-    await expect(post('chargeback', 1, { reference: 'dispute:2' })).rejects.toMatchObject({ code: 'billing.insufficient_funds' });
+    expect(await post('gateway_refund', 50, { reference: 'gateway_refund:1', owed: usd(50) })).toEqual({
+      available: usd(-30),
+      held: usd(0),
+    });
+    await expect(post('debt_payment', 1, { reference: 'dispute:1:debt:1' })).rejects.toMatchObject({
+      code: 'billing.insufficient_funds',
+    });
+    await expect(post('chargeback', 1, { reference: 'dispute:2' })).rejects.toMatchObject({
+      code: 'billing.insufficient_funds',
+    });
     await post('credit', 50, { reference: 'second' });
-    expect(await post('debt_payment', 20, { reference: 'dispute:1:debt:1' })).toEqual({ available: usd(0), held: usd(0) });
-    expect(await post('chargeback_return', 200, { reference: 'dispute:1', owed: usd(50) })).toEqual({ available: usd(150), held: usd(0) });
-    await expect(post('chargeback_return', 200, { reference: 'dispute:1', owed: usd(50) })).rejects.toMatchObject({ code: 'billing.reference_in_use' });
+    expect(await post('debt_payment', 20, { reference: 'dispute:1:debt:1' })).toEqual({
+      available: usd(0),
+      held: usd(0),
+    });
+    expect(await post('chargeback_return', 200, { reference: 'dispute:1', owed: usd(50) })).toEqual({
+      available: usd(150),
+      held: usd(0),
+    });
+    await expect(
+      post('chargeback_return', 200, { reference: 'dispute:1', owed: usd(50) }),
+    ).rejects.toMatchObject({ code: 'billing.reference_in_use' });
   });
 
   it.each(['capture', 'release'] as const)('refuses a %s of more than is held', async (kind) => {
@@ -160,7 +245,10 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
 
   it('refuses a credit in another currency than the first', async () => {
     await grant(100);
-    await expect(post('credit', Money.of(50n, 'EUR'), { reference: 'second' })).rejects.toMatchObject({ kind: 'conflict', code: 'billing.other_currency' });
+    await expect(post('credit', Money.of(50n, 'EUR'), { reference: 'second' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'billing.other_currency',
+    });
     expect(await balance()).toEqual([100n, 0n]);
   });
 
@@ -185,7 +273,9 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     await grant(100);
     const ids = await Promise.all(Array.from({ length: 24 }, () => test.newOperation(accountId)));
     const results = await Promise.allSettled(ids.map((id) => post('hold', 100, { operationId: id })));
-    const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as { code: string }).code);
+    const refused = results
+      .filter((result) => result.status === 'rejected')
+      .map(({ reason }) => (reason as { code: string }).code);
     expect(refused).toEqual(Array(23).fill('billing.insufficient_funds'));
     expect(await balance()).toEqual([0n, 100n]);
   });
@@ -195,9 +285,15 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     await post('hold', 60, { operationId });
     expect(await test.inUnit(() => test.store.captured(operationId))).toBeUndefined();
     await post('capture', 60, { operationId, tax: usd(10), discount: usd(25) });
-    expect(await test.inUnit(() => test.store.captured(operationId))).toEqual({ total: usd(60), discount: usd(25) });
+    expect(await test.inUnit(() => test.store.captured(operationId))).toEqual({
+      total: usd(60),
+      discount: usd(25),
+    });
     const refund = await test.newOperation(accountId);
-    expect(await post('refund', 60, { operationId: refund, tax: usd(10), discount: usd(25) })).toEqual({ available: usd(100), held: usd(0) });
+    expect(await post('refund', 60, { operationId: refund, tax: usd(10), discount: usd(25) })).toEqual({
+      available: usd(100),
+      held: usd(0),
+    });
     expect(await test.inUnit(() => test.store.captured(refund))).toBeUndefined();
     await expect(post('refund', 60, { operationId: refund })).rejects.toThrow('ledger_transactions_step_uq');
     expect(await balance()).toEqual([100n, 0n]);
@@ -207,10 +303,26 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     await grant(100);
     const [first, second] = [await test.newConnection(), await test.newConnection()];
     const reference = `operation:${operationId}`;
-    const charge = (minor: number, values: object = {}) => test.inUnit(() => test.store.chargeRegistry({
-      id: step('credit', accountId, usd(1)).id, accountId, connectionId: first, amount: Money.of(BigInt(minor), 'EUR'), reference, createdAt: NOW, ...values,
-    }));
-    const credit = (of = reference) => test.inUnit(() => test.store.creditRegistry({ id: step('credit', accountId, usd(1)).id, reference: of, createdAt: NOW }));
+    const charge = (minor: number, values: object = {}) =>
+      test.inUnit(() =>
+        test.store.chargeRegistry({
+          id: step('credit', accountId, usd(1)).id,
+          accountId,
+          connectionId: first,
+          amount: Money.of(BigInt(minor), 'EUR'),
+          reference,
+          createdAt: NOW,
+          ...values,
+        }),
+      );
+    const credit = (of = reference) =>
+      test.inUnit(() =>
+        test.store.creditRegistry({
+          id: step('credit', accountId, usd(1)).id,
+          reference: of,
+          createdAt: NOW,
+        }),
+      );
     const owed = async () => [await test.registryOwed(first), await test.registryOwed(second)];
     await charge(900);
     await charge(900);
@@ -219,13 +331,29 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
     await credit();
     await credit();
     await credit('nothing was charged with it');
-    expect([await owed(), await balance()]).toEqual([[0n, 250n], [100n, 0n]]);
+    expect([await owed(), await balance()]).toEqual([
+      [0n, 250n],
+      [100n, 0n],
+    ]);
   });
 
   it('posts nothing outside a unit of work', async () => {
-    await expect(test.store.chargeRegistry({ id: operationId, accountId, connectionId: 1, amount: usd(1), reference: 'none', createdAt: NOW })).rejects.toThrow('outside a unit of work');
-    await expect(test.store.creditRegistry({ id: operationId, reference: 'none', createdAt: NOW })).rejects.toThrow('outside a unit of work');
-    await expect(test.store.post(step('credit', accountId, usd(100)))).rejects.toThrow('outside a unit of work');
+    await expect(
+      test.store.chargeRegistry({
+        id: operationId,
+        accountId,
+        connectionId: 1,
+        amount: usd(1),
+        reference: 'none',
+        createdAt: NOW,
+      }),
+    ).rejects.toThrow('outside a unit of work');
+    await expect(
+      test.store.creditRegistry({ id: operationId, reference: 'none', createdAt: NOW }),
+    ).rejects.toThrow('outside a unit of work');
+    await expect(test.store.post(step('credit', accountId, usd(100)))).rejects.toThrow(
+      'outside a unit of work',
+    );
     await expect(test.store.lockReach(accountId, 'USD')).rejects.toThrow('outside a unit of work');
   });
 }

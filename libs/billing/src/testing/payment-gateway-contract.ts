@@ -26,7 +26,9 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
   let serial = 0;
   const uuid = (): string => `0197a0e0-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
   const order = (id = uuid()) => ({ id, accountId: 1, amount: usd(2_550), pageEndsAt: PAGE_ENDS_AT });
-  beforeAll(async () => { test = await start(); });
+  beforeAll(async () => {
+    test = await start();
+  });
   beforeEach(() => test.newRefundsAre('succeeded'));
 
   const waiting = async (id = uuid()): Promise<string> => {
@@ -45,7 +47,11 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
   it('answers with a page for the customer, the same for the same id', async () => {
     const id = uuid();
     const first = await test.gateway.create(order(id));
-    expect(first).toEqual({ kind: 'waiting', gatewayId: expect.any(String), pageUrl: expect.stringMatching(/^http/) });
+    expect(first).toEqual({
+      kind: 'waiting',
+      gatewayId: expect.any(String),
+      pageUrl: expect.stringMatching(/^http/),
+    });
     expect(await test.gateway.create(order(id))).toEqual(first);
     expect(await test.gateway.create(order())).not.toEqual(first);
   });
@@ -54,7 +60,13 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     const gatewayId = await waiting();
     expect(await test.gateway.find(gatewayId)).toMatchObject({ kind: 'waiting', gatewayId });
     test.pay(gatewayId);
-    expect(await test.gateway.find(gatewayId)).toEqual({ kind: 'paid', gatewayId, charge: expect.any(String), received: 2_550n, currency: 'USD' });
+    expect(await test.gateway.find(gatewayId)).toEqual({
+      kind: 'paid',
+      gatewayId,
+      charge: expect.any(String),
+      received: 2_550n,
+      currency: 'USD',
+    });
     const less = await waiting();
     test.pay(less, 100);
     expect(await test.gateway.find(less)).toMatchObject({ kind: 'paid', received: 100n });
@@ -65,7 +77,11 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     const gatewayId = await waiting(id);
     test.pay(gatewayId);
     const payment = await test.gateway.find(gatewayId);
-    expect(await test.gateway.findByCharge((payment as { charge: string }).charge)).toEqual({ kind: 'found', paymentId: id, payment });
+    expect(await test.gateway.findByCharge((payment as { charge: string }).charge)).toEqual({
+      kind: 'found',
+      paymentId: id,
+      payment,
+    });
     expect(await test.gateway.findByCharge('pi_nowhere')).toEqual({ kind: 'absent' });
   });
 
@@ -75,9 +91,10 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     const id = uuid();
     await test.gateway.refund({ id, charge, amount: usd(500) });
     test.refundByHand(charge, 700);
-    const { refunds } = await test.gateway.refundsOf(charge) as { refunds: unknown[] };
+    const { refunds } = (await test.gateway.refundsOf(charge)) as { refunds: unknown[] };
     expect(refunds).toEqual([
-      { gatewayId: expect.any(String), refundId: id, amount: 500n, currency: 'USD', failed: false }, { gatewayId: expect.any(String), amount: 700n, currency: 'USD', failed: false },
+      { gatewayId: expect.any(String), refundId: id, amount: 500n, currency: 'USD', failed: false },
+      { gatewayId: expect.any(String), amount: 700n, currency: 'USD', failed: false },
     ]);
   });
 
@@ -93,12 +110,15 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     expect(await test.gateway.create(order())).toMatchObject({ kind: 'refused', why: expect.any(String) });
   });
 
-  it.each(['cut_before', 'cut_after'] as const)('does not know what became of a payment when the connection is %s, and asked again it answers', async (mishap) => {
-    const id = uuid();
-    test.next(mishap);
-    expect(await test.gateway.create(order(id))).toMatchObject({ kind: 'unknown' });
-    expect(await waiting(id)).toEqual(expect.any(String));
-  });
+  it.each(['cut_before', 'cut_after'] as const)(
+    'does not know what became of a payment when the connection is %s, and asked again it answers',
+    async (mishap) => {
+      const id = uuid();
+      test.next(mishap);
+      expect(await test.gateway.create(order(id))).toMatchObject({ kind: 'unknown' });
+      expect(await waiting(id)).toEqual(expect.any(String));
+    },
+  );
 
   it('pays back, once for the same id, and never more than came', async () => {
     const charge = await paid();
@@ -106,11 +126,18 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     const first = await test.gateway.refund({ id, charge, amount: usd(2_000) });
     expect(first).toEqual({ kind: 'done', gatewayId: expect.any(String) });
     expect(await test.gateway.refund({ id, charge, amount: usd(2_000) })).toEqual(first);
-    expect(await test.gateway.refund({ id: uuid(), charge, amount: usd(551) })).toMatchObject({ kind: 'refused' });
-    expect(await test.gateway.refund({ id: uuid(), charge, amount: usd(550) })).toMatchObject({ kind: 'done' });
+    expect(await test.gateway.refund({ id: uuid(), charge, amount: usd(551) })).toMatchObject({
+      kind: 'refused',
+    });
+    expect(await test.gateway.refund({ id: uuid(), charge, amount: usd(550) })).toMatchObject({
+      kind: 'done',
+    });
   });
 
-  it.each([['cut_before', 'absent'], ['cut_after', 'done']] as const)('finds a refund by our id when the connection was %s: %s', async (mishap, kind) => {
+  it.each([
+    ['cut_before', 'absent'],
+    ['cut_after', 'done'],
+  ] as const)('finds a refund by our id when the connection was %s: %s', async (mishap, kind) => {
     const charge = await paid();
     const id = uuid();
     test.next(mishap);
@@ -118,13 +145,19 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     expect(await test.gateway.findRefund({ id, charge })).toMatchObject({ kind });
   });
 
-  it.each([['succeeded', 'done'], ['pending', 'pending'], ['failed', 'failed']] as const)('tells a refund that is %s as %s, by its own id too', async (status, kind) => {
+  it.each([
+    ['succeeded', 'done'],
+    ['pending', 'pending'],
+    ['failed', 'failed'],
+  ] as const)('tells a refund that is %s as %s, by its own id too', async (status, kind) => {
     const charge = await paid();
     test.newRefundsAre(status);
     const id = uuid();
     const told = await test.gateway.refund({ id, charge, amount: usd(100) });
     expect(told).toMatchObject({ kind });
-    expect(await test.gateway.findRefund({ id, charge, gatewayId: (told as { gatewayId: string }).gatewayId })).toEqual(told);
+    expect(
+      await test.gateway.findRefund({ id, charge, gatewayId: (told as { gatewayId: string }).gatewayId }),
+    ).toEqual(told);
   });
 
   describe('its events', () => {
@@ -137,15 +170,29 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     const MANY = Array.from({ length: 205 }, (_, number) => `evt_many_${number}`);
 
     beforeAll(() => {
-      for (const [number, id] of MANY.entries()) test.happens(id, at(1_000 + Math.floor(number / 3)), 'refund');
+      for (const [number, id] of MANY.entries())
+        test.happens(id, at(1_000 + Math.floor(number / 3)), 'refund');
       // later ones that happened before
-      for (const [id, seconds] of [['evt_3', 30], ['evt_1', 10], ['evt_2', 20]] as const) test.happens(id, at(seconds), 'refund');
+      for (const [id, seconds] of [
+        ['evt_3', 30],
+        ['evt_1', 10],
+        ['evt_2', 20],
+      ] as const)
+        test.happens(id, at(seconds), 'refund');
       test.happens('evt_other', at(15), 'other');
     });
 
     it('are told as they are told by webhook, whether that was heard or not', async () => {
       expect(await test.gateway.eventsBetween(at(10), at(11))).toEqual({
-        kind: 'events', events: [{ id: 'evt_1', type: expect.any(String), at: at(10), subject: { kind: 'refund', gatewayId: 're_1' } }],
+        kind: 'events',
+        events: [
+          {
+            id: 'evt_1',
+            type: expect.any(String),
+            at: at(10),
+            subject: { kind: 'refund', gatewayId: 're_1' },
+          },
+        ],
       });
     });
 
@@ -154,8 +201,12 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     });
 
     it.each<[string, number, number, string[]]>([
-      ['begins with its first moment', 20, 40, ['evt_2', 'evt_3']], ['ends before its last', 10, 30, ['evt_1', 'evt_2']], ['has moments that are no whole seconds', 10.5, 20.5, ['evt_2']],
-      ['joins the one before', 20.5, 30.5, ['evt_3']], ['has none', 31, 1_000, []], ['has those of a type that says nothing here', 11, 20, []],
+      ['begins with its first moment', 20, 40, ['evt_2', 'evt_3']],
+      ['ends before its last', 10, 30, ['evt_1', 'evt_2']],
+      ['has moments that are no whole seconds', 10.5, 20.5, ['evt_2']],
+      ['joins the one before', 20.5, 30.5, ['evt_3']],
+      ['has none', 31, 1_000, []],
+      ['has those of a type that says nothing here', 11, 20, []],
     ])('are those of a time that %s', async (_which, from, until, ids) => {
       expect(await told(at(from), at(until))).toEqual(ids);
     });

@@ -15,47 +15,139 @@ import { WriteOffDebt } from '../payments/write-off-debt';
 import { holdPostings } from '../postings';
 import { FakeLedgerStore } from './fake-ledger-store';
 import { FakePaymentGateway } from './fake-payment-gateway';
-import { FakePaymentEvents, FakePaymentRefundStore, FakePaymentReversalStore, FakePaymentStore } from './fake-payment-stores';
+import {
+  FakePaymentEvents,
+  FakePaymentRefundStore,
+  FakePaymentReversalStore,
+  FakePaymentStore,
+} from './fake-payment-stores';
 
 export const ACCOUNT = 7;
 export const usd = (minor: number): Money => Money.of(BigInt(minor));
 export const POLICY: PaymentPolicy = {
-  pageSeconds: 3_600, leastPageSeconds: 1_860, lookAfterSeconds: 90, waitingLookSeconds: 120, pendingLookSeconds: 3_600, attentionAfterSeconds: 3_600, keySeconds: 82_800, most: usd(1_000_000),
+  pageSeconds: 3_600,
+  leastPageSeconds: 1_860,
+  lookAfterSeconds: 90,
+  waitingLookSeconds: 120,
+  pendingLookSeconds: 3_600,
+  attentionAfterSeconds: 3_600,
+  keySeconds: 82_800,
+  most: usd(1_000_000),
 };
 export const NOW = new Date('2026-03-02T09:15:00Z');
 export const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 
 /** An account, its payments, and the gateway, all in memory. */
 export function paymentWorld() {
-  const [uow, clock, ids, log, outbox] = [new FakeUnitOfWork(), new FakeClock(NOW), new FakeIds(), new FakeLog(), new FakeOutbox()];
+  const [uow, clock, ids, log, outbox] = [
+    new FakeUnitOfWork(),
+    new FakeClock(NOW),
+    new FakeIds(),
+    new FakeLog(),
+    new FakeOutbox(),
+  ];
   const [gateway, ledgerStore] = [new FakePaymentGateway(uow), new FakeLedgerStore(uow)];
   const payments = new FakePaymentStore(uow);
-  const [refunds, events, reversals] = [new FakePaymentRefundStore(uow), new FakePaymentEvents(uow), new FakePaymentReversalStore(uow)];
+  const [refunds, events, reversals] = [
+    new FakePaymentRefundStore(uow),
+    new FakePaymentEvents(uow),
+    new FakePaymentReversalStore(uow),
+  ];
   const ledger = new Ledger(ledgerStore, outbox, clock, ids);
   const follow = new PaymentReversals(reversals, events, ledger, clock, log);
   const settle = new SettlePayment(uow, payments, events, ledger, follow, clock, log, POLICY);
   const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, POLICY);
-  const followRefunds = new FollowPaymentRefunds(gateway, payments, refunds, settleRefund, clock, log, POLICY);
-  const beginRefund = new BeginPaymentRefund(uow, payments, refunds, events, reversals, ledger, clock, ids, POLICY, true);
-  const take = new TakePaymentEvent(gateway, uow, payments, refunds, events, settle, settleRefund, follow, clock, log);
+  const followRefunds = new FollowPaymentRefunds(
+    gateway,
+    payments,
+    refunds,
+    settleRefund,
+    clock,
+    log,
+    POLICY,
+  );
+  const beginRefund = new BeginPaymentRefund(
+    uow,
+    payments,
+    refunds,
+    events,
+    reversals,
+    ledger,
+    clock,
+    ids,
+    POLICY,
+    true,
+  );
+  const take = new TakePaymentEvent(
+    gateway,
+    uow,
+    payments,
+    refunds,
+    events,
+    settle,
+    settleRefund,
+    follow,
+    clock,
+    log,
+  );
   const hand = new BookDispute(uow, payments, events, follow, reversals, clock);
   const writeOff = new WriteOffDebt(uow, payments, follow, reversals);
   const ask = new AskForPayment(gateway, payments, settle, clock, POLICY);
   const topUp = new TopUp(ask, uow, payments, clock, ids, POLICY);
   const followPayments = new FollowPayments(gateway, payments, ask, settle, clock, log, POLICY);
   let serial = 0;
-  const tell = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> => take.execute(gateway.event(id, subject, clock.now()), 'signed');
+  const tell = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> =>
+    take.execute(gateway.event(id, subject, clock.now()), 'signed');
   return {
-    gateway, ledgerStore, payments, refunds, events, reversals, outbox, clock, log, uow, take, tell, followRefunds, ids, ledger, settle, settleRefund, follow, ask, topUp, followPayments,
+    gateway,
+    ledgerStore,
+    payments,
+    refunds,
+    events,
+    reversals,
+    outbox,
+    clock,
+    log,
+    uow,
+    take,
+    tell,
+    followRefunds,
+    ids,
+    ledger,
+    settle,
+    settleRefund,
+    follow,
+    ask,
+    topUp,
+    followPayments,
     /** The same, where parts of it are not set up. */
     followPaymentsWith: (parts: { gateway?: undefined; ask?: undefined }) =>
-      new FollowPayments('gateway' in parts ? undefined : gateway, payments, 'ask' in parts ? undefined : ask, settle, clock, log, POLICY),
+      new FollowPayments(
+        'gateway' in parts ? undefined : gateway,
+        payments,
+        'ask' in parts ? undefined : ask,
+        settle,
+        clock,
+        log,
+        POLICY,
+      ),
     byHand: (told: DisputeByHand) => uow.run(() => hand.execute(told)),
-    refund: (paymentId: string, minor: number, reference: string) => uow.run(() => beginRefund.execute({ paymentId, amount: usd(minor), reference })),
+    refund: (paymentId: string, minor: number, reference: string) =>
+      uow.run(() => beginRefund.execute({ paymentId, amount: usd(minor), reference })),
     writeOff: (paymentId: string) => uow.run(() => writeOff.execute(paymentId)),
     /** A payment whose customer has a page. */
     async waiting(minor: number): Promise<{ id: string; page: string; charge: string }> {
-      const payment = { id: `payment-${(serial += 1)}`, accountId: ACCOUNT, amount: usd(minor), state: 'created' as const, pageEndsAt: at(3_600), asked: 0, refunded: usd(0), dueAt: NOW, createdAt: NOW };
+      const payment = {
+        id: `payment-${(serial += 1)}`,
+        accountId: ACCOUNT,
+        amount: usd(minor),
+        state: 'created' as const,
+        pageEndsAt: at(3_600),
+        asked: 0,
+        refunded: usd(0),
+        dueAt: NOW,
+        createdAt: NOW,
+      };
       await uow.run(() => payments.add(payment, undefined, NOW));
       await payments.beginAsking(payment.id, NOW);
       await settle.execute(payment.id, await gateway.create(payment));
@@ -72,27 +164,74 @@ export function paymentWorld() {
       const refundId = `refund-${(serial += 1)}`;
       await uow.run(async () => {
         const payment = (await payments.lock(id))!;
-        await refunds.add({ id: refundId, paymentId: id, accountId: ACCOUNT, amount: usd(minor), reference: refundId, state: 'created', asked: 0, dueAt: clock.now(), createdAt: clock.now() });
+        await refunds.add({
+          id: refundId,
+          paymentId: id,
+          accountId: ACCOUNT,
+          amount: usd(minor),
+          reference: refundId,
+          state: 'created',
+          asked: 0,
+          dueAt: clock.now(),
+          createdAt: clock.now(),
+        });
         await payments.save({ ...payment, refunded: payment.refunded.plus(usd(minor)) });
         await ledger.takePaymentRefund({ accountId: ACCOUNT, amount: usd(minor), refundId });
       });
       return refundId;
     },
     /** Credit that is not of a card. */
-    grant: (minor: number) => uow.run(() => ledger.credit({ accountId: ACCOUNT, amount: usd(minor), reference: `grant-${(serial += 1)}` })),
-    spend: (minor: number) => uow.run(() => ledgerStore.post({ id: `hold-${(serial += 1)}`, kind: 'hold', accountId: ACCOUNT, postings: holdPostings(ACCOUNT, usd(minor)), createdAt: NOW })),
+    grant: (minor: number) =>
+      uow.run(() =>
+        ledger.credit({ accountId: ACCOUNT, amount: usd(minor), reference: `grant-${(serial += 1)}` }),
+      ),
+    spend: (minor: number) =>
+      uow.run(() =>
+        ledgerStore.post({
+          id: `hold-${(serial += 1)}`,
+          kind: 'hold',
+          accountId: ACCOUNT,
+          postings: holdPostings(ACCOUNT, usd(minor)),
+          createdAt: NOW,
+        }),
+      ),
     available: (): number => Number(ledgerStore.balance(ACCOUNT).available),
-    owed: (): number => [...reversals.reversals.values()].reduce((sum, { owed }) => sum + Number(owed.minor), 0),
-    writtenOff: (): number => [...reversals.reversals.values()].reduce((sum, { writtenOff: lost }) => sum + Number(lost.minor), 0),
+    owed: (): number =>
+      [...reversals.reversals.values()].reduce((sum, { owed }) => sum + Number(owed.minor), 0),
+    writtenOff: (): number =>
+      [...reversals.reversals.values()].reduce((sum, { writtenOff: lost }) => sum + Number(lost.minor), 0),
     posted: (ledgerAccount: string): number =>
-      ledgerStore.transactions.flatMap(({ postings }) => postings).filter((posting) => posting.ledgerAccount === ledgerAccount).reduce((sum, { amount }) => sum + Number(amount.minor), 0),
-    kinds: (): Record<string, number> => ledgerStore.transactions.reduce<Record<string, number>>((all, { kind }) => ({ ...all, [kind]: (all[kind] ?? 0) + 1 }), {}),
+      ledgerStore.transactions
+        .flatMap(({ postings }) => postings)
+        .filter((posting) => posting.ledgerAccount === ledgerAccount)
+        .reduce((sum, { amount }) => sum + Number(amount.minor), 0),
+    kinds: (): Record<string, number> =>
+      ledgerStore.transactions.reduce<Record<string, number>>(
+        (all, { kind }) => ({ ...all, [kind]: (all[kind] ?? 0) + 1 }),
+        {},
+      ),
   };
 }
 
-export const dispute = (charge: string, seconds: number, values: Partial<PaymentDispute> = {}): GatewayEvent['subject'] => ({
-  kind: 'dispute', charge,
-  dispute: { id: `dp_${charge}`, amount: 5_000n, currency: 'USD', reason: 'fraudulent', status: 'needs_response', openedAt: NOW, toldAt: at(seconds), ...values },
+export const dispute = (
+  charge: string,
+  seconds: number,
+  values: Partial<PaymentDispute> = {},
+): GatewayEvent['subject'] => ({
+  kind: 'dispute',
+  charge,
+  dispute: {
+    id: `dp_${charge}`,
+    amount: 5_000n,
+    currency: 'USD',
+    reason: 'fraudulent',
+    status: 'needs_response',
+    openedAt: NOW,
+    toldAt: at(seconds),
+    ...values,
+  },
 });
-export const withdrawn = (charge: string, seconds: number) => dispute(charge, seconds, { withdrawnAt: at(seconds) });
-export const reinstated = (charge: string, seconds: number) => dispute(charge, seconds, { status: 'won', reinstatedAt: at(seconds) });
+export const withdrawn = (charge: string, seconds: number) =>
+  dispute(charge, seconds, { withdrawnAt: at(seconds) });
+export const reinstated = (charge: string, seconds: number) =>
+  dispute(charge, seconds, { status: 'won', reinstatedAt: at(seconds) });

@@ -20,14 +20,24 @@ const newCountry = (): string => `Q${String.fromCharCode(64 + (serial += 1))}`;
 export function taxRuleStoreContract(start: () => Promise<TaxRulesUnderTest>): void {
   let test: TaxRulesUnderTest;
   let country: string;
-  beforeAll(async () => { test = await start(); });
-  beforeEach(() => { country = newCountry(); });
+  beforeAll(async () => {
+    test = await start();
+  });
+  beforeEach(() => {
+    country = newCountry();
+  });
 
-  const add = (values: Partial<TaxRule> = {}) => test.inUnit(() => test.store.add({ ...rule, country, ...values }, FROM));
+  const add = (values: Partial<TaxRule> = {}) =>
+    test.inUnit(() => test.store.add({ ...rule, country, ...values }, FROM));
   const end = (id: number, validUntil: Date) => test.inUnit(() => test.store.end(id, validUntil));
 
   it('keeps a rule as it was sent, and finds it by its country', async () => {
-    const sent = { businessStatus: 'business_with_tax_id', rateBps: 0, reverseChargeNote: 'The customer owes the tax.', validUntil: at(60) } as const;
+    const sent = {
+      businessStatus: 'business_with_tax_id',
+      rateBps: 0,
+      reverseChargeNote: 'The customer owes the tax.',
+      validUntil: at(60),
+    } as const;
     const added = await add(sent);
     expect(added).toEqual({ ...rule, ...sent, country, id: expect.any(Number) });
     expect(await test.store.list(country)).toEqual([added]);
@@ -43,8 +53,11 @@ export function taxRuleStoreContract(start: () => Promise<TaxRulesUnderTest>): v
   });
 
   it.each<[string, Partial<TaxRule>]>([
-    ['from the same moment', {}], ['from later', { validFrom: at(30) }], ['until its first moment and a bit', { validFrom: at(-60), validUntil: at(1) }],
-    ['around it', { validFrom: at(-60), validUntil: at(600) }], ['within it', { validFrom: at(10), validUntil: at(20) }],
+    ['from the same moment', {}],
+    ['from later', { validFrom: at(30) }],
+    ['until its first moment and a bit', { validFrom: at(-60), validUntil: at(1) }],
+    ['around it', { validFrom: at(-60), validUntil: at(600) }],
+    ['within it', { validFrom: at(10), validUntil: at(20) }],
   ])('takes no rule beside another: one %s', async (_what, values) => {
     await add({ validUntil: at(60) });
     expect(await add(values)).toBeUndefined();
@@ -53,7 +66,12 @@ export function taxRuleStoreContract(start: () => Promise<TaxRulesUnderTest>): v
 
   it('takes those that follow one another, and those of other countries and statuses', async () => {
     await add({ validUntil: at(60) });
-    for (const other of [{ validFrom: at(60) }, { validFrom: at(-60), validUntil: FROM }, { businessStatus: 'business' }, { country: newCountry() }] as const) {
+    for (const other of [
+      { validFrom: at(60) },
+      { validFrom: at(-60), validUntil: FROM },
+      { businessStatus: 'business' },
+      { country: newCountry() },
+    ] as const) {
       expect(await add(other)).toMatchObject(other);
     }
   });
@@ -69,6 +87,11 @@ export function taxRuleStoreContract(start: () => Promise<TaxRulesUnderTest>): v
 
   it('knows no rule that is not there, and changes nothing outside a unit of work', async () => {
     expect(await test.inUnit(() => test.store.lock(2_000_000_000))).toBeUndefined();
-    for (const work of [() => test.store.add({ ...rule, country }, FROM), () => test.store.lock(1), () => test.store.end(1, FROM)]) await expect(work()).rejects.toThrow('outside a unit of work');
+    for (const work of [
+      () => test.store.add({ ...rule, country }, FROM),
+      () => test.store.lock(1),
+      () => test.store.end(1, FROM),
+    ])
+      await expect(work()).rejects.toThrow('outside a unit of work');
   });
 }

@@ -6,7 +6,10 @@ import { type ClaimsNotice, type NoticeClaim, noticeFault } from './claims-notic
 import { claimHtml, holderNames, noticeMarkdown } from './notice-text';
 import type { ClaimsNotices, ClaimsNoticeService } from './ports';
 
-/** The clearinghouse whose notices can be fetched (RFC 8334 §2.2); what another one has to say nobody here could show. */
+/**
+ * The clearinghouse whose notices can be fetched (RFC 8334 §2.2); what another one has to say nobody here
+ * could show.
+ */
 const VALIDATOR = 'tmch';
 
 export interface ClaimsCheckRequest {
@@ -35,7 +38,10 @@ export interface TrademarkClaim {
   trademark: string;
   /** Absent where the source does not tell it. */
   registrationNumber?: string;
-  /** 1: the label is the mark. Absent: a case or court found the label abusive, and the source does not tell how near it is to the mark (RFC 9361 §6.5). */
+  /**
+   * 1: the label is the mark. Absent: a case or court found the label abusive, and the source does not tell
+   * how near it is to the mark (RFC 9361 §6.5).
+   */
   confidence?: number;
   holder: string;
   /** Two-letter code where there is one. */
@@ -45,8 +51,9 @@ export interface TrademarkClaim {
 }
 
 /**
- * Whether trademark claims exist for a name, and what must be shown to whoever wants it. Where no check is due nobody is asked.
- * Nothing is answered unless it was found out: without registry or clearinghouse it is 502 or 504, never "no claims".
+ * Whether trademark claims exist for a name, and what must be shown to whoever wants it. Where no check is
+ * due nobody is asked. Nothing is answered unless it was found out: without registry or clearinghouse it is
+ * 502 or 504, never "no claims".
  */
 export class CheckClaims {
   constructor(
@@ -72,11 +79,17 @@ export class CheckClaims {
   }
 
   /** Undefined when the registry says that there are no claims. */
-  private async noticeFor(accountId: number, tld: Tld, name: DomainName, now: Date): Promise<ClaimsNotice | undefined> {
+  private async noticeFor(
+    accountId: number,
+    tld: Tld,
+    name: DomainName,
+    now: Date,
+  ): Promise<ClaimsNotice | undefined> {
     const connection = await this.connections.get(tld.connectionId);
     const { exists, claimKey, validatorId } = await this.registry.claims(connection, name);
     if (!exists) return undefined;
-    if (claimKey === undefined || (validatorId ?? VALIDATOR) !== VALIDATOR) throw this.unusable(name, `claims without a key at ${VALIDATOR}`);
+    if (claimKey === undefined || (validatorId ?? VALIDATOR) !== VALIDATOR)
+      throw this.unusable(name, `claims without a key at ${VALIDATOR}`);
     const known = await this.notices.inForce(claimKey, now);
     // a key stands for one label; checked all the same, this is what somebody is going to accept
     if (known?.label === name.sld) return known;
@@ -104,10 +117,18 @@ const EXACT = 1;
 
 const domainInvalid = (): Error => badRequest('domain is invalid', 'catalog.domain_invalid');
 
-function partsOf(notice: ClaimsNotice | undefined): Omit<ClaimsCheckAnswer, 'domain' | 'claimsProcessActive'> {
+function partsOf(
+  notice: ClaimsNotice | undefined,
+): Omit<ClaimsCheckAnswer, 'domain' | 'claimsProcessActive'> {
   if (!notice) return { claims: [], claimId: null, notBefore: null, notAfter: null };
   const { id, notBefore, notAfter, claims } = notice;
-  return { claims: claims.map(shown), claimId: id, notBefore, notAfter, claimsNotice: noticeMarkdown(notice) };
+  return {
+    claims: claims.map(shown),
+    claimId: id,
+    notBefore,
+    notAfter,
+    claimsNotice: noticeMarkdown(notice),
+  };
 }
 
 const shown = (claim: NoticeClaim): TrademarkClaim => ({

@@ -30,23 +30,30 @@ export interface AcceptedClaims {
 }
 
 /**
- * Lets a purchase pass whose name has no trademark claims, or whose buyer has accepted the notice of them. A question of its own:
- * some registries forbid fees and claims in one check.
+ * Lets a purchase pass whose name has no trademark claims, or whose buyer has accepted the notice of them. A
+ * question of its own: some registries forbid fees and claims in one check.
  */
 export class ClaimsGate {
-  constructor(private readonly connections: RegistryConnections, private readonly registry: ClaimsRegistry, private readonly notices: ClaimsNotices) {}
+  constructor(
+    private readonly connections: RegistryConnections,
+    private readonly registry: ClaimsRegistry,
+    private readonly notices: ClaimsNotices,
+  ) {}
 
   /**
-   * Undefined when no check is due or the registry says that there are no claims: a notice sent without need is left out, since
-   * registries refuse it (2304). Throws 400 when there are claims and no valid acknowledgement of them, 502 or 504 when the
-   * registry cannot be asked.
+   * Undefined when no check is due or the registry says that there are no claims: a notice sent without need
+   * is left out, since registries refuse it (2304). Throws 400 when there are claims and no valid
+   * acknowledgement of them, 502 or 504 when the registry cannot be asked.
    */
   async check({ tld, name, purchaseType, claims, now }: ClaimsQuestion): Promise<AcceptedClaims | undefined> {
     if (!(tld.claimsCheckRequired as readonly string[]).includes(purchaseType)) return undefined;
     const connection = await this.connections.get(tld.connectionId);
     const { exists, validatorId } = await this.registry.claims(connection, name);
     if (!exists) return undefined;
-    if (!claims) throw refusal(`'claims' is required: there are trademark claims for this name, which the claims check shows`);
+    if (!claims)
+      throw refusal(
+        `'claims' is required: there are trademark claims for this name, which the claims check shows`,
+      );
     const notice = isNoticeId(claims.claimId) ? await this.notices.find(claims.claimId) : undefined;
     const fault = faultOf(claims, notice, name.sld, now);
     if (fault || !notice) throw refusal(fault ?? UNKNOWN);
@@ -59,15 +66,23 @@ export class ClaimsGate {
 
 const UNKNOWN = `'claims.claimId' is not of a notice for this name: do the claims check again`;
 
-function faultOf(sent: SentClaims, notice: ClaimsNotice | undefined, label: string, now: Date): string | undefined {
+function faultOf(
+  sent: SentClaims,
+  notice: ClaimsNotice | undefined,
+  label: string,
+  now: Date,
+): string | undefined {
   if (!notice || notice.label !== label) return UNKNOWN;
   // answers hold whole seconds, a notice may be more precise
-  const isAsShown = sameSecond(sent.notBefore, notice.notBefore) && sameSecond(sent.notAfter, notice.notAfter);
-  if (!isAsShown) return `'claims' has other dates than its notice: send claimId, notBefore and notAfter as the claims check answered them`;
+  const isAsShown =
+    sameSecond(sent.notBefore, notice.notBefore) && sameSecond(sent.notAfter, notice.notAfter);
+  if (!isAsShown)
+    return `'claims' has other dates than its notice: send claimId, notBefore and notAfter as the claims check answered them`;
   if (notice.notBefore > now) return `'claims.notBefore' has not come yet`;
   return notice.notAfter <= now ? `'claims.notAfter' is over: do the claims check again` : undefined;
 }
 
-const sameSecond = (one: Date, other: Date): boolean => Math.floor(one.getTime() / 1_000) === Math.floor(other.getTime() / 1_000);
+const sameSecond = (one: Date, other: Date): boolean =>
+  Math.floor(one.getTime() / 1_000) === Math.floor(other.getTime() / 1_000);
 
 const refusal = (details: string): Error => badRequest(details, 'catalog.claims');

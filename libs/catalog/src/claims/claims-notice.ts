@@ -56,10 +56,16 @@ export interface NoticeParty {
 /** 8 hexadecimal digits of CRC-32, then a number of up to 19 digits (RFC 9361 §6.5). */
 const NOTICE_ID = /^([0-9a-f]{8})(\d{1,19})$/i;
 
-/** Whether a text can be the id of a notice that was shown: what it is not never reaches the database, which takes no NUL. */
+/**
+ * Whether a text can be the id of a notice that was shown: what it is not never reaches the database, which
+ * takes no NUL.
+ */
 export const isNoticeId = (text: string): boolean => NOTICE_ID.test(text);
 
-/** What is wrong with a notice that should be shown for `label`; undefined when it may be (RFC 9361 §5.3.4, FACTS §2.13). */
+/**
+ * What is wrong with a notice that should be shown for `label`; undefined when it may be (RFC 9361 §5.3.4,
+ * FACTS §2.13).
+ */
 export function noticeFault(notice: ClaimsNotice, label: string, now: Date): string | undefined {
   if (notice.label !== label) return `it is of the label ${notice.label}`;
   if (!hasRightChecksum(notice)) return 'its checksum is wrong';

@@ -3,7 +3,14 @@ import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import type { ClaimsAnswer } from '@registrar/registries';
 import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
 import { Catalog } from '../catalog';
-import { claimsNoticesContract, EXAMPLE_NOTICE, FakeCatalogStore, FakeClaimsNotices, FakeClaimsNoticeService, tldOf } from '../testing';
+import {
+  claimsNoticesContract,
+  EXAMPLE_NOTICE,
+  FakeCatalogStore,
+  FakeClaimsNotices,
+  FakeClaimsNoticeService,
+  tldOf,
+} from '../testing';
 import type { ClaimsPurchaseType } from '../tld';
 import { CheckClaims } from './check-claims';
 import { ClaimsGate, type SentClaims } from './claims-gate';
@@ -34,21 +41,59 @@ describe('a notice', () => {
     ['may be shown for its label in its time', {}, 'example-one', HELD_AT, undefined],
     ['may be shown in its first second', {}, 'example-one', EXAMPLE_NOTICE.notBefore, undefined],
     ['is of one label only', {}, 'example-two', HELD_AT, 'it is of the label example-one'],
-    ['does not hold before its time', {}, 'example-one', new Date(EXAMPLE_NOTICE.notBefore.getTime() - 1), 'it does not hold yet'],
+    [
+      'does not hold before its time',
+      {},
+      'example-one',
+      new Date(EXAMPLE_NOTICE.notBefore.getTime() - 1),
+      'it does not hold yet',
+    ],
     ['does not hold when it ends', {}, 'example-one', EXAMPLE_NOTICE.notAfter, 'it has expired'],
-    ['with another number is none', { id: '370d0b7c9223372036854775806' }, 'example-one', HELD_AT, 'its checksum is wrong'],
-    ['with another checksum is none', { id: '370d0b7d9223372036854775807' }, 'example-one', HELD_AT, 'its checksum is wrong'],
+    [
+      'with another number is none',
+      { id: '370d0b7c9223372036854775806' },
+      'example-one',
+      HELD_AT,
+      'its checksum is wrong',
+    ],
+    [
+      'with another checksum is none',
+      { id: '370d0b7d9223372036854775807' },
+      'example-one',
+      HELD_AT,
+      'its checksum is wrong',
+    ],
     ['with an id that is none', { id: 'lantern' }, 'example-one', HELD_AT, 'its checksum is wrong'],
-    ['with a later end is none', { notAfter: new Date(EXAMPLE_NOTICE.notAfter.getTime() + day) }, 'example-one', HELD_AT, 'its checksum is wrong'],
+    [
+      'with a later end is none',
+      { notAfter: new Date(EXAMPLE_NOTICE.notAfter.getTime() + day) },
+      'example-one',
+      HELD_AT,
+      'its checksum is wrong',
+    ],
     ['without claims says nothing', { claims: [] }, 'example-one', HELD_AT, 'it holds no claim'],
   ])('%s', (_, values, label, now, fault) => {
     expect(noticeFault({ ...EXAMPLE_NOTICE, ...values }, label, now)).toBe(fault);
   });
 
   const [claim] = EXAMPLE_NOTICE.claims;
-  const abused = { udrp: [{ caseNumber: 'D2003-0499', provider: 'WIPO' }], court: [{ referenceNumber: '234235', countryCode: 'CR', courtName: 'Supreme Court' }] };
+  const abused = {
+    udrp: [{ caseNumber: 'D2003-0499', provider: 'WIPO' }],
+    court: [{ referenceNumber: '234235', countryCode: 'CR', courtName: 'Supreme Court' }],
+  };
   const rich = {
-    ...claim, contacts: [{ ...claim.holders[0], role: 'agent', name: 'Joe Doe', organization: undefined, voice: '+1.7035555555', email: 'jdoe@example.com' }], notExactMatch: abused,
+    ...claim,
+    contacts: [
+      {
+        ...claim.holders[0],
+        role: 'agent',
+        name: 'Joe Doe',
+        organization: undefined,
+        voice: '+1.7035555555',
+        email: 'jdoe@example.com',
+      },
+    ],
+    notExactMatch: abused,
   };
 
   it('is told whole, with every claim in the order of the clearinghouse', () => {
@@ -56,21 +101,33 @@ describe('a notice', () => {
     expect(text).toMatch(/^\*\*Trademark notice\*\*/);
     const plain = text.replaceAll('\\', '');
     for (const part of [
-      '**1. Example One**', '- **Jurisdiction:** USA (US)', '- **Goods and services:** Bardus populorum circumdabit se cum captiosus populum.',
+      '**1. Example One**',
+      '- **Jurisdiction:** USA (US)',
+      '- **Goods and services:** Bardus populorum circumdabit se cum captiosus populum.',
       '- **International class of goods and services:** Advertising; business management; business administration. (35)',
       '- **Trademark holder:** Example Inc., 123 Example Dr., Suite 100, Reston, VA, 20190, US (owner)',
       '- **Representative:** Joe Doe, 123 Example Dr., Suite 100, Reston, VA, 20190, US, phone +1.7035555555, email jdoe@example.com (agent)',
       '- **Found to have been used abusively in:** UDRP case D2003-0499, WIPO',
-      '- **Found to have been used abusively in:** decision 234235, Supreme Court (CR)', '**2. Second**',
-    ]) expect(plain).toContain(part);
+      '- **Found to have been used abusively in:** decision 234235, Supreme Court (CR)',
+      '**2. Second**',
+    ])
+      expect(plain).toContain(part);
     expect(text.indexOf('Example One')).toBeLessThan(text.indexOf('Second'));
   });
 
   it('lets no mark become markup', () => {
-    const hostile = { ...claim, markName: '<img src=x onerror=alert(1)> [a](javascript:b) & "c"', goodsAndServices: "</dd><script>'x'</script>" };
+    const hostile = {
+      ...claim,
+      markName: '<img src=x onerror=alert(1)> [a](javascript:b) & "c"',
+      goodsAndServices: "</dd><script>'x'</script>",
+    };
     expect(claimHtml(hostile)).not.toMatch(/<img|<script|onerror="|'x'/);
-    expect(claimHtml(hostile)).toContain('&lt;img src=x onerror=alert(1)&gt; [a](javascript:b) &amp; &quot;c&quot;');
-    expect(noticeMarkdown({ ...EXAMPLE_NOTICE, claims: [hostile] })).toContain('\\<img src=x onerror=alert\\(1\\)\\> \\[a\\]\\(javascript:b\\) \\& "c"');
+    expect(claimHtml(hostile)).toContain(
+      '&lt;img src=x onerror=alert(1)&gt; [a](javascript:b) &amp; &quot;c&quot;',
+    );
+    expect(noticeMarkdown({ ...EXAMPLE_NOTICE, claims: [hostile] })).toContain(
+      '\\<img src=x onerror=alert\\(1\\)\\> \\[a\\]\\(javascript:b\\) \\& "c"',
+    );
   });
 });
 
@@ -81,7 +138,9 @@ function world(at = HELD_AT) {
   store.block('co.in');
   const connections = new FakeRegistryConnections();
   connections.put(connectionOf({ id: 1 }));
-  const answers = new Map<string, ClaimsAnswer | Error>([['example-one.app', { name: 'example-one.app', exists: true, claimKey: KEY, validatorId: 'tmch' }]]);
+  const answers = new Map<string, ClaimsAnswer | Error>([
+    ['example-one.app', { name: 'example-one.app', exists: true, claimKey: KEY, validatorId: 'tmch' }],
+  ]);
   const asked: string[] = [];
   const registry = {
     claims: async (_: unknown, name: DomainName): Promise<ClaimsAnswer> => {
@@ -91,14 +150,39 @@ function world(at = HELD_AT) {
       return answer;
     },
   };
-  const [service, notices, log, clock] = [new FakeClaimsNoticeService(), new FakeClaimsNotices(), new FakeLog(), new FakeClock(at)];
+  const [service, notices, log, clock] = [
+    new FakeClaimsNoticeService(),
+    new FakeClaimsNotices(),
+    new FakeLog(),
+    new FakeClock(at),
+  ];
   service.notices.set(KEY, EXAMPLE_NOTICE);
-  const checkClaims = new CheckClaims(new Catalog(store), connections, registry, service, notices, clock, log);
-  const check = (domain: string, purchaseType: ClaimsPurchaseType = 'registration') => checkClaims.execute({ accountId: 1, domain, purchaseType });
+  const checkClaims = new CheckClaims(
+    new Catalog(store),
+    connections,
+    registry,
+    service,
+    notices,
+    clock,
+    log,
+  );
+  const check = (domain: string, purchaseType: ClaimsPurchaseType = 'registration') =>
+    checkClaims.execute({ accountId: 1, domain, purchaseType });
   const gate = new ClaimsGate(connections, registry, notices);
-  const buy = (claims: SentClaims | undefined, now = at, text = 'example-one.app', purchaseType = 'registration') => {
+  const buy = (
+    claims: SentClaims | undefined,
+    now = at,
+    text = 'example-one.app',
+    purchaseType = 'registration',
+  ) => {
     const name = DomainName.of(text);
-    return gate.check({ tld: tldOf({ name: name.parent, connectionId: 1, claimsCheckRequired: ['registration'] }), name, purchaseType, claims, now });
+    return gate.check({
+      tld: tldOf({ name: name.parent, connectionId: 1, claimsCheckRequired: ['registration'] }),
+      name,
+      purchaseType,
+      claims,
+      now,
+    });
   };
   return { answers, asked, service, notices, log, clock, check, buy };
 }
@@ -107,11 +191,22 @@ describe('CheckClaims', () => {
   it('answers the notice with what every claim says', async () => {
     const { check } = world();
     expect(await check('Example-One.APP')).toEqual({
-      domain: 'example-one.app', claimsProcessActive: true, claimId: '370d0b7c9223372036854775807', notBefore: EXAMPLE_NOTICE.notBefore, notAfter: EXAMPLE_NOTICE.notAfter,
+      domain: 'example-one.app',
+      claimsProcessActive: true,
+      claimId: '370d0b7c9223372036854775807',
+      notBefore: EXAMPLE_NOTICE.notBefore,
+      notAfter: EXAMPLE_NOTICE.notAfter,
       claimsNotice: noticeMarkdown(EXAMPLE_NOTICE),
-      claims: [{
-        trademark: 'Example One', confidence: 1, holder: 'Example Inc.', jurisdiction: 'US', description: 'Bardus populorum circumdabit se cum captiosus populum.', noticeHtml: claimHtml(EXAMPLE_NOTICE.claims[0]),
-      }],
+      claims: [
+        {
+          trademark: 'Example One',
+          confidence: 1,
+          holder: 'Example Inc.',
+          jurisdiction: 'US',
+          description: 'Bardus populorum circumdabit se cum captiosus populum.',
+          noticeHtml: claimHtml(EXAMPLE_NOTICE.claims[0]),
+        },
+      ],
     });
   });
 
@@ -119,7 +214,10 @@ describe('CheckClaims', () => {
     const { check, service, notices } = world();
     await check('example-one.app');
     await check('example-one.app');
-    expect([service.fetched, notices.stored.get(EXAMPLE_NOTICE.id)]).toMatchObject([[KEY], { claimKey: KEY, validatorId: 'tmch', fetchedAt: HELD_AT }]);
+    expect([service.fetched, notices.stored.get(EXAMPLE_NOTICE.id)]).toMatchObject([
+      [KEY],
+      { claimKey: KEY, validatorId: 'tmch', fetchedAt: HELD_AT },
+    ]);
   });
 
   it('takes a notice that the clearinghouse makes while it is asked', async () => {
@@ -143,22 +241,57 @@ describe('CheckClaims', () => {
     expect(asked).toHaveLength(questions);
   });
 
-  it.each(['-x.example', 'example', 'a b.example', 'www.quay.example', 'ab.example'])('refuses %p as 400', async (domain) => {
-    await expect(world().check(domain)).rejects.toMatchObject({ kind: 'invalid', message: 'Bad Request', details: 'domain is invalid' });
-  });
+  it.each(['-x.example', 'example', 'a b.example', 'www.quay.example', 'ab.example'])(
+    'refuses %p as 400',
+    async (domain) => {
+      await expect(world().check(domain)).rejects.toMatchObject({
+        kind: 'invalid',
+        message: 'Bad Request',
+        details: 'domain is invalid',
+      });
+    },
+  );
 
   it.each(['quay.co.in', 'quay.in', 'quay.unknown'])('refuses %p as 422', async (domain) => {
-    await expect(world().check(domain)).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD' });
+    await expect(world().check(domain)).rejects.toMatchObject({
+      kind: 'unprocessable',
+      message: 'Unsupported TLD',
+    });
   });
 
   const unavailable = { kind: 'upstream_invalid', message: 'Registry Connection Unavailable' };
   it.each<[string, (given: ReturnType<typeof world>) => unknown]>([
-    ['the registry is away', ({ answers }) => answers.set('example-one.app', new AppError('upstream_invalid', 'registry.unavailable', 'Registry Connection Unavailable'))],
+    [
+      'the registry is away',
+      ({ answers }) =>
+        answers.set(
+          'example-one.app',
+          new AppError('upstream_invalid', 'registry.unavailable', 'Registry Connection Unavailable'),
+        ),
+    ],
     ['the clearinghouse is away', ({ service }) => service.notices.clear()],
-    ['there are claims and no key', ({ answers }) => answers.set('example-one.app', { name: 'example-one.app', exists: true })],
-    ['another validator has the notice', ({ answers }) => answers.set('example-one.app', { name: 'example-one.app', exists: true, claimKey: KEY, validatorId: 'other' })],
-    ['the notice is of another label', ({ service }) => service.notices.set(KEY, { ...EXAMPLE_NOTICE, label: 'other' })],
-    ['the notice has a wrong checksum', ({ service }) => service.notices.set(KEY, { ...EXAMPLE_NOTICE, id: '000000009223372036854775807' })],
+    [
+      'there are claims and no key',
+      ({ answers }) => answers.set('example-one.app', { name: 'example-one.app', exists: true }),
+    ],
+    [
+      'another validator has the notice',
+      ({ answers }) =>
+        answers.set('example-one.app', {
+          name: 'example-one.app',
+          exists: true,
+          claimKey: KEY,
+          validatorId: 'other',
+        }),
+    ],
+    [
+      'the notice is of another label',
+      ({ service }) => service.notices.set(KEY, { ...EXAMPLE_NOTICE, label: 'other' }),
+    ],
+    [
+      'the notice has a wrong checksum',
+      ({ service }) => service.notices.set(KEY, { ...EXAMPLE_NOTICE, id: '000000009223372036854775807' }),
+    ],
   ])('never says "no claims" when %s: 502, and nothing is stored', async (_, arrange) => {
     const given = world();
     arrange(given);
@@ -174,7 +307,11 @@ describe('CheckClaims', () => {
 });
 
 describe('ClaimsGate', () => {
-  const sent: SentClaims = { claimId: EXAMPLE_NOTICE.id, notBefore: EXAMPLE_NOTICE.notBefore, notAfter: EXAMPLE_NOTICE.notAfter };
+  const sent: SentClaims = {
+    claimId: EXAMPLE_NOTICE.id,
+    notBefore: EXAMPLE_NOTICE.notBefore,
+    notAfter: EXAMPLE_NOTICE.notAfter,
+  };
   const shown = async () => {
     const given = world();
     await given.check('example-one.app');
@@ -184,15 +321,27 @@ describe('ClaimsGate', () => {
   it('passes what was shown and accepted, with what the registry and the record want of it', async () => {
     const { buy } = await shown();
     expect(await buy(sent)).toEqual({
-      acceptance: { noticeId: EXAMPLE_NOTICE.id, validatorId: 'tmch', notAfter: EXAMPLE_NOTICE.notAfter, acceptedAt: HELD_AT },
+      acceptance: {
+        noticeId: EXAMPLE_NOTICE.id,
+        validatorId: 'tmch',
+        notAfter: EXAMPLE_NOTICE.notAfter,
+        acceptedAt: HELD_AT,
+      },
       acknowledgement: { name: 'example-one.app', noticeId: EXAMPLE_NOTICE.id, acceptedAt: HELD_AT },
     });
   });
 
   it('takes dates to the second, as answers have them', async () => {
     const { buy, notices } = world();
-    await notices.add({ notice: { ...EXAMPLE_NOTICE, notBefore: new Date('2010-08-14T09:00:00.900Z') }, claimKey: KEY, document: '', fetchedAt: HELD_AT });
-    expect(await buy(sent)).toMatchObject({ acknowledgement: { name: 'example-one.app', noticeId: EXAMPLE_NOTICE.id, acceptedAt: HELD_AT } });
+    await notices.add({
+      notice: { ...EXAMPLE_NOTICE, notBefore: new Date('2010-08-14T09:00:00.900Z') },
+      claimKey: KEY,
+      document: '',
+      fetchedAt: HELD_AT,
+    });
+    expect(await buy(sent)).toMatchObject({
+      acknowledgement: { name: 'example-one.app', noticeId: EXAMPLE_NOTICE.id, acceptedAt: HELD_AT },
+    });
   });
 
   it.each([
@@ -207,26 +356,56 @@ describe('ClaimsGate', () => {
 
   it.each<[string, SentClaims | undefined, Date, RegExp]>([
     ['no acknowledgement', undefined, HELD_AT, /^'claims' is required/],
-    ['one of a notice nobody knows', { ...sent, claimId: '000000001' }, HELD_AT, /^'claims\.claimId' is not of a notice/],
-    ['one whose id is a character no database takes', { ...sent, claimId: '\u0000' }, HELD_AT, /^'claims\.claimId' is not of a notice/],
+    [
+      'one of a notice nobody knows',
+      { ...sent, claimId: '000000001' },
+      HELD_AT,
+      /^'claims\.claimId' is not of a notice/,
+    ],
+    [
+      'one whose id is a character no database takes',
+      { ...sent, claimId: '\u0000' },
+      HELD_AT,
+      /^'claims\.claimId' is not of a notice/,
+    ],
     ['one with another beginning', { ...sent, notBefore: HELD_AT }, HELD_AT, /^'claims' has other dates/],
-    ['one with another end', { ...sent, notAfter: new Date('2030-01-01T00:00:00Z') }, HELD_AT, /^'claims' has other dates/],
-    ['one whose time has not come', sent, new Date(EXAMPLE_NOTICE.notBefore.getTime() - 1), /^'claims\.notBefore'/],
+    [
+      'one with another end',
+      { ...sent, notAfter: new Date('2030-01-01T00:00:00Z') },
+      HELD_AT,
+      /^'claims' has other dates/,
+    ],
+    [
+      'one whose time has not come',
+      sent,
+      new Date(EXAMPLE_NOTICE.notBefore.getTime() - 1),
+      /^'claims\.notBefore'/,
+    ],
     ['one that is over', sent, EXAMPLE_NOTICE.notAfter, /^'claims\.notAfter' is over/],
   ])('refuses %s as 400', async (_, claims, now, details) => {
     const { buy } = await shown();
-    await expect(buy(claims, now)).rejects.toMatchObject({ kind: 'invalid', message: 'Bad Request', details: expect.stringMatching(details) });
+    await expect(buy(claims, now)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Bad Request',
+      details: expect.stringMatching(details),
+    });
   });
 
   it('refuses the notice of another name', async () => {
     const { buy, answers } = await shown();
     answers.set('example-two.app', { name: 'example-two.app', exists: true, claimKey: KEY });
-    await expect(buy(sent, HELD_AT, 'example-two.app')).rejects.toMatchObject({ kind: 'invalid', details: expect.stringMatching(/^'claims\.claimId' is not of a notice/) });
+    await expect(buy(sent, HELD_AT, 'example-two.app')).rejects.toMatchObject({
+      kind: 'invalid',
+      details: expect.stringMatching(/^'claims\.claimId' is not of a notice/),
+    });
   });
 
   it('does not sell what the registry says nothing about', async () => {
     const { buy, answers } = await shown();
-    answers.set('example-one.app', new AppError('upstream_invalid', 'registry.unavailable', 'Registry Connection Unavailable'));
+    answers.set(
+      'example-one.app',
+      new AppError('upstream_invalid', 'registry.unavailable', 'Registry Connection Unavailable'),
+    );
     await expect(buy(sent)).rejects.toMatchObject({ kind: 'upstream_invalid' });
   });
 });

@@ -1,4 +1,6 @@
-/** Reversed polynomial of IEEE 802.3, bit by bit: a notice has some forty characters, a table would not pay. */
+/**
+ * Reversed polynomial of IEEE 802.3, bit by bit: a notice has some forty characters, a table would not pay.
+ */
 const POLYNOMIAL = 0xedb88320;
 
 /** CRC-32 as in zip and PNG, of a text of ASCII characters. */

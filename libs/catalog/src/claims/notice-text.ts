@@ -2,8 +2,8 @@ import { escapedHtml } from '@registrar/kernel';
 import type { ClaimsNotice, CourtDecision, NoticeClaim, NoticeParty, UdrpCase } from './claims-notice';
 
 /**
- * What every applicant must be told before the claims, in our words (Trademark Clearinghouse: Rights Protection Mechanism
- * Requirements, Trademark Notice). Markdown.
+ * What every applicant must be told before the claims, in our words (Trademark Clearinghouse: Rights
+ * Protection Mechanism Requirements, Trademark Notice). Markdown.
  */
 const PREAMBLE = `**Trademark notice**
 
@@ -47,18 +47,30 @@ function linesOf(claim: NoticeClaim): Line[] {
   const { jurisdiction, classes, notExactMatch } = claim;
   return [
     ['Mark', claim.markName],
-    ...(claim.registrationNumber === undefined ? [] : [['Registration number', claim.registrationNumber] as const]),
+    ...(claim.registrationNumber === undefined
+      ? []
+      : [['Registration number', claim.registrationNumber] as const]),
     ['Jurisdiction', withCode(jurisdiction.description, jurisdiction.countryCode)],
     ['Goods and services', claim.goodsAndServices],
-    ...classes.map(({ number, description }): Line => ['International class of goods and services', withCode(description, number)]),
+    ...classes.map(({ number, description }): Line => [
+      'International class of goods and services',
+      withCode(description, number),
+    ]),
     ...claim.holders.map((holder): Line => ['Trademark holder', partyText(holder)]),
     ...claim.contacts.map((contact): Line => ['Representative', partyText(contact)]),
-    ...(notExactMatch?.udrp ?? []).map((found): Line => ['Found to have been used abusively in', udrpText(found)]),
-    ...(notExactMatch?.court ?? []).map((found): Line => ['Found to have been used abusively in', courtText(found)]),
+    ...(notExactMatch?.udrp ?? []).map((found): Line => [
+      'Found to have been used abusively in',
+      udrpText(found),
+    ]),
+    ...(notExactMatch?.court ?? []).map((found): Line => [
+      'Found to have been used abusively in',
+      courtText(found),
+    ]),
   ];
 }
 
-const nameOf = ({ organization, name }: NoticeParty): string => [organization, name].filter((part) => part !== undefined).join(', ');
+const nameOf = ({ organization, name }: NoticeParty): string =>
+  [organization, name].filter((part) => part !== undefined).join(', ');
 
 const withCode = (text: string, code?: string): string => (code === undefined ? text : `${text} (${code})`);
 
@@ -66,15 +78,20 @@ function partyText(party: NoticeParty): string {
   const { street, city, state, postalCode, countryCode } = party;
   const address = [...street, city, state, postalCode, countryCode];
   const reach = [labelled('phone', party.voice), labelled('fax', party.fax), labelled('email', party.email)];
-  const text = [nameOf(party), ...address, ...reach].filter((part) => part !== undefined && part !== '').join(', ');
+  const text = [nameOf(party), ...address, ...reach]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
   return withCode(text, party.role);
 }
 
-const labelled = (label: string, value?: string): string | undefined => (value === undefined ? undefined : `${label} ${value}`);
+const labelled = (label: string, value?: string): string | undefined =>
+  value === undefined ? undefined : `${label} ${value}`;
 
 const udrpText = ({ caseNumber, provider }: UdrpCase): string => `UDRP case ${caseNumber}, ${provider}`;
 
-const courtText = ({ referenceNumber, countryCode, courtName }: CourtDecision): string => `decision ${referenceNumber}, ${courtName} (${countryCode})`;
+const courtText = ({ referenceNumber, countryCode, courtName }: CourtDecision): string =>
+  `decision ${referenceNumber}, ${courtName} (${countryCode})`;
 
 /** Marks are any text: nothing of them may become a link, a heading or a tag. */
-const markdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&').replace(/\s+/g, ' ');
+const markdown = (text: string): string =>
+  text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&').replace(/\s+/g, ' ');

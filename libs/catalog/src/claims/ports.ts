@@ -6,9 +6,14 @@ export interface FetchedNotice {
   document: string;
 }
 
-/** The clearinghouse's service for notices (CNIS, RFC 9361 §5.3.5.1). Refuses to talk inside a unit of work. */
+/**
+ * The clearinghouse's service for notices (CNIS, RFC 9361 §5.3.5.1). Refuses to talk inside a unit of work.
+ */
 export abstract class ClaimsNoticeService {
-  /** Unchecked. Throws `registryUnavailable()` for whatever is no notice, `upstreamTimeout()` when there is no answer in time. */
+  /**
+   * Unchecked. Throws `registryUnavailable()` for whatever is no notice, `upstreamTimeout()` when there is no
+   * answer in time.
+   */
   abstract fetch(claimKey: string): Promise<FetchedNotice>;
 }
 
@@ -30,5 +35,11 @@ export abstract class ClaimsNotices {
 /** Who accepted which notice, and when; kept for ever with the operation that it was for. */
 export abstract class ClaimsAcknowledgements {
   /** Demands an open unit of work: the one that opens the operation. */
-  abstract add(acknowledgement: { operationId: string; accountId: number; name: string; noticeId: string; acceptedAt: Date }): Promise<void>;
+  abstract add(acknowledgement: {
+    operationId: string;
+    accountId: number;
+    name: string;
+    noticeId: string;
+    acceptedAt: Date;
+  }): Promise<void>;
 }

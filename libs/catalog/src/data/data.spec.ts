@@ -16,23 +16,67 @@ const named = (name: string) => rulesOf(TLD_DATA.find((data) => data.name === na
 const fieldsOf = (fields: Readonly<Record<string, FieldRule>>, at = ''): [path: string, rule: FieldRule][] =>
   Object.entries(fields).flatMap(([key, rule]) => [
     [`${at}${key}`, rule] as [string, FieldRule],
-    ...(rule.options ?? []).flatMap((option) => (typeof option === 'string' || !option.fields ? [] : fieldsOf(option.fields, `${at}${key}.${option.value}.`))),
+    ...(rule.options ?? []).flatMap((option) =>
+      typeof option === 'string' || !option.fields
+        ? []
+        : fieldsOf(option.fields, `${at}${key}.${option.value}.`),
+    ),
   ]);
-const having = (holds: (data: TldData) => boolean): string[] => TLD_DATA.filter(holds).map(({ name }) => name);
+const having = (holds: (data: TldData) => boolean): string[] =>
+  TLD_DATA.filter(holds).map(({ name }) => name);
 
 describe('the files of the catalogue', () => {
   it('are as many as there are files, each TLD once and by its name', () => {
     const names = TLD_DATA.map(({ name }) => name);
-    expect(readdirSync(join(__dirname, 'tlds')).sort()).toEqual(names.map((name) => `${name.replace('.', '-')}.ts`).sort());
+    expect(readdirSync(join(__dirname, 'tlds')).sort()).toEqual(
+      names.map((name) => `${name.replace('.', '-')}.ts`).sort(),
+    );
     expect(names).toEqual([...new Set(names)].sort());
     expect(names.length).toBeGreaterThanOrEqual(45);
   });
 
   it('have the TLDs that resellers ask for first', () => {
-    expect(TLD_DATA.map(({ name }) => name)).toEqual(expect.arrayContaining([
-      'com', 'net', 'org', 'info', 'xyz', 'shop', 'club', 'example', 'app', 'dev', 'ai', 'io', 'me', 'us', 'ca', 'uk', 'co.uk', 'de', 'fr', 'eu', 'it', 'nl',
-      'at', 'ch', 'es', 'pl', 'se', 'com.au', 'com.br', 'jp', 'law', 'biz', 'co', 'tv', 'cc', 'xn--p1ai', 'xn--fiqs8s',
-    ]));
+    expect(TLD_DATA.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'com',
+        'net',
+        'org',
+        'info',
+        'xyz',
+        'shop',
+        'club',
+        'example',
+        'app',
+        'dev',
+        'ai',
+        'io',
+        'me',
+        'us',
+        'ca',
+        'uk',
+        'co.uk',
+        'de',
+        'fr',
+        'eu',
+        'it',
+        'nl',
+        'at',
+        'ch',
+        'es',
+        'pl',
+        'se',
+        'com.au',
+        'com.br',
+        'jp',
+        'law',
+        'biz',
+        'co',
+        'tv',
+        'cc',
+        'xn--p1ai',
+        'xn--fiqs8s',
+      ]),
+    );
   });
 
   it.each(TLDS)('describe .%s soundly', (name, data) => {
@@ -48,30 +92,85 @@ describe('the files of the catalogue', () => {
     for (const code of Object.keys(rules.idnLanguages)) expect(tableScripts(code)).toBeDefined();
   });
 
-  it.each(TLDS)('say which contacts .%s takes, and what each field and option of its registry data is', (_, data) => {
-    const { contacts, requirements } = rulesOf(data);
-    expect(contacts).toMatchObject({ exact: true, roles: { registrant: { required: true }, admin: { required: false }, tech: { required: false }, billing: { required: false } } });
-    const fields = fieldsOf(requirementForm(rulesOf(data)).tree);
-    expect(fields.filter(([, { label, description }]) => !label || !description).map(([path]) => path)).toEqual([]);
-    expect(fields.flatMap(([path, { options = [] }]) => options.flatMap((option) => (typeof option === 'object' && option.label ? [] : [path])))).toEqual([]);
-    // a body takes texts of 1,024 characters
-    expect(fields.filter(([, { type, format, maxLength = 0 }]) => type === 'string' && !format && !(maxLength > 0 && maxLength <= 1_024)).map(([path]) => path)).toEqual([]);
-    expect(fields.length === 0 || requirements.description !== undefined || fields.every(([path, { type }]) => path === 'language' || type === 'notice')).toBe(true);
-  });
+  it.each(TLDS)(
+    'say which contacts .%s takes, and what each field and option of its registry data is',
+    (_, data) => {
+      const { contacts, requirements } = rulesOf(data);
+      expect(contacts).toMatchObject({
+        exact: true,
+        roles: {
+          registrant: { required: true },
+          admin: { required: false },
+          tech: { required: false },
+          billing: { required: false },
+        },
+      });
+      const fields = fieldsOf(requirementForm(rulesOf(data)).tree);
+      expect(
+        fields.filter(([, { label, description }]) => !label || !description).map(([path]) => path),
+      ).toEqual([]);
+      expect(
+        fields.flatMap(([path, { options = [] }]) =>
+          options.flatMap((option) => (typeof option === 'object' && option.label ? [] : [path])),
+        ),
+      ).toEqual([]);
+      // a body takes texts of 1,024 characters
+      expect(
+        fields
+          .filter(
+            ([, { type, format, maxLength = 0 }]) =>
+              type === 'string' && !format && !(maxLength > 0 && maxLength <= 1_024),
+          )
+          .map(([path]) => path),
+      ).toEqual([]);
+      expect(
+        fields.length === 0 ||
+          requirements.description !== undefined ||
+          fields.every(([path, { type }]) => path === 'language' || type === 'notice'),
+      ).toBe(true);
+    },
+  );
 
   it.each([
-    ['com.br', 'X-BR-HOLDER.person.X-BR-TAX-NUMBER', 'CPF', ['123.456.789-09'], ['12.345.678/0001-95', '12345678909', '12.345.678-90']],
-    ['com.br', 'X-BR-HOLDER.organisation.X-BR-TAX-NUMBER', 'CNPJ', ['12.345.678/0001-95', '005.506.560/0001-36', '12.ABC.345/01DE-35'], ['123.456.789-09', '12345678000195', '12.abc.345/01de-35']],
-    ['com.au', 'X-AU-ID-TYPE.ABN.X-AU-ID-NUMBER', 'ABN', ['51824753556'], ['004085616', '518247535560', '51 824 753 556']],
+    [
+      'com.br',
+      'X-BR-HOLDER.person.X-BR-TAX-NUMBER',
+      'CPF',
+      ['123.456.789-09'],
+      ['12.345.678/0001-95', '12345678909', '12.345.678-90'],
+    ],
+    [
+      'com.br',
+      'X-BR-HOLDER.organisation.X-BR-TAX-NUMBER',
+      'CNPJ',
+      ['12.345.678/0001-95', '005.506.560/0001-36', '12.ABC.345/01DE-35'],
+      ['123.456.789-09', '12345678000195', '12.abc.345/01de-35'],
+    ],
+    [
+      'com.au',
+      'X-AU-ID-TYPE.ABN.X-AU-ID-NUMBER',
+      'ABN',
+      ['51824753556'],
+      ['004085616', '518247535560', '51 824 753 556'],
+    ],
     ['com.au', 'X-AU-ID-TYPE.ACN.X-AU-ID-NUMBER', 'ACN', ['004085616'], ['51824753556', '00408561']],
-    ['com.au', 'X-AU-ID-TYPE.TM.X-AU-ID-NUMBER', 'Trade mark number', ['12345', '1234567'], ['1234', 'TM12345']],
+    [
+      'com.au',
+      'X-AU-ID-TYPE.TM.X-AU-ID-NUMBER',
+      'Trade mark number',
+      ['12345', '1234567'],
+      ['1234', 'TM12345'],
+    ],
     ['es', 'X-ES-ID-TYPE.1.X-ES-ID-NUMBER', 'NIF', ['12345678Z', 'B-12345678'], ['1234']],
     ['es', 'X-ES-ID-TYPE.3.X-ES-ID-NUMBER', 'NIE', ['X1234567L'], ['X 1234567 L']],
   ])('give a number of .%s below %s its own title and pattern: %s', (name, path, label, right, wrong) => {
     const rule = new Map(fieldsOf(named(name).requirements.fields)).get(path)!;
     const pattern = new RegExp((rule.format as { pattern: string }).pattern, 'u');
     expect(rule.label).toBe(label);
-    expect([right, wrong].map((values) => values.filter((value) => pattern.test(value)))).toEqual([right, []]);
+    expect([right, wrong].map((values) => values.filter((value) => pattern.test(value)))).toEqual([
+      right,
+      [],
+    ]);
   });
 
   it('demand a country of the registrant where the registry does', () => {
@@ -79,7 +178,11 @@ describe('the files of the catalogue', () => {
       const options = contacts?.roles.registrant?.fields?.country?.options;
       return options ? [[name, options.length]] : [];
     });
-    expect(demanded).toEqual([['com.br', 1], ['fr', 31], ['jp', 1]]);
+    expect(demanded).toEqual([
+      ['com.br', 1],
+      ['fr', 31],
+      ['jp', 1],
+    ]);
   });
 
   it.each(TLDS)('price .%s in whole cents, not above the list', (_, { prices }) => {
@@ -102,25 +205,43 @@ describe('the files of the catalogue', () => {
     expect(named('ai').allowedYears[0]).toBe(2);
     expect([named('app').hsts, named('dev').hsts, named('com').hsts]).toEqual([true, true, false]);
     expect(having((data) => rulesOf(data).requireIdnSld)).toEqual(['xn--p1ai']);
-    expect(Object.keys(named('at').requirements.fields).map((key) => named('at').requirements.fields[key].type)).toEqual(['notice']);
+    expect(
+      Object.keys(named('at').requirements.fields).map((key) => named('at').requirements.fields[key].type),
+    ).toEqual(['notice']);
     expect(having((data) => rulesOf(data).requiresPreDelegation)).toEqual(['is']);
-    for (const phase of ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'] as const) {
+    for (const phase of [
+      'registration',
+      'landrush_eap',
+      'landrush_auction_a',
+      'landrush_reserve_a',
+    ] as const) {
       expect(having((data) => rulesOf(data).claimsCheckRequired.includes(phase))).not.toEqual([]);
     }
     for (const form of ['unspec', 'kv', 'elements'] as const) {
-      expect(having((data) => rulesOf(data).mappings.some((mapping) => mapping.form === form))).not.toEqual([]);
+      expect(having((data) => rulesOf(data).mappings.some((mapping) => mapping.form === form))).not.toEqual(
+        [],
+      );
     }
-    expect(having(({ prices }) => prices.transfer === undefined)).toEqual(['co.uk', 'com.br', 'org.uk', 'uk']);
+    expect(having(({ prices }) => prices.transfer === undefined)).toEqual([
+      'co.uk',
+      'com.br',
+      'org.uk',
+      'uk',
+    ]);
     expect(having(({ prices }) => prices.restore === undefined)).toContain('de');
   });
 
   it('sell no transfer of .uk, where nothing is asked of the registry, and none is free', () => {
     expect(TLD_DATA.find(({ name }) => name === 'uk')!.prices.transfer).toBeUndefined();
-    expect(TLD_DATA.filter(({ prices }) => prices.transfer && Number(prices.transfer.price) <= 0)).toEqual([]);
+    expect(TLD_DATA.filter(({ prices }) => prices.transfer && Number(prices.transfer.price) <= 0)).toEqual(
+      [],
+    );
   });
 
   it('block everything below .in', () => {
-    expect(BLOCKED_TLDS).toEqual(expect.arrayContaining(['in', 'co.in', 'firm.in', 'gen.in', 'ind.in', 'net.in', 'org.in']));
+    expect(BLOCKED_TLDS).toEqual(
+      expect.arrayContaining(['in', 'co.in', 'firm.in', 'gen.in', 'ind.in', 'net.in', 'org.in']),
+    );
     for (const name of BLOCKED_TLDS) expect(name.split('.').pop()).toBe('in');
     expect(TLD_DATA.filter(({ name }) => name.split('.').pop() === 'in')).toEqual([]);
     expect(CATALOGUE_SINCE.getTime()).toBeLessThan(new Date('2026-03-02').getTime());

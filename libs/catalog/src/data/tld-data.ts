@@ -4,7 +4,10 @@ import type { Product, RulesSource, TldRules } from '../tld';
 export interface TldData {
   /** Without a dot, lower case, A-label. */
   name: string;
-  /** Code of the registry connection it is sold through; where there is none of that code, staff name one before it is sold. */
+  /**
+   * Code of the registry connection it is sold through; where there is none of that code, staff name one
+   * before it is sold.
+   */
   connection: string;
   /** What is particular; `tldRulesOf` completes it. */
   rules: Partial<TldRules>;

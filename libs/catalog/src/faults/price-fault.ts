@@ -1,10 +1,18 @@
 import type { Money } from '@registrar/kernel';
 import type { Product } from '../tld';
 
-export const PRICE_FAULT_REASONS = ['no_exchange_rate', 'fee_above_price', 'fee_missing', 'fee_not_positive', 'price_currency'] as const;
+export const PRICE_FAULT_REASONS = [
+  'no_exchange_rate',
+  'fee_above_price',
+  'fee_missing',
+  'fee_not_positive',
+  'price_currency',
+] as const;
 export type PriceFaultReason = (typeof PRICE_FAULT_REASONS)[number];
 
-/** Why a product that is on the price list has no price for a name; `detail` is for staff, with what to do. */
+/**
+ * Why a product that is on the price list has no price for a name; `detail` is for staff, with what to do.
+ */
 export interface PriceFault {
   reason: PriceFaultReason;
   detail: string;
@@ -29,9 +37,11 @@ export const feeMissing = (product: Product): PriceFault => ({
 });
 
 export const feeNotPositive = (product: Product, fee: Money): PriceFault => ({
-  reason: 'fee_not_positive', detail: `The registry's ${product} fee for a premium name is ${shown(fee)}. Ask the registry.`,
+  reason: 'fee_not_positive',
+  detail: `The registry's ${product} fee for a premium name is ${shown(fee)}. Ask the registry.`,
 });
 
 export const currencyOfPrice = (own: Money, price: Money): PriceFault => ({
-  reason: 'price_currency', detail: `The name's own price is in ${own.currency}, the TLD's price is in ${price.currency}. Set both in one currency.`,
+  reason: 'price_currency',
+  detail: `The name's own price is in ${own.currency}, the TLD's price is in ${price.currency}. Set both in one currency.`,
 });

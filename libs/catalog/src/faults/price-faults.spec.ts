@@ -16,10 +16,14 @@ describe('a price that cannot be calculated', () => {
   it('is logged once per TLD and hour with its reason, however many names are asked for', async () => {
     const { faults, log, clock } = house();
     for (let minute = 0; minute < 60; minute += 1) {
-      for (const tld of ['quay', 'mill']) await faults.record(tld, 'registration', feeMissing('registration'));
+      for (const tld of ['quay', 'mill'])
+        await faults.record(tld, 'registration', feeMissing('registration'));
       clock.advance(60);
     }
-    expect(log.lines.map(({ level, fields }) => [level, fields?.['tld'], fields?.['reason']])).toEqual([['warn', 'quay', 'fee_missing'], ['warn', 'mill', 'fee_missing']]);
+    expect(log.lines.map(({ level, fields }) => [level, fields?.['tld'], fields?.['reason']])).toEqual([
+      ['warn', 'quay', 'fee_missing'],
+      ['warn', 'mill', 'fee_missing'],
+    ]);
     clock.advance(60);
     await faults.record('quay', 'registration', feeMissing('registration'));
     expect(log.lines).toHaveLength(3);
@@ -28,7 +32,8 @@ describe('a price that cannot be calculated', () => {
   it('is written once a minute at most by a process, and logged again for another reason', async () => {
     const { faults, log, store } = house();
     const record = jest.spyOn(store, 'record');
-    for (let count = 0; count < 50; count += 1) await faults.record('quay', 'registration', feeMissing('registration'));
+    for (let count = 0; count < 50; count += 1)
+      await faults.record('quay', 'registration', feeMissing('registration'));
     expect(record).toHaveBeenCalledTimes(1);
     await faults.record('quay', 'registration', noExchangeRate('EUR', 'USD'));
     expect(log.lines.map(({ fields }) => fields?.['reason'])).toEqual(['fee_missing', 'no_exchange_rate']);
@@ -45,7 +50,9 @@ describe('a price that cannot be calculated', () => {
     const { store, log, faults } = house();
     jest.spyOn(store, 'record').mockRejectedValue(new Error('the database is away'));
     await faults.record('quay', 'registration', feeMissing('registration'));
-    expect(log.lines).toMatchObject([{ level: 'error', message: 'price fault could not be stored', fields: { tld: 'quay' } }]);
+    expect(log.lines).toMatchObject([
+      { level: 'error', message: 'price fault could not be stored', fields: { tld: 'quay' } },
+    ]);
   });
 
   it('is shown to staff for a day', async () => {

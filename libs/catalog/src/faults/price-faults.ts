@@ -20,11 +20,18 @@ const HOUR_MS = 3_600_000;
 const SHOWN_MS = 24 * HOUR_MS;
 const MAX_KEYS = 5_000;
 
-/** Prices that cannot be calculated: logged and stored once per TLD, reason and hour, by whichever process meets them first. */
+/**
+ * Prices that cannot be calculated: logged and stored once per TLD, reason and hour, by whichever process
+ * meets them first.
+ */
 export class PriceFaults {
   private readonly written = new Map<string, number>();
 
-  constructor(private readonly store: PriceFaultStore, private readonly log: Log, private readonly clock: Clock) {}
+  constructor(
+    private readonly store: PriceFaultStore,
+    private readonly log: Log,
+    private readonly clock: Clock,
+  ) {}
 
   /** Never throws: a quote goes on without its record. */
   async record(tld: string, product: Product, fault: PriceFault): Promise<void> {

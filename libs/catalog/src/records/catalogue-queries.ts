@@ -2,7 +2,15 @@ import type { Clock } from '@registrar/kernel';
 import type { PriceFaults, RecordedFault } from '../faults/price-faults';
 import { type TldRules, tldRulesOf } from '../tld';
 import { tldNotFound } from './errors';
-import type { CatalogueWriter, OfferWriter, PremiumNameRecord, PriceRecord, PromotionRecord, RulesRecord, TldRecord } from './ports';
+import type {
+  CatalogueWriter,
+  OfferWriter,
+  PremiumNameRecord,
+  PriceRecord,
+  PromotionRecord,
+  RulesRecord,
+  TldRecord,
+} from './ports';
 import { inForce } from './versions';
 
 /** A TLD with everything that holds and will hold; versions newest first. */
@@ -39,15 +47,23 @@ export class CatalogueQueries {
     const rulesVersions = await this.records.rules(name);
     const prices = await this.records.prices(name);
     const current = inForce(rulesVersions, now);
-    const holds = (price: PriceRecord): boolean => inForce(prices.filter((other) => keyOf(other) === keyOf(price)), now) === price;
+    const holds = (price: PriceRecord): boolean =>
+      inForce(
+        prices.filter((other) => keyOf(other) === keyOf(price)),
+        now,
+      ) === price;
     return {
-      ...record, ...(current && { rules: tldRulesOf(current.rules), rulesSince: current.validFrom }), rulesVersions,
+      ...record,
+      ...(current && { rules: tldRulesOf(current.rules), rulesSince: current.validFrom }),
+      rulesVersions,
       prices: prices.map((price) => ({ ...price, inForce: holds(price) })),
       priceFaults: await this.faults.recent(name),
     };
   }
 
-  /** Why names had no price within the last 24 hours, by TLD and reason; `connection` is that of the TLD now. */
+  /**
+   * Why names had no price within the last 24 hours, by TLD and reason; `connection` is that of the TLD now.
+   */
   priceFaults(): Promise<RecordedFault[]> {
     return this.faults.recent();
   }
@@ -58,7 +74,11 @@ export class CatalogueQueries {
   }
 
   /** Of one TLD, by name, after the one given. `next` is the name to continue after; undefined at the end. */
-  async premiumNames(tld: string, after: string | undefined, limit: number): Promise<{ items: PremiumNameRecord[]; next?: string }> {
+  async premiumNames(
+    tld: string,
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ items: PremiumNameRecord[]; next?: string }> {
     const found = await this.offers.premiumNames(tld, after, limit + 1);
     const items = found.slice(0, limit);
     return { items, ...(found.length > limit && { next: items[limit - 1].name }) };

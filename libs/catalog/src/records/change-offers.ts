@@ -14,21 +14,38 @@ const PRODUCTS: readonly Product[] = ['registration', 'renewal', 'transfer', 're
 
 type Check = [field: keyof PromotionRecord, wrong: boolean, rule: string];
 
-/** What staff decide of promotions and premium names. All inside a unit of work of the caller; 400 with the field named, 404. */
+/**
+ * What staff decide of promotions and premium names. All inside a unit of work of the caller; 400 with the
+ * field named, 404.
+ */
 export class ChangeOffers {
-  constructor(private readonly offers: OfferWriter, private readonly catalogue: CatalogueWriter) {}
+  constructor(
+    private readonly offers: OfferWriter,
+    private readonly catalogue: CatalogueWriter,
+  ) {}
 
-  /** Adds the promotion, or replaces the one with its code; purchases under way keep what they were promised. */
-  async putPromotion(record: PromotionRecord, now: Date): Promise<{ before?: PromotionRecord; after: PromotionRecord }> {
-    if (promotionCode(record.code) !== record.code) throw invalid('code', 'must be 2 to 40 of A-Z, 0-9, _ and -');
+  /**
+   * Adds the promotion, or replaces the one with its code; purchases under way keep what they were promised.
+   */
+  async putPromotion(
+    record: PromotionRecord,
+    now: Date,
+  ): Promise<{ before?: PromotionRecord; after: PromotionRecord }> {
+    if (promotionCode(record.code) !== record.code)
+      throw invalid('code', 'must be 2 to 40 of A-Z, 0-9, _ and -');
     for (const [field, wrong, rule] of promotionChecks(record)) if (wrong) throw invalid(field, rule);
-    for (const tld of record.tlds ?? []) if ((await this.catalogue.tlds(tld)).length === 0) throw invalid('tlds', `must be in the catalogue, and ${tld} is not`);
+    for (const tld of record.tlds ?? [])
+      if ((await this.catalogue.tlds(tld)).length === 0)
+        throw invalid('tlds', `must be in the catalogue, and ${tld} is not`);
     const before = await this.offers.promotion(record.code);
     await this.offers.putPromotion(record, now);
     return { before, after: record };
   }
 
-  /** Over from now on. It stays on record, as purchases were made with it; one that is over already stays as it is. */
+  /**
+   * Over from now on. It stays on record, as purchases were made with it; one that is over already stays as
+   * it is.
+   */
   async endPromotion(code: string, now: Date): Promise<{ before: PromotionRecord; after: PromotionRecord }> {
     const before = await this.offers.promotion(code);
     if (!before) throw promotionNotFound();
@@ -39,11 +56,17 @@ export class ChangeOffers {
     return { before, after };
   }
 
-  async putPremiumName(sent: string, { class: klass, ...prices }: PremiumPrice & { class: string }, now: Date): Promise<{ before?: PremiumNameRecord; after: PremiumNameRecord }> {
+  async putPremiumName(
+    sent: string,
+    { class: klass, ...prices }: PremiumPrice & { class: string },
+    now: Date,
+  ): Promise<{ before?: PremiumNameRecord; after: PremiumNameRecord }> {
     const name = DomainName.parse(sent);
     if (!name) throw invalid('name', 'must be a domain name');
-    if (klass.trim() === '' || klass.length > MAX_CLASS) throw invalid('class', `must be a text of 1 to ${MAX_CLASS} characters`);
-    for (const [product, amount] of Object.entries(prices)) if (amount && (amount as Money).minor <= 0n) throw invalid(product, 'must be more than 0');
+    if (klass.trim() === '' || klass.length > MAX_CLASS)
+      throw invalid('class', `must be a text of 1 to ${MAX_CLASS} characters`);
+    for (const [product, amount] of Object.entries(prices))
+      if (amount && (amount as Money).minor <= 0n) throw invalid(product, 'must be more than 0');
     if ((await this.catalogue.tlds(name.parent)).length === 0) throw unknownTld();
     const before = await this.offers.premiumName(name.ascii);
     const after: PremiumNameRecord = { tld: name.parent, name: name.ascii, class: klass.trim(), ...prices };
@@ -60,18 +83,29 @@ export class ChangeOffers {
   }
 }
 
-const isWhole = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max;
-const isEach = <T>(items: readonly T[], holds: (item: T) => boolean): boolean => items.length > 0 && items.every(holds) && new Set(items).size === items.length;
+const isWhole = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+const isEach = <T>(items: readonly T[], holds: (item: T) => boolean): boolean =>
+  items.length > 0 && items.every(holds) && new Set(items).size === items.length;
 
 function promotionChecks(record: PromotionRecord): Check[] {
-  const { description, tlds, products, minYears, maxYears, startsAt, endsAt, maxUses, maxUsesPerAccount } = record;
+  const { description, tlds, products, minYears, maxYears, startsAt, endsAt, maxUses, maxUsesPerAccount } =
+    record;
   const uses = `must be a whole number from 1 to ${MAX_USES}`;
   return [
     ['description', description.length > MAX_DESCRIPTION, `must be at most ${MAX_DESCRIPTION} characters`],
     ['tlds', tlds !== undefined && !isEach(tlds, () => true), 'must be TLDs, each once'],
-    ['products', !isEach(products, (product) => PRODUCTS.includes(product)), `must be of ${PRODUCTS.join(', ')}, each at most once`],
+    [
+      'products',
+      !isEach(products, (product) => PRODUCTS.includes(product)),
+      `must be of ${PRODUCTS.join(', ')}, each at most once`,
+    ],
     ['minYears', !isWhole(minYears, 1, MAX_YEARS), `must be a whole number from 1 to ${MAX_YEARS}`],
-    ['maxYears', !isWhole(maxYears, minYears, MAX_YEARS), `must be a whole number from minYears to ${MAX_YEARS}`],
+    [
+      'maxYears',
+      !isWhole(maxYears, minYears, MAX_YEARS),
+      `must be a whole number from minYears to ${MAX_YEARS}`,
+    ],
     ['off', !isOff(record), 'must be a percentage of 1 to 10,000 basis points, or an amount above 0'],
     ['endsAt', endsAt !== undefined && endsAt <= startsAt, 'must be after startsAt'],
     ['maxUses', maxUses !== undefined && !isWhole(maxUses, 1, MAX_USES), uses],
@@ -79,4 +113,5 @@ function promotionChecks(record: PromotionRecord): Check[] {
   ];
 }
 
-const isOff = ({ off }: PromotionRecord): boolean => ('percentBps' in off ? isWhole(off.percentBps, 1, 10_000) : off.amount.minor > 0n);
+const isOff = ({ off }: PromotionRecord): boolean =>
+  'percentBps' in off ? isWhole(off.percentBps, 1, 10_000) : off.amount.minor > 0n;

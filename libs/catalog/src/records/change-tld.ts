@@ -10,7 +10,10 @@ export interface TldChange {
   /** Code; null: none, and with it nothing is sold. */
   connection?: string | null;
   status?: TldRecord['status'];
-  /** Beside registrations and transfers in, which every block stops. Of a blocked TLD only; gone with the block. */
+  /**
+   * Beside registrations and transfers in, which every block stops. Of a blocked TLD only; gone with the
+   * block.
+   */
   blockedProducts?: readonly Product[];
 }
 
@@ -35,28 +38,39 @@ const MAX_PRICE = 100_000_000n;
 const MAX_REASON = 500;
 
 /**
- * What staff decide of TLDs. All inside a unit of work of the caller; all 400 with the field named, and 404 for a TLD that is not in
- * the catalogue. What staff decided once, the loader of the files leaves alone.
+ * What staff decide of TLDs. All inside a unit of work of the caller; all 400 with the field named, and 404
+ * for a TLD that is not in the catalogue. What staff decided once, the loader of the files leaves alone.
  */
 export class ChangeTld {
   constructor(private readonly writer: CatalogueWriter) {}
 
   /** Adds the TLD or changes its connection and status. */
   async put(name: string, change: TldChange, now: Date): Promise<{ before?: TldRecord; after: TldRecord }> {
-    if (toAsciiHost(`x.${name}`) !== `x.${name}`) throw invalid('tld', 'must be the name of a TLD: A-labels, lower case, no leading dot');
-    if (Object.values(change).every((value) => value === undefined)) throw invalid('body', 'must change something');
-    if (change.status === 'live' && name.split('.').pop() === 'in') throw invalid('status', 'must be blocked for everything below .in');
+    if (toAsciiHost(`x.${name}`) !== `x.${name}`)
+      throw invalid('tld', 'must be the name of a TLD: A-labels, lower case, no leading dot');
+    if (Object.values(change).every((value) => value === undefined))
+      throw invalid('body', 'must change something');
+    if (change.status === 'live' && name.split('.').pop() === 'in')
+      throw invalid('status', 'must be blocked for everything below .in');
     await this.writer.lock();
     const { connection } = change;
-    if (connection && !(await this.writer.connectionCodes()).includes(connection)) throw invalid('connection', 'must be the code of a registry connection');
+    if (connection && !(await this.writer.connectionCodes()).includes(connection))
+      throw invalid('connection', 'must be the code of a registry connection');
     const [before] = await this.writer.tlds(name);
     const after = changed(name, before, change);
     await this.writer.putTlds([after], now);
     return { before, after };
   }
 
-  /** A version of the rules, in place of all of the one before from its start on. 409 when there is one with that start. */
-  async addRules(tld: string, { validFrom, rules, reason }: NewRules, now: Date): Promise<{ before?: RulesRecord; after: RulesRecord }> {
+  /**
+   * A version of the rules, in place of all of the one before from its start on. 409 when there is one with
+   * that start.
+   */
+  async addRules(
+    tld: string,
+    { validFrom, rules, reason }: NewRules,
+    now: Date,
+  ): Promise<{ before?: RulesRecord; after: RulesRecord }> {
     assertFuture(validFrom, now);
     const checked = checkTldRules(rules);
     const source = { origin: 'staff' as const, reason: reasonOf(reason) };
@@ -64,7 +78,10 @@ export class ChangeTld {
     await this.assertKnown(tld);
     const versions = await this.writer.rules(tld);
     if (versions.some((version) => version.validFrom.getTime() === validFrom.getTime())) {
-      throw conflict('catalog.rules_exist', 'There are rules with that start, and versions are never changed: choose another start.');
+      throw conflict(
+        'catalog.rules_exist',
+        'There are rules with that start, and versions are never changed: choose another start.',
+      );
     }
     const after: RulesRecord = { tld, validFrom, rules: checked, source };
     await this.writer.addRules([after], now);
@@ -72,7 +89,11 @@ export class ChangeTld {
   }
 
   /** A price from its start on, for one account or for all without a price of their own. */
-  async putPrice(tld: string, { reason, ...price }: NewPrice, now: Date): Promise<{ before?: PriceRecord; after: PriceRecord }> {
+  async putPrice(
+    tld: string,
+    { reason, ...price }: NewPrice,
+    now: Date,
+  ): Promise<{ before?: PriceRecord; after: PriceRecord }> {
     if (!PRODUCTS.includes(price.product)) throw invalid('product', `must be one of ${PRODUCTS.join(', ')}`);
     assertFuture(price.validFrom, now);
     assertAmount('price', price.price);
@@ -81,7 +102,9 @@ export class ChangeTld {
     const source = { origin: 'staff' as const, ...(reason !== undefined && { reason: reasonOf(reason) }) };
     await this.writer.lock();
     await this.assertKnown(tld);
-    const versions = (await this.writer.prices(tld)).filter(({ product, accountId }) => product === price.product && accountId === price.accountId);
+    const versions = (await this.writer.prices(tld)).filter(
+      ({ product, accountId }) => product === price.product && accountId === price.accountId,
+    );
     const after: PriceRecord = { tld, ...price, source };
     await this.writer.putPrices([after]);
     return { before: inForce(versions, price.validFrom), after };
@@ -92,18 +115,33 @@ export class ChangeTld {
   }
 }
 
-function changed(name: string, before: TldRecord | undefined, { connection, status, blockedProducts }: TldChange): TldRecord {
+function changed(
+  name: string,
+  before: TldRecord | undefined,
+  { connection, status, blockedProducts }: TldChange,
+): TldRecord {
   const after: TldRecord = {
-    name, status: status ?? before?.status ?? 'live', connection: connection === undefined ? before?.connection : connection ?? undefined, origin: 'staff',
+    name,
+    status: status ?? before?.status ?? 'live',
+    connection: connection === undefined ? before?.connection : (connection ?? undefined),
+    origin: 'staff',
   };
-  const more = blockedBeside(after, blockedProducts ?? (after.status === 'blocked' ? before?.blockedProducts : undefined));
+  const more = blockedBeside(
+    after,
+    blockedProducts ?? (after.status === 'blocked' ? before?.blockedProducts : undefined),
+  );
   return more ? { ...after, blockedProducts: more } : after;
 }
 
 /** In the order of the products, without the sales that every block stops; undefined when nothing is left. */
-function blockedBeside({ status }: TldRecord, products: readonly Product[] | undefined): readonly Product[] | undefined {
-  if (products?.some((product) => !PRODUCTS.includes(product))) throw invalid('blockedProducts', `must be a list of ${PRODUCTS.join(', ')}`);
-  if (products?.length && status !== 'blocked') throw invalid('blockedProducts', "can be set only with the status 'blocked'");
+function blockedBeside(
+  { status }: TldRecord,
+  products: readonly Product[] | undefined,
+): readonly Product[] | undefined {
+  if (products?.some((product) => !PRODUCTS.includes(product)))
+    throw invalid('blockedProducts', `must be a list of ${PRODUCTS.join(', ')}`);
+  if (products?.length && status !== 'blocked')
+    throw invalid('blockedProducts', "can be set only with the status 'blocked'");
   const more = PRODUCTS.filter((product) => products?.includes(product) && !BLOCKED_SALES.includes(product));
   return more.length > 0 ? more : undefined;
 }
@@ -119,6 +157,7 @@ function assertAmount(field: string, amount: Money): void {
 
 function reasonOf(text: string): string {
   const reason = text.trim();
-  if (reason === '' || reason.length > MAX_REASON) throw invalid('reason', `must be a text of 1 to ${MAX_REASON} characters`);
+  if (reason === '' || reason.length > MAX_REASON)
+    throw invalid('reason', `must be a text of 1 to ${MAX_REASON} characters`);
   return reason;
 }

@@ -8,19 +8,31 @@ interface Rule {
   must: string;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isWhole = (value: unknown, min: number, max: number): boolean =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 
 const flag: Rule = { holds: (value) => typeof value === 'boolean', must: 'must be true or false' };
-const whole = (min: number, max: number): Rule => ({ holds: (value) => isWhole(value, min, max), must: `must be a whole number from ${min} to ${max}` });
+const whole = (min: number, max: number): Rule => ({
+  holds: (value) => isWhole(value, min, max),
+  must: `must be a whole number from ${min} to ${max}`,
+});
 const listOf = (must: string, holds: (item: unknown) => boolean, least = 0): Rule => ({
-  holds: (value) => Array.isArray(value) && value.length >= least && value.every(holds) && new Set(value).size === value.length,
+  holds: (value) =>
+    Array.isArray(value) &&
+    value.length >= least &&
+    value.every(holds) &&
+    new Set(value).size === value.length,
   must: `must be a list of ${must}, each at most once`,
 });
 /** Kinds and ranges are seen by `requirementFaults`. */
 const described: Rule = { holds: () => true, must: '' };
 
-/** RFC 5731 has no limit for terms; ten years are the most that is sold (ICANN), and an unsigned referral holds 13 name servers. */
+/**
+ * RFC 5731 has no limit for terms; ten years are the most that is sold (ICANN), and an unsigned referral
+ * holds 13 name servers.
+ */
 const MAX_YEARS = 10;
 const MAX_NAMESERVERS = 13;
 const MAX_LABEL = 63; // RFC 1035
@@ -32,8 +44,15 @@ const PHASES = ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_
 
 const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   ccTld: flag,
-  registryOperator: { holds: (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 100, must: 'must be a text of 1 to 100 characters' },
-  allowedYears: listOf(`whole numbers from 1 to ${MAX_YEARS}, one at least`, (item) => isWhole(item, 1, MAX_YEARS), 1),
+  registryOperator: {
+    holds: (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 100,
+    must: 'must be a text of 1 to 100 characters',
+  },
+  allowedYears: listOf(
+    `whole numbers from 1 to ${MAX_YEARS}, one at least`,
+    (item) => isWhole(item, 1, MAX_YEARS),
+    1,
+  ),
   minLength: whole(1, MAX_LABEL),
   minIdnLength: whole(1, MAX_LABEL),
   requireIdnSld: flag,
@@ -49,8 +68,10 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   premiumMarkupBps: whole(0, 100_000),
   nameservers: {
     holds: (value) =>
-      isObject(value) && Object.keys(value).sort().join() === 'max,min' &&
-      isWhole(value['min'], 0, MAX_NAMESERVERS) && isWhole(value['max'], value['min'] as number, MAX_NAMESERVERS),
+      isObject(value) &&
+      Object.keys(value).sort().join() === 'max,min' &&
+      isWhole(value['min'], 0, MAX_NAMESERVERS) &&
+      isWhole(value['max'], value['min'] as number, MAX_NAMESERVERS),
     must: `must be {min, max}, whole numbers from 0 to ${MAX_NAMESERVERS}, min at most max`,
   },
   requirements: described,
@@ -64,28 +85,42 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   maxYearsAhead: whole(1, MAX_YEARS),
   endOfLife: {
     holds: (value) =>
-      isObject(value) && Object.keys(value).every((field) => ['by', 'deletionDays', 'autoRenewDays', 'redemptionDays'].includes(field)) &&
+      isObject(value) &&
+      Object.keys(value).every((field) =>
+        ['by', 'deletionDays', 'autoRenewDays', 'redemptionDays'].includes(field),
+      ) &&
       (value['by'] === undefined || value['by'] === 'delete' || value['by'] === 'lapse') &&
-      ['deletionDays', 'autoRenewDays', 'redemptionDays'].every((field) => value[field] === undefined || isWhole(value[field], 0, MAX_DAYS)),
+      ['deletionDays', 'autoRenewDays', 'redemptionDays'].every(
+        (field) => value[field] === undefined || isWhole(value[field], 0, MAX_DAYS),
+      ),
     must: `must be {by, deletionDays, autoRenewDays, redemptionDays}, all of them optional: delete or lapse, and whole numbers from 0 to ${MAX_DAYS}`,
   },
 };
 
 /**
- * Rules as they may be stored: what is particular, the rest is usual (`tldRulesOf`). Terms come back ascending. Throws 400: unknown
- * fields, all of them named, then everything that is wrong.
+ * Rules as they may be stored: what is particular, the rest is usual (`tldRulesOf`). Terms come back
+ * ascending. Throws 400: unknown fields, all of them named, then everything that is wrong.
  */
 export function checkTldRules(rules: unknown): Partial<TldRules> {
   if (!isObject(rules)) throw invalid("'rules' must be an object");
   const unknown = Object.keys(rules).filter((field) => !Object.hasOwn(RULES, field));
   if (unknown.length > 0) throw invalid(`unknown: ${unknown.map((field) => `'rules.${field}'`).join(', ')}`);
-  const wrong = Object.entries(rules).filter(([field, value]) => !RULES[field as keyof TldRules].holds(value));
-  if (wrong.length > 0) throw invalid(wrong.map(([field]) => `'rules.${field}' ${RULES[field as keyof TldRules].must}`).join('; '));
+  const wrong = Object.entries(rules).filter(
+    ([field, value]) => !RULES[field as keyof TldRules].holds(value),
+  );
+  if (wrong.length > 0)
+    throw invalid(
+      wrong.map(([field]) => `'rules.${field}' ${RULES[field as keyof TldRules].must}`).join('; '),
+    );
   const complete = tldRulesOf(rules as Partial<TldRules>);
   const faults = requirementFaults(complete);
-  if (complete.maxYearsAhead < complete.allowedYears[complete.allowedYears.length - 1]) faults.push('maxYearsAhead must be no less than the longest term');
+  if (complete.maxYearsAhead < complete.allowedYears[complete.allowedYears.length - 1])
+    faults.push('maxYearsAhead must be no less than the longest term');
   if (faults.length > 0) throw invalid(`'rules' cannot be: ${faults.join('; ')}`);
-  return { ...(rules as Partial<TldRules>), ...(rules['allowedYears'] !== undefined && { allowedYears: complete.allowedYears }) };
+  return {
+    ...(rules as Partial<TldRules>),
+    ...(rules['allowedYears'] !== undefined && { allowedYears: complete.allowedYears }),
+  };
 }
 
 const invalid = (details: string) => badRequest(details, 'catalog.rules_invalid');

@@ -3,7 +3,10 @@ import type { PremiumName } from '../premium-names';
 import type { Promotion } from '../promotions';
 import type { Product, RulesSource, TldRules } from '../tld';
 
-/** file: as the reviewed file of the TLD had it · staff: decided by people since, so that the files leave it alone. */
+/**
+ * file: as the reviewed file of the TLD had it · staff: decided by people since, so that the files leave it
+ * alone.
+ */
 export type RecordOrigin = 'file' | 'staff';
 
 /** Where a version comes from. Rows that say nothing count as staff's: somebody put them there by hand. */
@@ -42,7 +45,10 @@ export interface PriceRecord {
 
 /** The catalogue's records with all their versions, as they are kept. What sells reads `CatalogStore`. */
 export abstract class CatalogueWriter {
-  /** Writers wait for each other until the end of the transaction. Demands a unit of work, as every write does. */
+  /**
+   * Writers wait for each other until the end of the transaction. Demands a unit of work, as every write
+   * does.
+   */
   abstract lock(): Promise<void>;
   /** Of all registry connections. */
   abstract connectionCodes(): Promise<string[]>;
@@ -73,7 +79,10 @@ export interface PremiumNameRecord extends PremiumName {
   class: string;
 }
 
-/** Promotions and premium names as they are kept. Writes demand a unit of work; those of accounts or TLDs that do not exist throw 400. */
+/**
+ * Promotions and premium names as they are kept. Writes demand a unit of work; those of accounts or TLDs that
+ * do not exist throw 400.
+ */
 export abstract class OfferWriter {
   /** With how often each has been used; by code. */
   abstract promotions(): Promise<(PromotionRecord & { uses: number })[]>;

@@ -15,23 +15,36 @@ describe('promotions and premium names in memory, as staff keep them', () => {
 });
 
 describe('rules as staff send them', () => {
-  it.each(TLD_DATA.map(({ name, rules }) => [name, rules] as const))('may be those of the file of .%s', (_, rules) => {
-    const sent = JSON.parse(JSON.stringify(rules)) as unknown;
-    expect(checkTldRules(sent)).toEqual(sent);
-  });
+  it.each(TLD_DATA.map(({ name, rules }) => [name, rules] as const))(
+    'may be those of the file of .%s',
+    (_, rules) => {
+      const sent = JSON.parse(JSON.stringify(rules)) as unknown;
+      expect(checkTldRules(sent)).toEqual(sent);
+    },
+  );
 
   it('come back with terms in order', () => {
     expect(checkTldRules({ allowedYears: [5, 1, 2] })).toEqual({ allowedYears: [1, 2, 5] });
   });
 
   it.each<[string, unknown]>([
-    ['no object', 'rules'], ['null', null], ['keys of objects', JSON.parse('{"__proto__": 1}')], ['another shape', { constructor: 1 }],
-    ['years beyond ten', { allowedYears: [11] }], ['half a year', { allowedYears: [0.5] }], ['a mark-up below nothing', { premiumMarkupBps: -1 }],
-    ['name servers with more', { nameservers: { min: 0, max: 2, usual: 1 } }], ['tables that are no texts', { idnLanguages: { DE: 1 } }],
-    ['internationalised names without tables', { requireIdnSld: true }], ['contacts of nobody', { contacts: { roles: { owner: { required: true } } } }],
-    ['an operator without a name', { registryOperator: ' ' }], ['null for a number', { minLength: null }],
+    ['no object', 'rules'],
+    ['null', null],
+    ['keys of objects', JSON.parse('{"__proto__": 1}')],
+    ['another shape', { constructor: 1 }],
+    ['years beyond ten', { allowedYears: [11] }],
+    ['half a year', { allowedYears: [0.5] }],
+    ['a mark-up below nothing', { premiumMarkupBps: -1 }],
+    ['name servers with more', { nameservers: { min: 0, max: 2, usual: 1 } }],
+    ['tables that are no texts', { idnLanguages: { DE: 1 } }],
+    ['internationalised names without tables', { requireIdnSld: true }],
+    ['contacts of nobody', { contacts: { roles: { owner: { required: true } } } }],
+    ['an operator without a name', { registryOperator: ' ' }],
+    ['null for a number', { minLength: null }],
   ])('are refused with %s', (_what, rules) => {
-    expect(() => checkTldRules(rules)).toThrow(expect.objectContaining({ kind: 'invalid', details: expect.stringContaining('rules') }));
+    expect(() => checkTldRules(rules)).toThrow(
+      expect.objectContaining({ kind: 'invalid', details: expect.stringContaining('rules') }),
+    );
   });
 });
 
@@ -46,33 +59,64 @@ describe('what staff decide', () => {
     const change = new ChangeTld(writer);
     const queries = new CatalogueQueries(writer, new FakeOfferWriter(uow), newPriceFaults(), clock);
     await uow.run(() => change.put('test', { connection: 'sim-thin' }, clock.now()));
-    const old = { tld: 'test', product: 'renewal' as const, price: usd(900n), listPrice: usd(900n), validFrom: new Date(0), source: { origin: 'file' as const } };
+    const old = {
+      tld: 'test',
+      product: 'renewal' as const,
+      price: usd(900n),
+      listPrice: usd(900n),
+      validFrom: new Date(0),
+      source: { origin: 'file' as const },
+    };
     await uow.run(() => writer.putPrices([old]));
-    await uow.run(() => change.putPrice('test', { product: 'renewal', price: usd(950n), listPrice: usd(950n), validFrom: later }, clock.now()));
-    await uow.run(() => change.addRules('test', { validFrom: later, rules: { minLength: 3 }, reason: 'so it is' }, clock.now()));
+    await uow.run(() =>
+      change.putPrice(
+        'test',
+        { product: 'renewal', price: usd(950n), listPrice: usd(950n), validFrom: later },
+        clock.now(),
+      ),
+    );
+    await uow.run(() =>
+      change.addRules('test', { validFrom: later, rules: { minLength: 3 }, reason: 'so it is' }, clock.now()),
+    );
     const sheet = await queries.tld('test');
-    expect(sheet.prices.map(({ price, inForce: holds }) => [price.minor, holds])).toEqual([[950n, false], [900n, true]]);
+    expect(sheet.prices.map(({ price, inForce: holds }) => [price.minor, holds])).toEqual([
+      [950n, false],
+      [900n, true],
+    ]);
     expect([sheet.rules, sheet.rulesVersions.length]).toEqual([undefined, 1]);
   });
 
   it('is not decided of a TLD nobody knows', async () => {
     const uow = new FakeUnitOfWork();
     const change = new ChangeTld(new FakeCatalogueWriter(uow));
-    await expect(uow.run(() => change.addRules('none', { validFrom: later, rules: {}, reason: 'so' }, clock.now()))).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(
+      uow.run(() => change.addRules('none', { validFrom: later, rules: {}, reason: 'so' }, clock.now())),
+    ).rejects.toMatchObject({ kind: 'not_found' });
   });
 });
 
 describe('versions', () => {
   const at = (time: string) => ({ validFrom: new Date(time) });
   it('are in force by the newest start that has come, however they are ordered', () => {
-    const [old, now, next] = [at('2026-01-01T00:00:00Z'), at('2026-03-02T09:15:00Z'), at('2026-03-02T09:15:01Z')];
-    for (const order of [[old, now, next], [next, old, now]]) expect(inForce(order, now.validFrom)).toBe(now);
+    const [old, now, next] = [
+      at('2026-01-01T00:00:00Z'),
+      at('2026-03-02T09:15:00Z'),
+      at('2026-03-02T09:15:01Z'),
+    ];
+    for (const order of [
+      [old, now, next],
+      [next, old, now],
+    ])
+      expect(inForce(order, now.validFrom)).toBe(now);
     expect(inForce([next], now.validFrom)).toBeUndefined();
   });
 
   it.each<[unknown, unknown, boolean]>([
-    [{ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 }, true], [{ a: [1, 2] }, { a: [2, 1] }, false], [{ a: 1 }, { a: 1, b: undefined }, true],
-    [{ a: null }, {}, false], [{ a: '1' }, { a: 1 }, false],
+    [{ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 }, true],
+    [{ a: [1, 2] }, { a: [2, 1] }, false],
+    [{ a: 1 }, { a: 1, b: undefined }, true],
+    [{ a: null }, {}, false],
+    [{ a: '1' }, { a: 1 }, false],
   ])('%j and %j: the same is %j', (one, other, same) => {
     expect(isSameJson(one, other)).toBe(same);
   });

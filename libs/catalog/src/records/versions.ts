@@ -1,6 +1,11 @@
 /** The newest version that has begun; undefined when none has. Of versions, newest first or not. */
 export function inForce<T extends { validFrom: Date }>(versions: readonly T[], now: Date): T | undefined {
-  return versions.filter(({ validFrom }) => validFrom <= now).reduce<T | undefined>((best, next) => (best && best.validFrom >= next.validFrom ? best : next), undefined);
+  return versions
+    .filter(({ validFrom }) => validFrom <= now)
+    .reduce<T | undefined>(
+      (best, next) => (best && best.validFrom >= next.validFrom ? best : next),
+      undefined,
+    );
 }
 
 /** Whether two values are the same JSON, in whatever order their keys are written. */
@@ -11,5 +16,9 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
 }

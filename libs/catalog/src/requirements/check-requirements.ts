@@ -17,19 +17,24 @@ export interface CheckedRequirements {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What XML and the database cannot carry, and marks that turn the direction of a text: no schema says so, no registry takes it. */
+/**
+ * What XML and the database cannot carry, and marks that turn the direction of a text: no schema says so, no
+ * registry takes it.
+ */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
 /** Of a key that nobody knows, for the answer. */
 const SHOWN_KEY = 80;
 
 /**
- * The check at purchase: takes what the v2 document of the TLD takes. Throws 400 "Bad Request", its details naming the field:
- * what is unknown or wrong before what is missing. `language` of an ASCII name is checked and has no effect.
+ * The check at purchase: takes what the v2 document of the TLD takes. Throws 400 "Bad Request", its details
+ * naming the field: what is unknown or wrong before what is missing. `language` of an ASCII name is checked
+ * and has no effect.
  */
 export function checkRequirements(tld: HeldTld, name: DomainName, sent: Sent = {}): CheckedRequirements {
   const form = requirementForm(tld);
   const given = checkValues(tld, form, sent);
-  for (const key of requiredKeys(form, given, name.isIdn)) if (!given.has(key)) throw badRequest(`${nameOf(key)} is required`, 'catalog.requirement_missing');
+  for (const key of requiredKeys(form, given, name.isIdn))
+    if (!given.has(key)) throw badRequest(`${nameOf(key)} is required`, 'catalog.requirement_missing');
   const language = name.isIdn ? given.get(LANGUAGE) : undefined;
   if (language !== undefined) checkTable(name, language);
   given.delete(LANGUAGE);
@@ -45,14 +50,17 @@ export interface ReadRequirements {
 }
 
 /**
- * As `checkRequirements`, for a domain that comes by transfer or move or gets another registrant: throws 400 for what is unknown or wrong and
- * reports what is missing. `language` belongs to the registration and is not read.
+ * As `checkRequirements`, for a domain that comes by transfer or move or gets another registrant: throws 400
+ * for what is unknown or wrong and reports what is missing. `language` belongs to the registration and is not
+ * read.
  */
 export function readRequirements(tld: HeldTld, sent: Sent): ReadRequirements {
   const form = requirementForm(tld);
   const given = checkValues(tld, form, sent);
   given.delete(LANGUAGE);
-  const missing = [...new Set(requiredKeys(form, given, false))].filter((key) => key !== LANGUAGE && !given.has(key));
+  const missing = [...new Set(requiredKeys(form, given, false))].filter(
+    (key) => key !== LANGUAGE && !given.has(key),
+  );
   return { values: Object.fromEntries(given), missing };
 }
 
@@ -67,11 +75,20 @@ export function describeRequirement(tld: HeldTld, key: string): string {
 
 /** 400 of requirements that are missing, with their descriptors. */
 export const requirementsMissing = (tld: HeldTld, missing: readonly string[]): AppError =>
-  badRequest(`${nameOf(missing[0])} is required: ${missing.map((key) => describeRequirement(tld, key)).join('; ')}`, 'catalog.requirement_missing');
+  badRequest(
+    `${nameOf(missing[0])} is required: ${missing.map((key) => describeRequirement(tld, key)).join('; ')}`,
+    'catalog.requirement_missing',
+  );
 
 /** Keys that are required with these values, in the order of the form; some may come twice. */
-function requiredKeys({ required, requiredForIdn, conditions }: RequirementForm, given: ReadonlyMap<string, string>, isIdn: boolean): string[] {
-  const conditional = conditions.flatMap(({ field, is, then, otherwise }) => (given.get(field) === is ? then : otherwise));
+function requiredKeys(
+  { required, requiredForIdn, conditions }: RequirementForm,
+  given: ReadonlyMap<string, string>,
+  isIdn: boolean,
+): string[] {
+  const conditional = conditions.flatMap(({ field, is, then, otherwise }) =>
+    given.get(field) === is ? then : otherwise,
+  );
   return [...(isIdn ? requiredForIdn : []), ...required, ...conditional];
 }
 
@@ -79,8 +96,13 @@ function checkValues(tld: HeldTld, { fields, conditions }: RequirementForm, sent
   const given = new Map<string, string>();
   for (const [key, value] of Object.entries(sent)) {
     const rule = fields.get(key);
-    if (!rule) throw badRequest(`'tldRequirements' holds ${JSON.stringify(key.slice(0, SHOWN_KEY))}, which .${tld.name} does not take`, 'catalog.requirement_unknown');
-    if (typeof value !== 'string') throw badRequest(`${nameOf(key)} must be a string`, 'catalog.requirement_invalid');
+    if (!rule)
+      throw badRequest(
+        `'tldRequirements' holds ${JSON.stringify(key.slice(0, SHOWN_KEY))}, which .${tld.name} does not take`,
+        'catalog.requirement_unknown',
+      );
+    if (typeof value !== 'string')
+      throw badRequest(`${nameOf(key)} must be a string`, 'catalog.requirement_invalid');
     const fault = valueFault(rule, value);
     if (fault) throw badRequest(`${nameOf(key)} ${fault}`, 'catalog.requirement_invalid');
     given.set(key, value);
@@ -93,7 +115,10 @@ function checkValues(tld: HeldTld, { fields, conditions }: RequirementForm, sent
 }
 
 /** Rules of fields whose form goes by the option that was chosen. */
-const chosenRules = (conditions: readonly Condition[], given: ReadonlyMap<string, string>): [string, FieldRule][] =>
+const chosenRules = (
+  conditions: readonly Condition[],
+  given: ReadonlyMap<string, string>,
+): [string, FieldRule][] =>
   conditions.flatMap(({ field, is, fields }) => (given.get(field) === is ? Object.entries(fields) : []));
 
 /** What a rule has against a value, to follow the name of its field; undefined when nothing. */
@@ -101,7 +126,8 @@ function valueFault(rule: FieldRule, value: string): string | undefined {
   const values = valuesOf(rule);
   if (values) return oneOfFault(values, value);
   if (FORBIDDEN.test(value)) return 'must not hold control characters';
-  if (rule.maxLength !== undefined && length(value) > rule.maxLength) return `must be at most ${rule.maxLength} characters`;
+  if (rule.maxLength !== undefined && length(value) > rule.maxLength)
+    return `must be at most ${rule.maxLength} characters`;
   if (rule.format) return formatFault(rule.format, value);
   return value === '' ? 'must not be empty' : undefined;
 }
@@ -115,19 +141,26 @@ function oneOfFault(values: readonly string[], value: string): string | undefine
 function checkTable(name: DomainName, language: string): void {
   const scripts = tableScripts(language);
   if (scripts && !isWrittenIn(name.unicode.split('.')[0], scripts)) {
-    throw badRequest(`${nameOf(LANGUAGE)} ${language} does not hold all characters of the name`, 'catalog.idn_language');
+    throw badRequest(
+      `${nameOf(LANGUAGE)} ${language} does not hold all characters of the name`,
+      'catalog.idn_language',
+    );
   }
 }
 
 /**
- * What the TLD wants of contacts beyond the generic rules: `contacts` are those in effect, sent or of the account's settings, in
- * stored form (`contactFrom`). Throws 400 naming role and field.
+ * What the TLD wants of contacts beyond the generic rules: `contacts` are those in effect, sent or of the
+ * account's settings, in stored form (`contactFrom`). Throws 400 naming role and field.
  */
-export function checkContacts(tld: HeldTld, contacts: Readonly<Partial<Record<ContactRole, ContactData>>>): void {
+export function checkContacts(
+  tld: HeldTld,
+  contacts: Readonly<Partial<Record<ContactRole, ContactData>>>,
+): void {
   for (const role of CONTACT_ROLES) {
     const contact = contacts[role];
     if (contact) checkContact(tld, role, contact);
-    else if (tld.contacts?.roles[role]?.required) throw badRequest(`'contacts.${role}' is required`, 'contact.incomplete');
+    else if (tld.contacts?.roles[role]?.required)
+      throw badRequest(`'contacts.${role}' is required`, 'contact.incomplete');
   }
 }
 
@@ -141,12 +174,21 @@ export function checkContact({ contacts }: HeldTld, role: ContactRole, contact: 
   for (const field of checked) checkContactField(role, field, contact[field.key]);
 }
 
-function checkContactField(role: ContactRole, { key, required, options, format }: ContactFieldForm, value: string | undefined): void {
+function checkContactField(
+  role: ContactRole,
+  { key, required, options, format }: ContactFieldForm,
+  value: string | undefined,
+): void {
   if (value === undefined) {
     if (required) throw badRequest(`'contacts.${role}.${key}' is required`, 'contact.incomplete');
     return;
   }
-  const fault = options ? oneOfFault(options.map((option) => option.value), value) : format && formatFault(format, value);
+  const fault = options
+    ? oneOfFault(
+        options.map((option) => option.value),
+        value,
+      )
+    : format && formatFault(format, value);
   if (fault) throw invalidContactField(`contacts.${role}.${key}`, fault);
 }
 

@@ -1,4 +1,11 @@
-import { CONTACT_LENGTHS, type ContactData, type ContactRole, COUNTRY_CODES, needsState, needsZip } from '@registrar/contacts';
+import {
+  CONTACT_LENGTHS,
+  type ContactData,
+  type ContactRole,
+  COUNTRY_CODES,
+  needsState,
+  needsZip,
+} from '@registrar/contacts';
 import type { ContactRules, FieldFormat, OptionRule, RoleRule } from './description';
 import { alternatives } from './form';
 
@@ -12,7 +19,10 @@ export interface ContactFieldForm {
   options?: readonly OptionRule[];
   /** In characters; of exact rules. */
   maxLength?: number;
-  /** Countries of the contact where the field is required; of exact rules, where these are some of the role's countries. */
+  /**
+   * Countries of the contact where the field is required; of exact rules, where these are some of the role's
+   * countries.
+   */
   requiredIn?: readonly string[];
 }
 
@@ -28,7 +38,10 @@ interface Exact extends Generic {
   maxLength?: number;
 }
 
-/** What every TLD wants, in the order of a form; `required` as `contactFrom` has it, state and postal code go by country. */
+/**
+ * What every TLD wants, in the order of a form; `required` as `contactFrom` has it, state and postal code go
+ * by country.
+ */
 const GENERIC: readonly Generic[] = [
   { key: 'firstName', label: 'Given name', required: true },
   { key: 'lastName', label: 'Family name', required: true },
@@ -49,18 +62,65 @@ const NUMBER = 'with + and the country calling code, for example +4930123456';
 
 /** The same with every limit that `contactFrom` checks, and in words for a form. */
 const EXACT: readonly Exact[] = [
-  { key: 'firstName', label: 'First name', description: 'First name of the person', required: true, maxLength: name },
-  { key: 'lastName', label: 'Last name', description: 'Last name of the person', required: true, maxLength: name },
-  { key: 'companyName', label: 'Company', description: 'Legal name of the organisation; empty for a person', maxLength: line },
-  { key: 'address1', label: 'Street address', description: 'Street and number, or post office box', required: true, maxLength: line },
-  { key: 'address2', label: 'Street address, line 2', description: 'Building, floor or apartment', maxLength: line },
+  {
+    key: 'firstName',
+    label: 'First name',
+    description: 'First name of the person',
+    required: true,
+    maxLength: name,
+  },
+  {
+    key: 'lastName',
+    label: 'Last name',
+    description: 'Last name of the person',
+    required: true,
+    maxLength: name,
+  },
+  {
+    key: 'companyName',
+    label: 'Company',
+    description: 'Legal name of the organisation; empty for a person',
+    maxLength: line,
+  },
+  {
+    key: 'address1',
+    label: 'Street address',
+    description: 'Street and number, or post office box',
+    required: true,
+    maxLength: line,
+  },
+  {
+    key: 'address2',
+    label: 'Street address, line 2',
+    description: 'Building, floor or apartment',
+    maxLength: line,
+  },
   { key: 'city', label: 'City', description: 'City or town', required: true, maxLength: line },
   { key: 'state', label: 'State or province', description: 'State, province or region', maxLength: line },
   { key: 'zip', label: 'Postal code', description: 'Postal code', maxLength: zip },
-  { key: 'email', label: 'Email', description: 'Email address', required: true, format: 'email', maxLength: email },
-  { key: 'phone', label: 'Phone', description: `Telephone number ${NUMBER}`, required: true, format: 'phone' },
+  {
+    key: 'email',
+    label: 'Email',
+    description: 'Email address',
+    required: true,
+    format: 'email',
+    maxLength: email,
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    description: `Telephone number ${NUMBER}`,
+    required: true,
+    format: 'phone',
+  },
   { key: 'fax', label: 'Fax', description: `Fax number ${NUMBER}`, format: 'phone' },
-  { key: 'country', label: 'Country', description: 'Country, as its two-letter code of ISO 3166-1, for example DE', required: true, format: { pattern: '^[A-Z]{2}$' } },
+  {
+    key: 'country',
+    label: 'Country',
+    description: 'Country, as its two-letter code of ISO 3166-1, for example DE',
+    required: true,
+    format: { pattern: '^[A-Z]{2}$' },
+  },
 ];
 
 /** Roles of exact rules, for a form. */
@@ -76,19 +136,36 @@ const LEFT_OUT = 'May be left out: the default contact of the account is used, o
 const REGISTRANT_LEFT_OUT = 'May be left out: the default registrant of the account is used';
 
 /** Label and description of a role. Rules that are not exact have no label. */
-export function roleWords(role: ContactRole, rule: RoleRule, { exact }: Pick<ContactRules, 'exact'>): { label?: string; description: string } {
+export function roleWords(
+  role: ContactRole,
+  rule: RoleRule,
+  { exact }: Pick<ContactRules, 'exact'>,
+): { label?: string; description: string } {
   if (!exact) return { description: rule.description ?? `Rules for the ${role} contact` };
   const { label, description } = ROLE_WORDS[role];
   const optional = role === 'registrant' ? REGISTRANT_LEFT_OUT : LEFT_OUT;
-  return { label, description: [rule.description ?? description, ...(rule.required ? [] : [optional])].join('. ') };
+  return {
+    label,
+    description: [rule.description ?? description, ...(rule.required ? [] : [optional])].join('. '),
+  };
 }
 
 /** A TLD may ask for more than the generic rules, never for less: `contactFrom` holds everywhere. */
-export function contactFields(role: ContactRole, rule: RoleRule, { exact }: Pick<ContactRules, 'exact'>): ContactFieldForm[] {
-  return exact ? EXACT.map((field) => exactField(field, rule)) : GENERIC.map((field) => genericField(field, role, rule));
+export function contactFields(
+  role: ContactRole,
+  rule: RoleRule,
+  { exact }: Pick<ContactRules, 'exact'>,
+): ContactFieldForm[] {
+  return exact
+    ? EXACT.map((field) => exactField(field, rule))
+    : GENERIC.map((field) => genericField(field, role, rule));
 }
 
-function genericField({ key, ...generic }: Generic, role: ContactRole, { fields = {} }: RoleRule): ContactFieldForm {
+function genericField(
+  { key, ...generic }: Generic,
+  role: ContactRole,
+  { fields = {} }: RoleRule,
+): ContactFieldForm {
   const rule = fields[key] ?? {};
   const { options } = rule;
   const label = rule.label ?? generic.label;
@@ -106,17 +183,29 @@ function genericField({ key, ...generic }: Generic, role: ContactRole, { fields 
 function exactField({ key, ...exact }: Exact, roleRule: RoleRule): ContactFieldForm {
   const rule = roleRule.fields?.[key] ?? {};
   const { options, format = options ? undefined : exact.format } = rule;
-  const form = { key, label: rule.label ?? exact.label, format, options, ...(exact.maxLength !== undefined && { maxLength: exact.maxLength }) };
+  const form = {
+    key,
+    label: rule.label ?? exact.label,
+    format,
+    options,
+    ...(exact.maxLength !== undefined && { maxLength: exact.maxLength }),
+  };
   const description = rule.description ?? exact.description;
   if (exact.required || rule.required) return { ...form, description, required: true };
   const { countries, where } = demandedIn(key, roleRule);
   if (countries.length === countriesOf(roleRule).length) return { ...form, description, required: true };
   if (countries.length === 0) return { ...form, description, required: false };
-  return { ...form, description: `${description}. Required ${where}`, required: false, requiredIn: countries };
+  return {
+    ...form,
+    description: `${description}. Required ${where}`,
+    required: false,
+    requiredIn: countries,
+  };
 }
 
 /** Countries a role may have: those the TLD lists, else all. */
-export const countriesOf = ({ fields }: RoleRule): readonly string[] => fields?.country?.options?.map(({ value }) => value) ?? [...COUNTRY_CODES];
+export const countriesOf = ({ fields }: RoleRule): readonly string[] =>
+  fields?.country?.options?.map(({ value }) => value) ?? [...COUNTRY_CODES];
 
 /** `contactFrom` asks for a state and a postal code by the country. */
 function demandedIn(key: keyof ContactData, rule: RoleRule): { countries: readonly string[]; where: string } {
@@ -124,5 +213,8 @@ function demandedIn(key: keyof ContactData, rule: RoleRule): { countries: readon
     const countries = countriesOf(rule).filter(needsState);
     return { countries, where: `if the country is ${alternatives(countries)}` };
   }
-  return { countries: key === 'zip' ? countriesOf(rule).filter(needsZip) : [], where: 'if the country has postal codes' };
+  return {
+    countries: key === 'zip' ? countriesOf(rule).filter(needsZip) : [],
+    where: 'if the country has postal codes',
+  };
 }

@@ -17,7 +17,10 @@ export interface RequirementField {
   /** Of an acknowledgement: the value to send. */
   value?: string;
   options?: (RequirementOption | string)[];
-  /** `idn`, or the value of the field it depends on; several are separated by a comma and a blank. Of a contact: countries. */
+  /**
+   * `idn`, or the value of the field it depends on; several are separated by a comma and a blank. Of a
+   * contact: countries.
+   */
   required_when?: string;
   fields?: Record<string, RequirementField>;
 }
@@ -68,10 +71,17 @@ function fieldDescriptor(rule: FieldRule, beside: Fields, all: Fields): Requirem
   };
 }
 
-function optionDescriptor(option: NonNullable<FieldRule['options']>[number], all: Fields): RequirementOption | string {
+function optionDescriptor(
+  option: NonNullable<FieldRule['options']>[number],
+  all: Fields,
+): RequirementOption | string {
   if (typeof option === 'string') return option;
   const { value, label, fields } = option;
-  return { value, ...(label !== undefined && { label }), ...(fields && { fields: fieldDescriptors(fields, all) }) };
+  return {
+    value,
+    ...(label !== undefined && { label }),
+    ...(fields && { fields: fieldDescriptors(fields, all) }),
+  };
 }
 
 /** v1 has no word for "not": the other values stand in its place. */
@@ -88,9 +98,17 @@ function contactDescriptors(contacts: ContactRules, context: PurchaseContext): R
     const rule = rules.roles[role];
     return rule ? [[role, roleDescriptor(role, rule, rules)] as const] : [];
   });
-  const general = rules.exact ? contactsDescription(rules, context) : rules.description ?? 'Contacts a registration needs';
+  const general = rules.exact
+    ? contactsDescription(rules, context)
+    : (rules.description ?? 'Contacts a registration needs');
   const required = !rules.exact || described.some(([, role]) => role.required);
-  return { description: general, type: 'string', required, label: 'contacts', fields: Object.fromEntries(described) };
+  return {
+    description: general,
+    type: 'string',
+    required,
+    label: 'contacts',
+    fields: Object.fromEntries(described),
+  };
 }
 
 function roleDescriptor(role: ContactRole, rule: RoleRule, rules: ContactRules): RequirementField {
@@ -100,11 +118,20 @@ function roleDescriptor(role: ContactRole, rule: RoleRule, rules: ContactRules):
     type: 'string',
     required: rule.required,
     ...(label !== undefined && { label }),
-    fields: Object.fromEntries(contactFields(role, rule, rules).map((field) => [field.key, contactDescriptor(field)])),
+    fields: Object.fromEntries(
+      contactFields(role, rule, rules).map((field) => [field.key, contactDescriptor(field)]),
+    ),
   };
 }
 
-const contactDescriptor = ({ description, required, label, format, options, requiredIn }: ContactFieldForm): RequirementField => ({
+const contactDescriptor = ({
+  description,
+  required,
+  label,
+  format,
+  options,
+  requiredIn,
+}: ContactFieldForm): RequirementField => ({
   description,
   type: options ? 'enum' : 'string',
   required,

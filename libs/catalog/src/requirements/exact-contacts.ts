@@ -1,4 +1,13 @@
-import { BLANK, CONTACT_ROLES, COUNTRY_CODES, type ContactRole, EMAIL_PATTERNS, latinPattern, NOT_BLANK, PHONE_PATTERN } from '@registrar/contacts';
+import {
+  BLANK,
+  CONTACT_ROLES,
+  COUNTRY_CODES,
+  type ContactRole,
+  EMAIL_PATTERNS,
+  latinPattern,
+  NOT_BLANK,
+  PHONE_PATTERN,
+} from '@registrar/contacts';
 import { type ContactFieldForm, contactFields, countriesOf, roleWords } from './contact-form';
 import type { ContactRules, RoleRule } from './description';
 import { formatKeywords } from './formats';
@@ -26,7 +35,10 @@ const GENERAL = 'Contacts of the domain';
 const LATIN = 'The registry stores Latin letters only: names and addresses in another script are refused';
 
 /** Sentence over all roles. */
-export const contactsDescription = ({ description = GENERAL }: ContactRules, { isLatinOnly }: PurchaseContext): string => (isLatinOnly ? `${description}. ${LATIN}` : description);
+export const contactsDescription = (
+  { description = GENERAL }: ContactRules,
+  { isLatinOnly }: PurchaseContext,
+): string => (isLatinOnly ? `${description}. ${LATIN}` : description);
 
 /** `contacts` of exact rules in the v2 document. */
 export function exactContactsNode(contacts: ContactRules, context: PurchaseContext): SchemaNode {
@@ -62,18 +74,32 @@ function roleNode(role: ContactRole, rule: RoleRule, context: PurchaseContext): 
 function fieldNode(field: ContactFieldForm, context: PurchaseContext): SchemaNode {
   const { label, description, required, maxLength } = field;
   const words = { type: required ? 'string' : ['string', 'null'], title: label, description };
-  const values = field.options?.map(({ value }) => value) ?? (field.key === 'country' ? [...COUNTRY_CODES] : undefined);
+  const values =
+    field.options?.map(({ value }) => value) ?? (field.key === 'country' ? [...COUNTRY_CODES] : undefined);
   if (values) return { ...words, enum: required ? values : [...values, '', null] };
-  const limits = { ...words, ...(required && { minLength: 1 }), ...(maxLength !== undefined && { maxLength }) };
-  if (field.format) return { ...limits, ...(required ? formatOf(field) : { anyOf: [{ pattern: BLANK }, formatOf(field)] }) };
+  const limits = {
+    ...words,
+    ...(required && { minLength: 1 }),
+    ...(maxLength !== undefined && { maxLength }),
+  };
+  if (field.format)
+    return { ...limits, ...(required ? formatOf(field) : { anyOf: [{ pattern: BLANK }, formatOf(field)] }) };
   if (context.isLatinOnly) return { ...limits, pattern: latinPattern({ orBlank: !required }) };
   return { ...limits, ...(required && { pattern: NOT_BLANK }) };
 }
 
-/** Stricter than the formats of `tldRequirements`: a contact's number has an assigned country code, its address a host that mail can go to. */
+/**
+ * Stricter than the formats of `tldRequirements`: a contact's number has an assigned country code, its
+ * address a host that mail can go to.
+ */
 function formatOf({ format }: ContactFieldForm): SchemaNode {
   if (format === 'phone') return { pattern: PHONE_PATTERN };
-  if (format === 'email') return { format: 'email', allOf: EMAIL_PATTERNS.allOf.map((pattern) => ({ pattern })), not: { pattern: EMAIL_PATTERNS.not } };
+  if (format === 'email')
+    return {
+      format: 'email',
+      allOf: EMAIL_PATTERNS.allOf.map((pattern) => ({ pattern })),
+      not: { pattern: EMAIL_PATTERNS.not },
+    };
   return formatKeywords(format!);
 }
 
@@ -82,6 +108,13 @@ function conditionOf({ key, requiredIn }: ContactFieldForm, rule: RoleRule): Sch
   if (!requiredIn) return [];
   const without = countriesOf(rule).filter((country) => !requiredIn.includes(country));
   const given = { properties: { [key]: { type: 'string', pattern: NOT_BLANK } }, required: [key] };
-  const countryIn = (countries: readonly string[]): SchemaNode => ({ properties: { country: { enum: countries } }, required: ['country'] });
-  return [requiredIn.length <= without.length ? { if: countryIn(requiredIn), then: given } : { if: countryIn(without), else: given }];
+  const countryIn = (countries: readonly string[]): SchemaNode => ({
+    properties: { country: { enum: countries } },
+    required: ['country'],
+  });
+  return [
+    requiredIn.length <= without.length
+      ? { if: countryIn(requiredIn), then: given }
+      : { if: countryIn(without), else: given },
+  ];
 }

@@ -4,26 +4,32 @@ import type { FieldRule, OptionRule } from './description';
 /** The key whose value names the IDN table of a name (BEHAVIOUR §7). */
 export const LANGUAGE = 'language';
 
-/** When `field` has the value `is`, the fields of `then` are required; when it has another or none, those of `otherwise`. */
+/**
+ * When `field` has the value `is`, the fields of `then` are required; when it has another or none, those of
+ * `otherwise`.
+ */
 export interface Condition {
   field: string;
   is: string;
   then: readonly string[];
   otherwise: readonly string[];
-  /** Rules that hold with this value, of keys that have other words, another format or length with another value. */
+  /**
+   * Rules that hold with this value, of keys that have other words, another format or length with another
+   * value.
+   */
   fields: Readonly<Record<string, FieldRule>>;
 }
 
 /**
- * A requirement set, read: the one reading that the v2 document is written from and that a purchase is checked against, so that
- * the two cannot disagree.
+ * A requirement set, read: the one reading that the v2 document is written from and that a purchase is
+ * checked against, so that the two cannot disagree.
  */
 export interface RequirementForm {
   /** As described, `language` completed: what v1 shows. */
   tree: Readonly<Record<string, FieldRule>>;
   /**
-   * All fields that may be sent, those of options included, in the order of the tree, depth first. Of a key under several options: what the options
-   * have in common.
+   * All fields that may be sent, those of options included, in the order of the tree, depth first. Of a key
+   * under several options: what the options have in common.
    */
   fields: ReadonlyMap<string, FieldRule>;
   /** Always required. */
@@ -45,7 +51,8 @@ export function requirementForm(tld: TldRules): RequirementForm {
 }
 
 /** Options in one shape: a bare string is value and label in one. */
-export const optionsOf = ({ options = [] }: FieldRule): OptionRule[] => options.map((option) => (typeof option === 'string' ? { value: option } : option));
+export const optionsOf = ({ options = [] }: FieldRule): OptionRule[] =>
+  options.map((option) => (typeof option === 'string' ? { value: option } : option));
 
 /** The values that may be sent; undefined where any text may be. */
 export function valuesOf(rule: FieldRule): readonly string[] | undefined {
@@ -93,14 +100,26 @@ class FormReader {
   read(tree: Record<string, FieldRule>): RequirementForm {
     const required = this.readFields(tree);
     this.readVariants();
-    return { tree, fields: this.fields, required, requiredForIdn: this.requiredForIdn, conditions: [...this.conditions.values()].map(once) };
+    return {
+      tree,
+      fields: this.fields,
+      required,
+      requiredForIdn: this.requiredForIdn,
+      conditions: [...this.conditions.values()].map(once),
+    };
   }
 
-  /** A key whose rules differ by the option keeps what they have in common, and each rule goes to its option. */
+  /**
+   * A key whose rules differ by the option keeps what they have in common, and each rule goes to its option.
+   */
   private readVariants(): void {
     for (const key of new Set(this.below.map((field) => field.key))) {
       const places = this.below.filter((field) => field.key === key);
-      const forms = new Set(places.map(({ rule: { label, description, format, maxLength } }) => JSON.stringify([label, description, format, maxLength])));
+      const forms = new Set(
+        places.map(({ rule: { label, description, format, maxLength } }) =>
+          JSON.stringify([label, description, format, maxLength]),
+        ),
+      );
       if (forms.size < 2) continue;
       this.fields.set(key, commonRule(places.map(({ rule }) => rule)));
       for (const { field, is, rule } of places) this.condition(field, is).fields[key] = rule;
@@ -120,9 +139,12 @@ class FormReader {
 
   /** Conditions stand in the order of the tree: that of an option before those below it. */
   private readOption(field: string, is: string, fields: Readonly<Record<string, FieldRule>>): void {
-    const required = Object.entries(fields).filter(([, rule]) => rule.required && rule.type !== 'notice').map(([key]) => key);
+    const required = Object.entries(fields)
+      .filter(([, rule]) => rule.required && rule.type !== 'notice')
+      .map(([key]) => key);
     if (required.length > 0) this.condition(field, is).then.push(...required);
-    for (const [key, rule] of Object.entries(fields)) if (rule.type !== 'notice') this.below.push({ key, rule, field, is });
+    for (const [key, rule] of Object.entries(fields))
+      if (rule.type !== 'notice') this.below.push({ key, rule, field, is });
     this.readFields(fields);
   }
 
@@ -141,22 +163,32 @@ class FormReader {
   }
 }
 
-/** What is true of a text whatever the option: its type, a format they all have, the greatest length; its label names all. */
+/**
+ * What is true of a text whatever the option: its type, a format they all have, the greatest length; its
+ * label names all.
+ */
 function commonRule(rules: readonly FieldRule[]): FieldRule {
   const [{ type, options, value, format }] = rules;
   const labels = [...new Set(rules.flatMap(({ label }) => label ?? []))];
   const lengths = rules.map(({ maxLength }) => maxLength);
   const isSameFormat = rules.every((rule) => JSON.stringify(rule.format) === JSON.stringify(format));
   return {
-    type, options, value,
+    type,
+    options,
+    value,
     ...(labels.length > 0 && { label: alternatives(labels) }),
     ...(isSameFormat && format !== undefined && { format }),
-    ...(lengths.every((length) => length !== undefined) && { maxLength: Math.max(...lengths as number[]) }),
+    ...(lengths.every((length) => length !== undefined) && { maxLength: Math.max(...(lengths as number[])) }),
   };
 }
 
 /** `CPF or CNPJ`; `ABN, ACN or trade mark number`. */
-export const alternatives = (labels: readonly string[]): string => [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' or ');
+export const alternatives = (labels: readonly string[]): string =>
+  [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' or ');
 
 /** JSON Schema's `required` holds each key once. */
-const once = (condition: Condition): Condition => ({ ...condition, then: [...new Set(condition.then)], otherwise: [...new Set(condition.otherwise)] });
+const once = (condition: Condition): Condition => ({
+  ...condition,
+  then: [...new Set(condition.then)],
+  otherwise: [...new Set(condition.otherwise)],
+});

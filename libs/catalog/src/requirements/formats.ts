@@ -6,7 +6,10 @@ const PHONE = String.raw`^\+[1-9]\d{7,14}$`;
 const DATE = String.raw`^\d{4}-\d{2}-\d{2}$`;
 const ASCII = /^[\x21-\x7e]+$/;
 
-/** Longer texts are no match and are not even tried: patterns end below it (`requirementFaults`), and matching stays cheap. */
+/**
+ * Longer texts are no match and are not even tried: patterns end below it (`requirementFaults`), and matching
+ * stays cheap.
+ */
 export const MATCHED_LENGTH = 1_024;
 
 /** As v1 shows it in `validation`. */
@@ -30,7 +33,8 @@ export function formatKeywords(format: FieldFormat): { format?: string; pattern?
 
 /** As words that follow the name of a field; undefined when the text has the format. */
 export function formatFault(format: FieldFormat, text: string): string | undefined {
-  if (typeof format !== 'string') return matches(format.pattern, text) ? undefined : `must match ${format.pattern}`;
+  if (typeof format !== 'string')
+    return matches(format.pattern, text) ? undefined : `must match ${format.pattern}`;
   switch (format) {
     case 'email':
       // `format: email` of draft-07 is ASCII; a domain in Unicode is sent as A-labels
@@ -44,7 +48,10 @@ export function formatFault(format: FieldFormat, text: string): string | undefin
 
 const compiled = new Map<string, RegExp>();
 
-/** Patterns are data of the catalogue, a few hundred at most: each is compiled once, in the mode JSON Schema has. */
+/**
+ * Patterns are data of the catalogue, a few hundred at most: each is compiled once, in the mode JSON Schema
+ * has.
+ */
 function matches(pattern: string, text: string): boolean {
   if (text.length > MATCHED_LENGTH) return false;
   let expression = compiled.get(pattern);

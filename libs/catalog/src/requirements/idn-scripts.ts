@@ -1,7 +1,8 @@
 /**
- * Scripts of IDN tables. Registries name a table by a language (ISO 639, two or three letters, also the bibliographic ones that
- * Verisign uses) or by a script (ISO 15924); what it holds letter by letter is the registry's business, what it cannot hold is ours.
- * Sources: IANA repository of IDN practices; UTS 39 §5.1 (mixed scripts); looked at 2026-11-21.
+ * Scripts of IDN tables. Registries name a table by a language (ISO 639, two or three letters, also the
+ * bibliographic ones that Verisign uses) or by a script (ISO 15924); what it holds letter by letter is the
+ * registry's business, what it cannot hold is ours. Sources: IANA repository of IDN practices; UTS 39 §5.1
+ * (mixed scripts); looked at 2026-11-21.
  */
 type Scripts = readonly string[];
 
@@ -18,12 +19,18 @@ const RECOMMENDED: Scripts = words(`
 `);
 
 const TABLES: readonly [Scripts, string][] = [
-  [['Latin'], `
+  [
+    ['Latin'],
+    `
     latn latin af afr an arg ast az aze bs bos br bre ca cat co cos cs ces cze cy cym wel da dan de deu ger en eng eo epo es spa et est eu eus baq
     fi fin fil fo fao fr fra fre fy fry ga gle gd gla gl glg gsw ht hat hr hrv hu hun id ind is isl ice it ita ku kur la lat lb ltz lt lit lv lav
     mg mlg mi mri mao ms msa may mt mlt nb nob nl nld dut nn nno no nor oc oci pl pol pt por qu que rm roh ro ron rum sc srd se sme sk slk slo
-    sl slv sm smo so som sq sqi alb sv swe sw swa tk tuk tl tgl to ton tr tur uz uzb vi vie wa wln yo yor zu zul`],
-  [['Cyrillic'], 'cyrl cyrillic be bel bg bul ce che cv chv kk kaz ky kir mk mkd mac mn mon os oss ru rus tg tgk tt tat uk ukr'],
+    sl slv sm smo so som sq sqi alb sv swe sw swa tk tuk tl tgl to ton tr tur uz uzb vi vie wa wln yo yor zu zul`,
+  ],
+  [
+    ['Cyrillic'],
+    'cyrl cyrillic be bel bg bul ce che cv chv kk kaz ky kir mk mkd mac mn mon os oss ru rus tg tgk tt tat uk ukr',
+  ],
   // Serbian is written in both; one name is in one of them
   [['Cyrillic', 'Latin'], 'sr srp scc'],
   [['Greek'], 'grek greek el ell gre'],
@@ -53,9 +60,14 @@ const TABLES: readonly [Scripts, string][] = [
   [KOREAN, 'kore hang ko kor'],
 ];
 
-const SCRIPTS_BY_CODE = new Map(TABLES.flatMap(([scripts, codes]) => words(codes).map((code) => [code, scripts] as const)));
+const SCRIPTS_BY_CODE = new Map(
+  TABLES.flatMap(([scripts, codes]) => words(codes).map((code) => [code, scripts] as const)),
+);
 
-/** Scripts a table holds, by its code in any case, with or without parts behind (`zh-Hant`); undefined for an unknown code. */
+/**
+ * Scripts a table holds, by its code in any case, with or without parts behind (`zh-Hant`); undefined for an
+ * unknown code.
+ */
 export function tableScripts(code: string): Scripts | undefined {
   const lower = code.toLowerCase();
   return SCRIPTS_BY_CODE.get(lower) ?? SCRIPTS_BY_CODE.get(lower.split(/[-_]/)[0]);
@@ -63,12 +75,17 @@ export function tableScripts(code: string): Scripts | undefined {
 
 const expressions = new Map<string, RegExp>();
 
-/** Characters of several scripts (digits, hyphen, prolonged sound mark) go by all of theirs: Script_Extensions, UTS 39 §5.1. */
+/**
+ * Characters of several scripts (digits, hyphen, prolonged sound mark) go by all of theirs:
+ * Script_Extensions, UTS 39 §5.1.
+ */
 function expressionOf(scripts: Scripts): RegExp {
   const key = scripts.join(' ');
   let expression = expressions.get(key);
   if (!expression) {
-    const classes = ['Common', 'Inherited', ...scripts].map((script) => String.raw`\p{Script_Extensions=${script}}`);
+    const classes = ['Common', 'Inherited', ...scripts].map(
+      (script) => String.raw`\p{Script_Extensions=${script}}`,
+    );
     expressions.set(key, (expression = new RegExp(String.raw`^[\-0-9${classes.join('')}]+$`, 'u')));
   }
   return expression;
@@ -79,5 +96,9 @@ export const isWrittenIn = (label: string, scripts: Scripts): boolean => express
 
 const PROFILES: readonly Scripts[] = [...RECOMMENDED.map((script) => [script]), JAPANESE, CHINESE, KOREAN];
 
-/** One script, or one of the mixes of East Asia: "highly restrictive" of UTS 39 §5.2. Else a name may pass for another. */
-export const isOfOneScript = (label: string): boolean => PROFILES.some((scripts) => isWrittenIn(label, scripts));
+/**
+ * One script, or one of the mixes of East Asia: "highly restrictive" of UTS 39 §5.2. Else a name may pass for
+ * another.
+ */
+export const isOfOneScript = (label: string): boolean =>
+  PROFILES.some((scripts) => isWrittenIn(label, scripts));

@@ -11,8 +11,8 @@ export interface RegistryExtras {
 }
 
 /**
- * What the registry is told of the values, by the TLD's mappings; in their order, values too. A value below an option that was
- * not chosen says nothing and is left out; so is an extension without values.
+ * What the registry is told of the values, by the TLD's mappings; in their order, values too. A value below
+ * an option that was not chosen says nothing and is left out; so is an extension without values.
  */
 export function registryExtras(tld: HeldTld, { values, language }: CheckedRequirements): RegistryExtras {
   const given = new Map(Object.entries(values));
@@ -29,7 +29,8 @@ export function registryExtras(tld: HeldTld, { values, language }: CheckedRequir
   return extras;
 }
 
-const translated = (value: string, translate: Readonly<Record<string, string>> = {}): string => (Object.hasOwn(translate, value) ? translate[value] : value);
+const translated = (value: string, translate: Readonly<Record<string, string>> = {}): string =>
+  Object.hasOwn(translate, value) ? translate[value] : value;
 
 function extraOf({ form, namespace = '', root = '' }: RegistryMapping, values: ExtraValue[]): RegistryExtra {
   switch (form) {
@@ -43,7 +44,11 @@ function extraOf({ form, namespace = '', root = '' }: RegistryMapping, values: E
 }
 
 /** Keys that matter with these values: all of a level, and those of each option that was chosen in it. */
-function chosenKeys(tree: Readonly<Record<string, FieldRule>>, given: ReadonlyMap<string, string>, chosen = new Set<string>()): Set<string> {
+function chosenKeys(
+  tree: Readonly<Record<string, FieldRule>>,
+  given: ReadonlyMap<string, string>,
+  chosen = new Set<string>(),
+): Set<string> {
   for (const [key, rule] of Object.entries(tree)) {
     chosen.add(key);
     const option = optionsOf(rule).find(({ value }) => value === given.get(key));

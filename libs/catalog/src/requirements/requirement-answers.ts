@@ -11,19 +11,28 @@ export interface PreparedAnswer {
   fingerprint: string;
 }
 
-/** The two requirement answers of a TLD, written once per rules object and context: stores hand out the same object until rules are read anew. */
+/**
+ * The two requirement answers of a TLD, written once per rules object and context: stores hand out the same
+ * object until rules are read anew.
+ */
 export class RequirementAnswers {
   private static readonly prepared = new WeakMap<Tld, Map<string, RequirementAnswers>>();
   private first?: PreparedAnswer;
   private second?: PreparedAnswer;
 
-  private constructor(private readonly tld: Tld, private readonly context: PurchaseContext) {}
+  private constructor(
+    private readonly tld: Tld,
+    private readonly context: PurchaseContext,
+  ) {}
 
   static of(tld: Tld, context: PurchaseContext = {}): RequirementAnswers {
     const known = this.prepared.get(tld) ?? new Map<string, RequirementAnswers>();
     this.prepared.set(tld, known);
     const { requiredRoles, isLatinOnly = false } = context;
-    const key = JSON.stringify([requiredRoles && CONTACT_ROLES.filter((role) => requiredRoles.includes(role)), isLatinOnly]);
+    const key = JSON.stringify([
+      requiredRoles && CONTACT_ROLES.filter((role) => requiredRoles.includes(role)),
+      isLatinOnly,
+    ]);
     const answers = known.get(key) ?? new RequirementAnswers(tld, context);
     known.set(key, answers);
     return answers;
@@ -45,7 +54,10 @@ function prepare(document: object): PreparedAnswer {
   return { json, fingerprint: fingerprintOf(json) };
 }
 
-/** FNV-1a over UTF-16 units, two of 32 bits with different starts, and the length: tells versions of one text apart, guards nothing. */
+/**
+ * FNV-1a over UTF-16 units, two of 32 bits with different starts, and the length: tells versions of one text
+ * apart, guards nothing.
+ */
 function fingerprintOf(text: string): string {
   let [one, two] = [0x811c9dc5, 0x9747b28c];
   for (let at = 0; at < text.length; at += 1) {

@@ -10,13 +10,16 @@ const KEY = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 const NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 const PATTERN_LENGTH = 200;
 
-type Described = Pick<TldRules, 'requirements' | 'contacts' | 'mappings' | 'keptHere' | 'idnLanguages' | 'requireIdnSld'>;
+type Described = Pick<
+  TldRules,
+  'requirements' | 'contacts' | 'mappings' | 'keptHere' | 'idnLanguages' | 'requireIdnSld'
+>;
 type Fields = Readonly<Record<string, FieldRule>>;
 
 /**
- * What is wrong with a description, a text each, naming the place: kinds, names, conditions that point nowhere, patterns that are
- * dear to match, and values that would be asked for and then told to nobody. Empty: sound. For the data files' test and for rules
- * that staff send; takes any JSON.
+ * What is wrong with a description, a text each, naming the place: kinds, names, conditions that point
+ * nowhere, patterns that are dear to match, and values that would be asked for and then told to nobody.
+ * Empty: sound. For the data files' test and for rules that staff send; takes any JSON.
  */
 export function requirementFaults(rules: Described): string[] {
   const shape = shapeFaults({ ...rules });
@@ -33,12 +36,14 @@ export function requirementFaults(rules: Described): string[] {
 }
 
 /**
- * Fields whose values would be validated and dropped: they are in no mapping, and `keptHere` gives no reason. A notice has no value;
- * `language` goes with the name (idn-1.0 and its kin).
+ * Fields whose values would be validated and dropped: they are in no mapping, and `keptHere` gives no reason.
+ * A notice has no value; `language` goes with the name (idn-1.0 and its kin).
  */
 export function untoldFields(rules: Described): string[] {
   const mapped = mappedFields(rules);
-  const untold = [...requirementForm(rules as TldRules).fields.keys()].filter((key) => key !== LANGUAGE && !mapped.has(key) && !Object.hasOwn(rules.keptHere, key));
+  const untold = [...requirementForm(rules as TldRules).fields.keys()].filter(
+    (key) => key !== LANGUAGE && !mapped.has(key) && !Object.hasOwn(rules.keptHere, key),
+  );
   return untold.map((key) => `${key} is in no mapping, and keptHere does not say why`);
 }
 
@@ -52,7 +57,9 @@ function levelFaults(fields: Fields, at: string, level: 'top' | 'option'): strin
       ...conditionFaults(rule, fields, level),
       ...(key === LANGUAGE && level === 'option' ? ['must stand at the top'] : []),
     ].map((fault) => `${here} ${fault}`);
-    const below = optionsOf(rule).flatMap(({ value, fields: inner }) => (inner ? levelFaults(inner, `${here}.${value}`, 'option') : []));
+    const below = optionsOf(rule).flatMap(({ value, fields: inner }) =>
+      inner ? levelFaults(inner, `${here}.${value}`, 'option') : [],
+    );
     return [...faults, ...below];
   });
 }
@@ -61,11 +68,20 @@ function typeFaults(rule: FieldRule): string[] {
   const { type, options, value, format, maxLength, required, requiredWhen } = rule;
   const values = optionsOf(rule).map((option) => option.value);
   const faults: [boolean, string][] = [
-    [(type === 'enum') !== (values.length > 0), 'must have options if it is an enum, and only then'],
+    [(type === 'enum') !== values.length > 0, 'must have options if it is an enum, and only then'],
     [options !== undefined && new Set(values).size < values.length, 'has an option twice'],
-    [(type === 'acknowledgement') !== (value !== undefined), 'must have a value if it is an acknowledgement, and only then'],
-    [type !== 'string' && (format !== undefined || maxLength !== undefined), 'has a format or length and is no string'],
-    [type === 'notice' && (required === true || requiredWhen !== undefined), 'is a notice and cannot be required'],
+    [
+      (type === 'acknowledgement') !== (value !== undefined),
+      'must have a value if it is an acknowledgement, and only then',
+    ],
+    [
+      type !== 'string' && (format !== undefined || maxLength !== undefined),
+      'has a format or length and is no string',
+    ],
+    [
+      type === 'notice' && (required === true || requiredWhen !== undefined),
+      'is a notice and cannot be required',
+    ],
     [required === true && requiredWhen !== undefined, 'is required always and under a condition'],
   ];
   return faults.filter(([wrong]) => wrong).map(([, fault]) => fault);
@@ -75,12 +91,14 @@ function formatFaults({ format, maxLength }: FieldRule): string[] {
   if (typeof format !== 'object') return [];
   const fault = patternFault(format.pattern);
   if (fault) return [`has a pattern that ${fault}`];
-  const bounded = !isUnbounded(format.pattern) || (maxLength !== undefined && maxLength <= MATCHED_LENGTH / 2);
+  const bounded =
+    !isUnbounded(format.pattern) || (maxLength !== undefined && maxLength <= MATCHED_LENGTH / 2);
   return bounded ? [] : [`has a pattern without an end and no maxLength up to ${MATCHED_LENGTH / 2}`];
 }
 
 /** Escapes and classes taken out, as neither holds a quantifier or a group. */
-const skeleton = (pattern: string): string => pattern.replace(/\\[pPux]\{[^}]*\}|\\./gu, 'x').replace(/\[[^\]]*\]/gu, 'x');
+const skeleton = (pattern: string): string =>
+  pattern.replace(/\\[pPux]\{[^}]*\}|\\./gu, 'x').replace(/\[[^\]]*\]/gu, 'x');
 
 function isUnbounded(pattern: string): boolean {
   return /[+*]|\{\d+,\}/.test(skeleton(pattern));
@@ -102,8 +120,8 @@ function patternFault(pattern: string): string | undefined {
 }
 
 /**
- * `^a|b$` matches anything that begins with a. A group that may match in several ways and is repeated needs time that doubles with each
- * character of a text that does not match in the end.
+ * `^a|b$` matches anything that begins with a. A group that may match in several ways and is repeated needs
+ * time that doubles with each character of a text that does not match in the end.
  */
 function structureFault(bare: string): string | undefined {
   const groups = [{ varies: false }];
@@ -125,7 +143,8 @@ function structureFault(bare: string): string | undefined {
 
 function conditionFaults({ requiredWhen }: FieldRule, beside: Fields, level: 'top' | 'option'): string[] {
   if (requiredWhen === undefined) return [];
-  if (requiredWhen === 'idn') return level === 'top' ? [] : ['is for internationalised names and must stand at the top'];
+  if (requiredWhen === 'idn')
+    return level === 'top' ? [] : ['is for internationalised names and must stand at the top'];
   const { field } = requiredWhen;
   const wanted = 'is' in requiredWhen ? requiredWhen.is : requiredWhen.isNot;
   if (level === 'option' && 'isNot' in requiredWhen) return ['has a condition "isNot" below an option'];
@@ -134,8 +153,9 @@ function conditionFaults({ requiredWhen }: FieldRule, beside: Fields, level: 'to
 }
 
 /**
- * A key under several options is one property of the v2 document: type, value and options must be one. Format and length of a text may go by the
- * option, but not of a key that also stands at the top: that rule would hold beside each of them.
+ * A key under several options is one property of the v2 document: type, value and options must be one. Format
+ * and length of a text may go by the option, but not of a key that also stands at the top: that rule would
+ * hold beside each of them.
  */
 function sameKeyFaults(fields: Fields): string[] {
   const forms = new Map<string, Set<string>>();
@@ -149,7 +169,9 @@ function sameKeyFaults(fields: Fields): string[] {
     }
   };
   read(fields);
-  return [...forms].filter(([key, found]) => found.size > 1 || (Object.hasOwn(fields, key) && texts.get(key)!.size > 1)).map(([key]) => `${key} has several forms`);
+  return [...forms]
+    .filter(([key, found]) => found.size > 1 || (Object.hasOwn(fields, key) && texts.get(key)!.size > 1))
+    .map(([key]) => `${key} has several forms`);
 }
 
 function languageFaults({ requirements, idnLanguages, requireIdnSld }: Described): string[] {
@@ -158,10 +180,14 @@ function languageFaults({ requirements, idnLanguages, requireIdnSld }: Described
   if (!Object.hasOwn(requirements.fields, LANGUAGE)) return [];
   const language = requirements.fields[LANGUAGE];
   const faults = [];
-  if (language.type !== 'enum' || JSON.stringify([...(valuesOf(language) ?? [])].sort()) !== JSON.stringify([...codes].sort())) {
+  if (
+    language.type !== 'enum' ||
+    JSON.stringify([...(valuesOf(language) ?? [])].sort()) !== JSON.stringify([...codes].sort())
+  ) {
     faults.push('requirements.fields.language must have the codes of idnLanguages as options');
   }
-  if (!language.required && language.requiredWhen !== 'idn') faults.push('requirements.fields.language must be required for internationalised names');
+  if (!language.required && language.requiredWhen !== 'idn')
+    faults.push('requirements.fields.language must be required for internationalised names');
   return faults;
 }
 
@@ -170,12 +196,15 @@ function contactFaults({ contacts }: Described): string[] {
     Object.entries(fields).flatMap(([key, { format, options }]) => {
       const at = `contacts.roles.${role}.fields.${key}`;
       if (options?.length === 0) return [`${at} has options, but none to choose`];
-      return formatFaults({ type: 'string', format, maxLength: MATCHED_LENGTH / 2 }).map((fault) => `${at} ${fault}`);
+      return formatFaults({ type: 'string', format, maxLength: MATCHED_LENGTH / 2 }).map(
+        (fault) => `${at} ${fault}`,
+      );
     }),
   );
 }
 
-const mappedFields = ({ mappings }: Described): Set<string> => new Set(mappings.flatMap(({ values }) => values.map(({ field }) => field)));
+const mappedFields = ({ mappings }: Described): Set<string> =>
+  new Set(mappings.flatMap(({ values }) => values.map(({ field }) => field)));
 
 function mappingFaults(rules: Described): string[] {
   const { fields, tree } = requirementForm(rules as TldRules);
@@ -184,20 +213,31 @@ function mappingFaults(rules: Described): string[] {
     if (mapped.has(key)) return [`keptHere.${key} is in a mapping`];
     return fields.has(key) || Object.hasOwn(tree, key) ? [] : [`keptHere.${key} is no field`];
   });
-  return [...kept, ...rules.mappings.flatMap((mapping, index) => oneMappingFaults(mapping, fields).map((fault) => `mappings[${index}] ${fault}`))];
+  return [
+    ...kept,
+    ...rules.mappings.flatMap((mapping, index) =>
+      oneMappingFaults(mapping, fields).map((fault) => `mappings[${index}] ${fault}`),
+    ),
+  ];
 }
 
-function oneMappingFaults({ form, namespace, root, values }: RegistryMapping, fields: ReadonlyMap<string, FieldRule>): string[] {
+function oneMappingFaults(
+  { form, namespace, root, values }: RegistryMapping,
+  fields: ReadonlyMap<string, FieldRule>,
+): string[] {
   const faults: string[] = [];
   if (values.length === 0) faults.push('maps nothing');
-  if ((form === 'elements') !== (namespace !== undefined)) faults.push('must have a namespace if it is of elements, and only then');
-  if ((form === 'unspec') === (root !== undefined)) faults.push('must have a root if it is of elements or kv, and only then');
+  if ((form === 'elements') !== (namespace !== undefined))
+    faults.push('must have a namespace if it is of elements, and only then');
+  if ((form === 'unspec') === (root !== undefined))
+    faults.push('must have a root if it is of elements or kv, and only then');
   for (const { field, name, translate = {} } of values) {
     const rule = fields.get(field);
     const known = rule && valuesOf(rule);
     if (!rule) faults.push(`maps ${field}, which is no field`);
     if (!NAME.test(name)) faults.push(`has the name ${name}, which is none`);
-    for (const value of Object.keys(translate)) if (!known?.includes(value)) faults.push(`translates ${value}, which is no value of ${field}`);
+    for (const value of Object.keys(translate))
+      if (!known?.includes(value)) faults.push(`translates ${value}, which is no value of ${field}`);
   }
   return faults;
 }

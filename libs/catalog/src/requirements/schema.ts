@@ -11,8 +11,9 @@ import { tldInfo } from './tld-info';
 export type SchemaNode = Record<string, unknown>;
 
 /**
- * Answer of getRequirementV2: a draft-07 document for `{tldInfo: {}, contacts, tldRequirements}` of a purchase (BEHAVIOUR §17).
- * That an internationalised name needs its `language` no schema of the values can see.
+ * Answer of getRequirementV2: a draft-07 document for `{tldInfo: {}, contacts, tldRequirements}` of a
+ * purchase (BEHAVIOUR §17). That an internationalised name needs its `language` no schema of the values can
+ * see.
  */
 export function requirementSchema(tld: Tld, context: PurchaseContext = {}): SchemaNode {
   return {
@@ -35,7 +36,9 @@ function requirementsNode(tld: Tld): SchemaNode {
   const { fields, required } = requirementForm(tld);
   return {
     type: 'object',
-    properties: Object.fromEntries([...fields].map(([key, rule]) => [key, fieldNode(key, rule, tld.contacts?.exact)])),
+    properties: Object.fromEntries(
+      [...fields].map(([key, rule]) => [key, fieldNode(key, rule, tld.contacts?.exact)]),
+    ),
     ...listOf('required', required),
     additionalProperties: false,
   };
@@ -53,7 +56,9 @@ function fieldNode(key: string, rule: FieldRule, isDescribed = false): SchemaNod
   return {
     type: 'string',
     ...(rule.label !== undefined && { title: rule.label }),
-    ...(isDescribed && key !== LANGUAGE && rule.description !== undefined && { description: rule.description }),
+    ...(isDescribed &&
+      key !== LANGUAGE &&
+      rule.description !== undefined && { description: rule.description }),
     ...(key === LANGUAGE && { description: 'Needed for names outside ASCII' }),
     ...valueKeywords(rule),
   };
@@ -78,10 +83,16 @@ function conditionsNode(conditions: readonly Condition[]): SchemaNode {
 
 function conditionNode({ field, is, then, otherwise, fields }: Condition): SchemaNode {
   const variants = Object.entries(fields).map(([key, rule]) => [key, variantNode(rule)] as const);
-  const chosen = { ...(variants.length > 0 && { properties: Object.fromEntries(variants) }), ...listOf('required', then) };
+  const chosen = {
+    ...(variants.length > 0 && { properties: Object.fromEntries(variants) }),
+    ...listOf('required', then),
+  };
   const requirements = (node: SchemaNode): SchemaNode => ({ properties: { tldRequirements: node } });
   return {
-    if: { ...requirements({ properties: { [field]: { const: is } }, required: [field] }), required: ['tldRequirements'] },
+    if: {
+      ...requirements({ properties: { [field]: { const: is } }, required: [field] }),
+      required: ['tldRequirements'],
+    },
     ...(Object.keys(chosen).length > 0 && { then: requirements(chosen) }),
     ...(otherwise.length > 0 && { else: requirements({ required: otherwise }) }),
   };
@@ -97,7 +108,10 @@ function contactsNode(contacts: ContactRules, context: PurchaseContext): SchemaN
   return {
     type: 'object',
     properties: Object.fromEntries(described.map(({ role, rule }) => [role, roleNode(role, rule)])),
-    ...listOf('required', described.filter(({ rule }) => rule.required).map(({ role }) => role)),
+    ...listOf(
+      'required',
+      described.filter(({ rule }) => rule.required).map(({ role }) => role),
+    ),
   };
 }
 
@@ -112,7 +126,14 @@ function roleNode(role: ContactRole, rule: RoleRule): SchemaNode {
   };
 }
 
-function contactFieldNode({ key, label, description, required, format, options }: ContactFieldForm): SchemaNode {
+function contactFieldNode({
+  key,
+  label,
+  description,
+  required,
+  format,
+  options,
+}: ContactFieldForm): SchemaNode {
   const base = { type: 'string', title: label };
   if (options) return { ...base, enum: options.map(({ value }) => value) };
   if (key === 'country') return { ...base, pattern: '^[A-Z]{2}$' };
@@ -120,12 +141,19 @@ function contactFieldNode({ key, label, description, required, format, options }
 }
 
 const given = (key: string): SchemaNode => ({ properties: { [key]: { minLength: 1 } }, required: [key] });
-const countryIn = (countries: readonly string[]): SchemaNode => ({ properties: { country: { enum: countries } }, required: ['country'] });
+const countryIn = (countries: readonly string[]): SchemaNode => ({
+  properties: { country: { enum: countries } },
+  required: ['country'],
+});
 
-/** `contactFrom` asks for a state where the country has them; written down where the TLD does not ask anyway. */
+/**
+ * `contactFrom` asks for a state where the country has them; written down where the TLD does not ask anyway.
+ */
 function stateByCountry(required: readonly string[], rule: RoleRule): SchemaNode[] {
   const countries = countriesOf(rule).filter(needsState);
-  return required.includes('state') || countries.length === 0 ? [] : [{ if: countryIn(countries), then: given('state') }];
+  return required.includes('state') || countries.length === 0
+    ? []
+    : [{ if: countryIn(countries), then: given('state') }];
 }
 
 /** The same of the postal code, by the countries that have none. */
@@ -135,4 +163,5 @@ function zipByCountry(required: readonly string[], rule: RoleRule): SchemaNode[]
   return [without.length > 0 ? { if: countryIn(without), else: given('zip') } : given('zip')];
 }
 
-const listOf = (keyword: string, list: readonly unknown[]): SchemaNode => (list.length > 0 ? { [keyword]: list } : {});
+const listOf = (keyword: string, list: readonly unknown[]): SchemaNode =>
+  list.length > 0 ? { [keyword]: list } : {};

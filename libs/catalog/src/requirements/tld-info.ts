@@ -39,7 +39,8 @@ export function tldInfo(tld: Tld): TldInfo {
     allowedRegistrationYears: [...tld.allowedYears],
     hsts: tld.hsts,
     minDomainLength: tld.minLength,
-    minIdnDomainLength: Object.keys(tld.idnLanguages).length === 0 ? null : tld.minIdnLength ?? tld.minLength,
+    minIdnDomainLength:
+      Object.keys(tld.idnLanguages).length === 0 ? null : (tld.minIdnLength ?? tld.minLength),
     registryOperator: tld.registryOperator,
     claimsCheckRequired: [...tld.claimsCheckRequired],
     requireIdnSld: tld.requireIdnSld,

@@ -18,7 +18,8 @@ const FIRST = '018f0000-0000-7000-8000-000000000001';
 /** What an AcquisitionSource does, the fake and the others. */
 export function acquisitionSourceContract(start: () => AcquisitionSourceUnderTest): void {
   let test: AcquisitionSourceUnderTest;
-  const acquire = (name: string, operationId = FIRST, type = test.type): Promise<AcquisitionOutcome> => test.source.acquire(operationId, name, type);
+  const acquire = (name: string, operationId = FIRST, type = test.type): Promise<AcquisitionOutcome> =>
+    test.source.acquire(operationId, name, type);
 
   beforeEach(() => void (test = start()));
 
@@ -46,7 +47,9 @@ export function acquisitionSourceContract(start: () => AcquisitionSourceUnderTes
 
   it('refuses what is not on offer, or in another way', async () => {
     const other = test.type === 'expiring' ? 'backorder' : 'expiring';
-    expect([(await acquire(test.notOffered)).kind, (await acquire(test.offered, FIRST, other)).kind]).toEqual(['refused', 'refused']);
+    expect([(await acquire(test.notOffered)).kind, (await acquire(test.offered, FIRST, other)).kind]).toEqual(
+      ['refused', 'refused'],
+    );
   });
 
   it('says when nothing is known, and the same call tells later', async () => {

@@ -28,7 +28,11 @@ const TOMORROW = new Date('2026-03-03T00:00:00Z');
 
 const usd = (minor: bigint): Money => Money.of(minor);
 const row = (price: bigint, listPrice: bigint) => ({ price: usd(price), listPrice: usd(listPrice) });
-const entry = (price: bigint, listPrice: bigint, publicPrice = price): PriceEntry => ({ price: usd(price), publicPrice: usd(publicPrice), listPrice: usd(listPrice) });
+const entry = (price: bigint, listPrice: bigint, publicPrice = price): PriceEntry => ({
+  price: usd(price),
+  publicPrice: usd(publicPrice),
+  listPrice: usd(listPrice),
+});
 
 /** What a CatalogStore does, the fake and the real one. `accountIds` are two accounts that exist in it. */
 export function catalogStoreContract(start: (contents: ContentsOf) => Promise<StoreUnderTest>): void {
@@ -36,13 +40,35 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
   let own: number;
   let other: number;
 
-  const full = (connectionId: number): Tld => tldOf({
-    name: 'co.test', connectionId, ccTld: true, allowedYears: [2, 5], minLength: 3, minIdnLength: 2, idnLanguages: { de: 'German' },
-    supportsPrivacy: false, supportsTransferLock: false, supportsDnssec: false, supportsPremium: false, supportsInternalTransfer: false, premiumMarkupBps: 0,
-    registryOperator: 'test-registry', requireIdnSld: true, requiresPreDelegation: true, hsts: true, nameservers: { min: 2, max: 8 },
-    requirements: { fields: { 'X-TEST': { type: 'string', required: true } } }, keptHere: { 'X-TEST': 'for nobody' }, expirationGraceDays: 10,
-    transferLockDays: 0, maxYearsAhead: 5, validFrom: LAST_YEAR, claimsCheckRequired: ['registration'], addGraceDays: 0,
-  });
+  const full = (connectionId: number): Tld =>
+    tldOf({
+      name: 'co.test',
+      connectionId,
+      ccTld: true,
+      allowedYears: [2, 5],
+      minLength: 3,
+      minIdnLength: 2,
+      idnLanguages: { de: 'German' },
+      supportsPrivacy: false,
+      supportsTransferLock: false,
+      supportsDnssec: false,
+      supportsPremium: false,
+      supportsInternalTransfer: false,
+      premiumMarkupBps: 0,
+      registryOperator: 'test-registry',
+      requireIdnSld: true,
+      requiresPreDelegation: true,
+      hsts: true,
+      nameservers: { min: 2, max: 8 },
+      requirements: { fields: { 'X-TEST': { type: 'string', required: true } } },
+      keptHere: { 'X-TEST': 'for nobody' },
+      expirationGraceDays: 10,
+      transferLockDays: 0,
+      maxYearsAhead: 5,
+      validFrom: LAST_YEAR,
+      claimsCheckRequired: ['registration'],
+      addGraceDays: 0,
+    });
 
   beforeAll(async () => {
     const started = await start(([first, second]) => ({
@@ -53,13 +79,28 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
         { tld: 'test', product: 'registration', validFrom: LAST_YEAR, ...row(1_000n, 1_600n) },
         { tld: 'test', product: 'registration', validFrom: YESTERDAY, ...row(1_450n, 1_600n) },
         { tld: 'test', product: 'registration', validFrom: TOMORROW, ...row(9_900n, 9_900n) },
-        { tld: 'test', product: 'registration', accountId: first, validFrom: LAST_YEAR, ...row(1_200n, 1_600n) },
+        {
+          tld: 'test',
+          product: 'registration',
+          accountId: first,
+          validFrom: LAST_YEAR,
+          ...row(1_200n, 1_600n),
+        },
         { tld: 'test', product: 'registration', accountId: second, validFrom: TOMORROW, ...row(1n, 1n) },
-        { tld: 'co.test', product: 'renewal', validFrom: YESTERDAY, price: Money.of(1_234n, 'EUR'), listPrice: Money.of(2_000n, 'EUR') },
+        {
+          tld: 'co.test',
+          product: 'renewal',
+          validFrom: YESTERDAY,
+          price: Money.of(1_234n, 'EUR'),
+          listPrice: Money.of(2_000n, 'EUR'),
+        },
       ],
       exchangeRates: [
-        { currency: 'EUR', rate: '0.9', validFrom: LAST_YEAR }, { currency: 'EUR', rate: '0.92', validFrom: YESTERDAY }, { currency: 'EUR', rate: '2', validFrom: TOMORROW },
-        { currency: 'GBP', rate: '0.8', validFrom: LAST_YEAR }, { currency: 'GBP', validFrom: YESTERDAY },
+        { currency: 'EUR', rate: '0.9', validFrom: LAST_YEAR },
+        { currency: 'EUR', rate: '0.92', validFrom: YESTERDAY },
+        { currency: 'EUR', rate: '2', validFrom: TOMORROW },
+        { currency: 'GBP', rate: '0.8', validFrom: LAST_YEAR },
+        { currency: 'GBP', validFrom: YESTERDAY },
       ],
     }));
     store = started.store;
@@ -71,15 +112,32 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
     expect(await store.tld('test', NOW)).toEqual(tldOf({ name: 'test' }));
   });
 
-  it.each([['in', 'blocked'], ['unknown', undefined], ['TEST', undefined], ['', undefined]])('answers %p with %p', async (name, expected) => {
+  it.each([
+    ['in', 'blocked'],
+    ['unknown', undefined],
+    ['TEST', undefined],
+    ['', undefined],
+  ])('answers %p with %p', async (name, expected) => {
     expect(await store.tld(name, NOW)).toBe(expected);
   });
 
   it('knows blocked TLDs for domains that are held, by the rules that they have, and what their block stops', async () => {
     expect(await store.held('co.test', NOW)).toEqual(full(1));
-    expect(await store.held('in', NOW)).toMatchObject({ name: 'in', allowedYears: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], blockedProducts: ['registration', 'transfer'] });
-    expect(await store.held('shut', NOW)).toMatchObject({ name: 'shut', minLength: 5, blockedProducts: ['registration', 'transfer', 'renewal'] });
-    expect([await store.tld('shut', NOW), await store.held('unknown', NOW), await store.held('co.test', new Date(LAST_YEAR.getTime() - 1))]).toEqual(['blocked', undefined, undefined]);
+    expect(await store.held('in', NOW)).toMatchObject({
+      name: 'in',
+      allowedYears: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      blockedProducts: ['registration', 'transfer'],
+    });
+    expect(await store.held('shut', NOW)).toMatchObject({
+      name: 'shut',
+      minLength: 5,
+      blockedProducts: ['registration', 'transfer', 'renewal'],
+    });
+    expect([
+      await store.tld('shut', NOW),
+      await store.held('unknown', NOW),
+      await store.held('co.test', new Date(LAST_YEAR.getTime() - 1)),
+    ]).toEqual(['blocked', undefined, undefined]);
   });
 
   it('changes rules when their time comes, and has none before the first', async () => {
@@ -94,7 +152,9 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
 
   it('gives the newest price in force, and none that is still to come', async () => {
     expect(await store.price('test', 'registration', other, NOW)).toEqual(entry(1_450n, 1_600n));
-    expect(await store.price('test', 'registration', other, new Date('2025-06-01T00:00:00Z'))).toEqual(entry(1_000n, 1_600n));
+    expect(await store.price('test', 'registration', other, new Date('2025-06-01T00:00:00Z'))).toEqual(
+      entry(1_000n, 1_600n),
+    );
   });
 
   it('puts the account’s own price before a newer general one', async () => {
@@ -106,7 +166,11 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
   });
 
   it.each([
-    ['test', 'renewal'], ['test', 'transfer'], ['co.test', 'registration'], ['in', 'registration'], ['unknown', 'registration'],
+    ['test', 'renewal'],
+    ['test', 'transfer'],
+    ['co.test', 'registration'],
+    ['in', 'registration'],
+    ['unknown', 'registration'],
   ] as const)('has no price for .%s %s', async (tld, product) => {
     expect(await store.price(tld, product, own, NOW)).toBeUndefined();
   });
@@ -116,7 +180,12 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
   });
 
   it.each<[string, Date, string | undefined]>([
-    ['EUR', NOW, '0.92'], ['EUR', new Date(YESTERDAY.getTime() - 1), '0.9'], ['EUR', new Date(0), undefined], ['GBP', NOW, undefined], ['GBP', LAST_YEAR, '0.8'], ['CHF', NOW, undefined],
+    ['EUR', NOW, '0.92'],
+    ['EUR', new Date(YESTERDAY.getTime() - 1), '0.9'],
+    ['EUR', new Date(0), undefined],
+    ['GBP', NOW, undefined],
+    ['GBP', LAST_YEAR, '0.8'],
+    ['CHF', NOW, undefined],
   ])('finds the exchange rate of %s at %j: %s', async (currency, at, rate) => {
     expect(await store.exchangeRate(currency, at)).toBe(rate);
   });

@@ -18,9 +18,20 @@ const usd = (minor: bigint): Money => Money.of(minor);
 /** What a CatalogueWriter does, the fake and the real one. */
 export function catalogueWriterContract(start: () => Promise<CatalogueWriterUnderTest>): void {
   let test: CatalogueWriterUnderTest;
-  const tld = (name: string, more: Partial<TldRecord> = {}): TldRecord => ({ name, status: 'live', origin: 'file', ...more });
+  const tld = (name: string, more: Partial<TldRecord> = {}): TldRecord => ({
+    name,
+    status: 'live',
+    origin: 'file',
+    ...more,
+  });
   const price = (more: Partial<PriceRecord> = {}): PriceRecord => ({
-    tld: 'priced', product: 'registration', price: usd(1_000n), listPrice: usd(1_200n), validFrom: EARLIER, source: { origin: 'file' }, ...more,
+    tld: 'priced',
+    product: 'registration',
+    price: usd(1_000n),
+    listPrice: usd(1_200n),
+    validFrom: EARLIER,
+    source: { origin: 'file' },
+    ...more,
   });
   const put = (...records: TldRecord[]) => test.inUnit(() => test.writer.putTlds(records, NOW));
 
@@ -52,8 +63,18 @@ export function catalogueWriterContract(start: () => Promise<CatalogueWriterUnde
 
   it('keeps every version of rules, and changes none', async () => {
     await put(tld('ruled'), tld('other'));
-    const early = { tld: 'ruled', validFrom: EARLIER, rules: { minLength: 3, allowedYears: [1, 2] }, source: { origin: 'file' as const, text: 'a file', date: '2026-03-01' } };
-    const late = { ...early, validFrom: LATER, rules: { minLength: 4 }, source: { origin: 'staff' as const, reason: 'shorter ones are gone' } };
+    const early = {
+      tld: 'ruled',
+      validFrom: EARLIER,
+      rules: { minLength: 3, allowedYears: [1, 2] },
+      source: { origin: 'file' as const, text: 'a file', date: '2026-03-01' },
+    };
+    const late = {
+      ...early,
+      validFrom: LATER,
+      rules: { minLength: 4 },
+      source: { origin: 'staff' as const, reason: 'shorter ones are gone' },
+    };
     await test.inUnit(() => test.writer.addRules([early, { ...early, tld: 'other' }], NOW));
     await test.inUnit(() => test.writer.addRules([late], NOW));
     expect(await test.writer.rules('ruled')).toEqual([late, early]);
@@ -64,13 +85,23 @@ export function catalogueWriterContract(start: () => Promise<CatalogueWriterUnde
 
   it('keeps prices by product, account and start, and replaces one with the same start', async () => {
     await put(tld('priced'));
-    const own = price({ accountId: test.accountId, price: usd(900n), source: { origin: 'staff', reason: 'by contract' } });
-    await test.inUnit(() => test.writer.putPrices([price(), own, price({ product: 'restore', validFrom: LATER })]));
-    await test.inUnit(() => test.writer.putPrices([price({ price: usd(1_100n), source: { origin: 'staff' } })]));
+    const own = price({
+      accountId: test.accountId,
+      price: usd(900n),
+      source: { origin: 'staff', reason: 'by contract' },
+    });
+    await test.inUnit(() =>
+      test.writer.putPrices([price(), own, price({ product: 'restore', validFrom: LATER })]),
+    );
+    await test.inUnit(() =>
+      test.writer.putPrices([price({ price: usd(1_100n), source: { origin: 'staff' } })]),
+    );
     const kept = await test.writer.prices('priced');
     expect(kept[0]).toEqual(price({ product: 'restore', validFrom: LATER }));
     expect(kept).toHaveLength(3);
-    expect(kept).toEqual(expect.arrayContaining([own, price({ price: usd(1_100n), source: { origin: 'staff' } })]));
+    expect(kept).toEqual(
+      expect.arrayContaining([own, price({ price: usd(1_100n), source: { origin: 'staff' } })]),
+    );
   });
 
   it('writes in a unit of work only', async () => {

@@ -14,7 +14,13 @@ export function claimsNoticesContract(start: () => Promise<ClaimsNotices>): void
   });
 
   async function add(claimKey: string, values: Partial<ClaimsNotice>): Promise<ClaimsNotice> {
-    const notice = { ...EXAMPLE_NOTICE, id: `0000000${(serial += 1)}`, notBefore: NOW, notAfter: after(48), ...values };
+    const notice = {
+      ...EXAMPLE_NOTICE,
+      id: `0000000${(serial += 1)}`,
+      notBefore: NOW,
+      notAfter: after(48),
+      ...values,
+    };
     await notices.add({ notice, claimKey, validatorId: 'tmch', document: '<notice/>', fetchedAt: NOW });
     return notice;
   }
@@ -22,17 +28,36 @@ export function claimsNoticesContract(start: () => Promise<ClaimsNotices>): void
   it('keeps a notice whole, with everything a claim may hold', async () => {
     const [holder] = EXAMPLE_NOTICE.claims[0].holders;
     const kept = await add('key/whole', {
-      claims: [{
-        ...EXAMPLE_NOTICE.claims[0],
-        contacts: [{ ...holder, role: 'agent', name: 'Zoë “Q”', voice: '+1.7035555555', fax: '+1.7035555556', email: 'desk@example.com' }],
-        notExactMatch: { udrp: [{ caseNumber: 'D2003-0499', provider: 'WIPO' }], court: [{ referenceNumber: '234235', countryCode: 'CR', courtName: 'Supreme Court' }] },
-      }],
+      claims: [
+        {
+          ...EXAMPLE_NOTICE.claims[0],
+          contacts: [
+            {
+              ...holder,
+              role: 'agent',
+              name: 'Zoë “Q”',
+              voice: '+1.7035555555',
+              fax: '+1.7035555556',
+              email: 'desk@example.com',
+            },
+          ],
+          notExactMatch: {
+            udrp: [{ caseNumber: 'D2003-0499', provider: 'WIPO' }],
+            court: [{ referenceNumber: '234235', countryCode: 'CR', courtName: 'Supreme Court' }],
+          },
+        },
+      ],
     });
     expect(await notices.find(kept.id)).toEqual(kept);
     expect(await notices.inForce('key/whole', NOW)).toEqual(kept);
   });
 
-  it.each([['before it holds', -1, false], ['when it begins', 0, true], ['before it ends', 47.9, true], ['when it ends', 48, false]])('gives a notice %s: at %p h', async (_, hours, given) => {
+  it.each([
+    ['before it holds', -1, false],
+    ['when it begins', 0, true],
+    ['before it ends', 47.9, true],
+    ['when it ends', 48, false],
+  ])('gives a notice %s: at %p h', async (_, hours, given) => {
     const kept = await add(`key/${hours}`, {});
     expect((await notices.inForce(`key/${hours}`, after(hours)))?.id).toBe(given ? kept.id : undefined);
   });

@@ -1,4 +1,9 @@
-import { type AcquisitionOffer, type AcquisitionOutcome, AcquisitionSource, type AcquisitionType } from '../acquisitions';
+import {
+  type AcquisitionOffer,
+  type AcquisitionOutcome,
+  AcquisitionSource,
+  type AcquisitionType,
+} from '../acquisitions';
 
 /** A source of names on offer, in memory. */
 export class FakeAcquisitionSource extends AcquisitionSource {

@@ -4,7 +4,13 @@ import { BLOCKED_SALES, type HeldTld, type PriceEntry, type Product, type Tld, t
 
 /** A TLD with sensible values: `.example`, one to ten years, premium names, no requirements. */
 export function tldOf(values: Partial<Tld> = {}): Tld {
-  return { name: 'example', connectionId: 1, validFrom: new Date(0), ...tldRulesOf({ supportsPremium: true, premiumMarkupBps: 1_500 }), ...values };
+  return {
+    name: 'example',
+    connectionId: 1,
+    validFrom: new Date(0),
+    ...tldRulesOf({ supportsPremium: true, premiumMarkupBps: 1_500 }),
+    ...values,
+  };
 }
 
 export interface FakePrice extends Omit<PriceEntry, 'publicPrice'> {
@@ -32,8 +38,13 @@ export class FakeCatalogStore extends CatalogStore {
   /** Rules with a time of their own stand beside those of another. */
   put(tld: Tld): Tld {
     this.blocks.delete(tld.name);
-    const kept = (this.shelf.get(tld.name) ?? []).filter(({ validFrom }) => validFrom.getTime() !== tld.validFrom.getTime());
-    this.shelf.set(tld.name, [...kept, tld].sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime()));
+    const kept = (this.shelf.get(tld.name) ?? []).filter(
+      ({ validFrom }) => validFrom.getTime() !== tld.validFrom.getTime(),
+    );
+    this.shelf.set(
+      tld.name,
+      [...kept, tld].sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime()),
+    );
     return tld;
   }
 
@@ -47,18 +58,23 @@ export class FakeCatalogStore extends CatalogStore {
   }
 
   async tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined> {
-    return this.blocks.has(name) ? 'blocked' : this.shelf.get(name)?.find(({ validFrom }) => validFrom <= now);
+    return this.blocks.has(name)
+      ? 'blocked'
+      : this.shelf.get(name)?.find(({ validFrom }) => validFrom <= now);
   }
 
   async held(name: string, now: Date): Promise<HeldTld | undefined> {
     const blockedProducts = this.blocks.get(name);
-    const versions: readonly HeldTld[] | undefined = this.shelf.get(name) ?? (blockedProducts && [{ ...tldRulesOf({}), name, validFrom: new Date(0) }]);
+    const versions: readonly HeldTld[] | undefined =
+      this.shelf.get(name) ?? (blockedProducts && [{ ...tldRulesOf({}), name, validFrom: new Date(0) }]);
     const tld = versions?.find(({ validFrom }) => validFrom <= now);
     return tld && { ...tld, ...(blockedProducts && { blockedProducts }) };
   }
 
   async tlds(now: Date): Promise<readonly Tld[]> {
-    const all = await Promise.all([...this.shelf.keys(), ...this.blocks.keys()].sort().map((name) => this.tld(name, now)));
+    const all = await Promise.all(
+      [...this.shelf.keys(), ...this.blocks.keys()].sort().map((name) => this.tld(name, now)),
+    );
     return all.filter((tld) => tld !== undefined && tld !== 'blocked');
   }
 

@@ -9,7 +9,10 @@ export class FakeCatalogueWriter extends CatalogueWriter {
   /** Number of writes, as a store would count statements. */
   writes = 0;
 
-  constructor(private readonly uow: UnitOfWork, private readonly connections: readonly string[] = ['sim-thin', 'sim-thick']) {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly connections: readonly string[] = ['sim-thin', 'sim-thick'],
+  ) {
     super();
   }
 
@@ -22,7 +25,9 @@ export class FakeCatalogueWriter extends CatalogueWriter {
   }
 
   async tlds(name?: string): Promise<TldRecord[]> {
-    return [...this.tldRows.values()].filter((row) => name === undefined || row.name === name).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return [...this.tldRows.values()]
+      .filter((row) => name === undefined || row.name === name)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async rules(tld?: string): Promise<RulesRecord[]> {
@@ -36,7 +41,8 @@ export class FakeCatalogueWriter extends CatalogueWriter {
   async putTlds(records: readonly TldRecord[]): Promise<void> {
     this.write();
     for (const record of records) {
-      if (record.connection !== undefined && !this.connections.includes(record.connection)) throw new Error(`there is no connection ${record.connection}`);
+      if (record.connection !== undefined && !this.connections.includes(record.connection))
+        throw new Error(`there is no connection ${record.connection}`);
       this.tldRows.set(record.name, record);
     }
   }
@@ -44,7 +50,9 @@ export class FakeCatalogueWriter extends CatalogueWriter {
   async addRules(records: readonly RulesRecord[]): Promise<void> {
     this.write();
     for (const record of records) {
-      const taken = this.ruleRows.some(({ tld, validFrom }) => tld === record.tld && validFrom.getTime() === record.validFrom.getTime());
+      const taken = this.ruleRows.some(
+        ({ tld, validFrom }) => tld === record.tld && validFrom.getTime() === record.validFrom.getTime(),
+      );
       if (taken) throw new Error(`there are rules of ${record.tld} with that start`);
       this.ruleRows.push(structuredClone(record));
     }
@@ -52,7 +60,8 @@ export class FakeCatalogueWriter extends CatalogueWriter {
 
   async putPrices(records: readonly PriceRecord[]): Promise<void> {
     this.write();
-    for (const record of records) this.priceRows = [...this.priceRows.filter((row) => keyOf(row) !== keyOf(record)), record];
+    for (const record of records)
+      this.priceRows = [...this.priceRows.filter((row) => keyOf(row) !== keyOf(record)), record];
   }
 
   private write(): void {
@@ -61,5 +70,7 @@ export class FakeCatalogueWriter extends CatalogueWriter {
   }
 }
 
-const keyOf = ({ tld, product, accountId, validFrom }: PriceRecord): string => [tld, product, accountId, validFrom.getTime()].join(' ');
-const newestFirst = <T extends { validFrom: Date }>(rows: readonly T[]): T[] => [...rows].sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime());
+const keyOf = ({ tld, product, accountId, validFrom }: PriceRecord): string =>
+  [tld, product, accountId, validFrom.getTime()].join(' ');
+const newestFirst = <T extends { validFrom: Date }>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => b.validFrom.getTime() - a.validFrom.getTime());

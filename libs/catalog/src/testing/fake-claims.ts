@@ -1,7 +1,13 @@
 import { registryUnavailable, type UnitOfWork } from '@registrar/kernel';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { ClaimsNotice } from '../claims/claims-notice';
-import { ClaimsAcknowledgements, ClaimsNotices, ClaimsNoticeService, type FetchedNotice, type StoredNotice } from '../claims/ports';
+import {
+  ClaimsAcknowledgements,
+  ClaimsNotices,
+  ClaimsNoticeService,
+  type FetchedNotice,
+  type StoredNotice,
+} from '../claims/ports';
 
 /** The example of RFC 9361 §6.5, with its checksum. */
 export const EXAMPLE_NOTICE: ClaimsNotice = {
@@ -9,14 +15,26 @@ export const EXAMPLE_NOTICE: ClaimsNotice = {
   notBefore: new Date('2010-08-14T09:00:00Z'),
   notAfter: new Date('2010-08-16T09:00:00Z'),
   label: 'example-one',
-  claims: [{
-    markName: 'Example One',
-    holders: [{ role: 'owner', organization: 'Example Inc.', street: ['123 Example Dr.', 'Suite 100'], city: 'Reston', state: 'VA', postalCode: '20190', countryCode: 'US' }],
-    contacts: [],
-    jurisdiction: { description: 'USA', countryCode: 'US' },
-    classes: [{ number: '35', description: 'Advertising; business management; business administration.' }],
-    goodsAndServices: 'Bardus populorum circumdabit se cum captiosus populum.',
-  }],
+  claims: [
+    {
+      markName: 'Example One',
+      holders: [
+        {
+          role: 'owner',
+          organization: 'Example Inc.',
+          street: ['123 Example Dr.', 'Suite 100'],
+          city: 'Reston',
+          state: 'VA',
+          postalCode: '20190',
+          countryCode: 'US',
+        },
+      ],
+      contacts: [],
+      jurisdiction: { description: 'USA', countryCode: 'US' },
+      classes: [{ number: '35', description: 'Advertising; business management; business administration.' }],
+      goodsAndServices: 'Bardus populorum circumdabit se cum captiosus populum.',
+    },
+  ],
 };
 
 /** A clearinghouse in memory, by lookup key. */
@@ -38,7 +56,9 @@ export class FakeClaimsNotices extends ClaimsNotices {
 
   async inForce(claimKey: string, now: Date): Promise<ClaimsNotice | undefined> {
     return [...this.stored.values()]
-      .filter(({ notice, claimKey: key }) => key === claimKey && notice.notBefore <= now && notice.notAfter > now)
+      .filter(
+        ({ notice, claimKey: key }) => key === claimKey && notice.notBefore <= now && notice.notAfter > now,
+      )
       .sort((a, b) => b.notice.notAfter.getTime() - a.notice.notAfter.getTime())[0]?.notice;
   }
 

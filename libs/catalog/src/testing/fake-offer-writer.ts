@@ -11,7 +11,9 @@ export class FakeOfferWriter extends OfferWriter {
   }
 
   async promotions(): Promise<(PromotionRecord & { uses: number })[]> {
-    return [...this.promotionRows.values()].map((row) => ({ ...row, uses: 0 })).sort((a, b) => (a.code < b.code ? -1 : 1));
+    return [...this.promotionRows.values()]
+      .map((row) => ({ ...row, uses: 0 }))
+      .sort((a, b) => (a.code < b.code ? -1 : 1));
   }
 
   async promotion(code: string): Promise<PromotionRecord | undefined> {

@@ -8,7 +8,11 @@ const DAY_MS = 86_400_000;
 export class FakePriceFaultStore extends PriceFaultStore {
   readonly faults: RecordedFault[] = [];
 
-  async record(fault: Omit<RecordedFault, 'firstSeenAt' | 'lastSeenAt'>, at: Date, quietSince: Date): Promise<boolean> {
+  async record(
+    fault: Omit<RecordedFault, 'firstSeenAt' | 'lastSeenAt'>,
+    at: Date,
+    quietSince: Date,
+  ): Promise<boolean> {
     const known = this.faults.find(({ tld, reason }) => tld === fault.tld && reason === fault.reason);
     if (known && known.lastSeenAt >= quietSince) return false;
     const isAgain = known && at.getTime() - known.lastSeenAt.getTime() < DAY_MS;
@@ -19,10 +23,13 @@ export class FakePriceFaultStore extends PriceFaultStore {
   }
 
   async seenSince(since: Date, tld?: string): Promise<RecordedFault[]> {
-    const found = this.faults.filter((fault) => fault.lastSeenAt >= since && (tld === undefined || fault.tld === tld));
+    const found = this.faults.filter(
+      (fault) => fault.lastSeenAt >= since && (tld === undefined || fault.tld === tld),
+    );
     return found.sort((a, b) => `${a.tld} ${a.reason}`.localeCompare(`${b.tld} ${b.reason}`));
   }
 }
 
 /** For tests that do not look at faults. */
-export const newPriceFaults = (): PriceFaults => new PriceFaults(new FakePriceFaultStore(), new FakeLog(), new FakeClock());
+export const newPriceFaults = (): PriceFaults =>
+  new PriceFaults(new FakePriceFaultStore(), new FakeLog(), new FakeClock());

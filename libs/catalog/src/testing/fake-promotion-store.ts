@@ -2,12 +2,25 @@ import { Money, type UnitOfWork } from '@registrar/kernel';
 import { PromotionStore, type PromotionUse } from '../ports';
 import type { Promotion } from '../promotions';
 
-/** A promotion with sensible values: 10 % off registrations of one to ten years, for everybody, since long. */
+/**
+ * A promotion with sensible values: 10 % off registrations of one to ten years, for everybody, since long.
+ */
 export function promotionOf(values: Partial<Promotion> = {}): Promotion {
-  return { id: 1, code: 'SPRING', products: ['registration'], minYears: 1, maxYears: 10, off: { percentBps: 1_000 }, startsAt: new Date(0), ...values };
+  return {
+    id: 1,
+    code: 'SPRING',
+    products: ['registration'],
+    minYears: 1,
+    maxYears: 10,
+    off: { percentBps: 1_000 },
+    startsAt: new Date(0),
+    ...values,
+  };
 }
 
-export const amountOff = (minor: bigint, currency?: string): Promotion['off'] => ({ amount: Money.of(minor, currency) });
+export const amountOff = (minor: bigint, currency?: string): Promotion['off'] => ({
+  amount: Money.of(minor, currency),
+});
 
 export interface PromotionLimits {
   /** In all. */
@@ -43,7 +56,8 @@ export class FakePromotionStore extends PromotionStore {
     const { limits } = this.shelf.find(({ promotion }) => promotion.id === use.promotionId)!;
     const others = this.running.filter(({ promotionId }) => promotionId === use.promotionId);
     const own = others.filter(({ accountId }) => accountId === use.accountId);
-    if (others.length >= (limits.uses ?? Infinity) || own.length >= (limits.usesPerAccount ?? Infinity)) return false;
+    if (others.length >= (limits.uses ?? Infinity) || own.length >= (limits.usesPerAccount ?? Infinity))
+      return false;
     this.uses.push(use);
     return true;
   }

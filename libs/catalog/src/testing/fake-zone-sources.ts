@@ -27,13 +27,21 @@ export class FakeZoneSources extends ZoneSources {
     return [...this.files.keys()].map((zone) => ({ zone, location: `memory/${zone}` }));
   }
 
-  async open({ zone }: ZoneSource, knownVersions: readonly string[]): Promise<OpenZone | 'unchanged' | 'unfinished'> {
+  async open(
+    { zone }: ZoneSource,
+    knownVersions: readonly string[],
+  ): Promise<OpenZone | 'unchanged' | 'unfinished'> {
     const file = this.files.get(zone)!;
     if (file.away) throw file.away;
     if (knownVersions.includes(file.version)) return 'unchanged';
     if (file.unfinished) return 'unfinished';
     this.opened.push(zone);
-    return { version: file.version, batches: batchesOf(file), serial: () => file.serial, close: async () => void this.closed.push(zone) };
+    return {
+      version: file.version,
+      batches: batchesOf(file),
+      serial: () => file.serial,
+      close: async () => void this.closed.push(zone),
+    };
   }
 }
 

@@ -34,7 +34,10 @@ export class FakeZoneStore extends ZoneStore implements ZoneNames {
   }
 
   async current(): Promise<ZoneImport[]> {
-    return this.imports.filter(({ state }) => state === 'current').map(shown).sort((a, b) => (a.zone < b.zone ? -1 : 1));
+    return this.imports
+      .filter(({ state }) => state === 'current')
+      .map(shown)
+      .sort((a, b) => (a.zone < b.zone ? -1 : 1));
   }
 
   async begin({ source, version, now, leaseUntil }: BegunImport): Promise<number | undefined> {
@@ -42,7 +45,16 @@ export class FakeZoneStore extends ZoneStore implements ZoneNames {
     if (running && running.leaseUntil > now) return undefined;
     if (running) Object.assign(running, { state: 'failed', error: 'its process is gone' });
     const id = this.imports.length + 1;
-    this.imports.push({ id, zone: source.zone, source: source.location, version, names: 0, state: 'loading', leaseUntil, labels: new Set() });
+    this.imports.push({
+      id,
+      zone: source.zone,
+      source: source.location,
+      version,
+      names: 0,
+      state: 'loading',
+      leaseUntil,
+      labels: new Set(),
+    });
     return id;
   }
 
@@ -55,7 +67,8 @@ export class FakeZoneStore extends ZoneStore implements ZoneNames {
   async publish(id: number, serial: string | undefined): Promise<void> {
     this.uow.assertOpen();
     const held = this.held(id);
-    for (const each of this.imports) if (each.zone === held.zone && each.state === 'current') each.state = 'superseded';
+    for (const each of this.imports)
+      if (each.zone === held.zone && each.state === 'current') each.state = 'superseded';
     Object.assign(held, { state: 'current', serial });
   }
 
@@ -65,7 +78,9 @@ export class FakeZoneStore extends ZoneStore implements ZoneNames {
   }
 
   async removeLeftovers(): Promise<number> {
-    const left = this.imports.find(({ state, labels }) => state !== 'current' && state !== 'loading' && labels.size > 0);
+    const left = this.imports.find(
+      ({ state, labels }) => state !== 'current' && state !== 'loading' && labels.size > 0,
+    );
     const removed = left?.labels.size ?? 0;
     left?.labels.clear();
     return removed;
@@ -78,4 +93,11 @@ export class FakeZoneStore extends ZoneStore implements ZoneNames {
   }
 }
 
-const shown = ({ id, zone, source, version, serial, names }: Held): ZoneImport => ({ id, zone, source, version, serial, names });
+const shown = ({ id, zone, source, version, serial, names }: Held): ZoneImport => ({
+  id,
+  zone,
+  source,
+  version,
+  serial,
+  names,
+});

@@ -19,30 +19,59 @@ export function offerWriterContract(start: () => Promise<OfferWriterUnderTest>):
     test = await start();
   });
   const plain = (more: Partial<PromotionRecord> = {}): PromotionRecord => ({
-    code: 'PLAIN', description: '', products: ['registration'], minYears: 1, maxYears: 10, off: { percentBps: 1_000 }, startsAt: NOW, ...more,
+    code: 'PLAIN',
+    description: '',
+    products: ['registration'],
+    minYears: 1,
+    maxYears: 10,
+    off: { percentBps: 1_000 },
+    startsAt: NOW,
+    ...more,
   });
   const premium = (label: string, more: Partial<PremiumNameRecord> = {}): PremiumNameRecord => ({
-    tld: test.tld, name: `${label}.${test.tld}`, class: 'gold', registration: Money.of(30_000n), renewal: Money.of(20_000n), ...more,
+    tld: test.tld,
+    name: `${label}.${test.tld}`,
+    class: 'gold',
+    registration: Money.of(30_000n),
+    renewal: Money.of(20_000n),
+    ...more,
   });
   const find = (code: string) => test.inUnit(() => test.writer.promotion(code));
   const put = (record: PromotionRecord) => test.inUnit(() => test.writer.putPromotion(record, NOW));
 
   it('keeps promotions with all their terms, and replaces them as a whole', async () => {
     const full = plain({
-      code: 'FULL', description: 'for one', tlds: [test.tld], products: ['renewal', 'transfer'], minYears: 2, maxYears: 3, off: { amount: Money.of(250n) },
-      accountId: test.accountId, endsAt: LATER, maxUses: 10, maxUsesPerAccount: 1,
+      code: 'FULL',
+      description: 'for one',
+      tlds: [test.tld],
+      products: ['renewal', 'transfer'],
+      minYears: 2,
+      maxYears: 3,
+      off: { amount: Money.of(250n) },
+      accountId: test.accountId,
+      endsAt: LATER,
+      maxUses: 10,
+      maxUsesPerAccount: 1,
     });
     await put(full);
     await put(plain());
     expect([await find('FULL'), await find('PLAIN'), await find('NONE')]).toEqual([full, plain(), undefined]);
     await put(plain({ code: 'FULL', description: 'for all' }));
-    expect(await test.writer.promotions()).toEqual([{ ...plain({ code: 'FULL', description: 'for all' }), uses: 0 }, { ...plain(), uses: 0 }]);
+    expect(await test.writer.promotions()).toEqual([
+      { ...plain({ code: 'FULL', description: 'for all' }), uses: 0 },
+      { ...plain(), uses: 0 },
+    ]);
   });
 
   it('keeps premium names in parts, by name, and forgets those that are removed', async () => {
-    for (const label of ['c', 'a', 'b']) await test.inUnit(() => test.writer.putPremiumName(premium(label), NOW));
-    await test.inUnit(() => test.writer.putPremiumName(premium('a', { transfer: Money.of(100n), class: 'silver' }), NOW));
-    expect(await test.writer.premiumName(`a.${test.tld}`)).toEqual(premium('a', { transfer: Money.of(100n), class: 'silver' }));
+    for (const label of ['c', 'a', 'b'])
+      await test.inUnit(() => test.writer.putPremiumName(premium(label), NOW));
+    await test.inUnit(() =>
+      test.writer.putPremiumName(premium('a', { transfer: Money.of(100n), class: 'silver' }), NOW),
+    );
+    expect(await test.writer.premiumName(`a.${test.tld}`)).toEqual(
+      premium('a', { transfer: Money.of(100n), class: 'silver' }),
+    );
     const first = await test.writer.premiumNames(test.tld, undefined, 2);
     expect(first.map(({ name }) => name)).toEqual([`a.${test.tld}`, `b.${test.tld}`]);
     expect(await test.writer.premiumNames(test.tld, first[1].name, 2)).toEqual([premium('c')]);

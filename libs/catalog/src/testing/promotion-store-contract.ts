@@ -19,24 +19,43 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 export function promotionStoreContract(start: () => Promise<PromotionStoreUnderTest>): void {
   let test: PromotionStoreUnderTest;
   let serial = 0;
-  beforeAll(async () => { test = await start(); });
+  beforeAll(async () => {
+    test = await start();
+  });
 
   const put = (limits?: PromotionLimits, values: Partial<Promotion> = {}): Promise<Promotion> =>
     test.put(promotionOf({ code: `CODE-${(serial += 1)}`, ...values }), limits);
 
   async function use(promotion: Promotion, accountId: number): Promise<PromotionUse> {
     const { amount } = amountOff(145n) as { amount: PromotionUse['discount'] };
-    return { promotionId: promotion.id, operationId: await test.newOperation(accountId), accountId, discount: amount, usedAt: NOW };
+    return {
+      promotionId: promotion.id,
+      operationId: await test.newOperation(accountId),
+      accountId,
+      discount: amount,
+      usedAt: NOW,
+    };
   }
   const take = (taken: PromotionUse): Promise<boolean> => test.inUnit(() => test.store.take(taken));
-  const release = (taken: PromotionUse): Promise<void> => test.inUnit(() => test.store.release(taken.operationId, NOW));
+  const release = (taken: PromotionUse): Promise<void> =>
+    test.inUnit(() => test.store.release(taken.operationId, NOW));
 
   it('finds a promotion with all its terms, whatever its dates', async () => {
     const accountId = await test.newAccount();
     const over = new Date('2026-02-01T00:00:00Z');
-    const full = await put({}, {
-      tlds: ['example', 'co.example'], products: ['registration', 'renewal'], minYears: 2, maxYears: 5, off: amountOff(250n, 'EUR'), accountId, startsAt: NOW, endsAt: over,
-    });
+    const full = await put(
+      {},
+      {
+        tlds: ['example', 'co.example'],
+        products: ['registration', 'renewal'],
+        minYears: 2,
+        maxYears: 5,
+        off: amountOff(250n, 'EUR'),
+        accountId,
+        startsAt: NOW,
+        endsAt: over,
+      },
+    );
     expect(await test.store.find(full.code)).toEqual(full);
     const plain = await put();
     expect(await test.store.find(plain.code)).toEqual(plain);
@@ -60,12 +79,20 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
   it('refuses a use beyond the limit of an account, and no other account', async () => {
     const promotion = await put({ usesPerAccount: 1 });
     const [first, second] = [await test.newAccount(), await test.newAccount()];
-    expect([await take(await use(promotion, first)), await take(await use(promotion, first)), await take(await use(promotion, second))]).toEqual([true, false, true]);
+    expect([
+      await take(await use(promotion, first)),
+      await take(await use(promotion, first)),
+      await take(await use(promotion, second)),
+    ]).toEqual([true, false, true]);
   });
 
   it('counts a use no more that was given back, and gives it back once', async () => {
     const [promotion, accountId] = [await put({ uses: 1 }), await test.newAccount()];
-    const [first, second, third] = [await use(promotion, accountId), await use(promotion, accountId), await use(promotion, accountId)];
+    const [first, second, third] = [
+      await use(promotion, accountId),
+      await use(promotion, accountId),
+      await use(promotion, accountId),
+    ];
     expect([await take(first), await take(second)]).toEqual([true, false]);
     await release(first);
     await release(first);
@@ -75,10 +102,22 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
   it('counts a use that was given back no more under the limit of its account', async () => {
     const promotion = await put({ usesPerAccount: 1 });
     const [accountId, another] = [await test.newAccount(), await test.newAccount()];
-    const [first, second, third] = [await use(promotion, accountId), await use(promotion, accountId), await use(promotion, accountId)];
-    expect([await take(first), await take(await use(promotion, another)), await take(second)]).toEqual([true, true, false]);
+    const [first, second, third] = [
+      await use(promotion, accountId),
+      await use(promotion, accountId),
+      await use(promotion, accountId),
+    ];
+    expect([await take(first), await take(await use(promotion, another)), await take(second)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await release(first);
-    expect([await take(second), await take(third), await take(await use(promotion, another))]).toEqual([true, false, false]);
+    expect([await take(second), await take(third), await take(await use(promotion, another))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('has nothing to give back of an operation without a promotion', async () => {
@@ -89,10 +128,15 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
   it('keeps the limit when many come at once', async () => {
     const promotion = await put({ uses: 3, usesPerAccount: 2 });
     const accounts = [await test.newAccount(), await test.newAccount(), await test.newAccount()];
-    const uses = await Promise.all(Array.from({ length: 12 }, (_, at) => use(promotion, accounts[at % accounts.length])));
+    const uses = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => use(promotion, accounts[at % accounts.length])),
+    );
     const taken = await Promise.all(uses.map(take));
     expect(taken.filter(Boolean)).toHaveLength(3);
-    for (const accountId of accounts) expect(uses.filter((one, at) => taken[at] && one.accountId === accountId).length).toBeLessThanOrEqual(2);
+    for (const accountId of accounts)
+      expect(uses.filter((one, at) => taken[at] && one.accountId === accountId).length).toBeLessThanOrEqual(
+        2,
+      );
   });
 
   it('writes inside a unit of work only', async () => {

@@ -15,8 +15,8 @@ import { FakeRegisteredNames } from './fake-registered-names';
 const usd = (text: string): Money => Money.parse(text)!;
 
 /**
- * Two registries in memory, one with fees (.example, .ai, .us) and one without (.com, .free), and what a search is made of.
- * Everything costs 14.50 a year but .free, which has no price.
+ * Two registries in memory, one with fees (.example, .ai, .us) and one without (.com, .free), and what a
+ * search is made of. Everything costs 14.50 a year but .free, which has no price.
  */
 export function searchWorld(sources: readonly AcquisitionSource[] = []) {
   const clock = new FakeClock();
@@ -30,18 +30,42 @@ export function searchWorld(sources: readonly AcquisitionSource[] = []) {
   const sell = (name: string, values: Partial<Parameters<typeof tldOf>[0]> = {}): void => {
     store.put(tldOf({ name, connectionId: 2, ...values }));
     for (const product of ['registration', 'renewal'] as const) {
-      store.addPrice({ tld: name, product, price: usd('14.50'), listPrice: usd('16'), validFrom: clock.now() });
+      store.addPrice({
+        tld: name,
+        product,
+        price: usd('14.50'),
+        listPrice: usd('16'),
+        validFrom: clock.now(),
+      });
     }
   };
-  for (const tld of ['example', 'ai', 'us']) registry.setFee(tld, { class: 'standard', premium: false, currency: 'USD', create: usd('10'), renew: usd('10') });
+  for (const tld of ['example', 'ai', 'us'])
+    registry.setFee(tld, {
+      class: 'standard',
+      premium: false,
+      currency: 'USD',
+      create: usd('10'),
+      renew: usd('10'),
+    });
   sell('example', { connectionId: 1, idnLanguages: { de: 'German' } });
   sell('ai', { connectionId: 1, allowedYears: [2, 3] });
   sell('us', { connectionId: 1, requirements: { fields: { 'X-US': { type: 'string' } } } });
   sell('com', { minLength: 2 });
   store.put(tldOf({ name: 'free', connectionId: 2 }));
   store.block('co.in');
-  const quotes = new PriceQuotes(store, new FakePromotionStore(new FakeUnitOfWork()), new FakePremiumNames(), newPriceFaults());
+  const quotes = new PriceQuotes(
+    store,
+    new FakePromotionStore(new FakeUnitOfWork()),
+    new FakePremiumNames(),
+    newPriceFaults(),
+  );
   const catalog = new Catalog(store);
-  const findings = new SearchFindings(quotes, new Availability(connections, registry), registered, new Acquisitions(sources, log), clock);
+  const findings = new SearchFindings(
+    quotes,
+    new Availability(connections, registry),
+    registered,
+    new Acquisitions(sources, log),
+    clock,
+  );
   return { clock, connections, registry, store, registered, log, thick, thin, sell, catalog, findings };
 }

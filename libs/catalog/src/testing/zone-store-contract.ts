@@ -14,7 +14,10 @@ const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_00
 const LEASE = after(600);
 
 /** Ascending labels of the lengths zones have, more than one block of them. */
-const MANY = Array.from({ length: 3_000 }, (_, at) => `name-${String(at * 7).padStart(6, '0')}${'x'.repeat(at % 40)}`);
+const MANY = Array.from(
+  { length: 3_000 },
+  (_, at) => `name-${String(at * 7).padStart(6, '0')}${'x'.repeat(at % 40)}`,
+);
 
 /** What a ZoneStore does, the fake and the real one. */
 export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): void {
@@ -27,9 +30,12 @@ export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): voi
   });
 
   const newSource = (): ZoneSource => ({ zone: `zone${(zones += 1)}`, location: 'folder/a.zone' });
-  const begin = (source: ZoneSource, version = 'v1', now = NOW): Promise<number | undefined> => store.begin({ source, version, now, leaseUntil: after(600) });
-  const publish = (id: number, serial?: string): Promise<void> => uow.run(() => store.publish(id, serial, after(5)));
-  const presenceOf = async (zone: string, labels: readonly string[]) => names.presence(labels.map((label) => ({ label, zone })));
+  const begin = (source: ZoneSource, version = 'v1', now = NOW): Promise<number | undefined> =>
+    store.begin({ source, version, now, leaseUntil: after(600) });
+  const publish = (id: number, serial?: string): Promise<void> =>
+    uow.run(() => store.publish(id, serial, after(5)));
+  const presenceOf = async (zone: string, labels: readonly string[]) =>
+    names.presence(labels.map((label) => ({ label, zone })));
 
   async function loaded(source: ZoneSource, labels: readonly string[], version = 'v1'): Promise<number> {
     const id = await begin(source, version);
@@ -49,39 +55,83 @@ export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): voi
     const id = await loaded(source, ['alpha', 'beta']);
     expect(await presenceOf(source.zone, ['alpha'])).toEqual(['unknown']);
     await publish(id, '2026112101');
-    expect(await presenceOf(source.zone, ['gamma', 'alpha', 'alph', 'alphaa', 'beta', 'a', 'zz'])).toEqual(
-      ['absent', 'delegated', 'absent', 'absent', 'delegated', 'absent', 'absent'],
-    );
+    expect(await presenceOf(source.zone, ['gamma', 'alpha', 'alph', 'alphaa', 'beta', 'a', 'zz'])).toEqual([
+      'absent',
+      'delegated',
+      'absent',
+      'absent',
+      'delegated',
+      'absent',
+      'absent',
+    ]);
     expect(await store.state(source.zone)).toEqual({
-      current: { id, zone: source.zone, source: 'folder/a.zone', version: 'v1', serial: '2026112101', names: 2 }, refused: undefined,
+      current: {
+        id,
+        zone: source.zone,
+        source: 'folder/a.zone',
+        version: 'v1',
+        serial: '2026112101',
+        names: 2,
+      },
+      refused: undefined,
     });
   });
 
   it('finds every name of many, and none between them', async () => {
     const source = newSource();
     const id = await begin(source);
-    for (let at = 0; at < MANY.length; at += 1_000) await store.append(id!, MANY.slice(at, at + 1_000), LEASE);
+    for (let at = 0; at < MANY.length; at += 1_000)
+      await store.append(id!, MANY.slice(at, at + 1_000), LEASE);
     await publish(id!);
     expect(new Set(await presenceOf(source.zone, MANY))).toEqual(new Set(['delegated']));
-    expect(new Set(await presenceOf(source.zone, MANY.map((label) => `${label}0`)))).toEqual(new Set(['absent']));
+    expect(
+      new Set(
+        await presenceOf(
+          source.zone,
+          MANY.map((label) => `${label}0`),
+        ),
+      ),
+    ).toEqual(new Set(['absent']));
   });
 
   it('keeps the order asked, of several zones at once, repeats included', async () => {
     const [one, two, none] = [newSource(), newSource(), newSource()];
     await publish(await loaded(one, ['alpha']));
     await publish(await loaded(two, ['beta']));
-    const asked = [[two, 'alpha'], [one, 'alpha'], [none, 'alpha'], [two, 'beta'], [one, 'alpha']] as const;
-    expect(await names.presence(asked.map(([{ zone }, label]) => ({ label, zone })))).toEqual(['absent', 'delegated', 'unknown', 'delegated', 'delegated']);
+    const asked = [
+      [two, 'alpha'],
+      [one, 'alpha'],
+      [none, 'alpha'],
+      [two, 'beta'],
+      [one, 'alpha'],
+    ] as const;
+    expect(await names.presence(asked.map(([{ zone }, label]) => ({ label, zone })))).toEqual([
+      'absent',
+      'delegated',
+      'unknown',
+      'delegated',
+      'delegated',
+    ]);
   });
 
   it('replaces the import before in one moment', async () => {
     const source = newSource();
     await publish(await loaded(source, ['alpha', 'beta']));
     const next = await loaded(source, ['beta', 'gamma'], 'v2');
-    expect(await presenceOf(source.zone, ['alpha', 'beta', 'gamma'])).toEqual(['delegated', 'delegated', 'absent']);
+    expect(await presenceOf(source.zone, ['alpha', 'beta', 'gamma'])).toEqual([
+      'delegated',
+      'delegated',
+      'absent',
+    ]);
     await publish(next);
-    expect(await presenceOf(source.zone, ['alpha', 'beta', 'gamma'])).toEqual(['absent', 'delegated', 'delegated']);
-    expect((await store.current()).filter(({ zone }) => zone === source.zone)).toMatchObject([{ id: next, version: 'v2' }]);
+    expect(await presenceOf(source.zone, ['alpha', 'beta', 'gamma'])).toEqual([
+      'absent',
+      'delegated',
+      'delegated',
+    ]);
+    expect((await store.current()).filter(({ zone }) => zone === source.zone)).toMatchObject([
+      { id: next, version: 'v2' },
+    ]);
   });
 
   it('lets one process import a zone at a time, and the next one when its lease is over', async () => {
@@ -90,7 +140,9 @@ export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): voi
     expect(await begin(source, 'v1', after(599))).toBeUndefined();
     const second = await begin(source, 'v1', after(600));
     expect(second).toBeGreaterThan(first);
-    await expect(store.append(first, ['beta'], LEASE)).rejects.toThrow(`the zone import ${first} is not held any more`);
+    await expect(store.append(first, ['beta'], LEASE)).rejects.toThrow(
+      `the zone import ${first} is not held any more`,
+    );
     await expect(publish(first)).rejects.toThrow(`the zone import ${first} is not held any more`);
   });
 
@@ -105,17 +157,22 @@ export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): voi
     await expect(store.append(id!, [], after(3_000))).rejects.toThrow('not held any more');
   });
 
-  it.each(['refused', 'failed'] as const)('does not answer by an import that is %s, and goes on with the one before', async (as) => {
-    const source = newSource();
-    await publish(await loaded(source, ['alpha']));
-    const id = await loaded(source, ['beta'], 'v2');
-    await store.giveUp(id, as, 'no good', after(5));
-    expect(await presenceOf(source.zone, ['alpha', 'beta'])).toEqual(['delegated', 'absent']);
-    const { current, refused } = await store.state(source.zone);
-    expect([current?.version, refused?.version, refused?.names]).toEqual(as === 'refused' ? ['v1', 'v2', 1] : ['v1', undefined, undefined]);
-    await expect(publish(id)).rejects.toThrow('not held any more');
-    await expect(begin(source, 'v3')).resolves.toBeGreaterThan(id);
-  });
+  it.each(['refused', 'failed'] as const)(
+    'does not answer by an import that is %s, and goes on with the one before',
+    async (as) => {
+      const source = newSource();
+      await publish(await loaded(source, ['alpha']));
+      const id = await loaded(source, ['beta'], 'v2');
+      await store.giveUp(id, as, 'no good', after(5));
+      expect(await presenceOf(source.zone, ['alpha', 'beta'])).toEqual(['delegated', 'absent']);
+      const { current, refused } = await store.state(source.zone);
+      expect([current?.version, refused?.version, refused?.names]).toEqual(
+        as === 'refused' ? ['v1', 'v2', 1] : ['v1', undefined, undefined],
+      );
+      await expect(publish(id)).rejects.toThrow('not held any more');
+      await expect(begin(source, 'v3')).resolves.toBeGreaterThan(id);
+    },
+  );
 
   it('forgets a refusal that is older than the import which answers', async () => {
     const source = newSource();

@@ -1,4 +1,7 @@
-/** Words that names are made of, to see `blue` and `harbor` in `blueharbor`. Lower case, three letters or more. */
+/**
+ * Words that names are made of, to see `blue` and `harbor` in `blueharbor`. Lower case, three letters or
+ * more.
+ */
 const TEXT = `
 able about above academy access account ace action active adventure advice africa agency agent air alarm album alert alive all alpha always amber
 america and angel animal answer antique apart apartment apple arcade arch arctic area arena army around arrow art artist asia ask asset atlas atom audio

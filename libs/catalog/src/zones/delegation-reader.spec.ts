@@ -44,16 +44,21 @@ eta.example NS ns1.delta.example
 const EXPECTED = ['alpha', 'beta', 'delta', 'text', 'nic', 'zeta', 'eta'];
 
 describe('the delegations of a zone file', () => {
-  it.each([1, 2, 7, 64, 10_000])('are the names directly below the zone that have NS records, read in pieces of %p characters', (size) => {
-    expect(labelsOf(WHOLE, 'example', size)).toEqual(EXPECTED);
-  });
+  it.each([1, 2, 7, 64, 10_000])(
+    'are the names directly below the zone that have NS records, read in pieces of %p characters',
+    (size) => {
+      expect(labelsOf(WHOLE, 'example', size)).toEqual(EXPECTED);
+    },
+  );
 
   it('are the same with the line ends of another system', () => {
     expect(labelsOf(WHOLE.replaceAll('\n', '\r\n'))).toEqual(EXPECTED);
   });
 
   it('are those below a zone of several labels too', () => {
-    expect(labelsOf('$ORIGIN co.uk.\nalpha NS ns1.host.example.\nbeta.uk. NS ns1\ngamma.co.uk. NS ns1\n', 'co.uk')).toEqual(['alpha', 'gamma']);
+    expect(
+      labelsOf('$ORIGIN co.uk.\nalpha NS ns1.host.example.\nbeta.uk. NS ns1\ngamma.co.uk. NS ns1\n', 'co.uk'),
+    ).toEqual(['alpha', 'gamma']);
   });
 
   it.each([
@@ -79,7 +84,12 @@ describe('the delegations of a zone file', () => {
   });
 
   it.each([
-    ['is of another zone', '$ORIGIN com.\n@ SOA a. b. 1 2 3 4 5\n', 'example', 'line 2: the zone is .com and not .example'],
+    [
+      'is of another zone',
+      '$ORIGIN com.\n@ SOA a. b. 1 2 3 4 5\n',
+      'example',
+      'line 2: the zone is .com and not .example',
+    ],
     ['ends within a parenthesis', 'alpha NS ( ns1\n', 'example', 'line 2: a parenthesis has no end'],
     ['closes what was never open', 'alpha NS ns1 )\n', 'example', 'line 1: a parenthesis has no beginning'],
     ['has a text without an end', 'alpha TXT "abc\n', 'example', 'line 1: a quoted text has no end'],
@@ -88,7 +98,12 @@ describe('the delegations of a zone file', () => {
     ['has an origin without a name', '$ORIGIN\n', 'example', 'line 1: $ORIGIN without a name'],
     ['begins with a record of nobody', '  NS ns1\n', 'example', 'line 1: the first record has no owner'],
     ['has a line that never ends', 'a'.repeat(1_000_001), 'example', 'line 0: a line has no end'],
-    ['has a record that never ends', `alpha TXT (\n${'a b c d e f g h\n'.repeat(1_300)}`, 'example', 'line 1251: a record has no end'],
+    [
+      'has a record that never ends',
+      `alpha TXT (\n${'a b c d e f g h\n'.repeat(1_300)}`,
+      'example',
+      'line 1251: a record has no end',
+    ],
   ])('are none of a file that %s', (_, text, zone, message) => {
     expect(() => labelsOf(text, zone)).toThrow(new ZoneFileFault(message));
   });

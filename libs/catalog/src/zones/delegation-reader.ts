@@ -5,7 +5,10 @@ export class ZoneFileFault extends Error {}
 const PARTICULAR = /[();"\\$]/;
 /** Types looked for; the word alone proves nothing, an NSEC record names types too. */
 const MENTIONS = /\s(?:NS|SOA)\s/i;
-/** A quoted text, a comment, a parenthesis, a word with its escapes; a quotation mark or backslash left over has no end. */
+/**
+ * A quoted text, a comment, a parenthesis, a word with its escapes; a quotation mark or backslash left over
+ * has no end.
+ */
 const TOKENS = /"(?:[^"\\]|\\.)*"|;.*|[()]|(?:[^\s();"\\]|\\.)+|["\\]/g;
 /** Seconds, or with units as name servers write them. */
 const TTL = /^\d(?:\d|[smhdw](?=\d|$))*$/i;
@@ -13,7 +16,10 @@ const CLASS = /^(?:IN|CH|CS|HS)$/i;
 const BLANK = /^[ \t]/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Characters of a line and words of a record; no record of a TLD zone comes near. They bound the memory of a broken file. */
+/**
+ * Characters of a line and words of a record; no record of a TLD zone comes near. They bound the memory of a
+ * broken file.
+ */
 const MAX_LINE = 1_000_000;
 const MAX_WORDS = 10_000;
 
@@ -25,8 +31,9 @@ interface Entry {
 }
 
 /**
- * Reads the delegations out of a TLD's zone file, piece by piece (master file format, RFC 1035 §5.1). Only names directly below
- * the zone with NS records count: glue, signatures and whatever lies deeper is passed over.
+ * Reads the delegations out of a TLD's zone file, piece by piece (master file format, RFC 1035 §5.1). Only
+ * names directly below the zone with NS records count: glue, signatures and whatever lies deeper is passed
+ * over.
  */
 export class DelegationReader {
   /** SOA serial, once it was read. */
@@ -48,7 +55,10 @@ export class DelegationReader {
     this.suffix = `.${zone}`;
   }
 
-  /** The labels found in it, in the order of the file; the name servers of one name tell it once. Throws ZoneFileFault. */
+  /**
+   * The labels found in it, in the order of the file; the name servers of one name tell it once. Throws
+   * ZoneFileFault.
+   */
   push(text: string): string[] {
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop()!;
@@ -152,7 +162,10 @@ export class DelegationReader {
     this.ownerLine = undefined;
   }
 
-  /** Lower case, without the final dot. An escaped character stays as it is written: no name that is registered has one. */
+  /**
+   * Lower case, without the final dot. An escaped character stays as it is written: no name that is
+   * registered has one.
+   */
   private absolute(name: string): string {
     if (name === '@') return this.origin;
     const lower = name.toLowerCase();

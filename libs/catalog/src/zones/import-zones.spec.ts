@@ -4,15 +4,23 @@ import { ImportZones } from './import-zones';
 
 function world(maxShrinkPercent = 10) {
   const uow = new FakeUnitOfWork();
-  const [sources, store, clock, log] = [new FakeZoneSources(), new FakeZoneStore(uow), new FakeClock(), new FakeLog()];
-  const withShrink = (percent: number) => new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: percent });
+  const [sources, store, clock, log] = [
+    new FakeZoneSources(),
+    new FakeZoneStore(uow),
+    new FakeClock(),
+    new FakeLog(),
+  ];
+  const withShrink = (percent: number) =>
+    new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: percent });
   const importZones = withShrink(maxShrinkPercent);
-  const run = async (stop?: { aborted: boolean }) => Object.fromEntries((await importZones.execute(stop)).outcomes);
+  const run = async (stop?: { aborted: boolean }) =>
+    Object.fromEntries((await importZones.execute(stop)).outcomes);
   const presence = async (label: string, zone = 'example') => (await store.presence([{ label, zone }]))[0];
   return { sources, store, clock, log, run, presence, withShrink };
 }
 
-const labels = (count: number, from = 0): string[] => Array.from({ length: count }, (_, at) => `n${String(at + from).padStart(4, '0')}`);
+const labels = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, at) => `n${String(at + from).padStart(4, '0')}`);
 
 describe('ImportZones', () => {
   it('brings in a file, and the next one in its place', async () => {
@@ -35,16 +43,25 @@ describe('ImportZones', () => {
   });
 
   it.each([
-    [10, 90, 'imported'], [10, 89, 'refused'], [0, 100, 'imported'], [0, 99, 'refused'], [100, 1, 'imported'], [100, 0, 'refused'], [50, 51, 'imported'],
-  ])('believes a loss of up to %p %% of 100 names: with %p left the file is %s', async (percent, left, outcome) => {
-    const { sources, store, run, presence } = world(percent);
-    sources.put('example', { version: 'v1', labels: labels(100) });
-    await run();
-    sources.put('example', { version: 'v2', labels: labels(left) });
-    expect(await run()).toEqual({ example: outcome });
-    expect(await presence('n0099')).toBe(left === 100 || outcome === 'refused' ? 'delegated' : 'absent');
-    expect(store.imports.at(-1)!.state).toBe(outcome === 'imported' ? 'current' : outcome);
-  });
+    [10, 90, 'imported'],
+    [10, 89, 'refused'],
+    [0, 100, 'imported'],
+    [0, 99, 'refused'],
+    [100, 1, 'imported'],
+    [100, 0, 'refused'],
+    [50, 51, 'imported'],
+  ])(
+    'believes a loss of up to %p %% of 100 names: with %p left the file is %s',
+    async (percent, left, outcome) => {
+      const { sources, store, run, presence } = world(percent);
+      sources.put('example', { version: 'v1', labels: labels(100) });
+      await run();
+      sources.put('example', { version: 'v2', labels: labels(left) });
+      expect(await run()).toEqual({ example: outcome });
+      expect(await presence('n0099')).toBe(left === 100 || outcome === 'refused' ? 'delegated' : 'absent');
+      expect(store.imports.at(-1)!.state).toBe(outcome === 'imported' ? 'current' : outcome);
+    },
+  );
 
   it('says why it refused a file, leaves it alone, and takes it once staff allow more loss', async () => {
     const { sources, store, run, log, withShrink } = world();
@@ -52,10 +69,19 @@ describe('ImportZones', () => {
     await run();
     sources.put('example', { version: 'v2', labels: labels(40) });
     await run();
-    expect(store.imports.at(-1)).toMatchObject({ state: 'refused', error: '40 names after 100: more than 10 % are gone' });
-    expect(log.lines.at(-1)).toMatchObject({ level: 'error', fields: { zone: 'example', source: 'memory/example' } });
+    expect(store.imports.at(-1)).toMatchObject({
+      state: 'refused',
+      error: '40 names after 100: more than 10 % are gone',
+    });
+    expect(log.lines.at(-1)).toMatchObject({
+      level: 'error',
+      fields: { zone: 'example', source: 'memory/example' },
+    });
     expect(await run()).toEqual({ example: 'unchanged' });
-    expect(await withShrink(60).execute()).toMatchObject({ outcomes: new Map([['example', 'imported']]), current: [{ zone: 'example', names: 40 }] });
+    expect(await withShrink(60).execute()).toMatchObject({
+      outcomes: new Map([['example', 'imported']]),
+      current: [{ zone: 'example', names: 40 }],
+    });
   });
 
   it('refuses a file without names, also as the first one', async () => {
@@ -67,19 +93,30 @@ describe('ImportZones', () => {
   });
 
   it.each([
-    ['breaks off', { version: 'v2', labels: labels(100), fault: new Error('line 7: a parenthesis has no end') }, 'v2', 'line 7: a parenthesis has no end'],
+    [
+      'breaks off',
+      { version: 'v2', labels: labels(100), fault: new Error('line 7: a parenthesis has no end') },
+      'v2',
+      'line 7: a parenthesis has no end',
+    ],
     ['is not to be had', { version: 'v2', labels: [], away: new Error('503') }, '', '503'],
-  ])('goes on with the file before when the next one %s, and tries it again', async (_, file, version, error) => {
-    const { sources, store, run, presence } = world();
-    sources.put('example', { version: 'v1', labels: labels(100) });
-    await run();
-    sources.put('example', file);
-    expect([await run(), await run()]).toEqual([{ example: 'failed' }, { example: 'failed' }]);
-    expect(await presence('n0099')).toBe('delegated');
-    expect(store.imports.slice(1)).toMatchObject([{ state: 'failed', version, error }, { state: 'failed', version, error }]);
-    sources.put('example', { version: 'v3', labels: labels(101) });
-    expect(await run()).toEqual({ example: 'imported' });
-  });
+  ])(
+    'goes on with the file before when the next one %s, and tries it again',
+    async (_, file, version, error) => {
+      const { sources, store, run, presence } = world();
+      sources.put('example', { version: 'v1', labels: labels(100) });
+      await run();
+      sources.put('example', file);
+      expect([await run(), await run()]).toEqual([{ example: 'failed' }, { example: 'failed' }]);
+      expect(await presence('n0099')).toBe('delegated');
+      expect(store.imports.slice(1)).toMatchObject([
+        { state: 'failed', version, error },
+        { state: 'failed', version, error },
+      ]);
+      sources.put('example', { version: 'v3', labels: labels(101) });
+      expect(await run()).toEqual({ example: 'imported' });
+    },
+  );
 
   it('does not let one zone stop another', async () => {
     const { sources, run } = world();
@@ -93,7 +130,12 @@ describe('ImportZones', () => {
     const { sources, store, clock, run } = world();
     sources.put('example', { version: 'v1', labels: labels(3) });
     const now = clock.now();
-    await store.begin({ source: { zone: 'example', location: 'elsewhere' }, version: 'v1', now, leaseUntil: new Date(now.getTime() + 600_000) });
+    await store.begin({
+      source: { zone: 'example', location: 'elsewhere' },
+      version: 'v1',
+      now,
+      leaseUntil: new Date(now.getTime() + 600_000),
+    });
     expect(await run()).toEqual({ example: 'busy' });
     clock.advance(600);
     expect(await run()).toEqual({ example: 'imported' });
@@ -114,7 +156,9 @@ describe('ImportZones', () => {
     sources.put('example', { version: 'v1', labels: labels(9) });
     expect(await run({ aborted: true })).toEqual({});
     const stop = { aborted: false };
-    const append = jest.spyOn(store, 'append').mockImplementationOnce(async () => { stop.aborted = true; });
+    const append = jest.spyOn(store, 'append').mockImplementationOnce(async () => {
+      stop.aborted = true;
+    });
     expect(await run(stop)).toEqual({ example: 'failed' });
     append.mockRestore();
     expect(await run()).toEqual({ example: 'imported' });

@@ -14,8 +14,8 @@ export interface ZoneImportPolicy {
 }
 
 /**
- * imported: it answers now · unchanged: there is no newer file · busy: another process is at it, or the file is still being
- * written · refused: not believed, a person should look · failed: tried again.
+ * imported: it answers now · unchanged: there is no newer file · busy: another process is at it, or the file
+ * is still being written · refused: not believed, a person should look · failed: tried again.
  */
 export type ZoneOutcome = 'imported' | 'unchanged' | 'busy' | 'refused' | 'failed';
 
@@ -34,8 +34,9 @@ export interface ZoneRound {
 class Refusal extends Error {}
 
 /**
- * Brings zone files in beside the running service. A file is loaded next to the one that answers and takes its place in one
- * moment; whatever goes wrong before that leaves the old one where it is. Each zone stands for itself.
+ * Brings zone files in beside the running service. A file is loaded next to the one that answers and takes
+ * its place in one moment; whatever goes wrong before that leaves the old one where it is. Each zone stands
+ * for itself.
  */
 export class ImportZones {
   constructor(
@@ -68,7 +69,11 @@ export class ImportZones {
       zone = opened;
       return await this.load(source, zone, state.current, stop);
     } catch (error) {
-      this.log.error('a zone file could not be imported', { zone: source.zone, source: source.location, error });
+      this.log.error('a zone file could not be imported', {
+        zone: source.zone,
+        source: source.location,
+        error,
+      });
       // before there is a version there is no import to fail: written down all the same, staff look there
       if (!zone) await this.noteFailure(source, error);
       return error instanceof Refusal ? 'refused' : 'failed';
@@ -83,19 +88,37 @@ export class ImportZones {
     return [...(current ? [current.version] : []), ...(stillRefused ? [refused.version] : [])];
   }
 
-  private async load(source: ZoneSource, zone: OpenZone, current: ZoneImport | undefined, stop: ImportStop): Promise<ZoneOutcome> {
+  private async load(
+    source: ZoneSource,
+    zone: OpenZone,
+    current: ZoneImport | undefined,
+    stop: ImportStop,
+  ): Promise<ZoneOutcome> {
     const now = this.clock.now();
-    const id = await this.store.begin({ source, version: zone.version, now, leaseUntil: addSeconds(now, LEASE_SECONDS) });
+    const id = await this.store.begin({
+      source,
+      version: zone.version,
+      now,
+      leaseUntil: addSeconds(now, LEASE_SECONDS),
+    });
     if (id === undefined) return 'busy';
     try {
       const names = await this.append(id, zone, stop);
       if (names === 0) throw new Refusal('the file delegates no name');
-      if (this.shrank(names, current)) throw new Refusal(`${names} names after ${current!.names}: more than ${this.policy.maxShrinkPercent} % are gone`);
+      if (this.shrank(names, current))
+        throw new Refusal(
+          `${names} names after ${current!.names}: more than ${this.policy.maxShrinkPercent} % are gone`,
+        );
       await this.uow.run(() => this.store.publish(id, zone.serial(), this.clock.now()));
       this.log.info('a zone file was imported', { zone: source.zone, names, serial: zone.serial() });
       return 'imported';
     } catch (error) {
-      await this.store.giveUp(id, error instanceof Refusal ? 'refused' : 'failed', textOf(error), this.clock.now());
+      await this.store.giveUp(
+        id,
+        error instanceof Refusal ? 'refused' : 'failed',
+        textOf(error),
+        this.clock.now(),
+      );
       throw error;
     }
   }
@@ -117,7 +140,12 @@ export class ImportZones {
 
   private async noteFailure(source: ZoneSource, error: unknown): Promise<void> {
     const now = this.clock.now();
-    const id = await this.store.begin({ source, version: '', now, leaseUntil: addSeconds(now, LEASE_SECONDS) });
+    const id = await this.store.begin({
+      source,
+      version: '',
+      now,
+      leaseUntil: addSeconds(now, LEASE_SECONDS),
+    });
     if (id !== undefined) await this.store.giveUp(id, 'failed', textOf(error), now);
   }
 

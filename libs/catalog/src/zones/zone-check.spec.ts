@@ -18,7 +18,12 @@ describe('ZoneCheck', () => {
 
   beforeAll(async () => {
     const load = async (zone: string, labels: readonly string[]): Promise<void> => {
-      const id = await zones.begin({ source: { zone, location: 'a' }, version: '1', now: new Date(0), leaseUntil: new Date(1) });
+      const id = await zones.begin({
+        source: { zone, location: 'a' },
+        version: '1',
+        now: new Date(0),
+        leaseUntil: new Date(1),
+      });
       await zones.append(id!, labels, new Date(1));
       await uow.run(() => zones.publish(id!, undefined));
     };
@@ -28,17 +33,32 @@ describe('ZoneCheck', () => {
   });
 
   const answer = (results: [string, boolean | null][], removed = 0) => ({
-    results: results.map(([domainName, available]) => ({ domainName, available })), total: results.length, removed,
+    results: results.map(([domainName, available]) => ({ domainName, available })),
+    total: results.length,
+    removed,
   });
 
   it('says what is in the zone and what not, and null where there is no zone data, in the order asked', async () => {
-    expect(await check.execute(['quay.example', 'taken.zz', 'taken.example', 'taken.co.uk', 'free.co.uk'])).toEqual(
-      answer([['quay.example', true], ['taken.zz', null], ['taken.example', false], ['taken.co.uk', false], ['free.co.uk', true]]),
+    expect(
+      await check.execute(['quay.example', 'taken.zz', 'taken.example', 'taken.co.uk', 'free.co.uk']),
+    ).toEqual(
+      answer([
+        ['quay.example', true],
+        ['taken.zz', null],
+        ['taken.example', false],
+        ['taken.co.uk', false],
+        ['free.co.uk', true],
+      ]),
     );
   });
 
   it('knows what is registered here before the zone file does', async () => {
-    expect(await check.execute(['fresh.example', 'ours.zz'])).toEqual(answer([['fresh.example', false], ['ours.zz', false]]));
+    expect(await check.execute(['fresh.example', 'ours.zz'])).toEqual(
+      answer([
+        ['fresh.example', false],
+        ['ours.zz', false],
+      ]),
+    );
   });
 
   it.each([
@@ -54,25 +74,56 @@ describe('ZoneCheck', () => {
   });
 
   it('counts what it dropped: names that cannot be, repeats, and TLDs that are refused whole', async () => {
-    const cannotBe = ['-bad.example', 'bad-.example', 'a_b.example', `${'a'.repeat(64)}.example`, 'example', 'a..example', 'a b.example', '☃.example', '192.0.2.1', '.'];
+    const cannotBe = [
+      '-bad.example',
+      'bad-.example',
+      'a_b.example',
+      `${'a'.repeat(64)}.example`,
+      'example',
+      'a..example',
+      'a b.example',
+      '☃.example',
+      '192.0.2.1',
+      '.',
+    ];
     const refused = ['lantern.in', 'lantern.co.in'];
     const repeats = ['QUAY.example', 'quay.example.'];
-    expect(await check.execute(['quay.example', ...cannotBe, ...refused, ...repeats])).toEqual(answer([['quay.example', true]], 14));
+    expect(await check.execute(['quay.example', ...cannotBe, ...refused, ...repeats])).toEqual(
+      answer([['quay.example', true]], 14),
+    );
   });
 
-  it.each([['a name that cannot be', ['-bad.example']], ['a refused TLD', ['lantern.co.in']]])('refuses as 422 when all that is left is %s', async (_, names) => {
-    await expect(check.execute(names)).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unprocessable Entity', details: undefined });
+  it.each([
+    ['a name that cannot be', ['-bad.example']],
+    ['a refused TLD', ['lantern.co.in']],
+  ])('refuses as 422 when all that is left is %s', async (_, names) => {
+    await expect(check.execute(names)).rejects.toMatchObject({
+      kind: 'unprocessable',
+      message: 'Unprocessable Entity',
+      details: undefined,
+    });
   });
 
   it.each([
     ['no name', [], 'domainNames is empty'],
     ['an empty name', ['quay.example', ' '], 'domainNames holds an empty name'],
-    ['501 names', Array.from({ length: 501 }, (_, at) => `n${at}.example`), 'domainNames holds more than 500 names'],
+    [
+      '501 names',
+      Array.from({ length: 501 }, (_, at) => `n${at}.example`),
+      'domainNames holds more than 500 names',
+    ],
   ])('refuses %s as 400', async (_, names, details) => {
-    await expect(check.execute(names)).rejects.toMatchObject({ kind: 'invalid', message: 'Bad Request', details });
+    await expect(check.execute(names)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Bad Request',
+      details,
+    });
   });
 
   it('takes 500 names', async () => {
-    expect(await check.execute(Array.from({ length: 500 }, (_, at) => `n${at}.example`))).toMatchObject({ total: 500, removed: 0 });
+    expect(await check.execute(Array.from({ length: 500 }, (_, at) => `n${at}.example`))).toMatchObject({
+      total: 500,
+      removed: 0,
+    });
   });
 });

@@ -8,7 +8,10 @@ import type { ZoneName } from './zone';
 /** Names of one request (contract: ZoneCheckRequest). */
 const MAX_NAMES = 500;
 
-/** Labels of zone files (BEHAVIOUR §6); more lenient than IDNA 2008, since zones hold names that are older than it. */
+/**
+ * Labels of zone files (BEHAVIOUR §6); more lenient than IDNA 2008, since zones hold names that are older
+ * than it.
+ */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** The last label of a host name is never all digits (RFC 3696 §2). */
 const DIGITS = /^\d+$/;
@@ -31,17 +34,24 @@ export interface ZoneCheckResult {
 }
 
 /**
- * Which of up to 500 names are in the zone files, fast and without asking any registry: a name without name servers is not
- * in its zone though it may be taken. Names that cannot be, repeats, and those below a refused TLD are dropped and counted.
+ * Which of up to 500 names are in the zone files, fast and without asking any registry: a name without name
+ * servers is not in its zone though it may be taken. Names that cannot be, repeats, and those below a refused
+ * TLD are dropped and counted.
  */
 export class ZoneCheck {
-  constructor(private readonly zones: ZoneNames, private readonly registered: RegisteredNames) {}
+  constructor(
+    private readonly zones: ZoneNames,
+    private readonly registered: RegisteredNames,
+  ) {}
 
   async execute(domainNames: readonly string[]): Promise<ZoneCheckAnswer> {
     assertNames(domainNames);
     const names = [...new Set(domainNames.map(cleaned).filter((name) => name !== undefined))];
     if (names.length === 0) throw noZoneNames();
-    const [presence, ours] = await Promise.all([this.zones.presence(names.map(zoneNameOf)), this.registered.among(names)]);
+    const [presence, ours] = await Promise.all([
+      this.zones.presence(names.map(zoneNameOf)),
+      this.registered.among(names),
+    ]);
     const registered = new Set(ours);
     const results = names.map((domainName, at) => {
       // what was registered here a minute ago is in no zone file yet
@@ -62,15 +72,25 @@ function assertNames(names: readonly string[]): void {
 function cleaned(text: string): string | undefined {
   const lower = text.trim().toLowerCase().replace(/\.$/, '');
   const name = isZoneName(lower) ? lower : DomainName.parse(text)?.ascii;
-  return name === undefined || name.slice(name.lastIndexOf('.') + 1) === REFUSED_LAST_LABEL ? undefined : name;
+  return name === undefined || name.slice(name.lastIndexOf('.') + 1) === REFUSED_LAST_LABEL
+    ? undefined
+    : name;
 }
 
 function isZoneName(text: string): boolean {
   const labels = text.split('.');
-  return text.length <= MAX_LENGTH && labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !DIGITS.test(labels[labels.length - 1]);
+  return (
+    text.length <= MAX_LENGTH &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !DIGITS.test(labels[labels.length - 1])
+  );
 }
 
-/** Everything after the first label is the zone: `example.co.uk` is asked of co.uk, `www.example.com` of example.com. */
+/**
+ * Everything after the first label is the zone: `example.co.uk` is asked of co.uk, `www.example.com` of
+ * example.com.
+ */
 function zoneNameOf(name: string): ZoneName {
   const dot = name.indexOf('.');
   return { label: name.slice(0, dot), zone: name.slice(dot + 1) };

@@ -1,4 +1,7 @@
-/** A name as zones know it: one label and the zone it lies directly below (`quay`, `example`). Lower case, ASCII. */
+/**
+ * A name as zones know it: one label and the zone it lies directly below (`quay`, `example`). Lower case,
+ * ASCII.
+ */
 export interface ZoneName {
   label: string;
   zone: string;
@@ -27,8 +30,8 @@ export interface ZoneImport {
 }
 
 /**
- * What is known of a zone: the import that answers, and the newest one that was refused, where that is newer. An import that
- * failed is not here: it is tried again.
+ * What is known of a zone: the import that answers, and the newest one that was refused, where that is newer.
+ * An import that failed is not here: it is tried again.
  */
 export interface ZoneState {
   current?: ZoneImport;

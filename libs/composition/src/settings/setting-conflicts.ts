@@ -1,11 +1,16 @@
 import type { SettingValues } from './setting-definitions';
 
-/** What is wrong with settings that are right each for itself. `facesClients`: of the process that clients reach. */
+/**
+ * What is wrong with settings that are right each for itself. `facesClients`: of the process that clients
+ * reach.
+ */
 export function settingConflicts(settings: SettingValues, facesClients: boolean): string[] {
   const problems: string[] = [];
   const hasCertificate = settings.publicApiTlsCertFile !== undefined;
   if (hasCertificate !== (settings.publicApiTlsKeyFile !== undefined)) {
-    problems.push('PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE belong together: set both or neither');
+    problems.push(
+      'PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE belong together: set both or neither',
+    );
   }
   // a key alone asks for nothing: it is made with the other secrets
   const [hasUrl, hasServers] = [settings.powerdnsApiUrl !== undefined, settings.signingServers.length > 0];
@@ -13,12 +18,22 @@ export function settingConflicts(settings: SettingValues, facesClients: boolean)
     problems.push('POWERDNS_API_URL, POWERDNS_API_KEY and SIGNING_SERVERS belong together: set all or none');
   }
   // credentials alone ask for nothing: they are made with the other secrets
-  if (settings.cnisUrl !== undefined && (settings.cnisUsername === undefined || settings.cnisPassword === undefined)) {
+  if (
+    settings.cnisUrl !== undefined &&
+    (settings.cnisUsername === undefined || settings.cnisPassword === undefined)
+  ) {
     problems.push('CNIS_URL needs CNIS_USERNAME and CNIS_PASSWORD');
   }
   problems.push(...paymentProblems(settings));
-  if (facesClients && settings.environment === 'production' && !hasCertificate && settings.trustedProxies.length === 0) {
-    problems.push('ENVIRONMENT=production needs HTTPS: set PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE, or TRUSTED_PROXIES of the proxy that ends TLS');
+  if (
+    facesClients &&
+    settings.environment === 'production' &&
+    !hasCertificate &&
+    settings.trustedProxies.length === 0
+  ) {
+    problems.push(
+      'ENVIRONMENT=production needs HTTPS: set PUBLIC_API_TLS_CERT_FILE and PUBLIC_API_TLS_KEY_FILE, or TRUSTED_PROXIES of the proxy that ends TLS',
+    );
   }
   if ((settings.registryClockUrl === undefined) !== (settings.registryClockKey === undefined)) {
     problems.push('REGISTRY_CLOCK_URL and REGISTRY_CLOCK_KEY belong together: set both or neither');
@@ -27,22 +42,36 @@ export function settingConflicts(settings: SettingValues, facesClients: boolean)
 }
 
 /** What production must not have. */
-function sandboxAlone({ registryClockUrl, webhookAllowPrivateAddresses, simulatedAcquisitions }: SettingValues): string[] {
+function sandboxAlone({
+  registryClockUrl,
+  webhookAllowPrivateAddresses,
+  simulatedAcquisitions,
+}: SettingValues): string[] {
   const given = [
-    registryClockUrl !== undefined && 'REGISTRY_CLOCK_URL', webhookAllowPrivateAddresses && 'WEBHOOK_ALLOW_PRIVATE_ADDRESSES',
+    registryClockUrl !== undefined && 'REGISTRY_CLOCK_URL',
+    webhookAllowPrivateAddresses && 'WEBHOOK_ALLOW_PRIVATE_ADDRESSES',
     simulatedAcquisitions.size > 0 && 'SIMULATED_ACQUISITIONS',
   ];
   return given.filter((name) => name !== false).map((name) => `${name} is for ENVIRONMENT=sandbox alone`);
 }
 
-function paymentProblems({ environment, paymentGatewayKey: key, paymentWebhookSecret, paymentReturnUrl }: SettingValues): string[] {
+function paymentProblems({
+  environment,
+  paymentGatewayKey: key,
+  paymentWebhookSecret,
+  paymentReturnUrl,
+}: SettingValues): string[] {
   const problems: string[] = [];
   if (new Set([key, paymentWebhookSecret, paymentReturnUrl].map((value) => value === undefined)).size > 1) {
-    problems.push('PAYMENT_GATEWAY_KEY, PAYMENT_WEBHOOK_SECRET and PAYMENT_RETURN_URL belong together: set all or none');
+    problems.push(
+      'PAYMENT_GATEWAY_KEY, PAYMENT_WEBHOOK_SECRET and PAYMENT_RETURN_URL belong together: set all or none',
+    );
   }
   // real money never buys play money, nor the other way round
   if (key !== undefined && key.includes('_test_') !== (environment === 'sandbox')) {
-    problems.push("PAYMENT_GATEWAY_KEY must be of the gateway's test mode where ENVIRONMENT=sandbox, and only there");
+    problems.push(
+      "PAYMENT_GATEWAY_KEY must be of the gateway's test mode where ENVIRONMENT=sandbox, and only there",
+    );
   }
   return problems;
 }

@@ -1,5 +1,14 @@
 import {
-  PostgresCalendarStore, PostgresDifferenceStore, PostgresDomainEnds, PostgresDomainRemovals, PostgresDomainReturns, PostgresMailStore, PostgresPollInbox, PostgresRegistrantChanges, PostgresRegistryCharges, PostgresZoneSignings,
+  PostgresCalendarStore,
+  PostgresDifferenceStore,
+  PostgresDomainEnds,
+  PostgresDomainRemovals,
+  PostgresDomainReturns,
+  PostgresMailStore,
+  PostgresPollInbox,
+  PostgresRegistrantChanges,
+  PostgresRegistryCharges,
+  PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
 import { DeleteAtRegistry, type SyncStatuses } from '@registrar/domains';
 import { FakePause } from '@registrar/domains/testing';
@@ -23,7 +32,9 @@ class PlainVault extends SecretVault {
   sameDigest = (one: string, other: string): boolean => one === other;
 }
 
-type Parts = Omit<CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> & RestoreParts & ReturnType<RegistrationHarness['newParts']>;
+type Parts = Omit<CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> &
+  RestoreParts &
+  ReturnType<RegistrationHarness['newParts']>;
 
 export interface Process {
   calendar: CalendarUseCases;
@@ -37,19 +48,39 @@ export interface Process {
 
 /** Parts whose every call is a moment at which the process can die. */
 const WATCHED = [
-  'uow', 'operations', 'keys', 'ledgerStore', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'calendarStore', 'domainEnds', 'removals', 'mailStore', 'returns', 'registryCharges',
+  'uow',
+  'operations',
+  'keys',
+  'ledgerStore',
+  'orderStore',
+  'domainStore',
+  'domainReader',
+  'outbox',
+  'registry',
+  'registryObjects',
+  'calendarStore',
+  'domainEnds',
+  'removals',
+  'mailStore',
+  'returns',
+  'registryCharges',
 ] as const;
 
 const RECONCILE_AFTER_SECONDS = 90;
 export const COMPARE_DAYS = 7;
 
-/** A RegistrationHarness with the calendar: domains are registered in peace, then moved in time, here and at the registry. */
+/**
+ * A RegistrationHarness with the calendar: domains are registered in peace, then moved in time, here and at
+ * the registry.
+ */
 export class CalendarHarness {
   process!: Process;
 
   private constructor(readonly base: RegistrationHarness) {}
 
-  static async create(profile: StoredProfile = { dataModel: 'minimum', hostModel: 'objects' }): Promise<CalendarHarness> {
+  static async create(
+    profile: StoredProfile = { dataModel: 'minimum', hostModel: 'objects' },
+  ): Promise<CalendarHarness> {
     const harness = new CalendarHarness(await RegistrationHarness.create(profile));
     harness.process = harness.wire(harness.newParts());
     return harness;
@@ -59,9 +90,14 @@ export class CalendarHarness {
     const { sql } = this.base;
     const parts = this.base.newParts();
     return {
-      ...parts, vault: new PlainVault(), calendarStore: new PostgresCalendarStore(sql, parts.uow), domainEnds: new PostgresDomainEnds(sql, parts.uow),
-      removals: new PostgresDomainRemovals(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow),
-      registryCharges: new PostgresRegistryCharges(sql, parts.uow), returns: new PostgresDomainReturns(sql, parts.uow),
+      ...parts,
+      vault: new PlainVault(),
+      calendarStore: new PostgresCalendarStore(sql, parts.uow),
+      domainEnds: new PostgresDomainEnds(sql, parts.uow),
+      removals: new PostgresDomainRemovals(sql, parts.uow),
+      mailStore: new PostgresMailStore(sql, parts.uow),
+      registryCharges: new PostgresRegistryCharges(sql, parts.uow),
+      returns: new PostgresDomainReturns(sql, parts.uow),
     };
   }
 
@@ -77,34 +113,90 @@ export class CalendarHarness {
     const { sql } = this.base;
     const renewal = wireRenewal(parts);
     const changes = wireChanges({
-      ...parts, registrants: new PostgresRegistrantChanges(sql, parts.uow), pause: new FakePause(), signings: new PostgresZoneSignings(sql, parts.uow), signingPolicy: { nameservers: [] },
+      ...parts,
+      registrants: new PostgresRegistrantChanges(sql, parts.uow),
+      pause: new FakePause(),
+      signings: new PostgresZoneSignings(sql, parts.uow),
+      signingPolicy: { nameservers: [] },
     });
-    const deleteAtRegistry = new DeleteAtRegistry(parts.connections, parts.registry, parts.operations, parts.clock, RECONCILE_AFTER_SECONDS);
+    const deleteAtRegistry = new DeleteAtRegistry(
+      parts.connections,
+      parts.registry,
+      parts.operations,
+      parts.clock,
+      RECONCILE_AFTER_SECONDS,
+    );
     const restores = wireRestores(parts);
-    const calendar = wireCalendar({ ...parts, renewDomain: renewal.renewDomain, changes: changes.changes, deleteAtRegistry }, { registrarName: 'Harbour Names' });
+    const calendar = wireCalendar(
+      { ...parts, renewDomain: renewal.renewDomain, changes: changes.changes, deleteAtRegistry },
+      { registrarName: 'Harbour Names' },
+    );
     const handlers = [renewal.pollHandler, restores.pollHandler, calendar.pollHandler];
     return {
-      renewal, changes, restores, calendar, statuses: wireRegistration(parts).syncStatuses,
-      comparison: wireComparison({ ...parts, changes: changes.changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) }, { everyDays: COMPARE_DAYS }),
-      messages: new DrainPollQueue(parts.registry as FakeRegistry, new PostgresPollInbox(sql, parts.uow), handlers, parts.uow, parts.clock, parts.log),
+      renewal,
+      changes,
+      restores,
+      calendar,
+      statuses: wireRegistration(parts).syncStatuses,
+      comparison: wireComparison(
+        { ...parts, changes: changes.changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) },
+        { everyDays: COMPARE_DAYS },
+      ),
+      messages: new DrainPollQueue(
+        parts.registry as FakeRegistry,
+        new PostgresPollInbox(sql, parts.uow),
+        handlers,
+        parts.uow,
+        parts.clock,
+        parts.log,
+      ),
     };
   }
 
-  /** A domain whose term ends in so many days and began two years before; all others are left alone from here on. Notices count as sent. */
-  async owned(name: string, { endsIn, autorenew = false, available = 10_000 }: { endsIn: number; autorenew?: boolean; available?: number }): Promise<number> {
+  /**
+   * A domain whose term ends in so many days and began two years before; all others are left alone from here
+   * on. Notices count as sent.
+   */
+  async owned(
+    name: string,
+    {
+      endsIn,
+      autorenew = false,
+      available = 10_000,
+    }: { endsIn: number; autorenew?: boolean; available?: number },
+  ): Promise<number> {
     const { base } = this;
     await base.rows('update account_balances set available = 10000 where account_id = $1', [base.accountId]);
     await base.useCases.registerDomain.execute(base.request(name, { autorenewEnabled: autorenew }));
-    const [expiresAt, createdAt] = [addDays(base.clock.now(), endsIn), addDays(base.clock.now(), endsIn - 730)];
-    const { id } = await base.one<{ id: number }>('update domains set expires_at = $2, registered_at = $3, transfer_lock_until = null where name = $1 returning id', [name, expiresAt, createdAt]);
-    base.registry.registered(base.connection, name, { ...base.registry.domain(base.connection, name)!, expiresAt, createdAt });
-    await base.rows(`insert into domain_notices select $1, k, $2, $3, registrant_id, 'test', $4 from domains, unnest('{month_ahead,week_ahead,expired}'::text[]) k where id = $1`, [
-      id, expiresAt, base.accountId, createdAt,
-    ]);
+    const [expiresAt, createdAt] = [
+      addDays(base.clock.now(), endsIn),
+      addDays(base.clock.now(), endsIn - 730),
+    ];
+    const { id } = await base.one<{ id: number }>(
+      'update domains set expires_at = $2, registered_at = $3, transfer_lock_until = null where name = $1 returning id',
+      [name, expiresAt, createdAt],
+    );
+    base.registry.registered(base.connection, name, {
+      ...base.registry.domain(base.connection, name)!,
+      expiresAt,
+      createdAt,
+    });
+    await base.rows(
+      `insert into domain_notices select $1, k, $2, $3, registrant_id, 'test', $4 from domains, unnest('{month_ahead,week_ahead,expired}'::text[]) k where id = $1`,
+      [id, expiresAt, base.accountId, createdAt],
+    );
     await base.rows(`update domains set calendar_at = 'infinity' where name <> $1`, [name]);
-    await base.rows(`update domain_ends set due_at = '2999-01-01' where due_at is not null and name <> $1`, [name]);
-    await base.rows(`update registry_charges set due_at = '2999-01-01' where due_at is not null and name <> $1`, [name]);
-    await base.rows('update account_balances set available = $2 where account_id = $1', [base.accountId, available]);
+    await base.rows(`update domain_ends set due_at = '2999-01-01' where due_at is not null and name <> $1`, [
+      name,
+    ]);
+    await base.rows(
+      `update registry_charges set due_at = '2999-01-01' where due_at is not null and name <> $1`,
+      [name],
+    );
+    await base.rows('update account_balances set available = $2 where account_id = $1', [
+      base.accountId,
+      available,
+    ]);
     await base.rows('delete from outbox');
     return id;
   }
@@ -112,7 +204,10 @@ export class CalendarHarness {
   /** The clock, to this many days after the end of the term; then the worker has nothing left to do. */
   async until(name: string, day: number): Promise<void> {
     const { base } = this;
-    const { expires_at: end } = await base.one<{ expires_at: Date }>('select expires_at from domains where name = $1 order by id desc limit 1', [name]);
+    const { expires_at: end } = await base.one<{ expires_at: Date }>(
+      'select expires_at from domains where name = $1 order by id desc limit 1',
+      [name],
+    );
     const seconds = (addDays(end, day).getTime() - base.clock.now().getTime()) / 1_000;
     if (seconds > 0) base.clock.advance(seconds);
     await this.work();
@@ -121,7 +216,15 @@ export class CalendarHarness {
   /** What the worker does, until nothing is due at this moment. */
   async work({ calendar, renewal, changes, restores } = this.process): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
-      const jobs = [calendar.run, calendar.end, calendar.reconcile, calendar.followCharges, renewal.reconcile, changes.reconcile, restores.reconcile];
+      const jobs = [
+        calendar.run,
+        calendar.end,
+        calendar.reconcile,
+        calendar.followCharges,
+        renewal.reconcile,
+        changes.reconcile,
+        restores.reconcile,
+      ];
       let done = 0;
       for (const job of jobs) done += await job.execute();
       if (done === 0) return;
@@ -146,17 +249,45 @@ export class CalendarHarness {
   /** What is written down of a domain, and what was told. */
   async standing(name: string) {
     const { base } = this;
-    const domain = await base.one<{ id: number; state: string; locks: string[]; busy: boolean; expires_at: Date; removal_reason: string | null }>(
-      'select id, state, locks, busy_operation_id is not null as busy, expires_at, removal_reason from domains where name = $1 order by id desc limit 1', [name],
+    const domain = await base.one<{
+      id: number;
+      state: string;
+      locks: string[];
+      busy: boolean;
+      expires_at: Date;
+      removal_reason: string | null;
+    }>(
+      'select id, state, locks, busy_operation_id is not null as busy, expires_at, removal_reason from domains where name = $1 order by id desc limit 1',
+      [name],
     );
-    const [end] = await base.rows<{ stage: string; trouble: string | null }>('select stage, trouble from domain_ends where domain_id = $1', [domain.id]);
-    const events = await base.rows<{ name: string }>(`select name from outbox where name <> 'account.credit.balance_change' order by id`);
-    const operations = await base.rows<{ text: string }>(`select kind || ' ' || state as text from operations where subject = $1 and kind <> 'register' order by created_at, id`, [name]);
-    const captures = await base.rows(`select 1 from ledger_transactions t join operations p on p.id = t.operation_id where p.subject = $1 and p.kind = 'renew' and t.kind = 'capture'`, [name]);
+    const [end] = await base.rows<{ stage: string; trouble: string | null }>(
+      'select stage, trouble from domain_ends where domain_id = $1',
+      [domain.id],
+    );
+    const events = await base.rows<{ name: string }>(
+      `select name from outbox where name <> 'account.credit.balance_change' order by id`,
+    );
+    const operations = await base.rows<{ text: string }>(
+      `select kind || ' ' || state as text from operations where subject = $1 and kind <> 'register' order by created_at, id`,
+      [name],
+    );
+    const captures = await base.rows(
+      `select 1 from ledger_transactions t join operations p on p.id = t.operation_id where p.subject = $1 and p.kind = 'renew' and t.kind = 'capture'`,
+      [name],
+    );
     const there = base.registry.domain(base.connection, name);
     return {
-      state: domain.state, locks: domain.locks, busy: domain.busy, ends: domain.expires_at, reason: domain.removal_reason, stage: end?.stage, trouble: end?.trouble ?? undefined,
-      events: events.map((event) => event.name), operations: operations.map(({ text }) => text), captures: captures.length, there: there && [...there.statuses, ...there.graceStatuses],
+      state: domain.state,
+      locks: domain.locks,
+      busy: domain.busy,
+      ends: domain.expires_at,
+      reason: domain.removal_reason,
+      stage: end?.stage,
+      trouble: end?.trouble ?? undefined,
+      events: events.map((event) => event.name),
+      operations: operations.map(({ text }) => text),
+      captures: captures.length,
+      there: there && [...there.statuses, ...there.graceStatuses],
       ...(await base.balance()),
     };
   }

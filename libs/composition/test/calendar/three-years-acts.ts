@@ -23,7 +23,11 @@ export class People {
   readonly done = new Map<string, number>();
   private readonly lives: ReadonlyMap<string, Life>;
 
-  constructor(private readonly world: ThreeYears, lives: readonly Life[], private readonly other: OtherRegistrar) {
+  constructor(
+    private readonly world: ThreeYears,
+    lives: readonly Life[],
+    private readonly other: OtherRegistrar,
+  ) {
     this.lives = new Map(lives.map((life) => [life.name, life]));
   }
 
@@ -33,17 +37,27 @@ export class People {
     const deeds = [
       ...CUSTOMERS.flatMap((customer, at) => this.ofCustomer(customer, at, day)),
       ...[...this.lives.values()].flatMap((life) => this.ofLife(life, day)),
-      ...here.filter((row) => this.renewsToday(row)).map((row) => this.tell('renewed', () => this.renew(row))),
-      ...gone.filter((row) => this.thinksToday(row)).map((row) => this.tell('restored', () => this.restore(row))),
+      ...here
+        .filter((row) => this.renewsToday(row))
+        .map((row) => this.tell('renewed', () => this.renew(row))),
+      ...gone
+        .filter((row) => this.thinksToday(row))
+        .map((row) => this.tell('restored', () => this.restore(row))),
     ];
     await Promise.all(deeds.map((deed) => deed()));
     return deeds.length > 0;
   }
 
-  private ofCustomer({ creditEvery, verifiedOn }: (typeof CUSTOMERS)[number], at: number, day: number): (() => Promise<void>)[] {
+  private ofCustomer(
+    { creditEvery, verifiedOn }: (typeof CUSTOMERS)[number],
+    at: number,
+    day: number,
+  ): (() => Promise<void>)[] {
     const { world } = this;
     return [
-      ...(creditEvery && day % creditEvery.days === 0 ? [this.tell('credited', () => world.credit(world.accounts[at], creditEvery.amount, `on day ${day}`))] : []),
+      ...(creditEvery && day % creditEvery.days === 0
+        ? [this.tell('credited', () => world.credit(world.accounts[at], creditEvery.amount, `on day ${day}`))]
+        : []),
       ...(verifiedOn === day ? [this.tell('verified', () => world.verify(at))] : []),
     ];
   }
@@ -56,17 +70,26 @@ export class People {
     ];
   }
 
-  private renewsToday({ name, autorenew_enabled: byItself, expires_at: end, removed_at: removed }: DomainRow): boolean {
+  private renewsToday({
+    name,
+    autorenew_enabled: byItself,
+    expires_at: end,
+    removed_at: removed,
+  }: DomainRow): boolean {
     const life = this.lives.get(name)!;
     const term = end.getUTCFullYear();
-    if (byItself || removed || chance(life.at, term, 'renews by hand') >= CUSTOMERS[life.customer].byHand) return false;
+    if (byItself || removed || chance(life.at, term, 'renews by hand') >= CUSTOMERS[life.customer].byHand)
+      return false;
     return this.isToday(addDays(end, -HAND_AHEAD + chance(life.at, term, 'on this day') * (HAND_AHEAD + 40)));
   }
 
   private thinksToday({ name, removed_at: removed }: GoneRow): boolean {
     const life = this.lives.get(name)!;
     const term = removed.getUTCFullYear();
-    return chance(life.at, term, 'wants it back') < CUSTOMERS[life.customer].restores && this.isToday(addDays(removed, 1 + chance(life.at, term, 'thinks of it') * THINK_DAYS));
+    return (
+      chance(life.at, term, 'wants it back') < CUSTOMERS[life.customer].restores &&
+      this.isToday(addDays(removed, 1 + chance(life.at, term, 'thinks of it') * THINK_DAYS))
+    );
   }
 
   private isToday(at: Date): boolean {
@@ -76,30 +99,61 @@ export class People {
 
   private tell(what: string, deed: () => Promise<void>): () => Promise<void> {
     return async () => {
-      const came = await deed().then(() => what, (error: unknown) => {
-        if (error instanceof AppError) return `not ${what}: ${error.code}`;
-        throw error;
-      });
+      const came = await deed().then(
+        () => what,
+        (error: unknown) => {
+          if (error instanceof AppError) return `not ${what}: ${error.code}`;
+          throw error;
+        },
+      );
       this.done.set(came, (this.done.get(came) ?? 0) + 1);
     };
   }
 
   private async renew({ account_id: accountId, name: domainName }: DomainRow): Promise<void> {
-    const result = await this.use(RenewDomain).execute({ accountId, domainName, years: 1, deadline: this.deadline() });
+    const result = await this.use(RenewDomain).execute({
+      accountId,
+      domainName,
+      years: 1,
+      deadline: this.deadline(),
+    });
     if (result.kind !== 'renewed') throw new Error(`${domainName}: ${result.kind}`);
   }
 
   private async restore({ account_id: accountId, name: domainName }: GoneRow): Promise<void> {
-    const { purchasePrice } = await this.use(RestoreDomain).quote({ accountId, domainName, deadline: this.deadline() });
-    await this.use(RestoreDomain).execute({ accountId, domainName, purchasePrice, deadline: this.deadline() });
+    const { purchasePrice } = await this.use(RestoreDomain).quote({
+      accountId,
+      domainName,
+      deadline: this.deadline(),
+    });
+    await this.use(RestoreDomain).execute({
+      accountId,
+      domainName,
+      purchasePrice,
+      deadline: this.deadline(),
+    });
   }
 
   private async refund({ name, customer }: Life): Promise<void> {
     const accountId = this.world.accounts[customer];
-    const [{ order_id: orderId }] = await this.world.rows<{ order_id: number }>('select order_id from domains where name = $1', [name]);
-    const items = await this.world.rows<{ id: number }>('select id from order_items where order_id = $1', [orderId]);
-    const result = await this.use(ProcessRefund).execute({ accountId, orderId, itemIds: items.map(({ id }) => id), deadline: this.deadline() });
-    if (result.kind !== 'answered' || result.answer.results.some(({ orderItemStatus }) => orderItemStatus !== 'refunded')) throw new Error(JSON.stringify(result));
+    const [{ order_id: orderId }] = await this.world.rows<{ order_id: number }>(
+      'select order_id from domains where name = $1',
+      [name],
+    );
+    const items = await this.world.rows<{ id: number }>('select id from order_items where order_id = $1', [
+      orderId,
+    ]);
+    const result = await this.use(ProcessRefund).execute({
+      accountId,
+      orderId,
+      itemIds: items.map(({ id }) => id),
+      deadline: this.deadline(),
+    });
+    if (
+      result.kind !== 'answered' ||
+      result.answer.results.some(({ orderItemStatus }) => orderItemStatus !== 'refunded')
+    )
+      throw new Error(JSON.stringify(result));
   }
 
   /** Unlocked, its code told, and the other registrar asks with it. */

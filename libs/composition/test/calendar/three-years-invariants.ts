@@ -1,6 +1,9 @@
 import type { ThreeYears } from './three-years-world';
 
-/** Domains as the calendar sees them that were changed since transaction $2, or may be changed by another registrar; those that left only on the day on which they did. */
+/**
+ * Domains as the calendar sees them that were changed since transaction $2, or may be changed by another
+ * registrar; those that left only on the day on which they did.
+ */
 export const ROWS = `
 select d.id, d.name, d.tld, d.account_id, d.state, d.expires_at, d.autorenew_enabled, a.autorenew_lead_days, d.autorenew_tried_at, d.autorenew_trouble, a.expiration_hold,
        'ExpirationClientHold' = any(d.locks) as is_held, d.expiration_told_for,
@@ -21,8 +24,9 @@ insert into seen values (0);`;
 const NOTE_BIRTHS = `insert into births select id, expires_at from domains where state = 'active' on conflict do nothing`;
 
 /**
- * $1: now · $2: the day before · $3: look at all terms, not only at those that were bought today. One statement over everything: each part says what is wrong, and with what.
- * A registry that renews by itself is a year ahead of a domain that is over here, and of one that left and is not deleted yet.
+ * $1: now · $2: the day before · $3: look at all terms, not only at those that were bought today. One
+ * statement over everything: each part says what is wrong, and with what. A registry that renews by itself is
+ * a year ahead of a domain that is over here, and of one that left and is not deleted yet.
  */
 const FAULTS = `
 with there as materialized (
@@ -93,10 +97,17 @@ export class Invariants {
   /** What does not hold, at most twenty of it. */
   async faults(now: Date, before: Date, all: boolean): Promise<string[]> {
     await this.world.rows(NOTE_BIRTHS);
-    return (await this.world.rows<{ fault: string; what: string }>(FAULTS, [now, before, all])).map(({ fault, what }) => `${fault}: ${what}`);
+    return (await this.world.rows<{ fault: string; what: string }>(FAULTS, [now, before, all])).map(
+      ({ fault, what }) => `${fault}: ${what}`,
+    );
   }
 
   async events(): Promise<Map<string, number>> {
-    return new Map((await this.world.rows<{ event: string; count: number }>(NEW_EVENTS)).map(({ event, count }) => [event, count]));
+    return new Map(
+      (await this.world.rows<{ event: string; count: number }>(NEW_EVENTS)).map(({ event, count }) => [
+        event,
+        count,
+      ]),
+    );
   }
 }

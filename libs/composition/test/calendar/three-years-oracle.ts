@@ -1,5 +1,11 @@
 import { addYears } from '@registrar/kernel';
-import { type CalendarEntry, type CalendarProfile, lookAt, NOTICE_KINDS, type NoticeKind } from '@registrar/domains';
+import {
+  type CalendarEntry,
+  type CalendarProfile,
+  lookAt,
+  NOTICE_KINDS,
+  type NoticeKind,
+} from '@registrar/domains';
 
 /** A domain as it is kept, at the end of a day. */
 export interface DomainRow {
@@ -33,7 +39,14 @@ export interface Deeds {
   removed: number;
 }
 
-export const noDeeds = (): Deeds => ({ renewals: 0, refusals: 0, expired: 0, held: 0, notices: 0, removed: 0 });
+export const noDeeds = (): Deeds => ({
+  renewals: 0,
+  refusals: 0,
+  expired: 0,
+  held: 0,
+  notices: 0,
+  removed: 0,
+});
 
 /** What it may come to nothing for in these years. */
 const TROUBLES: readonly string[] = ['billing.insufficient_funds'];
@@ -41,10 +54,17 @@ const TROUBLES: readonly string[] = ['billing.insufficient_funds'];
 const MOST_LOOKS = 6;
 
 /**
- * Says what is wrong with a domain whose calendar was run today: the pure calendar is gone through from how it was to where it leads, and has to
- * lead to what is kept now. Only whether a renewal could be paid is taken from there, with its reason.
+ * Says what is wrong with a domain whose calendar was run today: the pure calendar is gone through from how
+ * it was to where it leads, and has to lead to what is kept now. Only whether a renewal could be paid is
+ * taken from there, with its reason.
  */
-export function faultOf(before: DomainRow, after: DomainRow, profile: CalendarProfile, now: Date, deeds: Deeds): string | undefined {
+export function faultOf(
+  before: DomainRow,
+  after: DomainRow,
+  profile: CalendarProfile,
+  now: Date,
+  deeds: Deeds,
+): string | undefined {
   // It left by somebody's deed, before the calendar came to it.
   if (before.removed_at) return undefined;
   let entry = entryOf(before);
@@ -57,11 +77,19 @@ export function faultOf(before: DomainRow, after: DomainRow, profile: CalendarPr
       if (step.kind === 'renew') {
         if (+after.expires_at > +entry.expiresAt) {
           deeds.renewals += 1;
-          entry = { ...entry, expiresAt: addYears(entry.expiresAt, 1), noticed: [], isHeld: false, autorenewTriedAt: undefined };
+          entry = {
+            ...entry,
+            expiresAt: addYears(entry.expiresAt, 1),
+            noticed: [],
+            isHeld: false,
+            autorenewTriedAt: undefined,
+          };
           break;
         }
-        if (+(after.autorenew_tried_at ?? 0) !== +now) return `its renewal was due and was not tried (${after.autorenew_trouble})`;
-        if (!TROUBLES.includes(after.autorenew_trouble ?? '')) return `its renewal came to nothing for ${after.autorenew_trouble}`;
+        if (+(after.autorenew_tried_at ?? 0) !== +now)
+          return `its renewal was due and was not tried (${after.autorenew_trouble})`;
+        if (!TROUBLES.includes(after.autorenew_trouble ?? ''))
+          return `its renewal came to nothing for ${after.autorenew_trouble}`;
         deeds.refusals += 1;
         entry = { ...entry, autorenewTriedAt: now };
       } else if (step.kind === 'end_transfer_lock') {
@@ -82,23 +110,38 @@ export function faultOf(before: DomainRow, after: DomainRow, profile: CalendarPr
     }
   }
   const told = entryOf(after);
-  if (isRemoved !== (after.removed_at !== null)) return isRemoved ? 'it should have left its account' : 'it left its account before its time';
-  if (isRemoved) return after.state === 'deleted' && after.removal_reason === 'expiration' && +after.removed_at! === +now ? undefined : `it left as ${after.state} for ${after.removal_reason}`;
+  if (isRemoved !== (after.removed_at !== null))
+    return isRemoved ? 'it should have left its account' : 'it left its account before its time';
+  if (isRemoved)
+    return after.state === 'deleted' && after.removal_reason === 'expiration' && +after.removed_at! === +now
+      ? undefined
+      : `it left as ${after.state} for ${after.removal_reason}`;
   return differenceOf(entry, told);
 }
 
 /** The first thing in which a domain is not what the calendar makes of it. */
 function differenceOf(one: CalendarEntry, other: CalendarEntry): string | undefined {
-  if (+one.expiresAt !== +other.expiresAt) return `it ends ${other.expiresAt.toISOString()}, not ${one.expiresAt.toISOString()}`;
+  if (+one.expiresAt !== +other.expiresAt)
+    return `it ends ${other.expiresAt.toISOString()}, not ${one.expiresAt.toISOString()}`;
   if (+(one.expirationToldFor ?? 0) !== +(other.expirationToldFor ?? 0)) return 'its end was told otherwise';
-  if (+(one.transferLockUntil ?? 0) !== +(other.transferLockUntil ?? 0)) return 'its TransferLock ends otherwise';
+  if (+(one.transferLockUntil ?? 0) !== +(other.transferLockUntil ?? 0))
+    return 'its TransferLock ends otherwise';
   if (one.isHeld !== other.isHeld) return one.isHeld ? 'it should be held' : 'it should not be held';
-  if (+(one.autorenewTriedAt ?? 0) !== +(other.autorenewTriedAt ?? 0)) return 'its renewal was tried otherwise';
+  if (+(one.autorenewTriedAt ?? 0) !== +(other.autorenewTriedAt ?? 0))
+    return 'its renewal was tried otherwise';
   const missing = NOTICE_KINDS.filter((kind) => one.noticed.includes(kind) !== other.noticed.includes(kind));
   return missing.length > 0 ? `notices differ: ${missing.join(', ')}` : undefined;
 }
 
 const entryOf = (row: DomainRow): CalendarEntry => ({
-  expiresAt: row.expires_at, autorenewEnabled: row.autorenew_enabled, autorenewLeadDays: row.autorenew_lead_days, autorenewTriedAt: row.autorenew_tried_at ?? undefined,
-  expirationHold: row.expiration_hold, isHeld: row.is_held, expirationToldFor: row.expiration_told_for ?? undefined, noticed: row.noticed, isLeaving: row.is_leaving, transferLockUntil: row.transfer_lock_until ?? undefined,
+  expiresAt: row.expires_at,
+  autorenewEnabled: row.autorenew_enabled,
+  autorenewLeadDays: row.autorenew_lead_days,
+  autorenewTriedAt: row.autorenew_tried_at ?? undefined,
+  expirationHold: row.expiration_hold,
+  isHeld: row.is_held,
+  expirationToldFor: row.expiration_told_for ?? undefined,
+  noticed: row.noticed,
+  isLeaving: row.is_leaving,
+  transferLockUntil: row.transfer_lock_until ?? undefined,
 });

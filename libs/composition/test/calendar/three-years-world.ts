@@ -3,8 +3,20 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { Ledger } from '@registrar/billing';
 import { RunVerifications, VerifyContact } from '@registrar/contacts';
 import {
-  ClearAuthCodes, EndDomains, FollowRegistryCharges, FollowVerifications, ReconcileChanges, ReconcileDeletes, ReconcileHosts, ReconcileRefunds,
-  ReconcileRegistrations, ReconcileRenewals, ReconcileRestores, RegisterDomain, RunCalendar, SyncStatuses,
+  ClearAuthCodes,
+  EndDomains,
+  FollowRegistryCharges,
+  FollowVerifications,
+  ReconcileChanges,
+  ReconcileDeletes,
+  ReconcileHosts,
+  ReconcileRefunds,
+  ReconcileRegistrations,
+  ReconcileRenewals,
+  ReconcileRestores,
+  RegisterDomain,
+  RunCalendar,
+  SyncStatuses,
 } from '@registrar/domains';
 import { addDays, addSeconds, Clock, Log, Money, UnitOfWork } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
@@ -16,12 +28,32 @@ import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
 import { RelayOutbox } from '@registrar/webhooks';
 import { Client } from 'pg';
 import {
-  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, loadSettings, MailModule, PaymentsModule, PlatformModule, RECONCILE_MOVES, RecipientsModule, RegistriesModule,
-  SandboxModule, SigningModule, SigningStepsModule, TransfersModule, WebhookDeliveriesModule, WorkerModule,
+  AccountsModule,
+  BillingModule,
+  CatalogModule,
+  ClaimsModule,
+  ContactsModule,
+  DomainsModule,
+  loadSettings,
+  MailModule,
+  PaymentsModule,
+  PlatformModule,
+  RECONCILE_MOVES,
+  RecipientsModule,
+  RegistriesModule,
+  SandboxModule,
+  SigningModule,
+  SigningStepsModule,
+  TransfersModule,
+  WebhookDeliveriesModule,
+  WorkerModule,
 } from '../../src';
 import { CUSTOMERS, DAYS, type Life, START, ZONES } from './three-years-lives';
 
-/** Kinds of work that are due, by the conditions by which the jobs take it: as the runner of test clocks asks for one account. */
+/**
+ * Kinds of work that are due, by the conditions by which the jobs take it: as the runner of test clocks asks
+ * for one account.
+ */
 const DUE = `
 select array(
   select kind from operations where state in ('open', 'pending') and due_at <= $1 and coalesce(leased_until <= $1, true) group by kind
@@ -48,12 +80,15 @@ const MOST_ROUNDS = 200;
 const PENDING_MS = 60_000;
 /** Of the machine's own time: the keeper of sessions measures it by the monotonic clock. */
 const LEASE_SECONDS = 600;
-const KEYS = { SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`, TOKEN_HASH_KEY: 'ab'.repeat(32) };
+const KEYS = {
+  SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  TOKEN_HASH_KEY: 'ab'.repeat(32),
+};
 
 /**
- * The worker as it is composed, over the registry simulator and PostgreSQL, all by one clock. The registry keeps its store beside ours, so that one
- * statement compares them; each of its zones has an account of its own for us, so that its messages are its own. Sessions are leased without a
- * clock that jumps over days.
+ * The worker as it is composed, over the registry simulator and PostgreSQL, all by one clock. The registry
+ * keeps its store beside ours, so that one statement compares them; each of its zones has an account of its
+ * own for us, so that its messages are its own. Sessions are leased without a clock that jumps over days.
  */
 export class ThreeYears {
   readonly log = new FakeLog();
@@ -63,7 +98,12 @@ export class ThreeYears {
   /** By the kinds of work that each takes, as `DUE` tells them. */
   private jobs!: ReadonlyMap<string, Job>;
 
-  private constructor(readonly clock: FakeClock, readonly database: TestDatabase, readonly registry: TestRegistry, readonly sql: Client) {}
+  private constructor(
+    readonly clock: FakeClock,
+    readonly database: TestDatabase,
+    readonly registry: TestRegistry,
+    readonly sql: Client,
+  ) {}
 
   static async start(): Promise<ThreeYears> {
     const database = await createTestDatabase();
@@ -72,8 +112,21 @@ export class ThreeYears {
     // Everything compared with everything: statistics that are older than the day would mislead.
     await sql.query('set jit = off; set enable_nestloop = off');
     const clock = new FakeClock(START);
-    const registrars = [...ZONES.map(({ connection }) => ({ clientId: clientOf(connection), password: passwordOf(connection) })), ...OTHER_REGISTRARS];
-    const registry = await TestRegistry.start({ databaseUrl: database.superuserUrl, clock, tickIntervalMs: undefined, pendingDelayMs: PENDING_MS, tlds: ZONES.map(({ tld }) => tld), registrars });
+    const registrars = [
+      ...ZONES.map(({ connection }) => ({
+        clientId: clientOf(connection),
+        password: passwordOf(connection),
+      })),
+      ...OTHER_REGISTRARS,
+    ];
+    const registry = await TestRegistry.start({
+      databaseUrl: database.superuserUrl,
+      clock,
+      tickIntervalMs: undefined,
+      pendingDelayMs: PENDING_MS,
+      tlds: ZONES.map(({ tld }) => tld),
+      registrars,
+    });
     const world = new ThreeYears(clock, database, registry, sql);
     await world.separateRegistries();
     await world.compose();
@@ -88,7 +141,10 @@ export class ThreeYears {
     await this.database.drop();
   }
 
-  /** Time passes there, then here: what happened there is told, and what other registrars ask for is seen. Whether anything was told. */
+  /**
+   * Time passes there, then here: what happened there is told, and what other registrars ask for is seen.
+   * Whether anything was told.
+   */
   async pass(seconds: number): Promise<boolean> {
     this.clock.advance(seconds);
     const [{ is_due: isDue }] = await this.rows<{ is_due: boolean }>(DUE_THERE, [this.clock.now()]);
@@ -98,7 +154,9 @@ export class ThreeYears {
     return isTold;
   }
 
-  /** All that the worker has due now, as its loops do it: side by side, and each again while there is more. */
+  /**
+   * All that the worker has due now, as its loops do it: side by side, and each again while there is more.
+   */
   work(): Promise<void> {
     return this.drain([...this.jobs.keys()]);
   }
@@ -106,44 +164,84 @@ export class ThreeYears {
   async register({ name, zone, customer, autorenew }: Life): Promise<void> {
     const accountId = this.accounts[customer];
     const deadline = addSeconds(this.clock.now(), 60);
-    const request = { accountId, domainName: name, autorenewEnabled: autorenew, privacyEnabled: false, deadline, ...(zone.requirements && { tldRequirements: zone.requirements }) };
+    const request = {
+      accountId,
+      domainName: name,
+      autorenewEnabled: autorenew,
+      privacyEnabled: false,
+      deadline,
+      ...(zone.requirements && { tldRequirements: zone.requirements }),
+    };
     const result = await this.process.get(RegisterDomain, { strict: false }).execute(request);
     if (result.kind !== 'registered') throw new Error(`${name}: ${result.kind}`);
   }
 
   credit(accountId: number, amount: bigint, reference: string): Promise<void> {
-    return this.process.get(UnitOfWork).run(() => this.process.get(Ledger).credit({ accountId, amount: Money.of(amount), reference }).then(() => undefined));
+    return this.process.get(UnitOfWork).run(() =>
+      this.process
+        .get(Ledger)
+        .credit({ accountId, amount: Money.of(amount), reference })
+        .then(() => undefined),
+    );
   }
 
   async verify(customer: number): Promise<void> {
-    const open = await this.rows<{ id: number }>(`select id from contact_verifications where account_id = $1 and state = 'open'`, [this.accounts[customer]]);
-    for (const { id } of open) await this.process.get(VerifyContact, { strict: false }).byId(this.accounts[customer], id);
+    const open = await this.rows<{ id: number }>(
+      `select id from contact_verifications where account_id = $1 and state = 'open'`,
+      [this.accounts[customer]],
+    );
+    for (const { id } of open)
+      await this.process.get(VerifyContact, { strict: false }).byId(this.accounts[customer], id);
   }
 
-  /** The domains that are there at the beginning, as copies of the first of their customer and zone, here and at the registry. */
+  /**
+   * The domains that are there at the beginning, as copies of the first of their customer and zone, here and
+   * at the registry.
+   */
   async settle(lives: readonly Life[]): Promise<void> {
-    const model = new Map(lives.filter(({ ends, boughtOn }) => !ends && boughtOn === undefined).map((life) => [`${life.customer} ${life.zone.tld}`, life.name]));
-    const given = JSON.stringify(lives.filter(({ ends }) => ends).map(({ name, zone, customer, ends, autorenew }) => (
-      { name, of: model.get(`${customer} ${zone.tld}`), ends, began: addDays(ends!, -3 * 365), autorenew }
-    )));
-    const copies = 'jsonb_to_recordset($1) as c (name text, of text, ends timestamptz, began timestamptz, autorenew boolean)';
+    const model = new Map(
+      lives
+        .filter(({ ends, boughtOn }) => !ends && boughtOn === undefined)
+        .map((life) => [`${life.customer} ${life.zone.tld}`, life.name]),
+    );
+    const given = JSON.stringify(
+      lives
+        .filter(({ ends }) => ends)
+        .map(({ name, zone, customer, ends, autorenew }) => ({
+          name,
+          of: model.get(`${customer} ${zone.tld}`),
+          ends,
+          began: addDays(ends!, -3 * 365),
+          autorenew,
+        })),
+    );
+    const copies =
+      'jsonb_to_recordset($1) as c (name text, of text, ends timestamptz, began timestamptz, autorenew boolean)';
     const there = 'registry_simulator.domains';
     await this.rows(
       `insert into domains overriding system value
        select (jsonb_populate_record(m, jsonb_build_object('id', nextval(pg_get_serial_sequence('domains', 'id')), 'name', c.name, 'expires_at', c.ends, 'registered_at', c.began, 'created_at', c.began,
                  'autorenew_enabled', c.autorenew, 'operation_id', null, 'order_id', null, 'calendar_at', null, 'transfer_lock_until', null))).*
-         from ${copies} join domains m on m.name = c.of`, [given],
+         from ${copies} join domains m on m.name = c.of`,
+      [given],
     );
-    await this.rows(`insert into verification_checks (domain_id, due_at) select id, '-infinity' from domains where state = 'active' on conflict do nothing`);
+    await this.rows(
+      `insert into verification_checks (domain_id, due_at) select id, '-infinity' from domains where state = 'active' on conflict do nothing`,
+    );
     await this.rows(
       `insert into ${there} overriding system value
        select (jsonb_populate_record(m, jsonb_build_object('id', nextval(pg_get_serial_sequence('${there}', 'id')), 'name', c.name, 'expires_at', c.ends, 'created_at', c.began))).*
-         from ${copies} join ${there} m on m.name = c.of`, [given],
+         from ${copies} join ${there} m on m.name = c.of`,
+      [given],
     );
-    for (const [table, columns] of [['domain_hosts', 'host_id'], ['domain_contacts', 'role, contact_id']]) {
+    for (const [table, columns] of [
+      ['domain_hosts', 'host_id'],
+      ['domain_contacts', 'role, contact_id'],
+    ]) {
       await this.rows(
         `insert into registry_simulator.${table} (domain_id, ${columns}) select d.id, ${columns} from ${copies}
-           join ${there} d on d.name = c.name join ${there} m on m.name = c.of join registry_simulator.${table} x on x.domain_id = m.id`, [given],
+           join ${there} d on d.name = c.name join ${there} m on m.name = c.of join registry_simulator.${table} x on x.domain_id = m.id`,
+        [given],
       );
     }
   }
@@ -165,35 +263,87 @@ export class ThreeYears {
   }
 
   private async compose(): Promise<void> {
-    const settings = loadSettings({
-      ...KEYS, ENVIRONMENT: 'sandbox', DATABASE_URL: this.database.url, DATABASE_POOL_MAX: '30', LOG_LEVEL: 'fatal', DEFAULT_NAMESERVERS: 'ns1.example.net,ns2.example.net',
-      PARKING_NAMESERVERS: 'ns1.example.org,ns2.example.org',
-    }, 'worker');
+    const settings = loadSettings(
+      {
+        ...KEYS,
+        ENVIRONMENT: 'sandbox',
+        DATABASE_URL: this.database.url,
+        DATABASE_POOL_MAX: '30',
+        LOG_LEVEL: 'fatal',
+        DEFAULT_NAMESERVERS: 'ns1.example.net,ns2.example.net',
+        PARKING_NAMESERVERS: 'ns1.example.org,ns2.example.org',
+      },
+      'worker',
+    );
     const imports = [
-      PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), WorkerModule.forSettings(settings), AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule,
-      DomainsModule, MailModule, PaymentsModule, RecipientsModule, RegistriesModule, SigningModule, SigningStepsModule, TransfersModule, ...SandboxModule.forApi(settings),
+      PlatformModule.forProcess('worker', settings),
+      WebhookDeliveriesModule.forWorker(settings),
+      WorkerModule.forSettings(settings),
+      AccountsModule,
+      BillingModule,
+      CatalogModule,
+      ClaimsModule,
+      ContactsModule,
+      DomainsModule,
+      MailModule,
+      PaymentsModule,
+      RecipientsModule,
+      RegistriesModule,
+      SigningModule,
+      SigningStepsModule,
+      TransfersModule,
+      ...SandboxModule.forApi(settings),
     ];
     this.process = await Test.createTestingModule({ imports })
-      .overrideProvider(Clock).useValue(this.clock).overrideProvider(Log).useValue(this.log).overrideProvider(SessionLeases).useValue(new LastingLeases())
+      .overrideProvider(Clock)
+      .useValue(this.clock)
+      .overrideProvider(Log)
+      .useValue(this.log)
+      .overrideProvider(SessionLeases)
+      .useValue(new LastingLeases())
       .compile();
     this.wireJobs();
   }
 
-  /** Left out: what needs mail servers, gateways, name servers or zone files; the comparison and the check of the ledger, which the test does itself; housekeeping. */
+  /**
+   * Left out: what needs mail servers, gateways, name servers or zone files; the comparison and the check of
+   * the ledger, which the test does itself; housekeeping.
+   */
   private wireJobs(): void {
-    const use = <T>(part: abstract new (...args: never[]) => T): T => this.process.get<T>(part as never, { strict: false });
-    const job = (part: abstract new (...args: never[]) => { execute(): Promise<number> }): Job => () => use(part).execute();
+    const use = <T>(part: abstract new (...args: never[]) => T): T =>
+      this.process.get<T>(part as never, { strict: false });
+    const job =
+      (part: abstract new (...args: never[]) => { execute(): Promise<number> }): Job =>
+      () =>
+        use(part).execute();
     const watch = job(WatchOutbound);
     this.jobs = new Map<string, Job>([
-      ['register', job(ReconcileRegistrations)], ['renew', job(ReconcileRenewals)], ['update', job(ReconcileChanges)], ['host', job(ReconcileHosts)], ['refund', job(ReconcileRefunds)],
-      ['delete', job(ReconcileDeletes)], ['restore', job(ReconcileRestores)], ['transfer', job(AdvanceTransfers)], ['outbound', watch], ['transfer_out', watch],
-      ['move', () => this.process.get<ReconcileChanges>(RECONCILE_MOVES, { strict: false }).execute()], ['calendar', job(RunCalendar)], ['charges', job(FollowRegistryCharges)], ['ends', job(EndDomains)],
-      ['statuses', job(SyncStatuses)], ['checks', job(FollowVerifications)], ['verifications', job(RunVerifications)], ['codes', () => use(ClearAuthCodes).execute()],
+      ['register', job(ReconcileRegistrations)],
+      ['renew', job(ReconcileRenewals)],
+      ['update', job(ReconcileChanges)],
+      ['host', job(ReconcileHosts)],
+      ['refund', job(ReconcileRefunds)],
+      ['delete', job(ReconcileDeletes)],
+      ['restore', job(ReconcileRestores)],
+      ['transfer', job(AdvanceTransfers)],
+      ['outbound', watch],
+      ['transfer_out', watch],
+      ['move', () => this.process.get<ReconcileChanges>(RECONCILE_MOVES, { strict: false }).execute()],
+      ['calendar', job(RunCalendar)],
+      ['charges', job(FollowRegistryCharges)],
+      ['ends', job(EndDomains)],
+      ['statuses', job(SyncStatuses)],
+      ['checks', job(FollowVerifications)],
+      ['verifications', job(RunVerifications)],
+      ['codes', () => use(ClearAuthCodes).execute()],
       ['outbox', async () => (await use(RelayOutbox).execute()).events],
     ]);
   }
 
-  /** Each job that has something due until it finds nothing more; and once more, since what one did may be work of another. */
+  /**
+   * Each job that has something due until it finds nothing more; and once more, since what one did may be
+   * work of another.
+   */
   private async drain(kinds: readonly string[]): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const [{ due }] = await this.rows<{ due: string[] }>(DUE, [this.clock.now()]);
@@ -206,25 +356,43 @@ export class ThreeYears {
 
   /** Of those registries that have something to tell. */
   private async poll(): Promise<boolean> {
-    const waiting = (await this.rows<{ registrar: string }>('select distinct registrar from registry_simulator.poll_messages where acknowledged_at is null')).map(({ registrar }) => registrar);
+    const waiting = (
+      await this.rows<{ registrar: string }>(
+        'select distinct registrar from registry_simulator.poll_messages where acknowledged_at is null',
+      )
+    ).map(({ registrar }) => registrar);
     if (waiting.length === 0) return false;
     const connections = await this.process.get(RegistryConnections, { strict: false }).list();
     const queues = connections.filter(({ clientId }) => waiting.includes(clientId));
-    await Promise.all(queues.map((connection) => this.process.get(DrainPollQueue, { strict: false }).execute(connection)));
+    await Promise.all(
+      queues.map((connection) => this.process.get(DrainPollQueue, { strict: false }).execute(connection)),
+    );
     return queues.length > 0;
   }
 
   /** The sandbox's catalogue and connections; each connection as another client of the registry. */
   private async separateRegistries(): Promise<void> {
-    const accountOf = (connection: string) => this.registry.accountOf({ clientId: clientOf(connection), password: passwordOf(connection) });
-    await seedSandbox({ databaseUrl: this.database.url, secretsKeys: KEYS.SECRETS_KEYS, tokenHashKey: KEYS.TOKEN_HASH_KEY, registry: await accountOf(ZONES[0].connection) });
+    const accountOf = (connection: string) =>
+      this.registry.accountOf({ clientId: clientOf(connection), password: passwordOf(connection) });
+    await seedSandbox({
+      databaseUrl: this.database.url,
+      secretsKeys: KEYS.SECRETS_KEYS,
+      tokenHashKey: KEYS.TOKEN_HASH_KEY,
+      registry: await accountOf(ZONES[0].connection),
+    });
     const vault = new AesSecretVault(parseSecretsKeys(KEYS.SECRETS_KEYS), parseHashKey(KEYS.TOKEN_HASH_KEY));
     for (const { connection: code } of ZONES) {
       const { clientId, password, cert, key } = await accountOf(code);
       await this.rows(
         `update registry_connections set client_id = $2, client_certificate = $3, client_key_sealed = $4, password_sealed = $5, version = version + 1,
                 profile = jsonb_set(profile, '{poll}', '{"enabled": true, "intervalSeconds": 60}') where code = $1`,
-        [code, clientId, cert, vault.seal(key, `registry-key:${code}`), vault.seal(password, `registry-password:${code}`)],
+        [
+          code,
+          clientId,
+          cert,
+          vault.seal(key, `registry-key:${code}`),
+          vault.seal(password, `registry-password:${code}`),
+        ],
       );
     }
   }
@@ -233,11 +401,24 @@ export class ThreeYears {
     const email = `${name}@example.net`;
     const [{ id: contact }] = await this.rows<{ id: number }>(
       `insert into contacts (first_name, last_name, address1, city, zip, country, phone, email, created_at)
-       values ('Ilse', 'Varga', '4 Quay Street', 'Port Mara', '40110', 'DE', '+4930123456', $1, $2) returning id`, [email, START],
+       values ('Ilse', 'Varga', '4 Quay Street', 'Port Mara', '40110', 'DE', '+4930123456', $1, $2) returning id`,
+      [email, START],
     );
-    const values = { username: `${name}-test`, created_at: START, default_nameservers: ['ns1.example.net', 'ns2.example.net'], registrant_id: contact, admin_id: contact, tech_id: contact, billing_id: contact, ...columns };
+    const values = {
+      username: `${name}-test`,
+      created_at: START,
+      default_nameservers: ['ns1.example.net', 'ns2.example.net'],
+      registrant_id: contact,
+      admin_id: contact,
+      tech_id: contact,
+      billing_id: contact,
+      ...columns,
+    };
     const names = Object.keys(values);
-    const [{ id }] = await this.rows<{ id: number }>(`insert into accounts (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`, Object.values(values));
+    const [{ id }] = await this.rows<{ id: number }>(
+      `insert into accounts (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+      Object.values(values),
+    );
     await this.credit(id, credit, 'at the beginning');
     if (verifiedOn === undefined) {
       await this.rows(
@@ -249,11 +430,20 @@ export class ThreeYears {
   }
 }
 
-/** One process has all slots, the last of each connection for its messages, and keeps them however far the clock jumps. */
+/**
+ * One process has all slots, the last of each connection for its messages, and keeps them however far the
+ * clock jumps.
+ */
 class LastingLeases extends SessionLeases {
   private readonly held = new Map<string, SessionLease>();
 
-  async acquire(connectionId: number, holder: string, max: number, purpose: 'any' | 'poll', now: Date): Promise<SessionLease | undefined> {
+  async acquire(
+    connectionId: number,
+    holder: string,
+    max: number,
+    purpose: 'any' | 'poll',
+    now: Date,
+  ): Promise<SessionLease | undefined> {
     const slots = purpose === 'poll' ? [max] : Array.from({ length: max - 1 }, (_, at) => at + 1);
     const slot = slots.find((one) => !this.held.has(`${connectionId} ${one}`));
     if (slot === undefined) return undefined;

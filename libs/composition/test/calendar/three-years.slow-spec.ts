@@ -9,9 +9,10 @@ import { type Deeds, type DomainRow, faultOf, noDeeds } from './three-years-orac
 import { ThreeYears } from './three-years-world';
 
 /**
- * Domains of eight customers at six registries, through three years of days: what the worker does each day is held against the pure calendar and the
- * registry's own store. `LIVES=1000 npm test -- <this file>` takes a thousand, as `.ci/slow` does; `SEED=7` plays other lives. With fewer than 200 not
- * everything happens that is asked for at the end.
+ * Domains of eight customers at six registries, through three years of days: what the worker does each day is
+ * held against the pure calendar and the registry's own store. `LIVES=1000 npm test -- <this file>` takes a
+ * thousand, as `.ci/slow` does; `SEED=7` plays other lives. With fewer than 200 not everything happens that
+ * is asked for at the end.
  */
 const SEED = Number(process.env['SEED'] ?? 6);
 const LIVES = Number(process.env['LIVES'] ?? 260);
@@ -51,9 +52,11 @@ class Story {
 
   async begin(): Promise<void> {
     const catalog = world.process.get(Catalog, { strict: false });
-    for (const { tld } of ZONES) this.profiles.set(tld, calendarProfileOf(await catalog.tld(tld, world.clock.now())));
+    for (const { tld } of ZONES)
+      this.profiles.set(tld, calendarProfileOf(await catalog.tld(tld, world.clock.now())));
     const first = this.lives.filter(({ ends, boughtOn }) => !ends && boughtOn === undefined);
-    for (const { tld } of ZONES) await Promise.all(first.filter(({ zone }) => zone.tld === tld).map((life) => world.register(life)));
+    for (const { tld } of ZONES)
+      await Promise.all(first.filter(({ zone }) => zone.tld === tld).map((life) => world.register(life)));
     await world.pass(120);
     await world.work();
     await world.settle(this.lives);
@@ -72,9 +75,16 @@ class Story {
     const now = world.clock.now();
     await this.read();
     const today = noDeeds();
-    const faults = [...this.explained(was, now, today), ...(await this.invariants.faults(now, before, this.isQuarter))];
+    const faults = [
+      ...this.explained(was, now, today),
+      ...(await this.invariants.faults(now, before, this.isQuarter)),
+    ];
     const { expired, removed, held } = today;
-    expect({ day: world.day, faults, told: told(await this.invariants.events()) }).toEqual({ day: world.day, faults: [], told: { expired, removed, held } });
+    expect({ day: world.day, faults, told: told(await this.invariants.events()) }).toEqual({
+      day: world.day,
+      faults: [],
+      told: { expired, removed, held },
+    });
     for (const deed of Object.keys(today) as (keyof Deeds)[]) this.deeds[deed] += today[deed];
     if (this.isQuarter) await this.quarter();
   }
@@ -83,7 +93,10 @@ class Story {
   private explained(was: ReadonlyMap<number, DomainRow>, now: Date, today: Deeds): string[] {
     const faults: string[] = [];
     for (const after of this.rows.values()) {
-      const fault = after.state === 'transferred' ? undefined : faultOf(was.get(after.id) ?? after, after, this.profiles.get(after.tld)!, now, today);
+      const fault =
+        after.state === 'transferred'
+          ? undefined
+          : faultOf(was.get(after.id) ?? after, after, this.profiles.get(after.tld)!, now, today);
       if (fault !== undefined) faults.push(`${after.name}: ${fault}`);
       if (after.removed_at) this.rows.delete(after.id);
     }
@@ -97,37 +110,60 @@ class Story {
   private async quarter(): Promise<void> {
     expect(await verifyLedger(world.database.url)).toMatchObject({ differences: 0 });
     const seconds = Math.round((performance.now() - this.began) / 1_000);
-    process.stdout.write(`day ${world.day} after ${seconds} s: ${this.rows.size} domains, ${this.gone.length} on their way out; ${JSON.stringify(this.deeds)}\n`);
+    process.stdout.write(
+      `day ${world.day} after ${seconds} s: ${this.rows.size} domains, ${this.gone.length} on their way out; ${JSON.stringify(this.deeds)}\n`,
+    );
   }
 
   /** The domains that people and calendar go by, as they are now: those that changed are read. */
   private async read(): Promise<void> {
-    const [{ known }] = await world.rows<{ known: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as known');
-    for (const row of await world.rows<DomainRow>(ROWS, [world.clock.now(), this.known])) this.rows.set(row.id, row);
+    const [{ known }] = await world.rows<{ known: string }>(
+      'select pg_snapshot_xmin(pg_current_snapshot())::text as known',
+    );
+    for (const row of await world.rows<DomainRow>(ROWS, [world.clock.now(), this.known]))
+      this.rows.set(row.id, row);
     this.known = known;
     this.gone = await world.rows<GoneRow>(GONE);
   }
 }
 
 const told = (events: ReadonlyMap<string, number>): Pick<Deeds, 'expired' | 'removed' | 'held'> => ({
-  expired: events.get('domain.expiration') ?? 0, removed: events.get('left: expiration') ?? 0, held: events.get('ExpirationClientHold added') ?? 0,
+  expired: events.get('domain.expiration') ?? 0,
+  removed: events.get('left: expiration') ?? 0,
+  held: events.get('ExpirationClientHold added') ?? 0,
 });
 
 describe(`${LIVES} domains at six registries through three years`, () => {
-  it('are each day what the calendar makes of them, here and at their registry, and paid for once a term', async () => {
-    const story = new Story(livesOf(SEED, LIVES));
-    await story.begin();
-    while (!world.isOver) await story.day();
+  it(
+    'are each day what the calendar makes of them, here and at their registry, and paid for once a term',
+    async () => {
+      const story = new Story(livesOf(SEED, LIVES));
+      await story.begin();
+      while (!world.isOver) await story.day();
 
-    // Nothing of it is true of nobody.
-    const { deeds, people } = story;
-    process.stdout.write(`${JSON.stringify([...people.done])}\n`);
-    expect(Object.entries(deeds).filter(([, count]) => count === 0)).toEqual([]);
-    expect(['renewed', 'restored', 'refunded', 'bought', 'credited', 'verified', 'asked for by another'].filter((deed) => !people.done.has(deed))).toEqual([]);
-    const reached = await world.rows<{ state: string }>(
-      `select distinct 'end ' || stage as state from domain_ends union select distinct 'charge ' || state from registry_charges union select distinct 'out ' || state from transfers_out`,
-    );
-    expect(reached.map(({ state }) => state)).toEqual(expect.arrayContaining(['end gone', 'end restored', 'charge kept', 'charge reversed', 'out completed']));
-    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
-  }, LIMIT_MS);
+      // Nothing of it is true of nobody.
+      const { deeds, people } = story;
+      process.stdout.write(`${JSON.stringify([...people.done])}\n`);
+      expect(Object.entries(deeds).filter(([, count]) => count === 0)).toEqual([]);
+      expect(
+        ['renewed', 'restored', 'refunded', 'bought', 'credited', 'verified', 'asked for by another'].filter(
+          (deed) => !people.done.has(deed),
+        ),
+      ).toEqual([]);
+      const reached = await world.rows<{ state: string }>(
+        `select distinct 'end ' || stage as state from domain_ends union select distinct 'charge ' || state from registry_charges union select distinct 'out ' || state from transfers_out`,
+      );
+      expect(reached.map(({ state }) => state)).toEqual(
+        expect.arrayContaining([
+          'end gone',
+          'end restored',
+          'charge kept',
+          'charge reversed',
+          'out completed',
+        ]),
+      );
+      expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    },
+    LIMIT_MS,
+  );
 });

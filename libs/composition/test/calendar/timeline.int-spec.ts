@@ -22,11 +22,23 @@ describe('a domain that nobody renews', () => {
     await hold(true);
     await harness.owned(name, { endsIn: 10 });
     await harness.until(name, -1);
-    expect(await steps(name)).toEqual({ state: 'active', locks: [], stage: undefined, events: [], there: ['clientTransferProhibited'] });
+    expect(await steps(name)).toEqual({
+      state: 'active',
+      locks: [],
+      stage: undefined,
+      events: [],
+      there: ['clientTransferProhibited'],
+    });
 
     await harness.until(name, 0);
     const told = ['domain.expiration', 'domain.lock.status_change'];
-    const held = { state: 'active', locks: ['ExpirationClientHold'], stage: undefined, events: told, there: ['clientTransferProhibited', 'clientHold'] };
+    const held = {
+      state: 'active',
+      locks: ['ExpirationClientHold'],
+      stage: undefined,
+      events: told,
+      there: ['clientTransferProhibited', 'clientHold'],
+    };
     expect(await steps(name)).toEqual(held);
     await harness.until(name, 24.9);
     expect(await steps(name)).toEqual(held);
@@ -38,13 +50,22 @@ describe('a domain that nobody renews', () => {
     expect(await steps(name)).toEqual(left);
 
     await harness.until(name, 43);
-    expect(await steps(name)).toEqual({ ...left, stage: 'deleted', there: ['pendingDelete', 'redemptionPeriod'] });
+    expect(await steps(name)).toEqual({
+      ...left,
+      stage: 'deleted',
+      there: ['pendingDelete', 'redemptionPeriod'],
+    });
     await harness.until(name, 74);
     expect(await steps(name)).toMatchObject({ stage: 'deleted' });
     const { base } = harness;
     base.registry.registered(base.connection, name, { clientId: 'registrar-b', createdAt: base.clock.now() });
     await harness.until(name, 80);
-    expect(await harness.standing(name)).toMatchObject({ stage: 'gone', reason: 'expiration', operations: ['update succeeded', 'delete succeeded'], captures: 0 });
+    expect(await harness.standing(name)).toMatchObject({
+      stage: 'gone',
+      reason: 'expiration',
+      operations: ['update succeeded', 'delete succeeded'],
+      captures: 0,
+    });
     await hold(false);
   });
 
@@ -73,7 +94,12 @@ describe('a domain that nobody renews', () => {
     const events = await harness.base.rows<{ payload: object }>('select payload from outbox order by id');
     expect(events.map(({ payload }) => payload)).toEqual([
       { eventName: 'domain.expiration', domainName: 'payload.com', expirationDate: stamp },
-      { eventName: 'account.domain.removal', domainName: 'payload.com', reason: 'expiration', expireDate: stamp },
+      {
+        eventName: 'account.domain.removal',
+        domainName: 'payload.com',
+        reason: 'expiration',
+        expireDate: stamp,
+      },
     ]);
   });
 
@@ -83,14 +109,24 @@ describe('a domain that nobody renews', () => {
     await harness.owned(name, { endsIn: 1 });
     const info = base.registry.domain(base.connection, name)!;
     base.registry.registered(base.connection, name, { ...info, nameservers: ['ns1.hosts.com'] });
-    await base.registry.createHost(base.connection, { operationId: '00000000-0000-7000-8000-000000000001', step: 'hostcreate', attempt: 1 }, 'ns1.hosts.com', ['192.0.2.1']);
+    await base.registry.createHost(
+      base.connection,
+      { operationId: '00000000-0000-7000-8000-000000000001', step: 'hostcreate', attempt: 1 },
+      'ns1.hosts.com',
+      ['192.0.2.1'],
+    );
     await base.parts.registryObjects.hostsCreated(base.connection.id, ['ns1.hosts.com'], base.clock.now());
     base.registry.commands.length = 0;
     await harness.until(name, 43);
-    const sent = base.registry.commands.map(({ command }) => command).filter((command) => !command.endsWith('info'));
+    const sent = base.registry.commands
+      .map(({ command }) => command)
+      .filter((command) => !command.endsWith('info'));
     expect(sent).toEqual(['domain:update', 'host:delete', 'domain:delete']);
     expect(await base.parts.registryObjects.knownHosts(base.connection.id, ['ns1.hosts.com'])).toEqual([]);
-    expect(await harness.standing(name)).toMatchObject({ stage: 'deleted', operations: ['delete succeeded'] });
+    expect(await harness.standing(name)).toMatchObject({
+      stage: 'deleted',
+      operations: ['delete succeeded'],
+    });
   });
 
   it('is tried again daily when the registry refuses the delete', async () => {
@@ -98,10 +134,17 @@ describe('a domain that nobody renews', () => {
     await harness.owned(name, { endsIn: 1 });
     harness.base.registry.script(name, 'refuse', { command: 'delete', times: 2 });
     await harness.until(name, 43);
-    expect(await harness.standing(name)).toMatchObject({ stage: 'kept', trouble: 'The registry refused the deletion: Parameter value policy error', operations: ['delete refused'] });
+    expect(await harness.standing(name)).toMatchObject({
+      stage: 'kept',
+      trouble: 'The registry refused the deletion: Parameter value policy error',
+      operations: ['delete refused'],
+    });
     await harness.until(name, 44.1);
     await harness.until(name, 45.2);
-    expect(await harness.standing(name)).toMatchObject({ stage: 'deleted', operations: ['delete refused', 'delete refused', 'delete succeeded'] });
+    expect(await harness.standing(name)).toMatchObject({
+      stage: 'deleted',
+      operations: ['delete refused', 'delete refused', 'delete succeeded'],
+    });
   });
 
   it('that another registrar has by then is followed no more', async () => {
@@ -109,7 +152,10 @@ describe('a domain that nobody renews', () => {
     const { base } = harness;
     await harness.owned(name, { endsIn: 1 });
     await harness.until(name, 25);
-    base.registry.registered(base.connection, name, { ...base.registry.domain(base.connection, name)!, clientId: 'registrar-b' });
+    base.registry.registered(base.connection, name, {
+      ...base.registry.domain(base.connection, name)!,
+      clientId: 'registrar-b',
+    });
     await harness.until(name, 43);
     expect(await harness.standing(name)).toMatchObject({ stage: 'left', operations: ['delete refused'] });
   });
@@ -125,14 +171,17 @@ describe('a domain whose name is free before its delete is sent', () => {
     base.registry.registered(base.connection, name, { clientId: 'registrar-b' });
     await base.rows(
       `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id, tech_id, billing_id, calendar_at, created_at)
-       select account_id, name, tld, connection_id, 'active', $2, expires_at + interval '3 years', 1, false, false, false, registrant_id, admin_id, tech_id, billing_id, 'infinity', $2 from domains where name = $1`, [name, base.clock.now()],
+       select account_id, name, tld, connection_id, 'active', $2, expires_at + interval '3 years', 1, false, false, false, registrant_id, admin_id, tech_id, billing_id, 'infinity', $2 from domains where name = $1`,
+      [name, base.clock.now()],
     );
     base.registry.registered(base.connection, name, { createdAt: base.clock.now() });
     base.registry.commands.length = 0;
     base.clock.advance(20 * 86_400);
     await harness.work();
     expect(base.registry.sent('domain:delete', name)).toEqual([]);
-    expect(await base.rows('select stage from domain_ends where name = $1', [name])).toEqual([{ stage: 'gone' }]);
+    expect(await base.rows('select stage from domain_ends where name = $1', [name])).toEqual([
+      { stage: 'gone' },
+    ]);
     expect(base.registry.domain(base.connection, name)).toMatchObject({ clientId: base.connection.clientId });
   });
 });
@@ -146,7 +195,14 @@ describe('a domain that renews by itself', () => {
     expect(await harness.standing(name)).toEqual(before);
     await harness.until(name, -30);
     const after = await harness.standing(name);
-    expect(after).toMatchObject({ ends: addYears(before.ends, 1), captures: 1, available: before.available - PRICE, held: 0n, events: [], operations: ['renew succeeded'] });
+    expect(after).toMatchObject({
+      ends: addYears(before.ends, 1),
+      captures: 1,
+      available: before.available - PRICE,
+      held: 0n,
+      events: [],
+      operations: ['renew succeeded'],
+    });
     await harness.until(name, -300);
     expect(await harness.standing(name)).toEqual(after);
   });
@@ -155,11 +211,24 @@ describe('a domain that renews by itself', () => {
     const name = 'poor.com';
     await harness.owned(name, { endsIn: 31, autorenew: true, available: 0 });
     for (const day of [-30, -29, -2, 0, 10]) await harness.until(name, day);
-    expect(await harness.standing(name)).toMatchObject({ captures: 0, events: ['domain.expiration'], operations: [], busy: false });
-    expect(await harness.base.one('select autorenew_trouble as code from domains where name = $1', [name])).toEqual({ code: 'billing.insufficient_funds' });
-    await harness.base.rows('update account_balances set available = 5000 where account_id = $1', [harness.base.accountId]);
+    expect(await harness.standing(name)).toMatchObject({
+      captures: 0,
+      events: ['domain.expiration'],
+      operations: [],
+      busy: false,
+    });
+    expect(
+      await harness.base.one('select autorenew_trouble as code from domains where name = $1', [name]),
+    ).toEqual({ code: 'billing.insufficient_funds' });
+    await harness.base.rows('update account_balances set available = 5000 where account_id = $1', [
+      harness.base.accountId,
+    ]);
     await harness.until(name, 11);
-    expect(await harness.standing(name)).toMatchObject({ captures: 1, available: 5000n - PRICE, operations: ['renew succeeded'] });
+    expect(await harness.standing(name)).toMatchObject({
+      captures: 1,
+      available: 5000n - PRICE,
+      operations: ['renew succeeded'],
+    });
   });
 
   it('is looked at again at once when its owner switches it on', async () => {
@@ -175,10 +244,22 @@ describe('a domain that renews by itself', () => {
   it('renews a term once, however many workers are at it', async () => {
     const name = 'crowd.com';
     await harness.owned(name, { endsIn: 5, autorenew: true });
-    const domain = { accountId: harness.base.accountId, domainName: name, deadline: addDays(harness.base.clock.now(), 1), byItself: { termEnd: (await harness.standing(name)).ends } };
-    const tries = Array.from({ length: 8 }, () => harness.process.renewal.renewDomain.execute(domain).then(() => 'renewed', (error: { code: string }) => error.code));
+    const domain = {
+      accountId: harness.base.accountId,
+      domainName: name,
+      deadline: addDays(harness.base.clock.now(), 1),
+      byItself: { termEnd: (await harness.standing(name)).ends },
+    };
+    const tries = Array.from({ length: 8 }, () =>
+      harness.process.renewal.renewDomain.execute(domain).then(
+        () => 'renewed',
+        (error: { code: string }) => error.code,
+      ),
+    );
     const told = await Promise.all([...tries, harness.work().then(() => 'worked')]);
-    expect(told.filter((word) => !['renewed', 'worked', 'domains.busy', 'renewals.not_due'].includes(word))).toEqual([]);
+    expect(
+      told.filter((word) => !['renewed', 'worked', 'domains.busy', 'renewals.not_due'].includes(word)),
+    ).toEqual([]);
     expect(await harness.standing(name)).toMatchObject({ captures: 1, busy: false });
   });
 });
@@ -188,25 +269,48 @@ describe('notices', () => {
     const name = 'notices.com';
     const id = await harness.owned(name, { endsIn: 40 });
     const { base } = harness;
-    await base.rows('update domains set expires_at = expires_at + interval \'1 second\' where id = $1', [id]);
+    await base.rows("update domains set expires_at = expires_at + interval '1 second' where id = $1", [id]);
     for (const day of [-31, -30, -29, -7, -6, 0, 2, 3]) await harness.until(name, day);
     const notices = await base.rows<{ kind: string; day: number }>(
-      'select kind, extract(day from noticed_at - term_end)::int as day from domain_notices n join domains d on d.id = n.domain_id and d.expires_at = n.term_end where d.id = $1 order by noticed_at', [id],
+      'select kind, extract(day from noticed_at - term_end)::int as day from domain_notices n join domains d on d.id = n.domain_id and d.expires_at = n.term_end where d.id = $1 order by noticed_at',
+      [id],
     );
-    expect(notices).toEqual([{ kind: 'month_ahead', day: -30 }, { kind: 'week_ahead', day: -7 }, { kind: 'expired', day: 2 }]);
-    const mails = await base.rows<{ template: string; recipient: string }>('select template, recipient from mails where subject = $1 order by created_at', [`domain:${id}`]);
-    expect(mails).toEqual(['expiry-ahead', 'expiry-ahead', 'expired'].map((template) => ({ template, recipient: 'ilse@example.net' })));
+    expect(notices).toEqual([
+      { kind: 'month_ahead', day: -30 },
+      { kind: 'week_ahead', day: -7 },
+      { kind: 'expired', day: 2 },
+    ]);
+    const mails = await base.rows<{ template: string; recipient: string }>(
+      'select template, recipient from mails where subject = $1 order by created_at',
+      [`domain:${id}`],
+    );
+    expect(mails).toEqual(
+      ['expiry-ahead', 'expiry-ahead', 'expired'].map((template) => ({
+        template,
+        recipient: 'ilse@example.net',
+      })),
+    );
   });
 });
 
 describe('the registrar', () => {
-  const remove = (name: string) => harness.process.calendar.removeDomain.execute({ accountId: harness.base.accountId, name, begin: async () => undefined });
+  const remove = (name: string) =>
+    harness.process.calendar.removeDomain.execute({
+      accountId: harness.base.accountId,
+      name,
+      begin: async () => undefined,
+    });
 
   it('takes a domain out of its account, and it is deleted at once', async () => {
     await harness.owned('breach.com', { endsIn: 200 });
     await remove('breach.com');
     await harness.work();
-    expect(await harness.standing('breach.com')).toMatchObject({ state: 'deleted', reason: 'administrative', stage: 'deleted', events: ['account.domain.removal'] });
+    expect(await harness.standing('breach.com')).toMatchObject({
+      state: 'deleted',
+      reason: 'administrative',
+      stage: 'deleted',
+      events: ['account.domain.removal'],
+    });
     await expect(remove('breach.com')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
@@ -217,4 +321,3 @@ describe('the registrar', () => {
     await harness.base.rows('update domains set busy_operation_id = null where id = $1', [id]);
   });
 });
-

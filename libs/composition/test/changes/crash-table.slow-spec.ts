@@ -4,8 +4,9 @@ import { DiesBefore, Executioner, survive, throughEveryMoment } from '../crash';
 import { ChangeHarness, type ChangingProcess, type Sides } from './harness';
 
 /**
- * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the moment: our row and the
- * registry agree, the change is there whole or not at all, and what it tells was told once.
+ * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the
+ * moment: our row and the registry agree, the change is there whole or not at all, and what it tells was told
+ * once.
  */
 const STORIES: { story: string; script?: ScriptedOutcome; decide?: boolean }[] = [
   { story: 'the registry does it' },
@@ -16,9 +17,23 @@ const STORIES: { story: string; script?: ScriptedOutcome; decide?: boolean }[] =
   { story: 'the registry accepts and later refuses', script: 'pending', decide: false },
 ];
 
-const NEWCOMER = { firstName: 'Jon', lastName: 'Reed', address1: '9 Mill Lane', city: 'Port Mara', zip: '40112', country: 'DE', email: 'jon@example.net', phone: '+4930123457' };
+const NEWCOMER = {
+  firstName: 'Jon',
+  lastName: 'Reed',
+  address1: '9 Mill Lane',
+  city: 'Port Mara',
+  zip: '40112',
+  country: 'DE',
+  email: 'jon@example.net',
+  phone: '+4930123457',
+};
 
-const DS = { keyTag: 30909, algorithm: 13, digestType: 2, digest: 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766' };
+const DS = {
+  keyTag: 30909,
+  algorithm: 13,
+  digestType: 2,
+  digest: 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766',
+};
 
 interface Change {
   change: string;
@@ -34,19 +49,33 @@ const CHANGES: Change[] = [
   {
     change: 'a new registrant, who locks the domain',
     run: ({ setContacts }, accountId, name) => setContacts.execute(accountId, name, { registrant: NEWCOMER }),
-    isDone: ({ here, there }, before) => here.locked && there.locked && here.registrant !== before.here.registrant && there.registrant === here.registrant,
+    isDone: ({ here, there }, before) =>
+      here.locked &&
+      there.locked &&
+      here.registrant !== before.here.registrant &&
+      there.registrant === here.registrant,
     tells: { events: 1, registrants: 1 },
   },
   {
     change: 'a lock, privacy and autorenew together',
-    run: ({ updateSettings }, accountId, name) => updateSettings.execute(accountId, name, { locked: true, privacyEnabled: true, autorenewEnabled: false }),
-    isDone: ({ here, there }, before) => here.locked && !here.autorenew && there.locked && there.registrant !== before.there.registrant,
+    run: ({ updateSettings }, accountId, name) =>
+      updateSettings.execute(accountId, name, {
+        locked: true,
+        privacyEnabled: true,
+        autorenewEnabled: false,
+      }),
+    isDone: ({ here, there }, before) =>
+      here.locked && !here.autorenew && there.locked && there.registrant !== before.there.registrant,
     tells: { events: 0, registrants: 0 },
   },
   {
     change: 'name servers of which one is new',
-    run: ({ setNameservers }, accountId, name) => setNameservers.execute(accountId, name, ['ns2.example.net', `ns9.${name.sld}.nz`]),
-    isDone: ({ here, there }) => [here.nameservers, there.nameservers].every((side) => side.length === 2 && side.some((host) => host.startsWith('ns9.'))),
+    run: ({ setNameservers }, accountId, name) =>
+      setNameservers.execute(accountId, name, ['ns2.example.net', `ns9.${name.sld}.nz`]),
+    isDone: ({ here, there }) =>
+      [here.nameservers, there.nameservers].every(
+        (side) => side.length === 2 && side.some((host) => host.startsWith('ns9.')),
+      ),
     tells: { events: 0, registrants: 0 },
   },
   {
@@ -80,7 +109,10 @@ async function expectConsistent(name: string, before: Sides, { isDone, tells }: 
   if (done) expect({ sides, isDone: isDone(sides, before) }).toMatchObject({ isDone: true });
   else expect(sides).toEqual(before);
   const { n: events } = await harness.base.one<{ n: number }>('select count(*)::int as n from outbox');
-  const { n: registrants } = await harness.base.one<{ n: number }>('select count(*)::int as n from registrant_changes r join domains d on d.id = r.domain_id where d.name = $1', [name]);
+  const { n: registrants } = await harness.base.one<{ n: number }>(
+    'select count(*)::int as n from registrant_changes r join domains d on d.id = r.domain_id where d.name = $1',
+    [name],
+  );
   expect({ events, registrants }).toEqual(done ? tells : { events: 0, registrants: 0 });
 }
 
@@ -90,16 +122,29 @@ describe.each(CHANGES)('$change', (change) => {
   describe.each(STORIES)('when $story', ({ story, script, decide }) => {
     const storySlug = story.replace(/[^a-z]+/g, '-').slice(-24);
 
-    /** Runs the change in a process that dies at `killAt`; with `worker`, it is the one that reconciles that dies. */
+    /**
+     * Runs the change in a process that dies at `killAt`; with `worker`, it is the one that reconciles that
+     * dies.
+     */
     async function play(label: string, killAt: number | undefined, worker: boolean): Promise<string[]> {
-      const name = await harness.owned(`${label}-${slug}-${storySlug}.com`, (owned) => change.arrange?.(harness.useCases, harness.base.accountId, owned));
+      const name = await harness.owned(`${label}-${slug}-${storySlug}.com`, (owned) =>
+        change.arrange?.(harness.useCases, harness.base.accountId, owned),
+      );
       const before = await harness.sides(name.ascii);
       if (script) harness.base.registry.script(name.ascii, script, { command: 'update' });
       const executioner = new Executioner(killAt);
       const { accountId } = harness.base;
       if (worker) {
         // The request's process dies before it sends anything: all is left to the worker.
-        await change.run(harness.doomed(new DiesBefore((port, method) => port === 'operations' && method === 'beginSending')), accountId, name).catch(survive);
+        await change
+          .run(
+            harness.doomed(
+              new DiesBefore((port, method) => port === 'operations' && method === 'beginSending'),
+            ),
+            accountId,
+            name,
+          )
+          .catch(survive);
         harness.base.clock.advance(300);
         await harness.doomed(executioner).reconcile.execute().catch(survive);
       } else {
@@ -107,14 +152,23 @@ describe.each(CHANGES)('$change', (change) => {
       }
       await harness.recover(() => {
         const isPending = harness.there(name.ascii).statuses.includes('pendingUpdate');
-        if (isPending && decide !== undefined) harness.base.registry.decide(harness.base.connection, name.ascii, decide);
+        if (isPending && decide !== undefined)
+          harness.base.registry.decide(harness.base.connection, name.ascii, decide);
       });
       await expectConsistent(name.ascii, before, change);
       return executioner.moments;
     }
 
     // The worker's part is the same for every change: one of them shows it.
-    const DYING = change === CHANGES[0] ? [['request', false], ['worker', true]] as const : [['request', false]] as const;
-    it.each(DYING)('ends whole or not at all, at whatever moment the %s dies', (who, worker) => throughEveryMoment(5, (run, killAt) => play(`${run}-${who}`, killAt, worker)));
+    const DYING =
+      change === CHANGES[0]
+        ? ([
+            ['request', false],
+            ['worker', true],
+          ] as const)
+        : ([['request', false]] as const);
+    it.each(DYING)('ends whole or not at all, at whatever moment the %s dies', (who, worker) =>
+      throughEveryMoment(5, (run, killAt) => play(`${run}-${who}`, killAt, worker)),
+    );
   });
 });

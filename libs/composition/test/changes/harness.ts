@@ -1,4 +1,9 @@
-import { PostgresPollInbox, PostgresRegistrantChanges, PostgresSigningReader, PostgresZoneSignings } from '@registrar/adapter-postgres';
+import {
+  PostgresPollInbox,
+  PostgresRegistrantChanges,
+  PostgresSigningReader,
+  PostgresZoneSignings,
+} from '@registrar/adapter-postgres';
 import { DomainName, SecretVault } from '@registrar/kernel';
 import { FakePause } from '@registrar/domains/testing';
 import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
@@ -16,11 +21,22 @@ export class PlainVault extends SecretVault {
   sameDigest = (one: string, other: string): boolean => one === other;
 }
 
-export const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'objects', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
+export const THICK: StoredProfile = {
+  dataModel: 'maximum',
+  hostModel: 'objects',
+  contacts: { roles: ['admin', 'tech'], postalInfo: 'int' },
+};
 
 /** Our row and the registry's side of one domain, as far as changes go. */
 export interface Sides {
-  here: { registrant: string; locked: boolean; autorenew: boolean; nameservers: string[]; busy: boolean; ds: string[] };
+  here: {
+    registrant: string;
+    locked: boolean;
+    autorenew: boolean;
+    nameservers: string[];
+    busy: boolean;
+    ds: string[];
+  };
   there: { registrant?: string; locked: boolean; nameservers: readonly string[]; ds: string[] };
 }
 
@@ -42,14 +58,33 @@ export class ChangeHarness {
 
   newParts(): ChangeParts {
     const parts = this.base.newParts();
-    return { ...parts, vault: new PlainVault(), registrants: new PostgresRegistrantChanges(this.base.sql, parts.uow), pause: new FakePause(), signings: new PostgresZoneSignings(this.base.sql, parts.uow), signingPolicy: { nameservers: [] } };
+    return {
+      ...parts,
+      vault: new PlainVault(),
+      registrants: new PostgresRegistrantChanges(this.base.sql, parts.uow),
+      pause: new FakePause(),
+      signings: new PostgresZoneSignings(this.base.sql, parts.uow),
+      signingPolicy: { nameservers: [] },
+    };
   }
 
   /** A process that dies at the given moment. */
   doomed(executioner: Executioner): ChangingProcess {
     const parts = this.newParts();
     const watched = { ...parts } as unknown as Record<string, object>;
-    for (const name of ['uow', 'operations', 'keys', 'contactBook', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'registrants']) {
+    for (const name of [
+      'uow',
+      'operations',
+      'keys',
+      'contactBook',
+      'orderStore',
+      'domainStore',
+      'domainReader',
+      'outbox',
+      'registry',
+      'registryObjects',
+      'registrants',
+    ]) {
       watched[name] = executioner.watch(name, watched[name]);
     }
     return this.wire(watched as unknown as ChangeParts);
@@ -57,20 +92,38 @@ export class ChangeHarness {
 
   private wire(parts: ChangeParts): ChangingProcess {
     const changes = wireChanges(parts);
-    return { ...changes, ...wireSigning({ ...parts, changes: changes.changes, signingReader: new PostgresSigningReader(this.base.sql) }) };
+    return {
+      ...changes,
+      ...wireSigning({
+        ...parts,
+        changes: changes.changes,
+        signingReader: new PostgresSigningReader(this.base.sql),
+      }),
+    };
   }
 
   /** Registered, unlocked on both sides and past its policy lock; nothing told of it. */
-  async owned(name: string, arrange: (name: DomainName) => Promise<unknown> | undefined = () => undefined): Promise<DomainName> {
+  async owned(
+    name: string,
+    arrange: (name: DomainName) => Promise<unknown> | undefined = () => undefined,
+  ): Promise<DomainName> {
     const { base } = this;
-    const result = await base.useCases.registerDomain.execute(base.request(name, { privacyEnabled: false, autorenewEnabled: true }));
+    const result = await base.useCases.registerDomain.execute(
+      base.request(name, { privacyEnabled: false, autorenewEnabled: true }),
+    );
     if (result.kind !== 'registered') throw new Error(result.kind);
     await base.rows('update domains set transfer_lock_until = null where name = $1', [name]);
     await this.useCases.updateSettings.execute(base.accountId, DomainName.of(name), { locked: false });
     await arrange(DomainName.of(name));
-    this.arranged = (await base.rows<{ id: string }>(`select id from operations where subject = $1 and kind = 'update'`, [name])).map(({ id }) => id);
+    this.arranged = (
+      await base.rows<{ id: string }>(`select id from operations where subject = $1 and kind = 'update'`, [
+        name,
+      ])
+    ).map(({ id }) => id);
     await base.rows('delete from outbox');
-    await base.rows('update account_balances set available = 1000000 where account_id = $1', [base.accountId]);
+    await base.rows('update account_balances set available = 1000000 where account_id = $1', [
+      base.accountId,
+    ]);
     return DomainName.of(name);
   }
 
@@ -78,7 +131,14 @@ export class ChangeHarness {
   async recover(meanwhile: () => void = () => undefined): Promise<void> {
     const { base } = this;
     const { uow, clock, log, registry } = base.parts;
-    const drain = new DrainPollQueue(registry as FakeRegistry, new PostgresPollInbox(base.sql, uow), [this.useCases.pollHandler], uow, clock, log);
+    const drain = new DrainPollQueue(
+      registry as FakeRegistry,
+      new PostgresPollInbox(base.sql, uow),
+      [this.useCases.pollHandler],
+      uow,
+      clock,
+      log,
+    );
     for (let round = 0; round < 6; round += 1) {
       meanwhile();
       base.clock.advance(300);
@@ -99,12 +159,23 @@ export class ChangeHarness {
       [name],
     );
     const { registrant, statuses, nameservers, signing } = this.there(name);
-    return { here, there: { registrant, locked: statuses.includes('clientTransferProhibited'), nameservers, ds: signing!.ds.map(({ digest }) => digest) } };
+    return {
+      here,
+      there: {
+        registrant,
+        locked: statuses.includes('clientTransferProhibited'),
+        nameservers,
+        ds: signing!.ds.map(({ digest }) => digest),
+      },
+    };
   }
 
   /** States of the changes of this domain, but for the one that `owned` makes. */
   async operations(name: string): Promise<string[]> {
-    const rows = await this.base.rows<{ state: string }>(`select state from operations where subject = $1 and kind = 'update' and id <> all($2::uuid[])`, [name, this.arranged]);
+    const rows = await this.base.rows<{ state: string }>(
+      `select state from operations where subject = $1 and kind = 'update' and id <> all($2::uuid[])`,
+      [name, this.arranged],
+    );
     return rows.map(({ state }) => state);
   }
 

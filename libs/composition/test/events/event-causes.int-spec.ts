@@ -2,43 +2,96 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { announceVerification, type Verification } from '@registrar/contacts';
 import { announceLocks, announceRemoval, compliancePayload, type HeldDomain } from '@registrar/domains';
-import { type DomainEvent, type JsonValue, WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
+import {
+  type DomainEvent,
+  type JsonValue,
+  WEBHOOK_EVENT_NAMES,
+  type WebhookEventName,
+} from '@registrar/kernel';
 import { FakeOutbox } from '@registrar/kernel/testing';
 import { CheckedOutbox, CONTRACT_EVENTS, contractFaults } from '@registrar/webhooks/testing';
 
 const LIBS = join(__dirname, '..', '..', '..');
 
-/** Where something happens that an event tells of: file, what happens there, and the value of the payload that says which of several it was. */
-const CAUSES: Readonly<Record<WebhookEventName, readonly { file: string; cause: string; told?: readonly string[] }[]>> = {
+/**
+ * Where something happens that an event tells of: file, what happens there, and the value of the payload that
+ * says which of several it was.
+ */
+const CAUSES: Readonly<
+  Record<WebhookEventName, readonly { file: string; cause: string; told?: readonly string[] }[]>
+> = {
   'account.credit.balance_change': [
-    { file: 'billing/src/ledger.ts', cause: 'money is put in, held, released, captured, given back or corrected' },
-    { file: 'billing/src/credit-transfer.ts', cause: 'credit goes from one account to another: one event each' },
+    {
+      file: 'billing/src/ledger.ts',
+      cause: 'money is put in, held, released, captured, given back or corrected',
+    },
+    {
+      file: 'billing/src/credit-transfer.ts',
+      cause: 'credit goes from one account to another: one event each',
+    },
   ],
   'account.domain.removal': [
     { file: 'domains/src/calendar/run-calendar.ts', cause: 'the grace period is over', told: ['expiration'] },
-    { file: 'domains/src/refunds/settle-refund.ts', cause: 'a refund deleted the domain', told: ['agp_refund'] },
+    {
+      file: 'domains/src/refunds/settle-refund.ts',
+      cause: 'a refund deleted the domain',
+      told: ['agp_refund'],
+    },
     { file: 'domains/src/calendar/remove-domain.ts', cause: 'staff removed it', told: ['administrative'] },
   ],
   'contact.verification.status_change': [
     { file: 'contacts/src/verification/start-verification.ts', cause: 'an address has to be verified' },
     { file: 'contacts/src/verification/verify-contact.ts', cause: 'it is, by link or by API' },
   ],
-  'domain.expiration': [{ file: 'domains/src/calendar/run-calendar.ts', cause: 'a term ends without renewal' }],
+  'domain.expiration': [
+    { file: 'domains/src/calendar/run-calendar.ts', cause: 'a term ends without renewal' },
+  ],
   'domain.lock.status_change': [
     { file: 'domains/src/settle-registration.ts', cause: 'a registration begins with a TransferLock' },
-    { file: 'transfers/src/settle-transfer.ts', cause: 'a domain that was transferred in arrives with a TransferLock' },
-    { file: 'domains/src/settle-change.ts', cause: 'a change at the registry put locks on or took them off, holds and locks of staff among them' },
+    {
+      file: 'transfers/src/settle-transfer.ts',
+      cause: 'a domain that was transferred in arrives with a TransferLock',
+    },
+    {
+      file: 'domains/src/settle-change.ts',
+      cause: 'a change at the registry put locks on or took them off, holds and locks of staff among them',
+    },
     { file: 'domains/src/calendar/run-calendar.ts', cause: 'a TransferLock ends' },
     { file: 'domains/src/settle-renewal.ts', cause: 'a renewal ended the hold of an expired domain' },
     { file: 'domains/src/restores/settle-restore.ts', cause: 'a restore ended it' },
-    { file: 'transfers/src/move-domain.ts', cause: 'a move between accounts locked the domain for the period of the policy' },
+    {
+      file: 'transfers/src/move-domain.ts',
+      cause: 'a move between accounts locked the domain for the period of the policy',
+    },
   ],
-  'domain.registry.compliance_notice': [{ file: 'domains/src/compliance/give-compliance-notice.ts', cause: 'a registry demands, by its own message or told by staff' }],
-  'domain.registry.rejection': [{ file: 'domains/src/settle-registration.ts', cause: 'the registry refused a registration that it had accepted first' }],
-  'domain.transfer.internal_in': [{ file: 'transfers/src/move-domain.ts', cause: 'a domain arrives from another account' }],
-  'domain.transfer.internal_out': [{ file: 'transfers/src/move-domain.ts', cause: 'a domain moves to another account' }],
-  'domain.transfer.status_change': [{ file: 'transfers/src/settle-transfer.ts', cause: 'every move of the table of twelve states' }],
-  'domain.transfer_out.status_change': [{ file: 'transfers/src/out-settle.ts', cause: 'the registry reports it, or reports it no more', told: ['initiated', 'completed', 'canceled'] }],
+  'domain.registry.compliance_notice': [
+    {
+      file: 'domains/src/compliance/give-compliance-notice.ts',
+      cause: 'a registry demands, by its own message or told by staff',
+    },
+  ],
+  'domain.registry.rejection': [
+    {
+      file: 'domains/src/settle-registration.ts',
+      cause: 'the registry refused a registration that it had accepted first',
+    },
+  ],
+  'domain.transfer.internal_in': [
+    { file: 'transfers/src/move-domain.ts', cause: 'a domain arrives from another account' },
+  ],
+  'domain.transfer.internal_out': [
+    { file: 'transfers/src/move-domain.ts', cause: 'a domain moves to another account' },
+  ],
+  'domain.transfer.status_change': [
+    { file: 'transfers/src/settle-transfer.ts', cause: 'every move of the table of twelve states' },
+  ],
+  'domain.transfer_out.status_change': [
+    {
+      file: 'transfers/src/out-settle.ts',
+      cause: 'the registry reports it, or reports it no more',
+      told: ['initiated', 'completed', 'canceled'],
+    },
+  ],
 };
 
 /** What tells events, and what is told in the files where it is only written down. */
@@ -48,7 +101,10 @@ const ONLY_WORDED = ['domains/src/locks.ts', 'contacts/src/verification/events.t
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ['testing', 'node_modules', 'dist', 'test', 'adapters'].includes(entry.name) ? [] : sources(path);
+    if (entry.isDirectory())
+      return ['testing', 'node_modules', 'dist', 'test', 'adapters'].includes(entry.name)
+        ? []
+        : sources(path);
     return entry.name.endsWith('.ts') && !entry.name.includes('spec.') ? [path] : [];
   });
 }
@@ -56,8 +112,13 @@ const textOf = (file: string): string => readFileSync(join(LIBS, file), 'utf8');
 
 describe('the causes of events', () => {
   it('are these files and no others', () => {
-    const telling = sources(LIBS).filter((path) => TELLS.test(readFileSync(path, 'utf8'))).map((path) => relative(LIBS, path)).filter((file) => !ONLY_WORDED.includes(file));
-    const listed = Object.values(CAUSES).flat().map(({ file }) => file);
+    const telling = sources(LIBS)
+      .filter((path) => TELLS.test(readFileSync(path, 'utf8')))
+      .map((path) => relative(LIBS, path))
+      .filter((file) => !ONLY_WORDED.includes(file));
+    const listed = Object.values(CAUSES)
+      .flat()
+      .map(({ file }) => file);
     expect([...new Set(telling)].sort()).toEqual([...new Set(listed)].sort());
   });
 
@@ -76,7 +137,8 @@ describe('the causes of events', () => {
 
 const AT = new Date('2026-03-02T09:30:00Z');
 const HELD = { accountId: 4401, name: 'lantern.example', expiresAt: AT } as HeldDomain;
-const wordsOf = (event: WebhookEventName, field: string): readonly string[] => CONTRACT_EVENTS.find(({ eventName }) => eventName === event)!.payload[field].enum!;
+const wordsOf = (event: WebhookEventName, field: string): readonly string[] =>
+  CONTRACT_EVENTS.find(({ eventName }) => eventName === event)!.payload[field].enum!;
 const OPEN = { id: 7, accountId: 4401, state: 'open', verifyBy: AT } as Verification;
 
 /** The event that `tell` tells, checked. */
@@ -88,60 +150,139 @@ async function told(tell: (outbox: CheckedOutbox) => Promise<void>): Promise<Dom
 }
 
 describe('payloads are as described', () => {
-  const locks = wordsOf('domain.lock.status_change', 'lockType').flatMap((lockType) => (['added', 'removed'] as const).map((action) => ({ lockType, action })));
+  const locks = wordsOf('domain.lock.status_change', 'lockType').flatMap((lockType) =>
+    (['added', 'removed'] as const).map((action) => ({ lockType, action })),
+  );
   it.each(locks)('of a lock: $lockType $action', async ({ lockType, action }) => {
-    const [without, having] = [{ locks: ['PrivacyNote'] }, { locks: lockType === 'TransferLock' ? [] : [lockType], ...(lockType === 'TransferLock' && { transferLockUntil: AT }) }];
+    const [without, having] = [
+      { locks: ['PrivacyNote'] },
+      {
+        locks: lockType === 'TransferLock' ? [] : [lockType],
+        ...(lockType === 'TransferLock' && { transferLockUntil: AT }),
+      },
+    ];
     const [before, after] = action === 'added' ? [without, having] : [having, without];
-    const change = { accountId: 4401, domainName: 'lantern.example', before, after, registryStatuses: ['clientTransferProhibited'], occurredAt: AT };
+    const change = {
+      accountId: 4401,
+      domainName: 'lantern.example',
+      before,
+      after,
+      registryStatuses: ['clientTransferProhibited'],
+      occurredAt: AT,
+    };
     const { payload } = await told((outbox) => announceLocks(outbox, change));
-    expect(payload).toEqual({ eventName: 'domain.lock.status_change', domainName: 'lantern.example', action, lockType, registryStatuses: ['clientTransferProhibited'] });
+    expect(payload).toEqual({
+      eventName: 'domain.lock.status_change',
+      domainName: 'lantern.example',
+      action,
+      lockType,
+      registryStatuses: ['clientTransferProhibited'],
+    });
   });
 
   it.each(wordsOf('account.domain.removal', 'reason'))('of a removal: %s', async (reason) => {
     const { payload } = await told((outbox) => announceRemoval(outbox, HELD, reason as never, AT));
-    expect(payload).toEqual({ eventName: 'account.domain.removal', domainName: 'lantern.example', reason, expireDate: '2026-03-02T09:30:00Z' });
+    expect(payload).toEqual({
+      eventName: 'account.domain.removal',
+      domainName: 'lantern.example',
+      reason,
+      expireDate: '2026-03-02T09:30:00Z',
+    });
   });
 
   it.each<[string, Verification, JsonValue]>([
-    ['unverified', OPEN, { status: 'unverified', verifyBy: '2026-03-02T09:30:00Z' }], ['verified', { ...OPEN, state: 'verified' } as Verification, { status: 'verified' }],
+    ['unverified', OPEN, { status: 'unverified', verifyBy: '2026-03-02T09:30:00Z' }],
+    ['verified', { ...OPEN, state: 'verified' } as Verification, { status: 'verified' }],
   ])('of a contact: %s', async (_status, verification, shown) => {
-    const { payload } = await told((outbox) => announceVerification(outbox, verification, ['one.example', 'two.example'], AT));
-    expect(payload).toEqual({ eventName: 'contact.verification.status_change', domains: ['one.example', 'two.example'], verificationId: 7, verification: shown });
+    const { payload } = await told((outbox) =>
+      announceVerification(outbox, verification, ['one.example', 'two.example'], AT),
+    );
+    expect(payload).toEqual({
+      eventName: 'contact.verification.status_change',
+      domains: ['one.example', 'two.example'],
+      verificationId: 7,
+      verification: shown,
+    });
   });
 
   const demand = {
-    policy: 'new_used_for_action', policyName: 'Use', policyUrl: 'https://registry.example/policy', registryName: 'Registry', issueDescription: 'i', remediationInstructions: 'r',
-    agreementReminder: 'a', noncomplianceConsequences: 'n', contactInstructions: 'c', complianceDeadline: AT, remediationPeriodDays: 30,
+    policy: 'new_used_for_action',
+    policyName: 'Use',
+    policyUrl: 'https://registry.example/policy',
+    registryName: 'Registry',
+    issueDescription: 'i',
+    remediationInstructions: 'r',
+    agreementReminder: 'a',
+    noncomplianceConsequences: 'n',
+    contactInstructions: 'c',
+    complianceDeadline: AT,
+    remediationPeriodDays: 30,
   };
-  it.each<[string, object]>([['as little as may be', {}], ['everything', { registryEmail: 'desk@registry.example', originalMessageId: '<1@registry.example>' }]])('of a demand that says %s', (_what, more) => {
+  it.each<[string, object]>([
+    ['as little as may be', {}],
+    ['everything', { registryEmail: 'desk@registry.example', originalMessageId: '<1@registry.example>' }],
+  ])('of a demand that says %s', (_what, more) => {
     expect(contractFaults(compliancePayload('lantern.example', { ...demand, ...more }))).toEqual([]);
   });
 });
 
 describe('the check of payloads', () => {
   const vectors = join(LIBS, 'webhooks', 'test', 'vectors');
-  const examples = readdirSync(vectors).map((file) => (JSON.parse(readFileSync(join(vectors, file), 'utf8')) as { payload: Record<string, JsonValue> }).payload);
+  const examples = readdirSync(vectors).map(
+    (file) =>
+      (JSON.parse(readFileSync(join(vectors, file), 'utf8')) as { payload: Record<string, JsonValue> })
+        .payload,
+  );
 
-  it.each(examples.map((payload) => ({ name: payload['eventName'], payload })))('takes the published example of $name, and nothing less or more', ({ payload }) => {
-    expect(contractFaults(payload)).toEqual([]);
-    expect(contractFaults({ ...payload, secret: 1 })).toEqual(['secret is not described']);
-    const { payload: fields } = CONTRACT_EVENTS.find(({ eventName }) => eventName === payload['eventName'])!;
-    for (const [name, field] of Object.entries(fields)) {
-      if (name === 'eventName') continue;
-      expect(contractFaults({ ...payload, [name]: undefined })).toEqual(field.always ? [`${name} is missing`] : []);
-      if (payload[name] !== undefined) expect(contractFaults({ ...payload, [name]: { other: true } })).not.toEqual([]);
-      expect(contractFaults({ ...payload, [name]: null })).toEqual(field.nullable ? [] : [`${name} is null`]);
-    }
-  });
+  it.each(examples.map((payload) => ({ name: payload['eventName'], payload })))(
+    'takes the published example of $name, and nothing less or more',
+    ({ payload }) => {
+      expect(contractFaults(payload)).toEqual([]);
+      expect(contractFaults({ ...payload, secret: 1 })).toEqual(['secret is not described']);
+      const { payload: fields } = CONTRACT_EVENTS.find(
+        ({ eventName }) => eventName === payload['eventName'],
+      )!;
+      for (const [name, field] of Object.entries(fields)) {
+        if (name === 'eventName') continue;
+        expect(contractFaults({ ...payload, [name]: undefined })).toEqual(
+          field.always ? [`${name} is missing`] : [],
+        );
+        if (payload[name] !== undefined)
+          expect(contractFaults({ ...payload, [name]: { other: true } })).not.toEqual([]);
+        expect(contractFaults({ ...payload, [name]: null })).toEqual(
+          field.nullable ? [] : [`${name} is null`],
+        );
+      }
+    },
+  );
 
   it.each([
-    ['a timestamp with milliseconds', { eventName: 'domain.expiration', domainName: 'a.example', expirationDate: '2026-03-02T09:30:00.000Z' }],
-    ['a state out of the list', { eventName: 'domain.transfer.status_change', domainName: 'a.example', status: 'lost' }],
-    ['no date to verify by', { eventName: 'contact.verification.status_change', domains: [], verificationId: 1, verification: { status: 'unverified' } }],
+    [
+      'a timestamp with milliseconds',
+      { eventName: 'domain.expiration', domainName: 'a.example', expirationDate: '2026-03-02T09:30:00.000Z' },
+    ],
+    [
+      'a state out of the list',
+      { eventName: 'domain.transfer.status_change', domainName: 'a.example', status: 'lost' },
+    ],
+    [
+      'no date to verify by',
+      {
+        eventName: 'contact.verification.status_change',
+        domains: [],
+        verificationId: 1,
+        verification: { status: 'unverified' },
+      },
+    ],
     ['a number as text', { eventName: 'account.credit.balance_change', accountId: 1, balance: '5.00' }],
     ['no such event', { eventName: 'domain.sold' }],
   ])('refuses %s', async (_what, payload) => {
-    const event = { name: payload.eventName as WebhookEventName, accountId: 1, payload: payload as DomainEvent['payload'], occurredAt: AT };
+    const event = {
+      name: payload.eventName as WebhookEventName,
+      accountId: 1,
+      payload: payload as DomainEvent['payload'],
+      occurredAt: AT,
+    };
     await expect(new CheckedOutbox(new FakeOutbox()).add(event)).rejects.toThrow(/^event /);
   });
 });

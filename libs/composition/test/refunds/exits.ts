@@ -6,45 +6,103 @@ const reconcile = inSpec('libs/domains/src/refunds/reconcile-refunds.spec.ts');
 const whole = inSpec('libs/composition/test/refunds/refunds.int-spec.ts');
 const journey = inSpec('apps/public-api/test/refund.e2e-spec.ts');
 
-const byStaff = (verdict: string, to: OperationState) => reconcile(`ends once by the word of staff, as ${verdict}`, to);
+const byStaff = (verdict: string, to: OperationState) =>
+  reconcile(`ends once by the word of staff, as ${verdict}`, to);
 
 export const REFUNDS: ExitTable<OperationState, Exit> = {
   aggregate: 'Refunds of registrations',
   states: 'OperationState, libs/kernel/src/operations.ts; operations of kind `refund`',
   moves: OPERATION_MOVES,
   exits: {
-    customer: 'the account asks for it (again)', staff: 'staff end the operation', message: 'a message of the registry', worker: 'the worker sees what the registry shows', clock: 'time passes, the end of the grace period',
+    customer: 'the account asks for it (again)',
+    staff: 'staff end the operation',
+    message: 'a message of the registry',
+    worker: 'the worker sees what the registry shows',
+    clock: 'time passes, the end of the grace period',
     refusal: 'the registry refuses the delete',
   },
   rows: {
     open: {
-      customer: [refund('deletes the domain, pays back, and takes its privacy along', 'succeeded'), refund('that is not known (%s) moves no money, and keeps the domain busy', 'open'), whole('of 24 identical refunds at once one is done, and the others are told so', 'succeeded')],
-      staff: [reconcile('is paid by their word, when the registry has the domain on its way out', 'succeeded'), reconcile('is not paid by their word, and the domain stays', 'refused'), reconcile('is not paid against the word of a registry that %s', 'open')],
-      message: [reconcile('ends by a message that comes before its acceptance was written down (decided for it: true)', 'succeeded'), reconcile('ends by a message that comes before its acceptance was written down (decided for it: false)', 'refused')],
-      worker: [reconcile('is paid when the domain is not there any more', 'succeeded'), reconcile('is given up when the second one gets lost too, with nothing changed', 'refused'), whole('leaves a domain in redemption, and its money, to staff', 'open')],
-      clock: [reconcile('is not sent again after the grace period: the domain would go to redemption', 'refused'), reconcile('waits while %s', 'open')],
-      refusal: [refund('to refuse because of %s is told per item, and the domain stays', 'refused'), refund('to decide later is told as such, and its message pays', 'pending'), reconcile('ends as the registry refuses the second one', 'refused')],
+      customer: [
+        refund('deletes the domain, pays back, and takes its privacy along', 'succeeded'),
+        refund('that is not known (%s) moves no money, and keeps the domain busy', 'open'),
+        whole('of 24 identical refunds at once one is done, and the others are told so', 'succeeded'),
+      ],
+      staff: [
+        reconcile('is paid by their word, when the registry has the domain on its way out', 'succeeded'),
+        reconcile('is not paid by their word, and the domain stays', 'refused'),
+        reconcile('is not paid against the word of a registry that %s', 'open'),
+      ],
+      message: [
+        reconcile(
+          'ends by a message that comes before its acceptance was written down (decided for it: true)',
+          'succeeded',
+        ),
+        reconcile(
+          'ends by a message that comes before its acceptance was written down (decided for it: false)',
+          'refused',
+        ),
+      ],
+      worker: [
+        reconcile('is paid when the domain is not there any more', 'succeeded'),
+        reconcile('is given up when the second one gets lost too, with nothing changed', 'refused'),
+        whole('leaves a domain in redemption, and its money, to staff', 'open'),
+      ],
+      clock: [
+        reconcile('is not sent again after the grace period: the domain would go to redemption', 'refused'),
+        reconcile('waits while %s', 'open'),
+      ],
+      refusal: [
+        refund('to refuse because of %s is told per item, and the domain stays', 'refused'),
+        refund('to decide later is told as such, and its message pays', 'pending'),
+        reconcile('ends as the registry refuses the second one', 'refused'),
+      ],
     },
     pending: {
       customer: [refund('to decide later is told as such, and its message pays', 'pending')],
       staff: [byStaff('carried_out', 'succeeded'), byStaff('not_carried_out', 'refused')],
-      message: [refund('to decide later is told as such, and its message pays', 'succeeded'), refund('to decide against it later leaves everything as it was', 'refused')],
-      worker: [reconcile('is paid when a look finds the domain gone', 'succeeded'), reconcile('is shown to staff when a look finds it in redemption', 'pending')],
+      message: [
+        refund('to decide later is told as such, and its message pays', 'succeeded'),
+        refund('to decide against it later leaves everything as it was', 'refused'),
+      ],
+      worker: [
+        reconcile('is paid when a look finds the domain gone', 'succeeded'),
+        reconcile('is shown to staff when a look finds it in redemption', 'pending'),
+      ],
       clock: [reconcile('is looked at soon, and then waits for the message', 'pending')],
       refusal: [refund('to decide against it later leaves everything as it was', 'refused')],
     },
     succeeded: {
-      customer: [refund('a refund is refused, with nothing changed, when it was refunded before', 'succeeded'), journey('gets the stored answer for the same key, and is not paid twice', 'succeeded')],
+      customer: [
+        refund('a refund is refused, with nothing changed, when it was refunded before', 'succeeded'),
+        journey('gets the stored answer for the same key, and is not paid twice', 'succeeded'),
+      ],
       staff: [byStaff('carried_out', 'succeeded')],
-      message: [reconcile('ends by its message once, and one that says the opposite is left to staff (decided for it: true)', 'succeeded')],
+      message: [
+        reconcile(
+          'ends by its message once, and one that says the opposite is left to staff (decided for it: true)',
+          'succeeded',
+        ),
+      ],
       worker: never('the operation is settled, and the worker takes up unsettled ones only (`takeDue`).'),
       clock: never('the operation is settled, and the worker takes up unsettled ones only (`takeDue`).'),
       refusal: never('the registry has deleted the domain: nothing is sent any more.'),
     },
     refused: {
-      customer: [journey('is told by item when the registry refuses, for good with the key, and keeps the domain', 'refused'), refund('a registry that %s is 502, and the key is free again', 'refused')],
+      customer: [
+        journey(
+          'is told by item when the registry refuses, for good with the key, and keeps the domain',
+          'refused',
+        ),
+        refund('a registry that %s is 502, and the key is free again', 'refused'),
+      ],
       staff: [byStaff('not_carried_out', 'refused')],
-      message: [reconcile('ends by its message once, and one that says the opposite is left to staff (decided for it: false)', 'refused')],
+      message: [
+        reconcile(
+          'ends by its message once, and one that says the opposite is left to staff (decided for it: false)',
+          'refused',
+        ),
+      ],
       worker: never('the operation is settled, and the worker takes up unsettled ones only (`takeDue`).'),
       clock: never('the operation is settled, and the worker takes up unsettled ones only (`takeDue`).'),
       refusal: never('nothing is sent for a refund that is settled; a new one has an operation of its own.'),

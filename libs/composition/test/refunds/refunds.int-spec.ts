@@ -13,16 +13,21 @@ beforeEach(async () => {
 afterEach(() => harness.base.close());
 
 /** What each was told: `refunded`, `failed`, or the details of its refusal. */
-const told = (results: PromiseSettledResult<Awaited<ReturnType<typeof refund>>>[]): string[] => results.map((result) => {
-  if (result.status === 'rejected') {
-    if (!(result.reason instanceof AppError)) throw result.reason;
-    return `${result.reason.kind}: ${result.reason.details ?? result.reason.message}`;
-  }
-  return result.value.kind === 'answered' ? result.value.answer.results[0].orderItemStatus : result.value.kind;
-});
+const told = (results: PromiseSettledResult<Awaited<ReturnType<typeof refund>>>[]): string[] =>
+  results.map((result) => {
+    if (result.status === 'rejected') {
+      if (!(result.reason instanceof AppError)) throw result.reason;
+      return `${result.reason.kind}: ${result.reason.details ?? result.reason.message}`;
+    }
+    return result.value.kind === 'answered'
+      ? result.value.answer.results[0].orderItemStatus
+      : result.value.kind;
+  });
 
-const refund = (bought: Parameters<RefundHarness['request']>[0], values: object = {}) => harness.newProcess().processRefund.execute(harness.request(bought, values));
-const tally = (texts: string[]): Record<string, number> => texts.reduce<Record<string, number>>((all, text) => ({ ...all, [text]: (all[text] ?? 0) + 1 }), {});
+const refund = (bought: Parameters<RefundHarness['request']>[0], values: object = {}) =>
+  harness.newProcess().processRefund.execute(harness.request(bought, values));
+const tally = (texts: string[]): Record<string, number> =>
+  texts.reduce<Record<string, number>>((all, text) => ({ ...all, [text]: (all[text] ?? 0) + 1 }), {});
 
 it('of 24 identical refunds at once one is done, and the others are told so', async () => {
   const bought = await harness.bought('contested.com');
@@ -30,9 +35,21 @@ it('of 24 identical refunds at once one is done, and the others are told so', as
   const counts = tally(told(await Promise.allSettled(Array.from({ length: CROWD }, () => refund(bought)))));
   expect(counts['refunded']).toBe(1);
   for (const text of Object.keys(counts)) {
-    expect(['refunded', `invalid: Order item ${bought.itemIds[0]} has already been refunded.`, 'conflict: Another change of this domain is being carried out.']).toContain(text);
+    expect([
+      'refunded',
+      `invalid: Order item ${bought.itemIds[0]} has already been refunded.`,
+      'conflict: Another change of this domain is being carried out.',
+    ]).toContain(text);
   }
-  expect(await harness.standing(bought)).toMatchObject({ domain: 'deleted', isThere: false, refunds: 1, refunded: PRICE, deletes: 1, available: before.available + PRICE, operations: ['succeeded'] });
+  expect(await harness.standing(bought)).toMatchObject({
+    domain: 'deleted',
+    isThere: false,
+    refunds: 1,
+    refunded: PRICE,
+    deletes: 1,
+    available: before.available + PRICE,
+    operations: ['succeeded'],
+  });
   expect(harness.base.registry.sent('domain:delete')).toHaveLength(1);
 });
 
@@ -40,8 +57,14 @@ it('24 refunds of as many names at once keep the limit of the account', async ()
   const all = [];
   for (let number = 0; number < CROWD; number += 1) all.push(await harness.bought(`name-${number}.com`));
   const counts = tally(told(await Promise.allSettled(all.map((bought) => refund(bought)))));
-  expect(counts).toEqual({ refunded: LEAST, 'conflict: AGP delete threshold has been exceeded for this account. Please contact support.': CROWD - LEAST });
-  const [{ deletes }] = await harness.base.rows<{ deletes: number }>('select deletes from grace_delete_counts');
+  expect(counts).toEqual({
+    'refunded': LEAST,
+    'conflict: AGP delete threshold has been exceeded for this account. Please contact support.':
+      CROWD - LEAST,
+  });
+  const [{ deletes }] = await harness.base.rows<{ deletes: number }>(
+    'select deletes from grace_delete_counts',
+  );
   expect(deletes).toBe(LEAST);
 });
 
@@ -50,12 +73,20 @@ it('and a renewal of the same domain never both win', async () => {
     const bought = await harness.bought(`race-${round}.com`);
     const { renewDomain } = wireRenewal(harness.base.newParts());
     const deadline = new Date(harness.base.clock.now().getTime() + 30_000);
-    const renewing = renewDomain.execute({ accountId: harness.base.accountId, domainName: bought.name, deadline });
+    const renewing = renewDomain.execute({
+      accountId: harness.base.accountId,
+      domainName: bought.name,
+      deadline,
+    });
     const [renewed, refunded] = await Promise.allSettled([renewing, refund(bought)]);
     await harness.recover();
     const { domain, isThere, busy, held } = await harness.standing(bought);
     expect({ isThere, busy, held }).toEqual({ isThere: domain === 'active', busy: false, held: 0n });
-    if (domain === 'active') expect([renewed.status, told([refunded])[0]]).toEqual(['fulfilled', expect.stringMatching(/conflict|failed/)]);
+    if (domain === 'active')
+      expect([renewed.status, told([refunded])[0]]).toEqual([
+        'fulfilled',
+        expect.stringMatching(/conflict|failed/),
+      ]);
     // Both can be carried out one after the other: renewed first, then given up with what it had.
     else expect(told([refunded])).toEqual(['refunded']);
   }
@@ -66,14 +97,26 @@ it('leaves a domain in redemption, and its money, to staff', async () => {
   const bought = await harness.bought('late.com');
   base.registry.script('late.com', 'drop_after', { command: 'delete' });
   const info = base.registry.domain(base.connection, 'late.com')!;
-  base.registry.registered(base.connection, 'late.com', { ...info, createdAt: new Date(base.clock.now().getTime() - 6 * 86_400_000) });
+  base.registry.registered(base.connection, 'late.com', {
+    ...info,
+    createdAt: new Date(base.clock.now().getTime() - 6 * 86_400_000),
+  });
   const before = await harness.standing(bought);
   expect((await refund(bought)).kind).toBe('unknown');
   await harness.recover();
   const { operations, ...after } = await harness.standing(bought);
   expect(operations).toEqual(['open']);
-  expect(after).toMatchObject({ domain: 'active', busy: true, refunds: 0, refunded: 0n, available: before.available, events: [] });
-  const [{ shown }] = await base.rows<{ shown: boolean }>(`select attention_at is not null as shown from operations where kind = 'refund'`);
+  expect(after).toMatchObject({
+    domain: 'active',
+    busy: true,
+    refunds: 0,
+    refunded: 0n,
+    available: before.available,
+    events: [],
+  });
+  const [{ shown }] = await base.rows<{ shown: boolean }>(
+    `select attention_at is not null as shown from operations where kind = 'refund'`,
+  );
   expect(shown).toBe(true);
 });
 
@@ -82,7 +125,9 @@ it('frees the name for whoever comes next', async () => {
   await refund(bought);
   const again = await harness.bought('again.com');
   expect(again.orderId).toBeGreaterThan(bought.orderId);
-  await expect(refund(bought)).rejects.toMatchObject({ details: `Order item ${bought.itemIds[0]} has already been refunded.` });
+  await expect(refund(bought)).rejects.toMatchObject({
+    details: `Order item ${bought.itemIds[0]} has already been refunded.`,
+  });
   expect(await harness.standing(again)).toMatchObject({ domain: 'active', isThere: true });
 });
 
@@ -94,7 +139,11 @@ it('settles as done what somebody else has registered since', async () => {
   base.clock.advance(60);
   base.registry.registered(base.connection, 'gone.com', { clientId: 'registrar-b' });
   await harness.recover();
-  expect(await harness.standing(bought)).toMatchObject({ domain: 'deleted', operations: ['succeeded'], refunds: 1 });
+  expect(await harness.standing(bought)).toMatchObject({
+    domain: 'deleted',
+    operations: ['succeeded'],
+    refunds: 1,
+  });
 });
 
 it('shows to staff what is at another registrar since before the refund', async () => {
@@ -102,7 +151,14 @@ it('shows to staff what is at another registrar since before the refund', async 
   const bought = await harness.bought('moved.com');
   base.registry.script('moved.com', 'drop_before', { command: 'delete' });
   await refund(bought);
-  base.registry.registered(base.connection, 'moved.com', { ...base.registry.domain(base.connection, 'moved.com')!, clientId: 'registrar-b' });
+  base.registry.registered(base.connection, 'moved.com', {
+    ...base.registry.domain(base.connection, 'moved.com')!,
+    clientId: 'registrar-b',
+  });
   await harness.recover();
-  expect(await harness.standing(bought)).toMatchObject({ domain: 'active', operations: ['open'], refunds: 0 });
+  expect(await harness.standing(bought)).toMatchObject({
+    domain: 'active',
+    operations: ['open'],
+    refunds: 0,
+  });
 });

@@ -30,11 +30,16 @@ export class Conductor {
   /** The parts of a process that stops before and after each of its steps. */
   conduct(who: string, parts: RegistrationParts): RegistrationParts {
     const steps: Record<string, readonly string[]> = {
-      uow: ['run'], registry: ['create', 'info', 'updateStatuses', 'nextMessage', 'acknowledge'], operations: ['takeDue', 'beginSending', 'find'],
-      commandLog: ['ofOperation'], keys: ['claim', 'close', 'release'], availability: ['ofName'],
+      uow: ['run'],
+      registry: ['create', 'info', 'updateStatuses', 'nextMessage', 'acknowledge'],
+      operations: ['takeDue', 'beginSending', 'find'],
+      commandLog: ['ofOperation'],
+      keys: ['claim', 'close', 'release'],
+      availability: ['ofName'],
     };
     const conducted = { ...parts } as unknown as Record<string, object>;
-    for (const [part, methods] of Object.entries(steps)) conducted[part] = this.gated(who, part, methods, conducted[part]);
+    for (const [part, methods] of Object.entries(steps))
+      conducted[part] = this.gated(who, part, methods, conducted[part]);
     return conducted as unknown as RegistrationParts;
   }
 
@@ -50,7 +55,8 @@ export class Conductor {
       await this.quiet();
       if (this.waiting.length === 0) return;
       between();
-      if (frozen.steps === 0 && random(5) === 0) frozen = { who: this.waiting[random(this.waiting.length)].who, steps: 5 + random(30) };
+      if (frozen.steps === 0 && random(5) === 0)
+        frozen = { who: this.waiting[random(this.waiting.length)].who, steps: 5 + random(30) };
       else frozen.steps = Math.max(0, frozen.steps - 1);
       const awake = this.waiting.filter(({ who }) => frozen.steps === 0 || who !== frozen.who);
       const candidates = awake.length > 0 ? awake : this.waiting;
@@ -96,7 +102,10 @@ export class Conductor {
   }
 
   private async quiet(): Promise<void> {
-    if (this.running > 0) await new Promise<void>((resolve) => { this.idle = resolve; });
+    if (this.running > 0)
+      await new Promise<void>((resolve) => {
+        this.idle = resolve;
+      });
     this.idle = undefined;
   }
 }

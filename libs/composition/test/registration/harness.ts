@@ -1,10 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { AccountSettings } from '@registrar/accounts';
 import {
-  PostgresClaimsAcknowledgements, PostgresClaimsNotices,
-  newDataSource, PostgresAccountSettingsStore, PostgresCatalogStore, PostgresCommandLog, PostgresContactStore, PostgresDomainReader, PostgresDomainStore,
-  PostgresIdempotencyKeys, PostgresLedgerStore, PostgresOperations, PostgresOrderStore, PostgresOutbox, PostgresPollInbox, PostgresPremiumNames, PostgresPrivacyContactStore, PostgresPromotionStore, PostgresRegistrationAttempts,
-  PostgresRegistryObjects, PostgresUnitOfWork, Sql,
+  PostgresClaimsAcknowledgements,
+  PostgresClaimsNotices,
+  newDataSource,
+  PostgresAccountSettingsStore,
+  PostgresCatalogStore,
+  PostgresCommandLog,
+  PostgresContactStore,
+  PostgresDomainReader,
+  PostgresDomainStore,
+  PostgresIdempotencyKeys,
+  PostgresLedgerStore,
+  PostgresOperations,
+  PostgresOrderStore,
+  PostgresOutbox,
+  PostgresPollInbox,
+  PostgresPremiumNames,
+  PostgresPrivacyContactStore,
+  PostgresPromotionStore,
+  PostgresRegistrationAttempts,
+  PostgresRegistryObjects,
+  PostgresUnitOfWork,
+  Sql,
 } from '@registrar/adapter-postgres';
 import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
 import { newPriceFaults } from '@registrar/catalog/testing';
@@ -13,27 +31,42 @@ import { type RegisterDomainRequest } from '@registrar/domains';
 import { PRIVACY } from '@registrar/domains/testing';
 import { Ids } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
-import { Availability, DrainPollQueue, type RegistryConnection, type StoredProfile } from '@registrar/registries';
+import {
+  Availability,
+  DrainPollQueue,
+  type RegistryConnection,
+  type StoredProfile,
+} from '@registrar/registries';
 import { connectionOf, FakeRegistry, FakeRegistryConnections } from '@registrar/registries/testing';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { CheckedOutbox } from '@registrar/webhooks/testing';
 import type { DataSource } from 'typeorm';
 import type { Executioner } from '../crash';
-import { type RegistrationParts, type RegistrationUseCases, wireRegistration } from '../../src/registration-wiring';
+import {
+  type RegistrationParts,
+  type RegistrationUseCases,
+  wireRegistration,
+} from '../../src/registration-wiring';
 
 class RandomIds extends Ids {
   uuid(): string {
     return randomUUID();
   }
   secret(bytes: number): string {
-    return randomUUID().replaceAll('-', '').padEnd(bytes * 2, '0').slice(0, Math.ceil((bytes * 8) / 5));
+    return randomUUID()
+      .replaceAll('-', '')
+      .padEnd(bytes * 2, '0')
+      .slice(0, Math.ceil((bytes * 8) / 5));
   }
 }
 
 export const START_CREDIT = 100_00n;
 export const PRICE = 14_50n;
 
-/** One account with credit, TLDs at one registry in memory, and everything else real over a PostgreSQL of its own. */
+/**
+ * One account with credit, TLDs at one registry in memory, and everything else real over a PostgreSQL of its
+ * own.
+ */
 export class RegistrationHarness {
   readonly clock = new FakeClock(new Date('2026-03-02T09:15:00Z'));
   readonly log = new FakeLog();
@@ -50,11 +83,20 @@ export class RegistrationHarness {
   static async create(profile: StoredProfile = { dataModel: 'minimum' }): Promise<RegistrationHarness> {
     const harness = new RegistrationHarness();
     harness.database = await createTestDatabase();
-    harness.dataSource = await newDataSource({ url: harness.database.url, applicationName: 'test', poolMax: 30, statementTimeoutMs: 15_000 }).initialize();
+    harness.dataSource = await newDataSource({
+      url: harness.database.url,
+      applicationName: 'test',
+      poolMax: 30,
+      statementTimeoutMs: 15_000,
+    }).initialize();
     harness.sql = new Sql(harness.dataSource);
     await harness.seed(profile);
     const uow = new PostgresUnitOfWork(harness.sql);
-    harness.registry = new FakeRegistry({ clock: harness.clock, commandLog: new PostgresCommandLog(harness.sql, uow), uow });
+    harness.registry = new FakeRegistry({
+      clock: harness.clock,
+      commandLog: new PostgresCommandLog(harness.sql, uow),
+      uow,
+    });
     harness.parts = harness.newParts();
     harness.useCases = wireRegistration(harness.parts);
     return harness;
@@ -68,7 +110,10 @@ export class RegistrationHarness {
     const catalogStore = new PostgresCatalogStore(sql);
     const promotionStore = new PostgresPromotionStore(sql, uow);
     return {
-      uow, clock, ids, log,
+      uow,
+      clock,
+      ids,
+      log,
       outbox: new CheckedOutbox(new PostgresOutbox(sql, uow, ids)),
       operations: new PostgresOperations(sql, uow),
       keys: new PostgresIdempotencyKeys(sql, uow, ids),
@@ -89,7 +134,11 @@ export class RegistrationHarness {
       registry: this.registry,
       registryObjects: new PostgresRegistryObjects(sql, uow),
       commandLog: new PostgresCommandLog(sql, uow),
-      claimsGate: new ClaimsGate(this.connections, this.registry as FakeRegistry, new PostgresClaimsNotices(sql)),
+      claimsGate: new ClaimsGate(
+        this.connections,
+        this.registry as FakeRegistry,
+        new PostgresClaimsNotices(sql),
+      ),
       acknowledgements: new PostgresClaimsAcknowledgements(sql, uow),
       acquisitions: new Acquisitions([], log),
     };
@@ -99,14 +148,32 @@ export class RegistrationHarness {
   doomedUseCases(executioner: Executioner): RegistrationUseCases {
     const parts = this.newParts();
     const watched = { ...parts } as Record<string, object>;
-    for (const name of ['uow', 'operations', 'keys', 'contactBook', 'ledgerStore', 'orderStore', 'promotionStore', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects']) {
+    for (const name of [
+      'uow',
+      'operations',
+      'keys',
+      'contactBook',
+      'ledgerStore',
+      'orderStore',
+      'promotionStore',
+      'domainStore',
+      'domainReader',
+      'outbox',
+      'registry',
+      'registryObjects',
+    ]) {
       watched[name] = executioner.watch(name, watched[name]);
     }
     return wireRegistration(watched as unknown as RegistrationParts);
   }
 
   request(domainName: string, values: Partial<RegisterDomainRequest> = {}): RegisterDomainRequest {
-    return { accountId: this.accountId, domainName, deadline: new Date(this.clock.now().getTime() + 30_000), ...values };
+    return {
+      accountId: this.accountId,
+      domainName,
+      deadline: new Date(this.clock.now().getTime() + 30_000),
+      ...values,
+    };
   }
 
   /** The worker after a restart: time passes, messages are read, the reconciler runs until nothing is due. */
@@ -125,7 +192,14 @@ export class RegistrationHarness {
   drainPollQueue(parts = this.parts): DrainPollQueue {
     const { uow, clock, log, registry } = parts;
     const inbox = new PostgresPollInbox(this.sql, uow);
-    return new DrainPollQueue(registry as FakeRegistry, inbox, [wireRegistration(parts).pollHandler], uow, clock, log);
+    return new DrainPollQueue(
+      registry as FakeRegistry,
+      inbox,
+      [wireRegistration(parts).pollHandler],
+      uow,
+      clock,
+      log,
+    );
   }
 
   /** Of the database, as the applications connect. */
@@ -134,7 +208,10 @@ export class RegistrationHarness {
   }
 
   async balance(): Promise<{ available: bigint; held: bigint }> {
-    const row = await this.one<{ available: string; held: string }>('select available, held from account_balances where account_id = $1', [this.accountId]);
+    const row = await this.one<{ available: string; held: string }>(
+      'select available, held from account_balances where account_id = $1',
+      [this.accountId],
+    );
     return { available: BigInt(row.available), held: BigInt(row.held) };
   }
 
@@ -177,8 +254,14 @@ export class RegistrationHarness {
       [now],
     );
     this.connection = this.connections.put(connectionOf({ id: connection.id, profile }));
-    await this.rows(`insert into tlds (name, connection_id, status, updated_at) values ('com', $1, 'live', $2)`, [connection.id, now]);
-    await this.rows(`insert into tld_rules (tld, valid_from, rules, created_at) values ('com', $1, '{"supportsPremium": true}', $1)`, [now]);
+    await this.rows(
+      `insert into tlds (name, connection_id, status, updated_at) values ('com', $1, 'live', $2)`,
+      [connection.id, now],
+    );
+    await this.rows(
+      `insert into tld_rules (tld, valid_from, rules, created_at) values ('com', $1, '{"supportsPremium": true}', $1)`,
+      [now],
+    );
     await this.rows(
       `insert into tld_prices (tld, product, price, list_price, valid_from) values ('com', 'registration', $1, 1600, '2026-01-01'), ('com', 'renewal', $1, 1600, '2026-01-01')`,
       [PRICE.toString()],
@@ -190,6 +273,9 @@ export class RegistrationHarness {
        values ($1, 1, 'payment_clearing', null, $3, 'USD'), ($1, 2, 'available', $2, $4, 'USD')`,
       [transaction, account.id, (-START_CREDIT).toString(), START_CREDIT.toString(), now],
     );
-    await this.rows('insert into account_balances (account_id, available) values ($1, $2)', [account.id, START_CREDIT.toString()]);
+    await this.rows('insert into account_balances (account_id, available) values ($1, $2)', [
+      account.id,
+      START_CREDIT.toString(),
+    ]);
   }
 }

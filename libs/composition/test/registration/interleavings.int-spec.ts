@@ -5,13 +5,22 @@ import { Conductor, randomness } from './conductor';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 /**
- * A request, two workers and the poll of the registry's queue go on in any order, each standing still for up to some minutes
- * at any step that is no transaction: thousands of orders nobody would think of, the same ones for the same seed.
+ * A request, two workers and the poll of the registry's queue go on in any order, each standing still for up
+ * to some minutes at any step that is no transaction: thousands of orders nobody would think of, the same
+ * ones for the same seed.
  */
 const SEEDS = Number(process.env.INTERLEAVING_SEEDS ?? 250);
 const FIRST_SEED = Number(process.env.INTERLEAVING_FIRST_SEED ?? 1);
 
-const CREATES: readonly (ScriptedOutcome | undefined)[] = [undefined, undefined, 'refuse', 'drop_after', 'drop_before', 'pending', 'not_sent'];
+const CREATES: readonly (ScriptedOutcome | undefined)[] = [
+  undefined,
+  undefined,
+  'refuse',
+  'drop_after',
+  'drop_before',
+  'pending',
+  'not_sent',
+];
 
 let harness: RegistrationHarness;
 beforeAll(async () => {
@@ -23,7 +32,8 @@ async function play(seed: number): Promise<{ story: string[]; told: string }> {
   const random = randomness(seed);
   const name = `seed-${seed}.com`;
   const decide = (): void => {
-    if (harness.registry.domain(harness.connection, name)?.statuses.includes('pendingCreate')) harness.registry.decide(harness.connection, name, random(2) === 0);
+    if (harness.registry.domain(harness.connection, name)?.statuses.includes('pendingCreate'))
+      harness.registry.decide(harness.connection, name, random(2) === 0);
   };
   for (let create = 0; create < 2; create += 1) {
     const script = CREATES[random(CREATES.length)];
@@ -31,19 +41,30 @@ async function play(seed: number): Promise<{ story: string[]; told: string }> {
   }
   if (random(4) === 0) harness.registry.script(name, 'unknown', { command: 'info' });
   const conductor = new Conductor(harness.sql);
-  const process = (who: string) => wireRegistration(conductor.conduct(who, harness.newParts()), REGISTRATION_POLICY, { ...RECONCILE_POLICY, maxAttempts: 1 + random(2) });
+  const process = (who: string) =>
+    wireRegistration(conductor.conduct(who, harness.newParts()), REGISTRATION_POLICY, {
+      ...RECONCILE_POLICY,
+      maxAttempts: 1 + random(2),
+    });
   let told = 'nothing';
   const request = conductor.start(async () => {
-    const bought = process('request').registerDomain.execute(harness.request(name, { deadline: new Date(harness.clock.now().getTime() + 25_000) }));
-    told = await bought.then(({ kind }) => kind, (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      return error.message;
-    });
+    const bought = process('request').registerDomain.execute(
+      harness.request(name, { deadline: new Date(harness.clock.now().getTime() + 25_000) }),
+    );
+    told = await bought.then(
+      ({ kind }) => kind,
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return error.message;
+      },
+    );
   });
-  const workers = ['worker 1', 'worker 2'].map((who) => conductor.start(async () => {
-    const worker = process(who);
-    for (let turn = 0; turn < 8; turn += 1) await worker.reconcile.execute();
-  }));
+  const workers = ['worker 1', 'worker 2'].map((who) =>
+    conductor.start(async () => {
+      const worker = process(who);
+      for (let turn = 0; turn < 8; turn += 1) await worker.reconcile.execute();
+    }),
+  );
   const poll = conductor.start(async () => {
     const parts = conductor.conduct('poll', harness.newParts());
     const drain = harness.drainPollQueue(parts);
@@ -61,35 +82,55 @@ async function play(seed: number): Promise<{ story: string[]; told: string }> {
 /** What must be true of the name in the end, whatever the order. */
 async function expectConsistent(name: string, told: string): Promise<void> {
   const operations = await harness.rows<{ state: string; accepted: boolean; attention: boolean }>(
-    `select state, answer is not null as accepted, attention_at is not null as attention from operations where subject = $1`, [name]);
+    `select state, answer is not null as accepted, attention_at is not null as attention from operations where subject = $1`,
+    [name],
+  );
   const bought = operations.some(({ state }) => state === 'succeeded');
-  expect(operations.length).toBe(told === 'The upstream server is taking too long to respond.' ? operations.length : 1);
-  expect(operations.map(({ state }) => state).filter((state) => state !== 'succeeded' && state !== 'refused')).toEqual([]);
+  expect(operations.length).toBe(
+    told === 'The upstream server is taking too long to respond.' ? operations.length : 1,
+  );
+  expect(
+    operations.map(({ state }) => state).filter((state) => state !== 'succeeded' && state !== 'refused'),
+  ).toEqual([]);
   expect(harness.registry.domain(harness.connection, name) !== undefined).toBe(bought);
-  expect(await harness.rows('select state from domains where name = $1 and removed_at is null', [name])).toEqual(bought ? [{ state: 'active' }] : []);
+  expect(
+    await harness.rows('select state from domains where name = $1 and removed_at is null', [name]),
+  ).toEqual(bought ? [{ state: 'active' }] : []);
   expect(await harness.balance()).toEqual({ available: START_CREDIT - (bought ? PRICE : 0n), held: 0n });
-  const orders = await harness.rows<{ status: string }>('select o.status from orders o join operations p on p.id = o.operation_id where p.subject = $1', [name]);
+  const orders = await harness.rows<{ status: string }>(
+    'select o.status from orders o join operations p on p.id = o.operation_id where p.subject = $1',
+    [name],
+  );
   expect(orders).toEqual(operations.map(() => ({ status: bought ? 'success' : 'failed' })));
   const refusedLater = operations.filter(({ state, accepted }) => state === 'refused' && accepted).length;
   const events = await harness.rows<{ name: string }>('select name from outbox');
   expect(events.filter((event) => event.name === 'domain.registry.rejection')).toHaveLength(refusedLater);
-  expect(events.filter((event) => event.name === 'account.credit.balance_change')).toHaveLength(operations.length === 0 ? 0 : bought ? 1 : 2);
+  expect(events.filter((event) => event.name === 'account.credit.balance_change')).toHaveLength(
+    operations.length === 0 ? 0 : bought ? 1 : 2,
+  );
   // Nothing in these orders is for a person to mend.
   expect(harness.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
-  // Nobody is told a refusal for what he bought and pays for, and nobody a sale that came to nothing without an event.
+  // Nobody is told a refusal for what he bought and pays for, and nobody a sale that came to nothing without
+  // an event.
   if (told === 'registered') expect(bought || refusedLater === 1).toBe(true);
   else if (told !== 'unknown') expect(bought).toBe(false);
 }
 
-it.each(Array.from({ length: SEEDS }, (_, at) => FIRST_SEED + at))('keeps money and name together in the order of seed %i', async (seed) => {
-  const { story, told } = await play(seed);
-  try {
-    await expectConsistent(`seed-${seed}.com`, told);
-  } catch (error) {
-    throw new Error(`${story.join('\n')}\ntold: ${told}\n${(error as Error).message}`, { cause: error });
-  } finally {
-    harness.log.lines.length = 0;
-    await harness.rows('delete from outbox');
-    await harness.rows('update account_balances set available = $2, held = 0 where account_id = $1', [harness.accountId, START_CREDIT.toString()]);
-  }
-});
+it.each(Array.from({ length: SEEDS }, (_, at) => FIRST_SEED + at))(
+  'keeps money and name together in the order of seed %i',
+  async (seed) => {
+    const { story, told } = await play(seed);
+    try {
+      await expectConsistent(`seed-${seed}.com`, told);
+    } catch (error) {
+      throw new Error(`${story.join('\n')}\ntold: ${told}\n${(error as Error).message}`, { cause: error });
+    } finally {
+      harness.log.lines.length = 0;
+      await harness.rows('delete from outbox');
+      await harness.rows('update account_balances set available = $2, held = 0 where account_id = $1', [
+        harness.accountId,
+        START_CREDIT.toString(),
+      ]);
+    }
+  },
+);

@@ -16,13 +16,22 @@ async function change(price: bigint, rules: object): Promise<void> {
   const tlds = new ChangeTld(new PostgresCatalogueWriter(harness.sql, uow));
   const now = harness.clock.now();
   const validFrom = new Date(now.getTime() + 1_000);
-  await uow.run(() => tlds.putPrice('com', { product: 'registration', price: Money.of(price), listPrice: Money.of(price), validFrom }, now));
+  await uow.run(() =>
+    tlds.putPrice(
+      'com',
+      { product: 'registration', price: Money.of(price), listPrice: Money.of(price), validFrom },
+      now,
+    ),
+  );
   await uow.run(() => tlds.addRules('com', { validFrom, rules, reason: 'while a sale is under way' }, now));
   harness.clock.advance(2);
 }
 
 describe('a sale that is under way while price and rules of its TLD change', () => {
-  it.each([['dearer', 50_00n], ['cheaper', 1_00n]])('is charged what it was quoted when names get %s', async (_what, price) => {
+  it.each([
+    ['dearer', 50_00n],
+    ['cheaper', 1_00n],
+  ])('is charged what it was quoted when names get %s', async (_what, price) => {
     harness.registry.script('fresh.com', 'pending');
     await harness.useCases.registerDomain.execute(harness.request('fresh.com'));
     expect(await harness.balance()).toEqual({ available: START_CREDIT - PRICE, held: PRICE });

@@ -2,19 +2,31 @@ import type { RegistrationResult } from '@registrar/domains';
 import { AppError } from '@registrar/kernel';
 import type { CommandId, CreateDomainCommand, RegistryConnection } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import { RECONCILE_POLICY, REGISTRATION_POLICY, type RegistrationParts, type RegistrationUseCases, wireRegistration } from '../../src/registration-wiring';
+import {
+  RECONCILE_POLICY,
+  REGISTRATION_POLICY,
+  type RegistrationParts,
+  type RegistrationUseCases,
+  wireRegistration,
+} from '../../src/registration-wiring';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 /**
- * A process that stands still for minutes between two steps (stopped, swapped out, a machine that was moved) and then goes
- * on as if nothing had happened, while others have gone on without it.
+ * A process that stands still for minutes between two steps (stopped, swapped out, a machine that was moved)
+ * and then goes on as if nothing had happened, while others have gone on without it.
  */
 class Stall {
   private readonly open: (() => void)[] = [];
   private reached!: () => void;
-  readonly asleep = new Promise<void>((resolve) => { this.reached = resolve; });
+  readonly asleep = new Promise<void>((resolve) => {
+    this.reached = resolve;
+  });
 
-  constructor(private readonly part: keyof RegistrationParts, private readonly method: string, private readonly when: 'before' | 'after') {}
+  constructor(
+    private readonly part: keyof RegistrationParts,
+    private readonly method: string,
+    private readonly when: 'before' | 'after',
+  ) {}
 
   /** The parts of a process that stops the first time it comes to this moment. */
   in(parts: RegistrationParts): RegistrationParts {
@@ -24,7 +36,9 @@ class Stall {
       if (stopped) return;
       stopped = true;
       this.reached();
-      await new Promise<void>((resolve) => { this.open.push(resolve); });
+      await new Promise<void>((resolve) => {
+        this.open.push(resolve);
+      });
     };
     const watched = new Proxy(parts[this.part] as object, {
       get: (object, property) => {
@@ -61,14 +75,19 @@ const another = (maxAttempts = RECONCILE_POLICY.maxAttempts): RegistrationUseCas
 
 /** How a purchase ended for its client. */
 const ended = (purchase: Promise<RegistrationResult>): Promise<string> =>
-  purchase.then(({ kind }) => kind, (error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    return error.message;
-  });
+  purchase.then(
+    ({ kind }) => kind,
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return error.message;
+    },
+  );
 
 /** A purchase in a process that stops at this moment; it sleeps when this returns. */
 async function stalledPurchase(stall: Stall): Promise<{ outcome: Promise<string> }> {
-  const outcome = ended(wireRegistration(stall.in(harness.newParts())).registerDomain.execute(harness.request(NAME)));
+  const outcome = ended(
+    wireRegistration(stall.in(harness.newParts())).registerDomain.execute(harness.request(NAME)),
+  );
   await stall.asleep;
   return { outcome };
 }
@@ -81,12 +100,15 @@ async function look(times = 1): Promise<void> {
 }
 
 const sent = (): number => harness.registry.sent('domain:create', NAME).length;
-const stateOfOperation = async (): Promise<string> => (await harness.one<{ state: string }>('select state from operations')).state;
+const stateOfOperation = async (): Promise<string> =>
+  (await harness.one<{ state: string }>('select state from operations')).state;
 
 async function expectSold(): Promise<void> {
   expect(harness.registry.domain(harness.connection, NAME)).toBeDefined();
   expect(await stateOfOperation()).toBe('succeeded');
-  expect(await harness.rows('select state from domains where removed_at is null')).toEqual([{ state: 'active' }]);
+  expect(await harness.rows('select state from domains where removed_at is null')).toEqual([
+    { state: 'active' },
+  ]);
   expect(await harness.balance()).toEqual({ available: START_CREDIT - PRICE, held: 0n });
 }
 
@@ -116,7 +138,9 @@ describe('a request that stands still after the money is held and before the reg
   it('sends nothing once the worker was refused, and tells its client why', async () => {
     const stall = asleepBeforeCreate();
     const { outcome } = await stalledPurchase(stall);
-    harness.registry.script(NAME, 'refuse', { refusal: { code: 2104, meaning: 'billing', reason: 'No funds' } });
+    harness.registry.script(NAME, 'refuse', {
+      refusal: { code: 2104, meaning: 'billing', reason: 'No funds' },
+    });
     await look();
     expect(await stateOfOperation()).toBe('refused');
     stall.wake();
@@ -155,7 +179,9 @@ describe('a request that stands still after the money is held and before the reg
 
 describe('a request that stands still with an answer in its hands', () => {
   it('does not give the money back for a refusal that was overtaken by another attempt', async () => {
-    harness.registry.script(NAME, 'refuse', { refusal: { code: 2304, meaning: 'prohibited', reason: 'Not now' } });
+    harness.registry.script(NAME, 'refuse', {
+      refusal: { code: 2304, meaning: 'prohibited', reason: 'Not now' },
+    });
     const stall = new Stall('registry', 'create', 'after');
     const { outcome } = await stalledPurchase(stall);
     const workerStall = new Stall('registry', 'create', 'after');
@@ -174,12 +200,25 @@ describe('a request that stands still with an answer in its hands', () => {
 
 describe('a command that is on its way', () => {
   /** A registry whose create is cleared and then takes its time on the wire. */
-  function slowOnTheWire(parts: RegistrationParts): { parts: RegistrationParts; onTheWire: Promise<void>; arrive: () => void } {
+  function slowOnTheWire(parts: RegistrationParts): {
+    parts: RegistrationParts;
+    onTheWire: Promise<void>;
+    arrive: () => void;
+  } {
     let onTheWire!: () => void;
     let arrive!: () => void;
-    const cleared = new Promise<void>((resolve) => { onTheWire = resolve; });
-    const arrived = new Promise<void>((resolve) => { arrive = resolve; });
-    const create = async (connection: RegistryConnection, id: CommandId, command: CreateDomainCommand, clearance?: () => Promise<number | undefined>) => {
+    const cleared = new Promise<void>((resolve) => {
+      onTheWire = resolve;
+    });
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const create = async (
+      connection: RegistryConnection,
+      id: CommandId,
+      command: CreateDomainCommand,
+      clearance?: () => Promise<number | undefined>,
+    ) => {
       if ((await clearance?.()) === undefined) throw new Error('not cleared');
       onTheWire();
       await arrived;
@@ -195,7 +234,10 @@ describe('a command that is on its way', () => {
     return { parts: { ...parts, registry }, onTheWire: cleared, arrive };
   }
 
-  it.each([['give the money back', 1], ['send again', 2]])('keeps a worker that looks too soon from what it would do, which is to %s', async (_, maxAttempts) => {
+  it.each([
+    ['give the money back', 1],
+    ['send again', 2],
+  ])('keeps a worker that looks too soon from what it would do, which is to %s', async (_, maxAttempts) => {
     const slow = slowOnTheWire(harness.newParts());
     const outcome = ended(wireRegistration(slow.parts).registerDomain.execute(harness.request(NAME)));
     await slow.onTheWire;
@@ -203,7 +245,10 @@ describe('a command that is on its way', () => {
     await harness.rows('update operations set due_at = $1', [harness.clock.now()]);
     harness.clock.advance(1);
     await another(maxAttempts).reconcile.execute();
-    expect(await harness.one('select state, attempts from operations')).toEqual({ state: 'open', attempts: 1 });
+    expect(await harness.one('select state, attempts from operations')).toEqual({
+      state: 'open',
+      attempts: 1,
+    });
     expect(await harness.balance()).toEqual({ available: START_CREDIT - PRICE, held: PRICE });
     slow.arrive();
     expect(await outcome).toBe('registered');
@@ -214,7 +259,9 @@ describe('a command that is on its way', () => {
     const stall = new Stall('registry', 'create', 'before');
     const parts = harness.newParts();
     const slow = slowOnTheWire(parts);
-    const outcome = ended(wireRegistration(stall.in(slow.parts)).registerDomain.execute(harness.request(NAME)));
+    const outcome = ended(
+      wireRegistration(stall.in(slow.parts)).registerDomain.execute(harness.request(NAME)),
+    );
     await stall.asleep;
     harness.clock.advance(80);
     stall.wake();
@@ -230,11 +277,16 @@ describe('a command that is on its way', () => {
   it('makes an answer worthless that the registry gave a worker before it was sent', async () => {
     const stall = new Stall('registry', 'create', 'before');
     const slow = slowOnTheWire(harness.newParts());
-    const outcome = ended(wireRegistration(stall.in(slow.parts)).registerDomain.execute(harness.request(NAME)));
+    const outcome = ended(
+      wireRegistration(stall.in(slow.parts)).registerDomain.execute(harness.request(NAME)),
+    );
     await stall.asleep;
     harness.clock.advance(300);
     const workerStall = new Stall('registry', 'info', 'after');
-    const worker = wireRegistration(workerStall.in(harness.newParts()), REGISTRATION_POLICY, { ...RECONCILE_POLICY, maxAttempts: 1 }).reconcile.execute();
+    const worker = wireRegistration(workerStall.in(harness.newParts()), REGISTRATION_POLICY, {
+      ...RECONCILE_POLICY,
+      maxAttempts: 1,
+    }).reconcile.execute();
     await workerStall.asleep;
     harness.clock.advance(1);
     stall.wake();
@@ -285,8 +337,12 @@ describe('a domain that comes to be after its purchase was given up, against all
     harness.registry.script(NAME, 'not_sent');
     await ended(harness.useCases.registerDomain.execute(harness.request(NAME)));
     const { id } = await harness.one<{ id: string }>(`select id from operations where state = 'refused'`);
-    await expect(harness.useCases.settle.execute(id, 1, { kind: 'created', statuses: [] })).rejects.toMatchObject({ kind: 'upstream_invalid' });
-    expect(harness.log.lines.filter(({ level }) => level === 'error')).toEqual([expect.objectContaining({ fields: { operation: id, subject: NAME } })]);
+    await expect(
+      harness.useCases.settle.execute(id, 1, { kind: 'created', statuses: [] }),
+    ).rejects.toMatchObject({ kind: 'upstream_invalid' });
+    expect(harness.log.lines.filter(({ level }) => level === 'error')).toEqual([
+      expect.objectContaining({ fields: { operation: id, subject: NAME } }),
+    ]);
     expect(await harness.balance()).toEqual({ available: START_CREDIT, held: 0n });
   });
 });

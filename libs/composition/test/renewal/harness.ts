@@ -7,7 +7,17 @@ import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
 /** Parts whose every call is a moment at which the process can die. */
-const WATCHED = ['uow', 'operations', 'keys', 'ledgerStore', 'orderStore', 'domainStore', 'domainReader', 'outbox', 'registry'] as const;
+const WATCHED = [
+  'uow',
+  'operations',
+  'keys',
+  'ledgerStore',
+  'orderStore',
+  'domainStore',
+  'domainReader',
+  'outbox',
+  'registry',
+] as const;
 
 export interface Standing {
   available: bigint;
@@ -19,7 +29,10 @@ export interface Standing {
 
 /** A RegistrationHarness with renewals: domains are registered in peace, then renewed. */
 export class RenewalHarness {
-  private constructor(readonly base: RegistrationHarness, readonly useCases: RenewalUseCases) {}
+  private constructor(
+    readonly base: RegistrationHarness,
+    readonly useCases: RenewalUseCases,
+  ) {}
 
   static async create(profile?: StoredProfile): Promise<RenewalHarness> {
     const base = await RegistrationHarness.create(profile);
@@ -33,13 +46,20 @@ export class RenewalHarness {
   }
 
   async refill(): Promise<void> {
-    await this.base.rows('update account_balances set available = 10000 where account_id = $1', [this.base.accountId]);
+    await this.base.rows('update account_balances set available = 10000 where account_id = $1', [
+      this.base.accountId,
+    ]);
     await this.base.rows('delete from outbox');
   }
 
   request(domainName: string, values: Partial<RenewDomainRequest> = {}): RenewDomainRequest {
     const { base } = this;
-    return { accountId: base.accountId, domainName, deadline: new Date(base.clock.now().getTime() + 30_000), ...values };
+    return {
+      accountId: base.accountId,
+      domainName,
+      deadline: new Date(base.clock.now().getTime() + 30_000),
+      ...values,
+    };
   }
 
   /** A process that dies at the given moment. */
@@ -53,7 +73,14 @@ export class RenewalHarness {
   async recover(meanwhile: () => void = () => undefined): Promise<void> {
     const { base } = this;
     const uow = new PostgresUnitOfWork(base.sql);
-    const drain = new DrainPollQueue(base.registry, new PostgresPollInbox(base.sql, uow), [base.useCases.pollHandler, this.useCases.pollHandler], base.parts.uow, base.clock, base.log);
+    const drain = new DrainPollQueue(
+      base.registry,
+      new PostgresPollInbox(base.sql, uow),
+      [base.useCases.pollHandler, this.useCases.pollHandler],
+      base.parts.uow,
+      base.clock,
+      base.log,
+    );
     for (let round = 0; round < 6; round += 1) {
       meanwhile();
       base.clock.advance(300);
@@ -65,8 +92,15 @@ export class RenewalHarness {
 
   async standing(name: string): Promise<Standing> {
     const balance = await this.base.balance();
-    const { expires_at: here } = await this.base.one<{ expires_at: Date }>('select expires_at from domains where name = $1 and removed_at is null', [name]);
-    return { ...balance, here: day(here), there: day(this.base.registry.domain(this.base.connection, name)!.expiresAt!) };
+    const { expires_at: here } = await this.base.one<{ expires_at: Date }>(
+      'select expires_at from domains where name = $1 and removed_at is null',
+      [name],
+    );
+    return {
+      ...balance,
+      here: day(here),
+      there: day(this.base.registry.domain(this.base.connection, name)!.expiresAt!),
+    };
   }
 }
 

@@ -4,8 +4,9 @@ import { PRICE } from '../registration/harness';
 import { REDEMPTION_PRICE, RestoreHarness, type RestoreStanding } from './harness';
 
 /**
- * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the moment: the domain is back here and
- * at the registry and is paid for once, or it is at neither and nothing is charged.
+ * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the
+ * moment: the domain is back here and at the registry and is paid for once, or it is at neither and nothing
+ * is charged.
  */
 interface Story {
   story: string;
@@ -24,17 +25,66 @@ interface Story {
 
 const STORIES: Story[] = [
   { story: 'a domain that is kept is renewed late', slug: 'late', day: 30, price: PRICE, every: 2 },
-  { story: 'the registry wants a report', slug: 'reported', day: 45, price: REDEMPTION_PRICE, report: true, glue: true, every: 2 },
-  { story: 'the registry refuses', slug: 'refused', day: 45, price: REDEMPTION_PRICE, script: ['restore', 'refuse'], every: 3 },
-  { story: 'the registry executes and drops the connection', slug: 'after', day: 45, price: REDEMPTION_PRICE, script: ['restore', 'drop_after'], every: 3 },
-  { story: 'the answer to the report is lost', slug: 'lost', day: 45, price: REDEMPTION_PRICE, script: ['restore_report', 'drop_before'], report: true, every: 3 },
-  { story: 'the answer to the renewal is lost', slug: 'unheard', day: 45, price: REDEMPTION_PRICE, script: ['renew', 'drop_after'], report: true, every: 4 },
-  { story: 'the registry decides later', slug: 'later', day: 45, price: REDEMPTION_PRICE, script: ['restore', 'pending'], report: true, every: 3 },
+  {
+    story: 'the registry wants a report',
+    slug: 'reported',
+    day: 45,
+    price: REDEMPTION_PRICE,
+    report: true,
+    glue: true,
+    every: 2,
+  },
+  {
+    story: 'the registry refuses',
+    slug: 'refused',
+    day: 45,
+    price: REDEMPTION_PRICE,
+    script: ['restore', 'refuse'],
+    every: 3,
+  },
+  {
+    story: 'the registry executes and drops the connection',
+    slug: 'after',
+    day: 45,
+    price: REDEMPTION_PRICE,
+    script: ['restore', 'drop_after'],
+    every: 3,
+  },
+  {
+    story: 'the answer to the report is lost',
+    slug: 'lost',
+    day: 45,
+    price: REDEMPTION_PRICE,
+    script: ['restore_report', 'drop_before'],
+    report: true,
+    every: 3,
+  },
+  {
+    story: 'the answer to the renewal is lost',
+    slug: 'unheard',
+    day: 45,
+    price: REDEMPTION_PRICE,
+    script: ['renew', 'drop_after'],
+    report: true,
+    every: 4,
+  },
+  {
+    story: 'the registry decides later',
+    slug: 'later',
+    day: 45,
+    price: REDEMPTION_PRICE,
+    script: ['restore', 'pending'],
+    report: true,
+    every: 3,
+  },
 ];
 
 /** Some thirty domains are bought and killed for in one. */
 const LIMIT_MS = 240_000;
-/** Each is two restarts of the worker: a lease ends, a command is sent once more, and its answer may be lost again. */
+/**
+ * Each is two restarts of the worker: a lease ends, a command is sent once more, and its answer may be lost
+ * again.
+ */
 const RECOVERIES = 2;
 
 let plain: RestoreHarness;
@@ -54,7 +104,10 @@ async function arrange(story: Story, run: string): Promise<{ name: string; befor
   await harness.left(name, story.day);
   if (story.glue) {
     await harness.base.rows('update domains set nameservers = $2 where name = $1', [name, [`ns1.${name}`]]);
-    await harness.base.rows(`insert into vanity_nameservers select id, 'ns1.' || name, '{192.0.2.1}', created_at, created_at from domains where name = $1`, [name]);
+    await harness.base.rows(
+      `insert into vanity_nameservers select id, 'ns1.' || name, '{192.0.2.1}', created_at, created_at from domains where name = $1`,
+      [name],
+    );
   }
   if (story.script) harness.base.registry.script(name, story.script[1], { command: story.script[0] });
   return { name, before: await harness.standing(name) };
@@ -98,27 +151,55 @@ async function expectConsistent(story: Story, name: string, before: RestoreStand
     orders: begun ? [isBought ? 'success' : 'failed'] : [],
     money: begun ? (isBought ? ['capture', 'hold'] : ['hold', 'release']) : [],
     available: 10_000n - (isBought ? story.price : 0n),
-    ...(isBought && { state: 'active', stage: 'restored', phases: [], here: oneYearAfter(before.here), there: oneYearAfter(before.there!) }),
+    ...(isBought && {
+      state: 'active',
+      stage: 'restored',
+      phases: [],
+      here: oneYearAfter(before.here),
+      there: oneYearAfter(before.there!),
+    }),
   });
-  if (isBought && story.glue) expect([base.registry.domain(base.connection, name)!.nameservers, base.registry.host(base.connection, `ns1.${name}`)]).toEqual([[`ns1.${name}`], ['192.0.2.1']]);
+  if (isBought && story.glue)
+    expect([
+      base.registry.domain(base.connection, name)!.nameservers,
+      base.registry.host(base.connection, `ns1.${name}`),
+    ]).toEqual([[`ns1.${name}`], ['192.0.2.1']]);
   const events = await base.rows<{ name: string }>('select name from outbox');
-  expect(events.map((event) => event.name)).toEqual(begun ? Array.from({ length: isBought ? 1 : 2 }, () => 'account.credit.balance_change') : []);
+  expect(events.map((event) => event.name)).toEqual(
+    begun ? Array.from({ length: isBought ? 1 : 2 }, () => 'account.credit.balance_change') : [],
+  );
 }
 
 const oneYearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
 
 describe.each(STORIES)('when $story', (story) => {
-  it('ends consistent without a crash, and after a crash at every single moment', () => throughEveryMoment(25, async (run, killAt) => {
-    const { name, before } = await arrange(story, run);
-    const moments = await runDoomed(story, name, killAt);
-    await recover(story, name);
-    await expectConsistent(story, name, before);
-    return moments;
-  }, story.every), LIMIT_MS);
+  it(
+    'ends consistent without a crash, and after a crash at every single moment',
+    () =>
+      throughEveryMoment(
+        25,
+        async (run, killAt) => {
+          const { name, before } = await arrange(story, run);
+          const moments = await runDoomed(story, name, killAt);
+          await recover(story, name);
+          await expectConsistent(story, name, before);
+          return moments;
+        },
+        story.every,
+      ),
+    LIMIT_MS,
+  );
 });
 
-/** The worker goes on with what the request's process has left, and dies at `killAt`; the moments it passed. */
-async function reconcileDoomed(story: Story, name: string, before: RestoreStanding, killAt: number | undefined): Promise<string[]> {
+/**
+ * The worker goes on with what the request's process has left, and dies at `killAt`; the moments it passed.
+ */
+async function reconcileDoomed(
+  story: Story,
+  name: string,
+  before: RestoreStanding,
+  killAt: number | undefined,
+): Promise<string[]> {
   const harness = harnessOf(story);
   harness.base.clock.advance(300);
   const executioner = new Executioner(killAt);
@@ -128,28 +209,51 @@ async function reconcileDoomed(story: Story, name: string, before: RestoreStandi
   return executioner.moments;
 }
 
-describe.each(STORIES.filter(({ slug }) => ['late', 'reported'].includes(slug)))('when $story and the worker dies while it reconciles', (story) => {
-  it('ends consistent whatever moment the worker dies at', async () => {
-    const held = await afterHold(story);
-    return throughEveryMoment(8, async (run, killAt) => {
-      const { name, before } = await arrange(story, `worker-${run}`);
-      // The request's process dies right after the money is held: everything is left to the worker.
-      const moments = await runDoomed(story, name, held);
-      expect(moments.at(-1)).toBe('after uow.run');
-      return reconcileDoomed(story, name, before, killAt);
-    }, story.every);
-  }, LIMIT_MS);
-});
+describe.each(STORIES.filter(({ slug }) => ['late', 'reported'].includes(slug)))(
+  'when $story and the worker dies while it reconciles',
+  (story) => {
+    it(
+      'ends consistent whatever moment the worker dies at',
+      async () => {
+        const held = await afterHold(story);
+        return throughEveryMoment(
+          8,
+          async (run, killAt) => {
+            const { name, before } = await arrange(story, `worker-${run}`);
+            // The request's process dies right after the money is held: everything is left to the worker.
+            const moments = await runDoomed(story, name, held);
+            expect(moments.at(-1)).toBe('after uow.run');
+            return reconcileDoomed(story, name, before, killAt);
+          },
+          story.every,
+        );
+      },
+      LIMIT_MS,
+    );
+  },
+);
 
-describe.each(STORIES.filter(({ slug }) => slug === 'later'))('when $story and the worker dies while it goes on with what was decided', (story) => {
-  it('ends consistent whatever moment the worker dies at', () => throughEveryMoment(15, async (run, killAt) => {
-    const { name, before } = await arrange(story, `decided-${run}`);
-    await runDoomed(story, name, undefined);
-    decideOn(story, name);
-    await harnessOf(story).calendar.poll();
-    return reconcileDoomed(story, name, before, killAt);
-  }, story.every), LIMIT_MS);
-});
+describe.each(STORIES.filter(({ slug }) => slug === 'later'))(
+  'when $story and the worker dies while it goes on with what was decided',
+  (story) => {
+    it(
+      'ends consistent whatever moment the worker dies at',
+      () =>
+        throughEveryMoment(
+          15,
+          async (run, killAt) => {
+            const { name, before } = await arrange(story, `decided-${run}`);
+            await runDoomed(story, name, undefined);
+            decideOn(story, name);
+            await harnessOf(story).calendar.poll();
+            return reconcileDoomed(story, name, before, killAt);
+          },
+          story.every,
+        ),
+      LIMIT_MS,
+    );
+  },
+);
 
 /** The moment after the transaction that holds the money: the second one, after the look at the domain. */
 async function afterHold(story: Story): Promise<number> {

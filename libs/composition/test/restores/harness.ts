@@ -31,7 +31,8 @@ export class RestoreHarness {
   static async create(profile?: StoredProfile): Promise<RestoreHarness> {
     const harness = new RestoreHarness(await CalendarHarness.create(profile));
     await harness.base.rows(
-      `insert into tld_prices (tld, product, price, list_price, valid_from) values ('com', 'restore', $1, 8000, '2026-01-01')`, [RESTORE_PRICE.toString()],
+      `insert into tld_prices (tld, product, price, list_price, valid_from) values ('com', 'restore', $1, 8000, '2026-01-01')`,
+      [RESTORE_PRICE.toString()],
     );
     return harness;
   }
@@ -40,7 +41,10 @@ export class RestoreHarness {
     return this.calendar.base;
   }
 
-  /** A domain whose term ended so many days ago, and all that the calendar has made of it; the events of that are forgotten. */
+  /**
+   * A domain whose term ended so many days ago, and all that the calendar has made of it; the events of that
+   * are forgotten.
+   */
   async left(name: string, days: number): Promise<number> {
     const id = await this.calendar.owned(name, { endsIn: -days });
     await this.calendar.work();
@@ -50,7 +54,13 @@ export class RestoreHarness {
 
   request(domainName: string, values: Partial<RestoreRequest> = {}): RestoreRequest {
     const { base } = this;
-    return { accountId: base.accountId, domainName, purchasePrice: Number(REDEMPTION_PRICE) / 100, deadline: addDays(base.clock.now(), 1), ...values };
+    return {
+      accountId: base.accountId,
+      domainName,
+      purchasePrice: Number(REDEMPTION_PRICE) / 100,
+      deadline: addDays(base.clock.now(), 1),
+      ...values,
+    };
   }
 
   async claim(key: string): Promise<IdempotencyClaim> {
@@ -62,14 +72,22 @@ export class RestoreHarness {
   async standing(name: string): Promise<RestoreStanding> {
     const { base } = this;
     const domain = await base.one<{ state: string; stage: string; expires_at: Date }>(
-      'select d.state, e.stage, d.expires_at from domains d left join domain_ends e on e.domain_id = d.id where d.name = $1 order by d.id desc limit 1', [name],
+      'select d.state, e.stage, d.expires_at from domains d left join domain_ends e on e.domain_id = d.id where d.name = $1 order by d.id desc limit 1',
+      [name],
     );
-    const texts = async (sql: string): Promise<string[]> => (await base.rows<{ text: string }>(sql, [name])).map(({ text }) => text);
+    const texts = async (sql: string): Promise<string[]> =>
+      (await base.rows<{ text: string }>(sql, [name])).map(({ text }) => text);
     const mine = `join operations p on p.id = t.operation_id where p.subject = $1 and p.kind = 'restore'`;
     const there = base.registry.domain(base.connection, name);
     return {
-      state: domain.state, stage: domain.stage, here: day(domain.expires_at), there: there?.expiresAt && day(there.expiresAt), phases: there?.graceStatuses ?? [],
-      operations: await texts(`select state as text from operations where subject = $1 and kind = 'restore' order by created_at, id`),
+      state: domain.state,
+      stage: domain.stage,
+      here: day(domain.expires_at),
+      there: there?.expiresAt && day(there.expiresAt),
+      phases: there?.graceStatuses ?? [],
+      operations: await texts(
+        `select state as text from operations where subject = $1 and kind = 'restore' order by created_at, id`,
+      ),
       orders: await texts(`select t.status as text from orders t ${mine} order by t.id`),
       money: await texts(`select t.kind as text from ledger_transactions t ${mine} order by t.kind`),
       ...(await base.balance()),

@@ -33,10 +33,21 @@ afterAll(async () => {
 });
 
 /** What happened, by name of the domain, without the times. */
-const told = (happened: readonly { what: string; domainName?: string; details?: string }[], name: string): string[] =>
-  happened.filter(({ domainName }) => domainName === name).map(({ what, details = '' }) => `${what} ${details}`.trim());
+const told = (
+  happened: readonly { what: string; domainName?: string; details?: string }[],
+  name: string,
+): string[] =>
+  happened
+    .filter(({ domainName }) => domainName === name)
+    .map(({ what, details = '' }) => `${what} ${details}`.trim());
 
-const stateOf = async (name: string) => (await world.rows<{ state: string; expires_at: Date; locks: string[] }>('select state, expires_at, locks from domains where name = $1 order by id desc limit 1', [name]))[0];
+const stateOf = async (name: string) =>
+  (
+    await world.rows<{ state: string; expires_at: Date; locks: string[] }>(
+      'select state, expires_at, locks from domains where name = $1 order by id desc limit 1',
+      [name],
+    )
+  )[0];
 
 describe('an account whose clock is set ahead', () => {
   it('renews a domain once, thirty days before its end, and stands at its target', async () => {
@@ -46,7 +57,9 @@ describe('an account whose clock is set ahead', () => {
     const target = addDays(end, -29);
     const { job, happened } = await world.advance(account, { to: target });
     expect(job).toMatchObject({ state: 'done', targetAt: target });
-    expect(told(happened, 'harbour.com').filter((what) => what.startsWith('renewal'))).toEqual(['renewal succeeded']);
+    expect(told(happened, 'harbour.com').filter((what) => what.startsWith('renewal'))).toEqual([
+      'renewal succeeded',
+    ]);
     expect(happened.find(({ what }) => what === 'renewal')!.at >= addDays(end, -30)).toBe(true);
     expect((await stateOf('harbour.com')).expires_at.getUTCFullYear()).toBe(end.getUTCFullYear() + 1);
     expect(world.now(account) >= target).toBe(true);
@@ -59,21 +72,32 @@ describe('an account whose clock is set ahead', () => {
     await world.register(account, 'jetty.com', { autorenewEnabled: false });
     const { expires_at: end } = await stateOf('jetty.com');
     const first = await world.advance(account, { to: addDays(end, 1) });
-    expect(told(first.happened, 'jetty.com')).toEqual(expect.arrayContaining(['notice month_ahead', 'notice week_ahead', 'domain.expiration']));
+    expect(told(first.happened, 'jetty.com')).toEqual(
+      expect.arrayContaining(['notice month_ahead', 'notice week_ahead', 'domain.expiration']),
+    );
     expect(await stateOf('jetty.com')).toMatchObject({ state: 'active' });
     const second = await world.advance(account, { to: addDays(end, 44) });
-    expect(told(second.happened, 'jetty.com')).toEqual(expect.arrayContaining(['account.domain.removal expiration', 'deletion succeeded']));
+    expect(told(second.happened, 'jetty.com')).toEqual(
+      expect.arrayContaining(['account.domain.removal expiration', 'deletion succeeded']),
+    );
     expect(await stateOf('jetty.com')).toMatchObject({ state: 'deleted' });
     expect(await world.charges(account, 'renew')).toBe(0);
   });
 
   it('gets a domain from a registrar that keeps silent, five days on', async () => {
     const account = await world.account();
-    await world.process.get(CreateTransfer).execute({ accountId: account, domainName: 'silent-keeper.com', authCode: CODE, deadline: new Date(Date.now() + 30_000) } as never);
+    await world.process.get(CreateTransfer).execute({
+      accountId: account,
+      domainName: 'silent-keeper.com',
+      authCode: CODE,
+      deadline: new Date(Date.now() + 30_000),
+    } as never);
     const { happened } = await world.advance(account, { seconds: 4 * DAY });
     expect(told(happened, 'silent-keeper.com')).toContain('domain.transfer.status_change pending_transfer');
     const { happened: then } = await world.advance(account, { seconds: 2 * DAY });
-    expect(told(then, 'silent-keeper.com')).toEqual(expect.arrayContaining(['domain.transfer.status_change completed', 'transfer succeeded']));
+    expect(told(then, 'silent-keeper.com')).toEqual(
+      expect.arrayContaining(['domain.transfer.status_change completed', 'transfer succeeded']),
+    );
     expect(await stateOf('silent-keeper.com')).toMatchObject({ state: 'active' });
   });
 
@@ -88,38 +112,61 @@ describe('an account whose clock is set ahead', () => {
     expect(happened.some(({ domainName }) => domainName === 'present.com')).toBe(false);
     expect(Math.abs(world.now(bystander).getTime() - Date.now())).toBeLessThan(5_000);
     expect(await world.everythingOf(bystander)).toEqual(before);
-    expect(before).toMatchObject({ domains: [{ name: 'present.com' }], outbox: expect.arrayContaining([expect.objectContaining({ name: 'account.credit.balance_change' })]) });
+    expect(before).toMatchObject({
+      domains: [{ name: 'present.com' }],
+      outbox: expect.arrayContaining([expect.objectContaining({ name: 'account.credit.balance_change' })]),
+    });
   });
 
-  it.each(['api', 'link'] as const)('has the hold lifted at once when the address is verified by %s, at the registry too, and its clock stands', async (how) => {
-    const account = await world.account();
-    const name = `verified-by-${how}.com`;
-    const there = async () => [...(await own.info(name))!.nameservers].sort();
-    await world.register(account, name);
-    const before = await there();
-    await world.advance(account, { seconds: 16 * DAY });
-    expect([(await stateOf(name)).locks, await there()]).toEqual([expect.arrayContaining(['VerificationHold']), PARKING]);
-    const ahead = world.now(account).getTime() - Date.now();
-    await world.verify(account, how);
-    await until(async () => {
-      await world.process.get(RunClocks).execute();
-      return !(await stateOf(name)).locks.includes('VerificationHold');
-    }, 'the hold is lifted', PATIENCE_MS);
-    expect(await there()).toEqual(before);
-    expect(Math.abs(world.now(account).getTime() - Date.now() - ahead)).toBeLessThan(2_000);
-  });
+  it.each(['api', 'link'] as const)(
+    'has the hold lifted at once when the address is verified by %s, at the registry too, and its clock stands',
+    async (how) => {
+      const account = await world.account();
+      const name = `verified-by-${how}.com`;
+      const there = async () => [...(await own.info(name))!.nameservers].sort();
+      await world.register(account, name);
+      const before = await there();
+      await world.advance(account, { seconds: 16 * DAY });
+      expect([(await stateOf(name)).locks, await there()]).toEqual([
+        expect.arrayContaining(['VerificationHold']),
+        PARKING,
+      ]);
+      const ahead = world.now(account).getTime() - Date.now();
+      await world.verify(account, how);
+      await until(
+        async () => {
+          await world.process.get(RunClocks).execute();
+          return !(await stateOf(name)).locks.includes('VerificationHold');
+        },
+        'the hold is lifted',
+        PATIENCE_MS,
+      );
+      expect(await there()).toEqual(before);
+      expect(Math.abs(world.now(account).getTime() - Date.now() - ahead)).toBeLessThan(2_000);
+    },
+  );
 
   it('has webhooks tried again at their hours', async () => {
     const account = await world.account();
     const statuses = [500, 500, 200];
     const server: Server = createServer((_, response) => response.writeHead(statuses.shift() ?? 200).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await world.subscribe(account, 'contact.verification.status_change', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await world.subscribe(
+      account,
+      'contact.verification.status_change',
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    );
     await world.register(account, 'listener.com');
     const { happened } = await world.advance(account, { seconds: DAY });
     const attempts = happened.filter(({ what }) => what === 'webhook');
-    expect(attempts.map(({ details }) => details)).toEqual([1, 2, 3].map((number) => `contact.verification.status_change attempt ${number} ${number === 3 ? 200 : 500}`));
-    const hours = attempts.slice(1).map(({ at }, index) => Math.floor((at.getTime() - attempts[index].at.getTime()) / 3_600_000));
+    expect(attempts.map(({ details }) => details)).toEqual(
+      [1, 2, 3].map(
+        (number) => `contact.verification.status_change attempt ${number} ${number === 3 ? 200 : 500}`,
+      ),
+    );
+    const hours = attempts
+      .slice(1)
+      .map(({ at }, index) => Math.floor((at.getTime() - attempts[index].at.getTime()) / 3_600_000));
     expect(hours).toEqual([1, 2]);
     await new Promise((resolve) => server.close(resolve));
   });
@@ -129,7 +176,9 @@ describe('an account whose clock is set ahead', () => {
     await world.advance(account, { seconds: 1_000 * DAY });
     await world.register(account, 'later.com');
     const { expires_at: end } = await stateOf('later.com');
-    expect(Math.round((end.getTime() - world.now(account).getTime()) / (DAY * 1_000))).toBeGreaterThanOrEqual(364);
+    expect(Math.round((end.getTime() - world.now(account).getTime()) / (DAY * 1_000))).toBeGreaterThanOrEqual(
+      364,
+    );
   });
 });
 
@@ -139,10 +188,13 @@ describe('a way into the future that is cut off', () => {
     await world.register(account, 'resumed.com', { autorenewEnabled: true });
     const job = await world.process.get(AdvanceClock).begin(account, { seconds: 340 * DAY });
     // A process that died in the middle of its turn leaves its lease; its end is all that others wait for.
-    await world.rows("update account_clocks set runner = gen_random_uuid(), leased_until = now() + interval '1 hour' where account_id = $1", [account]);
+    await world.rows(
+      "update account_clocks set runner = gen_random_uuid(), leased_until = now() + interval '1 hour' where account_id = $1",
+      [account],
+    );
     await world.process.get(RunClocks).execute();
     expect((await world.process.get(AdvanceClock).report(account, job.id)).job.steps).toBe(0);
-    await world.rows("update account_clocks set leased_until = now() where account_id = $1", [account]);
+    await world.rows('update account_clocks set leased_until = now() where account_id = $1', [account]);
     const next = await ClockWorld.newProcess(world.settings);
     const { job: ended } = await world.finish(account, job.id, next);
     await next.close();

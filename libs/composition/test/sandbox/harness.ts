@@ -8,19 +8,37 @@ import { addSeconds, Clock, Ids, Money, UnitOfWork } from '@registrar/kernel';
 import { AdvanceClock, type ClockReport, RunClocks } from '@registrar/sandbox';
 import { Sandbox } from '@registrar/test-sandbox';
 import {
-  AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, PlatformModule, RegistriesModule, SandboxModule, type Settings, SigningModule, TransfersModule,
-  WebhookDeliveriesModule, WorkerMetrics,
+  AccountsModule,
+  BillingModule,
+  CatalogModule,
+  ClaimsModule,
+  ContactsModule,
+  DomainsModule,
+  MailModule,
+  PlatformModule,
+  RegistriesModule,
+  SandboxModule,
+  type Settings,
+  SigningModule,
+  TransfersModule,
+  WebhookDeliveriesModule,
+  WorkerMetrics,
 } from '../../src';
 
 /** Of WorkerModule only what the clocks count by. */
 @Global()
-@Module({ providers: [{ provide: WorkerMetrics, useFactory: () => new WorkerMetrics(new MetricsRegistry('worker')) }], exports: [WorkerMetrics] })
+@Module({
+  providers: [{ provide: WorkerMetrics, useFactory: () => new WorkerMetrics(new MetricsRegistry('worker')) }],
+  exports: [WorkerMetrics],
+})
 class MetricsModule {}
 
 @Module({})
 class ClockWorkerModule {}
 
-/** Days by which the registry lives in the past: what another registrar registers then may be transferred now. */
+/**
+ * Days by which the registry lives in the past: what another registrar registers then may be transferred now.
+ */
 export const registryAge = { days: 0 };
 
 /** Hosts that the simulated registry knows. */
@@ -30,20 +48,47 @@ export const PARKING = ['ns1.example.org', 'ns2.example.org'];
 export class ClockWorld {
   private accounts = 0;
 
-  private constructor(readonly sandbox: Sandbox, readonly settings: Settings, readonly process: INestApplicationContext) {}
+  private constructor(
+    readonly sandbox: Sandbox,
+    readonly settings: Settings,
+    readonly process: INestApplicationContext,
+  ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<ClockWorld> {
-    const sandbox = await Sandbox.start({ tickIntervalMs: 2_000, clock: { now: () => new Date(Date.now() - registryAge.days * 86_400_000) } });
-    const settings = sandbox.settings({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true', PARKING_NAMESERVERS: PARKING.join(','), ...environment });
+    const sandbox = await Sandbox.start({
+      tickIntervalMs: 2_000,
+      clock: { now: () => new Date(Date.now() - registryAge.days * 86_400_000) },
+    });
+    const settings = sandbox.settings({
+      WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
+      PARKING_NAMESERVERS: PARKING.join(','),
+      ...environment,
+    });
     return new ClockWorld(sandbox, settings, await ClockWorld.newProcess(settings));
   }
 
   static newProcess(settings: Settings): Promise<INestApplicationContext> {
     const imports = [
-      PlatformModule.forProcess('worker', settings), WebhookDeliveriesModule.forWorker(settings), AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, DomainsModule, MailModule, RegistriesModule,
-      SigningModule, TransfersModule, MetricsModule, ...SandboxModule.forApi(settings), ...SandboxModule.forWorker(settings),
+      PlatformModule.forProcess('worker', settings),
+      WebhookDeliveriesModule.forWorker(settings),
+      AccountsModule,
+      BillingModule,
+      CatalogModule,
+      ClaimsModule,
+      ContactsModule,
+      DomainsModule,
+      MailModule,
+      RegistriesModule,
+      SigningModule,
+      TransfersModule,
+      MetricsModule,
+      ...SandboxModule.forApi(settings),
+      ...SandboxModule.forWorker(settings),
     ];
-    return NestFactory.createApplicationContext({ module: ClockWorkerModule, imports }, { logger: false, abortOnError: false });
+    return NestFactory.createApplicationContext(
+      { module: ClockWorkerModule, imports },
+      { logger: false, abortOnError: false },
+    );
   }
 
   get clock(): Clock {
@@ -55,7 +100,12 @@ export class ClockWorld {
   }
 
   async register(accountId: number, name: string, request: Record<string, unknown> = {}): Promise<void> {
-    const result = await this.process.get(RegisterDomain).execute({ accountId, domainName: name, deadline: addSeconds(this.clock.now(), 30), ...request } as never);
+    const result = await this.process.get(RegisterDomain).execute({
+      accountId,
+      domainName: name,
+      deadline: addSeconds(this.clock.now(), 30),
+      ...request,
+    } as never);
     if (result.kind !== 'registered') throw new Error(`${name}: ${result.kind}`);
   }
 
@@ -67,29 +117,55 @@ export class ClockWorld {
        select first_name, last_name, address1, city, zip, country, phone, $1, c.created_at from contacts c join accounts a on a.registrant_id = c.id limit 1 returning id`,
       [`holder-${serial}@example.net`],
     );
-    const values = { username: `clock-${serial}-test`, created_at: new Date(), default_nameservers: ['ns1.example.net', 'ns2.example.net'], registrant_id: contact, admin_id: contact, tech_id: contact, billing_id: contact, ...columns };
+    const values = {
+      username: `clock-${serial}-test`,
+      created_at: new Date(),
+      default_nameservers: ['ns1.example.net', 'ns2.example.net'],
+      registrant_id: contact,
+      admin_id: contact,
+      tech_id: contact,
+      billing_id: contact,
+      ...columns,
+    };
     const names = Object.keys(values);
-    const [{ id }] = await this.rows<{ id: number }>(`insert into accounts (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`, Object.values(values));
-    await this.process.get(UnitOfWork).run(() => this.process.get(Ledger).credit({ accountId: id, amount: Money.of(10_000_000n), reference: 'test' }));
+    const [{ id }] = await this.rows<{ id: number }>(
+      `insert into accounts (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+      Object.values(values),
+    );
+    await this.process
+      .get(UnitOfWork)
+      .run(() =>
+        this.process.get(Ledger).credit({ accountId: id, amount: Money.of(10_000_000n), reference: 'test' }),
+      );
     const token = `token-of-${id}`;
-    await this.rows('insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, $2, $3, $4, now())', [
-      id, 'default', this.sandbox.vault.digest(token), this.sandbox.vault.seal(token, `api-token:${id}`),
-    ]);
+    await this.rows(
+      'insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, $2, $3, $4, now())',
+      [id, 'default', this.sandbox.vault.digest(token), this.sandbox.vault.seal(token, `api-token:${id}`)],
+    );
     return id;
   }
 
   async subscribe(accountId: number, event: string, url: string): Promise<void> {
-    await this.rows('insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, $3, true, now())', [accountId, event, url]);
+    await this.rows(
+      'insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, $3, true, now())',
+      [accountId, event, url],
+    );
   }
 
   /** Ends the open verification of the account, as its reseller or who has the mail does. */
   async verify(accountId: number, how: 'api' | 'link'): Promise<void> {
-    const [{ id }] = await this.rows<{ id: number }>("select id from contact_verifications where account_id = $1 and state = 'open'", [accountId]);
+    const [{ id }] = await this.rows<{ id: number }>(
+      "select id from contact_verifications where account_id = $1 and state = 'open'",
+      [accountId],
+    );
     const verify = this.process.get(VerifyContact);
     if (how === 'api') return verify.byId(accountId, id);
     // of the mail that nobody sends here
     const token = this.process.get(Ids).secret(20);
-    await this.rows("insert into verification_links (digest, verification_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')", [this.sandbox.vault.digest(`verification link ${token}`), id]);
+    await this.rows(
+      "insert into verification_links (digest, verification_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')",
+      [this.sandbox.vault.digest(`verification link ${token}`), id],
+    );
     const { kind } = await verify.byLink(token);
     if (kind !== 'verified') throw new Error(`the link is ${kind}`);
   }
@@ -102,13 +178,24 @@ export class ClockWorld {
         where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('account_id', 'domain_id') group by 1`,
     );
     const everything: Record<string, unknown[]> = {};
-    for (const { name, condition } of tables) everything[name] = (await this.rows<{ row: unknown }>(`select to_jsonb(t) as row from ${name} t where ${condition} order by to_jsonb(t)::text`, [accountId])).map(({ row }) => row);
+    for (const { name, condition } of tables)
+      everything[name] = (
+        await this.rows<{ row: unknown }>(
+          `select to_jsonb(t) as row from ${name} t where ${condition} order by to_jsonb(t)::text`,
+          [accountId],
+        )
+      ).map(({ row }) => row);
     return everything;
   }
 
   /** Captured purchases of this kind. */
   async charges(accountId: number, kind: string): Promise<number> {
-    return (await this.rows("select 1 from ledger_transactions t join operations o on o.id = t.operation_id where t.account_id = $1 and t.kind = 'capture' and o.kind = $2", [accountId, kind])).length;
+    return (
+      await this.rows(
+        "select 1 from ledger_transactions t join operations o on o.id = t.operation_id where t.account_id = $1 and t.kind = 'capture' and o.kind = $2",
+        [accountId, kind],
+      )
+    ).length;
   }
 
   /** Sends the account ahead and goes all the way. */

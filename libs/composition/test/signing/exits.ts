@@ -5,51 +5,115 @@ const step = inSpec('libs/domains/src/signing/step-signings.spec.ts');
 type SigningExit = Exclude<Exit, 'message'>;
 const HERE = EXITS.filter((exit): exit is SigningExit => exit !== 'message');
 
-const gone = (from: SigningState) => step(`since its domain is gone ends without a word to registry or name server (${from})`, 'off');
-const asItIs = (from: SigningState) => step(`that is switched on or off where it is so already, or on its way, stays as it is (${from})`, from);
+const gone = (from: SigningState) =>
+  step(`since its domain is gone ends without a word to registry or name server (${from})`, 'off');
+const asItIs = (from: SigningState) =>
+  step(`that is switched on or off where it is so already, or on its way, stays as it is (${from})`, from);
 const NOT_SENT = 'nothing is sent to the registry before the signed zone was seen.';
 const way = 'has keys, is seen, waits for caches, has its DS at the registry, and stays so';
 
-const rowOf = (cells: Partial<Record<SigningExit, Cell<SigningState>>>): Record<SigningExit, Cell<SigningState>> => allOf(HERE, 'no step is left.', cells);
+const rowOf = (
+  cells: Partial<Record<SigningExit, Cell<SigningState>>>,
+): Record<SigningExit, Cell<SigningState>> => allOf(HERE, 'no step is left.', cells);
 
 export const SIGNINGS: ExitTable<SigningState, SigningExit> = {
   aggregate: 'Signings of zones',
   states: 'SIGNING_MOVES, libs/domains/src/signing/zone-signing.ts',
   moves: SIGNING_MOVES,
   exits: {
-    customer: 'the account switches it on or off', staff: 'staff lock the domain, or it leaves its account', message: never('a DS record is changed by a change of the domain: its operation takes the messages, and the step looks at that.'),
-    worker: 'the worker takes the next step', clock: 'time passes: caches, retries', refusal: 'the registry, or a name server, refuses',
+    customer: 'the account switches it on or off',
+    staff: 'staff lock the domain, or it leaves its account',
+    message: never(
+      'a DS record is changed by a change of the domain: its operation takes the messages, and the step looks at that.',
+    ),
+    worker: 'the worker takes the next step',
+    clock: 'time passes: caches, retries',
+    refusal: 'the registry, or a name server, refuses',
   },
   rows: {
     off: rowOf({
-      customer: [step(way, 'requested'), asItIs('off'), step('is refused when $when', 'off')], staff: [step('is refused when the domain is locked', 'off')],
-      worker: [step('that is off keeps nobody', 'off')], clock: [step('loses its DS, and its keys once no cache has that', 'off')], refusal: never(NOT_SENT),
+      customer: [step(way, 'requested'), asItIs('off'), step('is refused when $when', 'off')],
+      staff: [step('is refused when the domain is locked', 'off')],
+      worker: [step('that is off keeps nobody', 'off')],
+      clock: [step('loses its DS, and its keys once no cache has that', 'off')],
+      refusal: never(NOT_SENT),
     }),
     requested: rowOf({
-      customer: [step('ends at once while it is requested: nobody goes by it', 'ds_removed'), asItIs('requested')], staff: [gone('requested')], worker: [step(way, 'keys_made'), step('of a process that died is taken up again', 'keys_made')],
-      clock: [step('is tried again later and later, and at once again after a step', 'keys_made')], refusal: [step('has no keys while it is not served', 'requested')],
+      customer: [
+        step('ends at once while it is requested: nobody goes by it', 'ds_removed'),
+        asItIs('requested'),
+      ],
+      staff: [gone('requested')],
+      worker: [step(way, 'keys_made'), step('of a process that died is taken up again', 'keys_made')],
+      clock: [step('is tried again later and later, and at once again after a step', 'keys_made')],
+      refusal: [step('has no keys while it is not served', 'requested')],
     }),
     keys_made: rowOf({
-      customer: [step('ends at once while it is keys_made: nobody goes by it', 'ds_removed'), asItIs('keys_made')], staff: [gone('keys_made')], worker: [step(way, 'signed_visible')],
-      clock: [step('is not published before all of our name servers show it, and is looked at again right before', 'signed_visible')], refusal: [step('is not published before all of our name servers show it, and is looked at again right before', 'keys_made')],
+      customer: [
+        step('ends at once while it is keys_made: nobody goes by it', 'ds_removed'),
+        asItIs('keys_made'),
+      ],
+      staff: [gone('keys_made')],
+      worker: [step(way, 'signed_visible')],
+      clock: [
+        step(
+          'is not published before all of our name servers show it, and is looked at again right before',
+          'signed_visible',
+        ),
+      ],
+      refusal: [
+        step(
+          'is not published before all of our name servers show it, and is looked at again right before',
+          'keys_made',
+        ),
+      ],
     }),
     signed_visible: rowOf({
-      customer: [step('is not published by a step that stood still while its owner switched it off', 'withdrawn'), asItIs('signed_visible')], staff: [step('waits while the domain is locked or busy', 'signed_visible'), gone('signed_visible')],
-      worker: [step(way, 'ds_published'), step('whose answer is not there (%s) is settled as every change, and then found', 'ds_published'), step('is not published once the domain has other name servers', 'signed_visible')],
-      clock: [step('with TTLs of %j waits %i s for caches', 'ds_published')], refusal: [step('that the registry refuses is offered again later, with its reason shown', 'ds_published')],
+      customer: [
+        step('is not published by a step that stood still while its owner switched it off', 'withdrawn'),
+        asItIs('signed_visible'),
+      ],
+      staff: [step('waits while the domain is locked or busy', 'signed_visible'), gone('signed_visible')],
+      worker: [
+        step(way, 'ds_published'),
+        step('whose answer is not there (%s) is settled as every change, and then found', 'ds_published'),
+        step('is not published once the domain has other name servers', 'signed_visible'),
+      ],
+      clock: [step('with TTLs of %j waits %i s for caches', 'ds_published')],
+      refusal: [
+        step('that the registry refuses is offered again later, with its reason shown', 'ds_published'),
+      ],
     }),
     ds_published: rowOf({
-      customer: [step('loses its DS, and its keys once no cache has that', 'withdrawn'), asItIs('ds_published'), step('is not switched off under a lock', 'ds_published')], staff: [gone('ds_published'), step('is not switched off under a lock', 'ds_published')],
-      worker: [step('tells when its DS is not at the registry any more', 'ds_published')], clock: [step(way, 'ds_published')], refusal: never('nothing is sent while the DS is published; its removal is sent once it is withdrawn.'),
+      customer: [
+        step('loses its DS, and its keys once no cache has that', 'withdrawn'),
+        asItIs('ds_published'),
+        step('is not switched off under a lock', 'ds_published'),
+      ],
+      staff: [gone('ds_published'), step('is not switched off under a lock', 'ds_published')],
+      worker: [step('tells when its DS is not at the registry any more', 'ds_published')],
+      clock: [step(way, 'ds_published')],
+      refusal: never('nothing is sent while the DS is published; its removal is sent once it is withdrawn.'),
     }),
     withdrawn: rowOf({
-      customer: [step('is refused when $when', 'withdrawn'), asItIs('withdrawn')], staff: [gone('withdrawn'), step('waits in withdrawn and keeps its keys while staff lock the domain', 'withdrawn')],
-      worker: [step('loses its DS, and its keys once no cache has that', 'ds_removed'), step('loses a DS whose publication had no answer yet', 'ds_removed')],
-      clock: [step('loses a DS whose publication had no answer yet', 'ds_removed')], refusal: [step('keeps its keys while the registry refuses to take the DS off', 'withdrawn')],
+      customer: [step('is refused when $when', 'withdrawn'), asItIs('withdrawn')],
+      staff: [
+        gone('withdrawn'),
+        step('waits in withdrawn and keeps its keys while staff lock the domain', 'withdrawn'),
+      ],
+      worker: [
+        step('loses its DS, and its keys once no cache has that', 'ds_removed'),
+        step('loses a DS whose publication had no answer yet', 'ds_removed'),
+      ],
+      clock: [step('loses a DS whose publication had no answer yet', 'ds_removed')],
+      refusal: [step('keeps its keys while the registry refuses to take the DS off', 'withdrawn')],
     }),
     ds_removed: rowOf({
-      customer: [step('is refused when $when', 'ds_removed'), asItIs('ds_removed')], staff: [gone('ds_removed')], worker: [step('loses its DS, and its keys once no cache has that', 'off')],
-      clock: [step('loses its DS, and its keys once no cache has that', 'ds_removed')], refusal: [step('keeps its keys while it is not served, and loses them once it is again', 'ds_removed')],
+      customer: [step('is refused when $when', 'ds_removed'), asItIs('ds_removed')],
+      staff: [gone('ds_removed')],
+      worker: [step('loses its DS, and its keys once no cache has that', 'off')],
+      clock: [step('loses its DS, and its keys once no cache has that', 'ds_removed')],
+      refusal: [step('keeps its keys while it is not served, and loses them once it is again', 'ds_removed')],
     }),
   },
 };

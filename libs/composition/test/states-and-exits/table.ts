@@ -8,7 +8,10 @@ export type Exit = (typeof EXITS)[number];
 export interface Drive<S extends string> {
   /** Path in the project. */
   file: string;
-  /** As Jest writes it, places of `.each` filled or as they stand; the titles of its `describe`s before it may be left out. */
+  /**
+   * As Jest writes it, places of `.each` filled or as they stand; the titles of its `describe`s before it may
+   * be left out.
+   */
   test: string;
   to: S;
 }
@@ -33,11 +36,20 @@ export interface ExitTable<S extends string, E extends Exit> {
 export const never = (reason: string): Never => ({ never: reason });
 
 /** Tests of a file, named in cells: `inSpec('libs/…')('a test', 'its end')`. */
-export const inSpec = (file: string) => <S extends string>(test: string, to: S): Drive<S> => ({ file, test, to });
+export const inSpec =
+  (file: string) =>
+  <S extends string>(test: string, to: S): Drive<S> => ({ file, test, to });
 
 /** A state without exits, each for the same reason but those that are given. */
-export function allOf<S extends string, E extends Exit>(exits: readonly E[], reason: string, others: Partial<Record<E, Cell<S>>> = {}): Record<E, Cell<S>> {
-  return { ...(Object.fromEntries(exits.map((exit) => [exit, never(reason)])) as unknown as Record<E, Cell<S>>), ...others };
+export function allOf<S extends string, E extends Exit>(
+  exits: readonly E[],
+  reason: string,
+  others: Partial<Record<E, Cell<S>>> = {},
+): Record<E, Cell<S>> {
+  return {
+    ...(Object.fromEntries(exits.map((exit) => [exit, never(reason)])) as unknown as Record<E, Cell<S>>),
+    ...others,
+  };
 }
 
 /** Moves of an operation (`Operations`: accept, succeed, refuse). */

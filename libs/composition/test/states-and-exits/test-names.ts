@@ -4,10 +4,13 @@ import ts from 'typescript';
 
 export const ROOT = join(__dirname, '..', '..', '..', '..');
 
-/** The function that a call is of, without `.each(…)`, `.skip` and the like: `it.each([…])('…')` is of `it`. */
+/**
+ * The function that a call is of, without `.each(…)`, `.skip` and the like: `it.each([…])('…')` is of `it`.
+ */
 function calleeOf(expression: ts.Expression): string | undefined {
   if (ts.isIdentifier(expression)) return expression.text;
-  if (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression)) return calleeOf(expression.expression);
+  if (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression))
+    return calleeOf(expression.expression);
   return ts.isTaggedTemplateExpression(expression) ? calleeOf(expression.tag) : undefined;
 }
 
@@ -15,7 +18,9 @@ function calleeOf(expression: ts.Expression): string | undefined {
 function titleOf(node: ts.Expression | undefined): string | undefined {
   if (!node) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
-  return ts.isTemplateExpression(node) ? node.head.text + node.templateSpans.map(({ literal }) => `$value${literal.text}`).join('') : undefined;
+  return ts.isTemplateExpression(node)
+    ? node.head.text + node.templateSpans.map(({ literal }) => `$value${literal.text}`).join('')
+    : undefined;
 }
 
 /** A test by its own title and, as Jest writes it, by the titles of its `describe`s with it. */
@@ -24,15 +29,20 @@ export interface TestName {
   full: string;
 }
 
-/** Full names of the tests of a source, as Jest writes them (titles of its `describe`s before), with the places of `.each` as they stand. */
+/**
+ * Full names of the tests of a source, as Jest writes them (titles of its `describe`s before), with the
+ * places of `.each` as they stand.
+ */
 export function testNamesOf(source: string): TestName[] {
   const names: TestName[] = [];
   const visit = (node: ts.Node, outer: readonly string[]): void => {
     if (ts.isCallExpression(node)) {
       const callee = calleeOf(node.expression);
       const title = titleOf(node.arguments[0]);
-      if (title !== undefined && (callee === 'it' || callee === 'test') && node.arguments.length > 1) names.push({ title, full: [...outer, title].join(' ') });
-      if (title !== undefined && callee === 'describe') return node.forEachChild((child) => visit(child, [...outer, title]));
+      if (title !== undefined && (callee === 'it' || callee === 'test') && node.arguments.length > 1)
+        names.push({ title, full: [...outer, title].join(' ') });
+      if (title !== undefined && callee === 'describe')
+        return node.forEachChild((child) => visit(child, [...outer, title]));
     }
     node.forEachChild((child) => visit(child, outer));
   };
@@ -50,14 +60,20 @@ export function placesOf(name: string, title: string): string[] | undefined {
   return new RegExp(`^${pattern}$`, 's').exec(name)?.slice(1);
 }
 
-/** Tests of a file that a name may mean: those that are it as they stand, else those that are it with their places filled. */
+/**
+ * Tests of a file that a name may mean: those that are it as they stand, else those that are it with their
+ * places filled.
+ */
 export function testsNamed(name: string, { source, tests }: SpecFile): readonly TestName[] {
   const exact = tests.filter(({ title, full }) => title === name || full === name);
   if (exact.length > 0) return exact;
   // Rows stand in the file: what fills a place is written there.
-  const isRow = (title: string): boolean => placesOf(name, title)?.every((value) => source.includes(value)) ?? false;
+  const isRow = (title: string): boolean =>
+    placesOf(name, title)?.every((value) => source.includes(value)) ?? false;
   // A title that is nothing but a place is everything's: its whole name must be given.
-  return tests.filter(({ title, full }) => isRow(full) || (title.replace(PLACES, '').trim() !== '' && isRow(title)));
+  return tests.filter(
+    ({ title, full }) => isRow(full) || (title.replace(PLACES, '').trim() !== '' && isRow(title)),
+  );
 }
 
 export interface SpecFile {

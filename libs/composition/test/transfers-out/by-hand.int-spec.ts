@@ -9,7 +9,11 @@ let harness: DepartureHarness;
 let pushing: DepartureHarness;
 beforeAll(async () => {
   harness = await DepartureHarness.create();
-  pushing = await DepartureHarness.create({ dataModel: 'minimum', authInfo: 'none', transfer: { mode: 'push' } });
+  pushing = await DepartureHarness.create({
+    dataModel: 'minimum',
+    authInfo: 'none',
+    transfer: { mode: 'push' },
+  });
 });
 afterAll(async () => {
   await harness?.close();
@@ -17,12 +21,27 @@ afterAll(async () => {
 });
 
 /** Staff end the operation of a transfer out, shown to them and with no command on its way. */
-async function end({ base, useCases }: DepartureHarness, name: string, verdict: OperationVerdict): Promise<string> {
+async function end(
+  { base, useCases }: DepartureHarness,
+  name: string,
+  verdict: OperationVerdict,
+): Promise<string> {
   const { uow, operations, connections, registry, clock } = base.parts;
   const [{ id }] = await base.rows<{ id: string }>(
-    `update operations set attention_at = $2, in_flight_until = null where subject = $1 and kind = 'transfer_out' returning id`, [name, clock.now()],
+    `update operations set attention_at = $2, in_flight_until = null where subject = $1 and kind = 'transfer_out' returning id`,
+    [name, clock.now()],
   );
-  const endOperation = new EndOperation(uow, operations, connections, registry, {} as never, {} as never, {} as never, () => clock.now(), { transfer_out: useCases.rejectByHand });
+  const endOperation = new EndOperation(
+    uow,
+    operations,
+    connections,
+    registry,
+    {} as never,
+    {} as never,
+    {} as never,
+    () => clock.now(),
+    { transfer_out: useCases.rejectByHand },
+  );
   return endOperation.execute({ operationId: id, verdict, begin: async () => undefined });
 }
 
@@ -30,7 +49,14 @@ async function end({ base, useCases }: DepartureHarness, name: string, verdict: 
 function remove(name: string): Promise<void> {
   const { uow, domainStore, outbox, clock } = harness.base.parts;
   const { sql } = harness.base;
-  const removal = new RemoveDomain(domainStore, new PostgresDomainRemovals(sql, uow), new PostgresDomainEnds(sql, uow), outbox, uow, clock);
+  const removal = new RemoveDomain(
+    domainStore,
+    new PostgresDomainRemovals(sql, uow),
+    new PostgresDomainEnds(sql, uow),
+    outbox,
+    uow,
+    clock,
+  );
   return removal.execute({ accountId: harness.base.accountId, name, begin: async () => undefined });
 }
 
@@ -39,14 +65,23 @@ describe('a refusal of a transfer out in doubt that staff end', () => {
     await harness.pending(name);
     harness.base.registry.script(name, 'drop_before', { command: 'transfer_reject' });
     await expect(harness.cancel(name)).rejects.toMatchObject({ kind: 'upstream_timeout' });
-    expect(await harness.standing(name)).toEqual({ ...PENDING, rejecting: true, busy: true, operations: ['open'] });
+    expect(await harness.standing(name)).toEqual({
+      ...PENDING,
+      rejecting: true,
+      busy: true,
+      operations: ['open'],
+    });
   };
 
   it('as carried out cancels the transfer, and the domain is free for other changes', async () => {
     await inDoubt('reject-done.com');
     harness.there.decide(harness.base.connection, 'reject-done.com', 'clientRejected', { isTold: false });
     expect(await end(harness, 'reject-done.com', 'carried_out')).toBe('succeeded');
-    expect(await harness.standing('reject-done.com')).toEqual({ ...PENDING, state: 'canceled', operations: ['succeeded'] });
+    expect(await harness.standing('reject-done.com')).toEqual({
+      ...PENDING,
+      state: 'canceled',
+      operations: ['succeeded'],
+    });
     expect(await harness.told('reject-done.com')).toEqual(['initiated', 'canceled']);
   });
 
@@ -61,41 +96,56 @@ describe('a refusal of a transfer out in doubt that staff end', () => {
   it('as carried out is refused once the registry shows the domain with another registrar', async () => {
     await inDoubt('reject-late.com');
     harness.there.decide(harness.base.connection, 'reject-late.com', 'clientApproved', { isTold: false });
-    await expect(end(harness, 'reject-late.com', 'carried_out')).rejects.toMatchObject({ code: 'operations.not_ours' });
+    await expect(end(harness, 'reject-late.com', 'carried_out')).rejects.toMatchObject({
+      code: 'operations.not_ours',
+    });
   });
 });
 
 describe('a hand-over in doubt that staff end', () => {
-  it.each(['carried_out', 'not_carried_out'] as const)('as %s is refused by them while the registry shows the domain as ours, and the domain is free', async (verdict) => {
-    const name = `hand-over-${verdict.replaceAll('_', '-')}.com`;
-    await pushing.owned(name);
-    pushing.base.registry.script(name, 'drop_before', { command: 'transfer_release' });
-    await expect(pushing.useCases.handOver.execute(pushing.base.accountId, DomainName.of(name), GAINING)).rejects.toMatchObject({ kind: 'upstream_timeout' });
-    expect(await end(pushing, name, verdict)).toBe('refused');
-    expect(await pushing.standing(name)).toEqual({ ...PENDING, state: undefined, operations: ['refused'] });
-    expect(await pushing.told(name)).toEqual([]);
-  });
+  it.each(['carried_out', 'not_carried_out'] as const)(
+    'as %s is refused by them while the registry shows the domain as ours, and the domain is free',
+    async (verdict) => {
+      const name = `hand-over-${verdict.replaceAll('_', '-')}.com`;
+      await pushing.owned(name);
+      pushing.base.registry.script(name, 'drop_before', { command: 'transfer_release' });
+      await expect(
+        pushing.useCases.handOver.execute(pushing.base.accountId, DomainName.of(name), GAINING),
+      ).rejects.toMatchObject({ kind: 'upstream_timeout' });
+      expect(await end(pushing, name, verdict)).toBe('refused');
+      expect(await pushing.standing(name)).toEqual({ ...PENDING, state: undefined, operations: ['refused'] });
+      expect(await pushing.told(name)).toEqual([]);
+    },
+  );
 });
 
 describe('a domain that staff remove while another registrar asks for it', () => {
   const SEEN = { pending: 'canceled', noticed: 'dropped' } as const;
-  it.each(['pending', 'noticed'] as const)('ends its transfer out that is %s without an event of its own', async (state) => {
-    const name = `removed-${state}.com`;
-    await harness.asked(name, { isTold: state === 'pending' });
-    if (state === 'pending') await harness.work();
-    else {
-      await harness.base.rows(
-        `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) select id, 'statuses', '[]', '["pendingTransfer"]', $1, $1 from domains where name = $2`, [harness.base.clock.now(), name],
-      );
-      await harness.useCases.watch.notice();
-    }
-    expect(await harness.standing(name)).toMatchObject({ state });
-    const before = await harness.told(name);
-    await remove(name);
-    await harness.pass(2 * HOUR);
-    expect(await harness.standing(name)).toMatchObject({ state: SEEN[state], domain: 'deleted', operations: [] });
-    expect(await harness.told(name)).toEqual([...before, 'account.domain.removal']);
-  });
+  it.each(['pending', 'noticed'] as const)(
+    'ends its transfer out that is %s without an event of its own',
+    async (state) => {
+      const name = `removed-${state}.com`;
+      await harness.asked(name, { isTold: state === 'pending' });
+      if (state === 'pending') await harness.work();
+      else {
+        await harness.base.rows(
+          `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) select id, 'statuses', '[]', '["pendingTransfer"]', $1, $1 from domains where name = $2`,
+          [harness.base.clock.now(), name],
+        );
+        await harness.useCases.watch.notice();
+      }
+      expect(await harness.standing(name)).toMatchObject({ state });
+      const before = await harness.told(name);
+      await remove(name);
+      await harness.pass(2 * HOUR);
+      expect(await harness.standing(name)).toMatchObject({
+        state: SEEN[state],
+        domain: 'deleted',
+        operations: [],
+      });
+      expect(await harness.told(name)).toEqual([...before, 'account.domain.removal']);
+    },
+  );
 });
 
 describe('a transfer out that was dropped', () => {
@@ -103,7 +153,8 @@ describe('a transfer out that was dropped', () => {
     const name = 'dropped-first.com';
     await harness.owned(name);
     await harness.base.rows(
-      `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) select id, 'sponsor', '"registrar-a"', 'null', $1, $1 from domains where name = $2`, [harness.base.clock.now(), name],
+      `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) select id, 'sponsor', '"registrar-a"', 'null', $1, $1 from domains where name = $2`,
+      [harness.base.clock.now(), name],
     );
     await harness.useCases.watch.notice();
     await harness.work();

@@ -1,4 +1,14 @@
-import { PostgresDomainMoves, PostgresMailStore, PostgresMoveGuesses, PostgresOutboundNotices, PostgresOutboundTransfers, PostgresPollInbox, PostgresRegistrantChanges, PostgresSigningReader, PostgresZoneSignings } from '@registrar/adapter-postgres';
+import {
+  PostgresDomainMoves,
+  PostgresMailStore,
+  PostgresMoveGuesses,
+  PostgresOutboundNotices,
+  PostgresOutboundTransfers,
+  PostgresPollInbox,
+  PostgresRegistrantChanges,
+  PostgresSigningReader,
+  PostgresZoneSignings,
+} from '@registrar/adapter-postgres';
 import { DomainName, SecretVault } from '@registrar/kernel';
 import { FakePause } from '@registrar/domains/testing';
 import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/registries';
@@ -23,17 +33,38 @@ class PlainVault extends SecretVault {
 
 /** Parts whose every call is a moment at which the process can die. */
 const WATCHED = [
-  'uow', 'operations', 'contactBook', 'domainStore', 'domainReader', 'outbox', 'registry', 'registryObjects', 'transferRegistry', 'outboundTransfers', 'outboundNotices', 'mailStore', 'domainMoves', 'moveGuesses', 'registrants',
+  'uow',
+  'operations',
+  'contactBook',
+  'domainStore',
+  'domainReader',
+  'outbox',
+  'registry',
+  'registryObjects',
+  'transferRegistry',
+  'outboundTransfers',
+  'outboundNotices',
+  'mailStore',
+  'domainMoves',
+  'moveGuesses',
+  'registrants',
 ] as const;
 
-export const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'objects', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
+export const THICK: StoredProfile = {
+  dataModel: 'maximum',
+  hostModel: 'objects',
+  contacts: { roles: ['admin', 'tech'], postalInfo: 'int' },
+};
 export const GAINING = 'registrar-c';
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
 type Process = DepartureUseCases & { changes: ChangeUseCases };
 
-/** A RegistrationHarness with transfers out and moves, a registrar that asks for our domains, and a second account. */
+/**
+ * A RegistrationHarness with transfers out and moves, a registrar that asks for our domains, and a second
+ * account.
+ */
 export class DepartureHarness {
   useCases!: Process;
   /** The account that moves domains to itself. */
@@ -52,14 +83,29 @@ export class DepartureHarness {
     const parts = this.base.newParts();
     const { sql } = this.base;
     const all = {
-      ...parts, vault: new PlainVault(), transferRegistry: this.there, outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
-      outboundNotices: new PostgresOutboundNotices(sql, parts.uow), mailStore: new PostgresMailStore(sql, parts.uow),
-      domainMoves: new PostgresDomainMoves(sql, parts.uow), moveGuesses: new PostgresMoveGuesses(sql, parts.uow), registrants: new PostgresRegistrantChanges(sql, parts.uow),
-      pause: new FakePause(), signings: new PostgresZoneSignings(sql, parts.uow), signingPolicy: { nameservers: [] }, signingReader: new PostgresSigningReader(sql),
+      ...parts,
+      vault: new PlainVault(),
+      transferRegistry: this.there,
+      outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+      outboundNotices: new PostgresOutboundNotices(sql, parts.uow),
+      mailStore: new PostgresMailStore(sql, parts.uow),
+      domainMoves: new PostgresDomainMoves(sql, parts.uow),
+      moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
+      registrants: new PostgresRegistrantChanges(sql, parts.uow),
+      pause: new FakePause(),
+      signings: new PostgresZoneSignings(sql, parts.uow),
+      signingPolicy: { nameservers: [] },
+      signingReader: new PostgresSigningReader(sql),
     } as unknown as Record<string, object>;
     for (const name of WATCHED) all[name] = watch(name, all[name]);
     const changes = wireChanges(all as unknown as ChangeParts);
-    return { ...wireDepartures({ ...all, settleChange: changes.settle } as unknown as DepartureParts, { linkBase: 'https://registrar.example', registrarName: 'Lantern' }), changes };
+    return {
+      ...wireDepartures({ ...all, settleChange: changes.settle } as unknown as DepartureParts, {
+        linkBase: 'https://registrar.example',
+        registrarName: 'Lantern',
+      }),
+      changes,
+    };
   }
 
   /** A process that dies at the given moment. */
@@ -80,10 +126,20 @@ export class DepartureHarness {
        values ('Olga', 'Brandt', '9 Mill Lane', 'Port Mara', '40112', 'DE', $1, '+4930654321', $2) returning id`,
       [email, now],
     );
-    const given = { username, default_nameservers: ['ns1.example.net'], registrant_id: contact, admin_id: contact, tech_id: contact, billing_id: contact, created_at: now, ...columns };
+    const given = {
+      username,
+      default_nameservers: ['ns1.example.net'],
+      registrant_id: contact,
+      admin_id: contact,
+      tech_id: contact,
+      billing_id: contact,
+      created_at: now,
+      ...columns,
+    };
     const names = Object.keys(given);
     const { id } = await base.one<{ id: number }>(
-      `insert into accounts (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`, Object.values(given),
+      `insert into accounts (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+      Object.values(given),
     );
     return id;
   }
@@ -91,11 +147,17 @@ export class DepartureHarness {
   /** A domain of ours: past its policy lock, unlocked on both sides; nothing told of it. */
   async owned(name: string, values: { privacyEnabled?: boolean } = {}): Promise<DomainName> {
     const { base } = this;
-    await base.rows('update account_balances set available = 1000000 where account_id = $1', [base.accountId]);
-    const result = await base.useCases.registerDomain.execute(base.request(name, { privacyEnabled: false, autorenewEnabled: true, ...values }));
+    await base.rows('update account_balances set available = 1000000 where account_id = $1', [
+      base.accountId,
+    ]);
+    const result = await base.useCases.registerDomain.execute(
+      base.request(name, { privacyEnabled: false, autorenewEnabled: true, ...values }),
+    );
     if (result.kind !== 'registered') throw new Error(result.kind);
     await base.rows('update domains set transfer_lock_until = null where name = $1', [name]);
-    await this.useCases.changes.updateSettings.execute(base.accountId, DomainName.of(name), { locked: false });
+    await this.useCases.changes.updateSettings.execute(base.accountId, DomainName.of(name), {
+      locked: false,
+    });
     await base.rows('delete from outbox');
     return DomainName.of(name);
   }
@@ -118,9 +180,19 @@ export class DepartureHarness {
     return process.cancelOutbound.execute(accountId, DomainName.of(name));
   }
 
-  async move(name: string, values: Partial<MoveInput> = {}, accountId = this.other, process = this.useCases): Promise<object> {
+  async move(
+    name: string,
+    values: Partial<MoveInput> = {},
+    accountId = this.other,
+    process = this.useCases,
+  ): Promise<object> {
     const input = { domainName: name, ...values };
-    return process.moveDomain.execute(process.moveDomain.read(accountId, { ...input, authCode: values.authCode ?? (await this.codeOf(name)) }));
+    return process.moveDomain.execute(
+      process.moveDomain.read(accountId, {
+        ...input,
+        authCode: values.authCode ?? (await this.codeOf(name)),
+      }),
+    );
   }
 
   /** The code that the owner has read. */
@@ -135,13 +207,25 @@ export class DepartureHarness {
 
   async round(): Promise<number> {
     const { useCases } = this;
-    return (await this.poll()) + (await useCases.watch.execute()) + (await useCases.reconcileMoves.execute()) + (await useCases.changes.reconcile.execute());
+    return (
+      (await this.poll()) +
+      (await useCases.watch.execute()) +
+      (await useCases.reconcileMoves.execute()) +
+      (await useCases.changes.reconcile.execute())
+    );
   }
 
   async poll(): Promise<number> {
     const { uow, clock, log } = this.base.parts;
     const handlers = [this.useCases.changes.pollHandler, this.useCases.pollHandler];
-    return new DrainPollQueue(this.base.registry, new PostgresPollInbox(this.base.sql, uow), handlers, uow, clock, log).execute(this.base.connection);
+    return new DrainPollQueue(
+      this.base.registry,
+      new PostgresPollInbox(this.base.sql, uow),
+      handlers,
+      uow,
+      clock,
+      log,
+    ).execute(this.base.connection);
   }
 
   /** Time passes, and the worker works all the while. */
@@ -159,13 +243,24 @@ export class DepartureHarness {
   /** What became of the newest transfer out of a name. */
   async standing(name: string) {
     const [out] = await this.base.rows<{ state: string; rejecting: boolean }>(
-      'select state, reject_operation_id is not null as rejecting from transfers_out where name = $1 order by id desc limit 1', [name],
+      'select state, reject_operation_id is not null as rejecting from transfers_out where name = $1 order by id desc limit 1',
+      [name],
     );
     const [domain] = await this.base.rows<{ state: string; busy: boolean }>(
-      'select state, busy_operation_id is not null as busy from domains where name = $1 order by id desc limit 1', [name],
+      'select state, busy_operation_id is not null as busy from domains where name = $1 order by id desc limit 1',
+      [name],
     );
-    const operations = await this.base.rows<{ state: string }>(`select state from operations where subject = $1 and kind = 'transfer_out' order by created_at, id`, [name]);
-    return { state: out?.state, rejecting: out?.rejecting ?? false, domain: domain.state, busy: domain.busy, operations: operations.map(({ state }) => state) };
+    const operations = await this.base.rows<{ state: string }>(
+      `select state from operations where subject = $1 and kind = 'transfer_out' order by created_at, id`,
+      [name],
+    );
+    return {
+      state: out?.state,
+      rejecting: out?.rejecting ?? false,
+      domain: domain.state,
+      busy: domain.busy,
+      operations: operations.map(({ state }) => state),
+    };
   }
 
   /** What was told of transfers out of a name, and of its removal. */

@@ -7,7 +7,11 @@ afterEach(() => jest.restoreAllMocks());
 describe('a hand-over whose first answer comes late', () => {
   let pushing: DepartureHarness;
   beforeAll(async () => {
-    pushing = await DepartureHarness.create({ dataModel: 'minimum', authInfo: 'none', transfer: { mode: 'push' } });
+    pushing = await DepartureHarness.create({
+      dataModel: 'minimum',
+      authInfo: 'none',
+      transfer: { mode: 'push' },
+    });
   });
   afterAll(() => pushing?.close());
 
@@ -17,18 +21,28 @@ describe('a hand-over whose first answer comes late', () => {
     const { base } = pushing;
     base.registry.script(name, 'refuse', { command: 'transfer_release' });
     const answer = holdAnswer(pushing.there, 'releaseDomain');
-    const first = pushing.newProcess().handOver.execute(base.accountId, DomainName.of(name), GAINING).catch((error: unknown) => error);
+    const first = pushing
+      .newProcess()
+      .handOver.execute(base.accountId, DomainName.of(name), GAINING)
+      .catch((error: unknown) => error);
     await answer.isSent;
     base.registry.script(name, 'drop_after', { command: 'transfer_release' });
     base.clock.advance(120);
     await pushing.newProcess().watch.execute();
-    const [{ attempts }] = await base.rows<{ attempts: number }>(`select attempts from operations where subject = $1 and kind = 'transfer_out'`, [name]);
+    const [{ attempts }] = await base.rows<{ attempts: number }>(
+      `select attempts from operations where subject = $1 and kind = 'transfer_out'`,
+      [name],
+    );
     expect(attempts).toBe(2);
     answer.release();
     expect(await first).toMatchObject({ kind: 'upstream_timeout' });
     expect(await pushing.standing(name)).toMatchObject({ busy: true, operations: ['open'] });
     await pushing.pass(1_800, 600);
-    expect(await pushing.standing(name)).toMatchObject({ domain: 'transferred', busy: false, operations: ['succeeded'] });
+    expect(await pushing.standing(name)).toMatchObject({
+      domain: 'transferred',
+      busy: false,
+      operations: ['succeeded'],
+    });
     expect(await pushing.told(name)).toEqual(['initiated', 'completed']);
   });
 });
@@ -46,7 +60,10 @@ describe('a transfer out without messages', () => {
     const answer = holdAnswer(harness.there, 'queryTransfer');
     const first = harness.cancel(name).catch((error: unknown) => error);
     await answer.isSent;
-    expect(await harness.cancel(name, harness.base.accountId, harness.newProcess())).toEqual({ domainName: name, status: 'canceled' });
+    expect(await harness.cancel(name, harness.base.accountId, harness.newProcess())).toEqual({
+      domainName: name,
+      status: 'canceled',
+    });
     answer.release();
     expect(await first).toMatchObject({ code: 'transfers_out.none_pending' });
     expect(harness.base.registry.sent('domain:transfer', name)).toHaveLength(1);
@@ -67,6 +84,9 @@ describe('a transfer out without messages', () => {
     expect(await harness.told(name)).toEqual(['initiated']);
     clock.advance(1);
     await harness.work();
-    expect([await harness.told(name), (await harness.standing(name)).domain]).toEqual([['initiated', 'completed'], 'transferred']);
+    expect([await harness.told(name), (await harness.standing(name)).domain]).toEqual([
+      ['initiated', 'completed'],
+      'transferred',
+    ]);
   });
 });

@@ -1,4 +1,10 @@
-import { EndOperation, type OperationVerdict, type SettleChange, type SettleRegistration, type SettleRenewal } from '@registrar/domains';
+import {
+  EndOperation,
+  type OperationVerdict,
+  type SettleChange,
+  type SettleRegistration,
+  type SettleRenewal,
+} from '@registrar/domains';
 import { ARRIVED, GIVEN_BACK, HOUR, TransferHarness } from './harness';
 
 let harness: TransferHarness;
@@ -13,8 +19,21 @@ const here = () => harness.base.connection;
 async function end(name: string, verdict: OperationVerdict): Promise<string> {
   const { uow, operations, connections, registry, clock } = harness.base.parts;
   const nothing = {} as SettleRegistration & SettleChange & SettleRenewal;
-  const endOperation = new EndOperation(uow, operations, connections, registry, nothing, nothing, nothing, () => clock.now(), { transfer: harness.useCases.byHand });
-  const { id } = await harness.base.one<{ id: string }>('select id from operations where subject = $1 order by created_at desc limit 1', [name]);
+  const endOperation = new EndOperation(
+    uow,
+    operations,
+    connections,
+    registry,
+    nothing,
+    nothing,
+    nothing,
+    () => clock.now(),
+    { transfer: harness.useCases.byHand },
+  );
+  const { id } = await harness.base.one<{ id: string }>(
+    'select id from operations where subject = $1 order by created_at desc limit 1',
+    [name],
+  );
   return endOperation.execute({ operationId: id, verdict, begin: async () => undefined });
 }
 
@@ -57,7 +76,12 @@ describe('a transfer in doubt that staff end', () => {
     expect(await harness.standing(name)).toMatchObject({ state: 'pending_insert', domain: 'initialized' });
     expect(await end(name, 'not_carried_out')).toBe('refused');
     expect(await harness.standing(name)).toEqual({ ...GIVEN_BACK, state: 'failed' });
-    expect(await harness.base.rows('select state, removed_at is not null as removed from domains where name = $1', [name])).toEqual([{ state: 'failed', removed: true }]);
+    expect(
+      await harness.base.rows(
+        'select state, removed_at is not null as removed from domains where name = $1',
+        [name],
+      ),
+    ).toEqual([{ state: 'failed', removed: true }]);
   });
 
   it('after its cancel gets its money back, whatever the registry says', async () => {
@@ -68,12 +92,17 @@ describe('a transfer in doubt that staff end', () => {
     harness.base.registry.script('after-cancel.com', 'unknown', { command: 'transfer_query', times: 1_000 });
     await harness.pass(HOUR, 60);
     expect(await end('after-cancel.com', 'not_carried_out')).toBe('refused');
-    expect(await harness.standing('after-cancel.com')).toEqual({ ...GIVEN_BACK, state: 'canceled_pending_refund' });
+    expect(await harness.standing('after-cancel.com')).toEqual({
+      ...GIVEN_BACK,
+      state: 'canceled_pending_refund',
+    });
   });
 
   it('is looked after as long as it waits for others', async () => {
     await harness.requested('waiting.com');
     await harness.pass(HOUR);
-    await expect(end('waiting.com', 'not_carried_out')).rejects.toMatchObject({ code: 'operations.looked_after' });
+    await expect(end('waiting.com', 'not_carried_out')).rejects.toMatchObject({
+      code: 'operations.looked_after',
+    });
   });
 });

@@ -15,7 +15,8 @@ const here = () => harness.base.connection;
 const process = () => wireTransfers(harness.newParts());
 const commands = (name: string) => harness.base.registry.sent('domain:transfer', name).length;
 /** As a message of the registry does: the transfer is looked at now. */
-const bringForward = (name: string) => harness.base.rows('update operations set due_at = $2 where subject = $1', [name, harness.base.clock.now()]);
+const bringForward = (name: string) =>
+  harness.base.rows('update operations set due_at = $2 where subject = $1', [name, harness.base.clock.now()]);
 
 describe('a cancel that is on its way', () => {
   it('is not sent a second time by the worker, and is once it can be on its way no more', async () => {
@@ -23,7 +24,9 @@ describe('a cancel that is on its way', () => {
     await harness.requested(name);
     harness.base.registry.script(name, 'drop_before', { command: 'transfer_cancel' });
     const answer = holdAnswer(harness.there, 'cancelTransfer');
-    const canceling = process().cancelTransfer.execute(harness.base.accountId, DomainName.of(name)).catch((error: unknown) => error);
+    const canceling = process()
+      .cancelTransfer.execute(harness.base.accountId, DomainName.of(name))
+      .catch((error: unknown) => error);
     await answer.isSent;
     await bringForward(name);
     expect(await process().advance.execute()).toBe(1);
@@ -50,16 +53,27 @@ describe('a transfer that was rejected', () => {
     const history = await harness.history(name);
     expect(history.at(-1)).toBe('rejected');
     const told = await harness.told(name);
-    jest.spyOn(harness.there, 'queryTransfer').mockResolvedValue({ kind: 'found', transfer: { ...pending, status: 'pending' } });
+    jest
+      .spyOn(harness.there, 'queryTransfer')
+      .mockResolvedValue({ kind: 'found', transfer: { ...pending, status: 'pending' } });
     const { clock, log } = harness.base;
     for (let turn = 0; turn < 3; turn += 1) {
       await bringForward(name);
       expect(await process().advance.execute()).toBe(1);
-      expect(await harness.base.rows('select due_at, attention_at from operations where subject = $1', [name])).toEqual([{ due_at: addSeconds(clock.now(), HOUR), attention_at: null }]);
+      expect(
+        await harness.base.rows('select due_at, attention_at from operations where subject = $1', [name]),
+      ).toEqual([{ due_at: addSeconds(clock.now(), HOUR), attention_at: null }]);
     }
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
-    expect([await harness.standing(name), await harness.history(name), await harness.told(name)]).toEqual([{ ...STARTED, state: 'rejected' }, history, told]);
+    expect([await harness.standing(name), await harness.history(name), await harness.told(name)]).toEqual([
+      { ...STARTED, state: 'rejected' },
+      history,
+      told,
+    ]);
     await harness.pass(2 * DAY, HOUR);
-    expect([await harness.standing(name), await harness.history(name)]).toEqual([{ ...STARTED, state: 'rejected' }, history]);
+    expect([await harness.standing(name), await harness.history(name)]).toEqual([
+      { ...STARTED, state: 'rejected' },
+      history,
+    ]);
   });
 });

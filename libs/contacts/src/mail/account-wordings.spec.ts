@@ -8,14 +8,19 @@ let wordings: AccountMailWordings;
 beforeEach(() => {
   uow = new FakeUnitOfWork();
   store = new FakeMailWordings(uow);
-  wordings = new AccountMailWordings(store, new FakeMailPreview(), new FakeClock(), { registrarName: 'Lantern' });
+  wordings = new AccountMailWordings(store, new FakeMailPreview(), new FakeClock(), {
+    registrarName: 'Lantern',
+  });
 });
 const put = (scope: string, wording: object) => uow.run(() => wordings.put(7, scope, wording));
 
 describe('the wordings of an account', () => {
   it('are read as they were put, and tell what was before', async () => {
     expect(await put('expired', { subject: 'Gone' })).toEqual({ after: { subject: 'Gone' } });
-    expect(await put('expired', { closing: 'Bye' })).toEqual({ before: { subject: 'Gone' }, after: { closing: 'Bye' } });
+    expect(await put('expired', { closing: 'Bye' })).toEqual({
+      before: { subject: 'Gone' },
+      after: { closing: 'Bye' },
+    });
     expect(await wordings.get(7, 'expired')).toEqual({ closing: 'Bye' });
     expect(await uow.run(() => wordings.remove(7, 'expired'))).toEqual({ closing: 'Bye' });
   });
@@ -23,8 +28,15 @@ describe('the wordings of an account', () => {
   it('are shown with what all mail says beside them, and nothing is kept', async () => {
     await put('all', { senderName: 'Quay', closing: 'Bye' });
     const shown = await wordings.show(7, 'expired', { introduction: 'Oh no' });
-    expect(shown).toMatchObject({ fromName: 'Quay', subject: 'expired', text: expect.stringMatching(/^Oh no\n.*lantern\.example.*\nBye$/) });
-    expect(await wordings.show(7, 'all', { senderName: 'Mill' })).toMatchObject({ fromName: 'Mill', subject: 'verification' });
+    expect(shown).toMatchObject({
+      fromName: 'Quay',
+      subject: 'expired',
+      text: expect.stringMatching(/^Oh no\n.*lantern\.example.*\nBye$/),
+    });
+    expect(await wordings.show(7, 'all', { senderName: 'Mill' })).toMatchObject({
+      fromName: 'Mill',
+      subject: 'verification',
+    });
     expect([...(await wordings.list(7)).keys()]).toEqual(['all']);
   });
 
@@ -36,10 +48,17 @@ describe('the wordings of an account', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['get', () => wordings.get(7, 'expired')], ['get of no kind of mail', () => wordings.get(7, '../x')], ['remove', () => uow.run(() => wordings.remove(7, 'expired'))],
-    ['put of no kind of mail', () => put('constructor', {})], ['show of no kind of mail', () => wordings.show(7, 'none', {})],
+    ['get', () => wordings.get(7, 'expired')],
+    ['get of no kind of mail', () => wordings.get(7, '../x')],
+    ['remove', () => uow.run(() => wordings.remove(7, 'expired'))],
+    ['put of no kind of mail', () => put('constructor', {})],
+    ['show of no kind of mail', () => wordings.show(7, 'none', {})],
   ])('404: %s', async (_, call) => {
-    await expect(call()).rejects.toMatchObject({ kind: 'not_found', code: 'mail.wording_not_found', details: 'There is no such wording.' });
+    await expect(call()).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'mail.wording_not_found',
+      details: 'There is no such wording.',
+    });
   });
 
   it('404: remove of a wording that another request removes at the same time', async () => {
@@ -49,7 +68,8 @@ describe('the wordings of an account', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['put', () => put('expired', { subject: 'a\r\nb' })], ['show', () => wordings.show(7, 'expired', { subject: 'a\r\nb' })],
+    ['put', () => put('expired', { subject: 'a\r\nb' })],
+    ['show', () => wordings.show(7, 'expired', { subject: 'a\r\nb' })],
   ])('400: %s', async (_, call) => {
     await expect(call()).rejects.toMatchObject({ kind: 'invalid', code: 'mail.wording_invalid' });
     expect((await wordings.list(7)).size).toBe(0);

@@ -27,7 +27,11 @@ export class AccountMailWordings {
   }
 
   /** Inside a unit of work. Before and after. Throws 404, and 400 naming the field. */
-  async put(accountId: number, scope: string, wording: MailWording): Promise<{ before?: MailWording; after: MailWording }> {
+  async put(
+    accountId: number,
+    scope: string,
+    wording: MailWording,
+  ): Promise<{ before?: MailWording; after: MailWording }> {
     const known = scopeOf(scope);
     const after = checkWording(known, wording);
     const before = (await this.wordings.find(accountId)).get(known);
@@ -43,13 +47,19 @@ export class AccountMailWordings {
     return before;
   }
 
-  /** How a mail would read with this wording in the place of the one that is kept; `all` is shown by the first template. Throws 404, and 400 naming the field. */
+  /**
+   * How a mail would read with this wording in the place of the one that is kept; `all` is shown by the first
+   * template. Throws 404, and 400 naming the field.
+   */
   async show(accountId: number, scope: string, wording: MailWording): Promise<ShownMail> {
     const known = scopeOf(scope);
     const checked = checkWording(known, wording);
     const template: MailTemplate = known === 'all' ? MAIL_TEMPLATES[0] : known;
     const common = known === 'all' ? {} : (await this.wordings.find(accountId)).get('all');
-    return this.preview.show(template, sampleValues(template, this.policy.registrarName), { ...common, ...checked });
+    return this.preview.show(template, sampleValues(template, this.policy.registrarName), {
+      ...common,
+      ...checked,
+    });
   }
 }
 

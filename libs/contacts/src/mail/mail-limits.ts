@@ -22,7 +22,9 @@ export interface MailLimits {
 
 /** Which limits one mail counts for. The same order for all mails: rows of counts are locked in it. */
 export function limitsOf(
-  { purpose, accountId, email }: { purpose: string; accountId: number; email: string }, { inbox, domain, account }: MailLimits, vault: Pick<SecretVault, 'digest'>,
+  { purpose, accountId, email }: { purpose: string; accountId: number; email: string },
+  { inbox, domain, account }: MailLimits,
+  vault: Pick<SecretVault, 'digest'>,
 ): MailLimit[] {
   const folded = inboxOf(email);
   return [
@@ -32,5 +34,8 @@ export function limitsOf(
   ];
 }
 
-/** One mailbox for its owner, whatever its case and whatever stands behind a plus sign (RFC 5233 sub-addresses). */
+/**
+ * One mailbox for its owner, whatever its case and whatever stands behind a plus sign (RFC 5233
+ * sub-addresses).
+ */
 export const inboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');

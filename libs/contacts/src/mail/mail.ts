@@ -1,5 +1,18 @@
 /** Mail there is a template for; the adapter has a file of each name, for the plain and for the HTML part. */
-export const MAIL_TEMPLATES = ['verification', 'verification-reminder', 'verification-hold', 'expiry-ahead', 'expired', 'forwarding-recipient', 'transfer-out', 'compliance-notice', 'subscription-inactive', 'registrant-refused', 'token-issued', 'token-ending'] as const;
+export const MAIL_TEMPLATES = [
+  'verification',
+  'verification-reminder',
+  'verification-hold',
+  'expiry-ahead',
+  'expired',
+  'forwarding-recipient',
+  'transfer-out',
+  'compliance-notice',
+  'subscription-inactive',
+  'registrant-refused',
+  'token-issued',
+  'token-ending',
+] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** What a template is filled with: texts, and lists of texts. */
@@ -16,7 +29,10 @@ export interface NewMail {
   values: MailValues;
 }
 
-/** How mail of an account names its sender, and what it says before and after our text. What is absent is the registrar's own. */
+/**
+ * How mail of an account names its sender, and what it says before and after our text. What is absent is the
+ * registrar's own.
+ */
 export interface MailWording {
   /** Of one kind of mail alone. */
   subject?: string;
@@ -35,5 +51,8 @@ export interface OutgoingMail {
   wording: MailWording;
 }
 
-/** refused: for good, by the receiving side or because it cannot be written · failed: not now, or not known: to be tried again. */
+/**
+ * refused: for good, by the receiving side or because it cannot be written · failed: not now, or not known:
+ * to be tried again.
+ */
 export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'failed'; why: string };

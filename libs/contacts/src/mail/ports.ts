@@ -29,11 +29,16 @@ export interface StoredMail {
   createdAt: Date;
 }
 
-/** Mail that goes out, kept until it is sent and then without its content. All but `add` are statements of their own. */
+/**
+ * Mail that goes out, kept until it is sent and then without its content. All but `add` are statements of
+ * their own.
+ */
 export abstract class MailStore {
   /** Demands a unit of work; due at once. */
   abstract add(mail: StoredMail): Promise<void>;
-  /** Takes up to `limit` due mails, the longest due first, counts the attempt and moves them to `leaseUntil`. */
+  /**
+   * Takes up to `limit` due mails, the longest due first, counts the attempt and moves them to `leaseUntil`.
+   */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<WaitingMail[]>;
   abstract sent(id: string, at: Date): Promise<void>;
   abstract retryAt(id: string, at: Date, why: string): Promise<void>;
@@ -47,7 +52,10 @@ export abstract class Mailer {
   abstract send(mail: OutgoingMail): Promise<SendOutcome>;
 }
 
-/** How accounts want their mail worded: all of it, and single kinds of it. `put` and `remove` demand a unit of work. */
+/**
+ * How accounts want their mail worded: all of it, and single kinds of it. `put` and `remove` demand a unit of
+ * work.
+ */
 export abstract class MailWordings {
   /** What the account has said, by scope; nothing of an account that never did. */
   abstract find(accountId: number): Promise<ReadonlyMap<WordingScope, MailWording>>;

@@ -8,16 +8,33 @@ const START = new Date('2026-03-02T09:15:00Z');
 const ACCOUNT = 7;
 const AHEAD = 3_600;
 const HOUR = 3_600;
-const MAIL = { accountId: ACCOUNT, template: 'expired' as const, subject: 'domain:42', to: 'Ilse@example.net', values: { domain: 'lantern.example' } };
+const MAIL = {
+  accountId: ACCOUNT,
+  template: 'expired' as const,
+  subject: 'domain:42',
+  to: 'Ilse@example.net',
+  values: { domain: 'lantern.example' },
+};
 const failed = { kind: 'failed', why: '451 try later' } as const;
 
 function newWorld() {
-  const [uow, clock, log, vault, mailer] = [new FakeUnitOfWork(), new FakeClock(START), new FakeLog(), new FakeVault(), new FakeMailer()];
+  const [uow, clock, log, vault, mailer] = [
+    new FakeUnitOfWork(),
+    new FakeClock(START),
+    new FakeLog(),
+    new FakeVault(),
+    new FakeMailer(),
+  ];
   const wordings = new FakeMailWordings(uow);
   const store = new FakeMailStore(uow, wordings);
   const write = new WriteMail(store, vault, clock, new FakeIds());
   return {
-    uow, clock, log, mailer, store, wordings,
+    uow,
+    clock,
+    log,
+    mailer,
+    store,
+    wordings,
     send: new SendMails(store, mailer, vault, clock, log),
     write: async (values: Partial<typeof MAIL> = {}): Promise<string> => {
       await uow.run(() => write.execute({ ...MAIL, ...values }));
@@ -32,10 +49,21 @@ describe('a mail that is written', () => {
     clock.ahead = new Map([[ACCOUNT, AHEAD]]);
     const id = await write();
     const at = addSeconds(START, AHEAD);
-    expect(store.mails).toEqual([{
-      id, accountId: ACCOUNT, template: 'expired', subject: 'domain:42', to: 'Ilse@example.net', sealed: `mail:${id}#{"domain":"lantern.example"}`,
-      contentDigest: 'digest of mail expired {"domain":"lantern.example"}', recipientDigest: 'digest of mail to ilse@example.net', createdAt: at, dueAt: at, attempts: 0,
-    }]);
+    expect(store.mails).toEqual([
+      {
+        id,
+        accountId: ACCOUNT,
+        template: 'expired',
+        subject: 'domain:42',
+        to: 'Ilse@example.net',
+        sealed: `mail:${id}#{"domain":"lantern.example"}`,
+        contentDigest: 'digest of mail expired {"domain":"lantern.example"}',
+        recipientDigest: 'digest of mail to ilse@example.net',
+        createdAt: at,
+        dueAt: at,
+        attempts: 0,
+      },
+    ]);
   });
 });
 
@@ -46,8 +74,20 @@ describe('sending mail', () => {
     const id = await write();
     clock.advance(5);
     await expect(send.execute()).resolves.toBe(1);
-    expect(mailer.mails).toEqual([{ id, template: 'expired', to: 'Ilse@example.net', values: { domain: 'lantern.example' }, wording: { closing: 'Bye' } }]);
-    expect(store.mails[0]).toMatchObject({ sentAt: addSeconds(START, 5), dueAt: undefined, sealed: undefined });
+    expect(mailer.mails).toEqual([
+      {
+        id,
+        template: 'expired',
+        to: 'Ilse@example.net',
+        values: { domain: 'lantern.example' },
+        wording: { closing: 'Bye' },
+      },
+    ]);
+    expect(store.mails[0]).toMatchObject({
+      sentAt: addSeconds(START, 5),
+      dueAt: undefined,
+      sealed: undefined,
+    });
     await expect(send.execute()).resolves.toBe(0);
   });
 
@@ -94,8 +134,19 @@ describe('sending mail', () => {
     expect(log.lines).toEqual([]);
     mailer.script.push(failed);
     await send.execute();
-    expect(store.mails[0]).toMatchObject({ failedAt: clock.now(), trouble: '451 try later', sealed: undefined, dueAt: undefined });
-    expect(log.lines).toEqual([{ level: 'error', message: 'a mail is given up', fields: { mail: id, accountId: ACCOUNT, template: 'expired', attempt: 10 } }]);
+    expect(store.mails[0]).toMatchObject({
+      failedAt: clock.now(),
+      trouble: '451 try later',
+      sealed: undefined,
+      dueAt: undefined,
+    });
+    expect(log.lines).toEqual([
+      {
+        level: 'error',
+        message: 'a mail is given up',
+        fields: { mail: id, accountId: ACCOUNT, template: 'expired', attempt: 10 },
+      },
+    ]);
     expect(mailer.mails).toEqual([]);
   });
 
@@ -105,13 +156,26 @@ describe('sending mail', () => {
     clock.ahead = new Map([[ACCOUNT, AHEAD]]);
     mailer.script.push({ kind: 'refused', why: '550 no such mailbox' });
     await send.execute();
-    expect(store.mails[0]).toMatchObject({ failedAt: addSeconds(START, AHEAD), trouble: '550 no such mailbox', sealed: undefined });
-    expect(log.lines).toEqual([{ level: 'error', message: 'a mail is given up', fields: { mail: id, accountId: ACCOUNT, template: 'expired', attempt: 1 } }]);
+    expect(store.mails[0]).toMatchObject({
+      failedAt: addSeconds(START, AHEAD),
+      trouble: '550 no such mailbox',
+      sealed: undefined,
+    });
+    expect(log.lines).toEqual([
+      {
+        level: 'error',
+        message: 'a mail is given up',
+        fields: { mail: id, accountId: ACCOUNT, template: 'expired', attempt: 1 },
+      },
+    ]);
   });
 });
 
 describe('addresses of mail', () => {
-  it.each([['of 90 days', 90, 0], ['older than 90 days', 90 + 1 / 86_400, 1]])('are evidence for 90 days: mail %s', async (_what, days, erased) => {
+  it.each([
+    ['of 90 days', 90, 0],
+    ['older than 90 days', 90 + 1 / 86_400, 1],
+  ])('are evidence for 90 days: mail %s', async (_what, days, erased) => {
     const { write, send, store, clock } = newWorld();
     await write();
     await send.execute();

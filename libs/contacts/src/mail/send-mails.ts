@@ -3,15 +3,23 @@ import type { MailValues } from './mail';
 import type { Mailer, MailStore, WaitingMail } from './ports';
 import { mailContext } from './write-mail';
 
-/** A mail that a process has taken and not settled is taken again after this: longer than any dialogue with a mail server. */
+/**
+ * A mail that a process has taken and not settled is taken again after this: longer than any dialogue with a
+ * mail server.
+ */
 const LEASE_SECONDS = 600;
-/** Waits after the first, second … attempt; two days in all, about what mail servers do (RFC 5321 §4.5.4.1: four to five days). */
+/**
+ * Waits after the first, second … attempt; two days in all, about what mail servers do (RFC 5321 §4.5.4.1:
+ * four to five days).
+ */
 const WAITS_SECONDS = [60, 300, 900, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600];
 /** Addresses are kept as evidence for this long. */
 const KEEP_DAYS = 90;
 const ERASED_AT_ONCE = 1_000;
 
-/** Sends what waits: at least once, each time with the same Message-ID, by which a mailbox knows a repetition. */
+/**
+ * Sends what waits: at least once, each time with the same Message-ID, by which a mailbox knows a repetition.
+ */
 export class SendMails {
   constructor(
     private readonly store: MailStore,
@@ -40,7 +48,8 @@ export class SendMails {
     const now = this.clock.now(accountId);
     if (outcome.kind === 'sent') return this.store.sent(id, now);
     const wait = WAITS_SECONDS[attempt - 1];
-    if (outcome.kind === 'failed' && wait !== undefined) return this.store.retryAt(id, addSeconds(now, wait), outcome.why);
+    if (outcome.kind === 'failed' && wait !== undefined)
+      return this.store.retryAt(id, addSeconds(now, wait), outcome.why);
     this.log.error('a mail is given up', { mail: id, accountId, template, attempt });
     return this.store.giveUp(id, now, outcome.why);
   }

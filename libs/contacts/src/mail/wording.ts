@@ -9,13 +9,16 @@ export type WordingScope = 'all' | MailTemplate;
 const VERIFICATION = ['registrar', 'email', 'verifyBy'] as const;
 const EXPIRY = ['registrar', 'domain', 'expires', 'removed'] as const;
 const TOKEN = ['registrar', 'name', 'tokenId', 'expires'] as const;
-/** What a reseller's own words of a kind of mail may be filled with, written as `{{name}}`. Links are not among them: they stand where the template has them. */
+/**
+ * What a reseller's own words of a kind of mail may be filled with, written as `{{name}}`. Links are not
+ * among them: they stand where the template has them.
+ */
 export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly string[] } = {
-  verification: VERIFICATION,
+  'verification': VERIFICATION,
   'verification-reminder': VERIFICATION,
   'verification-hold': VERIFICATION,
   'expiry-ahead': EXPIRY,
-  expired: EXPIRY,
+  'expired': EXPIRY,
   'forwarding-recipient': ['registrar', 'email'],
   'transfer-out': ['registrar', 'domain', 'gaining', 'deadline'],
   'compliance-notice': ['registrar', 'domain', 'policyName', 'registryName', 'deadline'],
@@ -31,18 +34,23 @@ const COMMON = ['registrar'] as const;
 const LENGTHS = { subject: 150, senderName: 100, introduction: 2_000, closing: 2_000 } as const;
 const ONE_LINE = ['subject', 'senderName'] as const;
 const PARAGRAPHS = ['introduction', 'closing'] as const;
-/** Everything that ends a line or hides one (Unicode TR 14), and what turns the order of letters: nobody writes a header of their own. */
+/**
+ * Everything that ends a line or hides one (Unicode TR 14), and what turns the order of letters: nobody
+ * writes a header of their own.
+ */
 const CONTROLS = /[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const CONTROLS_BUT_LINES = /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const PLACE = /\{\{(\w+)\}\}/g;
 
 const invalid = (field: string, rule: string) => badRequest(`'${field}' ${rule}`, 'mail.wording_invalid');
 
-export const isWordingScope = (text: string): text is WordingScope => (WORDING_SCOPES as readonly string[]).includes(text);
+export const isWordingScope = (text: string): text is WordingScope =>
+  (WORDING_SCOPES as readonly string[]).includes(text);
 
 /** As it is kept. Throws 400, naming the field. */
 export function checkWording(scope: WordingScope, wording: MailWording): MailWording {
-  if (scope === 'all' && wording.subject !== undefined) throw invalid('subject', 'belongs to one kind of mail');
+  if (scope === 'all' && wording.subject !== undefined)
+    throw invalid('subject', 'belongs to one kind of mail');
   for (const field of ONE_LINE) checkText(field, wording[field], CONTROLS);
   for (const field of PARAGRAPHS) checkText(field, wording[field], CONTROLS_BUT_LINES);
   const known = scope === 'all' ? COMMON : MAIL_PLACEHOLDERS[scope];
@@ -57,13 +65,19 @@ export function checkWording(scope: WordingScope, wording: MailWording): MailWor
 
 function checkText(field: keyof typeof LENGTHS, value: string | undefined, forbidden: RegExp): void {
   if (value === undefined) return;
-  if (forbidden.test(value)) throw invalid(field, forbidden === CONTROLS ? 'must be one line of text' : 'must be text');
-  if (value.trim() === '' || value.length > LENGTHS[field]) throw invalid(field, `must have 1 to ${LENGTHS[field]} characters`);
+  if (forbidden.test(value))
+    throw invalid(field, forbidden === CONTROLS ? 'must be one line of text' : 'must be text');
+  if (value.trim() === '' || value.length > LENGTHS[field])
+    throw invalid(field, `must have 1 to ${LENGTHS[field]} characters`);
 }
 
 function checkPlaces(field: string, text: string, known: readonly string[]): void {
   const unknown = [...text.matchAll(PLACE)].map(([, name]) => name).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalid(field, `has a placeholder that there is not: {{${unknown}}}; there are ${known.map((name) => `{{${name}}}`).join(', ')}`);
+  if (unknown !== undefined)
+    throw invalid(
+      field,
+      `has a placeholder that there is not: {{${unknown}}}; there are ${known.map((name) => `{{${name}}}`).join(', ')}`,
+    );
   if (/\{\{|\}\}/.test(text.replace(PLACE, ''))) throw invalid(field, 'has braces that are no placeholder');
 }
 
@@ -76,29 +90,68 @@ export function sampleValues(template: MailTemplate, registrar: string): MailVal
     case 'verification':
     case 'verification-reminder':
     case 'verification-hold':
-      return { registrar, link, email: 'holder@lantern.example', verifyBy, domains: [domain, 'quay.example'] };
+      return {
+        registrar,
+        link,
+        email: 'holder@lantern.example',
+        verifyBy,
+        domains: [domain, 'quay.example'],
+      };
     case 'expiry-ahead':
     case 'expired':
-      return { registrar, domain, expires: '2026-03-17', removed: '2026-04-11', automatic: 'yes', manual: '' };
+      return {
+        registrar,
+        domain,
+        expires: '2026-03-17',
+        removed: '2026-04-11',
+        automatic: 'yes',
+        manual: '',
+      };
     case 'forwarding-recipient':
       return { registrar, link, email: 'reader@lantern.example', mailboxes: [`info@${domain}`] };
     case 'transfer-out':
       return { registrar, domain, gaining: 'another-registrar', deadline, link };
     case 'subscription-inactive':
-      return { registrar, eventName: 'domain.expiration', host: 'hooks.lantern.example', subscriptionId: '71', since: '2026-03-14T09:30:00Z' };
+      return {
+        registrar,
+        eventName: 'domain.expiration',
+        host: 'hooks.lantern.example',
+        subscriptionId: '71',
+        since: '2026-03-14T09:30:00Z',
+      };
     case 'registrant-refused':
       return {
-        registrar, domain, reason: 'Required parameter missing: NexusCategory',
-        advice: "Set the contacts of the domain again (setContacts). .us demands registry data of the registrant: send 'tldRequirements' with X-US-NEXUS (Nexus category).",
+        registrar,
+        domain,
+        reason: 'Required parameter missing: NexusCategory',
+        advice:
+          "Set the contacts of the domain again (setContacts). .us demands registry data of the registrant: send 'tldRequirements' with X-US-NEXUS (Nexus category).",
       };
     case 'token-issued':
-      return { registrar, name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z', readOnly: 'yes', full: '' };
+      return {
+        registrar,
+        name: 'case 4711',
+        tokenId: '71',
+        expires: '2026-03-17T09:30:00Z',
+        readOnly: 'yes',
+        full: '',
+      };
     case 'token-ending':
       return { registrar, name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z', signs: '' };
     case 'compliance-notice':
       return {
-        registrar, domain, deadline, policyName: 'Use policy', policyUrl: 'https://policy.example/use', registryName: 'Example Registry', registryEmail: 'policy@registry.example',
-        issue: 'The name shows no use.', remediation: 'Put the name to use.', agreement: 'You agreed to the policy.', consequences: 'The name may be suspended.', contact: 'Write to the registry.',
+        registrar,
+        domain,
+        deadline,
+        policyName: 'Use policy',
+        policyUrl: 'https://policy.example/use',
+        registryName: 'Example Registry',
+        registryEmail: 'policy@registry.example',
+        issue: 'The name shows no use.',
+        remediation: 'Put the name to use.',
+        agreement: 'You agreed to the policy.',
+        consequences: 'The name may be suspended.',
+        contact: 'Write to the registry.',
       };
   }
 }

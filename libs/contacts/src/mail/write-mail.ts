@@ -7,15 +7,27 @@ export const mailContext = (id: string): string => `mail:${id}`;
 
 /** Writes mail down in the transaction of what causes it; the worker sends it. */
 export class WriteMail {
-  constructor(private readonly store: MailStore, private readonly vault: SecretVault, private readonly clock: Clock, private readonly ids: Ids) {}
+  constructor(
+    private readonly store: MailStore,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
 
   /** Demands a unit of work. */
   async execute({ accountId, template, subject, to, values }: NewMail): Promise<void> {
     const id = this.ids.uuid();
     const content = JSON.stringify(values);
     await this.store.add({
-      id, accountId, template, subject, to, sealed: this.vault.seal(content, mailContext(id)), contentDigest: this.vault.digest(`mail ${template} ${content}`),
-      recipientDigest: this.vault.digest(`mail to ${to.toLowerCase()}`), createdAt: this.clock.now(accountId),
+      id,
+      accountId,
+      template,
+      subject,
+      to,
+      sealed: this.vault.seal(content, mailContext(id)),
+      contentDigest: this.vault.digest(`mail ${template} ${content}`),
+      recipientDigest: this.vault.digest(`mail to ${to.toLowerCase()}`),
+      createdAt: this.clock.now(accountId),
     });
   }
 }

@@ -13,10 +13,20 @@ describe('mail in memory', () => {
     const wordings = new FakeMailWordings(uow);
     const store = new FakeMailStore(uow, wordings);
     return {
-      store, wordings, inUnit: (work) => uow.run(work), newAccount: next, newId: () => `mail-${(serial += 1)}`,
+      store,
+      wordings,
+      inUnit: (work) => uow.run(work),
+      newAccount: next,
+      newId: () => `mail-${(serial += 1)}`,
       rowOf: async (id) => {
-        const { sealed, to, contentDigest, recipientDigest, trouble } = store.mails.find((mail) => mail.id === id)!;
-        return Object.fromEntries(Object.entries({ sealed, to, contentDigest, recipientDigest, trouble }).filter(([, value]) => value !== undefined));
+        const { sealed, to, contentDigest, recipientDigest, trouble } = store.mails.find(
+          (mail) => mail.id === id,
+        )!;
+        return Object.fromEntries(
+          Object.entries({ sealed, to, contentDigest, recipientDigest, trouble }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        );
       },
     };
   });
@@ -27,7 +37,10 @@ describe('verifications in memory', () => {
     const uow = new FakeUnitOfWork();
     const store = new FakeVerificationStore(uow);
     return {
-      store, inUnit: (work) => uow.run(work), newAccount: next, newContact: next,
+      store,
+      inUnit: (work) => uow.run(work),
+      newAccount: next,
+      newContact: next,
       newDomain: async (accountId, email) => {
         const name = `domain-${await next()}.example`;
         store.domains.push({ accountId, email, name });

@@ -1,6 +1,13 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { MailTemplate, MailValues, MailWording } from '../mail/mail';
-import { MailPreview, MailStore, MailWordings, type ShownMail, type StoredMail, type WaitingMail } from '../mail/ports';
+import {
+  MailPreview,
+  MailStore,
+  MailWordings,
+  type ShownMail,
+  type StoredMail,
+  type WaitingMail,
+} from '../mail/ports';
 import type { WordingScope } from '../mail/wording';
 
 /** Wordings in memory; keeps to the same contract as the database. */
@@ -27,13 +34,24 @@ export class FakeMailWordings extends MailWordings {
   }
 }
 
-type FakeMail = Omit<StoredMail, 'to' | 'sealed'> & { to?: string; sealed?: string; dueAt?: Date; attempts: number; sentAt?: Date; failedAt?: Date; trouble?: string };
+type FakeMail = Omit<StoredMail, 'to' | 'sealed'> & {
+  to?: string;
+  sealed?: string;
+  dueAt?: Date;
+  attempts: number;
+  sentAt?: Date;
+  failedAt?: Date;
+  trouble?: string;
+};
 
 /** Mail in memory; keeps to the same contract as the database. */
 export class FakeMailStore extends MailStore {
   readonly mails: FakeMail[] = [];
 
-  constructor(private readonly uow: UnitOfWork, private readonly wordings = new FakeMailWordings(uow)) {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly wordings = new FakeMailWordings(uow),
+  ) {
     super();
   }
 
@@ -44,13 +62,26 @@ export class FakeMailStore extends MailStore {
   }
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<WaitingMail[]> {
-    const due = this.mails.filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime()).slice(0, limit);
-    return Promise.all(due.map(async (mail) => {
-      mail.dueAt = leaseUntil;
-      mail.attempts += 1;
-      const said = await this.wordings.find(mail.accountId);
-      return { id: mail.id, accountId: mail.accountId, template: mail.template, to: mail.to!, sealed: mail.sealed!, attempt: mail.attempts, wording: { ...said.get('all'), ...said.get(mail.template) } };
-    }));
+    const due = this.mails
+      .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
+      .sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
+      .slice(0, limit);
+    return Promise.all(
+      due.map(async (mail) => {
+        mail.dueAt = leaseUntil;
+        mail.attempts += 1;
+        const said = await this.wordings.find(mail.accountId);
+        return {
+          id: mail.id,
+          accountId: mail.accountId,
+          template: mail.template,
+          to: mail.to!,
+          sealed: mail.sealed!,
+          attempt: mail.attempts,
+          wording: { ...said.get('all'), ...said.get(mail.template) },
+        };
+      }),
+    );
   }
 
   async sent(id: string, at: Date): Promise<void> {
@@ -66,7 +97,11 @@ export class FakeMailStore extends MailStore {
   }
 
   async erase(writtenBefore: Date, limit: number): Promise<number> {
-    const old = this.mails.filter(({ createdAt, to, dueAt }) => createdAt < writtenBefore && to !== undefined && dueAt === undefined).slice(0, limit);
+    const old = this.mails
+      .filter(
+        ({ createdAt, to, dueAt }) => createdAt < writtenBefore && to !== undefined && dueAt === undefined,
+      )
+      .slice(0, limit);
     for (const mail of old) Object.assign(mail, { to: undefined, trouble: undefined });
     return old.length;
   }
@@ -79,8 +114,19 @@ export class FakeMailStore extends MailStore {
 
 /** Shows what it was given. */
 export class FakeMailPreview extends MailPreview {
-  show(template: MailTemplate, values: MailValues, { senderName = '', replyTo, subject, introduction = '', closing = '' }: MailWording): ShownMail {
+  show(
+    template: MailTemplate,
+    values: MailValues,
+    { senderName = '', replyTo, subject, introduction = '', closing = '' }: MailWording,
+  ): ShownMail {
     const text = [introduction, JSON.stringify(values), closing].join('\n');
-    return { fromName: senderName, from: 'noreply@registrar.example', ...(replyTo !== undefined && { replyTo }), subject: subject ?? template, text, html: text };
+    return {
+      fromName: senderName,
+      from: 'noreply@registrar.example',
+      ...(replyTo !== undefined && { replyTo }),
+      subject: subject ?? template,
+      text,
+      html: text,
+    };
   }
 }

@@ -1,10 +1,17 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import { type FoundLink, type NewVerification, type VerificationChanges, type VerificationLink, VerificationStore } from '../verification/ports';
+import {
+  type FoundLink,
+  type NewVerification,
+  type VerificationChanges,
+  type VerificationLink,
+  VerificationStore,
+} from '../verification/ports';
 import type { MailCount, MailLimit } from '../mail/mail-limits';
 import type { Verification } from '../verification/verification';
 import { FakeMailCounts } from './fake-mail-counts';
 
-type FakeVerification = Verification & Pick<VerificationChanges, 'verifiedAt' | 'verifiedHow'> & { dueAt?: Date };
+type FakeVerification = Verification &
+  Pick<VerificationChanges, 'verifiedAt' | 'verifiedHow'> & { dueAt?: Date };
 type Address = Pick<Verification, 'accountId' | 'email'>;
 
 /** Verifications in memory; keeps to the same contract as the database. */
@@ -22,10 +29,25 @@ export class FakeVerificationStore extends VerificationStore {
     super();
   }
 
-  async open({ accountId, email, createdAt, verifyBy, dueAt }: NewVerification): Promise<Verification | undefined> {
+  async open({
+    accountId,
+    email,
+    createdAt,
+    verifyBy,
+    dueAt,
+  }: NewVerification): Promise<Verification | undefined> {
     this.uow.assertOpen();
     if (this.verifications.some((one) => isSame(one, { accountId, email }))) return undefined;
-    const opened: FakeVerification = { id: this.verifications.length + 1, accountId, email, state: 'open', createdAt, verifyBy, doneUntil: createdAt, dueAt };
+    const opened: FakeVerification = {
+      id: this.verifications.length + 1,
+      accountId,
+      email,
+      state: 'open',
+      createdAt,
+      verifyBy,
+      doneUntil: createdAt,
+      dueAt,
+    };
     this.verifications.push(opened);
     return shown(opened);
   }
@@ -50,14 +72,24 @@ export class FakeVerificationStore extends VerificationStore {
   async findByLink(digest: string): Promise<FoundLink | undefined> {
     const link = this.links.find((one) => one.digest === digest);
     if (!link) return undefined;
-    return { verification: shown(this.verifications.find(({ id }) => id === link.verificationId)!), expiresAt: link.expiresAt, usedAt: link.usedAt };
+    return {
+      verification: shown(this.verifications.find(({ id }) => id === link.verificationId)!),
+      expiresAt: link.expiresAt,
+      usedAt: link.usedAt,
+    };
   }
 
-  async change(id: number, { dueAt, heldAt, firstSentAt, waitingMail, ...changes }: VerificationChanges): Promise<void> {
+  async change(
+    id: number,
+    { dueAt, heldAt, firstSentAt, waitingMail, ...changes }: VerificationChanges,
+  ): Promise<void> {
     this.uow.assertOpen();
     const verification = this.verifications.find((one) => one.id === id);
     if (!verification) throw new Error(`verification ${id} is not there`);
-    Object.assign(verification, Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)));
+    Object.assign(
+      verification,
+      Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+    );
     if (dueAt !== undefined) verification.dueAt = dueAt ?? undefined;
     if (heldAt !== undefined) verification.heldAt = heldAt ?? undefined;
     if (firstSentAt !== undefined) verification.firstSentAt = firstSentAt ?? undefined;
@@ -65,7 +97,10 @@ export class FakeVerificationStore extends VerificationStore {
   }
 
   async domainsOf(address: Address): Promise<string[]> {
-    return this.domains.filter((domain) => isSame(domain, address)).map(({ name }) => name).sort();
+    return this.domains
+      .filter((domain) => isSame(domain, address))
+      .map(({ name }) => name)
+      .sort();
   }
 
   async checkDomains(address: Address): Promise<void> {
@@ -74,7 +109,10 @@ export class FakeVerificationStore extends VerificationStore {
   }
 
   async takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]> {
-    const due = this.verifications.filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).sort((a, b) => turnOf(a) - turnOf(b) || a.id - b.id).slice(0, limit);
+    const due = this.verifications
+      .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
+      .sort((a, b) => turnOf(a) - turnOf(b) || a.id - b.id)
+      .slice(0, limit);
     for (const verification of due) verification.dueAt = nextAt;
     return due.map(({ id }) => id);
   }
@@ -101,7 +139,11 @@ export class FakeVerificationStore extends VerificationStore {
     return this.mailCounts.count(limits, now);
   }
 
-  async countResend(accountId: number, now: Date, { resends, seconds }: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
+  async countResend(
+    accountId: number,
+    now: Date,
+    { resends, seconds }: { resends: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAt: Date }> {
     this.uow.assertOpen();
     const end = (start: Date): Date => new Date(start.getTime() + seconds * 1_000);
     const known = this.resends.get(accountId);
@@ -118,10 +160,17 @@ export class FakeVerificationStore extends VerificationStore {
   }
 }
 
-const isSame = (one: Address, other: Address): boolean => one.accountId === other.accountId && one.email.toLowerCase() === other.email.toLowerCase();
+const isSame = (one: Address, other: Address): boolean =>
+  one.accountId === other.accountId && one.email.toLowerCase() === other.email.toLowerCase();
 
-function shown({ dueAt: _dueAt, verifiedAt: _at, verifiedHow: _how, ...verification }: FakeVerification): Verification {
+function shown({
+  dueAt: _dueAt,
+  verifiedAt: _at,
+  verifiedHow: _how,
+  ...verification
+}: FakeVerification): Verification {
   return { ...verification };
 }
 
-const turnOf = ({ waitingMail, createdAt, dueAt }: FakeVerification): number => (waitingMail ? createdAt : dueAt!).getTime();
+const turnOf = ({ waitingMail, createdAt, dueAt }: FakeVerification): number =>
+  (waitingMail ? createdAt : dueAt!).getTime();

@@ -35,10 +35,25 @@ export interface ContactStoreSetup {
 /** What every ContactStore must do. */
 export function contactStoreContract(start: () => Promise<ContactStoreSetup>): void {
   const at = new Date('2026-03-02T09:15:00Z');
-  const person = (city: string): ContactData => ({ firstName: 'Ilse', lastName: 'Varga', city, country: 'DE' });
+  const person = (city: string): ContactData => ({
+    firstName: 'Ilse',
+    lastName: 'Varga',
+    city,
+    country: 'DE',
+  });
   const full: ContactData = {
-    firstName: 'Ilse', lastName: 'Värga', companyName: "O'Hara & Co.", address1: '4 Quay Street', address2: 'Floor 2', city: '東京',
-    state: 'North', zip: '40110', country: 'DE', email: 'ilse@example.net', phone: '+15550100123', fax: '+15550100124',
+    firstName: 'Ilse',
+    lastName: 'Värga',
+    companyName: "O'Hara & Co.",
+    address1: '4 Quay Street',
+    address2: 'Floor 2',
+    city: '東京',
+    state: 'North',
+    zip: '40110',
+    country: 'DE',
+    email: 'ilse@example.net',
+    phone: '+15550100123',
+    fax: '+15550100124',
   };
 
   it('gives ids in the order of the contacts, and loads them by id', async () => {

@@ -9,7 +9,13 @@ export interface MailStoresUnderTest {
   /** A UUID. */
   newId(): string;
   /** What is left of a mail: content, address, digests, and what went wrong. */
-  rowOf(id: string): Promise<{ sealed?: string; to?: string; contentDigest?: string; recipientDigest?: string; trouble?: string }>;
+  rowOf(id: string): Promise<{
+    sealed?: string;
+    to?: string;
+    contentDigest?: string;
+    recipientDigest?: string;
+    trouble?: string;
+  }>;
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
@@ -21,7 +27,9 @@ const FAR = at(10_000_000);
 export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): void {
   let test: MailStoresUnderTest;
   let accountId: number;
-  beforeAll(async () => { test = await start(); });
+  beforeAll(async () => {
+    test = await start();
+  });
   beforeEach(async () => {
     for (const { id } of await test.store.takeDue(FAR, FAR, 1_000)) await test.store.sent(id, NOW);
     accountId = await test.newAccount();
@@ -29,22 +37,50 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
 
   const written = async (seconds = 0, values: Partial<StoredMail> = {}): Promise<string> => {
     const id = test.newId();
-    await test.inUnit(() => test.store.add({
-      id, accountId, template: 'expired', subject: 'domain:7', to: 'ilse@example.net', sealed: 'sealed', contentDigest: 'content', recipientDigest: 'recipient', createdAt: at(seconds), ...values,
-    }));
+    await test.inUnit(() =>
+      test.store.add({
+        id,
+        accountId,
+        template: 'expired',
+        subject: 'domain:7',
+        to: 'ilse@example.net',
+        sealed: 'sealed',
+        contentDigest: 'content',
+        recipientDigest: 'recipient',
+        createdAt: at(seconds),
+        ...values,
+      }),
+    );
     return id;
   };
-  const take = (seconds = 0, limit = 10, lease = seconds + 600) => test.store.takeDue(at(seconds), at(lease), limit);
-  const put = (scope: Parameters<MailWordings['put']>[1], wording: Parameters<MailWordings['put']>[2]) => test.inUnit(() => test.wordings.put(accountId, scope, wording, NOW));
+  const take = (seconds = 0, limit = 10, lease = seconds + 600) =>
+    test.store.takeDue(at(seconds), at(lease), limit);
+  const put = (scope: Parameters<MailWordings['put']>[1], wording: Parameters<MailWordings['put']>[2]) =>
+    test.inUnit(() => test.wordings.put(accountId, scope, wording, NOW));
 
   describe('mail', () => {
-    it('is taken when it is due, the longest due first, and is nobody else\'s until the lease ends', async () => {
+    it("is taken when it is due, the longest due first, and is nobody else's until the lease ends", async () => {
       const [second, first] = [await written(20), await written(10)];
       expect(await take(5)).toEqual([]);
       expect((await take(20, 1)).map(({ id }) => id)).toEqual([first]);
-      expect(await take(20)).toEqual([{ id: second, accountId, template: 'expired', to: 'ilse@example.net', sealed: 'sealed', attempt: 1, wording: {} }]);
+      expect(await take(20)).toEqual([
+        {
+          id: second,
+          accountId,
+          template: 'expired',
+          to: 'ilse@example.net',
+          sealed: 'sealed',
+          attempt: 1,
+          wording: {},
+        },
+      ]);
       expect(await take(619)).toEqual([]);
-      expect((await take(620)).map(({ id, attempt }) => [id, attempt]).sort()).toEqual([[first, 2], [second, 2]].sort());
+      expect((await take(620)).map(({ id, attempt }) => [id, attempt]).sort()).toEqual(
+        [
+          [first, 2],
+          [second, 2],
+        ].sort(),
+      );
     });
 
     it('is sent once, and its content goes; the digests stay', async () => {
@@ -55,7 +91,11 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
       await test.store.retryAt(id, at(2), 'late');
       await test.store.giveUp(id, at(2), 'late');
       expect(await take(1_000)).toEqual([]);
-      expect(await test.rowOf(id)).toEqual({ to: 'ilse@example.net', contentDigest: 'content', recipientDigest: 'recipient' });
+      expect(await test.rowOf(id)).toEqual({
+        to: 'ilse@example.net',
+        contentDigest: 'content',
+        recipientDigest: 'recipient',
+      });
     });
 
     it('comes again when it was put off, with what went wrong', async () => {
@@ -71,23 +111,45 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
       const id = await written();
       await take();
       await test.store.giveUp(id, at(1), 'nobody of that name');
-      expect([await take(10_000), await test.rowOf(id)]).toEqual([[], expect.not.objectContaining({ sealed: expect.anything() })]);
+      expect([await take(10_000), await test.rowOf(id)]).toEqual([
+        [],
+        expect.not.objectContaining({ sealed: expect.anything() }),
+      ]);
     });
 
     it('loses its address when it is old and over, some at a time; what waits keeps it', async () => {
-      const [old, older, waiting, fresh] = [await written(-100), await written(-200), await written(-300), await written(10)];
-      for (const id of [old, older, fresh]) await test.store.giveUp(id, at(20), 'ilse@example.net is not known');
+      const [old, older, waiting, fresh] = [
+        await written(-100),
+        await written(-200),
+        await written(-300),
+        await written(10),
+      ];
+      for (const id of [old, older, fresh])
+        await test.store.giveUp(id, at(20), 'ilse@example.net is not known');
       await test.store.erase(at(-1_000_000), 1_000);
       await drain(() => test.store.erase(at(0), 1), 'mails to erase');
       expect(await test.rowOf(older)).toEqual({ contentDigest: 'content', recipientDigest: 'recipient' });
       expect(await test.rowOf(old)).not.toHaveProperty('to');
-      expect([await test.rowOf(waiting), await test.rowOf(fresh)]).toEqual([expect.objectContaining({ to: 'ilse@example.net' }), expect.objectContaining({ to: 'ilse@example.net' })]);
+      expect([await test.rowOf(waiting), await test.rowOf(fresh)]).toEqual([
+        expect.objectContaining({ to: 'ilse@example.net' }),
+        expect.objectContaining({ to: 'ilse@example.net' }),
+      ]);
     });
 
     it('is written only inside a unit of work, and once', async () => {
       const id = await written();
       await expect(written(0, { id })).rejects.toThrow();
-      const mail = { id: test.newId(), accountId, template: 'expired' as const, subject: 'x', to: 'a@example.net', sealed: 's', contentDigest: 'c', recipientDigest: 'r', createdAt: NOW };
+      const mail = {
+        id: test.newId(),
+        accountId,
+        template: 'expired' as const,
+        subject: 'x',
+        to: 'a@example.net',
+        sealed: 's',
+        contentDigest: 'c',
+        recipientDigest: 'r',
+        createdAt: NOW,
+      };
       await expect((async () => test.store.add(mail))()).rejects.toThrow('outside a unit of work');
     });
   });
@@ -98,7 +160,12 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
       await put('all', { senderName: 'Quay', introduction: 'Hello,' });
       await put('expired', { subject: 'Gone' });
       await put('all', { senderName: 'Mill' });
-      expect(await test.wordings.find(accountId)).toEqual(new Map<string, object>([['all', { senderName: 'Mill' }], ['expired', { subject: 'Gone' }]]));
+      expect(await test.wordings.find(accountId)).toEqual(
+        new Map<string, object>([
+          ['all', { senderName: 'Mill' }],
+          ['expired', { subject: 'Gone' }],
+        ]),
+      );
       expect(await test.wordings.find(await test.newAccount())).toEqual(new Map());
     });
 
@@ -107,18 +174,28 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
       await put('expired', { subject: 'Gone', replyTo: 'late@example.net' });
       await put('expiry-ahead', { subject: 'Soon' });
       await written();
-      expect((await take()).map(({ wording }) => wording)).toEqual([{ subject: 'Gone', senderName: 'Quay', replyTo: 'late@example.net', closing: 'Bye' }]);
+      expect((await take()).map(({ wording }) => wording)).toEqual([
+        { subject: 'Gone', senderName: 'Quay', replyTo: 'late@example.net', closing: 'Bye' },
+      ]);
     });
 
     it.each(['all', 'expired'] as const)('of %s are removed once', async (scope) => {
       await put(scope, { closing: 'Bye' });
       const remove = () => test.inUnit(() => test.wordings.remove(accountId, scope));
-      expect([await remove(), await remove(), await test.wordings.find(accountId)]).toEqual([true, false, new Map()]);
+      expect([await remove(), await remove(), await test.wordings.find(accountId)]).toEqual([
+        true,
+        false,
+        new Map(),
+      ]);
     });
 
     it('change only inside a unit of work', async () => {
-      await expect((async () => test.wordings.put(accountId, 'all', {}, NOW))()).rejects.toThrow('outside a unit of work');
-      await expect((async () => test.wordings.remove(accountId, 'all'))()).rejects.toThrow('outside a unit of work');
+      await expect((async () => test.wordings.put(accountId, 'all', {}, NOW))()).rejects.toThrow(
+        'outside a unit of work',
+      );
+      await expect((async () => test.wordings.remove(accountId, 'all'))()).rejects.toThrow(
+        'outside a unit of work',
+      );
     });
   });
 }

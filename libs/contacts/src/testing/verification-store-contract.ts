@@ -22,7 +22,9 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
   let test: VerificationStoreUnderTest;
   let accountId: number;
   let serial = 0;
-  beforeAll(async () => { test = await start(); });
+  beforeAll(async () => {
+    test = await start();
+  });
   beforeEach(async () => {
     accountId = await test.newAccount();
     await test.checked();
@@ -30,19 +32,39 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
 
   const opened = async (email = 'Ilse@example.net', seconds = 0): Promise<Verification> => {
     const contactId = await test.newContact(email);
-    return (await test.inUnit(() => test.store.open({ accountId, email, contactId, createdAt: NOW, verifyBy: at(15 * DAY), dueAt: at(seconds) })))!;
+    return (await test.inUnit(() =>
+      test.store.open({
+        accountId,
+        email,
+        contactId,
+        createdAt: NOW,
+        verifyBy: at(15 * DAY),
+        dueAt: at(seconds),
+      }),
+    ))!;
   };
   const linked = async (verification: Verification, expires = 30 * DAY): Promise<string> => {
     const digest = `digest-${process.hrtime.bigint()}-${(serial += 1)}`;
-    await test.inUnit(() => test.store.addLink({ digest, verificationId: verification.id, createdAt: NOW, expiresAt: at(expires) }));
+    await test.inUnit(() =>
+      test.store.addLink({ digest, verificationId: verification.id, createdAt: NOW, expiresAt: at(expires) }),
+    );
     return digest;
   };
-  const change = (id: number, changes: Parameters<VerificationStore['change']>[1]) => test.inUnit(() => test.store.change(id, changes));
+  const change = (id: number, changes: Parameters<VerificationStore['change']>[1]) =>
+    test.inUnit(() => test.store.change(id, changes));
   const byId = (id: number) => test.inUnit(() => test.store.lockById(id));
 
   it('opens one for each address of an account, whatever its case', async () => {
     const first = await opened();
-    expect(first).toEqual({ id: expect.any(Number), accountId, email: 'Ilse@example.net', state: 'open', createdAt: NOW, verifyBy: at(15 * DAY), doneUntil: NOW });
+    expect(first).toEqual({
+      id: expect.any(Number),
+      accountId,
+      email: 'Ilse@example.net',
+      state: 'open',
+      createdAt: NOW,
+      verifyBy: at(15 * DAY),
+      doneUntil: NOW,
+    });
     expect(await opened('ILSE@example.NET')).toBeUndefined();
     expect(await test.inUnit(() => test.store.lockAddress(accountId, 'ilse@EXAMPLE.net'))).toEqual(first);
     expect(await test.inUnit(() => test.store.lockAddress(accountId, 'jon@example.net'))).toBeUndefined();
@@ -59,7 +81,13 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
   it('changes what is told, and leaves the rest', async () => {
     const { id } = await opened();
     await change(id, { doneUntil: at(DAY), lastSentAt: at(5), heldAt: at(16 * DAY) });
-    expect(await byId(id)).toMatchObject({ state: 'open', doneUntil: at(DAY), lastSentAt: at(5), heldAt: at(16 * DAY), verifyBy: at(15 * DAY) });
+    expect(await byId(id)).toMatchObject({
+      state: 'open',
+      doneUntil: at(DAY),
+      lastSentAt: at(5),
+      heldAt: at(16 * DAY),
+      verifyBy: at(15 * DAY),
+    });
     await change(id, { firstSentAt: at(4) });
     await change(id, { lastSentAt: at(6) });
     expect(await byId(id)).toMatchObject({ firstSentAt: at(4), lastSentAt: at(6) });
@@ -74,7 +102,11 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
 
   it('is taken when its next step is due, and not again before it is due anew; without a step never', async () => {
     await test.store.takeDue(FAR, FAR, 10_000);
-    const [{ id: late }, { id: early }, { id: done }] = [await opened('a@example.net', 60), await opened('b@example.net', 30), await opened('c@example.net', 30)];
+    const [{ id: late }, { id: early }, { id: done }] = [
+      await opened('a@example.net', 60),
+      await opened('b@example.net', 30),
+      await opened('c@example.net', 30),
+    ];
     await change(done, { dueAt: null });
     expect(await test.store.takeDue(at(29), at(600), 10)).toEqual([]);
     expect(await test.store.takeDue(at(60), at(600), 1)).toEqual([early]);
@@ -86,10 +118,17 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     await test.store.takeDue(FAR, FAR, 10_000);
     const opened = async (email: string, createdAt: Date): Promise<number> => {
       const contactId = await test.newContact(email);
-      return (await test.inUnit(() => test.store.open({ accountId, email, contactId, createdAt, verifyBy: at(15 * DAY), dueAt: at(DAY) })))!.id;
+      return (await test.inUnit(() =>
+        test.store.open({ accountId, email, contactId, createdAt, verifyBy: at(15 * DAY), dueAt: at(DAY) }),
+      ))!.id;
     };
-    const wait = (id: number, seconds: number) => change(id, { waitingMail: { template: 'verification', until: at(seconds) }, dueAt: at(seconds) });
-    const [second, step, first] = [await opened('b@example.net', at(20)), await opened('s@example.net', NOW), await opened('a@example.net', at(10))];
+    const wait = (id: number, seconds: number) =>
+      change(id, { waitingMail: { template: 'verification', until: at(seconds) }, dueAt: at(seconds) });
+    const [second, step, first] = [
+      await opened('b@example.net', at(20)),
+      await opened('s@example.net', NOW),
+      await opened('a@example.net', at(10)),
+    ];
     await wait(first, DAY + 2);
     await wait(second, DAY + 1);
     expect(await test.store.takeDue(at(DAY + 2), at(2 * DAY), 10)).toEqual([first, second, step]);
@@ -104,7 +143,10 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
 
   it('covers the active domains whose registrant has the address, sorted, of this account alone', async () => {
     const verification = await opened();
-    const names = [await test.newDomain(accountId, 'ilse@EXAMPLE.net'), await test.newDomain(accountId, 'Ilse@example.net')];
+    const names = [
+      await test.newDomain(accountId, 'ilse@EXAMPLE.net'),
+      await test.newDomain(accountId, 'Ilse@example.net'),
+    ];
     await test.newDomain(accountId, 'jon@example.net');
     await test.newDomain(await test.newAccount(), 'ilse@example.net');
     expect(await test.inUnit(() => test.store.domainsOf(verification, NOW))).toEqual([...names].sort());
@@ -116,38 +158,75 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
   it('is found by any of its links, and each is used once', async () => {
     const verification = await opened();
     const [one, other] = [await linked(verification), await linked(verification, 60)];
-    expect(await test.store.findByLink(one)).toEqual({ verification, expiresAt: at(30 * DAY), usedAt: undefined });
+    expect(await test.store.findByLink(one)).toEqual({
+      verification,
+      expiresAt: at(30 * DAY),
+      usedAt: undefined,
+    });
     await test.inUnit(() => test.store.useLink(one, at(5)));
     await test.inUnit(() => test.store.useLink(one, at(6)));
-    expect(await test.inUnit(() => test.store.lockByLink(one))).toMatchObject({ verification: { id: verification.id }, usedAt: at(5) });
+    expect(await test.inUnit(() => test.store.lockByLink(one))).toMatchObject({
+      verification: { id: verification.id },
+      usedAt: at(5),
+    });
     expect((await test.store.findByLink(other))!.usedAt).toBeUndefined();
     expect(await test.store.findByLink('none')).toBeUndefined();
   });
 
   it('loses links that ended before, some at a time', async () => {
     const verification = await opened();
-    const [first, second, third] = [await linked(verification, 10), await linked(verification, 20), await linked(verification, 30)];
+    const [first, second, third] = [
+      await linked(verification, 10),
+      await linked(verification, 20),
+      await linked(verification, 30),
+    ];
     expect(await test.store.removeLinks(at(30), 1)).toBe(1);
     expect(await test.store.removeLinks(at(30), 1)).toBe(1);
     expect(await test.store.removeLinks(at(30), 1)).toBe(0);
-    expect([await test.store.findByLink(first), await test.store.findByLink(second)]).toEqual([undefined, undefined]);
+    expect([await test.store.findByLink(first), await test.store.findByLink(second)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await test.store.findByLink(third)).toBeDefined();
     await test.store.removeLinks(at(31), 10);
   });
 
   it('counts mails that were asked for in a window from the first one', async () => {
     const limit = { resends: 2, seconds: 3_600 };
-    const count = (seconds: number) => test.inUnit(() => test.store.countResend(accountId, at(seconds), limit));
-    expect([await count(0), await count(10)]).toEqual([{ allowed: true, retryAt: at(3_600) }, { allowed: true, retryAt: at(3_600) }]);
-    expect([await count(20), await count(3_599)]).toEqual([{ allowed: false, retryAt: at(3_600) }, { allowed: false, retryAt: at(3_600) }]);
+    const count = (seconds: number) =>
+      test.inUnit(() => test.store.countResend(accountId, at(seconds), limit));
+    expect([await count(0), await count(10)]).toEqual([
+      { allowed: true, retryAt: at(3_600) },
+      { allowed: true, retryAt: at(3_600) },
+    ]);
+    expect([await count(20), await count(3_599)]).toEqual([
+      { allowed: false, retryAt: at(3_600) },
+      { allowed: false, retryAt: at(3_600) },
+    ]);
     expect(await count(3_600)).toEqual({ allowed: true, retryAt: at(7_200) });
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['open', () => test.store.open({ accountId, email: 'a@example.net', contactId: 1, createdAt: NOW, verifyBy: NOW, dueAt: NOW })],
-    ['lockAddress', () => test.store.lockAddress(accountId, 'a@example.net')], ['lock', () => test.store.lock(accountId, 1)], ['lockById', () => test.store.lockById(1)],
-    ['lockByLink', () => test.store.lockByLink('x')], ['change', () => test.store.change(1, {})], ['checkDomains', () => test.store.checkDomains({ accountId, email: 'a@example.net' })],
-    ['addLink', () => test.store.addLink({ digest: 'x', verificationId: 1, createdAt: NOW, expiresAt: NOW })], ['useLink', () => test.store.useLink('x', NOW)],
+    [
+      'open',
+      () =>
+        test.store.open({
+          accountId,
+          email: 'a@example.net',
+          contactId: 1,
+          createdAt: NOW,
+          verifyBy: NOW,
+          dueAt: NOW,
+        }),
+    ],
+    ['lockAddress', () => test.store.lockAddress(accountId, 'a@example.net')],
+    ['lock', () => test.store.lock(accountId, 1)],
+    ['lockById', () => test.store.lockById(1)],
+    ['lockByLink', () => test.store.lockByLink('x')],
+    ['change', () => test.store.change(1, {})],
+    ['checkDomains', () => test.store.checkDomains({ accountId, email: 'a@example.net' })],
+    ['addLink', () => test.store.addLink({ digest: 'x', verificationId: 1, createdAt: NOW, expiresAt: NOW })],
+    ['useLink', () => test.store.useLink('x', NOW)],
     ['countResend', () => test.store.countResend(accountId, NOW, { resends: 1, seconds: 1 })],
   ])('demands a unit of work: %s', async (_, call) => {
     await expect((async () => call())()).rejects.toThrow('outside a unit of work');

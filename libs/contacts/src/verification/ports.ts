@@ -45,7 +45,10 @@ export interface FoundLink {
   usedAt?: Date;
 }
 
-/** Verifications of addresses. All but `takeDue`, `findByLink`, `domainsOf` and `removeLinks` demand a unit of work; `lock…` locks the row until its end. */
+/**
+ * Verifications of addresses. All but `takeDue`, `findByLink`, `domainsOf` and `removeLinks` demand a unit of
+ * work; `lock…` locks the row until its end.
+ */
 export abstract class VerificationStore {
   /** Undefined: the account has one for this address, in any case, be it open or verified. */
   abstract open(verification: NewVerification): Promise<Verification | undefined>;
@@ -61,8 +64,8 @@ export abstract class VerificationStore {
   /** Lets each of these domains be looked at, at once: a hold has to come or go. */
   abstract checkDomains(verification: Pick<Verification, 'accountId' | 'email'>): Promise<void>;
   /**
-   * Takes up to `limit` whose next step is due, and moves it to `nextAt`; their ids. In the order of their steps; a mail that waits has
-   * its turn by `createdAt`, since the window opens for all of them at once.
+   * Takes up to `limit` whose next step is due, and moves it to `nextAt`; their ids. In the order of their
+   * steps; a mail that waits has its turn by `createdAt`, since the window opens for all of them at once.
    */
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]>;
   abstract addLink(link: VerificationLink): Promise<void>;
@@ -71,8 +74,15 @@ export abstract class VerificationStore {
   abstract removeLinks(endedBefore: Date, limit: number): Promise<number>;
   /** Counts a mail under all of the limits, or under none where one of them is full. */
   abstract countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount>;
-  /** Counts a mail that the account asked for. Not allowed, and not counted, once the window from the first one is full: `retryAt` is its end. */
-  abstract countResend(accountId: number, now: Date, limit: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }>;
+  /**
+   * Counts a mail that the account asked for. Not allowed, and not counted, once the window from the first
+   * one is full: `retryAt` is its end.
+   */
+  abstract countResend(
+    accountId: number,
+    now: Date,
+    limit: { resends: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAt: Date }>;
 }
 
 /** `items`: JSON text of an array of the contract's UnverifiedContact, oldest first. */

@@ -9,16 +9,26 @@ const BETWEEN_SECONDS = 900;
 const PER_ACCOUNT = { resends: 200, seconds: 3_600 };
 
 /** sent false: there is nothing to send, the address is verified or no domain has it. */
-export type ResendResult = { kind: 'answered'; sent: boolean; verificationId: number; nextEligibleAt: Date } | {
-  kind: 'throttled';
-  nextEligibleAt: Date;
-  /** The same moment by the real clock, which that of a sandbox account may be ahead of: what a client has to wait for. */
-  retryAt: Date;
-};
+export type ResendResult =
+  | { kind: 'answered'; sent: boolean; verificationId: number; nextEligibleAt: Date }
+  | {
+      kind: 'throttled';
+      nextEligibleAt: Date;
+      /**
+       * The same moment by the real clock, which that of a sandbox account may be ahead of: what a client has to
+       * wait for.
+       */
+      retryAt: Date;
+    };
 
 /** Sends the mail of a verification again, because its account asks for it. */
 export class ResendVerification {
-  constructor(private readonly uow: UnitOfWork, private readonly store: VerificationStore, private readonly mails: VerificationMails, private readonly clock: Clock) {}
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly store: VerificationStore,
+    private readonly mails: VerificationMails,
+    private readonly clock: Clock,
+  ) {}
 
   /** Throws 404. */
   execute(accountId: number, id: number): Promise<ResendResult> {
@@ -28,7 +38,8 @@ export class ResendVerification {
       const now = this.clock.now(accountId);
       const eligibleAt = addSeconds(verification.lastSentAt ?? verification.createdAt, BETWEEN_SECONDS);
       const domains = verification.state === 'open' ? await this.store.domainsOf(verification, now) : [];
-      if (domains.length === 0) return { kind: 'answered', sent: false, verificationId: id, nextEligibleAt: eligibleAt };
+      if (domains.length === 0)
+        return { kind: 'answered', sent: false, verificationId: id, nextEligibleAt: eligibleAt };
       if (eligibleAt > now) return this.throttled(accountId, eligibleAt);
       const { allowed, retryAt } = await this.store.countResend(accountId, now, PER_ACCOUNT);
       if (!allowed) return this.throttled(accountId, retryAt);
@@ -36,7 +47,12 @@ export class ResendVerification {
       if (written.kind === 'limited') return this.throttled(accountId, written.until);
       // The calendar begins with it: `RunVerifications` finds its first step.
       if (!verification.firstSentAt) await this.store.change(id, { dueAt: now });
-      return { kind: 'answered', sent: true, verificationId: id, nextEligibleAt: addSeconds(now, BETWEEN_SECONDS) };
+      return {
+        kind: 'answered',
+        sent: true,
+        verificationId: id,
+        nextEligibleAt: addSeconds(now, BETWEEN_SECONDS),
+      };
     });
   }
 

@@ -1,5 +1,9 @@
 import { addDays, addSeconds } from '@registrar/kernel';
-import { newVerificationWorld, VERIFICATION_ACCOUNT as ACCOUNT, VERIFICATION_START as START } from '../testing';
+import {
+  newVerificationWorld,
+  VERIFICATION_ACCOUNT as ACCOUNT,
+  VERIFICATION_START as START,
+} from '../testing';
 
 const EMAIL = 'ilse@example.net';
 const DAY = 86_400;
@@ -17,7 +21,13 @@ async function newWorld(mailsPerDay: { inbox?: number } = {}) {
       world.clock.advance((day(days).getTime() - world.clock.now().getTime()) / 1_000);
       await world.run.execute();
       const { dueAt, doneUntil, heldAt } = world.of(EMAIL);
-      return { mails: world.takeMails().map(({ template }) => template), dueAt, doneUntil, heldAt, checked: world.store.checked.splice(0) };
+      return {
+        mails: world.takeMails().map(({ template }) => template),
+        dueAt,
+        doneUntil,
+        heldAt,
+        checked: world.store.checked.splice(0),
+      };
     },
   };
 }
@@ -25,18 +35,60 @@ async function newWorld(mailsPerDay: { inbox?: number } = {}) {
 describe('the steps of a verification that stays open', () => {
   it('are two reminders, the hold on day 15 and its notice on day 16', async () => {
     const { to } = await newWorld();
-    expect(await to(5 - 1 / DAY)).toEqual({ mails: [], dueAt: day(5), doneUntil: START, heldAt: undefined, checked: [] });
-    expect(await to(5)).toEqual({ mails: ['verification-reminder'], dueAt: day(12), doneUntil: day(5), heldAt: undefined, checked: [] });
-    expect(await to(12)).toEqual({ mails: ['verification-reminder'], dueAt: day(15), doneUntil: day(12), heldAt: undefined, checked: [] });
-    expect(await to(15)).toEqual({ mails: [], dueAt: day(16), doneUntil: day(15), heldAt: day(15), checked: ['ilse.com'] });
-    expect(await to(16)).toEqual({ mails: ['verification-hold'], dueAt: undefined, doneUntil: day(16), heldAt: day(15), checked: [] });
+    expect(await to(5 - 1 / DAY)).toEqual({
+      mails: [],
+      dueAt: day(5),
+      doneUntil: START,
+      heldAt: undefined,
+      checked: [],
+    });
+    expect(await to(5)).toEqual({
+      mails: ['verification-reminder'],
+      dueAt: day(12),
+      doneUntil: day(5),
+      heldAt: undefined,
+      checked: [],
+    });
+    expect(await to(12)).toEqual({
+      mails: ['verification-reminder'],
+      dueAt: day(15),
+      doneUntil: day(12),
+      heldAt: undefined,
+      checked: [],
+    });
+    expect(await to(15)).toEqual({
+      mails: [],
+      dueAt: day(16),
+      doneUntil: day(15),
+      heldAt: day(15),
+      checked: ['ilse.com'],
+    });
+    expect(await to(16)).toEqual({
+      mails: ['verification-hold'],
+      dueAt: undefined,
+      doneUntil: day(16),
+      heldAt: day(15),
+      checked: [],
+    });
   });
 
   it('are done without mail and without a hold while no domain has the address', async () => {
     const { to, store } = await newWorld();
     store.domains.splice(0);
-    expect(await to(5)).toEqual({ mails: [], dueAt: day(12), doneUntil: day(5), heldAt: undefined, checked: [] });
-    expect(await to(15)).toEqual({ mails: [], dueAt: day(16), doneUntil: day(15), heldAt: undefined, checked: [] });
+    expect(await to(5)).toEqual({
+      mails: [],
+      dueAt: day(12),
+      doneUntil: day(5),
+      heldAt: undefined,
+      checked: [],
+    });
+    expect(await to(15)).toEqual({
+      mails: [],
+      dueAt: day(16),
+      doneUntil: day(15),
+      heldAt: undefined,
+      checked: [],
+    });
   });
 
   it('end with the verification', async () => {
@@ -61,10 +113,17 @@ describe('the steps of a verification that stays open', () => {
 
   it('are mailed once the inbox has room', async () => {
     const { to, row, store } = await newWorld({ inbox: 1 });
-    store.mailCounts.counts.set('verification inbox digest of verification ilse@example.net', { start: day(4.5), mails: 1 });
+    store.mailCounts.counts.set('verification inbox digest of verification ilse@example.net', {
+      start: day(4.5),
+      mails: 1,
+    });
     expect(await to(5)).toMatchObject({ mails: [], dueAt: day(5.5), doneUntil: day(5) });
     expect(row().waitingMail).toEqual({ template: 'verification-reminder', until: day(5.5) });
-    expect(await to(5.5)).toMatchObject({ mails: ['verification-reminder'], dueAt: day(12), doneUntil: day(5) });
+    expect(await to(5.5)).toMatchObject({
+      mails: ['verification-reminder'],
+      dueAt: day(12),
+      doneUntil: day(5),
+    });
     expect(row().waitingMail).toBeUndefined();
   });
 
@@ -101,7 +160,10 @@ describe('the steps of a verification that stays open', () => {
     const take = jest.spyOn(store, 'takeDue');
     await run.execute();
     await run.execute(2);
-    expect(take.mock.calls).toEqual([[START, addSeconds(START, 60), 50], [START, addSeconds(START, 60), 2]]);
+    expect(take.mock.calls).toEqual([
+      [START, addSeconds(START, 60), 50],
+      [START, addSeconds(START, 60), 2],
+    ]);
   });
 });
 

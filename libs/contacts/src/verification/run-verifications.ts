@@ -1,6 +1,11 @@
 import { addDays, addSeconds, type Clock, type UnitOfWork } from '@registrar/kernel';
 import type { VerificationStore } from './ports';
-import { stepsAhead, type Verification, type VerificationPolicy, type VerificationStep } from './verification';
+import {
+  stepsAhead,
+  type Verification,
+  type VerificationPolicy,
+  type VerificationStep,
+} from './verification';
 import type { VerificationMails } from './verification-mails';
 
 /** A step that a process has taken and not done is taken again after this. */
@@ -40,15 +45,24 @@ export class RunVerifications {
     const due = ahead.filter(({ at }) => at <= now);
     // A reminder that is overtaken by the next step, because no worker ran, is none any more.
     const step = due.find(({ kind }, at) => kind !== 'remind' || at === due.length - 1);
-    const waitsUntil = step ? await this.take(verification, step, now) : await this.sendWaiting(verification, now);
+    const waitsUntil = step
+      ? await this.take(verification, step, now)
+      : await this.sendWaiting(verification, now);
     // The first mail begins the calendar.
     const after = (await this.store.lockById(id))!;
     const [next] = stepsAhead({ ...after, doneUntil: step?.at ?? after.doneUntil }, this.policy);
-    await this.store.change(id, { ...(step && { doneUntil: step.at }), dueAt: earliest(next?.at, waitsUntil) });
+    await this.store.change(id, {
+      ...(step && { doneUntil: step.at }),
+      dueAt: earliest(next?.at, waitsUntil),
+    });
   }
 
   /** Until when a mail of it waits. */
-  private async take(verification: Verification, { kind }: VerificationStep, now: Date): Promise<Date | undefined> {
+  private async take(
+    verification: Verification,
+    { kind }: VerificationStep,
+    now: Date,
+  ): Promise<Date | undefined> {
     const domains = await this.store.domainsOf(verification, now);
     if (domains.length === 0) return verification.waitingMail?.until;
     if (kind === 'hold') {
@@ -57,7 +71,12 @@ export class RunVerifications {
       return verification.waitingMail?.until;
     }
     // A mail that waited is overtaken by this one.
-    return this.mails.writeOrWait(verification, kind === 'remind' ? 'verification-reminder' : 'verification-hold', domains, now);
+    return this.mails.writeOrWait(
+      verification,
+      kind === 'remind' ? 'verification-reminder' : 'verification-hold',
+      domains,
+      now,
+    );
   }
 
   /** Until when a mail waits on. One whose domains are gone is not sent. */

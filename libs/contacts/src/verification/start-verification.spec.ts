@@ -1,26 +1,64 @@
 import { addDays, addSeconds } from '@registrar/kernel';
-import { newVerificationWorld, VERIFICATION_ACCOUNT as ACCOUNT, VERIFICATION_START as START } from '../testing';
+import {
+  newVerificationWorld,
+  VERIFICATION_ACCOUNT as ACCOUNT,
+  VERIFICATION_START as START,
+} from '../testing';
 
 const EMAIL = 'Ilse@example.net';
 const TOKEN = 'secret1'.padEnd(52, 'x');
 const day = (days: number): Date => addDays(START, days);
 const event = (verifyBy: string, occurredAt: Date) => ({
-  name: 'contact.verification.status_change', accountId: ACCOUNT, occurredAt,
-  payload: { eventName: 'contact.verification.status_change', domains: ['ilse.com'], verificationId: 1, verification: { status: 'unverified', verifyBy } },
+  name: 'contact.verification.status_change',
+  accountId: ACCOUNT,
+  occurredAt,
+  payload: {
+    eventName: 'contact.verification.status_change',
+    domains: ['ilse.com'],
+    verificationId: 1,
+    verification: { status: 'unverified', verifyBy },
+  },
 });
-const opened = { id: 1, accountId: ACCOUNT, email: EMAIL, state: 'open', createdAt: START, verifyBy: day(15), doneUntil: START };
+const opened = {
+  id: 1,
+  accountId: ACCOUNT,
+  email: EMAIL,
+  state: 'open',
+  createdAt: START,
+  verifyBy: day(15),
+  doneUntil: START,
+};
 
 describe('an address that comes into use', () => {
   it('is to be verified within fifteen days, with its event and one mail', async () => {
     const { use, outbox, store, takeMails } = newVerificationWorld();
     await expect(use(EMAIL)).resolves.toEqual(opened);
     expect(outbox.events).toEqual([event('2026-03-17T09:15:00Z', START)]);
-    expect(takeMails()).toEqual([{
-      template: 'verification', subject: 'verification:1', to: EMAIL,
-      values: { link: `https://api.example/verify/${TOKEN}`, registrar: 'Lantern', email: EMAIL, verifyBy: '2026-03-17', domains: ['ilse.com'] },
-    }]);
-    expect(store.links).toEqual([{ digest: `digest of verification link ${TOKEN}`, verificationId: 1, createdAt: START, expiresAt: day(30) }]);
-    expect(store.verifications).toEqual([{ ...opened, firstSentAt: START, lastSentAt: START, dueAt: day(5) }]);
+    expect(takeMails()).toEqual([
+      {
+        template: 'verification',
+        subject: 'verification:1',
+        to: EMAIL,
+        values: {
+          link: `https://api.example/verify/${TOKEN}`,
+          registrar: 'Lantern',
+          email: EMAIL,
+          verifyBy: '2026-03-17',
+          domains: ['ilse.com'],
+        },
+      },
+    ]);
+    expect(store.links).toEqual([
+      {
+        digest: `digest of verification link ${TOKEN}`,
+        verificationId: 1,
+        createdAt: START,
+        expiresAt: day(30),
+      },
+    ]);
+    expect(store.verifications).toEqual([
+      { ...opened, firstSentAt: START, lastSentAt: START, dueAt: day(5) },
+    ]);
   });
 
   it('waits with its mail where the inbox has had its mails of the day, and is due then', async () => {
@@ -30,7 +68,10 @@ describe('an address that comes into use', () => {
     clock.advance(60);
     await use(EMAIL);
     expect([takeMails(), outbox.events.length]).toEqual([[], 2]);
-    expect(of(EMAIL)).toMatchObject({ dueAt: day(1), waitingMail: { template: 'verification', until: day(1) } });
+    expect(of(EMAIL)).toMatchObject({
+      dueAt: day(1),
+      waitingMail: { template: 'verification', until: day(1) },
+    });
     expect(of(EMAIL).firstSentAt).toBeUndefined();
   });
 
@@ -38,7 +79,18 @@ describe('an address that comes into use', () => {
     const { use, store } = newVerificationWorld();
     const [open, lockAddress] = [jest.spyOn(store, 'open'), jest.spyOn(store, 'lockAddress')];
     await use(EMAIL);
-    expect(open.mock.calls).toEqual([[{ accountId: ACCOUNT, email: EMAIL, contactId: 1, createdAt: START, verifyBy: day(15), dueAt: day(5) }]]);
+    expect(open.mock.calls).toEqual([
+      [
+        {
+          accountId: ACCOUNT,
+          email: EMAIL,
+          contactId: 1,
+          createdAt: START,
+          verifyBy: day(15),
+          dueAt: day(5),
+        },
+      ],
+    ]);
     expect(lockAddress).not.toHaveBeenCalled();
   });
 
@@ -63,13 +115,20 @@ describe('an address that comes into use', () => {
     await expect(use(EMAIL)).resolves.toEqual({ ...again, firstSentAt: undefined, lastSentAt: START });
     expect(outbox.events).toEqual([event('2026-04-06T09:15:00Z', day(20))]);
     expect(takeMails()).toMatchObject([{ template: 'verification', values: { verifyBy: '2026-04-06' } }]);
-    expect(store.verifications).toEqual([{ ...again, firstSentAt: day(20), lastSentAt: day(20), dueAt: day(25), waitingMail: undefined }]);
+    expect(store.verifications).toEqual([
+      { ...again, firstSentAt: day(20), lastSentAt: day(20), dueAt: day(25), waitingMail: undefined },
+    ]);
   });
 });
 
 describe('mail of verifications', () => {
   it.each([
-    ['an inbox, whatever stands behind a plus sign', { inbox: 2 }, ['a@one.example', 'A+x@one.example', 'a+y@one.example'], ['b@one.example']],
+    [
+      'an inbox, whatever stands behind a plus sign',
+      { inbox: 2 },
+      ['a@one.example', 'A+x@one.example', 'a+y@one.example'],
+      ['b@one.example'],
+    ],
     ['a domain', { domain: 2 }, ['a@one.example', 'b@one.example', 'c@one.example'], ['a@two.example']],
     ['an account', { account: 2 }, ['a@one.example', 'b@two.example', 'c@three.example'], []],
   ] as const)('is counted in 24 hours from the first for %s', async (_what, limits, emails, free) => {
@@ -85,7 +144,11 @@ describe('mail of verifications', () => {
     expect(takeMails().map(({ to }) => to)).toEqual([emails[2]]);
   });
 
-  it.each([[20, []], [21, ['and 1 more']], [45, ['and 25 more']]] as const)('names 20 of %i domains, and the rest by their number', async (count, rest) => {
+  it.each([
+    [20, []],
+    [21, ['and 1 more']],
+    [45, ['and 25 more']],
+  ] as const)('names 20 of %i domains, and the rest by their number', async (count, rest) => {
     const { use, takeMails, store } = newVerificationWorld();
     const names = Array.from({ length: count }, (_, at) => `name-${String(at).padStart(2, '0')}.com`);
     store.domains.push(...names.map((name) => ({ accountId: ACCOUNT, email: EMAIL, name })));

@@ -1,7 +1,13 @@
 import { addDays, type Clock, type Outbox } from '@registrar/kernel';
 import { announceVerification } from './events';
 import type { VerificationStore } from './ports';
-import { isUnused, stepsAhead, type Verification, type VerificationPolicy, VERIFY_WITHIN_DAYS } from './verification';
+import {
+  isUnused,
+  stepsAhead,
+  type Verification,
+  type VerificationPolicy,
+  VERIFY_WITHIN_DAYS,
+} from './verification';
 import type { VerificationMails } from './verification-mails';
 
 /** An address that the registrant of a domain has. */
@@ -11,7 +17,9 @@ export interface AddressInUse {
   email: string;
 }
 
-/** Starts the verification of an address that an account has come to use; with the first mail and the event. */
+/**
+ * Starts the verification of an address that an account has come to use; with the first mail and the event.
+ */
 export class StartVerification {
   constructor(
     private readonly store: VerificationStore,
@@ -31,8 +39,17 @@ export class StartVerification {
     const known = (await this.store.lockAddress(accountId, email))!;
     // The domain that has the address now gets the whole time.
     if (!isUnused(known)) return known;
-    await this.store.change(known.id, { createdAt, verifyBy, doneUntil: createdAt, dueAt, firstSentAt: null });
-    return this.begin({ ...known, createdAt, verifyBy, doneUntil: createdAt, firstSentAt: undefined }, createdAt);
+    await this.store.change(known.id, {
+      createdAt,
+      verifyBy,
+      doneUntil: createdAt,
+      dueAt,
+      firstSentAt: null,
+    });
+    return this.begin(
+      { ...known, createdAt, verifyBy, doneUntil: createdAt, firstSentAt: undefined },
+      createdAt,
+    );
   }
 
   private async begin(verification: Verification, now: Date): Promise<Verification> {

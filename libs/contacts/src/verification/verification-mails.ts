@@ -28,23 +28,51 @@ export class VerificationMails {
     private readonly policy: Pick<VerificationPolicy, 'linkBase' | 'registrarName' | 'mailsPerDay'>,
   ) {}
 
-  /** As `write`; where the day's mails are used up the mail waits with the verification. Until when, by the account's clock; undefined: written. */
-  async writeOrWait(verification: Verification, template: MailTemplate, domains: readonly string[], now: Date): Promise<Date | undefined> {
+  /**
+   * As `write`; where the day's mails are used up the mail waits with the verification. Until when, by the
+   * account's clock; undefined: written.
+   */
+  async writeOrWait(
+    verification: Verification,
+    template: MailTemplate,
+    domains: readonly string[],
+    now: Date,
+  ): Promise<Date | undefined> {
     const result = await this.write(verification, template, domains, now);
     if (result.kind === 'written') return undefined;
     await this.store.change(verification.id, { waitingMail: { template, until: result.until } });
     return result.until;
   }
 
-  /** Inside a unit of work, the verification locked. `limited`: nothing was written; `until` is by the account's clock, which `now` is. */
-  async write(verification: Verification, template: MailTemplate, domains: readonly string[], now: Date): Promise<WrittenVerificationMail> {
+  /**
+   * Inside a unit of work, the verification locked. `limited`: nothing was written; `until` is by the
+   * account's clock, which `now` is.
+   */
+  async write(
+    verification: Verification,
+    template: MailTemplate,
+    domains: readonly string[],
+    now: Date,
+  ): Promise<WrittenVerificationMail> {
     const { id, accountId, email, firstSentAt = now } = verification;
     // A link is opened, and an inbox's day passes, at the time of the world.
     const createdAt = this.clock.now();
-    const count = await this.store.countMail(limitsOf({ purpose: 'verification', accountId, email }, this.limits(), this.vault), createdAt);
-    if (!count.allowed) return { kind: 'limited', until: new Date(count.retryAt.getTime() + now.getTime() - createdAt.getTime()) };
+    const count = await this.store.countMail(
+      limitsOf({ purpose: 'verification', accountId, email }, this.limits(), this.vault),
+      createdAt,
+    );
+    if (!count.allowed)
+      return {
+        kind: 'limited',
+        until: new Date(count.retryAt.getTime() + now.getTime() - createdAt.getTime()),
+      };
     const token = this.ids.secret(TOKEN_BYTES);
-    await this.store.addLink({ digest: this.digestOf(token), verificationId: id, createdAt, expiresAt: addDays(createdAt, LINK_DAYS) });
+    await this.store.addLink({
+      digest: this.digestOf(token),
+      verificationId: id,
+      createdAt,
+      expiresAt: addDays(createdAt, LINK_DAYS),
+    });
     await this.store.change(id, { lastSentAt: now, firstSentAt, waitingMail: null });
     const more = domains.length - NAMED;
     await this.mails.execute({

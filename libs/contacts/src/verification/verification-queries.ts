@@ -3,7 +3,10 @@ import type { UnverifiedPage, VerificationReader } from './ports';
 
 /** Verifications as their account sees them. */
 export class VerificationQueries {
-  constructor(private readonly reader: VerificationReader, private readonly clock: Clock) {}
+  constructor(
+    private readonly reader: VerificationReader,
+    private readonly clock: Clock,
+  ) {}
 
   list(accountId: number, { page, perPage }: PageRequest): Promise<UnverifiedPage> {
     return this.reader.list({ accountId, page, perPage, now: this.clock.now(accountId) });

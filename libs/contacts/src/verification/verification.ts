@@ -1,7 +1,10 @@
 import { addDays, type Transitions } from '@registrar/kernel';
 import type { MailTemplate } from '../mail/mail';
 
-/** open: the address has to be verified · verified: somebody who reads its mail has said so, or the reseller for them. */
+/**
+ * open: the address has to be verified · verified: somebody who reads its mail has said so, or the reseller
+ * for them.
+ */
 export type VerificationState = 'open' | 'verified';
 
 export const VERIFICATION_MOVES: Transitions<VerificationState> = { open: ['verified'], verified: [] };
@@ -9,7 +12,10 @@ export const VERIFICATION_MOVES: Transitions<VerificationState> = { open: ['veri
 /** How an address was verified; import: before there were records of it. */
 export type VerifiedHow = 'link' | 'api' | 'import';
 
-/** One for each address of an account; it covers all domains of the account whose registrant has the address, whatever its case. */
+/**
+ * One for each address of an account; it covers all domains of the account whose registrant has the address,
+ * whatever its case.
+ */
 export interface Verification {
   id: number;
   accountId: number;
@@ -58,11 +64,18 @@ export interface VerificationStep {
   at: Date;
 }
 
-/** When its domains are held: never before somebody had the whole time since the first mail. Undefined: none was written yet. */
-export const holdAtOf = ({ firstSentAt }: Pick<Verification, 'firstSentAt'>): Date | undefined => firstSentAt && addDays(firstSentAt, VERIFY_WITHIN_DAYS);
+/**
+ * When its domains are held: never before somebody had the whole time since the first mail. Undefined: none
+ * was written yet.
+ */
+export const holdAtOf = ({ firstSentAt }: Pick<Verification, 'firstSentAt'>): Date | undefined =>
+  firstSentAt && addDays(firstSentAt, VERIFY_WITHIN_DAYS);
 
 /** Whether its domains are to be held at this moment of its account. */
-export function isOverdue({ state, heldAt, firstSentAt }: Pick<Verification, 'state' | 'heldAt' | 'firstSentAt'>, now: Date): boolean {
+export function isOverdue(
+  { state, heldAt, firstSentAt }: Pick<Verification, 'state' | 'heldAt' | 'firstSentAt'>,
+  now: Date,
+): boolean {
   const holdAt = holdAtOf({ firstSentAt });
   return state === 'open' && (heldAt !== undefined || (holdAt !== undefined && holdAt <= now));
 }
@@ -75,12 +88,16 @@ export function isUnused({ state, heldAt, firstSentAt, doneUntil, waitingMail }:
 }
 
 /** The steps that are still to come, in their order; none before the first mail. */
-export function stepsAhead({ firstSentAt, doneUntil }: Pick<Verification, 'firstSentAt' | 'doneUntil'>, { reminderDays }: Pick<VerificationPolicy, 'reminderDays'>): VerificationStep[] {
+export function stepsAhead(
+  { firstSentAt, doneUntil }: Pick<Verification, 'firstSentAt' | 'doneUntil'>,
+  { reminderDays }: Pick<VerificationPolicy, 'reminderDays'>,
+): VerificationStep[] {
   if (!firstSentAt) return [];
   const reminders = reminderDays.filter((days) => days < VERIFY_WITHIN_DAYS).sort((a, b) => a - b);
   const steps: VerificationStep[] = [
     ...reminders.map((days) => ({ kind: 'remind' as const, at: addDays(firstSentAt, days) })),
-    { kind: 'hold', at: addDays(firstSentAt, VERIFY_WITHIN_DAYS) }, { kind: 'notice', at: addDays(firstSentAt, NOTICE_DAY) },
+    { kind: 'hold', at: addDays(firstSentAt, VERIFY_WITHIN_DAYS) },
+    { kind: 'notice', at: addDays(firstSentAt, NOTICE_DAY) },
   ];
   return steps.filter(({ at }) => at > doneUntil);
 }

@@ -1,4 +1,12 @@
-import { assertMove, type Clock, type IdempotencyClaim, type IdempotencyKeys, notFound, type Outbox, type UnitOfWork } from '@registrar/kernel';
+import {
+  assertMove,
+  type Clock,
+  type IdempotencyClaim,
+  type IdempotencyKeys,
+  notFound,
+  type Outbox,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import { announceVerification } from './events';
 import type { VerificationStore } from './ports';
 import { type Verification, VERIFICATION_MOVES, type VerifiedHow } from './verification';
@@ -12,7 +20,10 @@ export type LinkResult =
 
 export const verificationNotFound = () => notFound('contacts.verification_not_found');
 
-/** Ends a verification: by the link in a mail, or by a reseller who vouches for the registrant. Holds of its domains go at once. */
+/**
+ * Ends a verification: by the link in a mail, or by a reseller who vouches for the registrant. Holds of its
+ * domains go at once.
+ */
 export class VerifyContact {
   constructor(
     private readonly uow: UnitOfWork,
@@ -23,7 +34,10 @@ export class VerifyContact {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 404 for an unknown id, one of another account, and one that is verified already. The key of the request is answered in the same transaction. */
+  /**
+   * Throws 404 for an unknown id, one of another account, and one that is verified already. The key of the
+   * request is answered in the same transaction.
+   */
   async byId(accountId: number, id: number, claim?: IdempotencyClaim): Promise<void> {
     await this.uow.run(async () => {
       const verification = await this.store.lock(accountId, id);
@@ -61,7 +75,12 @@ export class VerifyContact {
 
   private async resultOf(verification: Verification): Promise<LinkResult> {
     const { accountId, email, state } = verification;
-    return { kind: state, email, accountId, domains: await this.store.domainsOf(verification, this.clock.now(accountId)) };
+    return {
+      kind: state,
+      email,
+      accountId,
+      domains: await this.store.domainsOf(verification, this.clock.now(accountId)),
+    };
   }
 
   private async complete(verification: Verification, verifiedHow: VerifiedHow): Promise<Verification> {

@@ -3,7 +3,10 @@ import type { FoundRecipientLink, RecipientStore } from './ports';
 import { type Recipient, RECIPIENT_MOVES } from './recipient';
 import type { RecipientMails } from './recipient-mails';
 
-/** What a link leads to; the page says so. pending: it would decide · verified, refused: it has, or another one did. */
+/**
+ * What a link leads to; the page says so. pending: it would decide · verified, refused: it has, or another
+ * one did.
+ */
 export type RecipientResult =
   | { kind: Recipient['state']; email: string; mailboxes: readonly string[] }
   | { kind: 'expired' }
@@ -14,7 +17,12 @@ export type RecipientChoice = 'verified' | 'refused';
 
 /** The owner of an address agrees to forwarded mail, or refuses it for good: by the link in a mail. */
 export class AnswerRecipient {
-  constructor(private readonly uow: UnitOfWork, private readonly store: RecipientStore, private readonly mails: RecipientMails, private readonly clock: Clock) {}
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly store: RecipientStore,
+    private readonly mails: RecipientMails,
+    private readonly clock: Clock,
+  ) {}
 
   /** Looks, and changes nothing: programs that scan mail follow its links. */
   async look(token: string): Promise<RecipientResult> {

@@ -12,7 +12,12 @@ const REMOVED_AT_ONCE = 1_000;
 
 /** Sends the mail to addresses that have become recipients: one for each, as long as its link works. */
 export class AskRecipients {
-  constructor(private readonly uow: UnitOfWork, private readonly store: RecipientStore, private readonly mails: RecipientMails, private readonly clock: Clock) {}
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly store: RecipientStore,
+    private readonly mails: RecipientMails,
+    private readonly clock: Clock,
+  ) {}
 
   /** Number of addresses looked at. */
   async execute(limit = 50): Promise<number> {
@@ -25,7 +30,10 @@ export class AskRecipients {
   /** Forgets links and counts that ended long ago; how many. */
   async tidy(): Promise<number> {
     const now = this.clock.now();
-    return (await this.store.removeLinks(addDays(now, -LINK_KEEP_DAYS), REMOVED_AT_ONCE)) + (await this.store.removeCounts(addDays(now, -COUNT_KEEP_DAYS), REMOVED_AT_ONCE));
+    return (
+      (await this.store.removeLinks(addDays(now, -LINK_KEEP_DAYS), REMOVED_AT_ONCE)) +
+      (await this.store.removeCounts(addDays(now, -COUNT_KEEP_DAYS), REMOVED_AT_ONCE))
+    );
   }
 
   private async step(id: number): Promise<void> {
@@ -34,7 +42,8 @@ export class AskRecipients {
     const { accountId, linkEndsAt } = recipient;
     const mailboxes = await this.mails.namedOf(recipient);
     const isAsked = linkEndsAt !== undefined && linkEndsAt > this.clock.now();
-    if (isAsked || mailboxes.length === 0 || !(await this.store.asksForAgreement(accountId))) return this.store.change(id, { dueAt: null });
+    if (isAsked || mailboxes.length === 0 || !(await this.store.asksForAgreement(accountId)))
+      return this.store.change(id, { dueAt: null });
     const result = await this.mails.write(recipient, mailboxes);
     if (result.kind === 'limited') await this.store.change(id, { dueAt: result.retryAt });
   }

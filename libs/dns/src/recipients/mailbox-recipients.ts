@@ -7,12 +7,19 @@ import type { RecipientMails } from './recipient-mails';
 const BETWEEN_SECONDS = 900;
 
 /** sent false: there is nothing to ask: the owner has said, or the account does not ask. */
-export type ResendRecipientResult = { kind: 'answered'; sent: boolean; nextEligibleAt?: Date } | { kind: 'throttled'; nextEligibleAt: Date };
+export type ResendRecipientResult =
+  { kind: 'answered'; sent: boolean; nextEligibleAt?: Date } | { kind: 'throttled'; nextEligibleAt: Date };
 
-/** Where the mail of a mailbox goes, as its account sees it. `mailbox` as `mailboxFrom` gives it. Throws 404, also for the mailbox. */
+/**
+ * Where the mail of a mailbox goes, as its account sees it. `mailbox` as `mailboxFrom` gives it. Throws 404,
+ * also for the mailbox.
+ */
 export class MailboxRecipients {
   constructor(
-    private readonly uow: UnitOfWork, private readonly store: RecipientStore, private readonly reader: RecipientReader, private readonly mails: RecipientMails,
+    private readonly uow: UnitOfWork,
+    private readonly store: RecipientStore,
+    private readonly reader: RecipientReader,
+    private readonly mails: RecipientMails,
     private readonly clock: Clock,
   ) {}
 

@@ -26,9 +26,10 @@ export interface FoundRecipientLink {
 }
 
 /**
- * Addresses that mail is forwarded to. They are noted, and due, by whatever makes them so while the account asks for agreement: a new entry, another
- * destination, a domain that comes, the option turned on; in the same statement. All but `takeDue`, `findByLink` and the removals demand a unit of work;
- * `lock…` and `note` lock the row until its end.
+ * Addresses that mail is forwarded to. They are noted, and due, by whatever makes them so while the account
+ * asks for agreement: a new entry, another destination, a domain that comes, the option turned on; in the
+ * same statement. All but `takeDue`, `findByLink` and the removals demand a unit of work; `lock…` and `note`
+ * lock the row until its end.
  */
 export abstract class RecipientStore {
   /** Takes up to `limit` that are due, and moves them to `nextAt`; their ids. */
@@ -39,8 +40,14 @@ export abstract class RecipientStore {
   abstract change(id: number, changes: RecipientChanges): Promise<void>;
   /** Whether mail of the account is forwarded only to those who agreed. */
   abstract asksForAgreement(accountId: number): Promise<boolean>;
-  /** Whole addresses whose mail goes there, sorted, `limit` of them, and how many there are; of domains that are not removed. */
-  abstract mailboxesOf(recipient: Pick<Recipient, 'accountId' | 'email'>, limit: number): Promise<{ mailboxes: string[]; all: number }>;
+  /**
+   * Whole addresses whose mail goes there, sorted, `limit` of them, and how many there are; of domains that
+   * are not removed.
+   */
+  abstract mailboxesOf(
+    recipient: Pick<Recipient, 'accountId' | 'email'>,
+    limit: number,
+  ): Promise<{ mailboxes: string[]; all: number }>;
   abstract addLink(link: RecipientLink): Promise<void>;
   abstract lockByLink(digest: string): Promise<FoundRecipientLink | undefined>;
   abstract findByLink(digest: string): Promise<FoundRecipientLink | undefined>;
@@ -64,5 +71,9 @@ export interface MailboxRecipient {
 
 export abstract class RecipientReader {
   /** Undefined: no such mailbox in a domain of this account. */
-  abstract find(accountId: number, domainName: string, mailbox: string): Promise<MailboxRecipient | undefined>;
+  abstract find(
+    accountId: number,
+    domainName: string,
+    mailbox: string,
+  ): Promise<MailboxRecipient | undefined>;
 }

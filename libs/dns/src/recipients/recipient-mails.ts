@@ -12,7 +12,10 @@ const NAMED = 20;
 /** A token is base32 of these bytes: what has another form is not looked up. */
 const TOKEN = /^[a-z0-9]{20,80}$/i;
 const DAY_SECONDS = 86_400;
-/** Mails of an account in an hour, as it may ask for verifications (BEHAVIOUR §4): who forwards to more strangers has to wait. */
+/**
+ * Mails of an account in an hour, as it may ask for verifications (BEHAVIOUR §4): who forwards to more
+ * strangers has to wait.
+ */
 const PER_ACCOUNT = { mails: 200, seconds: 3_600 };
 
 export type WrittenOrNot = { kind: 'written' } | { kind: 'limited'; retryAt: Date };
@@ -34,20 +37,42 @@ export class RecipientMails {
     return all > mailboxes.length ? [...mailboxes, `and ${all - mailboxes.length} more`] : mailboxes;
   }
 
-  /** Inside a unit of work, the recipient locked; nothing is left due. By the time of the world: a stranger's day is the same for all accounts. */
+  /**
+   * Inside a unit of work, the recipient locked; nothing is left due. By the time of the world: a stranger's
+   * day is the same for all accounts.
+   */
   async write(recipient: Recipient, mailboxes: readonly string[]): Promise<WrittenOrNot> {
     const { id, accountId, email } = recipient;
     const now = this.clock.now();
-    const limits = { account: PER_ACCOUNT, inbox: { mails: this.policy.mailsPerAddress, seconds: DAY_SECONDS } };
-    const count = await this.store.countMail(limitsOf({ purpose: 'forwarding recipient', accountId, email }, limits, this.vault), now);
+    const limits = {
+      account: PER_ACCOUNT,
+      inbox: { mails: this.policy.mailsPerAddress, seconds: DAY_SECONDS },
+    };
+    const count = await this.store.countMail(
+      limitsOf({ purpose: 'forwarding recipient', accountId, email }, limits, this.vault),
+      now,
+    );
     if (!count.allowed) return { kind: 'limited', retryAt: count.retryAt };
     const token = this.ids.secret(TOKEN_BYTES);
     const linkEndsAt = addDays(now, LINK_DAYS);
-    await this.store.addLink({ digest: this.digestOf(token), recipientId: id, createdAt: now, expiresAt: linkEndsAt });
+    await this.store.addLink({
+      digest: this.digestOf(token),
+      recipientId: id,
+      createdAt: now,
+      expiresAt: linkEndsAt,
+    });
     await this.store.change(id, { lastSentAt: now, linkEndsAt, dueAt: null });
     await this.mails.execute({
-      accountId, template: 'forwarding-recipient', subject: `recipient:${id}`, to: email,
-      values: { link: `${this.policy.linkBase}/agree/${token}`, registrar: this.policy.registrarName, email, mailboxes },
+      accountId,
+      template: 'forwarding-recipient',
+      subject: `recipient:${id}`,
+      to: email,
+      values: {
+        link: `${this.policy.linkBase}/agree/${token}`,
+        registrar: this.policy.registrarName,
+        email,
+        mailboxes,
+      },
     });
     return { kind: 'written' };
   }

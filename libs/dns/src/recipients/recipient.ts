@@ -3,9 +3,15 @@ import type { Transitions } from '@registrar/kernel';
 /** pending: its owner has not said · verified: agreed · refused: said no, for good. */
 export type RecipientState = 'pending' | 'verified' | 'refused';
 
-export const RECIPIENT_MOVES: Transitions<RecipientState> = { pending: ['verified', 'refused'], verified: [], refused: [] };
+export const RECIPIENT_MOVES: Transitions<RecipientState> = {
+  pending: ['verified', 'refused'],
+  verified: [],
+  refused: [],
+};
 
-/** An address that mail of an account is forwarded to: one for each account and address, whatever its case. */
+/**
+ * An address that mail of an account is forwarded to: one for each account and address, whatever its case.
+ */
 export interface Recipient {
   id: number;
   accountId: number;

@@ -1,7 +1,12 @@
 import type { MailCount, MailLimit } from '@registrar/contacts';
 import { FakeMailCounts } from '@registrar/contacts/testing';
 import {
-  type FoundRecipientLink, type MailboxRecipient, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
+  type FoundRecipientLink,
+  type MailboxRecipient,
+  type RecipientChanges,
+  type RecipientLink,
+  RecipientReader,
+  RecipientStore,
 } from '../ports';
 import type { Recipient } from '../recipients/recipient';
 
@@ -37,7 +42,8 @@ export class FakeRecipients {
     if (!isOn) this.asking.delete(accountId);
     else if (!this.asking.has(accountId)) {
       this.asking.add(accountId);
-      for (const { emailTo } of this.forwardings.filter((one) => one.accountId === accountId)) this.due(accountId, emailTo);
+      for (const { emailTo } of this.forwardings.filter((one) => one.accountId === accountId))
+        this.due(accountId, emailTo);
     }
   }
 
@@ -53,7 +59,12 @@ export class FakeRecipients {
   }
 
   made(accountId: number, email: string): Row {
-    const row: Row = this.find(accountId, email) ?? { id: this.rows.length + 1, accountId, email, state: 'pending' };
+    const row: Row = this.find(accountId, email) ?? {
+      id: this.rows.length + 1,
+      accountId,
+      email,
+      state: 'pending',
+    };
     if (!this.rows.includes(row)) this.rows.push(row);
     return row;
   }
@@ -95,8 +106,14 @@ class FakeRecipientStore extends RecipientStore {
     return this.all.asking.has(accountId);
   }
 
-  async mailboxesOf({ accountId, email }: Pick<Recipient, 'accountId' | 'email'>, limit: number): Promise<{ mailboxes: string[]; all: number }> {
-    const mailboxes = this.all.forwardings.filter((one) => one.accountId === accountId && isSame(one.emailTo, email)).map((one) => `${one.mailbox}@${one.domainName}`).sort();
+  async mailboxesOf(
+    { accountId, email }: Pick<Recipient, 'accountId' | 'email'>,
+    limit: number,
+  ): Promise<{ mailboxes: string[]; all: number }> {
+    const mailboxes = this.all.forwardings
+      .filter((one) => one.accountId === accountId && isSame(one.emailTo, email))
+      .map((one) => `${one.mailbox}@${one.domainName}`)
+      .sort();
     return { mailboxes: mailboxes.slice(0, limit), all: mailboxes.length };
   }
 
@@ -128,7 +145,9 @@ class FakeRecipientStore extends RecipientStore {
   }
 
   async removeCounts(begunBefore: Date, limit: number): Promise<number> {
-    const old = [...this.all.mailCounts.counts].filter(([, { start }]) => start < begunBefore).slice(0, limit);
+    const old = [...this.all.mailCounts.counts]
+      .filter(([, { start }]) => start < begunBefore)
+      .slice(0, limit);
     for (const [key] of old) this.all.mailCounts.counts.delete(key);
     return old.length;
   }
@@ -140,9 +159,15 @@ class FakeRecipientReader extends RecipientReader {
   }
 
   async find(accountId: number, domainName: string, mailbox: string): Promise<MailboxRecipient | undefined> {
-    const entry = this.all.forwardings.find((one) => one.accountId === accountId && one.domainName === domainName && one.mailbox === mailbox);
+    const entry = this.all.forwardings.find(
+      (one) => one.accountId === accountId && one.domainName === domainName && one.mailbox === mailbox,
+    );
     if (!entry) return undefined;
     const row = this.all.find(accountId, entry.emailTo);
-    return { emailTo: entry.emailTo, isRequired: this.all.asking.has(accountId), ...(row && { recipient: shown(row) }) };
+    return {
+      emailTo: entry.emailTo,
+      isRequired: this.all.asking.has(accountId),
+      ...(row && { recipient: shown(row) }),
+    };
   }
 }

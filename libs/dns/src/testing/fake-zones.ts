@@ -3,9 +3,26 @@ import type { EmailForwarding, PlaceOwner, UrlForwarding } from '../forwarding';
 import { placeForwarded } from '../forwarding-errors';
 import { placeOwners } from '../forwarding-records';
 import {
-  type RecordChange, type RecordPage, type VersionPage, type WriteRefusal, type WriteResult, type ZoneContents, RecordReader, RecordStore, type ZoneVersion, type ZoneWrite,
+  type RecordChange,
+  type RecordPage,
+  type VersionPage,
+  type WriteRefusal,
+  type WriteResult,
+  type ZoneContents,
+  RecordReader,
+  RecordStore,
+  type ZoneVersion,
+  type ZoneWrite,
 } from '../ports';
-import { keyOf, nameOf, type RecordData, type RecordOrigin, setOf, shownAnswer, type ZoneRecord } from '../record';
+import {
+  keyOf,
+  nameOf,
+  type RecordData,
+  type RecordOrigin,
+  setOf,
+  shownAnswer,
+  type ZoneRecord,
+} from '../record';
 import type { ChangeAction, ZonePlan } from '../zone-plan';
 
 export interface FakeZone {
@@ -40,7 +57,19 @@ export class FakeZones {
   readonly reader: RecordReader = new FakeRecordReader(this);
 
   addDomain(accountId: number, name: string, locks: string[] = []): void {
-    this.zones.push({ domainId: this.zones.length + 1, accountId, name, locks, version: 0, records: [], history: [], origins: new Map(), aside: [], urls: [], emails: [] });
+    this.zones.push({
+      domainId: this.zones.length + 1,
+      accountId,
+      name,
+      locks,
+      version: 0,
+      records: [],
+      history: [],
+      origins: new Map(),
+      aside: [],
+      urls: [],
+      emails: [],
+    });
   }
 
   find(accountId: number, name: string): FakeZone | undefined {
@@ -63,18 +92,40 @@ export class FakeZones {
     return (this.lastId += 1);
   }
 
-  /** Puts a version on top; throws as the constraints of the database do. What it changes is the user's from now on. */
-  advance(zone: FakeZone, { now, author }: { now: Date; author: string }, action: ChangeAction, { added, removed, changed }: Moves): void {
+  /**
+   * Puts a version on top; throws as the constraints of the database do. What it changes is the user's from
+   * now on.
+   */
+  advance(
+    zone: FakeZone,
+    { now, author }: { now: Date; author: string },
+    action: ChangeAction,
+    { added, removed, changed }: Moves,
+  ): void {
     const gone = new Set([...removed, ...changed.map(({ before }) => before)].map(({ id }) => id));
-    const records = [...zone.records.filter(({ id }) => !gone.has(id)), ...changed.map(({ after }) => after), ...added].sort((one, other) => one.id - other.id);
+    const records = [
+      ...zone.records.filter(({ id }) => !gone.has(id)),
+      ...changed.map(({ after }) => after),
+      ...added,
+    ].sort((one, other) => one.id - other.id);
     assertStandTogether(records);
     zone.records = records;
     zone.version += 1;
     zone.history.push({
-      version: zone.version, at: now, author, action, added: added.length, removed: removed.length, changed: changed.length,
+      version: zone.version,
+      at: now,
+      author,
+      action,
+      added: added.length,
+      removed: removed.length,
+      changed: changed.length,
       changes: [
         ...removed.map((record) => ({ id: record.id, before: this.imageOf(zone, record) })),
-        ...changed.map(({ before, after }) => ({ id: after.id, before: this.imageOf(zone, before), after: dataOf(after) })),
+        ...changed.map(({ before, after }) => ({
+          id: after.id,
+          before: this.imageOf(zone, before),
+          after: dataOf(after),
+        })),
         ...added.map((record) => ({ id: record.id, after: dataOf(record) })),
       ],
     });
@@ -96,9 +147,17 @@ export class FakeZones {
 export const tagOf = (zone: FakeZone): string => `${zone.domainId}-${zone.version}`;
 
 /** The record as the contract shows it: what is at its default is left out. */
-export const jsonOf = (zone: FakeZone, { id, host, type, answer, sent, ttl, priority }: ZoneRecord): string => JSON.stringify({
-  id, domainName: zone.name, ...(host !== '' && { host }), fqdn: `${nameOf(host, zone.name)}.`, type, answer: shownAnswer({ answer, sent }), ttl, ...(priority ? { priority } : {}),
-});
+export const jsonOf = (zone: FakeZone, { id, host, type, answer, sent, ttl, priority }: ZoneRecord): string =>
+  JSON.stringify({
+    id,
+    domainName: zone.name,
+    ...(host !== '' && { host }),
+    fqdn: `${nameOf(host, zone.name)}.`,
+    type,
+    answer: shownAnswer({ answer, sent }),
+    ttl,
+    ...(priority ? { priority } : {}),
+  });
 
 /** Throws as the constraints of the database do. */
 function assertStandTogether(records: readonly ZoneRecord[]): void {
@@ -106,7 +165,11 @@ function assertStandTogether(records: readonly ZoneRecord[]): void {
   for (const { host, type } of records) {
     const beside = records.filter((record) => record.host === host);
     if (type === 'CNAME' && beside.length > 1) throw cnameNotAlone();
-    if (type === 'ANAME' && beside.filter((record) => ['A', 'AAAA', 'ANAME'].includes(record.type)).length > 1) throw anameNotAlone();
+    if (
+      type === 'ANAME' &&
+      beside.filter((record) => ['A', 'AAAA', 'ANAME'].includes(record.type)).length > 1
+    )
+      throw anameNotAlone();
   }
 }
 
@@ -115,8 +178,12 @@ function ownersOf({ records, origins, urls, emails }: FakeZone): PlaceOwner[] {
   const own = records.filter(({ id }) => origins.has(id));
   const mailboxes = emails.map(({ mailbox }) => mailbox).sort();
   return [
-    ...urls.filter(({ host }) => own.some((record) => record.host === host && record.type !== 'MX')).map(({ host, forwardsTo }): PlaceOwner => ({ origin: 'url_forwarding', host, forwardsTo })),
-    ...(mailboxes.length > 0 && own.some(({ type }) => type === 'MX') ? [{ origin: 'email_forwarding' as const, mailbox: mailboxes[0], mailboxes: mailboxes.length }] : []),
+    ...urls
+      .filter(({ host }) => own.some((record) => record.host === host && record.type !== 'MX'))
+      .map(({ host, forwardsTo }): PlaceOwner => ({ origin: 'url_forwarding', host, forwardsTo })),
+    ...(mailboxes.length > 0 && own.some(({ type }) => type === 'MX')
+      ? [{ origin: 'email_forwarding' as const, mailbox: mailboxes[0], mailboxes: mailboxes.length }]
+      : []),
   ];
 }
 
@@ -133,15 +200,24 @@ class FakeRecordStore extends RecordStore {
 
   async replace(write: ZoneWrite, id: number, after: RecordData): Promise<WriteResult> {
     const before = this.record(write, id);
-    return before ? this.write(write, 'replace', { added: [], removed: [], changed: [{ before, after }] }) : this.missing(write);
+    return before
+      ? this.write(write, 'replace', { added: [], removed: [], changed: [{ before, after }] })
+      : this.missing(write);
   }
 
   async delete(write: ZoneWrite, id: number): Promise<WriteResult> {
     const record = this.record(write, id);
-    return record ? this.write(write, 'delete', { added: [], removed: [record], changed: [] }) : this.missing(write);
+    return record
+      ? this.write(write, 'delete', { added: [], removed: [record], changed: [] })
+      : this.missing(write);
   }
 
-  async apply(write: ZoneWrite, action: 'import' | 'rollback', base: number, plan: ZonePlan): Promise<WriteResult> {
+  async apply(
+    write: ZoneWrite,
+    action: 'import' | 'rollback',
+    base: number,
+    plan: ZonePlan,
+  ): Promise<WriteResult> {
     return this.write(write, action, plan, base);
   }
 
@@ -165,27 +241,48 @@ class FakeRecordStore extends RecordStore {
     if (!zone) return { kind: 'no_domain' };
     const refusal = refusalOf(zone, write, plan.added.length - plan.removed.length, base);
     if (refusal?.kind === 'locked' || refusal?.kind === 'verification_hold') return refusal;
-    if (action === 'replace' || action === 'delete') this.assertNotOwned(zone, (plan.changed[0]?.before ?? plan.removed[0]).id);
+    if (action === 'replace' || action === 'delete')
+      this.assertNotOwned(zone, (plan.changed[0]?.before ?? plan.removed[0]).id);
     if (refusal) return refusal;
-    if (action === 'create' && zone.records.some((record) => keyOf(record) === keyOf(plan.added[0]))) throw duplicateRecord();
+    if (action === 'create' && zone.records.some((record) => keyOf(record) === keyOf(plan.added[0])))
+      throw duplicateRecord();
     const ownerOf = placeOwners(ownersOf(zone));
-    for (const owner of [...plan.added, ...plan.changed.map(({ after }) => after)].map(ownerOf)) if (owner) throw placeForwarded(zone.name, owner);
+    for (const owner of [...plan.added, ...plan.changed.map(({ after }) => after)].map(ownerOf))
+      if (owner) throw placeForwarded(zone.name, owner);
     const added = plan.added.map((record) => ({ id: this.zones.nextId(), ...record }));
     const changed = plan.changed.map(({ before, after }) => ({ before, after: { id: before.id, ...after } }));
     const written = action === 'create' ? added[0] : action === 'replace' ? changed[0].after : undefined;
-    const aligned = zone.records.filter((record) => written && record.id !== written.id && setOf(record) === setOf(written) && record.ttl !== written.ttl)
+    const aligned = zone.records
+      .filter(
+        (record) =>
+          written &&
+          record.id !== written.id &&
+          setOf(record) === setOf(written) &&
+          record.ttl !== written.ttl,
+      )
       .map((before) => ({ before, after: { ...before, ttl: written!.ttl } }));
-    this.zones.advance(zone, write, action, { added, removed: plan.removed, changed: [...changed, ...aligned] });
+    this.zones.advance(zone, write, action, {
+      added,
+      removed: plan.removed,
+      changed: [...changed, ...aligned],
+    });
     const shown = action === 'create' ? added[0] : action === 'replace' ? changed[0].after : undefined;
     return { kind: 'written', tag: tagOf(zone), json: shown ? jsonOf(zone, shown) : '' };
   }
 }
 
-export function refusalOf(zone: FakeZone, { ifMatch, limit }: ZoneWrite, more: number, base: number | undefined): WriteRefusal | undefined {
+export function refusalOf(
+  zone: FakeZone,
+  { ifMatch, limit }: ZoneWrite,
+  more: number,
+  base: number | undefined,
+): WriteRefusal | undefined {
   const lock = ['RegistrarLock', 'AccountLock', 'PrivacyLock'].find((name) => zone.locks.includes(name));
   if (lock) return { kind: 'locked', lock };
-  if (zone.locks.includes('VerificationHold') || zone.locks.includes('VerificationClientHold')) return { kind: 'verification_hold' };
-  if ((ifMatch && !ifMatch.includes(tagOf(zone))) || (base !== undefined && base !== zone.version)) return { kind: 'changed' };
+  if (zone.locks.includes('VerificationHold') || zone.locks.includes('VerificationClientHold'))
+    return { kind: 'verification_hold' };
+  if ((ifMatch && !ifMatch.includes(tagOf(zone))) || (base !== undefined && base !== zone.version))
+    return { kind: 'changed' };
   return more > 0 && zone.records.length + more > limit ? { kind: 'full' } : undefined;
 }
 
@@ -199,14 +296,28 @@ class FakeRecordReader extends RecordReader {
     return zone && tagOf(zone);
   }
 
-  async list(accountId: number, name: string, page: number, perPage: number): Promise<RecordPage | undefined> {
+  async list(
+    accountId: number,
+    name: string,
+    page: number,
+    perPage: number,
+  ): Promise<RecordPage | undefined> {
     const zone = this.zones.find(accountId, name);
     if (!zone) return undefined;
     const shown = zone.records.slice((page - 1) * perPage, page * perPage);
-    return { items: `[${shown.map((record) => jsonOf(zone, record)).join(',')}]`, count: shown.length, totalCount: zone.records.length, tag: tagOf(zone) };
+    return {
+      items: `[${shown.map((record) => jsonOf(zone, record)).join(',')}]`,
+      count: shown.length,
+      totalCount: zone.records.length,
+      tag: tagOf(zone),
+    };
   }
 
-  async get(accountId: number, name: string, id: number): Promise<{ json?: string; tag: string } | undefined> {
+  async get(
+    accountId: number,
+    name: string,
+    id: number,
+  ): Promise<{ json?: string; tag: string } | undefined> {
     const zone = this.zones.find(accountId, name);
     const record = zone?.records.find((one) => one.id === id);
     return zone && { json: record && jsonOf(zone, record), tag: tagOf(zone) };
@@ -215,7 +326,9 @@ class FakeRecordReader extends RecordReader {
   async contents(accountId: number, name: string, version?: number): Promise<ZoneContents | undefined> {
     const zone = this.zones.find(accountId, name);
     if (!zone || (version !== undefined && version > zone.version)) return undefined;
-    const records = new Map(zone.records.filter(({ id }) => !zone.origins.has(id)).map((record) => [record.id, record]));
+    const records = new Map(
+      zone.records.filter(({ id }) => !zone.origins.has(id)).map((record) => [record.id, record]),
+    );
     for (const { version: later, changes } of [...zone.history].reverse()) {
       if (version === undefined || later <= version) break;
       for (const { id, before } of changes) {
@@ -225,17 +338,33 @@ class FakeRecordReader extends RecordReader {
     }
     const order = ({ host, type, answer }: ZoneRecord): string => JSON.stringify([host, type, answer]);
     const sorted = [...records.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
-    return { name, version: version ?? zone.version, currentVersion: zone.version, tag: tagOf(zone), records: sorted, forwarded: ownersOf(zone) };
+    return {
+      name,
+      version: version ?? zone.version,
+      currentVersion: zone.version,
+      tag: tagOf(zone),
+      records: sorted,
+      forwarded: ownersOf(zone),
+    };
   }
 
-  async versions(accountId: number, name: string, page: number, perPage: number): Promise<VersionPage | undefined> {
+  async versions(
+    accountId: number,
+    name: string,
+    page: number,
+    perPage: number,
+  ): Promise<VersionPage | undefined> {
     const zone = this.zones.find(accountId, name);
     if (!zone) return undefined;
     const newest = [...zone.history].reverse().slice((page - 1) * perPage, page * perPage);
     return { versions: newest.map(({ changes: _changes, ...version }) => version), totalCount: zone.version };
   }
 
-  async version(accountId: number, name: string, version: number): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined> {
+  async version(
+    accountId: number,
+    name: string,
+    version: number,
+  ): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined> {
     return this.zones.find(accountId, name)?.history.find((one) => one.version === version);
   }
 }

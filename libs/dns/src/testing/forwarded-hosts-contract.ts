@@ -16,23 +16,39 @@ export function forwardedHostsContract(start: () => Promise<ForwardedHostsSetup>
     setup = await start();
     domainName = await setup.newDomain();
   });
-  const masked: ForwardedHost = { forwardsTo: 'https://target.example.net/a?b=c#d', type: 'masked', title: 'A "title" <b>', meta: "it's; drop" };
+  const masked: ForwardedHost = {
+    forwardsTo: 'https://target.example.net/a?b=c#d',
+    type: 'masked',
+    title: 'A "title" <b>',
+    meta: "it's; drop",
+  };
 
-  it.each(['', 'www', 'a.b.c', 'xn--bcher-kva'])('finds the host %p of a domain by its whole name', async (host) => {
-    await setup.forward(domainName, host, masked);
-    expect(await setup.hosts.find(host === '' ? domainName : `${host}.${domainName}`)).toEqual(masked);
-  });
+  it.each(['', 'www', 'a.b.c', 'xn--bcher-kva'])(
+    'finds the host %p of a domain by its whole name',
+    async (host) => {
+      await setup.forward(domainName, host, masked);
+      expect(await setup.hosts.find(host === '' ? domainName : `${host}.${domainName}`)).toEqual(masked);
+    },
+  );
 
-  it.each(['redirect', '302'] as const)('finds a forwarding of type %s, without title and meta where it has none', async (type) => {
-    await setup.forward(domainName, 'www', { forwardsTo: 'http://target.example.net', type });
-    expect(await setup.hosts.find(`www.${domainName}`)).toEqual({ forwardsTo: 'http://target.example.net', type });
-  });
+  it.each(['redirect', '302'] as const)(
+    'finds a forwarding of type %s, without title and meta where it has none',
+    async (type) => {
+      await setup.forward(domainName, 'www', { forwardsTo: 'http://target.example.net', type });
+      expect(await setup.hosts.find(`www.${domainName}`)).toEqual({
+        forwardsTo: 'http://target.example.net',
+        type,
+      });
+    },
+  );
 
   it('tells the hosts of a domain apart', async () => {
     await setup.forward(domainName, '', { forwardsTo: 'http://apex.example.net', type: 'redirect' });
     await setup.forward(domainName, 'www', { forwardsTo: 'http://www.example.net', type: 'redirect' });
     expect(await setup.hosts.find(domainName)).toMatchObject({ forwardsTo: 'http://apex.example.net' });
-    expect(await setup.hosts.find(`www.${domainName}`)).toMatchObject({ forwardsTo: 'http://www.example.net' });
+    expect(await setup.hosts.find(`www.${domainName}`)).toMatchObject({
+      forwardsTo: 'http://www.example.net',
+    });
   });
 
   it.each([

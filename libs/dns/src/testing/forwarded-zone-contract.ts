@@ -1,34 +1,63 @@
-import { addressesAt, ForwardedZone, type ForwardingSetup, MAIL_EXCHANGERS, USER_ADDRESS } from './forwarded-zone';
+import {
+  addressesAt,
+  ForwardedZone,
+  type ForwardingSetup,
+  MAIL_EXCHANGERS,
+  USER_ADDRESS,
+} from './forwarded-zone';
 
 const NOT_FOUND = { kind: 'not_found', details: 'The requested domain does not exist.' };
 
-/** What zones with forwardings must do in files, history, locks and for other accounts; a part of forwardingContract. */
+/**
+ * What zones with forwardings must do in files, history, locks and for other accounts; a part of
+ * forwardingContract.
+ */
 export function forwardedZoneContract(current: () => { setup: ForwardingSetup; zone: ForwardedZone }): void {
   let setup: ForwardingSetup;
   let zone: ForwardedZone;
-  beforeEach(() => { ({ setup, zone } = current()); });
+  beforeEach(() => {
+    ({ setup, zone } = current());
+  });
 
   describe('a file, a rollback and the history', () => {
-    it('show the user\'s own records; where a forwarding stands a file is refused and a rollback changes nothing', async () => {
+    it("show the user's own records; where a forwarding stands a file is refused and a rollback changes nothing", async () => {
       await zone.put(USER_ADDRESS); // version 1
       await zone.put({ type: 'MX', host: '', answer: 'mail.example.net', priority: 5 }); // 2
       await zone.forward('www'); // 3
       await zone.mail('sales'); // 4
       await zone.put({ type: 'TXT', host: '', answer: 'v=1' }); // 5
-      expect((await zone.exported()).split('\n').slice(2)).toEqual([`${zone.name}.\t300\tIN\tTXT\t"v=1"`, '']);
+      expect((await zone.exported()).split('\n').slice(2)).toEqual([
+        `${zone.name}.\t300\tIN\tTXT\t"v=1"`,
+        '',
+      ]);
       expect(await zone.exported(2)).toContain('192.0.2.1');
       expect(await zone.exported(3)).not.toContain('192.0.2.1');
       const tag = await zone.tag();
-      await expect(zone.load('shop A 192.0.2.6\nwww A 192.0.2.5\n\n@ MX 1 new.example.net.', 'replace')).rejects.toMatchObject({
-        kind: 'conflict', code: 'dns.forwarded',
+      await expect(
+        zone.load('shop A 192.0.2.6\nwww A 192.0.2.5\n\n@ MX 1 new.example.net.', 'replace'),
+      ).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'dns.forwarded',
         details: `zoneFile cannot be imported: line 2: 'www.${zone.name}' is forwarded to https://shop.example.org/; delete the URL forwarding first. line 4: Mail to 'sales@${zone.name}' is forwarded; delete the email forwarding first.`,
       });
       const many = Array.from({ length: 20 }, (_, one) => `www A 192.0.2.${one}`).join('\n');
-      await expect(zone.load(many)).rejects.toMatchObject({ details: expect.stringMatching(/line 10: [^:]*https:[^:]*$/) });
+      await expect(zone.load(many)).rejects.toMatchObject({
+        details: expect.stringMatching(/line 10: [^:]*https:[^:]*$/),
+      });
       expect(await zone.tag()).toBe(tag);
-      expect(await zone.load('shop A 192.0.2.6', 'replace')).toMatchObject({ applied: true, skipped: 0, plan: { added: [{ host: 'shop' }], removed: [{ type: 'TXT' }] } });
-      expect(await zone.lines()).toEqual([...MAIL_EXCHANGERS, 'shop A 192.0.2.6', ...addressesAt('www')].sort());
-      expect(await zone.rollBack(2)).toMatchObject({ applied: true, skipped: 2, plan: { added: [], removed: [{ host: 'shop' }] } });
+      expect(await zone.load('shop A 192.0.2.6', 'replace')).toMatchObject({
+        applied: true,
+        skipped: 0,
+        plan: { added: [{ host: 'shop' }], removed: [{ type: 'TXT' }] },
+      });
+      expect(await zone.lines()).toEqual(
+        [...MAIL_EXCHANGERS, 'shop A 192.0.2.6', ...addressesAt('www')].sort(),
+      );
+      expect(await zone.rollBack(2)).toMatchObject({
+        applied: true,
+        skipped: 2,
+        plan: { added: [], removed: [{ host: 'shop' }] },
+      });
       await zone.stop('www');
       await zone.stopMail('sales');
       expect(await zone.lines()).toEqual(['@ MX mail.example.net', 'www A 192.0.2.1']);
@@ -44,30 +73,60 @@ export function forwardedZoneContract(current: () => { setup: ForwardingSetup; z
       await zone.stop('www');
       const counts = { author: 'reseller', changed: 0 };
       expect(await zone.versions()).toMatchObject([
-        { ...counts, version: 6, action: 'url_forwarding', added: 1, removed: 2 }, { ...counts, version: 5, action: 'email_forwarding', added: 0, removed: 0 },
-        { ...counts, version: 4, action: 'email_forwarding', added: 2, removed: 0 }, { ...counts, version: 3, action: 'url_forwarding', added: 0, removed: 0 },
-        { ...counts, version: 2, action: 'url_forwarding', added: 2, removed: 1 }, { ...counts, version: 1, action: 'create' },
+        { ...counts, version: 6, action: 'url_forwarding', added: 1, removed: 2 },
+        { ...counts, version: 5, action: 'email_forwarding', added: 0, removed: 0 },
+        { ...counts, version: 4, action: 'email_forwarding', added: 2, removed: 0 },
+        { ...counts, version: 3, action: 'url_forwarding', added: 0, removed: 0 },
+        { ...counts, version: 2, action: 'url_forwarding', added: 2, removed: 1 },
+        { ...counts, version: 1, action: 'create' },
       ]);
       const { changes } = (await setup.records.reader.version(zone.accountId, zone.name, 2))!;
-      expect(changes.filter(({ before }) => before)).toEqual([{ id: expect.any(Number), before: { type: 'A', host: 'www', answer: '192.0.2.1', ttl: 300 } }]);
-      expect(changes.filter(({ after }) => after).map(({ after }) => after!.answer).sort()).toEqual(['198.51.100.7', '2001:db8::7']);
+      expect(changes.filter(({ before }) => before)).toEqual([
+        { id: expect.any(Number), before: { type: 'A', host: 'www', answer: '192.0.2.1', ttl: 300 } },
+      ]);
+      expect(
+        changes
+          .filter(({ after }) => after)
+          .map(({ after }) => after!.answer)
+          .sort(),
+      ).toEqual(['198.51.100.7', '2001:db8::7']);
     });
   });
 
   describe('a zone', () => {
     it.each([
-      ...['RegistrarLock', 'AccountLock', 'PrivacyLock'].map((lock) => ({ lock, refusal: { kind: 'conflict', details: `The domain is locked (${lock}).` } })),
-      ...['VerificationHold', 'VerificationClientHold'].map((lock) => ({ lock, refusal: { kind: 'invalid', details: 'Parameter Value Error - Contact Verification Hold' } })),
+      ...['RegistrarLock', 'AccountLock', 'PrivacyLock'].map((lock) => ({
+        lock,
+        refusal: { kind: 'conflict', details: `The domain is locked (${lock}).` },
+      })),
+      ...['VerificationHold', 'VerificationClientHold'].map((lock) => ({
+        lock,
+        refusal: { kind: 'invalid', details: 'Parameter Value Error - Contact Verification Hold' },
+      })),
     ])('forwards nothing new under $lock', async ({ lock, refusal }) => {
       await zone.forward('www');
       await zone.mail('sales');
       const tag = await zone.tag();
       await setup.setLocks(zone.name, [lock]);
-      const refused = [zone.forward('x'), zone.change('www', { type: '302' }), zone.stop('www'), zone.mail('a'), zone.changeMail('sales', 'b@example.net'), zone.stopMail('sales')];
-      for (const { reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[]) expect(reason).toMatchObject(refusal);
+      const refused = [
+        zone.forward('x'),
+        zone.change('www', { type: '302' }),
+        zone.stop('www'),
+        zone.mail('a'),
+        zone.changeMail('sales', 'b@example.net'),
+        zone.stopMail('sales'),
+      ];
+      for (const { reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[])
+        expect(reason).toMatchObject(refusal);
       // existence comes before state (BEHAVIOUR §1)
-      const missing = [zone.change('x', { type: '302' }), zone.stop('x'), zone.changeMail('x', 'b@example.net'), zone.stopMail('x')];
-      for (const { reason } of (await Promise.allSettled(missing)) as PromiseRejectedResult[]) expect(reason).toMatchObject(NOT_FOUND);
+      const missing = [
+        zone.change('x', { type: '302' }),
+        zone.stop('x'),
+        zone.changeMail('x', 'b@example.net'),
+        zone.stopMail('x'),
+      ];
+      for (const { reason } of (await Promise.allSettled(missing)) as PromiseRejectedResult[])
+        expect(reason).toMatchObject(NOT_FOUND);
       expect(await zone.tag()).toBe(tag);
     });
 
@@ -76,14 +135,24 @@ export function forwardedZoneContract(current: () => { setup: ForwardingSetup; z
       await zone.mail('sales');
       const stranger = new ForwardedZone(setup, await setup.newAccount(), zone.name);
       const refused = [
-        stranger.forward('x'), stranger.change('www', { type: '302' }), stranger.stop('www'), stranger.mail('a'), stranger.changeMail('sales', 'b@example.net'), stranger.stopMail('sales'),
+        stranger.forward('x'),
+        stranger.change('www', { type: '302' }),
+        stranger.stop('www'),
+        stranger.mail('a'),
+        stranger.changeMail('sales', 'b@example.net'),
+        stranger.stopMail('sales'),
       ];
-      for (const { reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[]) expect(reason).toMatchObject(NOT_FOUND);
+      for (const { reason } of (await Promise.allSettled(refused)) as PromiseRejectedResult[])
+        expect(reason).toMatchObject(NOT_FOUND);
       const { reader } = setup.forwardings;
-      expect(await Promise.all([
-        reader.urlForwardings(stranger.accountId, zone.name, 1, 9), reader.urlForwarding(stranger.accountId, zone.name, { host: 'www' }),
-        reader.emailForwardings(stranger.accountId, zone.name, 1, 9), reader.emailForwarding(stranger.accountId, zone.name, 'sales'),
-      ])).toEqual([undefined, undefined, undefined, undefined]);
+      expect(
+        await Promise.all([
+          reader.urlForwardings(stranger.accountId, zone.name, 1, 9),
+          reader.urlForwarding(stranger.accountId, zone.name, { host: 'www' }),
+          reader.emailForwardings(stranger.accountId, zone.name, 1, 9),
+          reader.emailForwarding(stranger.accountId, zone.name, 'sales'),
+        ]),
+      ).toEqual([undefined, undefined, undefined, undefined]);
     });
 
     it('knows no entry by the id of another zone', async () => {
@@ -91,7 +160,9 @@ export function forwardedZoneContract(current: () => { setup: ForwardingSetup; z
       const other = new ForwardedZone(setup, zone.accountId, await setup.newDomain(zone.accountId));
       const { reader } = setup.forwardings;
       expect((await reader.urlForwarding(zone.accountId, other.name, { id }))!.json).toBeUndefined();
-      expect(JSON.parse((await reader.urlForwarding(zone.accountId, zone.name, { id }))!.json!)).toMatchObject({ id });
+      expect(
+        JSON.parse((await reader.urlForwarding(zone.accountId, zone.name, { id }))!.json!),
+      ).toMatchObject({ id });
       await expect(other.stop('www')).rejects.toMatchObject(NOT_FOUND);
     });
 
@@ -100,7 +171,13 @@ export function forwardedZoneContract(current: () => { setup: ForwardingSetup; z
       zone.author = { ...zone.author, ifMatch: [tag] };
       await zone.forward('www');
       const changed = { kind: 'precondition_failed' };
-      for (const refused of [zone.forward('x'), zone.change('www', { type: '302' }), zone.stop('www'), zone.mail('a')]) await expect(refused).rejects.toMatchObject(changed);
+      for (const refused of [
+        zone.forward('x'),
+        zone.change('www', { type: '302' }),
+        zone.stop('www'),
+        zone.mail('a'),
+      ])
+        await expect(refused).rejects.toMatchObject(changed);
       zone.author = { ...zone.author, ifMatch: [tag, await zone.tag()] };
       expect((await zone.mail('a')).tag).toBe(await zone.tag());
     });

@@ -5,7 +5,13 @@ import { ImportZone, RollBackZone } from '../change-zone';
 import type { ForwardingPolicy, UrlForwardingInput } from '../forwarding';
 import { ChangeEmailForwarding, CreateEmailForwarding, DeleteEmailForwarding } from '../forwarding-emails';
 import { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding } from '../forwarding-urls';
-import type { ForwardingReader, ForwardingStore, RecordReader, RecordStore, WrittenForwarding } from '../ports';
+import type {
+  ForwardingReader,
+  ForwardingStore,
+  RecordReader,
+  RecordStore,
+  WrittenForwarding,
+} from '../ports';
 import type { RecordInput } from '../record';
 import { ZoneQueries } from '../zone-queries';
 
@@ -20,13 +26,20 @@ export interface ForwardingSetup {
 }
 
 export const FORWARDING_POLICY: ForwardingPolicy = {
-  forwarderAddresses: ['198.51.100.7', '2001:db8::7'], forwarderHosts: ['forward.registrar.example'],
-  mailExchangers: [{ priority: 10, host: 'mx1.registrar.example' }, { priority: 20, host: 'mx2.registrar.example' }],
-  maxUrlForwardings: 5, maxEmailForwardings: 3, maxRecords: 12,
+  forwarderAddresses: ['198.51.100.7', '2001:db8::7'],
+  forwarderHosts: ['forward.registrar.example'],
+  mailExchangers: [
+    { priority: 10, host: 'mx1.registrar.example' },
+    { priority: 20, host: 'mx2.registrar.example' },
+  ],
+  maxUrlForwardings: 5,
+  maxEmailForwardings: 3,
+  maxRecords: 12,
 };
 
 /** Records that a URL forwarding sets at a host, as `lines()` shows them. */
-export const addressesAt = (host: string): string[] => ['A 198.51.100.7', 'AAAA 2001:db8::7'].map((line) => `${host} ${line}`);
+export const addressesAt = (host: string): string[] =>
+  ['A 198.51.100.7', 'AAAA 2001:db8::7'].map((line) => `${host} ${line}`);
 /** Records that email forwarding sets. */
 export const MAIL_EXCHANGERS = ['@ MX mx1.registrar.example', '@ MX mx2.registrar.example'];
 /** A record of the user at a host that is forwarded. */
@@ -38,12 +51,23 @@ export class ForwardedZone {
   policy = FORWARDING_POLICY;
   private readonly clock = new FakeClock();
 
-  constructor(private readonly setup: ForwardingSetup, readonly accountId: number, public name: string) {
+  constructor(
+    private readonly setup: ForwardingSetup,
+    readonly accountId: number,
+    public name: string,
+  ) {
     this.author = { accountId, username: 'reseller' };
   }
 
   private get parts() {
-    const { setup: { uow, forwardings: { store } }, clock, policy } = this;
+    const {
+      setup: {
+        uow,
+        forwardings: { store },
+      },
+      clock,
+      policy,
+    } = this;
     return { uow, store, clock, policy };
   }
   private get domain(): DomainName {
@@ -51,42 +75,84 @@ export class ForwardedZone {
   }
 
   forward = (host: string, more: Partial<UrlForwardingInput> = {}): Promise<WrittenForwarding> =>
-    new CreateUrlForwarding(this.parts).execute(this.author, this.domain, { host, forwardsTo: 'https://shop.example.org/', type: 'redirect', ...more });
-  change = (host: string, change: Partial<UrlForwardingInput>): Promise<WrittenForwarding> => new ChangeUrlForwarding(this.parts).execute(this.author, this.domain, { host }, change);
-  stop = (host: string): Promise<WrittenForwarding> => new DeleteUrlForwarding(this.parts).execute(this.author, this.domain, { host });
-  mail = (mailbox: string, emailTo = 'ilse@example.net'): Promise<WrittenForwarding> => new CreateEmailForwarding(this.parts).execute(this.author, this.domain, { mailbox, emailTo });
-  changeMail = (mailbox: string, emailTo: string): Promise<WrittenForwarding> => new ChangeEmailForwarding(this.parts).execute(this.author, this.domain, mailbox, emailTo);
-  stopMail = (mailbox: string): Promise<WrittenForwarding> => new DeleteEmailForwarding(this.parts).execute(this.author, this.domain, mailbox);
+    new CreateUrlForwarding(this.parts).execute(this.author, this.domain, {
+      host,
+      forwardsTo: 'https://shop.example.org/',
+      type: 'redirect',
+      ...more,
+    });
+  change = (host: string, change: Partial<UrlForwardingInput>): Promise<WrittenForwarding> =>
+    new ChangeUrlForwarding(this.parts).execute(this.author, this.domain, { host }, change);
+  stop = (host: string): Promise<WrittenForwarding> =>
+    new DeleteUrlForwarding(this.parts).execute(this.author, this.domain, { host });
+  mail = (mailbox: string, emailTo = 'ilse@example.net'): Promise<WrittenForwarding> =>
+    new CreateEmailForwarding(this.parts).execute(this.author, this.domain, { mailbox, emailTo });
+  changeMail = (mailbox: string, emailTo: string): Promise<WrittenForwarding> =>
+    new ChangeEmailForwarding(this.parts).execute(this.author, this.domain, mailbox, emailTo);
+  stopMail = (mailbox: string): Promise<WrittenForwarding> =>
+    new DeleteEmailForwarding(this.parts).execute(this.author, this.domain, mailbox);
 
   async put(record: RecordInput): Promise<number> {
-    const { json } = await new CreateRecord(this.setup.records.store, this.clock, { maxRecords: 1_000 }).execute(this.author, this.domain, record);
+    const { json } = await new CreateRecord(this.setup.records.store, this.clock, {
+      maxRecords: 1_000,
+    }).execute(this.author, this.domain, record);
     return (JSON.parse(json) as { id: number }).id;
   }
   replace = (id: number, record: RecordInput): Promise<unknown> =>
-    new ReplaceRecord(this.setup.records.store, this.clock, { maxRecords: 1_000 }).execute(this.author, this.domain, id, record);
-  drop = (id: number): Promise<unknown> => new DeleteRecord(this.setup.records.store, this.clock, { maxRecords: 1_000 }).execute(this.author, this.domain, id);
+    new ReplaceRecord(this.setup.records.store, this.clock, { maxRecords: 1_000 }).execute(
+      this.author,
+      this.domain,
+      id,
+      record,
+    );
+  drop = (id: number): Promise<unknown> =>
+    new DeleteRecord(this.setup.records.store, this.clock, { maxRecords: 1_000 }).execute(
+      this.author,
+      this.domain,
+      id,
+    );
 
   async listed(): Promise<{ id: number; host?: string; type: string; answer: string }[]> {
-    return JSON.parse((await this.setup.records.reader.list(this.accountId, this.name, 1, 1_000))!.items) as never;
+    return JSON.parse(
+      (await this.setup.records.reader.list(this.accountId, this.name, 1, 1_000))!.items,
+    ) as never;
   }
   /** As `www A 192.0.2.1`, sorted. */
   async lines(): Promise<string[]> {
     return (await this.listed()).map(({ host = '@', type, answer }) => `${host} ${type} ${answer}`).sort();
   }
   async idOf(line: string): Promise<number> {
-    return (await this.listed()).find(({ host = '@', type, answer }) => `${host} ${type} ${answer}` === line)!.id;
+    return (await this.listed()).find(({ host = '@', type, answer }) => `${host} ${type} ${answer}` === line)!
+      .id;
   }
   async urls(page = 1, perPage = 500): Promise<unknown> {
-    const { items, ...rest } = (await this.setup.forwardings.reader.urlForwardings(this.accountId, this.name, page, perPage))!;
+    const { items, ...rest } = (await this.setup.forwardings.reader.urlForwardings(
+      this.accountId,
+      this.name,
+      page,
+      perPage,
+    ))!;
     return { ...rest, items: JSON.parse(items) as unknown };
   }
-  exported = (version?: number): Promise<string> => new ZoneQueries(this.setup.records.reader).export(this.accountId, this.domain, version);
-  versions = async () => (await this.setup.records.reader.versions(this.accountId, this.name, 1, 100))!.versions;
+  exported = (version?: number): Promise<string> =>
+    new ZoneQueries(this.setup.records.reader).export(this.accountId, this.domain, version);
+  versions = async () =>
+    (await this.setup.records.reader.versions(this.accountId, this.name, 1, 100))!.versions;
   tag = async (): Promise<string> => (await this.setup.records.reader.tag(this.accountId, this.name))!;
-  total = async (): Promise<number> => (await this.setup.records.reader.list(this.accountId, this.name, 1, 1_000))!.totalCount;
+  total = async (): Promise<number> =>
+    (await this.setup.records.reader.list(this.accountId, this.name, 1, 1_000))!.totalCount;
 
   load = (zoneFile: string, mode: 'merge' | 'replace' = 'merge') =>
-    new ImportZone({ ...this.setup.records, clock: this.clock, policy: { maxRecords: 1_000 } }).execute(this.author, this.domain, { zoneFile, mode, dryRun: false, allowMassDeletion: true });
+    new ImportZone({ ...this.setup.records, clock: this.clock, policy: { maxRecords: 1_000 } }).execute(
+      this.author,
+      this.domain,
+      { zoneFile, mode, dryRun: false, allowMassDeletion: true },
+    );
   rollBack = (version: number) =>
-    new RollBackZone({ ...this.setup.records, clock: this.clock, policy: { maxRecords: 1_000 } }).execute(this.author, this.domain, version, { dryRun: false, allowMassDeletion: true });
+    new RollBackZone({ ...this.setup.records, clock: this.clock, policy: { maxRecords: 1_000 } }).execute(
+      this.author,
+      this.domain,
+      version,
+      { dryRun: false, allowMassDeletion: true },
+    );
 }

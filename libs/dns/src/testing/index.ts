@@ -2,7 +2,12 @@ export * from './fake-zones';
 export * from './zones-contract';
 export * from './fake-forwarded-hosts';
 export * from './forwarded-hosts-contract';
-export { ACCEPTED as ACCEPTED_RECORDS, REFUSALS as REFUSED_RECORDS, RIGHT as RIGHT_RECORDS, ZONE as ZONE_OF_RECORDS } from './record-cases';
+export {
+  ACCEPTED as ACCEPTED_RECORDS,
+  REFUSALS as REFUSED_RECORDS,
+  RIGHT as RIGHT_RECORDS,
+  ZONE as ZONE_OF_RECORDS,
+} from './record-cases';
 export { TXT_CASES, type TxtCase } from './txt-cases';
 export * from './fake-forwardings';
 export { ForwardedZone, type ForwardingSetup } from './forwarded-zone';

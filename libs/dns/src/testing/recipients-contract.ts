@@ -48,7 +48,11 @@ class Office {
     const ids = new FakeIds();
     ids.secret = (bytes) => `secret${(serial += 1)}`.padEnd(Math.ceil((bytes * 8) / 5), 'x');
     this.kept = new KeptMails(undefined as never, vault, this.clock, ids);
-    const mails = new RecipientMails(store, this.kept, vault, this.clock, ids, { linkBase: 'https://api.example', registrarName: 'Lantern', mailsPerAddress: 3 });
+    const mails = new RecipientMails(store, this.kept, vault, this.clock, ids, {
+      linkBase: 'https://api.example',
+      registrarName: 'Lantern',
+      mailsPerAddress: 3,
+    });
     this.ask = new AskRecipients(uow, store, mails, this.clock);
     this.answer = new AnswerRecipient(uow, store, mails, this.clock);
     this.mailboxes = new MailboxRecipients(uow, store, reader, mails, this.clock);
@@ -57,12 +61,15 @@ class Office {
   async work(): Promise<void> {
     await drain(() => this.ask.execute(), 'recipients to ask');
   }
-  to = (address: string): NewMail[] => this.kept.mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
-  token = (address: string, at = -1): string => (this.to(address).at(at)!.values['link'] as string).split('/agree/')[1];
+  to = (address: string): NewMail[] =>
+    this.kept.mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
+  token = (address: string, at = -1): string =>
+    (this.to(address).at(at)!.values['link'] as string).split('/agree/')[1];
   async state(accountId: number, domain: string, mailbox = 'info'): Promise<string | undefined> {
     return (await this.mailboxes.get(accountId, DomainName.of(domain), mailbox)).recipient?.state;
   }
-  resend = (accountId: number, domain: string, mailbox = 'info') => this.mailboxes.resend(accountId, DomainName.of(domain), mailbox);
+  resend = (accountId: number, domain: string, mailbox = 'info') =>
+    this.mailboxes.resend(accountId, DomainName.of(domain), mailbox);
 }
 
 /** What recipients must do over every store. */
@@ -96,11 +103,24 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     await asked();
     await setup.forward(account, domain, 'sales', address.toUpperCase());
     await office.work();
-    expect(office.to(address)).toEqual([{
-      accountId: account, template: 'forwarding-recipient', subject: expect.stringMatching(/^recipient:\d+$/), to: address,
-      values: { link: expect.stringMatching(/^https:\/\/api\.example\/agree\/\w{52}$/), registrar: 'Lantern', email: address, mailboxes: [`info@${domain}`] },
-    }]);
-    expect([await office.state(account, domain), await office.state(account, domain, 'sales')]).toEqual(['pending', 'pending']);
+    expect(office.to(address)).toEqual([
+      {
+        accountId: account,
+        template: 'forwarding-recipient',
+        subject: expect.stringMatching(/^recipient:\d+$/),
+        to: address,
+        values: {
+          link: expect.stringMatching(/^https:\/\/api\.example\/agree\/\w{52}$/),
+          registrar: 'Lantern',
+          email: address,
+          mailboxes: [`info@${domain}`],
+        },
+      },
+    ]);
+    expect([await office.state(account, domain), await office.state(account, domain, 'sales')]).toEqual([
+      'pending',
+      'pending',
+    ]);
   });
 
   it('asks all that are there when the option is turned on, once', async () => {
@@ -126,31 +146,56 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     await setup.turn(next, true);
     await setup.move(domain, next);
     await office.work();
-    expect([office.to(address).map(({ accountId }) => accountId), await office.state(next, domain)]).toEqual([[account, next], 'pending']);
+    expect([office.to(address).map(({ accountId }) => accountId), await office.state(next, domain)]).toEqual([
+      [account, next],
+      'pending',
+    ]);
   });
 
-  it.each(['verified', 'refused'] as const)('is %s by the link, once, and looking changes nothing', async (choice) => {
-    const token = await asked();
-    const shown = { email: address, mailboxes: [`info@${domain}`] };
-    expect([await office.answer.look(token), await office.answer.look(token)]).toEqual([{ kind: 'pending', ...shown }, { kind: 'pending', ...shown }]);
-    expect(await office.answer.byLink(token, choice)).toEqual({ kind: choice, ...shown });
-    expect(await office.answer.byLink(token, choice === 'verified' ? 'refused' : 'verified')).toEqual({ kind: choice, ...shown });
-    expect(await office.state(account, domain)).toBe(choice);
-    await setup.forward(account, domain, 'later', address);
-    await office.work();
-    expect([office.to(address).length, await office.resend(account, domain)]).toEqual([1, { kind: 'answered', sent: false }]);
-  });
+  it.each(['verified', 'refused'] as const)(
+    'is %s by the link, once, and looking changes nothing',
+    async (choice) => {
+      const token = await asked();
+      const shown = { email: address, mailboxes: [`info@${domain}`] };
+      expect([await office.answer.look(token), await office.answer.look(token)]).toEqual([
+        { kind: 'pending', ...shown },
+        { kind: 'pending', ...shown },
+      ]);
+      expect(await office.answer.byLink(token, choice)).toEqual({ kind: choice, ...shown });
+      expect(await office.answer.byLink(token, choice === 'verified' ? 'refused' : 'verified')).toEqual({
+        kind: choice,
+        ...shown,
+      });
+      expect(await office.state(account, domain)).toBe(choice);
+      await setup.forward(account, domain, 'later', address);
+      await office.work();
+      expect([office.to(address).length, await office.resend(account, domain)]).toEqual([
+        1,
+        { kind: 'answered', sent: false },
+      ]);
+    },
+  );
 
-  it.each(['', 'short', 'x'.repeat(52), `${'a'.repeat(30)}'--`, 'a'.repeat(81)])('knows no link %j', async (token) => {
-    await asked();
-    expect([await office.answer.look(token), await office.answer.byLink(token, 'verified')]).toEqual([{ kind: 'unknown' }, { kind: 'unknown' }]);
-  });
+  it.each(['', 'short', 'x'.repeat(52), `${'a'.repeat(30)}'--`, 'a'.repeat(81)])(
+    'knows no link %j',
+    async (token) => {
+      await asked();
+      expect([await office.answer.look(token), await office.answer.byLink(token, 'verified')]).toEqual([
+        { kind: 'unknown' },
+        { kind: 'unknown' },
+      ]);
+    },
+  );
 
   it('does nothing by a link that has ended; a new one is sent on request alone, or with a new entry', async () => {
     const token = await asked();
     office.clock.advance(30 * 86_400);
     await office.work();
-    expect([await office.answer.look(token), await office.answer.byLink(token, 'verified'), office.to(address).length]).toEqual([{ kind: 'expired' }, { kind: 'expired' }, 1]);
+    expect([
+      await office.answer.look(token),
+      await office.answer.byLink(token, 'verified'),
+      office.to(address).length,
+    ]).toEqual([{ kind: 'expired' }, { kind: 'expired' }, 1]);
     await setup.forward(account, domain, 'later', address);
     await office.work();
     expect(office.to(address)).toHaveLength(2);
@@ -164,7 +209,11 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     office.clock.advance(899);
     expect(await office.resend(account, domain)).toEqual({ kind: 'throttled', nextEligibleAt: eligibleAt });
     office.clock.advance(1);
-    expect(await office.resend(account, domain)).toEqual({ kind: 'answered', sent: true, nextEligibleAt: new Date(office.clock.now().getTime() + 900_000) });
+    expect(await office.resend(account, domain)).toEqual({
+      kind: 'answered',
+      sent: true,
+      nextEligibleAt: new Date(office.clock.now().getTime() + 900_000),
+    });
     expect(office.to(address)).toHaveLength(2);
   });
 
@@ -172,7 +221,11 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     const day = new Date(office.clock.now().getTime() + 86_400_000);
     await asked();
     const others: number[] = [];
-    for (const spelled of [address.toUpperCase(), address.replace('@', '+shop@'), address.replace('@', '+news@')]) {
+    for (const spelled of [
+      address.toUpperCase(),
+      address.replace('@', '+shop@'),
+      address.replace('@', '+news@'),
+    ]) {
       const other = await setup.newAccount();
       others.push(other);
       await setup.turn(other, true);
@@ -196,7 +249,11 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     expect(await office.resend(account, domain)).toEqual({ kind: 'answered', sent: false });
     await setup.turn(account, true);
     const stranger = await setup.newAccount();
-    for (const [who, where, mailbox] of [[account, domain, 'nobody'], [stranger, domain, 'info'], [account, 'elsewhere.example', 'info']] as const) {
+    for (const [who, where, mailbox] of [
+      [account, domain, 'nobody'],
+      [stranger, domain, 'info'],
+      [account, 'elsewhere.example', 'info'],
+    ] as const) {
       await expect(office.resend(who, where, mailbox)).rejects.toMatchObject({ code: 'dns.not_found' });
     }
     expect(office.kept.mails).toEqual([]);
@@ -207,7 +264,11 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     await setup.turn(account, true);
     await office.work();
     const { mailboxes } = office.to(address)[0].values;
-    expect([mailboxes.length, mailboxes[0], mailboxes.at(-1)]).toEqual([21, `box-10@${domain}`, 'and 3 more']);
+    expect([mailboxes.length, mailboxes[0], mailboxes.at(-1)]).toEqual([
+      21,
+      `box-10@${domain}`,
+      'and 3 more',
+    ]);
   });
 
   it('forgets links and counts that ended long ago, and nothing that was said', async () => {
@@ -215,6 +276,9 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     await office.answer.byLink(token, 'refused');
     office.clock.advance(61 * 86_400);
     expect(await office.ask.tidy()).toBeGreaterThanOrEqual(3);
-    expect([await office.answer.look(token), await office.state(account, domain)]).toEqual([{ kind: 'unknown' }, 'refused']);
+    expect([await office.answer.look(token), await office.state(account, domain)]).toEqual([
+      { kind: 'unknown' },
+      'refused',
+    ]);
   });
 }

@@ -11,14 +11,36 @@ export interface ZonesSetup {
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 export const a = (host: string, answer: string, ttl = 300): RecordData => ({ type: 'A', host, answer, ttl });
-const cname = (host: string, answer = 'target.example.net'): RecordData => ({ type: 'CNAME', host, answer, ttl: 300 });
-const aname = (host: string, answer = 'target.example.net'): RecordData => ({ type: 'ANAME', host, answer, ttl: 300 });
-const mx = (host: string, priority: number): RecordData => ({ type: 'MX', host, answer: 'mail.example.net', ttl: 3_600, priority });
+const cname = (host: string, answer = 'target.example.net'): RecordData => ({
+  type: 'CNAME',
+  host,
+  answer,
+  ttl: 300,
+});
+const aname = (host: string, answer = 'target.example.net'): RecordData => ({
+  type: 'ANAME',
+  host,
+  answer,
+  ttl: 300,
+});
+const mx = (host: string, priority: number): RecordData => ({
+  type: 'MX',
+  host,
+  answer: 'mail.example.net',
+  ttl: 3_600,
+  priority,
+});
 const txt = (host: string, answer = 'v=spf1 -all'): RecordData => ({ type: 'TXT', host, answer, ttl: 300 });
 
 const DUPLICATE = { kind: 'conflict', details: 'Parameter Value Error - Duplicate Record' };
-const CNAME_BESIDE = { kind: 'invalid', details: 'Parameter Value Error - A CNAME Must Be The Only Record Of Its Host' };
-const ANAME_BESIDE = { kind: 'invalid', details: 'Parameter Value Error - An ANAME Cannot Stand Beside A, AAAA Or ANAME Records Of Its Host' };
+const CNAME_BESIDE = {
+  kind: 'invalid',
+  details: 'Parameter Value Error - A CNAME Must Be The Only Record Of Its Host',
+};
+const ANAME_BESIDE = {
+  kind: 'invalid',
+  details: 'Parameter Value Error - An ANAME Cannot Stand Beside A, AAAA Or ANAME Records Of Its Host',
+};
 
 /** What zones must do, in memory and in the database. */
 export function zonesContract(start: () => Promise<ZonesSetup>): void {
@@ -31,23 +53,51 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
     domainName = await setup.newDomain(accountId);
   });
 
-  const write = (more: Partial<ZoneWrite> = {}): ZoneWrite => ({ accountId, domainName, author: 'reseller', now: NOW, limit: 1_000, ...more });
-  const idOf = (result: WriteResult): number => (JSON.parse((result as { json: string }).json) as { id: number }).id;
+  const write = (more: Partial<ZoneWrite> = {}): ZoneWrite => ({
+    accountId,
+    domainName,
+    author: 'reseller',
+    now: NOW,
+    limit: 1_000,
+    ...more,
+  });
+  const idOf = (result: WriteResult): number =>
+    (JSON.parse((result as { json: string }).json) as { id: number }).id;
   const tagOf = (result: WriteResult): string => (result as { tag: string }).tag;
   const add = async (record: RecordData): Promise<number> => idOf(await setup.store.create(write(), record));
-  const records = async (version?: number): Promise<ZoneRecord[]> => (await setup.reader.contents(accountId, domainName, version))!.records;
+  const records = async (version?: number): Promise<ZoneRecord[]> =>
+    (await setup.reader.contents(accountId, domainName, version))!.records;
 
   it('shows a record as the contract does, what is at its default left out', async () => {
     const created = await setup.store.create(write(), mx('', 10));
     const id = idOf(created);
-    const shown = { id, domainName, fqdn: `${domainName}.`, type: 'MX', answer: 'mail.example.net', ttl: 3_600, priority: 10 };
+    const shown = {
+      id,
+      domainName,
+      fqdn: `${domainName}.`,
+      type: 'MX',
+      answer: 'mail.example.net',
+      ttl: 3_600,
+      priority: 10,
+    };
     expect(JSON.parse((created as { json: string }).json)).toEqual(shown);
-    expect(await setup.reader.get(accountId, domainName, id)).toEqual({ json: JSON.stringify(shown), tag: tagOf(created) });
+    expect(await setup.reader.get(accountId, domainName, id)).toEqual({
+      json: JSON.stringify(shown),
+      tag: tagOf(created),
+    });
     const other = await setup.store.create(write(), a('www', '192.0.2.1'));
     expect(JSON.parse((other as { json: string }).json)).toEqual({
-      id: idOf(other), domainName, host: 'www', fqdn: `www.${domainName}.`, type: 'A', answer: '192.0.2.1', ttl: 300,
+      id: idOf(other),
+      domainName,
+      host: 'www',
+      fqdn: `www.${domainName}.`,
+      type: 'A',
+      answer: '192.0.2.1',
+      ttl: 300,
     });
-    expect(await setup.store.create(write(), mx('', 0)).catch((error: unknown) => error)).toMatchObject(DUPLICATE);
+    expect(await setup.store.create(write(), mx('', 0)).catch((error: unknown) => error)).toMatchObject(
+      DUPLICATE,
+    );
   });
 
   it('lists records by id, page by page, and counts all of them', async () => {
@@ -62,13 +112,20 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
   });
 
   it('has an empty zone from the first, with a tag', async () => {
-    expect(await setup.reader.list(accountId, domainName, 1, 500)).toEqual({ items: '[]', count: 0, totalCount: 0, tag: expect.stringMatching(/^\d+-0$/) });
+    expect(await setup.reader.list(accountId, domainName, 1, 500)).toEqual({
+      items: '[]',
+      count: 0,
+      totalCount: 0,
+      tag: expect.stringMatching(/^\d+-0$/),
+    });
     expect(await records()).toEqual([]);
   });
 
   it('keeps the id of a replaced record, and nothing else of it', async () => {
     const id = await add(mx('mail', 10));
-    expect(await setup.store.replace(write(), id, a('www', '192.0.2.1', 600))).toMatchObject({ kind: 'written' });
+    expect(await setup.store.replace(write(), id, a('www', '192.0.2.1', 600))).toMatchObject({
+      kind: 'written',
+    });
     expect(await records()).toEqual([{ id, ...a('www', '192.0.2.1', 600) }]);
   });
 
@@ -76,16 +133,31 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
     const [first, second] = [await add(a('www', '192.0.2.1', 600)), await add(a('www', '192.0.2.2', 900))];
     const beside = await add({ type: 'TXT', host: 'www', answer: 'text', ttl: 300 });
     const elsewhere = await add(a('api', '192.0.2.1', 450));
-    const ttls = async (): Promise<number[][]> => (await records()).map(({ id, ttl }) => [id, ttl]).sort(([one], [other]) => one - other);
-    expect(await ttls()).toEqual([[first, 900], [second, 900], [beside, 300], [elsewhere, 450]]);
-    const [{ version, added, removed, changed }] = (await setup.reader.versions(accountId, domainName, 3, 1))!.versions;
+    const ttls = async (): Promise<number[][]> =>
+      (await records()).map(({ id, ttl }) => [id, ttl]).sort(([one], [other]) => one - other);
+    expect(await ttls()).toEqual([
+      [first, 900],
+      [second, 900],
+      [beside, 300],
+      [elsewhere, 450],
+    ]);
+    const [{ version, added, removed, changed }] = (await setup.reader.versions(accountId, domainName, 3, 1))!
+      .versions;
     expect({ version, added, removed, changed }).toEqual({ version: 2, added: 1, removed: 0, changed: 1 });
-    expect((await setup.reader.version(accountId, domainName, 2))!.changes).toEqual(expect.arrayContaining([
-      { id: second, after: a('www', '192.0.2.2', 900) }, { id: first, before: a('www', '192.0.2.1', 600), after: a('www', '192.0.2.1', 900) },
-    ]));
+    expect((await setup.reader.version(accountId, domainName, 2))!.changes).toEqual(
+      expect.arrayContaining([
+        { id: second, after: a('www', '192.0.2.2', 900) },
+        { id: first, before: a('www', '192.0.2.1', 600), after: a('www', '192.0.2.1', 900) },
+      ]),
+    );
     // into another set: that one takes its TTL, the one it left stays
     await setup.store.replace(write(), elsewhere, a('www', '192.0.2.3', 1_200));
-    expect(await ttls()).toEqual([[first, 1_200], [second, 1_200], [beside, 300], [elsewhere, 1_200]]);
+    expect(await ttls()).toEqual([
+      [first, 1_200],
+      [second, 1_200],
+      [beside, 300],
+      [elsewhere, 1_200],
+    ]);
     expect(await records(1)).toEqual([{ id: first, ...a('www', '192.0.2.1', 600) }]);
   });
 
@@ -97,19 +169,33 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
     const shown = async (): Promise<unknown[]> => {
       const { items } = (await setup.reader.list(accountId, domainName, 1, 9))!;
       const { json } = (await setup.reader.get(accountId, domainName, id))!;
-      return [...(JSON.parse(items) as { answer: string }[]), JSON.parse(json!) as { answer: string }].map(({ answer }) => answer);
+      return [...(JSON.parse(items) as { answer: string }[]), JSON.parse(json!) as { answer: string }].map(
+        ({ answer }) => answer,
+      );
     };
     expect(JSON.parse((created as { json: string }).json)).toMatchObject({ answer: '"a" "b"' });
     expect([await shown(), await records()]).toEqual([['"a" "b"', '"a" "b"'], [{ id, ...quoted }]]);
     // what is served tells texts apart, not their form
-    for (const same of [quoted, bare, { ...bare, sent: '"ab"' }]) await expect(setup.store.create(write(), same)).rejects.toMatchObject(DUPLICATE);
-    expect(JSON.parse((await setup.store.replace(write(), id, bare) as { json: string }).json)).toMatchObject({ answer: 'ab' });
+    for (const same of [quoted, bare, { ...bare, sent: '"ab"' }])
+      await expect(setup.store.create(write(), same)).rejects.toMatchObject(DUPLICATE);
+    expect(
+      JSON.parse(((await setup.store.replace(write(), id, bare)) as { json: string }).json),
+    ).toMatchObject({ answer: 'ab' });
     expect([await shown(), await records()]).toEqual([['ab', 'ab'], [{ id, ...bare }]]);
-    expect((await setup.reader.version(accountId, domainName, 2))!.changes).toEqual([{ id, before: quoted, after: bare }]);
+    expect((await setup.reader.version(accountId, domainName, 2))!.changes).toEqual([
+      { id, before: quoted, after: bare },
+    ]);
     expect(await records(1)).toEqual([{ id, ...quoted }]);
-    const plan = { added: [{ ...txt('new', 'c'), sent: '"c"' }], removed: [], changed: [{ before: { id, ...bare }, after: quoted }] };
+    const plan = {
+      added: [{ ...txt('new', 'c'), sent: '"c"' }],
+      removed: [],
+      changed: [{ before: { id, ...bare }, after: quoted }],
+    };
     expect(await setup.store.apply(write(), 'rollback', 2, plan)).toMatchObject({ kind: 'written' });
-    expect(await records()).toEqual([{ id, ...quoted }, { id: expect.any(Number), ...txt('new', 'c'), sent: '"c"' }]);
+    expect(await records()).toEqual([
+      { id, ...quoted },
+      { id: expect.any(Number), ...txt('new', 'c'), sent: '"c"' },
+    ]);
   });
 
   it('never gives an id again', async () => {
@@ -122,7 +208,11 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
   it('has another tag after every change, and none after a refusal', async () => {
     const tags = [await setup.reader.tag(accountId, domainName)];
     const created = await setup.store.create(write(), a('www', '192.0.2.1'));
-    tags.push(tagOf(created), tagOf(await setup.store.replace(write(), idOf(created), a('www', '192.0.2.2'))), tagOf(await setup.store.delete(write(), idOf(created))));
+    tags.push(
+      tagOf(created),
+      tagOf(await setup.store.replace(write(), idOf(created), a('www', '192.0.2.2'))),
+      tagOf(await setup.store.delete(write(), idOf(created))),
+    );
     expect(new Set(tags).size).toBe(4);
     await add(a('www', '192.0.2.1'));
     const before = await setup.reader.tag(accountId, domainName);
@@ -131,17 +221,37 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
   });
 
   const BESIDE: { is: string; there: RecordData; comes: RecordData; refusal?: object }[] = [
-    { is: 'the same again', there: a('www', '192.0.2.1'), comes: a('www', '192.0.2.1', 600), refusal: DUPLICATE },
-    { is: 'the same mail server at another priority', there: mx('', 10), comes: mx('', 20), refusal: DUPLICATE },
+    {
+      is: 'the same again',
+      there: a('www', '192.0.2.1'),
+      comes: a('www', '192.0.2.1', 600),
+      refusal: DUPLICATE,
+    },
+    {
+      is: 'the same mail server at another priority',
+      there: mx('', 10),
+      comes: mx('', 20),
+      refusal: DUPLICATE,
+    },
     { is: 'the same CNAME again', there: cname('www'), comes: cname('www'), refusal: DUPLICATE },
-    { is: 'a second CNAME', there: cname('www'), comes: cname('www', 'other.example.net'), refusal: CNAME_BESIDE },
+    {
+      is: 'a second CNAME',
+      there: cname('www'),
+      comes: cname('www', 'other.example.net'),
+      refusal: CNAME_BESIDE,
+    },
     { is: 'a CNAME beside a text', there: txt('www'), comes: cname('www'), refusal: CNAME_BESIDE },
     { is: 'a text beside a CNAME', there: cname('www'), comes: txt('www'), refusal: CNAME_BESIDE },
     { is: 'a CNAME beside an ANAME', there: aname('www'), comes: cname('www'), refusal: CNAME_BESIDE },
     { is: 'an ANAME beside a CNAME', there: cname('www'), comes: aname('www'), refusal: CNAME_BESIDE },
     { is: 'an ANAME beside an address', there: a('', '192.0.2.1'), comes: aname(''), refusal: ANAME_BESIDE },
     { is: 'an address beside an ANAME', there: aname(''), comes: a('', '192.0.2.1'), refusal: ANAME_BESIDE },
-    { is: 'an IPv6 address beside an ANAME', there: aname(''), comes: { type: 'AAAA', host: '', answer: '2001:db8::1', ttl: 300 }, refusal: ANAME_BESIDE },
+    {
+      is: 'an IPv6 address beside an ANAME',
+      there: aname(''),
+      comes: { type: 'AAAA', host: '', answer: '2001:db8::1', ttl: 300 },
+      refusal: ANAME_BESIDE,
+    },
     { is: 'a second ANAME', there: aname(''), comes: aname('', 'other.example.net'), refusal: ANAME_BESIDE },
     { is: 'a CNAME at another host', there: a('www', '192.0.2.1'), comes: cname('shop') },
     { is: 'a second address', there: a('www', '192.0.2.1'), comes: a('www', '192.0.2.2') },
@@ -171,37 +281,62 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
     const tag = (await setup.reader.tag(accountId, domainName))!;
     const first = await setup.store.create(write({ ifMatch: ['9-9', tag] }), a('www', '192.0.2.1'));
     const id = idOf(first);
-    expect(await setup.store.create(write({ ifMatch: [tag] }), a('www', '192.0.2.2'))).toEqual({ kind: 'changed' });
-    expect(await setup.store.replace(write({ ifMatch: [tag] }), id, a('www', '192.0.2.2'))).toEqual({ kind: 'changed' });
+    expect(await setup.store.create(write({ ifMatch: [tag] }), a('www', '192.0.2.2'))).toEqual({
+      kind: 'changed',
+    });
+    expect(await setup.store.replace(write({ ifMatch: [tag] }), id, a('www', '192.0.2.2'))).toEqual({
+      kind: 'changed',
+    });
     expect(await setup.store.delete(write({ ifMatch: [tag] }), id)).toEqual({ kind: 'changed' });
     expect(await setup.store.delete(write({ ifMatch: [] }), id)).toEqual({ kind: 'changed' });
-    expect(await setup.store.delete(write({ ifMatch: [tagOf(first)] }), id)).toMatchObject({ kind: 'written' });
+    expect(await setup.store.delete(write({ ifMatch: [tagOf(first)] }), id)).toMatchObject({
+      kind: 'written',
+    });
   });
 
   it('is full at its limit, and takes another once one is gone', async () => {
     const id = await add(a('www', '192.0.2.1'));
     expect(await setup.store.create(write({ limit: 1 }), a('www', '192.0.2.2'))).toEqual({ kind: 'full' });
-    expect(await setup.store.replace(write({ limit: 1 }), id, a('www', '192.0.2.3'))).toMatchObject({ kind: 'written' });
+    expect(await setup.store.replace(write({ limit: 1 }), id, a('www', '192.0.2.3'))).toMatchObject({
+      kind: 'written',
+    });
     expect(await setup.store.delete(write({ limit: 1 }), id)).toMatchObject({ kind: 'written' });
-    expect(await setup.store.create(write({ limit: 1 }), a('www', '192.0.2.2'))).toMatchObject({ kind: 'written' });
+    expect(await setup.store.create(write({ limit: 1 }), a('www', '192.0.2.2'))).toMatchObject({
+      kind: 'written',
+    });
     expect(await setup.store.create(write({ limit: 0 }), a('www', '192.0.2.4'))).toEqual({ kind: 'full' });
   });
 
   it.each([
-    ...['RegistrarLock', 'AccountLock', 'PrivacyLock'].map((lock) => ({ locks: [lock, 'VerificationHold'], refusal: { kind: 'locked', lock } })),
-    ...['VerificationHold', 'VerificationClientHold'].map((lock) => ({ locks: ['TransferLock', lock], refusal: { kind: 'verification_hold' } })),
+    ...['RegistrarLock', 'AccountLock', 'PrivacyLock'].map((lock) => ({
+      locks: [lock, 'VerificationHold'],
+      refusal: { kind: 'locked', lock },
+    })),
+    ...['VerificationHold', 'VerificationClientHold'].map((lock) => ({
+      locks: ['TransferLock', lock],
+      refusal: { kind: 'verification_hold' },
+    })),
   ])('is not written to under $locks', async ({ locks, refusal }) => {
     domainName = await setup.newDomain(accountId, locks);
     expect(await setup.store.create(write(), a('www', '192.0.2.1'))).toEqual(refusal);
     expect(await setup.store.delete(write(), 1)).toEqual({ kind: 'no_record' });
-    expect(await setup.store.apply(write(), 'import', 0, { added: [a('www', '192.0.2.1')], removed: [], changed: [] })).toEqual(refusal);
+    expect(
+      await setup.store.apply(write(), 'import', 0, {
+        added: [a('www', '192.0.2.1')],
+        removed: [],
+        changed: [],
+      }),
+    ).toEqual(refusal);
     expect(await setup.reader.list(accountId, domainName, 1, 500)).toMatchObject({ totalCount: 0 });
   });
 
-  it.each([[['TransferLock']], [['ClientHold', 'ExpirationClientHold']]])('is written to under %j', async (locks) => {
-    domainName = await setup.newDomain(accountId, locks);
-    expect(await setup.store.create(write(), a('www', '192.0.2.1'))).toMatchObject({ kind: 'written' });
-  });
+  it.each([[['TransferLock']], [['ClientHold', 'ExpirationClientHold']]])(
+    'is written to under %j',
+    async (locks) => {
+      domainName = await setup.newDomain(accountId, locks);
+      expect(await setup.store.create(write(), a('www', '192.0.2.1'))).toMatchObject({ kind: 'written' });
+    },
+  );
 
   it('belongs to one account', async () => {
     const id = await add(a('www', '192.0.2.1'));
@@ -210,12 +345,20 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
     expect(await setup.store.create(foreign, a('www', '192.0.2.2'))).toEqual({ kind: 'no_domain' });
     expect(await setup.store.replace(foreign, id, a('www', '192.0.2.2'))).toEqual({ kind: 'no_domain' });
     expect(await setup.store.delete(foreign, id)).toEqual({ kind: 'no_domain' });
-    expect(await setup.store.apply(foreign, 'import', 1, { added: [], removed: [], changed: [] })).toEqual({ kind: 'no_domain' });
+    expect(await setup.store.apply(foreign, 'import', 1, { added: [], removed: [], changed: [] })).toEqual({
+      kind: 'no_domain',
+    });
     const { reader } = setup;
-    expect(await Promise.all([
-      reader.tag(stranger, domainName), reader.contents(stranger, domainName), reader.list(stranger, domainName, 1, 500), reader.get(stranger, domainName, id),
-      reader.versions(stranger, domainName, 1, 500), reader.version(stranger, domainName, 1),
-    ])).toEqual(Array.from({ length: 6 }, () => undefined));
+    expect(
+      await Promise.all([
+        reader.tag(stranger, domainName),
+        reader.contents(stranger, domainName),
+        reader.list(stranger, domainName, 1, 500),
+        reader.get(stranger, domainName, id),
+        reader.versions(stranger, domainName, 1, 500),
+        reader.version(stranger, domainName, 1),
+      ]),
+    ).toEqual(Array.from({ length: 6 }, () => undefined));
     expect(await records()).toEqual([{ id, ...a('www', '192.0.2.1') }]);
   });
 
@@ -234,12 +377,19 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
       await setup.store.delete(write(), id);
       const { versions, totalCount } = (await setup.reader.versions(accountId, domainName, 1, 500))!;
       const counts = { at: NOW, author: 'reseller', added: 0, removed: 0, changed: 0 };
-      expect([totalCount, versions]).toEqual([3, [
-        { ...counts, version: 3, action: 'delete', removed: 1 }, { ...counts, version: 2, author: 'other', action: 'replace', changed: 1 },
-        { ...counts, version: 1, action: 'create', added: 1 },
-      ]]);
-      expect((await setup.reader.versions(accountId, domainName, 2, 2))!.versions.map(({ version }) => version)).toEqual([1]);
-      const changes = async (version: number): Promise<unknown> => (await setup.reader.version(accountId, domainName, version))?.changes;
+      expect([totalCount, versions]).toEqual([
+        3,
+        [
+          { ...counts, version: 3, action: 'delete', removed: 1 },
+          { ...counts, version: 2, author: 'other', action: 'replace', changed: 1 },
+          { ...counts, version: 1, action: 'create', added: 1 },
+        ],
+      ]);
+      expect(
+        (await setup.reader.versions(accountId, domainName, 2, 2))!.versions.map(({ version }) => version),
+      ).toEqual([1]);
+      const changes = async (version: number): Promise<unknown> =>
+        (await setup.reader.version(accountId, domainName, version))?.changes;
       expect(await changes(1)).toEqual([{ id, after: a('www', '192.0.2.1') }]);
       expect(await changes(2)).toEqual([{ id, before: a('www', '192.0.2.1'), after: mx('', 0) }]);
       expect(await changes(3)).toEqual([{ id, before: mx('', 0) }]);
@@ -251,9 +401,19 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
       await setup.store.replace(write(), id, a('www', '192.0.2.2'));
       const other = await add(mx('', 10));
       await setup.store.delete(write(), id);
-      const [one, two] = [{ id, ...a('www', '192.0.2.1') }, { id, ...a('www', '192.0.2.2') }];
+      const [one, two] = [
+        { id, ...a('www', '192.0.2.1') },
+        { id, ...a('www', '192.0.2.2') },
+      ];
       const mail = { id: other, ...mx('', 10) };
-      expect(await Promise.all([0, 1, 2, 3, 4, undefined].map(records))).toEqual([[], [one], [two], [mail, two], [mail], [mail]]);
+      expect(await Promise.all([0, 1, 2, 3, 4, undefined].map(records))).toEqual([
+        [],
+        [one],
+        [two],
+        [mail, two],
+        [mail],
+        [mail],
+      ]);
       expect(await setup.reader.contents(accountId, domainName, 5)).toBeUndefined();
     });
   });
@@ -262,10 +422,24 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
     it('are one version: what goes makes room for what comes', async () => {
       const kept = await add(a('www', '192.0.2.1'));
       const gone = await add(txt('shop'));
-      const [before, removed] = await records().then((all) => [all.find(({ id }) => id === kept)!, all.find(({ id }) => id === gone)!]);
-      const plan = { added: [cname('shop'), mx('', 5)], removed: [removed], changed: [{ before, after: a('www', '192.0.2.1', 900) }] };
-      expect(await setup.store.apply(write(), 'import', 2, plan)).toMatchObject({ kind: 'written', tag: expect.stringMatching(/-3$/) });
-      expect((await records()).map(({ id: _id, ...record }) => record)).toEqual([mx('', 5), cname('shop'), a('www', '192.0.2.1', 900)]);
+      const [before, removed] = await records().then((all) => [
+        all.find(({ id }) => id === kept)!,
+        all.find(({ id }) => id === gone)!,
+      ]);
+      const plan = {
+        added: [cname('shop'), mx('', 5)],
+        removed: [removed],
+        changed: [{ before, after: a('www', '192.0.2.1', 900) }],
+      };
+      expect(await setup.store.apply(write(), 'import', 2, plan)).toMatchObject({
+        kind: 'written',
+        tag: expect.stringMatching(/-3$/),
+      });
+      expect((await records()).map(({ id: _id, ...record }) => record)).toEqual([
+        mx('', 5),
+        cname('shop'),
+        a('www', '192.0.2.1', 900),
+      ]);
       expect((await setup.reader.list(accountId, domainName, 1, 500))!.totalCount).toBe(3);
       expect((await setup.reader.versions(accountId, domainName, 1, 1))!.versions).toEqual([
         { version: 3, at: NOW, author: 'reseller', action: 'import', added: 2, removed: 1, changed: 1 },
@@ -283,8 +457,20 @@ export function zonesContract(start: () => Promise<ZonesSetup>): void {
 
     it('come to nothing when one of them cannot be', async () => {
       await add(a('www', '192.0.2.1'));
-      await expect(setup.store.apply(write(), 'import', 1, { added: [a('x', '192.0.2.1'), cname('www')], removed: [], changed: [] })).rejects.toMatchObject(CNAME_BESIDE);
-      await expect(setup.store.apply(write(), 'import', 1, { added: [a('x', '192.0.2.1'), a('www', '192.0.2.1')], removed: [], changed: [] })).rejects.toMatchObject(DUPLICATE);
+      await expect(
+        setup.store.apply(write(), 'import', 1, {
+          added: [a('x', '192.0.2.1'), cname('www')],
+          removed: [],
+          changed: [],
+        }),
+      ).rejects.toMatchObject(CNAME_BESIDE);
+      await expect(
+        setup.store.apply(write(), 'import', 1, {
+          added: [a('x', '192.0.2.1'), a('www', '192.0.2.1')],
+          removed: [],
+          changed: [],
+        }),
+      ).rejects.toMatchObject(DUPLICATE);
       expect(await records()).toHaveLength(1);
     });
   });

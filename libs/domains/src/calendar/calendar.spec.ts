@@ -7,13 +7,30 @@ const END = new Date('2027-03-02T09:15:00Z');
 const GENERIC = calendarProfileOf(tldRulesOf({}));
 
 const entry = (values: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  expiresAt: END, autorenewEnabled: false, autorenewLeadDays: 30, expirationHold: false, isHeld: false, noticed: [], isLeaving: false, ...values,
+  expiresAt: END,
+  autorenewEnabled: false,
+  autorenewLeadDays: 30,
+  expirationHold: false,
+  isHeld: false,
+  noticed: [],
+  isLeaving: false,
+  ...values,
 });
 
 /** Steps as words, with the day of the next look. */
-function look(day: number, values: Partial<CalendarEntry> = {}, profile: CalendarProfile = GENERIC): { due: string[]; next: number } {
+function look(
+  day: number,
+  values: Partial<CalendarEntry> = {},
+  profile: CalendarProfile = GENERIC,
+): { due: string[]; next: number } {
   const { due, nextAt } = lookAt(entry(values), profile, addDays(END, day));
-  const words = due.map((step) => (step.kind === 'notice' ? step.notice : step.kind === 'remove' ? `remove, delete on day ${dayOf(step.deleteAt)}` : step.kind));
+  const words = due.map((step) =>
+    step.kind === 'notice'
+      ? step.notice
+      : step.kind === 'remove'
+        ? `remove, delete on day ${dayOf(step.deleteAt)}`
+        : step.kind,
+  );
   return { due: words, next: dayOf(nextAt) };
 }
 
@@ -51,7 +68,10 @@ describe('a domain that nobody renews', () => {
   });
 
   it('does not leave while a transfer to another registrar is pending', () => {
-    expect(look(25, { isLeaving: true, expirationToldFor: END, noticed: ['expired'] })).toEqual({ due: [], next: 26 });
+    expect(look(25, { isLeaving: true, expirationToldFor: END, noticed: ['expired'] })).toEqual({
+      due: [],
+      next: 26,
+    });
   });
 });
 
@@ -78,13 +98,49 @@ describe('a domain that renews by itself', () => {
   it.each<[string, number, Partial<CalendarEntry>, boolean, number]>([
     ['not before its lead', -31, {}, false, -30],
     ['thirty days before its end', -30, { noticed: ['month_ahead'] }, true, -29],
-    ['seven days before its end, where its account says so', -7, { autorenewLeadDays: 7, noticed: ['week_ahead'] }, true, -6],
-    ['not before that, but it is looked at daily', -30, { autorenewLeadDays: 7, noticed: ['month_ahead'] }, false, -29],
-    ['not again on the day on which it was refused', -29.5, { autorenewTriedAt: addDays(END, -30), noticed: ['month_ahead'] }, false, -29],
+    [
+      'seven days before its end, where its account says so',
+      -7,
+      { autorenewLeadDays: 7, noticed: ['week_ahead'] },
+      true,
+      -6,
+    ],
+    [
+      'not before that, but it is looked at daily',
+      -30,
+      { autorenewLeadDays: 7, noticed: ['month_ahead'] },
+      false,
+      -29,
+    ],
+    [
+      'not again on the day on which it was refused',
+      -29.5,
+      { autorenewTriedAt: addDays(END, -30), noticed: ['month_ahead'] },
+      false,
+      -29,
+    ],
     ['again a day later', -29, { autorenewTriedAt: addDays(END, -30), noticed: ['month_ahead'] }, true, -28],
-    ['on the last day of the grace period', 24.5, { expirationToldFor: END, noticed: ['expired'], autorenewTriedAt: addDays(END, 23) }, true, 25],
-    ['not once its time in the account is over', 25, { expirationToldFor: END, noticed: ['expired'] }, false, 115],
-    ['not while it leaves for another registrar', -30, { isLeaving: true, noticed: ['month_ahead'] }, false, -29],
+    [
+      'on the last day of the grace period',
+      24.5,
+      { expirationToldFor: END, noticed: ['expired'], autorenewTriedAt: addDays(END, 23) },
+      true,
+      25,
+    ],
+    [
+      'not once its time in the account is over',
+      25,
+      { expirationToldFor: END, noticed: ['expired'] },
+      false,
+      115,
+    ],
+    [
+      'not while it leaves for another registrar',
+      -30,
+      { isLeaving: true, noticed: ['month_ahead'] },
+      false,
+      -29,
+    ],
   ])('does so %s', (_, day, values, renews, next) => {
     const { due, next: at } = look(day, { autorenewEnabled: true, ...values });
     expect([due.includes('renew'), at]).toEqual([renews, next]);
@@ -98,25 +154,49 @@ describe('a domain that renews by itself', () => {
 describe('a TLD', () => {
   it.each<[string, Partial<TldRules>, number, string]>([
     ['of the generic kind', {}, 25, 'remove, delete on day 43'],
-    ['whose grace period is longer than late renewal', { expirationGraceDays: 50 }, 50, 'remove, delete on day 50'],
-    ['whose registry renews for good after ten days', { expirationGraceDays: 5, endOfLife: { autoRenewDays: 10 } }, 5, 'remove, delete on day 9'],
+    [
+      'whose grace period is longer than late renewal',
+      { expirationGraceDays: 50 },
+      50,
+      'remove, delete on day 50',
+    ],
+    [
+      'whose registry renews for good after ten days',
+      { expirationGraceDays: 5, endOfLife: { autoRenewDays: 10 } },
+      5,
+      'remove, delete on day 9',
+    ],
     ['of a country', { ccTld: true, expirationGraceDays: 10 }, 10, 'remove, delete on day 10'],
-    ['as .uk, where domains lapse', { ccTld: true, expirationGraceDays: 30, endOfLife: { by: 'lapse' } }, 30, 'remove, delete on day 30'],
+    [
+      'as .uk, where domains lapse',
+      { ccTld: true, expirationGraceDays: 30, endOfLife: { by: 'lapse' } },
+      30,
+      'remove, delete on day 30',
+    ],
     ['without any grace', { ccTld: true, expirationGraceDays: 0 }, 0, 'remove, delete on day 0'],
   ])('%s takes a domain out of its account at the end of its own grace period', (_, rules, day, removal) => {
     const profile = calendarProfileOf(tldRulesOf(rules));
-    expect(look(day - 0.01, { expirationToldFor: END, noticed: ['expired'] }, profile).due).not.toContain(removal);
+    expect(look(day - 0.01, { expirationToldFor: END, noticed: ['expired'] }, profile).due).not.toContain(
+      removal,
+    );
     expect(look(day, { expirationToldFor: END, noticed: ['expired'] }, profile).due).toEqual([removal]);
   });
 
   it('without any grace tells its registrants on the last day', () => {
-    expect(look(0, {}, calendarProfileOf(tldRulesOf({ expirationGraceDays: 0 }))).due).toEqual(['expire', 'expired', 'remove, delete on day 43']);
+    expect(look(0, {}, calendarProfileOf(tldRulesOf({ expirationGraceDays: 0 }))).due).toEqual([
+      'expire',
+      'expired',
+      'remove, delete on day 43',
+    ]);
   });
 });
 
 describe('the rule for notices', () => {
   const later = { version: 'errp-next', from: new Date('2027-01-01T00:00:00Z'), notices: [] };
-  it.each([['2026-12-31T23:59:59Z', 'errp-2013'], ['2027-01-01T00:00:00Z', 'errp-next']])('in force on %s is %s', (now, version) => {
+  it.each([
+    ['2026-12-31T23:59:59Z', 'errp-2013'],
+    ['2027-01-01T00:00:00Z', 'errp-next'],
+  ])('in force on %s is %s', (now, version) => {
     expect(noticePolicyAt(new Date(now), [...NOTICE_POLICIES, later]).version).toBe(version);
   });
   it('is needed', () => {
@@ -128,16 +208,38 @@ describe('1,000 domains through three years', () => {
   const START = new Date('2026-03-02T00:00:00Z');
   const DAYS = 3 * 365;
 
-  interface Life { entry: CalendarEntry; nextAt: Date; profile: CalendarProfile; renewals: number; told: number; removed?: number; pays: (day: number) => boolean }
+  interface Life {
+    entry: CalendarEntry;
+    nextAt: Date;
+    profile: CalendarProfile;
+    renewals: number;
+    told: number;
+    removed?: number;
+    pays: (day: number) => boolean;
+  }
 
   /** A number that looks random and is the same at each run. */
   const mixed = (seed: number): number => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
 
-  const PROFILES = [{}, { ccTld: true, expirationGraceDays: 30, endOfLife: { by: 'lapse' } }, { ccTld: true, expirationGraceDays: 0 }, { expirationGraceDays: 10 }] as const;
+  const PROFILES = [
+    {},
+    { ccTld: true, expirationGraceDays: 30, endOfLife: { by: 'lapse' } },
+    { ccTld: true, expirationGraceDays: 0 },
+    { expirationGraceDays: 10 },
+  ] as const;
 
   const born = (at: number): Life => ({
-    entry: entry({ expiresAt: addDays(START, 1 + Math.floor(mixed(at) * 365)), autorenewEnabled: at % 3 !== 0, autorenewLeadDays: at % 2 ? 30 : 7, expirationHold: at % 5 === 0 }),
-    nextAt: START, profile: calendarProfileOf(tldRulesOf(PROFILES[at % PROFILES.length])), renewals: 0, told: 0, pays: (day) => mixed(at * 31 + day) > 0.3,
+    entry: entry({
+      expiresAt: addDays(START, 1 + Math.floor(mixed(at) * 365)),
+      autorenewEnabled: at % 3 !== 0,
+      autorenewLeadDays: at % 2 ? 30 : 7,
+      expirationHold: at % 5 === 0,
+    }),
+    nextAt: START,
+    profile: calendarProfileOf(tldRulesOf(PROFILES[at % PROFILES.length])),
+    renewals: 0,
+    told: 0,
+    pays: (day) => mixed(at * 31 + day) > 0.3,
   });
 
   function live(life: Life, now: Date, day: number): void {
@@ -156,7 +258,13 @@ describe('1,000 domains through three years', () => {
         else if (!life.pays(day)) life.entry = { ...held, autorenewTriedAt: now };
         else {
           life.renewals += 1;
-          life.entry = { ...held, expiresAt: addYears(held.expiresAt, 1), noticed: [], isHeld: false, autorenewTriedAt: undefined };
+          life.entry = {
+            ...held,
+            expiresAt: addYears(held.expiresAt, 1),
+            noticed: [],
+            isHeld: false,
+            autorenewTriedAt: undefined,
+          };
           break;
         }
       }
@@ -164,10 +272,15 @@ describe('1,000 domains through three years', () => {
   }
 
   /** What must hold at the end of every day. */
-  function faultsOf({ entry: held, profile, renewals, told, removed }: Life, firstEnd: Date, now: Date): string[] {
+  function faultsOf(
+    { entry: held, profile, renewals, told, removed }: Life,
+    firstEnd: Date,
+    now: Date,
+  ): string[] {
     const leaves = addDays(held.expiresAt, profile.removalDays);
     const faults = [
-      held.expiresAt.getTime() !== addYears(firstEnd, renewals).getTime() && 'its end does not follow from its renewals',
+      held.expiresAt.getTime() !== addYears(firstEnd, renewals).getTime() &&
+        'its end does not follow from its renewals',
       removed === undefined && leaves <= now && 'it stays beyond its grace period',
       removed !== undefined && leaves > addDays(START, removed) && 'it left before its grace period was over',
       told > renewals + 1 && 'an end was told twice',
@@ -186,6 +299,10 @@ describe('1,000 domains through three years', () => {
       expect(lives.flatMap((life, at) => faultsOf(life, firstEnds[at], now))).toEqual([]);
     }
     const gone = lives.filter(({ removed }) => removed !== undefined).length;
-    expect([gone > 300, gone < 700, lives.reduce((sum, { renewals }) => sum + renewals, 0) > 1_000]).toEqual([true, true, true]);
+    expect([gone > 300, gone < 700, lives.reduce((sum, { renewals }) => sum + renewals, 0) > 1_000]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });

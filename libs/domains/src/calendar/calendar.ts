@@ -50,25 +50,50 @@ export interface CalendarLook {
 
 /** Renewals by itself that came to nothing are tried again after this (BEHAVIOUR §8). */
 export const RENEW_AGAIN_DAYS = 1;
-/** A domain that may renew by itself is looked at daily from here on, so that a longer lead of its account counts at once. */
+/**
+ * A domain that may renew by itself is looked at daily from here on, so that a longer lead of its account
+ * counts at once.
+ */
 const LONGEST_LEAD_DAYS = 30;
 /** The registry's own renewal must not become final, whatever its clock and time zone are ahead of ours. */
 const SAFETY_DAYS = 1;
 
-export function calendarProfileOf(rules: Pick<TldRules, 'ccTld' | 'endOfLife' | 'expirationGraceDays' | 'supportsTransferLock' | 'transferLockDays'>): CalendarProfile {
+export function calendarProfileOf(
+  rules: Pick<
+    TldRules,
+    'ccTld' | 'endOfLife' | 'expirationGraceDays' | 'supportsTransferLock' | 'transferLockDays'
+  >,
+): CalendarProfile {
   const end = endOfLifeOf(rules);
   const removalDays = rules.expirationGraceDays;
   const latest = end.autoRenewDays > 0 ? end.autoRenewDays - SAFETY_DAYS : Infinity;
-  return { ...end, removalDays, hasTransferLock: transferLockDaysOf(rules) > 0, deletionDays: Math.max(removalDays, Math.min(end.deletionDays, latest)) };
+  return {
+    ...end,
+    removalDays,
+    hasTransferLock: transferLockDaysOf(rules) > 0,
+    deletionDays: Math.max(removalDays, Math.min(end.deletionDays, latest)),
+  };
 }
 
 /**
- * What is due of a domain and when to look next: the whole life after registration, by dates alone. Whatever was missed is due still,
- * but for notices whose time has passed and renewals of a domain whose time in the account is over.
+ * What is due of a domain and when to look next: the whole life after registration, by dates alone. Whatever
+ * was missed is due still, but for notices whose time has passed and renewals of a domain whose time in the
+ * account is over.
  */
-export function lookAt(entry: CalendarEntry, profile: CalendarProfile, now: Date, policy: NoticePolicy = noticePolicyAt(now)): CalendarLook {
+export function lookAt(
+  entry: CalendarEntry,
+  profile: CalendarProfile,
+  now: Date,
+  policy: NoticePolicy = noticePolicyAt(now),
+): CalendarLook {
   const dates = new Dates(entry, profile, now);
-  const due = [...transferLock(entry, profile, dates), ...renewal(entry, dates), ...expiry(entry, dates), ...notices(entry, policy, dates), ...removal(entry, profile, dates)];
+  const due = [
+    ...transferLock(entry, profile, dates),
+    ...renewal(entry, dates),
+    ...expiry(entry, dates),
+    ...notices(entry, policy, dates),
+    ...removal(entry, profile, dates),
+  ];
   return { due, nextAt: dates.earliest(addDays(now, LONGEST_WAIT_DAYS)) };
 }
 
@@ -78,7 +103,11 @@ class Dates {
   readonly isOver: boolean;
   private readonly next: Date[] = [];
 
-  constructor(private readonly entry: CalendarEntry, profile: CalendarProfile, readonly now: Date) {
+  constructor(
+    private readonly entry: CalendarEntry,
+    profile: CalendarProfile,
+    readonly now: Date,
+  ) {
     this.removeAt = this.day(profile.removalDays);
     this.isOver = this.removeAt <= now;
   }
@@ -103,7 +132,11 @@ class Dates {
 }
 
 /** Ends at its time, or at once where the TLD's rules have no transfer lock any more. */
-function transferLock({ transferLockUntil }: CalendarEntry, { hasTransferLock }: CalendarProfile, dates: Dates): CalendarStep[] {
+function transferLock(
+  { transferLockUntil }: CalendarEntry,
+  { hasTransferLock }: CalendarProfile,
+  dates: Dates,
+): CalendarStep[] {
   if (transferLockUntil === undefined) return [];
   return !hasTransferLock || dates.hasCome(transferLockUntil) ? [{ kind: 'end_transfer_lock' }] : [];
 }
@@ -118,15 +151,28 @@ function expiry(entry: CalendarEntry, dates: Dates): CalendarStep[] {
   if (!dates.hasCome(entry.expiresAt)) return [];
   const isTold = entry.expirationToldFor?.getTime() === entry.expiresAt.getTime();
   const lacksHold = entry.expirationHold && !entry.isHeld && !entry.isLeaving && !dates.isOver;
-  return [...(isTold ? [] : [{ kind: 'expire' as const }]), ...(lacksHold ? [{ kind: 'hold' as const }] : [])];
+  return [
+    ...(isTold ? [] : [{ kind: 'expire' as const }]),
+    ...(lacksHold ? [{ kind: 'hold' as const }] : []),
+  ];
 }
 
-function notices({ noticed }: CalendarEntry, { notices: rules, version: policy }: NoticePolicy, dates: Dates): CalendarStep[] {
+function notices(
+  { noticed }: CalendarEntry,
+  { notices: rules, version: policy }: NoticePolicy,
+  dates: Dates,
+): CalendarStep[] {
   const open = rules.filter((rule) => !noticed.includes(rule.kind) && !isMissed(rule, dates));
-  return open.filter((rule) => dates.hasCome(noticeAt(rule, dates))).map(({ kind: notice }) => ({ kind: 'notice', notice, policy }));
+  return open
+    .filter((rule) => dates.hasCome(noticeAt(rule, dates)))
+    .map(({ kind: notice }) => ({ kind: 'notice', notice, policy }));
 }
 
-function removal({ isLeaving }: CalendarEntry, { deletionDays }: CalendarProfile, dates: Dates): CalendarStep[] {
+function removal(
+  { isLeaving }: CalendarEntry,
+  { deletionDays }: CalendarProfile,
+  dates: Dates,
+): CalendarStep[] {
   if (!dates.hasCome(dates.removeAt)) return [];
   if (!isLeaving) return [{ kind: 'remove', deleteAt: dates.day(deletionDays) }];
   // What another registrar is about to take is not taken away under its hands.
@@ -143,7 +189,8 @@ function renewAt({ expiresAt, autorenewLeadDays, autorenewTriedAt }: CalendarEnt
   return again && again > lead ? again : lead;
 }
 
-const isMissed = ({ untilDay }: NoticeRule, dates: Dates): boolean => untilDay !== undefined && dates.day(untilDay) <= dates.now;
+const isMissed = ({ untilDay }: NoticeRule, dates: Dates): boolean =>
+  untilDay !== undefined && dates.day(untilDay) <= dates.now;
 
 /** A domain that leaves its account before the day of the notice gets it then. */
 function noticeAt({ fromDay }: NoticeRule, dates: Dates): Date {

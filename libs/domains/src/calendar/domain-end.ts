@@ -1,11 +1,13 @@
 import type { Transitions } from '@registrar/kernel';
 
 /**
- * kept: ours at the registry until `deleteAt` · deleting: the delete is under way · lapsing: the registry ends it by itself · deleted: in
- * redemption, then pending delete, or gone already: the next look tells · restoring: a restore is under way · restored: in its account again ·
- * gone: the name is free · left: another registrar has it.
+ * kept: ours at the registry until `deleteAt` · deleting: the delete is under way · lapsing: the registry
+ * ends it by itself · deleted: in redemption, then pending delete, or gone already: the next look tells ·
+ * restoring: a restore is under way · restored: in its account again · gone: the name is free · left: another
+ * registrar has it.
  */
-export type EndStage = 'kept' | 'deleting' | 'lapsing' | 'deleted' | 'restoring' | 'restored' | 'gone' | 'left';
+export type EndStage =
+  'kept' | 'deleting' | 'lapsing' | 'deleted' | 'restoring' | 'restored' | 'gone' | 'left';
 
 export const END_MOVES: Transitions<EndStage> = {
   kept: ['deleting', 'lapsing', 'restoring', 'gone'],

@@ -19,12 +19,31 @@ function world(look: object, isHere = false) {
   connections.put(CONNECTION);
   const remove = { execute: jest.fn(async () => ({ kind: 'done' as const })) };
   const ends = new EndAtRegistry(
-    connections, { info: async () => look } as unknown as DomainRegistry, {} as HostRegistry, remove as unknown as DeleteAtRegistry, {} as never, { forgetHosts: async () => undefined }, { isHere: async () => isHere }, new FakeClock(), 90,
+    connections,
+    { info: async () => look } as unknown as DomainRegistry,
+    {} as HostRegistry,
+    remove as unknown as DeleteAtRegistry,
+    {} as never,
+    { forgetHosts: async () => undefined },
+    { isHere: async () => isHere },
+    new FakeClock(),
+    90,
   );
-  return { remove, end: () => ends.execute({ operationId: 'op', attempt: 2, payload: { domainId: 7, name: 'lantern.de', connectionId: 1 } }) };
+  return {
+    remove,
+    end: () =>
+      ends.execute({
+        operationId: 'op',
+        attempt: 2,
+        payload: { domainId: 7, name: 'lantern.de', connectionId: 1 },
+      }),
+  };
 }
 
-const found = (values: object = {}) => ({ kind: 'found', info: { clientId: CONNECTION.clientId, statuses: ['ok'], nameservers: [], subordinateHosts: [], ...values } });
+const found = (values: object = {}) => ({
+  kind: 'found',
+  info: { clientId: CONNECTION.clientId, statuses: ['ok'], nameservers: [], subordinateHosts: [], ...values },
+});
 
 describe('the end of a domain at its registry', () => {
   it('deletes what is still there as ours', async () => {
@@ -47,8 +66,10 @@ describe('the end of a domain at its registry', () => {
 
 describe('the fee of a registration', () => {
   it.each([
-    ['is given back by a delete in the add grace period', 'done', 0, true], ['is given back by one that the registry has taken', 'pending', 0, true],
-    ['stays charged when the grace period is over', 'done', -1, false], ['stays charged by a delete that was refused', 'not_sent', 0, false],
+    ['is given back by a delete in the add grace period', 'done', 0, true],
+    ['is given back by one that the registry has taken', 'pending', 0, true],
+    ['stays charged when the grace period is over', 'done', -1, false],
+    ['stays charged by a delete that was refused', 'not_sent', 0, false],
   ] as const)('%s', async (_, kind, days, isTakenBack) => {
     const { base, ends, charges } = await RestoreWorld.create({ deleted: false });
     const { uow, clock, operations, money, outbox, ids, log, connection } = base;
@@ -57,13 +78,32 @@ describe('the fee of a registration', () => {
     const now = clock.now();
     charges.registrations.set(domainId, { operationId: 'sale', graceUntil: addDays(now, days) });
     await uow.run(async () => {
-      await ledger.chargeRegistry({ accountId: ACCOUNT, connectionId: connection.id, reference: costReference('sale'), amount: Money.of(800n) });
+      await ledger.chargeRegistry({
+        accountId: ACCOUNT,
+        connectionId: connection.id,
+        reference: costReference('sale'),
+        amount: Money.of(800n),
+      });
       const payload = { domainId, name: 'a.example', connectionId: connection.id };
-      await operations.open({ id: 'delete', accountId: ACCOUNT, kind: 'delete', subject: 'a.example', payload, createdAt: now, dueAt: now });
+      await operations.open({
+        id: 'delete',
+        accountId: ACCOUNT,
+        kind: 'delete',
+        subject: 'a.example',
+        payload,
+        createdAt: now,
+        dueAt: now,
+      });
       await ends.move(domainId, 'kept', { to: 'deleting', at: now, operationId: 'delete' });
     });
-    await new SettleDelete(uow, operations, ends, charges, ledger, clock, log).execute('delete', 1, kind === 'not_sent' ? { kind, why: 'away' } : { kind });
-    expect(money.registryCosts.filter(({ reference }) => reference === costReference('sale'))).toMatchObject([{ isTakenBack }]);
+    await new SettleDelete(uow, operations, ends, charges, ledger, clock, log).execute(
+      'delete',
+      1,
+      kind === 'not_sent' ? { kind, why: 'away' } : { kind },
+    );
+    expect(money.registryCosts.filter(({ reference }) => reference === costReference('sale'))).toMatchObject([
+      { isTakenBack },
+    ]);
   });
 });
 
@@ -73,11 +113,28 @@ describe('a look at a domain that is lapsing', () => {
     connections.put(CONNECTION);
     const ends = new FakeDomainEnds(uow);
     await uow.run(async () => {
-      await ends.add({ domainId: 7, connectionId: 1, name: 'lantern.de', accountId: 1, deleteAt: clock.now() }, clock.now());
+      await ends.add(
+        { domainId: 7, connectionId: 1, name: 'lantern.de', accountId: 1, deleteAt: clock.now() },
+        clock.now(),
+      );
       await ends.move(7, 'kept', { to: 'lapsing', at: clock.now(), dueAt: clock.now(), trouble: before });
     });
     const registry = { info: async () => answer } as unknown as DomainRegistry;
-    await new EndDomains(ends, { isHere: async () => false }, {} as never, connections, registry, {} as never, {} as never, {} as never, uow, clock, {} as never, new FakeLog(), 90).execute();
+    await new EndDomains(
+      ends,
+      { isHere: async () => false },
+      {} as never,
+      connections,
+      registry,
+      {} as never,
+      {} as never,
+      {} as never,
+      uow,
+      clock,
+      {} as never,
+      new FakeLog(),
+      90,
+    ).execute();
     return ends.ends.get(7)?.trouble;
   };
 
@@ -85,5 +142,7 @@ describe('a look at a domain that is lapsing', () => {
     ['is told when it comes to nothing', { kind: 'unknown', why: 'away' }, undefined, 'away'],
     ['is over with one that shows it', found(), 'away', undefined],
     ['stays when it is of a restore', found(), `${RESTORE_TROUBLE}: no`, `${RESTORE_TROUBLE}: no`],
-  ])('has trouble that %s', async (_, answer, before, after) => expect(await look(answer, before)).toBe(after));
+  ])('has trouble that %s', async (_, answer, before, after) =>
+    expect(await look(answer, before)).toBe(after),
+  );
 });

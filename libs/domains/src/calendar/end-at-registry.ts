@@ -1,5 +1,13 @@
 import { type Clock, DomainName, type Operations } from '@registrar/kernel';
-import type { DomainInfo, DomainRegistry, HostRegistry, RegistryConnection, RegistryConnections, RegistryObjects, TransformOutcome } from '@registrar/registries';
+import type {
+  DomainInfo,
+  DomainRegistry,
+  HostRegistry,
+  RegistryConnection,
+  RegistryConnections,
+  RegistryObjects,
+  TransformOutcome,
+} from '@registrar/registries';
 import type { DeleteAtRegistry, DeleteOutcome } from '../refunds/delete-at-registry';
 import { sendingTurn } from '../sending-turn';
 import type { DomainReader } from '../ports';
@@ -16,8 +24,9 @@ export interface EndAttempt {
 export type EndOutcome = DeleteOutcome | { kind: 'left' };
 
 /**
- * Ends a domain at the registry: its own delegation to hosts below it and these hosts first, which are in the way of a delete (RFC 5731
- * §3.2.2, 2305), then the domain. Each by what a look shows, so that a repeat goes on where the one before ended.
+ * Ends a domain at the registry: its own delegation to hosts below it and these hosts first, which are in the
+ * way of a delete (RFC 5731 §3.2.2, 2305), then the domain. Each by what a look shows, so that a repeat goes
+ * on where the one before ended.
  */
 export class EndAtRegistry {
   constructor(
@@ -48,7 +57,8 @@ export class EndAtRegistry {
       case 'found': {
         if (look.info.clientId !== connection.clientId) return { kind: 'left' };
         if (look.info.statuses.includes('pendingDelete')) return { kind: 'pending' };
-        // A transfer in has brought the name here before this attempt; a registration cannot, while a delete is under way. What is there is not the one that ended.
+        // A transfer in has brought the name here before this attempt; a registration cannot, while a delete
+        // is under way. What is there is not the one that ended.
         if (await this.domains.isHere(payload.name)) return { kind: 'left' };
         return (await this.clear(connection, attempt, look.info)) ?? this.remove.execute(attempt);
       }
@@ -56,23 +66,38 @@ export class EndAtRegistry {
   }
 
   /** Undefined: nothing is in the way any more. */
-  private async clear(connection: RegistryConnection, attempt: EndAttempt, { nameservers, subordinateHosts }: DomainInfo): Promise<EndOutcome | undefined> {
+  private async clear(
+    connection: RegistryConnection,
+    attempt: EndAttempt,
+    { nameservers, subordinateHosts }: DomainInfo,
+  ): Promise<EndOutcome | undefined> {
     if (subordinateHosts.length === 0) return undefined;
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
     const id = (step: string) => ({ operationId: attempt.operationId, step, attempt: attempt.attempt });
     const own = nameservers.filter((host) => subordinateHosts.includes(host));
-    const inTurn = async (send: () => Promise<TransformOutcome<unknown>>): Promise<EndOutcome | undefined> => {
+    const inTurn = async (
+      send: () => Promise<TransformOutcome<unknown>>,
+    ): Promise<EndOutcome | undefined> => {
       const sent = await send();
       if (!turn.isOurs()) return { kind: 'overtaken' };
-      if (sent.kind === 'done' || (sent.kind === 'refused' && sent.refusal.meaning === 'absent')) return undefined;
-      return sent.kind === 'pending' ? { kind: 'unknown', why: 'the registry decides later on what is in the way of the delete' } : sent;
+      if (sent.kind === 'done' || (sent.kind === 'refused' && sent.refusal.meaning === 'absent'))
+        return undefined;
+      return sent.kind === 'pending'
+        ? { kind: 'unknown', why: 'the registry decides later on what is in the way of the delete' }
+        : sent;
     };
     const update = { name: DomainName.of(attempt.payload.name), nameservers: { add: [], remove: own } };
-    let stopped = own.length > 0 ? await inTurn(() => this.registry.update(connection, id('undelegate'), update, turn.clearance)) : undefined;
-    // Whoever delegates to one of them later has to make it anew; forgotten first, since a process may die right after the delete.
+    let stopped =
+      own.length > 0
+        ? await inTurn(() => this.registry.update(connection, id('undelegate'), update, turn.clearance))
+        : undefined;
+    // Whoever delegates to one of them later has to make it anew; forgotten first, since a process may die
+    // right after the delete.
     if (!stopped) await this.objects.forgetHosts(connection.id, subordinateHosts);
     for (const [at, host] of subordinateHosts.entries()) {
-      stopped ??= await inTurn(() => this.hosts.deleteHost(connection, id(`host${at + 1}`), host, turn.clearance));
+      stopped ??= await inTurn(() =>
+        this.hosts.deleteHost(connection, id(`host${at + 1}`), host, turn.clearance),
+      );
     }
     return stopped;
   }

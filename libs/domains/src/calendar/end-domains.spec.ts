@@ -31,20 +31,46 @@ describe('a domain whose late renewal is over', () => {
     const real = world.base.clock.now();
     expect(takeDue.mock.calls).toEqual([[real, addSeconds(real, 300), 10]]);
     const payload = { domainId: 1, name: 'a.example', connectionId: 1 };
-    expect(open.mock.calls).toEqual([[{ id: expect.any(String), accountId: ACCOUNT, kind: 'delete', subject: 'a.example', payload, createdAt: now(), dueAt: addSeconds(real, 90) }]]);
+    expect(open.mock.calls).toEqual([
+      [
+        {
+          id: expect.any(String),
+          accountId: ACCOUNT,
+          kind: 'delete',
+          subject: 'a.example',
+          payload,
+          createdAt: now(),
+          dueAt: addSeconds(real, 90),
+        },
+      ],
+    ]);
     expect([world.sent, world.operation?.state]).toEqual([['domain:delete a.example'], 'succeeded']);
     expect(world.base.registry.sent('domain:delete')[0].clTrid).toBe(`${world.operation!.id}-delete-1`);
-    expect(world.end).toMatchObject({ stage: 'deleted', operationId: world.operation!.id, deletedAt: now(), dueAt: addSeconds(now(), 60), trouble: undefined });
+    expect(world.end).toMatchObject({
+      stage: 'deleted',
+      operationId: world.operation!.id,
+      deletedAt: now(),
+      dueAt: addSeconds(now(), 60),
+      trouble: undefined,
+    });
   });
 
   it('is left to lapse where the registry deletes it by itself', async () => {
-    world.base.catalog.put(tldOf({ name: 'example', connectionId: 1, ccTld: true, endOfLife: { by: 'lapse' } }));
+    world.base.catalog.put(
+      tldOf({ name: 'example', connectionId: 1, ccTld: true, endOfLife: { by: 'lapse' } }),
+    );
     await world.endDomains.execute();
-    expect([world.sent, world.operation, world.end]).toEqual([[], undefined, expect.objectContaining({ stage: 'lapsing', dueAt: now() })]);
+    expect([world.sent, world.operation, world.end]).toEqual([
+      [],
+      undefined,
+      expect.objectContaining({ stage: 'lapsing', dueAt: now() }),
+    ]);
   });
 
   it('is left alone when a restore was begun since the look', async () => {
-    meanwhile(() => { world.end.stage = 'restoring'; });
+    meanwhile(() => {
+      world.end.stage = 'restoring';
+    });
     await world.endDomains.execute();
     expect([world.sent, world.operation, world.end.stage]).toEqual([[], undefined, 'restoring']);
   });
@@ -52,20 +78,35 @@ describe('a domain whose late renewal is over', () => {
   it('is followed no more when an account here has the name again', async () => {
     jest.spyOn(world.base.reader, 'isHere').mockResolvedValue(true);
     await world.endDomains.execute();
-    expect([world.sent, world.operation, world.end]).toEqual([[], undefined, expect.objectContaining({ stage: 'gone', dueAt: undefined })]);
+    expect([world.sent, world.operation, world.end]).toEqual([
+      [],
+      undefined,
+      expect.objectContaining({ stage: 'gone', dueAt: undefined }),
+    ]);
   });
 
   it('is looked at again an hour after a failure, which is logged', async () => {
     world.end.name = 'a.absent';
     await world.endDomains.execute();
-    expect(world.end).toMatchObject({ stage: 'kept', dueAt: addSeconds(now(), HOUR), trouble: 'unexpected error' });
-    expect(world.base.log.lines).toContainEqual({ level: 'error', message: 'the end of a domain failed', fields: { domainId: 1, name: 'a.absent', error: expect.any(Error) } });
+    expect(world.end).toMatchObject({
+      stage: 'kept',
+      dueAt: addSeconds(now(), HOUR),
+      trouble: 'unexpected error',
+    });
+    expect(world.base.log.lines).toContainEqual({
+      level: 'error',
+      message: 'the end of a domain failed',
+      fields: { domainId: 1, name: 'a.absent', error: expect.any(Error) },
+    });
   });
 });
 
 describe('hosts below a domain that ends', () => {
   const [ONE, TWO] = ['ns1.a.example', 'ns2.a.example'];
-  const steps = () => world.base.registry.commands.filter(({ clTrid }) => clTrid).map(({ clTrid }) => clTrid!.replace(`${world.operation!.id}-`, ''));
+  const steps = () =>
+    world.base.registry.commands
+      .filter(({ clTrid }) => clTrid)
+      .map(({ clTrid }) => clTrid!.replace(`${world.operation!.id}-`, ''));
   let forgotten: jest.SpyInstance;
   beforeEach(async () => {
     world = await EndWorld.create(HOSTS);
@@ -78,9 +119,12 @@ describe('hosts below a domain that ends', () => {
   it('are taken out of its delegation and deleted before it, each by a step of its own', async () => {
     await world.endDomains.execute();
     expect([steps(), world.sent]).toEqual([
-      ['undelegate-1', 'host1-1', 'host2-1', 'delete-1'], ['domain:update a.example', `host:delete ${ONE}`, `host:delete ${TWO}`, 'domain:delete a.example'],
+      ['undelegate-1', 'host1-1', 'host2-1', 'delete-1'],
+      ['domain:update a.example', `host:delete ${ONE}`, `host:delete ${TWO}`, 'domain:delete a.example'],
     ]);
-    expect(world.base.registry.sent('domain:update')[0].payload).toMatchObject({ nameservers: { add: [], remove: [ONE] } });
+    expect(world.base.registry.sent('domain:update')[0].payload).toMatchObject({
+      nameservers: { add: [], remove: [ONE] },
+    });
     expect(forgotten.mock.calls).toEqual([[1, [ONE, TWO]]]);
     expect(world.end.stage).toBe('deleted');
   });
@@ -92,36 +136,65 @@ describe('hosts below a domain that ends', () => {
   });
 
   it('are done where the registry has them no more', async () => {
-    world.base.registry.script(ONE, 'refuse', { command: 'delete', refusal: { code: 2303, meaning: 'absent', reason: 'Object does not exist' } });
+    world.base.registry.script(ONE, 'refuse', {
+      command: 'delete',
+      refusal: { code: 2303, meaning: 'absent', reason: 'Object does not exist' },
+    });
     await world.endDomains.execute();
     expect(steps()).toEqual(['undelegate-1', 'host1-1', 'host2-1', 'delete-1']);
   });
 
-  it.each([['the delegation', 'a.example', 'update', ['undelegate-1'], 0], ['a host', ONE, 'delete', ['undelegate-1', 'host1-1'], 1]] as const)(
-    'stop the delete where the registry refuses to change %s', async (_, object, command, sent, times) => {
+  it.each([
+    ['the delegation', 'a.example', 'update', ['undelegate-1'], 0],
+    ['a host', ONE, 'delete', ['undelegate-1', 'host1-1'], 1],
+  ] as const)(
+    'stop the delete where the registry refuses to change %s',
+    async (_, object, command, sent, times) => {
       world.base.registry.script(object, 'refuse', { command });
       await world.endDomains.execute();
-      expect([steps(), world.operation?.state, forgotten.mock.calls.length]).toEqual([sent, 'refused', times]);
-      expect(world.end).toMatchObject({ stage: 'kept', trouble: 'The registry refused the deletion: Parameter value policy error' });
-    });
+      expect([steps(), world.operation?.state, forgotten.mock.calls.length]).toEqual([
+        sent,
+        'refused',
+        times,
+      ]);
+      expect(world.end).toMatchObject({
+        stage: 'kept',
+        trouble: 'The registry refused the deletion: Parameter value policy error',
+      });
+    },
+  );
 
   it('are looked at again where the registry decides later', async () => {
     world.base.registry.script('a.example', 'pending', { command: 'update' });
     const execute = jest.spyOn(world.settle, 'execute');
     await world.endDomains.execute();
-    expect([steps(), world.operation?.state, world.end.stage]).toEqual([['undelegate-1'], 'open', 'deleting']);
-    expect(execute.mock.calls[0][2]).toEqual({ kind: 'unknown', why: 'the registry decides later on what is in the way of the delete' });
+    expect([steps(), world.operation?.state, world.end.stage]).toEqual([
+      ['undelegate-1'],
+      'open',
+      'deleting',
+    ]);
+    expect(execute.mock.calls[0][2]).toEqual({
+      kind: 'unknown',
+      why: 'the registry decides later on what is in the way of the delete',
+    });
   });
 
   it('are left to the attempt that was begun since', async () => {
     jest.spyOn(world.base.operations, 'beginSending').mockResolvedValue(false);
     await world.endDomains.execute();
-    expect([steps(), world.operation?.state, world.operation?.dueAt]).toEqual([[], 'open', addSeconds(world.base.clock.now(), 90)]);
+    expect([steps(), world.operation?.state, world.operation?.dueAt]).toEqual([
+      [],
+      'open',
+      addSeconds(world.base.clock.now(), 90),
+    ]);
   });
 });
 
 describe('a look at a domain that ends at its registry', () => {
-  const found = (values: object = {}) => ({ kind: 'found', info: { clientId: world.base.connection.clientId, statuses: ['ok'], ...values } });
+  const found = (values: object = {}) => ({
+    kind: 'found',
+    info: { clientId: world.base.connection.clientId, statuses: ['ok'], ...values },
+  });
   const look = async (stage: 'deleted' | 'lapsing', answer: object) => {
     Object.assign(world.end, { stage });
     jest.spyOn(world.base.registry, 'info').mockResolvedValue(answer as never);
@@ -136,11 +209,39 @@ describe('a look at a domain that ends at its registry', () => {
     ['deleted', 'has it no more', () => ({ kind: 'absent' }), 'gone', undefined, undefined],
     ['lapsing', 'has it no more', () => ({ kind: 'absent' }), 'gone', undefined, undefined],
     ['deleted', 'does not show it to us', () => ({ kind: 'not_ours' }), 'gone', undefined, undefined],
-    ['deleted', 'shows one that is newer', () => found({ createdAt: addSeconds(removedAt(), 1), statuses: ['pendingDelete'] }), 'gone', undefined, undefined],
-    ['deleted', 'shows one as old as its end', () => found({ createdAt: removedAt(), statuses: ['pendingDelete'] }), 'deleted', DAY, undefined],
-    ['lapsing', 'shows it to be another registrar\'s', () => found({ clientId: 'registrar-z' }), 'left', undefined, undefined],
+    [
+      'deleted',
+      'shows one that is newer',
+      () => found({ createdAt: addSeconds(removedAt(), 1), statuses: ['pendingDelete'] }),
+      'gone',
+      undefined,
+      undefined,
+    ],
+    [
+      'deleted',
+      'shows one as old as its end',
+      () => found({ createdAt: removedAt(), statuses: ['pendingDelete'] }),
+      'deleted',
+      DAY,
+      undefined,
+    ],
+    [
+      'lapsing',
+      "shows it to be another registrar's",
+      () => found({ clientId: 'registrar-z' }),
+      'left',
+      undefined,
+      undefined,
+    ],
     ['lapsing', 'shows it', () => found(), 'lapsing', DAY, undefined],
-    ['deleted', 'shows it on its way out', () => found({ statuses: ['pendingDelete'] }), 'deleted', DAY, undefined],
+    [
+      'deleted',
+      'shows it on its way out',
+      () => found({ statuses: ['pendingDelete'] }),
+      'deleted',
+      DAY,
+      undefined,
+    ],
     ['deleted', 'shows it as before', () => found(), 'kept', DAY, 'the registry has not deleted it'],
   ])('%s: where the registry %s', async (stage, _, answer, after, seconds, trouble) => {
     expect(await look(stage, answer())).toEqual([after, seconds, trouble]);
@@ -148,16 +249,25 @@ describe('a look at a domain that ends at its registry', () => {
 
   it('is logged where the registry took the delete and has kept the domain', async () => {
     await look('deleted', found());
-    expect(world.base.log.lines).toContainEqual({ level: 'error', message: 'the registry took a delete and has kept the domain', fields: { domainId: 1, name: 'a.example' } });
+    expect(world.base.log.lines).toContainEqual({
+      level: 'error',
+      message: 'the registry took a delete and has kept the domain',
+      fields: { domainId: 1, name: 'a.example' },
+    });
   });
 
   it('says nothing to a stage that is another one by now', async () => {
-    meanwhile(() => { world.end.stage = 'restoring'; });
+    meanwhile(() => {
+      world.end.stage = 'restoring';
+    });
     expect(await look('lapsing', { kind: 'absent' })).toEqual(['restoring', 290, undefined]);
     expect(world.base.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it.each([['away', undefined], [`${RESTORE_TROUBLE}: no`, `${RESTORE_TROUBLE}: no`]])('is over with a trouble of a look alone: %s', async (before, after) => {
+  it.each([
+    ['away', undefined],
+    [`${RESTORE_TROUBLE}: no`, `${RESTORE_TROUBLE}: no`],
+  ])('is over with a trouble of a look alone: %s', async (before, after) => {
     world.end.trouble = before;
     expect(await look('lapsing', found())).toEqual(['lapsing', DAY, after]);
   });
@@ -170,7 +280,13 @@ describe('a domain that ends and is back in an account here', () => {
       const { domain } = world.base.domains.rows[0];
       await world.base.domains.addInitialized({ ...domain, purchaseType: 'transfer' });
     });
-    expect(await world.atRegistry.execute({ operationId: id, attempt: 2, payload: { domainId: 1, name: 'a.example', connectionId: 1 } })).toEqual({ kind: 'left' });
+    expect(
+      await world.atRegistry.execute({
+        operationId: id,
+        attempt: 2,
+        payload: { domainId: 1, name: 'a.example', connectionId: 1 },
+      }),
+    ).toEqual({ kind: 'left' });
     expect(world.sent).toEqual(['domain:delete a.example']);
   });
 });

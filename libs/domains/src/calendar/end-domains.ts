@@ -1,4 +1,13 @@
-import { addSeconds, type Clock, DomainName, type Ids, type JsonValue, type Log, type UnitOfWork, type Operations } from '@registrar/kernel';
+import {
+  addSeconds,
+  type Clock,
+  DomainName,
+  type Ids,
+  type JsonValue,
+  type Log,
+  type UnitOfWork,
+  type Operations,
+} from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import type { DomainInfo, DomainRegistry, InfoOutcome, RegistryConnections } from '@registrar/registries';
 import { calendarProfileOf } from './calendar';
@@ -18,8 +27,8 @@ const RETRY_SECONDS = 3_600;
 const FIRST_ATTEMPT = 1;
 
 /**
- * Follows domains that left their account: deletes them at the registry when their late renewal is over, or waits until they lapse there,
- * and looks daily until nothing is left of them.
+ * Follows domains that left their account: deletes them at the registry when their late renewal is over, or
+ * waits until they lapse there, and looks daily until nothing is left of them.
  */
 export class EndDomains {
   constructor(
@@ -52,7 +61,12 @@ export class EndDomains {
       await (end.stage === 'kept' ? this.begin(end) : this.look(end));
     } catch (error) {
       this.log.error('the end of a domain failed', { domainId: end.domainId, name: end.name, error });
-      await this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(end.accountId), RETRY_SECONDS), { trouble: 'unexpected error' });
+      await this.ends.postpone(
+        end.domainId,
+        end.stage,
+        addSeconds(this.clock.now(end.accountId), RETRY_SECONDS),
+        { trouble: 'unexpected error' },
+      );
     }
   }
 
@@ -68,11 +82,16 @@ export class EndDomains {
   }
 
   /** Undefined: it lapses, or others went on with it. */
-  private async open({ domainId, accountId, name }: DomainEnd, payload: DeletePayload, lapses: boolean): Promise<string | undefined> {
+  private async open(
+    { domainId, accountId, name }: DomainEnd,
+    payload: DeletePayload,
+    lapses: boolean,
+  ): Promise<string | undefined> {
     const current = await this.ends.lock(domainId);
     if (current?.stage !== 'kept') return undefined;
     const at = this.clock.now(accountId);
-    // Freed, and taken by an account here since: it waited for this row, or this row for it, and from here on nobody here gets the name.
+    // Freed, and taken by an account here since: it waited for this row, or this row for it, and from here on
+    // nobody here gets the name.
     if (await this.domains.isHere(name)) {
       await this.ends.move(domainId, 'kept', { to: 'gone', at });
       return undefined;
@@ -83,7 +102,15 @@ export class EndDomains {
     }
     const id = this.ids.uuid();
     const dueAt = addSeconds(this.clock.now(), this.reconcileAfterSeconds);
-    await this.operations.open({ id, accountId, kind: 'delete', subject: name, payload: payload as unknown as JsonValue, createdAt: at, dueAt });
+    await this.operations.open({
+      id,
+      accountId,
+      kind: 'delete',
+      subject: name,
+      payload: payload as unknown as JsonValue,
+      createdAt: at,
+      dueAt,
+    });
     await this.ends.move(domainId, 'kept', { to: 'deleting', at, operationId: id });
     return id;
   }
@@ -91,26 +118,52 @@ export class EndDomains {
   private async look(end: DomainEnd): Promise<void> {
     const connection = await this.connections.get(end.connectionId);
     const answer = await this.registry.info(connection, DomainName.of(end.name));
-    if (answer.kind === 'unknown') return this.ends.postpone(end.domainId, end.stage, addSeconds(this.clock.now(end.accountId), RETRY_SECONDS), { trouble: answer.why });
+    if (answer.kind === 'unknown')
+      return this.ends.postpone(
+        end.domainId,
+        end.stage,
+        addSeconds(this.clock.now(end.accountId), RETRY_SECONDS),
+        { trouble: answer.why },
+      );
     const fate = fateOf(end, answer, connection.clientId);
     const at = this.clock.now(end.accountId);
-    if (fate === 'waits') return this.ends.postpone(end.domainId, end.stage, addSeconds(at, LOOK_SECONDS), { over: ofALook(end) });
+    if (fate === 'waits')
+      return this.ends.postpone(end.domainId, end.stage, addSeconds(at, LOOK_SECONDS), {
+        over: ofALook(end),
+      });
     await this.uow.run(async () => {
       const current = await this.ends.lock(end.domainId);
       if (current?.stage !== end.stage) return;
-      if (fate === 'not_deleted') await this.ends.move(end.domainId, end.stage, { to: 'kept', at, dueAt: addSeconds(at, LOOK_SECONDS), trouble: 'the registry has not deleted it' });
+      if (fate === 'not_deleted')
+        await this.ends.move(end.domainId, end.stage, {
+          to: 'kept',
+          at,
+          dueAt: addSeconds(at, LOOK_SECONDS),
+          trouble: 'the registry has not deleted it',
+        });
       else await this.ends.move(end.domainId, end.stage, { to: fate, at });
     });
-    if (fate === 'not_deleted') this.log.error('the registry took a delete and has kept the domain', { domainId: end.domainId, name: end.name });
+    if (fate === 'not_deleted')
+      this.log.error('the registry took a delete and has kept the domain', {
+        domainId: end.domainId,
+        name: end.name,
+      });
   }
 }
 
-/** Of a look that came to nothing; what a restore came to nothing for stays, since no look tells otherwise. */
-const ofALook = ({ trouble }: DomainEnd): string | undefined => (trouble?.startsWith(RESTORE_TROUBLE) ? undefined : trouble);
+/**
+ * Of a look that came to nothing; what a restore came to nothing for stays, since no look tells otherwise.
+ */
+const ofALook = ({ trouble }: DomainEnd): string | undefined =>
+  trouble?.startsWith(RESTORE_TROUBLE) ? undefined : trouble;
 
 type Fate = 'gone' | 'left' | 'waits' | 'not_deleted';
 
-function fateOf({ stage, removedAt }: DomainEnd, answer: Exclude<InfoOutcome, { kind: 'unknown' }>, clientId: string): Fate {
+function fateOf(
+  { stage, removedAt }: DomainEnd,
+  answer: Exclude<InfoOutcome, { kind: 'unknown' }>,
+  clientId: string,
+): Fate {
   if (answer.kind === 'absent') return 'gone';
   // Freed and taken since; by whom does not matter, it may even be a customer of ours.
   if (answer.kind === 'not_ours' || isNewer(answer.info, removedAt)) return 'gone';
@@ -119,4 +172,5 @@ function fateOf({ stage, removedAt }: DomainEnd, answer: Exclude<InfoOutcome, { 
   return 'not_deleted';
 }
 
-const isNewer = ({ createdAt }: DomainInfo, since: Date): boolean => createdAt !== undefined && createdAt > since;
+const isNewer = ({ createdAt }: DomainInfo, since: Date): boolean =>
+  createdAt !== undefined && createdAt > since;

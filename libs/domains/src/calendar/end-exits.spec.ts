@@ -13,13 +13,29 @@ const DAY = 86_400;
 /** A look of the worker at what became of the domain; no delete is sent. */
 function look(): Promise<number> {
   const { uow, clock, ids, log, operations, connections, registry, catalog, reader } = world.base;
-  return new EndDomains(world.ends, reader, new Catalog(catalog), connections, registry, {} as never, {} as never, operations, uow, clock, ids, log, 90).execute();
+  return new EndDomains(
+    world.ends,
+    reader,
+    new Catalog(catalog),
+    connections,
+    registry,
+    {} as never,
+    {} as never,
+    operations,
+    uow,
+    clock,
+    ids,
+    log,
+    90,
+  ).execute();
 }
 
 /** A domain under a TLD whose registry ends domains, not we: it is lapsing. */
 async function lapsing(): Promise<void> {
   world = await RestoreWorld.create({ deleted: false });
-  world.base.catalog.put(tldOf({ name: 'example', connectionId: world.base.connection.id, endOfLife: { by: 'lapse' } }));
+  world.base.catalog.put(
+    tldOf({ name: 'example', connectionId: world.base.connection.id, endOfLife: { by: 'lapse' } }),
+  );
   world.base.clock.advance(14 * DAY);
   await look();
   world.base.clock.advance(1);
@@ -32,17 +48,35 @@ async function deleted(): Promise<void> {
 
 describe('a domain that left its account', () => {
   type Shown = Partial<DomainInfo> | 'nothing' | 'no answer' | 'another registrar';
-  const CASES: [stage: 'lapsing' | 'deleted', what: string, to: EndStage, shown: Shown, days: number | undefined][] = [
+  const CASES: [
+    stage: 'lapsing' | 'deleted',
+    what: string,
+    to: EndStage,
+    shown: Shown,
+    days: number | undefined,
+  ][] = [
     ['lapsing', 'it is still there as ours', 'lapsing', { statuses: ['ok'] }, 1],
     ['lapsing', 'it is on its way out', 'lapsing', { statuses: ['pendingDelete'] }, 1],
     ['lapsing', 'it is not there', 'gone', 'nothing', undefined],
     ['lapsing', 'another registrar has it', 'left', 'another registrar', undefined],
-    ['lapsing', 'it was registered since', 'gone', { clientId: 'registrar-b', createdAt: new Date('2030-01-01T00:00:00Z') }, undefined],
+    [
+      'lapsing',
+      'it was registered since',
+      'gone',
+      { clientId: 'registrar-b', createdAt: new Date('2030-01-01T00:00:00Z') },
+      undefined,
+    ],
     ['lapsing', 'the registry gives no answer', 'lapsing', 'no answer', 1 / 24],
     ['deleted', 'it is on its way out', 'deleted', { statuses: ['pendingDelete'] }, 1],
     ['deleted', 'it is not there', 'gone', 'nothing', undefined],
     ['deleted', 'another registrar has it', 'left', 'another registrar', undefined],
-    ['deleted', 'it was registered since', 'gone', { clientId: 'registrar-b', createdAt: new Date('2030-01-01T00:00:00Z') }, undefined],
+    [
+      'deleted',
+      'it was registered since',
+      'gone',
+      { clientId: 'registrar-b', createdAt: new Date('2030-01-01T00:00:00Z') },
+      undefined,
+    ],
     ['deleted', 'it was kept against the delete', 'kept', { statuses: ['ok'], graceStatuses: [] }, 1],
     ['deleted', 'the registry gives no answer', 'deleted', 'no answer', 1 / 24],
   ];
@@ -65,25 +99,45 @@ describe('a domain that is lapsing', () => {
   beforeEach(lapsing);
 
   it('comes back by the renewal that its account pays', async () => {
-    expect(await world.execute({ purchasePrice: 14.5 })).toMatchObject({ kind: 'answered', answer: { status: 'restored' } });
-    expect(world.outcome).toMatchObject({ operation: 'succeeded', domain: 'active', stage: 'restored', money: ['hold', 'capture'] });
+    expect(await world.execute({ purchasePrice: 14.5 })).toMatchObject({
+      kind: 'answered',
+      answer: { status: 'restored' },
+    });
+    expect(world.outcome).toMatchObject({
+      operation: 'succeeded',
+      domain: 'active',
+      stage: 'restored',
+      money: ['hold', 'capture'],
+    });
   });
 
   it('lapses on when the registry refuses the renewal, with the money back', async () => {
     world.base.registry.script(world.name, 'refuse', { command: 'renew' });
     await expect(world.execute({ purchasePrice: 14.5 })).rejects.toMatchObject({ kind: 'invalid' });
-    expect(world.outcome).toMatchObject({ operation: 'refused', domain: 'deleted', stage: 'lapsing', money: ['hold', 'release'] });
+    expect(world.outcome).toMatchObject({
+      operation: 'refused',
+      domain: 'deleted',
+      stage: 'lapsing',
+      money: ['hold', 'release'],
+    });
   });
 
   it('comes back for staff, who may waive the price', async () => {
-    await world.execute({ purchasePrice: undefined, byStaff: { waived: true, begin: async () => undefined } });
+    await world.execute({
+      purchasePrice: undefined,
+      byStaff: { waived: true, begin: async () => undefined },
+    });
     expect(world.outcome).toMatchObject({ operation: 'succeeded', domain: 'active', stage: 'restored' });
   });
 
   it('is looked at when a message of the registry names it', async () => {
     await look();
     expect(row().dueAt).toEqual(addDays(world.base.clock.now(), 1));
-    expect(await world.base.uow.run(() => world.ends.lookAt(world.base.connection.id, world.name, world.base.clock.now()))).toBe(true);
+    expect(
+      await world.base.uow.run(() =>
+        world.ends.lookAt(world.base.connection.id, world.name, world.base.clock.now()),
+      ),
+    ).toBe(true);
     world.there({ clientId: 'registrar-b' });
     expect([await look(), row().stage, row().accountId]).toEqual([1, 'left', ACCOUNT]);
   });

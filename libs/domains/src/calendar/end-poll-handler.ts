@@ -1,12 +1,19 @@
 import { addDays, type Clock, DomainName, type Operations } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
-import { parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import {
+  parseClTrid,
+  PollHandler,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
 import { calendarProfileOf } from './calendar';
 import type { DomainEnds, RegistryCharges } from './ports';
 
 /**
- * Messages about the end of a domain: a delete that was decided (panData, RFC 5731 §3.3), and notices that name a domain which left its account or
- * whose term is over: renewed by the registry, purged, un-renewed. Texts differ by registry (FACTS §2.8), so each only makes us look, at once.
+ * Messages about the end of a domain: a delete that was decided (panData, RFC 5731 §3.3), and notices that
+ * name a domain which left its account or whose term is over: renewed by the registry, purged, un-renewed.
+ * Texts differ by registry (FACTS §2.8), so each only makes us look, at once.
  */
 export class EndPollHandler extends PollHandler {
   constructor(
@@ -19,12 +26,22 @@ export class EndPollHandler extends PollHandler {
     super();
   }
 
-  async handle({ id: connectionId }: RegistryConnection, { content }: PollMessage): Promise<PollDisposition | undefined> {
-    if (content.kind === 'pending_action' && content.object === 'domain') return this.deleteDecided(connectionId, content.name, content.clTrid);
-    return content.kind === 'other' && content.name !== undefined ? this.noticed(connectionId, content.name) : undefined;
+  async handle(
+    { id: connectionId }: RegistryConnection,
+    { content }: PollMessage,
+  ): Promise<PollDisposition | undefined> {
+    if (content.kind === 'pending_action' && content.object === 'domain')
+      return this.deleteDecided(connectionId, content.name, content.clTrid);
+    return content.kind === 'other' && content.name !== undefined
+      ? this.noticed(connectionId, content.name)
+      : undefined;
   }
 
-  private async deleteDecided(connectionId: number, name: string, clTrid: string | undefined): Promise<PollDisposition | undefined> {
+  private async deleteDecided(
+    connectionId: number,
+    name: string,
+    clTrid: string | undefined,
+  ): Promise<PollDisposition | undefined> {
     const id = clTrid === undefined ? undefined : parseClTrid(clTrid);
     const operation = id?.step === 'delete' ? await this.operations.lock(id.operationId) : undefined;
     if (operation?.kind !== 'delete' || operation.subject !== name) return undefined;
@@ -39,7 +56,9 @@ export class EndPollHandler extends PollHandler {
   private async noticed(connectionId: number, name: string): Promise<PollDisposition | undefined> {
     const now = this.clock.now();
     const isFollowed = await this.ends.lookAt(connectionId, name, now);
-    const isCharged = (await this.charges.lookAt(connectionId, name, now)) || (await this.isRenewedFirst(connectionId, name, now));
+    const isCharged =
+      (await this.charges.lookAt(connectionId, name, now)) ||
+      (await this.isRenewedFirst(connectionId, name, now));
     return isFollowed || isCharged ? 'applied' : undefined;
   }
 
@@ -49,7 +68,10 @@ export class EndPollHandler extends PollHandler {
     if (!expired) return false;
     const { autoRenewDays } = calendarProfileOf(await this.catalog.resolveHeld(DomainName.of(name), now));
     if (autoRenewDays === 0) return false;
-    await this.charges.expect({ ...expired, connectionId, name, graceUntil: addDays(expired.termEnd, autoRenewDays) }, now);
+    await this.charges.expect(
+      { ...expired, connectionId, name, graceUntil: addDays(expired.termEnd, autoRenewDays) },
+      now,
+    );
     return true;
   }
 }

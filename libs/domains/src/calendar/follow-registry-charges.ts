@@ -16,8 +16,9 @@ const RETRY_SECONDS = 3_600;
 const MOST_YEARS = 10;
 
 /**
- * Follows what registries charge when a term ends and nobody has renewed it: noticed by their message or a look, with the fee that they tell;
- * kept when the year is bought here, taken back with a delete or transfer in time, else a loss that is shown.
+ * Follows what registries charge when a term ends and nobody has renewed it: noticed by their message or a
+ * look, with the fee that they tell; kept when the year is bought here, taken back with a delete or transfer
+ * in time, else a loss that is shown.
  */
 export class FollowRegistryCharges {
   constructor(
@@ -45,7 +46,11 @@ export class FollowRegistryCharges {
     try {
       await (charge.state === 'expected' ? this.look(charge) : this.decide(charge));
     } catch (error) {
-      this.log.error('the charge of a registry could not be followed', { domainId: charge.domainId, name: charge.name, error });
+      this.log.error('the charge of a registry could not be followed', {
+        domainId: charge.domainId,
+        name: charge.name,
+        error,
+      });
       await this.charges.postpone(charge.id, addSeconds(this.clock.now(charge.accountId), RETRY_SECONDS));
     }
   }
@@ -59,27 +64,44 @@ export class FollowRegistryCharges {
     const name = DomainName.of(charge.name);
     const answer = await this.registry.info(connection, name);
     if (answer.kind === 'unknown') return this.charges.postpone(id, addSeconds(now, RETRY_SECONDS));
-    const info = answer.kind === 'found' && answer.info.clientId === connection.clientId ? answer.info : undefined;
+    const info =
+      answer.kind === 'found' && answer.info.clientId === connection.clientId ? answer.info : undefined;
     if (!info || info.statuses.includes('pendingDelete')) return this.end(charge, 'none');
     const years = yearsBetween(termEnd, info.expiresAt ?? termEnd, MOST_YEARS);
     if (years > 0) {
       const fee = (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
-      const isOpen = await this.uow.run(() => this.noticed(charge, { years, fee, at: now, dueAt: graceUntil }));
+      const isOpen = await this.uow.run(() =>
+        this.noticed(charge, { years, fee, at: now, dueAt: graceUntil }),
+      );
       return isOpen ? this.charges.postpone(id, addSeconds(now, RETRY_SECONDS)) : undefined;
     }
-    return now >= graceUntil ? this.end(charge, 'none') : this.charges.postpone(id, addSeconds(now, LOOK_SECONDS));
+    return now >= graceUntil
+      ? this.end(charge, 'none')
+      : this.charges.postpone(id, addSeconds(now, LOOK_SECONDS));
   }
 
   /**
-   * Whether it is open yet whose years these are: a renewal under way may have been done at the registry with its answer lost, which posts the cost of
-   * its own command. With the domain locked none begins, and one that was settled since the look shows in the term.
+   * Whether it is open yet whose years these are: a renewal under way may have been done at the registry with
+   * its answer lost, which posts the cost of its own command. With the domain locked none begins, and one
+   * that was settled since the look shows in the term.
    */
-  private async noticed({ id, domainId, accountId, connectionId, termEnd }: DueCharge, term: ChargedTerm): Promise<boolean> {
+  private async noticed(
+    { id, domainId, accountId, connectionId, termEnd }: DueCharge,
+    term: ChargedTerm,
+  ): Promise<boolean> {
     const held = await this.domains.holdById(domainId);
-    const isOpen = held ? held.busyOperationId !== undefined : (await this.ends.lock(domainId))?.stage === 'restoring';
+    const isOpen = held
+      ? held.busyOperationId !== undefined
+      : (await this.ends.lock(domainId))?.stage === 'restoring';
     if (isOpen) return true;
     if (held && held.expiresAt > termEnd) await this.charges.decide(id, 'none', term.at);
-    else if ((await this.charges.charge(id, term)) && term.fee) await this.ledger.chargeRegistry({ accountId, connectionId, reference: chargeReference(id), amount: term.fee });
+    else if ((await this.charges.charge(id, term)) && term.fee)
+      await this.ledger.chargeRegistry({
+        accountId,
+        connectionId,
+        reference: chargeReference(id),
+        amount: term.fee,
+      });
     return false;
   }
 
@@ -95,7 +117,8 @@ export class FollowRegistryCharges {
   private end({ id, accountId }: DueCharge, to: 'none' | 'kept' | 'reversed' | 'final'): Promise<void> {
     return this.uow.run(async () => {
       const isDecided = await this.charges.decide(id, to, this.clock.now(accountId));
-      if (isDecided && to === 'reversed') await this.ledger.creditRegistry({ accountId, reference: chargeReference(id) });
+      if (isDecided && to === 'reversed')
+        await this.ledger.creditRegistry({ accountId, reference: chargeReference(id) });
     });
   }
 }

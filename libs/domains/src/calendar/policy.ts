@@ -10,7 +10,10 @@ export interface NoticeRule {
   untilDay?: number;
 }
 
-/** A rule of ICANN's as it stood from a day on: a new version is added here before it begins, and begins by itself. */
+/**
+ * A rule of ICANN's as it stood from a day on: a new version is added here before it begins, and begins by
+ * itself.
+ */
 export interface NoticePolicy {
   version: string;
   from: Date;
@@ -18,8 +21,9 @@ export interface NoticePolicy {
 }
 
 /**
- * Expired Registration Recovery Policy, in force since 2013-08-31, §2.1: about one month before the end (26 to 35 days) and about one week (4 to
- * 10), and within five days after it. Domains under TLDs of countries get the same; nothing forbids it.
+ * Expired Registration Recovery Policy, in force since 2013-08-31, §2.1: about one month before the end (26
+ * to 35 days) and about one week (4 to 10), and within five days after it. Domains under TLDs of countries
+ * get the same; nothing forbids it.
  */
 export const NOTICE_POLICIES: readonly NoticePolicy[] = [
   {
@@ -35,7 +39,9 @@ export const NOTICE_POLICIES: readonly NoticePolicy[] = [
 
 /** The newest that has begun. */
 export function noticePolicyAt(now: Date, policies = NOTICE_POLICIES): NoticePolicy {
-  const begun = policies.filter(({ from }) => from <= now).sort((a, b) => b.from.getTime() - a.from.getTime());
+  const begun = policies
+    .filter(({ from }) => from <= now)
+    .sort((a, b) => b.from.getTime() - a.from.getTime());
   if (!begun[0]) throw new Error('no policy for notices of expiry is in force');
   return begun[0];
 }

@@ -25,19 +25,29 @@ export interface ExpiryNotice {
 }
 
 /**
- * When the calendar looks at a domain. Whatever changes what it goes by (state, term, autorenew, account) makes it look at once, in the
- * transaction of the change. `takeDue`, `lookAgain` and `renewalFailed` are statements of their own, the others demand a unit of work.
+ * When the calendar looks at a domain. Whatever changes what it goes by (state, term, autorenew, account)
+ * makes it look at once, in the transaction of the change. `takeDue`, `lookAgain` and `renewalFailed` are
+ * statements of their own, the others demand a unit of work.
  */
 export abstract class CalendarStore {
-  /** Takes up to `limit` active domains whose turn has come, the longest due first, and moves it to `leaseUntil`. */
+  /**
+   * Takes up to `limit` active domains whose turn has come, the longest due first, and moves it to
+   * `leaseUntil`.
+   */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueDomain[]>;
-  /** Moves the turn of those that were taken until `leaseUntil`; not of one of which something has changed since: its next look comes at once. Without `at`: at once. */
+  /**
+   * Moves the turn of those that were taken until `leaseUntil`; not of one of which something has changed
+   * since: its next look comes at once. Without `at`: at once.
+   */
   abstract lookAgain(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void>;
   /** What a renewal of this term came to nothing for; a code, for staff. */
   abstract renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void>;
   /** False: it was told already. */
   abstract tellExpiration(domainId: number, termEnd: Date): Promise<boolean>;
-  /** Whether another registrar asks for the domain now. Ask with the domain locked: a request cannot be stored meanwhile. */
+  /**
+   * Whether another registrar asks for the domain now. Ask with the domain locked: a request cannot be stored
+   * meanwhile.
+   */
   abstract isLeaving(domainId: number): Promise<boolean>;
   /** Evidence. False: it is there already. */
   abstract addNotice(notice: ExpiryNotice): Promise<boolean>;
@@ -54,28 +64,52 @@ export interface EndMove {
   trouble?: string;
 }
 
-/** Domains that left their account, until nothing of them is left at the registry; all but `takeDue` and `postpone` demand a unit of work. */
+/**
+ * Domains that left their account, until nothing of them is left at the registry; all but `takeDue` and
+ * `postpone` demand a unit of work.
+ */
 export abstract class DomainEnds {
   /** Stage `kept`, due at `deleteAt`. One that was restored begins anew. */
-  abstract add(end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>, removedAt: Date): Promise<void>;
+  abstract add(
+    end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
+    removedAt: Date,
+  ): Promise<void>;
   /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]>;
   /** Locked until the end of the transaction. */
   abstract lock(domainId: number): Promise<DomainEnd | undefined>;
   /** Throws when the stage is another one than `from`, and on a move that is none. */
   abstract move(domainId: number, from: EndStage, move: EndMove): Promise<void>;
-  /** Nothing when the stage is another one by now. The trouble stays, unless there is a new one, or it is the one that is `over`. */
-  abstract postpone(domainId: number, stage: EndStage, dueAt: Date, told?: { trouble?: string; over?: string }): Promise<void>;
+  /**
+   * Nothing when the stage is another one by now. The trouble stays, unless there is a new one, or it is the
+   * one that is `over`.
+   */
+  abstract postpone(
+    domainId: number,
+    stage: EndStage,
+    dueAt: Date,
+    told?: { trouble?: string; over?: string },
+  ): Promise<void>;
   /** One of this name that only waits, deleted or lapsing, is looked at. False: there is none. */
   abstract lookAt(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
 
 /** What registries charge when a term ends; all but `takeDue` and `postpone` demand a unit of work. */
 export abstract class RegistryCharges {
-  /** A term has ended at a registry that renews by itself, which is asked at `dueAt`. Nothing when it is known. */
+  /**
+   * A term has ended at a registry that renews by itself, which is asked at `dueAt`. Nothing when it is
+   * known.
+   */
   abstract expect(charge: RegistryCharge, dueAt: Date): Promise<void>;
-  /** The domain of this name whose term is over and whose end nothing was expected of yet: in its account, or kept for late renewal. */
-  abstract unexpected(connectionId: number, name: string, now: Date): Promise<{ domainId: number; termEnd: Date } | undefined>;
+  /**
+   * The domain of this name whose term is over and whose end nothing was expected of yet: in its account, or
+   * kept for late renewal.
+   */
+  abstract unexpected(
+    connectionId: number,
+    name: string,
+    now: Date,
+  ): Promise<{ domainId: number; termEnd: Date } | undefined>;
   /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]>;
   abstract postpone(id: number, dueAt: Date): Promise<void>;
@@ -83,13 +117,20 @@ export abstract class RegistryCharges {
   abstract charge(id: number, term: ChargedTerm): Promise<boolean>;
   /** False: it is decided already. */
   abstract decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<boolean>;
-  /** Its year is part of a term that was bought. Answers the ids of those that were still expected, whose fee nobody has posted; none when there is none. */
+  /**
+   * Its year is part of a term that was bought. Answers the ids of those that were still expected, whose fee
+   * nobody has posted; none when there is none.
+   */
   abstract keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<number[]>;
-  /** The domain was deleted: taken back in its grace period, else final. Answers the ids of those that are taken back. */
+  /**
+   * The domain was deleted: taken back in its grace period, else final. Answers the ids of those that are
+   * taken back.
+   */
   abstract reverse(domainId: number, operationId: string, at: Date): Promise<number[]>;
   /**
-   * The operation that registered it, when `at` lies in the add grace period with which it was sold: a delete then gives the registry's fee for that
-   * back. Undefined: it does not, as with premium names and after a transfer in.
+   * The operation that registered it, when `at` lies in the add grace period with which it was sold: a delete
+   * then gives the registry's fee for that back. Undefined: it does not, as with premium names and after a
+   * transfer in.
    */
   abstract registeredInGrace(domainId: number, at: Date): Promise<string | undefined>;
   /** An expected one of this name is looked at. False: there is none. */
@@ -99,5 +140,7 @@ export abstract class RegistryCharges {
 /** Tells a registrant of an expiry; in the transaction in which the notice becomes evidence. */
 export abstract class ExpiryMail {
   /** False: the registrant has no address to write to. */
-  abstract write(notice: ExpiryNotice & { domainName: string; autorenewEnabled: boolean; removalAt: Date }): Promise<boolean>;
+  abstract write(
+    notice: ExpiryNotice & { domainName: string; autorenewEnabled: boolean; removalAt: Date },
+  ): Promise<boolean>;
 }

@@ -1,28 +1,48 @@
 import type { DomainRegistry, InfoOutcome } from '@registrar/registries';
-import { askForDomain, type Finding, type Look, notDone, type ReconcilePolicy, Reconciler, type ReconcilerParts, type Sent, type SentAgain } from '../reconciler';
+import {
+  askForDomain,
+  type Finding,
+  type Look,
+  notDone,
+  type ReconcilePolicy,
+  Reconciler,
+  type ReconcilerParts,
+  type Sent,
+  type SentAgain,
+} from '../reconciler';
 import type { DeletePayload } from './domain-end';
 import type { EndAtRegistry } from './end-at-registry';
 import type { SettledDelete, SettleDelete } from './settle-delete';
 
 /**
- * Deletes at the end of a domain's life without an answer (`domain:info`): not there, or on its way out → done; another registrar's → left;
- * still ours → sent once more, then given up, and begun anew a day later.
+ * Deletes at the end of a domain's life without an answer (`domain:info`): not there, or on its way out →
+ * done; another registrar's → left; still ours → sent once more, then given up, and begun anew a day later.
  */
 export class ReconcileDeletes extends Reconciler<DeletePayload, InfoOutcome, SettledDelete> {
-  constructor(parts: ReconcilerParts, registry: DomainRegistry, private readonly atRegistry: EndAtRegistry, settle: SettleDelete, policy: ReconcilePolicy) {
+  constructor(
+    parts: ReconcilerParts,
+    registry: DomainRegistry,
+    private readonly atRegistry: EndAtRegistry,
+    settle: SettleDelete,
+    policy: ReconcilePolicy,
+  ) {
     super({ kind: 'delete', noun: 'delete', ask: askForDomain(registry) }, parts, settle, policy);
   }
 
   protected judge({ connection, answer }: Look<DeletePayload, InfoOutcome>): Finding<SettledDelete> {
     if (answer.kind === 'absent') return { kind: 'settled', outcome: { kind: 'done' } };
-    if (answer.kind === 'not_ours' || answer.info.clientId !== connection.clientId) return { kind: 'settled', outcome: { kind: 'left' } };
-    if (answer.info.statuses.includes('pendingDelete')) return { kind: 'settled', outcome: { kind: 'pending' } };
+    if (answer.kind === 'not_ours' || answer.info.clientId !== connection.clientId)
+      return { kind: 'settled', outcome: { kind: 'left' } };
+    if (answer.info.statuses.includes('pendingDelete'))
+      return { kind: 'settled', outcome: { kind: 'pending' } };
     return notDone();
   }
 
   protected async send(attempt: SentAgain<DeletePayload>): Promise<Sent<SettledDelete>> {
     const outcome = await this.atRegistry.execute(attempt);
     // Refused because the first one is being carried out: the next look tells.
-    return outcome.kind === 'refused' && outcome.statuses?.includes('pendingDelete') ? { kind: 'unknown' } : outcome;
+    return outcome.kind === 'refused' && outcome.statuses?.includes('pendingDelete')
+      ? { kind: 'unknown' }
+      : outcome;
   }
 }

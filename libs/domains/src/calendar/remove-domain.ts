@@ -17,7 +17,10 @@ export interface DomainRemoval {
 /** Seconds until a retry can help. */
 const BUSY_SECONDS = 5;
 
-/** Staff take a domain out of its account (BEHAVIOUR §10: administrative); the worker deletes it at the registry, at once. */
+/**
+ * Staff take a domain out of its account (BEHAVIOUR §10: administrative); the worker deletes it at the
+ * registry, at once.
+ */
 export class RemoveDomain {
   constructor(
     private readonly domains: DomainStore,
@@ -39,7 +42,10 @@ export class RemoveDomain {
       await begin(held.id);
       await this.removals.remove(held.id, now, 'administrative');
       await announceRemoval(this.outbox, held, 'administrative', now);
-      await this.ends.add({ domainId: held.id, connectionId: held.connectionId, name: held.name, accountId, deleteAt: now }, now);
+      await this.ends.add(
+        { domainId: held.id, connectionId: held.connectionId, name: held.name, accountId, deleteAt: now },
+        now,
+      );
     });
   }
 }

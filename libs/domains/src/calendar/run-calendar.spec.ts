@@ -1,6 +1,15 @@
 import { Catalog } from '@registrar/catalog';
 import { addDays, addSeconds, AppError, badRequest, conflict, registryUnavailable } from '@registrar/kernel';
-import { ACCOUNT, ChangeWorld, FakeCalendarStore, type FakeDomain, FakeDomainEnds, FakeDomainRemovals, FakeRegistryCharges, START } from '../testing';
+import {
+  ACCOUNT,
+  ChangeWorld,
+  FakeCalendarStore,
+  type FakeDomain,
+  FakeDomainEnds,
+  FakeDomainRemovals,
+  FakeRegistryCharges,
+  START,
+} from '../testing';
 import type { CalendarStore } from './ports';
 import { RunCalendar } from './run-calendar';
 
@@ -35,18 +44,60 @@ beforeEach(async () => {
 /** The domain so many days after the end of its term, by the clock of its account; negative: before it. */
 function stands(day: number, values: Partial<FakeCalendarStore['domains'][number]> = {}): Date {
   const expiresAt = addSeconds(NOW, -day * DAY);
-  world.put({ activation: { ...world.row.activation!, expiresAt, transferLockUntil: values.transferLockUntil } }, { autorenewEnabled: values.autorenewEnabled ?? false });
-  const { id, domain: { accountId, name } } = world.row;
-  calendar.domains.push({ id, accountId, name, expiresAt, autorenewEnabled: false, autorenewLeadDays: 30, expirationHold: false, isHeld: false, isLeaving: false, isBusy: false, ...values });
+  world.put(
+    { activation: { ...world.row.activation!, expiresAt, transferLockUntil: values.transferLockUntil } },
+    { autorenewEnabled: values.autorenewEnabled ?? false },
+  );
+  const {
+    id,
+    domain: { accountId, name },
+  } = world.row;
+  calendar.domains.push({
+    id,
+    accountId,
+    name,
+    expiresAt,
+    autorenewEnabled: false,
+    autorenewLeadDays: 30,
+    expirationHold: false,
+    isHeld: false,
+    isLeaving: false,
+    isBusy: false,
+    ...values,
+  });
   return expiresAt;
 }
 
 const run = () => {
   const { uow, clock, log, outbox, domains } = world.base;
-  return new RunCalendar(calendar, domains, removals, ends, charges, new Catalog(world.base.catalog), { execute: renew }, world.changes, { write: mail }, outbox, uow, clock, log).execute();
+  return new RunCalendar(
+    calendar,
+    domains,
+    removals,
+    ends,
+    charges,
+    new Catalog(world.base.catalog),
+    { execute: renew },
+    world.changes,
+    { write: mail },
+    outbox,
+    uow,
+    clock,
+    log,
+  ).execute();
 };
 const noticed = (expiresAt: Date, ...kinds: ('month_ahead' | 'week_ahead' | 'expired')[]) =>
-  kinds.forEach((kind) => calendar.notices.push({ domainId: 1, accountId: ACCOUNT, kind, termEnd: expiresAt, contactId: 1, policy: 'errp-2013', at: START }));
+  kinds.forEach((kind) =>
+    calendar.notices.push({
+      domainId: 1,
+      accountId: ACCOUNT,
+      kind,
+      termEnd: expiresAt,
+      contactId: 1,
+      policy: 'errp-2013',
+      at: START,
+    }),
+  );
 /** Seconds until the next look; undefined: at once. */
 const nextLook = (): number | undefined => {
   const { calendarAt } = calendar.domains[0];
@@ -67,10 +118,21 @@ describe('a run of the calendar', () => {
   it('leases what is due for five minutes, and moves all that have nothing due in one statement', async () => {
     const [first, second] = [stands(-100), stands(-200)];
     calendar.domains[1].id = 2;
-    const [takeDue, lookAgain] = [jest.spyOn(calendar, 'takeDue'), jest.spyOn<CalendarStore, 'lookAgain'>(calendar, 'lookAgain')];
+    const [takeDue, lookAgain] = [
+      jest.spyOn(calendar, 'takeDue'),
+      jest.spyOn<CalendarStore, 'lookAgain'>(calendar, 'lookAgain'),
+    ];
     expect(await run()).toBe(2);
     expect(takeDue.mock.calls).toEqual([[START, addSeconds(START, 300), 20]]);
-    expect(lookAgain.mock.calls).toEqual([[addSeconds(START, 300), [{ domainId: 1, at: addDays(first, -30) }, { domainId: 2, at: addDays(second, -110) }]]]);
+    expect(lookAgain.mock.calls).toEqual([
+      [
+        addSeconds(START, 300),
+        [
+          { domainId: 1, at: addDays(first, -30) },
+          { domainId: 2, at: addDays(second, -110) },
+        ],
+      ],
+    ]);
     expect(events()).toEqual([]);
   });
 
@@ -79,7 +141,10 @@ describe('a run of the calendar', () => {
     expect([await run(), lookAgain.mock.calls]).toEqual([0, []]);
   });
 
-  it.each([['a minute later', 0, MINUTE], ['when something is due before that', -30 / DAY, 30]])('leaves a busy domain alone and looks again %s', async (_, day, next) => {
+  it.each([
+    ['a minute later', 0, MINUTE],
+    ['when something is due before that', -30 / DAY, 30],
+  ])('leaves a busy domain alone and looks again %s', async (_, day, next) => {
     stands(day, { isBusy: true, expirationHold: true, transferLockUntil: addDays(START, -1) });
     await run();
     expect([nextLook(), change.mock.calls, events()]).toEqual([next, [], []]);
@@ -90,7 +155,13 @@ describe('a run of the calendar', () => {
     stands(0, { id: 2, name: 'a.absent' });
     expect(await run()).toBe(2);
     expect([calendar.domains[1].calendarAt, nextLook()]).toEqual([addSeconds(NOW, HOUR), undefined]);
-    expect(world.base.log.lines).toEqual([{ level: 'error', message: 'the calendar of a domain failed', fields: { domainId: 2, name: 'a.absent', error: expect.any(Error) } }]);
+    expect(world.base.log.lines).toEqual([
+      {
+        level: 'error',
+        message: 'the calendar of a domain failed',
+        fields: { domainId: 2, name: 'a.absent', error: expect.any(Error) },
+      },
+    ]);
     expect(events()).toHaveLength(1);
   });
 
@@ -99,7 +170,13 @@ describe('a run of the calendar', () => {
     renew.mockRejectedValue(new Error('a fault of ours'));
     await run();
     expect([nextLook(), events()]).toEqual([HOUR, []]);
-    expect(world.base.log.lines).toEqual([{ level: 'error', message: 'the calendar of a domain failed', fields: { domainId: 1, name: 'a.example', error: new Error('a fault of ours') } }]);
+    expect(world.base.log.lines).toEqual([
+      {
+        level: 'error',
+        message: 'the calendar of a domain failed',
+        fields: { domainId: 1, name: 'a.example', error: new Error('a fault of ours') },
+      },
+    ]);
   });
 
   it('waits for the step that can be tried again first', async () => {
@@ -123,33 +200,66 @@ describe('a run of the calendar', () => {
 });
 
 describe('the end of a TransferLock', () => {
-  it('is told, with the registry\'s own lock as it is', async () => {
+  it("is told, with the registry's own lock as it is", async () => {
     const until = addDays(START, -1);
     stands(-100, { transferLockUntil: until });
     await run();
-    expect([world.row.activation?.transferLockUntil, nextLook(), world.sent]).toEqual([undefined, undefined, []]);
-    expect(events()).toEqual([{
-      name: 'domain.lock.status_change', accountId: ACCOUNT, occurredAt: NOW,
-      payload: { eventName: 'domain.lock.status_change', domainName: 'a.example', action: 'removed', lockType: 'TransferLock', registryStatuses: ['clientTransferProhibited'] },
-    }]);
+    expect([world.row.activation?.transferLockUntil, nextLook(), world.sent]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
+    expect(events()).toEqual([
+      {
+        name: 'domain.lock.status_change',
+        accountId: ACCOUNT,
+        occurredAt: NOW,
+        payload: {
+          eventName: 'domain.lock.status_change',
+          domainName: 'a.example',
+          action: 'removed',
+          lockType: 'TransferLock',
+          registryStatuses: ['clientTransferProhibited'],
+        },
+      },
+    ]);
   });
 
-  it.each([['a new one', addDays(START, 60)], ['none', undefined]])('is not told of a domain that has %s since the look', async (_, transferLockUntil) => {
+  it.each([
+    ['a new one', addDays(START, 60)],
+    ['none', undefined],
+  ])('is not told of a domain that has %s since the look', async (_, transferLockUntil) => {
     stands(-100, { transferLockUntil: addDays(START, -1) });
-    meanwhile((row) => { row.activation = { ...row.activation!, transferLockUntil }; });
+    meanwhile((row) => {
+      row.activation = { ...row.activation!, transferLockUntil };
+    });
     await run();
-    expect([world.row.activation?.transferLockUntil, events(), nextLook()]).toEqual([transferLockUntil, [], undefined]);
+    expect([world.row.activation?.transferLockUntil, events(), nextLook()]).toEqual([
+      transferLockUntil,
+      [],
+      undefined,
+    ]);
   });
 });
 
 describe('an automatic renewal', () => {
-  const failure = (code: string) => calendar.domains[0].trouble === code && calendar.domains[0].autorenewTriedAt;
+  const failure = (code: string) =>
+    calendar.domains[0].trouble === code && calendar.domains[0].autorenewTriedAt;
 
   it('renews the term that was looked at, within a minute', async () => {
     const expiresAt = stands(-20, { autorenewEnabled: true });
     noticed(expiresAt, ...NOTICED);
     await run();
-    expect(renew.mock.calls).toEqual([[{ accountId: ACCOUNT, domainName: 'a.example', deadline: addSeconds(START, MINUTE), byItself: { termEnd: expiresAt } }]]);
+    expect(renew.mock.calls).toEqual([
+      [
+        {
+          accountId: ACCOUNT,
+          domainName: 'a.example',
+          deadline: addSeconds(START, MINUTE),
+          byItself: { termEnd: expiresAt },
+        },
+      ],
+    ]);
     expect([nextLook(), failure(''), world.base.log.lines]).toEqual([undefined, false, []]);
   });
 
@@ -168,12 +278,24 @@ describe('an automatic renewal', () => {
   });
 
   it.each<[string, AppError, boolean]>([
-    ['an outage', registryUnavailable(), true], ['a refusal', new AppError('payment_required', 'billing.no_credit', 'no credit'), true], ['another change', conflict('domains.busy', 'busy'), false],
+    ['an outage', registryUnavailable(), true],
+    ['a refusal', new AppError('payment_required', 'billing.no_credit', 'no credit'), true],
+    ['another change', conflict('domains.busy', 'busy'), false],
   ])('that meets %s is logged with the code, unless it only waits', async (_, error, isLogged) => {
     noticed(stands(-20, { autorenewEnabled: true }), ...NOTICED);
     renew.mockRejectedValue(error);
     await run();
-    expect(world.base.log.lines).toEqual(isLogged ? [{ level: 'info', message: 'a renewal by itself came to nothing', fields: { domainId: 1, name: 'a.example', code: error.code } }] : []);
+    expect(world.base.log.lines).toEqual(
+      isLogged
+        ? [
+            {
+              level: 'info',
+              message: 'a renewal by itself came to nothing',
+              fields: { domainId: 1, name: 'a.example', code: error.code },
+            },
+          ]
+        : [],
+    );
   });
 });
 
@@ -181,10 +303,30 @@ describe('the end of a term', () => {
   it('is told once, and the renewal of the registry is expected an hour later', async () => {
     const expiresAt = stands(0);
     await run();
-    expect(events()).toEqual([{
-      name: 'domain.expiration', accountId: ACCOUNT, occurredAt: NOW, payload: { eventName: 'domain.expiration', domainName: 'a.example', expirationDate: '2026-03-02T09:15:10Z' },
-    }]);
-    expect(charges.rows).toEqual([{ id: 1, state: 'expected', domainId: 1, connectionId: 1, name: 'a.example', termEnd: expiresAt, graceUntil: addDays(expiresAt, 45), dueAt: addSeconds(NOW, HOUR) }]);
+    expect(events()).toEqual([
+      {
+        name: 'domain.expiration',
+        accountId: ACCOUNT,
+        occurredAt: NOW,
+        payload: {
+          eventName: 'domain.expiration',
+          domainName: 'a.example',
+          expirationDate: '2026-03-02T09:15:10Z',
+        },
+      },
+    ]);
+    expect(charges.rows).toEqual([
+      {
+        id: 1,
+        state: 'expected',
+        domainId: 1,
+        connectionId: 1,
+        name: 'a.example',
+        termEnd: expiresAt,
+        graceUntil: addDays(expiresAt, 45),
+        dueAt: addSeconds(NOW, HOUR),
+      },
+    ]);
     await run();
     expect([events().length, nextLook()]).toEqual([1, 2 * DAY]);
   });
@@ -198,7 +340,9 @@ describe('the end of a term', () => {
 
   it('is told by one process alone', async () => {
     stands(0);
-    meanwhile(() => { calendar.domains[0].expirationToldFor = calendar.domains[0].expiresAt; });
+    meanwhile(() => {
+      calendar.domains[0].expirationToldFor = calendar.domains[0].expiresAt;
+    });
     await run();
     expect([events(), charges.rows]).toEqual([[], []]);
   });
@@ -206,11 +350,41 @@ describe('the end of a term', () => {
 
 describe('a step of the calendar', () => {
   it.each<[string, (row: FakeDomain) => void, number | undefined]>([
-    ['left the account', (row) => { row.state = 'deleted'; }, undefined],
-    ['is not registered', (row) => { row.state = 'pending_create'; }, undefined],
-    ['is another account\'s', (row) => { row.domain = { ...row.domain, accountId: ACCOUNT + 1 }; }, undefined],
-    ['was renewed', (row) => { row.activation = { ...row.activation!, expiresAt: addDays(NOW, 365) }; }, undefined],
-    ['is being changed', (row) => { row.busyOperationId = 'change'; }, MINUTE],
+    [
+      'left the account',
+      (row) => {
+        row.state = 'deleted';
+      },
+      undefined,
+    ],
+    [
+      'is not registered',
+      (row) => {
+        row.state = 'pending_create';
+      },
+      undefined,
+    ],
+    [
+      "is another account's",
+      (row) => {
+        row.domain = { ...row.domain, accountId: ACCOUNT + 1 };
+      },
+      undefined,
+    ],
+    [
+      'was renewed',
+      (row) => {
+        row.activation = { ...row.activation!, expiresAt: addDays(NOW, 365) };
+      },
+      undefined,
+    ],
+    [
+      'is being changed',
+      (row) => {
+        row.busyOperationId = 'change';
+      },
+      MINUTE,
+    ],
   ])('does nothing with a domain that %s since the look', async (_, work, next) => {
     noticed(stands(30), 'expired');
     meanwhile(work);
@@ -231,11 +405,27 @@ describe('the hold of an expired domain', () => {
     world.put({ locks: ['RegistrarLock'] });
     await run();
     const update = expect.objectContaining({ statuses: { add: ['clientHold'], remove: [] } });
-    expect([world.row.locks, world.updates, world.told, nextLook()]).toEqual([['ExpirationClientHold', 'RegistrarLock'], [update], ['added ExpirationClientHold'], undefined]);
+    expect([world.row.locks, world.updates, world.told, nextLook()]).toEqual([
+      ['ExpirationClientHold', 'RegistrarLock'],
+      [update],
+      ['added ExpirationClientHold'],
+      undefined,
+    ]);
   });
 
   it.each<[string, (row: FakeDomain) => void]>([
-    ['has the hold', (row) => { row.locks = ['ExpirationClientHold']; }], ['was renewed', (row) => { row.activation = { ...row.activation!, expiresAt: addDays(START, 365) }; }],
+    [
+      'has the hold',
+      (row) => {
+        row.locks = ['ExpirationClientHold'];
+      },
+    ],
+    [
+      'was renewed',
+      (row) => {
+        row.activation = { ...row.activation!, expiresAt: addDays(START, 365) };
+      },
+    ],
   ])('is not put on a domain that %s since the look', async (_, work) => {
     held();
     meanwhile(work);
@@ -244,16 +434,27 @@ describe('the hold of an expired domain', () => {
   });
 
   it.each<[string, object | AppError, number | undefined, boolean]>([
-    ['is done', { kind: 'done' }, undefined, false], ['is decided later', { kind: 'pending' }, MINUTE, false], ['has no answer', { kind: 'unknown' }, MINUTE, false],
-    ['meets another change', conflict('domains.busy', 'busy'), MINUTE, false], ['cannot reach the registry', registryUnavailable(), HOUR, true], ['is refused', badRequest('no'), DAY, true],
+    ['is done', { kind: 'done' }, undefined, false],
+    ['is decided later', { kind: 'pending' }, MINUTE, false],
+    ['has no answer', { kind: 'unknown' }, MINUTE, false],
+    ['meets another change', conflict('domains.busy', 'busy'), MINUTE, false],
+    ['cannot reach the registry', registryUnavailable(), HOUR, true],
+    ['is refused', badRequest('no'), DAY, true],
     ['fails by a fault of ours', new TypeError('fault') as never, HOUR, false],
   ])('that %s is tried again in its time', async (_, outcome, next, isWarned) => {
     held();
     if (outcome instanceof Error) change.mockRejectedValue(outcome);
     else change.mockResolvedValue(outcome);
     await run();
-    const warning = { level: 'warn', message: 'an expired domain could not be taken out of the DNS', fields: { name: 'a.example', code: (outcome as AppError).code } };
-    expect([nextLook(), world.base.log.lines.filter(({ level }) => level === 'warn')]).toEqual([next, isWarned ? [warning] : []]);
+    const warning = {
+      level: 'warn',
+      message: 'an expired domain could not be taken out of the DNS',
+      fields: { name: 'a.example', code: (outcome as AppError).code },
+    };
+    expect([nextLook(), world.base.log.lines.filter(({ level }) => level === 'warn')]).toEqual([
+      next,
+      isWarned ? [warning] : [],
+    ]);
   });
 });
 
@@ -262,8 +463,19 @@ describe('a notice of expiry', () => {
     const termEnd = stands(-7);
     noticed(termEnd, 'month_ahead');
     await run();
-    const notice = { domainId: 1, accountId: ACCOUNT, kind: 'week_ahead', termEnd, contactId: 1, policy: 'errp-2013', at: NOW };
-    expect([calendar.notices[1], mail.mock.calls]).toEqual([notice, [[{ ...notice, domainName: 'a.example', autorenewEnabled: false, removalAt: addDays(termEnd, 25) }]]]);
+    const notice = {
+      domainId: 1,
+      accountId: ACCOUNT,
+      kind: 'week_ahead',
+      termEnd,
+      contactId: 1,
+      policy: 'errp-2013',
+      at: NOW,
+    };
+    expect([calendar.notices[1], mail.mock.calls]).toEqual([
+      notice,
+      [[{ ...notice, domainName: 'a.example', autorenewEnabled: false, removalAt: addDays(termEnd, 25) }]],
+    ]);
     expect([nextLook(), world.base.log.lines]).toEqual([undefined, []]);
   });
 
@@ -279,7 +491,13 @@ describe('a notice of expiry', () => {
     noticed(stands(-7), 'month_ahead');
     mail.mockResolvedValue(false);
     await run();
-    expect(world.base.log.lines).toEqual([{ level: 'warn', message: 'a registrant has no address for a notice of expiry', fields: { domainId: 1, name: 'a.example', kind: 'week_ahead' } }]);
+    expect(world.base.log.lines).toEqual([
+      {
+        level: 'warn',
+        message: 'a registrant has no address for a notice of expiry',
+        fields: { domainId: 1, name: 'a.example', kind: 'week_ahead' },
+      },
+    ]);
   });
 });
 
@@ -290,11 +508,29 @@ describe('a domain whose late renewal in the account is over', () => {
     noticed(expiresAt, 'expired');
     await run();
     expect([world.row.state, removals.reasons.get(1)]).toEqual(['deleted', 'expiration']);
-    expect(events()).toEqual([{
-      name: 'account.domain.removal', accountId: ACCOUNT, occurredAt: NOW,
-      payload: { eventName: 'account.domain.removal', domainName: 'a.example', reason: 'expiration', expireDate: '2026-02-05T09:15:10Z' },
-    }]);
+    expect(events()).toEqual([
+      {
+        name: 'account.domain.removal',
+        accountId: ACCOUNT,
+        occurredAt: NOW,
+        payload: {
+          eventName: 'account.domain.removal',
+          domainName: 'a.example',
+          reason: 'expiration',
+          expireDate: '2026-02-05T09:15:10Z',
+        },
+      },
+    ]);
     const deleteAt = addDays(expiresAt, 43);
-    expect(ends.ends.get(1)).toEqual({ domainId: 1, connectionId: 1, name: 'a.example', accountId: ACCOUNT, deleteAt, stage: 'kept', removedAt: NOW, dueAt: deleteAt });
+    expect(ends.ends.get(1)).toEqual({
+      domainId: 1,
+      connectionId: 1,
+      name: 'a.example',
+      accountId: ACCOUNT,
+      deleteAt,
+      stage: 'kept',
+      removedAt: NOW,
+      dueAt: deleteAt,
+    });
   });
 });

@@ -1,4 +1,14 @@
-import { addDays, addSeconds, AppError, type Clock, DomainName, type Log, type Outbox, toTimestamp, type UnitOfWork } from '@registrar/kernel';
+import {
+  addDays,
+  addSeconds,
+  AppError,
+  type Clock,
+  DomainName,
+  type Log,
+  type Outbox,
+  toTimestamp,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import type { ChangeDomain } from '../change-domain';
 import { type ChangeDecision, decisionOf } from '../change';
@@ -8,10 +18,26 @@ import type { DomainRemovals, DomainStore, HeldDomain } from '../ports';
 import { announceRemoval } from '../refunds/settle-refund';
 import type { RenewDomain } from '../renew-domain';
 import { EXPIRATION_HOLD } from '../settle-renewal';
-import { type CalendarLook, type CalendarProfile, calendarProfileOf, type CalendarStep, lookAt } from './calendar';
-import type { CalendarStore, DomainEnds, DueDomain, ExpiryMail, ExpiryNotice, RegistryCharges } from './ports';
+import {
+  type CalendarLook,
+  type CalendarProfile,
+  calendarProfileOf,
+  type CalendarStep,
+  lookAt,
+} from './calendar';
+import type {
+  CalendarStore,
+  DomainEnds,
+  DueDomain,
+  ExpiryMail,
+  ExpiryNotice,
+  RegistryCharges,
+} from './ports';
 
-/** A domain that a process has taken and not settled is taken again after this: longer than its renewal at a slow registry. */
+/**
+ * A domain that a process has taken and not settled is taken again after this: longer than its renewal at a
+ * slow registry.
+ */
 const LEASE_SECONDS = 300;
 /** While another change or renewal of the domain goes on, or is not known to have ended. */
 const BUSY_SECONDS = 60;
@@ -36,8 +62,9 @@ const hasWork = (look: Look): look is Work => look.profile !== undefined && look
 const NOTHING: ChangeDecision = { before: {}, after: {} };
 
 /**
- * Does what the calendar of a domain has due: renews it, tells that it is about to expire or has, takes it out of the DNS and, at last, out
- * of its account. Each step looks again under the lock of the row whether it is still due, so that it happens once, whoever else is at it.
+ * Does what the calendar of a domain has due: renews it, tells that it is about to expire or has, takes it
+ * out of the DNS and, at last, out of its account. Each step looks again under the lock of the row whether it
+ * is still due, so that it happens once, whoever else is at it.
  */
 export class RunCalendar {
   constructor(
@@ -60,9 +87,13 @@ export class RunCalendar {
   async execute(limit = 20): Promise<number> {
     const now = this.clock.now();
     const leaseUntil = addSeconds(now, LEASE_SECONDS);
-    const looks = await Promise.all((await this.calendar.takeDue(now, leaseUntil, limit)).map((domain) => this.look(domain)));
+    const looks = await Promise.all(
+      (await this.calendar.takeDue(now, leaseUntil, limit)).map((domain) => this.look(domain)),
+    );
     // Most looks find nothing due: one statement for all of them.
-    const idle = looks.filter((look) => !hasWork(look)).map(({ domain, nextAt }) => ({ domainId: domain.id, at: nextAt }));
+    const idle = looks
+      .filter((look) => !hasWork(look))
+      .map(({ domain, nextAt }) => ({ domainId: domain.id, at: nextAt }));
     if (idle.length > 0) await this.calendar.lookAgain(leaseUntil, idle);
     await Promise.all(looks.filter(hasWork).map((look) => this.guarded(look, leaseUntil)));
     return looks.length;
@@ -101,7 +132,11 @@ export class RunCalendar {
   }
 
   /** Seconds after which the step is tried again; undefined: it is done, or not due any more. */
-  private async take(step: CalendarStep, domain: DueDomain, profile: CalendarProfile): Promise<number | undefined> {
+  private async take(
+    step: CalendarStep,
+    domain: DueDomain,
+    profile: CalendarProfile,
+  ): Promise<number | undefined> {
     switch (step.kind) {
       case 'end_transfer_lock':
         return this.endTransferLock(domain);
@@ -123,14 +158,24 @@ export class RunCalendar {
     return this.onDue(domain, async (held, now) => {
       // Another change may have begun a new lock since the look.
       if (held.transferLockUntil?.getTime() !== domain.transferLockUntil?.getTime()) return;
-      await changeWithLocks({ domains: this.domains, outbox: this.outbox }, held, { transferLockUntil: null }, now);
+      await changeWithLocks(
+        { domains: this.domains, outbox: this.outbox },
+        held,
+        { transferLockUntil: null },
+        now,
+      );
     });
   }
 
   private async renew({ id, accountId, name, expiresAt }: DueDomain): Promise<number | undefined> {
     try {
       const deadline = addSeconds(this.clock.now(), RENEWAL_SECONDS);
-      const result = await this.renewals.execute({ accountId, domainName: name, deadline, byItself: { termEnd: expiresAt } });
+      const result = await this.renewals.execute({
+        accountId,
+        domainName: name,
+        deadline,
+        byItself: { termEnd: expiresAt },
+      });
       return result.kind === 'unknown' ? BUSY_SECONDS : undefined;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -145,21 +190,33 @@ export class RunCalendar {
   }
 
   private expire(domain: DueDomain, { autoRenewDays }: CalendarProfile): Promise<number | undefined> {
-    return this.onDue(domain, async ({ id: domainId, accountId, connectionId, name: domainName, expiresAt }, occurredAt) => {
-      if (!(await this.calendar.tellExpiration(domain.id, expiresAt))) return;
-      if (autoRenewDays > 0) {
-        const graceUntil = addDays(expiresAt, autoRenewDays);
-        await this.charges.expect({ domainId, connectionId, name: domainName, termEnd: expiresAt, graceUntil }, addSeconds(occurredAt, CHARGE_LOOK_SECONDS));
-      }
-      const name = 'domain.expiration' as const;
-      await this.outbox.add({ name, accountId, payload: { eventName: name, domainName, expirationDate: toTimestamp(expiresAt) }, occurredAt });
-    });
+    return this.onDue(
+      domain,
+      async ({ id: domainId, accountId, connectionId, name: domainName, expiresAt }, occurredAt) => {
+        if (!(await this.calendar.tellExpiration(domain.id, expiresAt))) return;
+        if (autoRenewDays > 0) {
+          const graceUntil = addDays(expiresAt, autoRenewDays);
+          await this.charges.expect(
+            { domainId, connectionId, name: domainName, termEnd: expiresAt, graceUntil },
+            addSeconds(occurredAt, CHARGE_LOOK_SECONDS),
+          );
+        }
+        const name = 'domain.expiration' as const;
+        await this.outbox.add({
+          name,
+          accountId,
+          payload: { eventName: name, domainName, expirationDate: toTimestamp(expiresAt) },
+          occurredAt,
+        });
+      },
+    );
   }
 
   private async hold({ accountId, name, expiresAt }: DueDomain): Promise<number | undefined> {
     try {
       const result = await this.changes.execute({
-        accountId, name,
+        accountId,
+        name,
         decide: (held) => {
           if (!isSameTerm(held, expiresAt) || held.locks.includes(EXPIRATION_HOLD)) return NOTHING;
           return decisionOf(held, { locks: [...held.locks, EXPIRATION_HOLD].sort() }, { on: ['clientHold'] });
@@ -174,13 +231,36 @@ export class RunCalendar {
     }
   }
 
-  private notice(domain: DueDomain, { notice: kind, policy }: Extract<CalendarStep, { kind: 'notice' }>, removalAt: Date): Promise<number | undefined> {
-    return this.onDue(domain, async ({ id: domainId, accountId, name: domainName, autorenewEnabled, contactIds, expiresAt: termEnd }, at) => {
-      const notice: ExpiryNotice = { domainId, accountId, kind, termEnd, contactId: contactIds.registrant, policy, at };
-      if (!(await this.calendar.addNotice(notice))) return;
-      const isWritten = await this.mail.write({ ...notice, domainName, autorenewEnabled, removalAt });
-      if (!isWritten) this.log.warn('a registrant has no address for a notice of expiry', { domainId, name: domainName, kind });
-    });
+  private notice(
+    domain: DueDomain,
+    { notice: kind, policy }: Extract<CalendarStep, { kind: 'notice' }>,
+    removalAt: Date,
+  ): Promise<number | undefined> {
+    return this.onDue(
+      domain,
+      async (
+        { id: domainId, accountId, name: domainName, autorenewEnabled, contactIds, expiresAt: termEnd },
+        at,
+      ) => {
+        const notice: ExpiryNotice = {
+          domainId,
+          accountId,
+          kind,
+          termEnd,
+          contactId: contactIds.registrant,
+          policy,
+          at,
+        };
+        if (!(await this.calendar.addNotice(notice))) return;
+        const isWritten = await this.mail.write({ ...notice, domainName, autorenewEnabled, removalAt });
+        if (!isWritten)
+          this.log.warn('a registrant has no address for a notice of expiry', {
+            domainId,
+            name: domainName,
+            kind,
+          });
+      },
+    );
   }
 
   private remove(domain: DueDomain, deleteAt: Date): Promise<number | undefined> {
@@ -189,22 +269,39 @@ export class RunCalendar {
       if (await this.calendar.isLeaving(held.id)) return BUSY_SECONDS;
       await this.removals.remove(held.id, now, 'expiration');
       await announceRemoval(this.outbox, held, 'expiration', now);
-      await this.ends.add({ domainId: held.id, connectionId: held.connectionId, name: held.name, accountId: held.accountId, deleteAt }, now);
+      await this.ends.add(
+        {
+          domainId: held.id,
+          connectionId: held.connectionId,
+          name: held.name,
+          accountId: held.accountId,
+          deleteAt,
+        },
+        now,
+      );
       return undefined;
     });
   }
 
-  /** Does it in one transaction on the locked row, unless the term is another one by now; a domain that is busy waits. */
-  private onDue(domain: DueDomain, work: (held: HeldDomain, now: Date) => Promise<number | undefined>): Promise<number | undefined> {
+  /**
+   * Does it in one transaction on the locked row, unless the term is another one by now; a domain that is
+   * busy waits.
+   */
+  private onDue(
+    domain: DueDomain,
+    work: (held: HeldDomain, now: Date) => Promise<number | undefined>,
+  ): Promise<number | undefined> {
     return this.uow.run(async () => {
       const held = await this.domains.holdById(domain.id);
-      if (!held || held.accountId !== domain.accountId || !isSameTerm(held, domain.expiresAt)) return undefined;
+      if (!held || held.accountId !== domain.accountId || !isSameTerm(held, domain.expiresAt))
+        return undefined;
       if (held.busyOperationId !== undefined) return BUSY_SECONDS;
       return work(held, this.clock.now(held.accountId));
     });
   }
 }
 
-const isSameTerm = ({ state, expiresAt }: HeldDomain, end: Date): boolean => state === 'active' && expiresAt.getTime() === end.getTime();
+const isSameTerm = ({ state, expiresAt }: HeldDomain, end: Date): boolean =>
+  state === 'active' && expiresAt.getTime() === end.getTime();
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

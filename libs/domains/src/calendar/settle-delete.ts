@@ -1,4 +1,14 @@
-import { addSeconds, type AppError, type Clock, conflict, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import {
+  addSeconds,
+  type AppError,
+  type Clock,
+  conflict,
+  type Log,
+  type Operation,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import type { Ledger } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
 import type { EndsByHand, OperationVerdict } from '../end-operation';
@@ -11,7 +21,8 @@ import { costReference } from '../registry-cost';
 import { chargeReference } from './registry-charge';
 
 /** Outcomes that close the operation. */
-export type SettledDelete = Exclude<EndOutcome, { kind: 'unknown' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
+export type SettledDelete =
+  Exclude<EndOutcome, { kind: 'unknown' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
 
 /** A registry that took the delete is asked soon what became of the domain. */
 const LOOK_SECONDS = 60;
@@ -24,8 +35,9 @@ const UNKNOWN_LOOK_SECONDS = 30;
 const takenAway = (): AppError => conflict('domains.taken_away', 'Another registrar has the domain.');
 
 /**
- * What the registry did with the delete becomes what we hold, in one transaction. That it was taken (1001) is as good as done here: what
- * becomes of the domain then, looks find out. Safe to call by worker, reconciler and staff, twice and in any order.
+ * What the registry did with the delete becomes what we hold, in one transaction. That it was taken (1001) is
+ * as good as done here: what becomes of the domain then, looks find out. Safe to call by worker, reconciler
+ * and staff, twice and in any order.
  */
 export class SettleDelete implements EndsByHand {
   readonly endsDomain = true;
@@ -59,8 +71,16 @@ export class SettleDelete implements EndsByHand {
     return (await this.operations.find(operationId))!;
   }
 
-  settleByHand(operationId: string, _info: DomainInfo | undefined, error: AppError, verdict: OperationVerdict): Promise<Operation> {
-    return this.settle(operationId, verdict === 'carried_out' ? { kind: 'done' } : { kind: 'rejected', error });
+  settleByHand(
+    operationId: string,
+    _info: DomainInfo | undefined,
+    error: AppError,
+    verdict: OperationVerdict,
+  ): Promise<Operation> {
+    return this.settle(
+      operationId,
+      verdict === 'carried_out' ? { kind: 'done' } : { kind: 'rejected', error },
+    );
   }
 
   private async apply(operation: Operation, outcome: SettledDelete): Promise<void> {
@@ -69,26 +89,45 @@ export class SettleDelete implements EndsByHand {
     if (outcome.kind === 'done' || outcome.kind === 'pending') {
       await this.ends.move(domainId, 'deleting', { to: 'deleted', at, dueAt: addSeconds(at, LOOK_SECONDS) });
       await this.operations.succeed(operation.id, {}, at);
-      for (const reference of await this.takenBack(operation, domainId, at)) await this.ledger.creditRegistry({ accountId: operation.accountId, reference });
+      for (const reference of await this.takenBack(operation, domainId, at))
+        await this.ledger.creditRegistry({ accountId: operation.accountId, reference });
       return;
     }
     const error = errorOf(outcome);
     if (outcome.kind === 'left') await this.ends.move(domainId, 'deleting', { to: 'left', at });
-    else await this.ends.move(domainId, 'deleting', { to: 'kept', at, dueAt: addSeconds(at, AGAIN_SECONDS), trouble: error.details ?? error.message });
-    if (outcome.kind !== 'left') this.log.warn('a domain could not be deleted at the registry', { operation: operation.id, subject: operation.subject, code: error.code });
+    else
+      await this.ends.move(domainId, 'deleting', {
+        to: 'kept',
+        at,
+        dueAt: addSeconds(at, AGAIN_SECONDS),
+        trouble: error.details ?? error.message,
+      });
+    if (outcome.kind !== 'left')
+      this.log.warn('a domain could not be deleted at the registry', {
+        operation: operation.id,
+        subject: operation.subject,
+        code: error.code,
+      });
     return this.operations.refuse(operation.id, failureOf(error), at);
   }
 
-  /** Charges that a delete in time takes back: the registry's own renewal (FACTS §2.7), and the registration in its add grace period (RFC 3915 §3.1). */
+  /**
+   * Charges that a delete in time takes back: the registry's own renewal (FACTS §2.7), and the registration
+   * in its add grace period (RFC 3915 §3.1).
+   */
   private async takenBack({ id }: Operation, domainId: number, at: Date): Promise<string[]> {
     const reversed = await this.charges.reverse(domainId, id, at);
     const registered = await this.charges.registeredInGrace(domainId, at);
-    return [...reversed.map(chargeReference), ...(registered === undefined ? [] : [costReference(registered)])];
+    return [
+      ...reversed.map(chargeReference),
+      ...(registered === undefined ? [] : [costReference(registered)]),
+    ];
   }
 
   private async leaveToReconciler(operationId: string, attempt: number): Promise<void> {
     const operation = await this.locked(operationId);
-    if (operation.state === 'open' && operation.attempts === attempt) await this.operations.postpone(operationId, addSeconds(this.clock.now(), UNKNOWN_LOOK_SECONDS));
+    if (operation.state === 'open' && operation.attempts === attempt)
+      await this.operations.postpone(operationId, addSeconds(this.clock.now(), UNKNOWN_LOOK_SECONDS));
   }
 
   private async locked(operationId: string): Promise<Operation> {

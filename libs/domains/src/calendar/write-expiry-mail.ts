@@ -3,15 +3,32 @@ import type { ContactBook, MailTemplate, WriteMail } from '@registrar/contacts';
 import type { NoticeKind } from './policy';
 import { ExpiryMail } from './ports';
 
-const TEMPLATES: Readonly<Record<NoticeKind, MailTemplate>> = { month_ahead: 'expiry-ahead', week_ahead: 'expiry-ahead', expired: 'expired' };
+const TEMPLATES: Readonly<Record<NoticeKind, MailTemplate>> = {
+  month_ahead: 'expiry-ahead',
+  week_ahead: 'expiry-ahead',
+  expired: 'expired',
+};
 
 /** Notices of expiry by the mail that goes out, to the address of the registrant as it is then. */
 export class WriteExpiryMail extends ExpiryMail {
-  constructor(private readonly mails: WriteMail, private readonly contacts: ContactBook, private readonly policy: { registrarName: string }) {
+  constructor(
+    private readonly mails: WriteMail,
+    private readonly contacts: ContactBook,
+    private readonly policy: { registrarName: string },
+  ) {
     super();
   }
 
-  async write({ domainId, accountId, kind, termEnd, contactId, domainName, autorenewEnabled, removalAt }: Parameters<ExpiryMail['write']>[0]): Promise<boolean> {
+  async write({
+    domainId,
+    accountId,
+    kind,
+    termEnd,
+    contactId,
+    domainName,
+    autorenewEnabled,
+    removalAt,
+  }: Parameters<ExpiryMail['write']>[0]): Promise<boolean> {
     const to = (await this.contacts.load([contactId])).get(contactId)?.email;
     if (to === undefined || to === '') return false;
     await this.mails.execute({
@@ -31,4 +48,3 @@ export class WriteExpiryMail extends ExpiryMail {
     return true;
   }
 }
-

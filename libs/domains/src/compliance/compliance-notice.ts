@@ -9,10 +9,21 @@ export interface ComplianceContent extends ComplianceDemand {
   complianceDeadline: Date;
 }
 
-/** How a notice was told. none: there was neither a subscription nor an address to write to, or the account writes its mail itself. */
+/**
+ * How a notice was told. none: there was neither a subscription nor an address to write to, or the account
+ * writes its mail itself.
+ */
 export type ComplianceWay = 'webhook' | 'email' | 'email_and_webhook' | 'none';
 
-const TEXTS = ['policyName', 'registryName', 'issueDescription', 'remediationInstructions', 'agreementReminder', 'noncomplianceConsequences', 'contactInstructions'] as const;
+const TEXTS = [
+  'policyName',
+  'registryName',
+  'issueDescription',
+  'remediationInstructions',
+  'agreementReminder',
+  'noncomplianceConsequences',
+  'contactInstructions',
+] as const;
 /** More is a mail that somebody pasted whole. */
 const TEXT_MAX = 4_000;
 const URL_MAX = 2_000;
@@ -27,13 +38,16 @@ const invalid = (field: string, rule: string) => badRequest(`'${field}' ${rule}`
 
 /** Throws 400, naming the field. The demand as it is kept: an address as mail takes it. */
 export function checkDemand(demand: ComplianceDemand): ComplianceDemand {
-  if (!POLICY.test(demand.policy)) throw invalid('policy', 'must be a key of lower-case letters, digits, _, . and -');
+  if (!POLICY.test(demand.policy))
+    throw invalid('policy', 'must be a key of lower-case letters, digits, _, . and -');
   for (const field of TEXTS) {
-    if (demand[field].trim() === '' || demand[field].length > TEXT_MAX) throw invalid(field, `must have 1 to ${TEXT_MAX} characters`);
+    if (demand[field].trim() === '' || demand[field].length > TEXT_MAX)
+      throw invalid(field, `must have 1 to ${TEXT_MAX} characters`);
   }
   if (!isWebAddress(demand.policyUrl)) throw invalid('policyUrl', 'must be an http or https URL');
   const { remediationPeriodDays: days } = demand;
-  if (!Number.isInteger(days) || days < 0 || days > DAYS_MAX) throw invalid('remediationPeriodDays', `must be a whole number from 0 to ${DAYS_MAX}`);
+  if (!Number.isInteger(days) || days < 0 || days > DAYS_MAX)
+    throw invalid('remediationPeriodDays', `must be a whole number from 0 to ${DAYS_MAX}`);
   if (demand.registryEmail === undefined) return demand;
   const registryEmail = emailAddress(demand.registryEmail);
   if (registryEmail === undefined) throw invalid('registryEmail', 'must be an email address');
@@ -43,13 +57,21 @@ export function checkDemand(demand: ComplianceDemand): ComplianceDemand {
 /** As `checkDemand`; the deadline lies ahead. */
 export function checkContent(content: ComplianceContent, now: Date): ComplianceContent {
   const { originalMessageId, complianceDeadline } = content;
-  if (originalMessageId !== undefined && !MESSAGE_ID.test(originalMessageId)) throw invalid('originalMessageId', 'must be a Message-ID in angle brackets');
+  if (originalMessageId !== undefined && !MESSAGE_ID.test(originalMessageId))
+    throw invalid('originalMessageId', 'must be a Message-ID in angle brackets');
   if (!(complianceDeadline > now)) throw invalid('complianceDeadline', 'must be in the future');
-  return { ...checkDemand(content), ...(originalMessageId !== undefined && { originalMessageId }), complianceDeadline };
+  return {
+    ...checkDemand(content),
+    ...(originalMessageId !== undefined && { originalMessageId }),
+    complianceDeadline,
+  };
 }
 
 /** Body of the event, in the fields of the contract and in no others. */
-export function compliancePayload(domainName: string, content: ComplianceContent): { [key: string]: JsonValue } {
+export function compliancePayload(
+  domainName: string,
+  content: ComplianceContent,
+): { [key: string]: JsonValue } {
   const { registryEmail, originalMessageId } = content;
   return {
     eventName: 'domain.registry.compliance_notice',
@@ -71,10 +93,14 @@ export function compliancePayload(domainName: string, content: ComplianceContent
 }
 
 /**
- * BEHAVIOUR §18: with a subscription no mail goes out, and an account that has taken over all mail (`webhook`) never gets one; a webhook that
- * fails does not fall back. `email`: mail goes out in any case.
+ * BEHAVIOUR §18: with a subscription no mail goes out, and an account that has taken over all mail
+ * (`webhook`) never gets one; a webhook that fails does not fall back. `email`: mail goes out in any case.
  */
-export function complianceWay(duty: 'email' | 'webhook' | 'both', isSubscribed: boolean, hasAddress: boolean): ComplianceWay {
+export function complianceWay(
+  duty: 'email' | 'webhook' | 'both',
+  isSubscribed: boolean,
+  hasAddress: boolean,
+): ComplianceWay {
   const isMailed = hasAddress && (duty === 'email' || (duty === 'both' && !isSubscribed));
   if (isMailed) return isSubscribed ? 'email_and_webhook' : 'email';
   return isSubscribed ? 'webhook' : 'none';

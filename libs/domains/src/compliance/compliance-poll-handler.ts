@@ -1,36 +1,61 @@
 import { addDays, type Clock, DomainName } from '@registrar/kernel';
-import { type ComplianceRule, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import {
+  type ComplianceRule,
+  PollHandler,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
 import type { GiveComplianceNotice } from './give-compliance-notice';
 
 /**
- * A registry's demand that came as a message, where the profile of its connection says how such a message reads and what it stands for. The
- * time to cure it counts from when the message was queued. About a domain of nobody here it stays unknown: staff look at it.
+ * A registry's demand that came as a message, where the profile of its connection says how such a message
+ * reads and what it stands for. The time to cure it counts from when the message was queued. About a domain
+ * of nobody here it stays unknown: staff look at it.
  */
 export class CompliancePollHandler extends PollHandler {
-  constructor(private readonly give: Pick<GiveComplianceNotice, 'byMessage'>, private readonly clock: Clock) {
+  constructor(
+    private readonly give: Pick<GiveComplianceNotice, 'byMessage'>,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
-  async handle({ id: connectionId, profile }: RegistryConnection, message: PollMessage): Promise<PollDisposition | undefined> {
+  async handle(
+    { id: connectionId, profile }: RegistryConnection,
+    message: PollMessage,
+  ): Promise<PollDisposition | undefined> {
     if (message.content.kind !== 'other') return undefined;
     for (const rule of profile.complianceNotices) {
       const name = nameIn(message.text, rule);
       if (name === undefined) continue;
       const { text: _text, ...demand } = rule;
       const from = message.queuedAt ?? this.clock.now();
-      const given = await this.give.byMessage(name, { connectionId, id: message.id }, demand, addDays(from, rule.remediationPeriodDays));
+      const given = await this.give.byMessage(
+        name,
+        { connectionId, id: message.id },
+        demand,
+        addDays(from, rule.remediationPeriodDays),
+      );
       return given && 'applied';
     }
     return undefined;
   }
 }
 
-/** The domain that stands where the rule has `{domain}`, in A-label form; the rest of the text is as the rule has it, in any case. */
+/**
+ * The domain that stands where the rule has `{domain}`, in A-label form; the rest of the text is as the rule
+ * has it, in any case.
+ */
 function nameIn(text: string, rule: ComplianceRule): string | undefined {
   const at = rule.text.indexOf('{domain}');
-  const [before, after] = [rule.text.slice(0, at).toLowerCase(), rule.text.slice(at + '{domain}'.length).toLowerCase()];
+  const [before, after] = [
+    rule.text.slice(0, at).toLowerCase(),
+    rule.text.slice(at + '{domain}'.length).toLowerCase(),
+  ];
   const told = text.trim();
   const lower = told.toLowerCase();
-  if (told.length <= before.length + after.length || !lower.startsWith(before) || !lower.endsWith(after)) return undefined;
+  if (told.length <= before.length + after.length || !lower.startsWith(before) || !lower.endsWith(after))
+    return undefined;
   return DomainName.parse(told.slice(before.length, told.length - after.length))?.ascii;
 }

@@ -10,7 +10,12 @@ import { CompliancePollHandler } from './compliance-poll-handler';
 import { GiveComplianceNotice } from './give-compliance-notice';
 
 const ACCOUNT = 7;
-const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed, digest: (plain: string) => plain, sameDigest: () => false };
+const vault = {
+  seal: (plain: string) => plain,
+  open: (sealed: string) => sealed,
+  digest: (plain: string) => plain,
+  sameDigest: () => false,
+};
 
 let uow: FakeUnitOfWork;
 let outbox: FakeOutbox;
@@ -23,68 +28,167 @@ beforeEach(async () => {
   mails = new FakeMailStore(uow);
   notices = new FakeComplianceNotices(uow);
   const contacts = new FakeContactStore();
-  const [contactId, nobody] = await contacts.add([{ firstName: 'Ilse', lastName: 'Varga', country: 'DE', email: 'ilse@example.net' }, { firstName: 'Jon', lastName: 'Reed', country: 'DE' }]);
-  notices.subjects.set('lantern.example', { domainId: 1, accountId: ACCOUNT, contactId, duty: 'both', isSubscribed: false });
-  notices.subjects.set('silent.example', { domainId: 2, accountId: ACCOUNT, contactId: nobody, duty: 'both', isSubscribed: false });
+  const [contactId, nobody] = await contacts.add([
+    { firstName: 'Ilse', lastName: 'Varga', country: 'DE', email: 'ilse@example.net' },
+    { firstName: 'Jon', lastName: 'Reed', country: 'DE' },
+  ]);
+  notices.subjects.set('lantern.example', {
+    domainId: 1,
+    accountId: ACCOUNT,
+    contactId,
+    duty: 'both',
+    isSubscribed: false,
+  });
+  notices.subjects.set('silent.example', {
+    domainId: 2,
+    accountId: ACCOUNT,
+    contactId: nobody,
+    duty: 'both',
+    isSubscribed: false,
+  });
   const clock = new FakeClock();
-  give = new GiveComplianceNotice(notices, new ContactBook(contacts), new WriteMail(mails, vault, clock, new FakeIds()), outbox, uow, clock, { registrarName: 'Lantern' });
+  give = new GiveComplianceNotice(
+    notices,
+    new ContactBook(contacts),
+    new WriteMail(mails, vault, clock, new FakeIds()),
+    outbox,
+    uow,
+    clock,
+    { registrarName: 'Lantern' },
+  );
 });
-const execute = (name = 'lantern.example', values = {}) => uow.run(() => give.execute(name, complianceContent(values)));
+const execute = (name = 'lantern.example', values = {}) =>
+  uow.run(() => give.execute(name, complianceContent(values)));
 
 describe('a demand of a registry', () => {
   it('is told by the event in every field of the contract, and by mail where nobody subscribed', async () => {
-    expect(await execute()).toEqual({ id: 1, domainId: 1, accountId: ACCOUNT, domainName: 'lantern.example', way: 'email', content: complianceContent(), at: new FakeClock().now() });
-    expect(outbox.events).toEqual([{
-      name: 'domain.registry.compliance_notice', accountId: ACCOUNT, occurredAt: new FakeClock().now(),
-      // as in the contract's example
-      payload: {
-        domainName: 'lantern.example', policy: 'new_used_for_action', policyName: 'Use policy', policyUrl: 'https://policy.example.net/use', registryName: 'Example Registry',
-        registryEmail: 'policy@example.net', issueDescription: 'The name shows no use.', remediationInstructions: 'Put the name to use.', agreementReminder: 'The holder agreed to the policy.',
-        noncomplianceConsequences: 'The name may be suspended.', contactInstructions: 'Write to the registry.', complianceDeadline: '2026-04-01T00:00:00Z', remediationPeriodDays: 30,
-        eventName: 'domain.registry.compliance_notice',
-      },
-    }]);
-    expect(mails.mails).toMatchObject([{ accountId: ACCOUNT, template: 'compliance-notice', subject: 'compliance:1', to: 'ilse@example.net' }]);
-    expect(JSON.parse(mails.mails[0].sealed!)).toEqual({
-      registrar: 'Lantern', domain: 'lantern.example', policyName: 'Use policy', policyUrl: 'https://policy.example.net/use', registryName: 'Example Registry', registryEmail: 'policy@example.net',
-      issue: 'The name shows no use.', remediation: 'Put the name to use.', agreement: 'The holder agreed to the policy.', consequences: 'The name may be suspended.',
-      contact: 'Write to the registry.', deadline: '2026-04-01',
+    expect(await execute()).toEqual({
+      id: 1,
+      domainId: 1,
+      accountId: ACCOUNT,
+      domainName: 'lantern.example',
+      way: 'email',
+      content: complianceContent(),
+      at: new FakeClock().now(),
     });
-    expect(notices.notices).toEqual([{ id: 1, domainId: 1, accountId: ACCOUNT, name: 'lantern.example', content: complianceContent(), way: 'email', contactId: 1, at: new FakeClock().now() }]);
+    expect(outbox.events).toEqual([
+      {
+        name: 'domain.registry.compliance_notice',
+        accountId: ACCOUNT,
+        occurredAt: new FakeClock().now(),
+        // as in the contract's example
+        payload: {
+          domainName: 'lantern.example',
+          policy: 'new_used_for_action',
+          policyName: 'Use policy',
+          policyUrl: 'https://policy.example.net/use',
+          registryName: 'Example Registry',
+          registryEmail: 'policy@example.net',
+          issueDescription: 'The name shows no use.',
+          remediationInstructions: 'Put the name to use.',
+          agreementReminder: 'The holder agreed to the policy.',
+          noncomplianceConsequences: 'The name may be suspended.',
+          contactInstructions: 'Write to the registry.',
+          complianceDeadline: '2026-04-01T00:00:00Z',
+          remediationPeriodDays: 30,
+          eventName: 'domain.registry.compliance_notice',
+        },
+      },
+    ]);
+    expect(mails.mails).toMatchObject([
+      { accountId: ACCOUNT, template: 'compliance-notice', subject: 'compliance:1', to: 'ilse@example.net' },
+    ]);
+    expect(JSON.parse(mails.mails[0].sealed!)).toEqual({
+      registrar: 'Lantern',
+      domain: 'lantern.example',
+      policyName: 'Use policy',
+      policyUrl: 'https://policy.example.net/use',
+      registryName: 'Example Registry',
+      registryEmail: 'policy@example.net',
+      issue: 'The name shows no use.',
+      remediation: 'Put the name to use.',
+      agreement: 'The holder agreed to the policy.',
+      consequences: 'The name may be suspended.',
+      contact: 'Write to the registry.',
+      deadline: '2026-04-01',
+    });
+    expect(notices.notices).toEqual([
+      {
+        id: 1,
+        domainId: 1,
+        accountId: ACCOUNT,
+        name: 'lantern.example',
+        content: complianceContent(),
+        way: 'email',
+        contactId: 1,
+        at: new FakeClock().now(),
+      },
+    ]);
   });
 
   it('leaves out what the registry did not say, and has the Message-ID of its mail', async () => {
-    await execute('lantern.example', { registryEmail: undefined, originalMessageId: '<m-1@registry.example>' });
+    await execute('lantern.example', {
+      registryEmail: undefined,
+      originalMessageId: '<m-1@registry.example>',
+    });
     expect(outbox.events[0].payload).toMatchObject({ originalMessageId: '<m-1@registry.example>' });
     expect(outbox.events[0].payload).not.toHaveProperty('registryEmail');
     expect(JSON.parse(mails.mails[0].sealed!)).toMatchObject({ registryEmail: '' });
   });
 
   it('is mailed to who has the duty by email, beside the event to a subscriber', async () => {
-    notices.subjects.set('both-ways.example', { ...notices.subjects.get('lantern.example')!, domainId: 3, duty: 'email', isSubscribed: true });
+    notices.subjects.set('both-ways.example', {
+      ...notices.subjects.get('lantern.example')!,
+      domainId: 3,
+      duty: 'email',
+      isSubscribed: true,
+    });
     expect(await execute('both-ways.example')).toMatchObject({ way: 'email_and_webhook' });
-    expect([mails.mails, outbox.events, notices.notices]).toMatchObject([[{ template: 'compliance-notice', to: 'ilse@example.net' }], [{ accountId: ACCOUNT }], [{ way: 'email_and_webhook', contactId: 1 }]]);
+    expect([mails.mails, outbox.events, notices.notices]).toMatchObject([
+      [{ template: 'compliance-notice', to: 'ilse@example.net' }],
+      [{ accountId: ACCOUNT }],
+      [{ way: 'email_and_webhook', contactId: 1 }],
+    ]);
   });
 
   it('goes to nobody by mail who has no address', async () => {
     expect(await execute('silent.example')).toMatchObject({ way: 'none' });
-    expect([mails.mails, outbox.events.length, 'contactId' in notices.notices[0], 'message' in notices.notices[0]]).toEqual([[], 1, false, false]);
+    expect([
+      mails.mails,
+      outbox.events.length,
+      'contactId' in notices.notices[0],
+      'message' in notices.notices[0],
+    ]).toEqual([[], 1, false, false]);
   });
 
   it.each([
-    ['policy', { policy: 'Two words' }], ['policyName', { policyName: ' ' }], ['issueDescription', { issueDescription: 'x'.repeat(4_001) }], ['policyUrl', { policyUrl: 'javascript:alert(1)' }],
-    ['policyUrl', { policyUrl: 'https://' }], ['registryEmail', { registryEmail: 'nobody' }], ['originalMessageId', { originalMessageId: 'm-1' }],
-    ['complianceDeadline', { complianceDeadline: new Date('2026-03-02T09:15:00Z') }], ['complianceDeadline', { complianceDeadline: new Date('never') }],
-    ['remediationPeriodDays', { remediationPeriodDays: -1 }], ['remediationPeriodDays', { remediationPeriodDays: 1.5 }],
+    ['policy', { policy: 'Two words' }],
+    ['policyName', { policyName: ' ' }],
+    ['issueDescription', { issueDescription: 'x'.repeat(4_001) }],
+    ['policyUrl', { policyUrl: 'javascript:alert(1)' }],
+    ['policyUrl', { policyUrl: 'https://' }],
+    ['registryEmail', { registryEmail: 'nobody' }],
+    ['originalMessageId', { originalMessageId: 'm-1' }],
+    ['complianceDeadline', { complianceDeadline: new Date('2026-03-02T09:15:00Z') }],
+    ['complianceDeadline', { complianceDeadline: new Date('never') }],
+    ['remediationPeriodDays', { remediationPeriodDays: -1 }],
+    ['remediationPeriodDays', { remediationPeriodDays: 1.5 }],
   ])('is refused for its %s', async (field, values) => {
-    await expect(execute('lantern.example', values)).rejects.toMatchObject({ kind: 'invalid', details: expect.stringContaining(`'${field}'`) });
+    await expect(execute('lantern.example', values)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: expect.stringContaining(`'${field}'`),
+    });
     expect([notices.notices, mails.mails, outbox.events]).toEqual([[], [], []]);
   });
 
   it('demands a unit of work', async () => {
     const { complianceDeadline, ...demand } = complianceContent();
-    await expect(give.execute('lantern.example', complianceContent())).rejects.toThrow('outside a unit of work');
-    await expect(give.byMessage('lantern.example', { connectionId: 1, id: 'm' }, demand, complianceDeadline)).rejects.toThrow('outside a unit of work');
+    await expect(give.execute('lantern.example', complianceContent())).rejects.toThrow(
+      'outside a unit of work',
+    );
+    await expect(
+      give.byMessage('lantern.example', { connectionId: 1, id: 'm' }, demand, complianceDeadline),
+    ).rejects.toThrow('outside a unit of work');
   });
 
   it('is refused for a domain that no account has', async () => {
@@ -94,9 +198,16 @@ describe('a demand of a registry', () => {
 
 describe('how a demand is told', () => {
   it.each([
-    ['both', false, true, 'email'], ['both', true, true, 'webhook'], ['both', true, false, 'webhook'], ['both', false, false, 'none'],
-    ['email', false, true, 'email'], ['email', true, true, 'email_and_webhook'], ['email', true, false, 'webhook'], ['email', false, false, 'none'],
-    ['webhook', true, true, 'webhook'], ['webhook', false, true, 'none'],
+    ['both', false, true, 'email'],
+    ['both', true, true, 'webhook'],
+    ['both', true, false, 'webhook'],
+    ['both', false, false, 'none'],
+    ['email', false, true, 'email'],
+    ['email', true, true, 'email_and_webhook'],
+    ['email', true, false, 'webhook'],
+    ['email', false, false, 'none'],
+    ['webhook', true, true, 'webhook'],
+    ['webhook', false, true, 'none'],
   ] as const)('duty %s, subscribed %s, address %s: %s', (duty, isSubscribed, hasAddress, way) => {
     expect(complianceWay(duty, isSubscribed, hasAddress)).toBe(way);
   });
@@ -104,14 +215,28 @@ describe('how a demand is told', () => {
 
 describe('a message of a registry about a policy', () => {
   const { complianceDeadline: _deadline, originalMessageId: _id, ...demand } = complianceContent();
-  const connection = connectionOf({ id: 4, profile: { complianceNotices: [{ ...demand, text: 'Domain {domain} breaks the use policy.' }] } });
-  const message = (text: string, values: Partial<PollMessage> = {}): PollMessage => ({ id: 'm-1', count: 1, queuedAt: new Date('2026-03-01T00:00:00Z'), text, raw: '<epp/>', content: { kind: 'other', namespaces: [] }, ...values });
-  const handle = (one: PollMessage, from = connection) => uow.run(() => new CompliancePollHandler(give, new FakeClock()).handle(from, one));
+  const connection = connectionOf({
+    id: 4,
+    profile: { complianceNotices: [{ ...demand, text: 'Domain {domain} breaks the use policy.' }] },
+  });
+  const message = (text: string, values: Partial<PollMessage> = {}): PollMessage => ({
+    id: 'm-1',
+    count: 1,
+    queuedAt: new Date('2026-03-01T00:00:00Z'),
+    text,
+    raw: '<epp/>',
+    content: { kind: 'other', namespaces: [] },
+    ...values,
+  });
+  const handle = (one: PollMessage, from = connection) =>
+    uow.run(() => new CompliancePollHandler(give, new FakeClock()).handle(from, one));
 
   it('becomes a notice, once, with the time to cure it from when it was queued', async () => {
     const told = message(' domain LANTERN.example breaks the use policy. ');
     expect([await handle(told), await handle(told)]).toEqual(['applied', undefined]);
-    expect(outbox.events.map(({ payload }) => [payload['domainName'], payload['complianceDeadline']])).toEqual([['lantern.example', '2026-03-31T00:00:00Z']]);
+    expect(
+      outbox.events.map(({ payload }) => [payload['domainName'], payload['complianceDeadline']]),
+    ).toEqual([['lantern.example', '2026-03-31T00:00:00Z']]);
     expect(outbox.events[0].payload).not.toHaveProperty('text');
     expect(notices.notices).toMatchObject([{ message: { connectionId: 4, id: 'm-1' } }]);
   });
@@ -121,8 +246,18 @@ describe('a message of a registry about a policy', () => {
     ['that names no domain', message('Domain  breaks the use policy.'), connection],
     ['that names what is no domain', message('Domain two words breaks the use policy.'), connection],
     ['about a domain of nobody here', message('Domain absent.example breaks the use policy.'), connection],
-    ['of a registry whose profile knows none', message('Domain lantern.example breaks the use policy.'), connectionOf({ id: 5 })],
-    ['that has a meaning of its own', message('Domain lantern.example breaks the use policy.', { content: { kind: 'pending_action', object: 'domain', name: 'lantern.example', succeeded: true } }), connection],
+    [
+      'of a registry whose profile knows none',
+      message('Domain lantern.example breaks the use policy.'),
+      connectionOf({ id: 5 }),
+    ],
+    [
+      'that has a meaning of its own',
+      message('Domain lantern.example breaks the use policy.', {
+        content: { kind: 'pending_action', object: 'domain', name: 'lantern.example', succeeded: true },
+      }),
+      connection,
+    ],
   ])('is not for us: one %s', async (_, one, from) => {
     expect([await handle(one, from), outbox.events]).toEqual([undefined, []]);
   });

@@ -1,7 +1,13 @@
 import { type Clock, type Outbox, toTimestamp, type UnitOfWork } from '@registrar/kernel';
 import type { ContactBook, WriteMail } from '@registrar/contacts';
 import { domainNotFound } from '../errors';
-import { checkContent, type ComplianceContent, compliancePayload, type ComplianceWay, complianceWay } from './compliance-notice';
+import {
+  checkContent,
+  type ComplianceContent,
+  compliancePayload,
+  type ComplianceWay,
+  complianceWay,
+} from './compliance-notice';
 import type { ComplianceNotices, ComplianceSubject, NewComplianceNotice } from './ports';
 
 export interface GivenComplianceNotice {
@@ -15,8 +21,8 @@ export interface GivenComplianceNotice {
 }
 
 /**
- * Tells an account that a registry demands something of the holder of its domain: the evidence, the event, and the mail to the registrant where
- * the account's duty has one, in one transaction.
+ * Tells an account that a registry demands something of the holder of its domain: the evidence, the event,
+ * and the mail to the registrant where the account's duty has one, in one transaction.
  */
 export class GiveComplianceNotice {
   constructor(
@@ -29,7 +35,10 @@ export class GiveComplianceNotice {
     private readonly policy: { registrarName: string },
   ) {}
 
-  /** Inside the caller's unit of work. `name`: A-label form. Throws 400 naming the field, and 404 where no account has the domain. */
+  /**
+   * Inside the caller's unit of work. `name`: A-label form. Throws 400 naming the field, and 404 where no
+   * account has the domain.
+   */
   async execute(name: string, content: ComplianceContent): Promise<GivenComplianceNotice> {
     this.uow.assertOpen();
     const subject = await this.notices.subject(name);
@@ -37,27 +46,66 @@ export class GiveComplianceNotice {
     return (await this.give(name, subject, checkContent(content, this.clock.now(subject.accountId))))!;
   }
 
-  /** A demand that a message of the registry brought, which counts from `from`; undefined: no account has the domain, or the message was heard before. */
-  async byMessage(name: string, message: NonNullable<NewComplianceNotice['message']>, demand: Omit<ComplianceContent, 'complianceDeadline'>, complianceDeadline: Date): Promise<GivenComplianceNotice | undefined> {
+  /**
+   * A demand that a message of the registry brought, which counts from `from`; undefined: no account has the
+   * domain, or the message was heard before.
+   */
+  async byMessage(
+    name: string,
+    message: NonNullable<NewComplianceNotice['message']>,
+    demand: Omit<ComplianceContent, 'complianceDeadline'>,
+    complianceDeadline: Date,
+  ): Promise<GivenComplianceNotice | undefined> {
     this.uow.assertOpen();
     const subject = await this.notices.subject(name);
     return subject && this.give(name, subject, { ...demand, complianceDeadline }, message);
   }
 
-  private async give(name: string, subject: ComplianceSubject, content: ComplianceContent, message?: NewComplianceNotice['message']): Promise<GivenComplianceNotice | undefined> {
+  private async give(
+    name: string,
+    subject: ComplianceSubject,
+    content: ComplianceContent,
+    message?: NewComplianceNotice['message'],
+  ): Promise<GivenComplianceNotice | undefined> {
     const { domainId, accountId, contactId, duty, isSubscribed } = subject;
     const to = (await this.contacts.load([contactId])).get(contactId)?.email ?? '';
     const way = complianceWay(duty, isSubscribed, to !== '');
     const isMailed = way === 'email' || way === 'email_and_webhook';
     const at = this.clock.now(accountId);
-    const id = await this.notices.add({ domainId, accountId, name, content, way, at, ...(message && { message }), ...(isMailed && { contactId }) });
+    const id = await this.notices.add({
+      domainId,
+      accountId,
+      name,
+      content,
+      way,
+      at,
+      ...(message && { message }),
+      ...(isMailed && { contactId }),
+    });
     if (id === undefined) return undefined;
-    await this.outbox.add({ name: 'domain.registry.compliance_notice', accountId, payload: compliancePayload(name, content), occurredAt: at });
+    await this.outbox.add({
+      name: 'domain.registry.compliance_notice',
+      accountId,
+      payload: compliancePayload(name, content),
+      occurredAt: at,
+    });
     if (isMailed) await this.mail({ id, accountId, to, name, content });
     return { id, domainId, accountId, domainName: name, way, content, at };
   }
 
-  private mail({ id, accountId, to, name, content }: { id: number; accountId: number; to: string; name: string; content: ComplianceContent }): Promise<void> {
+  private mail({
+    id,
+    accountId,
+    to,
+    name,
+    content,
+  }: {
+    id: number;
+    accountId: number;
+    to: string;
+    name: string;
+    content: ComplianceContent;
+  }): Promise<void> {
     return this.mails.execute({
       accountId,
       template: 'compliance-notice',

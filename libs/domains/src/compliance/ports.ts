@@ -27,7 +27,9 @@ export interface NewComplianceNotice {
   at: Date;
 }
 
-/** Notices of registries that a domain breaks a policy, as evidence: written once. Both demand a unit of work. */
+/**
+ * Notices of registries that a domain breaks a policy, as evidence: written once. Both demand a unit of work.
+ */
 export abstract class ComplianceNotices {
   /** The active domain of this name, in whatever account, locked until the end of the transaction. */
   abstract subject(name: string): Promise<ComplianceSubject | undefined>;

@@ -1,11 +1,25 @@
-import { addSeconds, type Clock, type DomainName, type Ids, type JsonValue, type Operations, type UnitOfWork } from '@registrar/kernel';
+import {
+  addSeconds,
+  type Clock,
+  type DomainName,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
 import { assertUpdatable, type ChangePolicy } from '../change-domain';
 import { changeUnderWay } from '../change-errors';
 import { domainNotFound } from '../errors';
 import { assertOpen } from '../locks';
 import type { DomainStore, HeldDomain, Pause, VanityNameserverStore } from '../ports';
-import { type HostChange, type HostPayload, type HostResult, sameAddresses, type VanityNameserver } from './host';
+import {
+  type HostChange,
+  type HostPayload,
+  type HostResult,
+  sameAddresses,
+  type VanityNameserver,
+} from './host';
 import type { HostAtRegistry } from './host-at-registry';
 import { addressesDelegated, hostInUse } from './host-errors';
 import type { SettleHost } from './settle-host';
@@ -15,11 +29,17 @@ export interface HostRequest {
   name: DomainName;
   /** Whole. */
   hostname: string;
-  /** What the host is to become, by what it is (undefined: there is none); throws the refusals. As HostChange.after. */
+  /**
+   * What the host is to become, by what it is (undefined: there is none); throws the refusals. As
+   * HostChange.after.
+   */
   decide(ips: readonly string[] | undefined): readonly string[] | null;
 }
 
-type Begun = { kind: 'busy' } | { kind: 'settled'; nameserver: VanityNameserver } | { kind: 'begun'; operationId: string; payload: HostPayload };
+type Begun =
+  | { kind: 'busy' }
+  | { kind: 'settled'; nameserver: VanityNameserver }
+  | { kind: 'begun'; operationId: string; payload: HostPayload };
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
@@ -27,8 +47,9 @@ const FIRST_ATTEMPT = 1;
 const isGlue = (ips: readonly string[] | null): boolean => ips !== null && ips.length > 0;
 
 /**
- * Changes a host below a domain here and at the registry, or neither, as ChangeDomain does with the domain itself: decision and
- * operation in one transaction, one command, the outcome in another. A domain has one change at a time, those of its hosts included.
+ * Changes a host below a domain here and at the registry, or neither, as ChangeDomain does with the domain
+ * itself: decision and operation in one transaction, one command, the outcome in another. A domain has one
+ * change at a time, those of its hosts included.
  */
 export class ChangeHost {
   constructor(
@@ -45,7 +66,10 @@ export class ChangeHost {
     private readonly policy: ChangePolicy,
   ) {}
 
-  /** Throws what `decide` refuses, 404, 409 under a lock of ours and while another change goes on, and the registry's refusals. */
+  /**
+   * Throws what `decide` refuses, 404, 409 under a lock of ours and while another change goes on, and the
+   * registry's refusals.
+   */
   async execute(request: HostRequest): Promise<HostResult> {
     const begun = await this.beginInTurn(request, await this.connectionOf(request));
     if (begun.kind === 'settled') return { kind: 'done', nameserver: begun.nameserver };
@@ -60,16 +84,23 @@ export class ChangeHost {
     return this.connections.get(held.connectionId);
   }
 
-  private async beginInTurn(request: HostRequest, connection: RegistryConnection): Promise<Exclude<Begun, { kind: 'busy' }>> {
+  private async beginInTurn(
+    request: HostRequest,
+    connection: RegistryConnection,
+  ): Promise<Exclude<Begun, { kind: 'busy' }>> {
     for (let look = 1; ; look += 1) {
       const begun = await this.uow.run(() => this.begin(request, connection));
       if (begun.kind !== 'busy') return begun;
-      if (look >= this.policy.busyLooks) throw changeUnderWay(Math.ceil((this.policy.busyLooks * this.policy.busyPauseMs) / 1_000));
+      if (look >= this.policy.busyLooks)
+        throw changeUnderWay(Math.ceil((this.policy.busyLooks * this.policy.busyPauseMs) / 1_000));
       await this.pause.for(this.policy.busyPauseMs);
     }
   }
 
-  private async begin({ accountId, name, hostname, decide }: HostRequest, connection: RegistryConnection): Promise<Begun> {
+  private async begin(
+    { accountId, name, hostname, decide }: HostRequest,
+    connection: RegistryConnection,
+  ): Promise<Begun> {
     const held = await this.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
     if (held.busyOperationId !== undefined) return { kind: 'busy' };
@@ -77,7 +108,8 @@ export class ChangeHost {
     const ips = await this.hosts.find(held.id, hostname);
     const change: HostChange = { hostname, before: ips ?? null, after: decide(ips) };
     const nameserver = { domainName: held.name, hostname, ips: change.after ?? [] };
-    if (change.before && change.after && isSame(change.before, change.after)) return { kind: 'settled', nameserver };
+    if (change.before && change.after && isSame(change.before, change.after))
+      return { kind: 'settled', nameserver };
     assertUpdatable(held);
     assertUnused(held, change, connection);
     if (!concernsRegistry(change, connection)) {
@@ -89,10 +121,21 @@ export class ChangeHost {
 
   private async open(held: HeldDomain, change: HostChange): Promise<Begun> {
     const operationId = this.ids.uuid();
-    const payload: HostPayload = { domainId: held.id, name: held.name, connectionId: held.connectionId, ...change };
+    const payload: HostPayload = {
+      domainId: held.id,
+      name: held.name,
+      connectionId: held.connectionId,
+      ...change,
+    };
     const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
     await this.operations.open({
-      id: operationId, accountId: held.accountId, kind: 'host', subject: held.name, payload: payload as unknown as JsonValue, createdAt: this.clock.now(held.accountId), dueAt,
+      id: operationId,
+      accountId: held.accountId,
+      kind: 'host',
+      subject: held.name,
+      payload: payload as unknown as JsonValue,
+      createdAt: this.clock.now(held.accountId),
+      dueAt,
     });
     await this.domains.occupy(held.id, operationId);
     return { kind: 'begun', operationId, payload };
@@ -100,14 +143,19 @@ export class ChangeHost {
 }
 
 /** The order is ours alone, but it is shown. */
-const isSame = (before: readonly string[], after: readonly string[]): boolean => before.join() === after.join();
+const isSame = (before: readonly string[], after: readonly string[]): boolean =>
+  before.join() === after.join();
 
 function concernsRegistry({ before, after }: HostChange, { profile }: RegistryConnection): boolean {
   return profile.hostModel === 'objects' && !sameAddresses(before ?? [], after ?? []);
 }
 
 /** The domain's own delegation; those of others the registry knows. */
-function assertUnused(held: HeldDomain, { hostname, before, after }: HostChange, { profile }: RegistryConnection): void {
+function assertUnused(
+  held: HeldDomain,
+  { hostname, before, after }: HostChange,
+  { profile }: RegistryConnection,
+): void {
   if (!isGlue(before) || !held.nameservers.includes(hostname)) return;
   if (!isGlue(after)) throw hostInUse({ domains: [held.name], count: 1 });
   if (profile.hostModel === 'attributes' && !sameAddresses(before!, after!)) throw addressesDelegated();

@@ -1,5 +1,13 @@
 import type { Clock, Operations } from '@registrar/kernel';
-import type { Clearance, CommandId, HostOutcome, HostRegistry, RegistryConnection, RegistryConnections, TransformOutcome } from '@registrar/registries';
+import type {
+  Clearance,
+  CommandId,
+  HostOutcome,
+  HostRegistry,
+  RegistryConnection,
+  RegistryConnections,
+  TransformOutcome,
+} from '@registrar/registries';
 import { differenceOf } from '../change';
 import { sendingTurn } from '../sending-turn';
 import { normalAddress } from './glue-addresses';
@@ -24,8 +32,8 @@ interface Turn {
 const MAX_LOOKS = 2;
 
 /**
- * Looks at the host and sends the one command that makes it what is wanted; none where it is so already. What was done before, by us
- * or by whoever had the domain, is thereby taken over, and a repeat does no harm.
+ * Looks at the host and sends the one command that makes it what is wanted; none where it is so already. What
+ * was done before, by us or by whoever had the domain, is thereby taken over, and a repeat does no harm.
  */
 export class HostAtRegistry {
   constructor(
@@ -56,26 +64,43 @@ export class HostAtRegistry {
 
   /** Undefined: nothing is to be done. */
   private async bring(
-    connection: RegistryConnection, id: (step: Step) => CommandId, { hostname, after }: HostPayload, look: Exclude<HostOutcome, { kind: 'unknown' }>,
+    connection: RegistryConnection,
+    id: (step: Step) => CommandId,
+    { hostname, after }: HostPayload,
+    look: Exclude<HostOutcome, { kind: 'unknown' }>,
     clearance: Clearance,
   ): Promise<Turn | undefined> {
     const wanted = after ?? [];
     if (look.kind === 'absent') {
       if (wanted.length === 0) return undefined;
-      return { step: 'create', outcome: await this.hosts.createHost(connection, id('create'), hostname, wanted, clearance) };
+      return {
+        step: 'create',
+        outcome: await this.hosts.createHost(connection, id('create'), hostname, wanted, clearance),
+      };
     }
-    if (look.kind === 'not_ours' || look.info.clientId !== connection.clientId) return { step: 'update', outcome: NOT_OURS };
-    if (wanted.length === 0) return { step: 'delete', outcome: await this.hosts.deleteHost(connection, id('delete'), hostname, clearance) };
+    if (look.kind === 'not_ours' || look.info.clientId !== connection.clientId)
+      return { step: 'update', outcome: NOT_OURS };
+    if (wanted.length === 0)
+      return {
+        step: 'delete',
+        outcome: await this.hosts.deleteHost(connection, id('delete'), hostname, clearance),
+      };
     const shown = new Map(look.info.addresses.map((address) => [normalAddress(address), address]));
     const { add, remove } = differenceOf([...shown.keys()], wanted);
     if (add.length + remove.length === 0) return undefined;
     // Taken off as the registry writes it.
     const change = { add, remove: remove.map((address) => shown.get(address)!) };
-    return { step: 'update', outcome: await this.hosts.updateHost(connection, id('update'), hostname, change, clearance) };
+    return {
+      step: 'update',
+      outcome: await this.hosts.updateHost(connection, id('update'), hostname, change, clearance),
+    };
   }
 }
 
-const NOT_OURS: TransformOutcome<never> = { kind: 'refused', refusal: { code: 2201, meaning: 'not_ours', reason: 'the host is of another registrar' } };
+const NOT_OURS: TransformOutcome<never> = {
+  kind: 'refused',
+  refusal: { code: 2201, meaning: 'not_ours', reason: 'the host is of another registrar' },
+};
 
 function contradictsLook({ step, outcome }: Turn): boolean {
   if (outcome.kind !== 'refused') return false;
@@ -84,6 +109,7 @@ function contradictsLook({ step, outcome }: Turn): boolean {
 
 function outcomeOf({ step, outcome }: Turn): HostAttemptOutcome {
   if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
-  if (step === 'delete' && outcome.kind === 'refused' && outcome.refusal.meaning === 'absent') return { kind: 'done' };
+  if (step === 'delete' && outcome.kind === 'refused' && outcome.refusal.meaning === 'absent')
+    return { kind: 'done' };
   return outcome;
 }

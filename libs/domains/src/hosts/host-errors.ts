@@ -14,25 +14,43 @@ export interface HostUse {
   count: number;
 }
 
-/** 400 of a host that a domain delegates to (BEHAVIOUR §14); other accounts' domains and other registrars' are not named. */
+/**
+ * 400 of a host that a domain delegates to (BEHAVIOUR §14); other accounts' domains and other registrars' are
+ * not named.
+ */
 export function hostInUse({ domains, count }: HostUse): AppError {
   const text = 'the registry reports the nameserver in use';
   const more = count > domains.length ? ` and ${count - domains.length} more` : '';
-  const named = domains.length > 0 ? `: it is a nameserver of ${domains.join(', ')}${more}` : ' by a domain of somebody else';
+  const named =
+    domains.length > 0
+      ? `: it is a nameserver of ${domains.join(', ')}${more}`
+      : ' by a domain of somebody else';
   return badRequest(`${text}${named}`, 'hosts.in_use');
 }
 
-/** 409: where hosts are attributes, addresses are told with the delegation and cannot be changed beside it (RFC 5731 §1.1). */
+/**
+ * 409: where hosts are attributes, addresses are told with the delegation and cannot be changed beside it
+ * (RFC 5731 §1.1).
+ */
 export const addressesDelegated = (): AppError =>
-  conflict('hosts.addresses_delegated', 'The domain is delegated to this nameserver, whose addresses this registry keeps with the delegation: set other nameservers first.');
+  conflict(
+    'hosts.addresses_delegated',
+    'The domain is delegated to this nameserver, whose addresses this registry keeps with the delegation: set other nameservers first.',
+  );
 
 /** RFC 5730 §3: object association prohibits operation. */
 const IN_USE = 2305;
 
 export const saysInUse = ({ code }: RegistryRefusal): boolean => code === IN_USE;
 
-const keptForAnother = (): AppError => badRequest('The registry keeps the nameserver for another registrar.', 'hosts.not_ours');
+const keptForAnother = (): AppError =>
+  badRequest('The registry keeps the nameserver for another registrar.', 'hosts.not_ours');
 
 /** What a registry's refusal means to the client. */
 export const hostRefusedByRegistry = (refusal: RegistryRefusal): AppError =>
-  refusalOf('nameserver', refusal, { ...UNPRICED, prohibited: statusForbidsUpdate, not_ours: keptForAnother }, 'hosts.refused_by_registry');
+  refusalOf(
+    'nameserver',
+    refusal,
+    { ...UNPRICED, prohibited: statusForbidsUpdate, not_ours: keptForAnother },
+    'hosts.refused_by_registry',
+  );

@@ -6,14 +6,19 @@ const [ONE, SIX, SIX_SHOWN] = ['192.0.2.1', '2001:db8::1', '2001:DB8:0:0::1'];
 const NS1 = 'ns1.a.example';
 
 let hosts: HostWorld;
-beforeEach(async () => { hosts = await HostWorld.create(); });
+beforeEach(async () => {
+  hosts = await HostWorld.create();
+});
 afterEach(() => jest.restoreAllMocks());
 
 const last = async () => (await hosts.operations()).at(-1)!;
 /** The registry writes addresses in its own way, whatever it was sent. */
-const shownAs = (...addresses: string[]): void => void hosts.world.base.registry.hosted(hosts.world.base.connection, NS1, addresses);
+const shownAs = (...addresses: string[]): void =>
+  void hosts.world.base.registry.hosted(hosts.world.base.connection, NS1, addresses);
 const accepted = (): Promise<unknown> => {
-  jest.spyOn(hosts.world.base.registry, 'createHost').mockResolvedValueOnce({ kind: 'pending', data: { name: NS1 } });
+  jest
+    .spyOn(hosts.world.base.registry, 'createHost')
+    .mockResolvedValueOnce({ kind: 'pending', data: { name: NS1 } });
   return hosts.create('ns1', ONE);
 };
 
@@ -27,28 +32,50 @@ async function show(): Promise<void> {
 async function end(verdict: OperationVerdict): Promise<string> {
   const { uow, operations, connections, registry, clock } = hosts.world.base;
   const { id } = await last();
-  const useCase = new EndOperation(uow, operations, connections, registry, {} as never, {} as never, {} as never, () => clock.now(), { host: hosts.settle });
+  const useCase = new EndOperation(
+    uow,
+    operations,
+    connections,
+    registry,
+    {} as never,
+    {} as never,
+    {} as never,
+    () => clock.now(),
+    { host: hosts.settle },
+  );
   return useCase.execute({ operationId: id, verdict, begin: async () => undefined });
 }
 
 describe('a change of a host that staff end', () => {
-  it.each([['carried_out', 'succeeded', [ONE]], ['not_carried_out', 'refused', undefined]] as const)('without an answer ends as %s: the operation has %s, and the domain is free', async (verdict, state, here) => {
-    hosts.script('create', 'drop_before');
-    await hosts.create('ns1', ONE);
-    expect((await last()).state).toBe('open');
-    await show();
-    expect(await end(verdict)).toBe(state);
-    expect([(await hosts.sides()).here, hosts.world.row.busyOperationId]).toEqual([here, undefined]);
-  });
+  it.each([
+    ['carried_out', 'succeeded', [ONE]],
+    ['not_carried_out', 'refused', undefined],
+  ] as const)(
+    'without an answer ends as %s: the operation has %s, and the domain is free',
+    async (verdict, state, here) => {
+      hosts.script('create', 'drop_before');
+      await hosts.create('ns1', ONE);
+      expect((await last()).state).toBe('open');
+      await show();
+      expect(await end(verdict)).toBe(state);
+      expect([(await hosts.sides()).here, hosts.world.row.busyOperationId]).toEqual([here, undefined]);
+    },
+  );
 
-  it.each([['carried_out', 'succeeded', [ONE]], ['not_carried_out', 'refused', undefined]] as const)('that the registry decides on later ends as %s: the operation has %s, and the domain is free', async (verdict, state, here) => {
-    await accepted();
-    expect((await last()).state).toBe('pending');
-    await show();
-    expect(await end(verdict)).toBe(state);
-    expect([(await hosts.sides()).here, hosts.world.row.busyOperationId]).toEqual([here, undefined]);
-    await expect(end(verdict)).rejects.toMatchObject({ code: 'operations.settled' });
-  });
+  it.each([
+    ['carried_out', 'succeeded', [ONE]],
+    ['not_carried_out', 'refused', undefined],
+  ] as const)(
+    'that the registry decides on later ends as %s: the operation has %s, and the domain is free',
+    async (verdict, state, here) => {
+      await accepted();
+      expect((await last()).state).toBe('pending');
+      await show();
+      expect(await end(verdict)).toBe(state);
+      expect([(await hosts.sides()).here, hosts.world.row.busyOperationId]).toEqual([here, undefined]);
+      await expect(end(verdict)).rejects.toMatchObject({ code: 'operations.settled' });
+    },
+  );
 });
 
 describe('a change of a host that the registry decides on later', () => {
@@ -63,7 +90,10 @@ describe('a change of a host that the registry decides on later', () => {
       expect(await hosts.reconcile().execute()).toBe(0);
     }
     expect([hosts.world.sent, (await last()).state]).toEqual([[], 'pending']);
-    await expect(hosts.update('ns1', SIX)).rejects.toMatchObject({ kind: 'conflict', details: 'Another change of this domain is being carried out.' });
+    await expect(hosts.update('ns1', SIX)).rejects.toMatchObject({
+      kind: 'conflict',
+      details: 'Another change of this domain is being carried out.',
+    });
   });
 });
 
@@ -72,15 +102,26 @@ describe('a change of a host without an answer', () => {
     hosts.script('create', 'drop_before');
     await hosts.create('ns1', ONE);
     const { base } = hosts.world;
-    const message = base.registry.enqueue(base.connection.id, 'decided', { kind: 'pending_action', object: 'host', name: NS1, succeeded: true, clTrid: `${(await last()).id}-hostcreate-1` });
+    const message = base.registry.enqueue(base.connection.id, 'decided', {
+      kind: 'pending_action',
+      object: 'host',
+      name: NS1,
+      succeeded: true,
+      clTrid: `${(await last()).id}-hostcreate-1`,
+    });
     expect(await base.uow.run(() => hosts.pollHandler.handle(base.connection, message))).toBe('applied');
     expect([(await last()).state, (await hosts.sides()).here]).toEqual(['succeeded', [ONE]]);
-    expect(await hosts.settle.execute((await last()).id, 1, { kind: 'pending' })).toMatchObject({ kind: 'done' });
+    expect(await hosts.settle.execute((await last()).id, 1, { kind: 'pending' })).toMatchObject({
+      kind: 'done',
+    });
   });
 });
 
 describe('an IPv6 address in the spelling of the registry', () => {
-  it.each<[ScriptedOutcome, string]>([['drop_after', 'succeeded'], ['drop_before', 'refused']])('is the one that was sent, when the answer of its change is lost (%s)', async (outcome, state) => {
+  it.each<[ScriptedOutcome, string]>([
+    ['drop_after', 'succeeded'],
+    ['drop_before', 'refused'],
+  ])('is the one that was sent, when the answer of its change is lost (%s)', async (outcome, state) => {
     await hosts.create('ns1', ONE);
     if (outcome === 'drop_before') shownAs(ONE);
     hosts.script('update', outcome, { times: 2 });
@@ -88,7 +129,10 @@ describe('an IPv6 address in the spelling of the registry', () => {
     if (outcome === 'drop_after') shownAs(SIX_SHOWN);
     hosts.world.base.registry.commands.length = 0;
     await hosts.later(4);
-    expect([(await last()).state, (await hosts.sides()).here]).toEqual([state, state === 'succeeded' ? [SIX] : [ONE]]);
+    expect([(await last()).state, (await hosts.sides()).here]).toEqual([
+      state,
+      state === 'succeeded' ? [SIX] : [ONE],
+    ]);
     expect(hosts.world.sent).toHaveLength(outcome === 'drop_after' ? 0 : 1);
   });
 
@@ -98,7 +142,11 @@ describe('an IPv6 address in the spelling of the registry', () => {
     hosts.script('update', 'drop_before', { times: 2 });
     await hosts.update('ns1', ONE);
     await hosts.later(4);
-    expect([await hosts.states(), (await last()).attentionAt, (await hosts.sides()).here]).toEqual([['succeeded', 'refused'], undefined, [SIX]]);
+    expect([await hosts.states(), (await last()).attentionAt, (await hosts.sides()).here]).toEqual([
+      ['succeeded', 'refused'],
+      undefined,
+      [SIX],
+    ]);
   });
 
   it('is no reason for a command, and is taken off as the registry writes it', async () => {
@@ -106,6 +154,8 @@ describe('an IPv6 address in the spelling of the registry', () => {
     await hosts.create('ns1', SIX);
     expect([hosts.world.sent, (await last()).state]).toEqual([[], 'succeeded']);
     await hosts.update('ns1', ONE);
-    expect(hosts.world.base.registry.sent('host:update')).toMatchObject([{ payload: { add: [ONE], remove: [SIX_SHOWN] } }]);
+    expect(hosts.world.base.registry.sent('host:update')).toMatchObject([
+      { payload: { add: [ONE], remove: [SIX_SHOWN] } },
+    ]);
   });
 });

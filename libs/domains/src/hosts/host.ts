@@ -12,8 +12,9 @@ export interface VanityNameserver {
 }
 
 /**
- * What becomes of one host. null: there is no such host. With addresses it is an object at the registry; without it is not there, for
- * registries want at least one of a host below a domain (FACTS §2.9). JSON, because it is kept with the operation.
+ * What becomes of one host. null: there is no such host. With addresses it is an object at the registry;
+ * without it is not there, for registries want at least one of a host below a domain (FACTS §2.9). JSON,
+ * because it is kept with the operation.
  */
 export interface HostChange {
   hostname: string;
@@ -37,13 +38,17 @@ export type HostAttemptOutcome =
   | { kind: 'not_sent'; why: string }
   | { kind: 'overtaken' };
 
-/** done: as wanted, or so already · pending: the registry decides later · unknown: no answer yet, the reconciler goes on. */
-export type HostResult = { kind: 'done' | 'pending'; nameserver: VanityNameserver } | { kind: 'unknown'; operationId: string };
+/**
+ * done: as wanted, or so already · pending: the registry decides later · unknown: no answer yet, the
+ * reconciler goes on.
+ */
+export type HostResult =
+  { kind: 'done' | 'pending'; nameserver: VanityNameserver } | { kind: 'unknown'; operationId: string };
 
 /**
- * The whole host name of a label (or several) or of a whole name, Unicode or A-labels, any case, with or without a final dot; `@` is the
- * domain itself, which may be a host as well (RFC 5732 has no rule against it). Undefined when it is none, or whole (final dot) and
- * elsewhere.
+ * The whole host name of a label (or several) or of a whole name, Unicode or A-labels, any case, with or
+ * without a final dot; `@` is the domain itself, which may be a host as well (RFC 5732 has no rule against
+ * it). Undefined when it is none, or whole (final dot) and elsewhere.
  */
 export function hostnameBelow({ ascii: domain }: DomainName, given: string): string | undefined {
   if (given === '@') return domain;

@@ -6,20 +6,36 @@ const [ONE, TWO, SIX] = ['192.0.2.1', '192.0.2.2', '2001:db8::1'];
 const NS1 = 'ns1.a.example';
 
 let hosts: HostWorld;
-beforeEach(async () => { hosts = await HostWorld.create(); });
-const refusal = (code: number, meaning: RegistryRefusal['meaning'], reason = 'no'): RegistryRefusal => ({ code, meaning, reason });
-const delegate = (...nameservers: string[]) => hosts.world.setNameservers.execute(ACCOUNT, hosts.world.name, nameservers);
+beforeEach(async () => {
+  hosts = await HostWorld.create();
+});
+const refusal = (code: number, meaning: RegistryRefusal['meaning'], reason = 'no'): RegistryRefusal => ({
+  code,
+  meaning,
+  reason,
+});
+const delegate = (...nameservers: string[]) =>
+  hosts.world.setNameservers.execute(ACCOUNT, hosts.world.name, nameservers);
 const known = () => hosts.world.base.objects.knownHosts(hosts.world.base.connection.id, [NS1]);
 
 describe('a host below a domain', () => {
   it('is made, changed by the difference, and taken away, one command each', async () => {
-    expect(await hosts.create('ns1', ONE, SIX)).toEqual({ kind: 'done', nameserver: { domainName: 'a.example', hostname: NS1, ips: [ONE, SIX] } });
+    expect(await hosts.create('ns1', ONE, SIX)).toEqual({
+      kind: 'done',
+      nameserver: { domainName: 'a.example', hostname: NS1, ips: [ONE, SIX] },
+    });
     expect([await hosts.sides(), await known()]).toEqual([{ here: [ONE, SIX], there: [ONE, SIX] }, [NS1]]);
     await hosts.update(NS1, TWO, SIX);
-    expect(hosts.world.base.registry.sent('host:update')).toMatchObject([{ payload: { add: [TWO], remove: [ONE] } }]);
+    expect(hosts.world.base.registry.sent('host:update')).toMatchObject([
+      { payload: { add: [TWO], remove: [ONE] } },
+    ]);
     expect((await hosts.sides()).here).toEqual([TWO, SIX]);
     await hosts.remove('ns1');
-    expect([await hosts.sides(), await known(), await hosts.states()]).toEqual([{}, [], ['succeeded', 'succeeded', 'succeeded']]);
+    expect([await hosts.sides(), await known(), await hosts.states()]).toEqual([
+      {},
+      [],
+      ['succeeded', 'succeeded', 'succeeded'],
+    ]);
     expect(hosts.world.sent).toEqual(['create', 'update', 'delete'].map((verb) => `host:${verb} ${NS1}`));
     expect(hosts.world.row.busyOperationId).toBeUndefined();
   });
@@ -28,7 +44,10 @@ describe('a host below a domain', () => {
     await hosts.create('ns1', ONE);
     expect(await hosts.update('ns1')).toMatchObject({ kind: 'done', nameserver: { ips: [] } });
     expect(await hosts.sides()).toEqual({ here: [], there: undefined });
-    await expect(hosts.create('ns1', ONE)).rejects.toMatchObject({ kind: 'conflict', message: 'Object already exists.' });
+    await expect(hosts.create('ns1', ONE)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'Object already exists.',
+    });
     await expect(delegate(NS1)).rejects.toMatchObject({ code: 'domains.nameserver_glue' });
     await hosts.update('ns1', TWO);
     expect(await hosts.sides()).toEqual({ here: [TWO], there: [TWO] });
@@ -40,7 +59,10 @@ describe('a host below a domain', () => {
   it('can be delegated to, and is then not to be taken away', async () => {
     await hosts.create('ns1', ONE);
     expect(await delegate(NS1)).toMatchObject({ kind: 'done' });
-    const inUse = { kind: 'invalid', details: 'the registry reports the nameserver in use: it is a nameserver of a.example' };
+    const inUse = {
+      kind: 'invalid',
+      details: 'the registry reports the nameserver in use: it is a nameserver of a.example',
+    };
     await expect(hosts.remove('ns1')).rejects.toMatchObject(inUse);
     await expect(hosts.update('ns1')).rejects.toMatchObject(inUse);
     await hosts.update('ns1', TWO);
@@ -50,7 +72,11 @@ describe('a host below a domain', () => {
   it('that the registry lost is made again with its addresses by whoever delegates to it', async () => {
     await hosts.create('ns1', ONE);
     await hosts.world.base.objects.forgetHosts(hosts.world.base.connection.id, [NS1]);
-    await hosts.world.base.registry.deleteHost(hosts.world.base.connection, { operationId: hosts.world.base.ids.uuid(), step: 'x', attempt: 1 }, NS1);
+    await hosts.world.base.registry.deleteHost(
+      hosts.world.base.connection,
+      { operationId: hosts.world.base.ids.uuid(), step: 'x', attempt: 1 },
+      NS1,
+    );
     expect(await delegate(NS1)).toMatchObject({ kind: 'done' });
     expect((await hosts.sides()).there).toEqual([ONE]);
   });
@@ -58,18 +84,31 @@ describe('a host below a domain', () => {
   it('is taken over as the registry has it, whatever it has', async () => {
     hosts.world.base.registry.hosted(hosts.world.base.connection, NS1, [TWO, '2001:DB8:0:0::1']);
     await hosts.create('ns1', ONE, SIX);
-    expect(hosts.world.base.registry.sent('host:update')).toMatchObject([{ payload: { add: [ONE], remove: [TWO] } }]);
+    expect(hosts.world.base.registry.sent('host:update')).toMatchObject([
+      { payload: { add: [ONE], remove: [TWO] } },
+    ]);
     hosts.world.base.registry.hosted(hosts.world.base.connection, 'ns2.a.example', [ONE]);
     await hosts.create('ns2', ONE);
-    expect([await hosts.sides('ns2.a.example'), hosts.world.sent.length]).toEqual([{ here: [ONE], there: [ONE] }, 1]);
+    expect([await hosts.sides('ns2.a.example'), hosts.world.sent.length]).toEqual([
+      { here: [ONE], there: [ONE] },
+      1,
+    ]);
   });
 
   it('that is gone from the registry is made again by a change of addresses, and is gone by a delete', async () => {
     for (const name of ['ns1', 'ns2']) await hosts.create(name, ONE);
-    for (const name of ['ns1', 'ns2']) await hosts.world.base.registry.deleteHost(hosts.world.base.connection, { operationId: hosts.world.base.ids.uuid(), step: name, attempt: 1 }, `${name}.a.example`);
+    for (const name of ['ns1', 'ns2'])
+      await hosts.world.base.registry.deleteHost(
+        hosts.world.base.connection,
+        { operationId: hosts.world.base.ids.uuid(), step: name, attempt: 1 },
+        `${name}.a.example`,
+      );
     await hosts.update('ns1', TWO);
     await hosts.remove('ns2');
-    expect([await hosts.sides(), await hosts.sides('ns2.a.example')]).toEqual([{ here: [TWO], there: [TWO] }, {}]);
+    expect([await hosts.sides(), await hosts.sides('ns2.a.example')]).toEqual([
+      { here: [TWO], there: [TWO] },
+      {},
+    ]);
   });
 
   it('that somebody made between the look and the command is looked at again', async () => {
@@ -81,33 +120,57 @@ describe('a host below a domain', () => {
       return answer;
     });
     expect(await hosts.create('ns1', ONE)).toMatchObject({ kind: 'done' });
-    expect([await hosts.sides(), hosts.world.sent]).toEqual([{ here: [ONE], there: [ONE] }, [`host:create ${NS1}`, `host:update ${NS1}`]]);
+    expect([await hosts.sides(), hosts.world.sent]).toEqual([
+      { here: [ONE], there: [ONE] },
+      [`host:create ${NS1}`, `host:update ${NS1}`],
+    ]);
   });
 });
 
 describe('a change of a host is refused', () => {
   const MEANINGS: [refusal: RegistryRefusal, expected: object][] = [
-    [refusal(2306, 'policy', 'not here'), { kind: 'invalid', details: 'The registry refused the nameserver: not here' }],
+    [
+      refusal(2306, 'policy', 'not here'),
+      { kind: 'invalid', details: 'The registry refused the nameserver: not here' },
+    ],
     [refusal(2005, 'parameter'), { kind: 'invalid', details: 'The registry refused the nameserver: no' }],
-    [refusal(2304, 'prohibited'), { kind: 'invalid', message: 'Domain status does not allow this operation.' }],
-    [refusal(2201, 'not_ours'), { kind: 'invalid', details: 'The registry keeps the nameserver for another registrar.' }],
+    [
+      refusal(2304, 'prohibited'),
+      { kind: 'invalid', message: 'Domain status does not allow this operation.' },
+    ],
+    [
+      refusal(2201, 'not_ours'),
+      { kind: 'invalid', details: 'The registry keeps the nameserver for another registrar.' },
+    ],
     [refusal(2200, 'authorization'), { kind: 'upstream_invalid' }],
     [refusal(2104, 'billing'), { kind: 'upstream_invalid' }],
-    [refusal(2305, 'prohibited'), { kind: 'invalid', details: 'the registry reports the nameserver in use by a domain of somebody else' }],
+    [
+      refusal(2305, 'prohibited'),
+      { kind: 'invalid', details: 'the registry reports the nameserver in use by a domain of somebody else' },
+    ],
   ];
   it.each(MEANINGS)('by the registry, and both sides stay as they were: %j', async (given, expected) => {
     await hosts.create('ns1', ONE);
-    for (const [command, change] of [['update', () => hosts.update('ns1', TWO)], ['delete', () => hosts.remove('ns1')]] as const) {
+    for (const [command, change] of [
+      ['update', () => hosts.update('ns1', TWO)],
+      ['delete', () => hosts.remove('ns1')],
+    ] as const) {
       hosts.script(command, 'refuse', { refusal: given });
       await expect(change()).rejects.toMatchObject(expected);
-      expect([await hosts.sides(), hosts.world.row.busyOperationId]).toEqual([{ here: [ONE], there: [ONE] }, undefined]);
+      expect([await hosts.sides(), hosts.world.row.busyOperationId]).toEqual([
+        { here: [ONE], there: [ONE] },
+        undefined,
+      ]);
     }
     expect(await hosts.states()).toEqual(['succeeded', 'refused', 'refused']);
   });
 
   it.each(['not_sent'] as const)('when it never left (%s): 502', async (outcome) => {
     hosts.script('create', outcome);
-    await expect(hosts.create('ns1', ONE)).rejects.toMatchObject({ kind: 'upstream_invalid', message: 'Registry Connection Unavailable' });
+    await expect(hosts.create('ns1', ONE)).rejects.toMatchObject({
+      kind: 'upstream_invalid',
+      message: 'Registry Connection Unavailable',
+    });
     hosts.script('info', outcome);
     await expect(hosts.create('ns1', ONE)).rejects.toMatchObject({ kind: 'upstream_invalid' });
     expect([await hosts.sides(), await hosts.states()]).toEqual([{}, ['refused', 'refused']]);
@@ -120,16 +183,56 @@ describe('a change of a host is refused', () => {
   });
 
   const HERE: [string, () => void, () => Promise<unknown>, object][] = [
-    ['no address', () => undefined, () => hosts.create('ns1'), { kind: 'invalid', details: 'ips must hold at least one address' }],
-    ['a name of another domain', () => undefined, () => hosts.create('ns1.b.example', ONE), { kind: 'invalid', code: 'hosts.elsewhere' }],
-    ['a name under a TLD of the root that is not sold here', () => undefined, () => hosts.create('ns1.other.ck', ONE), { kind: 'invalid', code: 'hosts.elsewhere' }],
+    [
+      'no address',
+      () => undefined,
+      () => hosts.create('ns1'),
+      { kind: 'invalid', details: 'ips must hold at least one address' },
+    ],
+    [
+      'a name of another domain',
+      () => undefined,
+      () => hosts.create('ns1.b.example', ONE),
+      { kind: 'invalid', code: 'hosts.elsewhere' },
+    ],
+    [
+      'a name under a TLD of the root that is not sold here',
+      () => undefined,
+      () => hosts.create('ns1.other.ck', ONE),
+      { kind: 'invalid', code: 'hosts.elsewhere' },
+    ],
     ['no such host', () => undefined, () => hosts.update('ns1', ONE), { kind: 'not_found' }],
     ['no such host', () => undefined, () => hosts.remove('ns1'), { kind: 'not_found' }],
-    ['a lock of ours', () => hosts.world.put({ locks: ['AccountLock'] }), () => hosts.create('ns1', ONE), { kind: 'conflict', details: 'The domain is locked (AccountLock).' }],
-    ['a status', () => hosts.world.put({ registryStatuses: ['clientUpdateProhibited'] }), () => hosts.create('ns1', ONE), { kind: 'invalid', message: 'Domain status does not allow this operation.' }],
-    ['a domain that is not there yet', () => hosts.world.put({ state: 'pending_create' }), () => hosts.create('ns1', ONE), { kind: 'invalid' }],
-    ['a domain of another account', () => hosts.world.put({}, { accountId: ACCOUNT + 1 }), () => hosts.create('ns1', ONE), { kind: 'not_found' }],
-    ['another change under way', () => hosts.world.put({ busyOperationId: 'other' }), () => hosts.create('ns1', ONE), { kind: 'conflict', details: 'Another change of this domain is being carried out.' }],
+    [
+      'a lock of ours',
+      () => hosts.world.put({ locks: ['AccountLock'] }),
+      () => hosts.create('ns1', ONE),
+      { kind: 'conflict', details: 'The domain is locked (AccountLock).' },
+    ],
+    [
+      'a status',
+      () => hosts.world.put({ registryStatuses: ['clientUpdateProhibited'] }),
+      () => hosts.create('ns1', ONE),
+      { kind: 'invalid', message: 'Domain status does not allow this operation.' },
+    ],
+    [
+      'a domain that is not there yet',
+      () => hosts.world.put({ state: 'pending_create' }),
+      () => hosts.create('ns1', ONE),
+      { kind: 'invalid' },
+    ],
+    [
+      'a domain of another account',
+      () => hosts.world.put({}, { accountId: ACCOUNT + 1 }),
+      () => hosts.create('ns1', ONE),
+      { kind: 'not_found' },
+    ],
+    [
+      'another change under way',
+      () => hosts.world.put({ busyOperationId: 'other' }),
+      () => hosts.create('ns1', ONE),
+      { kind: 'conflict', details: 'Another change of this domain is being carried out.' },
+    ],
   ];
   it.each(HERE)('by %s', async (_what, given, change, expected) => {
     given();
@@ -148,33 +251,58 @@ describe('a change of a host without an answer', () => {
   const LOST: ScriptedOutcome[] = ['drop_before', 'drop_after', 'timeout', 'unknown'];
   const CHANGES = {
     create: { change: () => hosts.create('ns1', TWO), before: {}, after: { here: [TWO], there: [TWO] } },
-    update: { change: () => hosts.update('ns1', TWO), before: { here: [ONE], there: [ONE] }, after: { here: [TWO], there: [TWO] } },
+    update: {
+      change: () => hosts.update('ns1', TWO),
+      before: { here: [ONE], there: [ONE] },
+      after: { here: [TWO], there: [TWO] },
+    },
     delete: { change: () => hosts.remove('ns1'), before: { here: [ONE], there: [ONE] }, after: {} },
   } as const;
-  const CASES = (['create', 'update', 'delete'] as const).flatMap((command) => LOST.map((outcome) => [command, outcome] as const));
+  const CASES = (['create', 'update', 'delete'] as const).flatMap((command) =>
+    LOST.map((outcome) => [command, outcome] as const),
+  );
 
   beforeEach(async () => {
     if (!expect.getState().currentTestName?.includes('create')) await hosts.create('ns1', ONE);
     hosts.world.base.registry.commands.length = 0;
   });
 
-  it.each(CASES)('changes nothing here until it is found out, and ends as wanted: %s, %s', async (command, outcome) => {
-    const { change, before, after } = CHANGES[command];
-    hosts.script(command, outcome);
-    expect(await change()).toMatchObject({ kind: 'unknown' });
-    expect([(await hosts.sides()).here, (await hosts.states()).at(-1)]).toEqual([(before as { here?: unknown }).here, 'open']);
-    await hosts.later();
-    expect([await hosts.sides(), (await hosts.states()).at(-1), hosts.world.row.busyOperationId]).toEqual([after, 'succeeded', undefined]);
-    expect(hosts.world.sent).toHaveLength(outcome === 'drop_after' ? 1 : 2);
-  });
+  it.each(CASES)(
+    'changes nothing here until it is found out, and ends as wanted: %s, %s',
+    async (command, outcome) => {
+      const { change, before, after } = CHANGES[command];
+      hosts.script(command, outcome);
+      expect(await change()).toMatchObject({ kind: 'unknown' });
+      expect([(await hosts.sides()).here, (await hosts.states()).at(-1)]).toEqual([
+        (before as { here?: unknown }).here,
+        'open',
+      ]);
+      await hosts.later();
+      expect([await hosts.sides(), (await hosts.states()).at(-1), hosts.world.row.busyOperationId]).toEqual([
+        after,
+        'succeeded',
+        undefined,
+      ]);
+      expect(hosts.world.sent).toHaveLength(outcome === 'drop_after' ? 1 : 2);
+    },
+  );
 
-  it.each(['create', 'update', 'delete'] as const)('is given up after the second one was lost too, and is not done: %s', async (command) => {
-    hosts.script(command, 'drop_before', { times: 2 });
-    await CHANGES[command].change();
-    await hosts.later(4);
-    expect([await hosts.sides(), (await hosts.states()).at(-1), hosts.world.row.busyOperationId]).toEqual([CHANGES[command].before, 'refused', undefined]);
-    expect((await hosts.operations()).at(-1)?.failure).toMatchObject({ message: 'Registry Connection Unavailable' });
-  });
+  it.each(['create', 'update', 'delete'] as const)(
+    'is given up after the second one was lost too, and is not done: %s',
+    async (command) => {
+      hosts.script(command, 'drop_before', { times: 2 });
+      await CHANGES[command].change();
+      await hosts.later(4);
+      expect([await hosts.sides(), (await hosts.states()).at(-1), hosts.world.row.busyOperationId]).toEqual([
+        CHANGES[command].before,
+        'refused',
+        undefined,
+      ]);
+      expect((await hosts.operations()).at(-1)?.failure).toMatchObject({
+        message: 'Registry Connection Unavailable',
+      });
+    },
+  );
 
   it('is not looked at while its command may be on its way: update', async () => {
     hosts.script('update', 'drop_before');
@@ -189,7 +317,10 @@ describe('a change of a host without an answer', () => {
     await hosts.remove('ns1');
     hosts.script('delete', 'refuse', { refusal: refusal(2305, 'prohibited') });
     await hosts.later();
-    expect([await hosts.sides(), (await hosts.states()).at(-1)]).toEqual([{ here: [ONE], there: [ONE] }, 'refused']);
+    expect([await hosts.sides(), (await hosts.states()).at(-1)]).toEqual([
+      { here: [ONE], there: [ONE] },
+      'refused',
+    ]);
   });
 
   it('is shown to staff when it is neither as before nor as wanted, and when it is not ours: update', async () => {
@@ -198,20 +329,35 @@ describe('a change of a host without an answer', () => {
     await hosts.later();
     hosts.world.base.registry.hosted(hosts.world.base.connection, NS1, [SIX]);
     await hosts.later(2);
-    expect((await hosts.operations()).at(-1)).toMatchObject({ state: 'open', attentionAt: expect.anything() });
+    expect((await hosts.operations()).at(-1)).toMatchObject({
+      state: 'open',
+      attentionAt: expect.anything(),
+    });
     const [operation] = (await hosts.operations()).slice(-1);
-    await hosts.world.base.uow.run(() => hosts.settle.settleByHand(operation.id, hosts.world.there, undefined as never));
-    expect([(await hosts.states()).at(-1), (await hosts.sides()).here, hosts.world.row.busyOperationId]).toEqual(['succeeded', [TWO], undefined]);
+    await hosts.world.base.uow.run(() =>
+      hosts.settle.settleByHand(operation.id, hosts.world.there, undefined as never),
+    );
+    expect([
+      (await hosts.states()).at(-1),
+      (await hosts.sides()).here,
+      hosts.world.row.busyOperationId,
+    ]).toEqual(['succeeded', [TWO], undefined]);
   });
 
-  it.each(['not_ours', 'timeout'] as const)('waits while the registry does not tell: update, %s', async (outcome) => {
-    hosts.script('update', 'drop_after');
-    await hosts.update('ns1', TWO);
-    hosts.script('info', outcome);
-    await hosts.later();
-    const [operation] = (await hosts.operations()).slice(-1);
-    expect([operation.state, operation.attentionAt !== undefined]).toEqual(['open', outcome === 'not_ours']);
-  });
+  it.each(['not_ours', 'timeout'] as const)(
+    'waits while the registry does not tell: update, %s',
+    async (outcome) => {
+      hosts.script('update', 'drop_after');
+      await hosts.update('ns1', TWO);
+      hosts.script('info', outcome);
+      await hosts.later();
+      const [operation] = (await hosts.operations()).slice(-1);
+      expect([operation.state, operation.attentionAt !== undefined]).toEqual([
+        'open',
+        outcome === 'not_ours',
+      ]);
+    },
+  );
 
   it('of a domain that left meanwhile ends, and staff see it: update', async () => {
     hosts.script('update', 'drop_after');
@@ -227,25 +373,44 @@ describe('a change of a host that the registry decides on later', () => {
   const decide = async (succeeded: boolean, values: object = {}): Promise<unknown> => {
     const [{ id }] = (await hosts.operations()).slice(-1);
     const { base } = hosts.world;
-    const message = base.registry.enqueue(base.connection.id, 'decided', { kind: 'pending_action', object: 'host', name: NS1, succeeded, clTrid: `${id}-hostcreate-1`, ...values });
+    const message = base.registry.enqueue(base.connection.id, 'decided', {
+      kind: 'pending_action',
+      object: 'host',
+      name: NS1,
+      succeeded,
+      clTrid: `${id}-hostcreate-1`,
+      ...values,
+    });
     return base.uow.run(() => hosts.pollHandler.handle(base.connection, message));
   };
   beforeEach(async () => {
-    jest.spyOn(hosts.world.base.registry, 'createHost').mockResolvedValueOnce({ kind: 'pending', data: { name: NS1 } });
+    jest
+      .spyOn(hosts.world.base.registry, 'createHost')
+      .mockResolvedValueOnce({ kind: 'pending', data: { name: NS1 } });
     expect(await hosts.create('ns1', ONE)).toMatchObject({ kind: 'pending', nameserver: { ips: [ONE] } });
   });
 
-  it.each([[true, 'succeeded', [ONE]], [false, 'refused', undefined]] as const)('is carried out, or not, by its message (%s)', async (succeeded, state, here) => {
+  it.each([
+    [true, 'succeeded', [ONE]],
+    [false, 'refused', undefined],
+  ] as const)('is carried out, or not, by its message (%s)', async (succeeded, state, here) => {
     expect([await hosts.states(), (await hosts.sides()).here]).toEqual([['pending'], undefined]);
     expect(await decide(succeeded)).toBe('applied');
-    expect([await hosts.states(), (await hosts.sides()).here, hosts.world.row.busyOperationId]).toEqual([[state], here, undefined]);
+    expect([await hosts.states(), (await hosts.sides()).here, hosts.world.row.busyOperationId]).toEqual([
+      [state],
+      here,
+      undefined,
+    ]);
     expect([await decide(succeeded), await decide(!succeeded)]).toEqual(['ignored', 'unknown']);
   });
 
-  it.each([{ name: 'ns2.a.example' }, { object: 'domain' }, { clTrid: undefined }, { clTrid: 'theirs' }])('is not about other messages: %j', async (values) => {
-    expect(await decide(true, values)).toBeUndefined();
-    expect(await hosts.states()).toEqual(['pending']);
-  });
+  it.each([{ name: 'ns2.a.example' }, { object: 'domain' }, { clTrid: undefined }, { clTrid: 'theirs' }])(
+    'is not about other messages: %j',
+    async (values) => {
+      expect(await decide(true, values)).toBeUndefined();
+      expect(await hosts.states()).toEqual(['pending']);
+    },
+  );
 
   it('is looked at once a day in case its message got lost', async () => {
     hosts.world.base.registry.hosted(hosts.world.base.connection, NS1, [ONE]);
@@ -256,20 +421,27 @@ describe('a change of a host that the registry decides on later', () => {
 });
 
 describe('where hosts are attributes of the domain', () => {
-  beforeEach(async () => { hosts = await HostWorld.create(THIN); });
+  beforeEach(async () => {
+    hosts = await HostWorld.create(THIN);
+  });
 
   it('they are ours alone until the domain is delegated to them, with their addresses', async () => {
     await hosts.create('ns1', ONE);
     await hosts.update('ns1', TWO, SIX);
     expect([hosts.world.sent, await hosts.states()]).toEqual([[], []]);
     await delegate(NS1, 'ns9.example.net');
-    expect(hosts.world.updates).toMatchObject([{ nameservers: { add: [NS1, 'ns9.example.net'] }, glue: new Map([[NS1, [TWO, SIX]]]) }]);
+    expect(hosts.world.updates).toMatchObject([
+      { nameservers: { add: [NS1, 'ns9.example.net'] }, glue: new Map([[NS1, [TWO, SIX]]]) },
+    ]);
   });
 
   it('keep their addresses as long as it is', async () => {
     await hosts.create('ns1', ONE);
     await delegate(NS1);
-    await expect(hosts.update('ns1', TWO)).rejects.toMatchObject({ kind: 'conflict', code: 'hosts.addresses_delegated' });
+    await expect(hosts.update('ns1', TWO)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'hosts.addresses_delegated',
+    });
     await expect(hosts.update('ns1')).rejects.toMatchObject({ code: 'hosts.in_use' });
     await expect(hosts.remove('ns1')).rejects.toMatchObject({ code: 'hosts.in_use' });
     await delegate('ns1.example.net');

@@ -17,10 +17,22 @@ export interface VanityNameserverPage {
   totalCount: number;
 }
 
-/** Hosts as their account sees them: one statement each. Undefined: not a domain of this account, or no such host. */
+/**
+ * Hosts as their account sees them: one statement each. Undefined: not a domain of this account, or no such
+ * host.
+ */
 export abstract class VanityNameserverReader {
-  abstract list(accountId: number, domainName: string, page: number, perPage: number): Promise<VanityNameserverPage | undefined>;
-  abstract get(accountId: number, domainName: string, hostname: string): Promise<VanityNameserver | undefined>;
+  abstract list(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<VanityNameserverPage | undefined>;
+  abstract get(
+    accountId: number,
+    domainName: string,
+    hostname: string,
+  ): Promise<VanityNameserver | undefined>;
   /** Addresses of those of the host names that have any, below domains of whatever account. */
   abstract addressesOf(hostnames: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Domains of the account that delegate to the host, up to `limit` named. */

@@ -1,22 +1,46 @@
 import { registryUnavailable } from '@registrar/kernel';
 import type { HostOutcome, HostRegistry } from '@registrar/registries';
-import { type Finding, type Look, type ReconcilePolicy, Reconciler, type ReconcilerParts, type Sent, type SentAgain } from '../reconciler';
+import {
+  type Finding,
+  type Look,
+  type ReconcilePolicy,
+  Reconciler,
+  type ReconcilerParts,
+  type Sent,
+  type SentAgain,
+} from '../reconciler';
 import { normalAddress } from './glue-addresses';
 import { type HostPayload, sameAddresses } from './host';
 import type { HostAtRegistry } from './host-at-registry';
 import type { SettledHost, SettleHost } from './settle-host';
 
 /**
- * Changes of hosts without an answer (`host:info`): as wanted → settled as done; else → tried once more, then given up if it is as before,
- * shown to staff if it is neither.
+ * Changes of hosts without an answer (`host:info`): as wanted → settled as done; else → tried once more, then
+ * given up if it is as before, shown to staff if it is neither.
  */
 export class ReconcileHosts extends Reconciler<HostPayload, HostOutcome, SettledHost> {
-  constructor(parts: ReconcilerParts, registry: HostRegistry, private readonly change: HostAtRegistry, settle: SettleHost, policy: ReconcilePolicy) {
-    super({ kind: 'host', noun: 'host', ask: (connection, { hostname }) => registry.hostInfo(connection, hostname) }, parts, settle, policy);
+  constructor(
+    parts: ReconcilerParts,
+    registry: HostRegistry,
+    private readonly change: HostAtRegistry,
+    settle: SettleHost,
+    policy: ReconcilePolicy,
+  ) {
+    super(
+      {
+        kind: 'host',
+        noun: 'host',
+        ask: (connection, { hostname }) => registry.hostInfo(connection, hostname),
+      },
+      parts,
+      settle,
+      policy,
+    );
   }
 
   protected judge({ payload, connection, answer }: Look<HostPayload, HostOutcome>): Finding<SettledHost> {
-    const isOurs = answer.kind === 'absent' || (answer.kind === 'found' && answer.info.clientId === connection.clientId);
+    const isOurs =
+      answer.kind === 'absent' || (answer.kind === 'found' && answer.info.clientId === connection.clientId);
     if (!isOurs) return { kind: 'doubtful', why: 'the host is not ours' };
     const info = answer.kind === 'found' ? answer.info : undefined;
     if (info?.statuses.some((status) => status.startsWith('pending'))) return { kind: 'deciding' };
@@ -25,13 +49,16 @@ export class ReconcileHosts extends Reconciler<HostPayload, HostOutcome, Settled
     const isAsBefore = sameAddresses(shown, payload.before ?? []);
     return {
       kind: 'not_done',
-      spent: isAsBefore ? { kind: 'over', error: registryUnavailable() } : { kind: 'doubtful', why: 'it is neither as before nor as it was to become' },
+      spent: isAsBefore
+        ? { kind: 'over', error: registryUnavailable() }
+        : { kind: 'doubtful', why: 'it is neither as before nor as it was to become' },
     };
   }
 
   protected async send(attempt: SentAgain<HostPayload>): Promise<Sent<SettledHost>> {
     const outcome = await this.change.execute(attempt);
-    // It looked right before: a refusal is about the host as it is, and not about what an earlier attempt did.
+    // It looked right before: a refusal is about the host as it is, and not about what an earlier attempt
+    // did.
     return outcome.kind === 'not_sent' ? { kind: 'unknown' } : outcome;
   }
 }

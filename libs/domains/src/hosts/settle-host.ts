@@ -1,4 +1,13 @@
-import { addSeconds, type AppError, type Clock, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork } from '@registrar/kernel';
+import {
+  addSeconds,
+  type AppError,
+  type Clock,
+  type Log,
+  type Operation,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import type { DomainInfo, RegistryObjects } from '@registrar/registries';
 import type { EndsByHand } from '../end-operation';
 import { errorOf, failureOf } from '../operation-failure';
@@ -7,9 +16,13 @@ import type { HostAttemptOutcome, HostChange, HostPayload, HostResult } from './
 import { hostInUse, hostRefusedByRegistry, saysInUse } from './host-errors';
 
 /** Outcomes that close or accept the operation; as SettledChange. */
-export type SettledHost = Exclude<HostAttemptOutcome, { kind: 'unknown' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
+export type SettledHost =
+  Exclude<HostAttemptOutcome, { kind: 'unknown' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
 
-/** As for a change: a registry that decides later is asked once a day; its message comes first as a rule (FACTS §2.5). */
+/**
+ * As for a change: a registry that decides later is asked once a day; its message comes first as a rule
+ * (FACTS §2.5).
+ */
 const PENDING_LOOK_SECONDS = 86_400;
 /** A command whose session is gone is over at the registry after this time, done or not. */
 const UNKNOWN_LOOK_SECONDS = 30;
@@ -17,8 +30,9 @@ const UNKNOWN_LOOK_SECONDS = 30;
 const NAMED = 3;
 
 /**
- * What the registry did with a host becomes what we hold, in one transaction. Safe to call from the request, the poll and the
- * reconciler, twice and in any order: it locks the operation and returns when it is settled already.
+ * What the registry did with a host becomes what we hold, in one transaction. Safe to call from the request,
+ * the poll and the reconciler, twice and in any order: it locks the operation and returns when it is settled
+ * already.
  */
 export class SettleHost implements EndsByHand {
   constructor(
@@ -38,7 +52,9 @@ export class SettleHost implements EndsByHand {
   async execute(operationId: string, attempt: number, outcome: HostAttemptOutcome): Promise<HostResult> {
     await this.uow.run(() => {
       if (outcome.kind === 'unknown') return this.leaveToReconciler(operationId, attempt);
-      return outcome.kind === 'overtaken' ? this.locked(operationId) : this.settle(operationId, outcome, attempt);
+      return outcome.kind === 'overtaken'
+        ? this.locked(operationId)
+        : this.settle(operationId, outcome, attempt);
     });
     return this.result(operationId);
   }
@@ -50,10 +66,16 @@ export class SettleHost implements EndsByHand {
     if (operation.state === 'open') return { kind: 'unknown', operationId };
     if (operation.state === 'refused') throw errorOf(operation.failure!);
     const { name: domainName, hostname, after } = payloadOf(operation);
-    return { kind: operation.state === 'succeeded' ? 'done' : 'pending', nameserver: { domainName, hostname, ips: after ?? [] } };
+    return {
+      kind: operation.state === 'succeeded' ? 'done' : 'pending',
+      nameserver: { domainName, hostname, ips: after ?? [] },
+    };
   }
 
-  /** As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. The operation as it is afterwards. */
+  /**
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. The
+   * operation as it is afterwards.
+   */
   async settle(operationId: string, outcome: SettledHost, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     if (operation.state === 'refused' && outcome.kind === 'done') this.tellStray(operation);
@@ -82,7 +104,10 @@ export class SettleHost implements EndsByHand {
       case 'pending':
         return operation.state === 'open' ? this.accepted(operation) : undefined;
       case 'refused':
-        return this.refused(operation, saysInUse(outcome.refusal) ? await this.inUse(operation) : hostRefusedByRegistry(outcome.refusal));
+        return this.refused(
+          operation,
+          saysInUse(outcome.refusal) ? await this.inUse(operation) : hostRefusedByRegistry(outcome.refusal),
+        );
       case 'not_sent':
         return this.refused(operation, registryUnavailable());
       case 'rejected':
@@ -96,9 +121,15 @@ export class SettleHost implements EndsByHand {
     const { domainId, connectionId, hostname, after } = payload;
     const held = await this.domains.holdById(domainId);
     if (held) await this.write(held, payload, now);
-    else this.log.error('a host was changed at the registry whose domain is not here any more', { operation: operation.id, subject: operation.subject, hostname });
+    else
+      this.log.error('a host was changed at the registry whose domain is not here any more', {
+        operation: operation.id,
+        subject: operation.subject,
+        hostname,
+      });
     // Others delegate to it without asking whether it is there.
-    if (after && after.length > 0) await this.objects.hostsCreated(connectionId, [hostname], this.clock.now());
+    if (after && after.length > 0)
+      await this.objects.hostsCreated(connectionId, [hostname], this.clock.now());
     else await this.objects.forgetHosts(connectionId, [hostname]);
     await this.operations.succeed(operation.id, {}, now);
     await this.domains.vacate(operation.id);
@@ -106,7 +137,8 @@ export class SettleHost implements EndsByHand {
 
   private accepted({ id, dueAt }: Operation): Promise<void> {
     const now = this.clock.now();
-    // Due already: the message that the registry has decided was read before we came to write down that it would.
+    // Due already: the message that the registry has decided was read before we came to write down that it
+    // would.
     return this.operations.accept(id, {}, dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS));
   }
 
@@ -123,12 +155,19 @@ export class SettleHost implements EndsByHand {
     const operation = await this.locked(operationId);
     const isOurs = operation.state === 'open' && operation.attempts === attempt;
     // Our session is closed: what is left to wait for is that the registry is done with the command.
-    if (isOurs) await this.operations.postpone(operationId, addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)));
+    if (isOurs)
+      await this.operations.postpone(
+        operationId,
+        addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)),
+      );
     return operation;
   }
 
   private tellStray({ id, subject }: Operation): void {
-    this.log.error('the registry has carried out a change of a host that was given up', { operation: id, subject });
+    this.log.error('the registry has carried out a change of a host that was given up', {
+      operation: id,
+      subject,
+    });
   }
 
   private async locked(operationId: string): Promise<Operation> {

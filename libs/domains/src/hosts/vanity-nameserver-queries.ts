@@ -3,17 +3,27 @@ import { domainNotFound } from '../errors';
 import { hostnameFrom, type VanityNameserver } from './host';
 import type { VanityNameserverPage, VanityNameserverReader } from '../ports';
 
-/** Hosts below a domain as its account sees them. Throws 404 for a name that is not in this account, wherever else it may be. */
+/**
+ * Hosts below a domain as its account sees them. Throws 404 for a name that is not in this account, wherever
+ * else it may be.
+ */
 export class VanityNameserverQueries {
   constructor(private readonly reader: VanityNameserverReader) {}
 
-  async list(accountId: number, name: DomainName, { page, perPage }: PageRequest): Promise<VanityNameserverPage> {
+  async list(
+    accountId: number,
+    name: DomainName,
+    { page, perPage }: PageRequest,
+  ): Promise<VanityNameserverPage> {
     const found = await this.reader.list(accountId, name.ascii, page, perPage);
     if (!found) throw domainNotFound();
     return found;
   }
 
-  /** `given`: label or whole, as `hostnameBelow`. Throws 400 for what cannot be, 404 for one that is not there. */
+  /**
+   * `given`: label or whole, as `hostnameBelow`. Throws 400 for what cannot be, 404 for one that is not
+   * there.
+   */
   async get(accountId: number, name: DomainName, given: string): Promise<VanityNameserver> {
     const found = await this.reader.get(accountId, name.ascii, hostnameFrom(name, given));
     if (!found) throw domainNotFound();

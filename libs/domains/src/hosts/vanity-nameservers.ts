@@ -8,17 +8,31 @@ import { hostExists } from './host-errors';
 
 /** Makes a host below a domain. */
 export class CreateVanityNameserver {
-  constructor(private readonly changes: ChangeHost, private readonly catalog: Catalog, private readonly clock: Clock, private readonly rules: AddressRules) {}
+  constructor(
+    private readonly changes: ChangeHost,
+    private readonly catalog: Catalog,
+    private readonly clock: Clock,
+    private readonly rules: AddressRules,
+  ) {}
 
-  /** `hostname`: label or whole, as `hostnameBelow`. Throws 400, 404, 409 for one that is there, and as ChangeHost. */
-  async execute(accountId: number, name: DomainName, given: { hostname: string; ips: readonly string[] }): Promise<HostResult> {
+  /**
+   * `hostname`: label or whole, as `hostnameBelow`. Throws 400, 404, 409 for one that is there, and as
+   * ChangeHost.
+   */
+  async execute(
+    accountId: number,
+    name: DomainName,
+    given: { hostname: string; ips: readonly string[] },
+  ): Promise<HostResult> {
     const hostname = hostnameFrom(name, given.hostname);
     // the whole name was sent: it is meant
     if (toAsciiHost(given.hostname) !== hostname) await this.assertNotElsewhere(accountId, name, hostname);
     if (given.ips.length === 0) throw badRequest('ips must hold at least one address');
     const ips = addressesFrom(given.ips, this.rules);
     return this.changes.execute({
-      accountId, name, hostname,
+      accountId,
+      name,
+      hostname,
       decide: (now) => {
         if (now) throw hostExists();
         return ips;
@@ -27,27 +41,41 @@ export class CreateVanityNameserver {
   }
 
   /**
-   * `ns1.other.com` sent for `mine.com` is a mistake, and not the host `ns1.other.com.mine.com`: a relative host ends neither in a TLD of the root
-   * nor in one that is sold.
+   * `ns1.other.com` sent for `mine.com` is a mistake, and not the host `ns1.other.com.mine.com`: a relative
+   * host ends neither in a TLD of the root nor in one that is sold.
    */
   private async assertNotElsewhere(accountId: number, name: DomainName, hostname: string): Promise<void> {
     const below = DomainName.parse(hostname.slice(0, -name.ascii.length - 1));
     if (!below) return;
-    const isElsewhere = isHostOfAnotherDomain(name.ascii, below.ascii) || (await this.catalog.findHeld(below, this.clock.now(accountId))) !== undefined;
+    const isElsewhere =
+      isHostOfAnotherDomain(name.ascii, below.ascii) ||
+      (await this.catalog.findHeld(below, this.clock.now(accountId))) !== undefined;
     if (isElsewhere) throw badRequest(`'hostname' is not below ${name.ascii}`, 'hosts.elsewhere');
   }
 }
 
-/** Replaces the addresses of a host; none: it is no glue any more, and not at the registry until it has addresses again. */
+/**
+ * Replaces the addresses of a host; none: it is no glue any more, and not at the registry until it has
+ * addresses again.
+ */
 export class UpdateVanityNameserver {
-  constructor(private readonly changes: ChangeHost, private readonly rules: AddressRules) {}
+  constructor(
+    private readonly changes: ChangeHost,
+    private readonly rules: AddressRules,
+  ) {}
 
   /** Throws 400, 404 for one that is not there, and as ChangeHost. */
-  async execute(accountId: number, name: DomainName, given: { hostname: string; ips: readonly string[] }): Promise<HostResult> {
+  async execute(
+    accountId: number,
+    name: DomainName,
+    given: { hostname: string; ips: readonly string[] },
+  ): Promise<HostResult> {
     const hostname = hostnameFrom(name, given.hostname);
     const ips = addressesFrom(given.ips, this.rules);
     return this.changes.execute({
-      accountId, name, hostname,
+      accountId,
+      name,
+      hostname,
       decide: (now) => {
         if (!now) throw domainNotFound();
         return ips;
@@ -63,7 +91,9 @@ export class DeleteVanityNameserver {
   /** Throws 400 while a domain delegates to it, 404 for one that is not there, and as ChangeHost. */
   execute(accountId: number, name: DomainName, given: string): Promise<HostResult> {
     return this.changes.execute({
-      accountId, name, hostname: hostnameFrom(name, given),
+      accountId,
+      name,
+      hostname: hostnameFrom(name, given),
       decide: (now) => {
         if (!now) throw domainNotFound();
         return null;

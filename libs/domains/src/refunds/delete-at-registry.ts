@@ -18,7 +18,10 @@ export interface RefusedDelete {
   statuses?: readonly string[];
 }
 
-/** What became of one attempt at the registry. pending: decided later, or kept for redemption: only a look tells which. */
+/**
+ * What became of one attempt at the registry. pending: decided later, or kept for redemption: only a look
+ * tells which.
+ */
 export type DeleteOutcome =
   | { kind: 'done' }
   | { kind: 'pending' }
@@ -27,7 +30,10 @@ export type DeleteOutcome =
   | { kind: 'not_sent'; why: string }
   | { kind: 'overtaken' };
 
-/** The delete of a domain at the registry, for a refund and for the end of a domain's life alike: one command, whatever the operation. */
+/**
+ * The delete of a domain at the registry, for a refund and for the end of a domain's life alike: one command,
+ * whatever the operation.
+ */
 export class DeleteAtRegistry {
   constructor(
     private readonly connections: RegistryConnections,
@@ -38,12 +44,20 @@ export class DeleteAtRegistry {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Never throws for what a registry did; outside any transaction. A domain that is not there any more is done. */
+  /**
+   * Never throws for what a registry did; outside any transaction. A domain that is not there any more is
+   * done.
+   */
   async execute(attempt: DeleteAttempt): Promise<DeleteOutcome> {
     const connection = await this.connections.get(attempt.payload.connectionId);
     const name = DomainName.of(attempt.payload.name);
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
-    const outcome = await this.registry.delete(connection, { operationId: attempt.operationId, step: 'delete', attempt: attempt.attempt }, name, turn.clearance);
+    const outcome = await this.registry.delete(
+      connection,
+      { operationId: attempt.operationId, step: 'delete', attempt: attempt.attempt },
+      name,
+      turn.clearance,
+    );
     if (!turn.isOurs()) return { kind: 'overtaken' };
     if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
     if (outcome.kind !== 'refused') return outcome;
@@ -51,6 +65,8 @@ export class DeleteAtRegistry {
     if (outcome.refusal.meaning !== 'prohibited') return outcome;
     // What is in the way, the refusal itself need not say.
     const look = await this.registry.info(connection, name);
-    return look.kind === 'found' ? { ...outcome, hosts: look.info.subordinateHosts, statuses: look.info.statuses } : outcome;
+    return look.kind === 'found'
+      ? { ...outcome, hosts: look.info.subordinateHosts, statuses: look.info.statuses }
+      : outcome;
   }
 }

@@ -21,7 +21,10 @@ export class EndPrivacy {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws what the checks do, 409 while another change goes on and for the lock of privacy, 502, and 504 after the request's deadline. */
+  /**
+   * Throws what the checks do, 409 while another change goes on and for the lock of privacy, 502, and 504
+   * after the request's deadline.
+   */
   async execute(request: RefundRequest, { name }: HeldDomain): Promise<RefundResult> {
     const { accountId, idempotency } = request;
     let operationId: string | undefined;
@@ -51,7 +54,11 @@ export class EndPrivacy {
     // Privacy is free (BEHAVIOUR §16); what had a price could not be paid back by a change.
     if (paid) throw new Error(`privacy of order ${order.id} was paid for`);
     assertPrivacyOpen(held, false);
-    const decision = decisionOf(held, { privacyEnabled: false }, { shown: await this.shown.change(held, { privacyEnabled: false }) });
+    const decision = decisionOf(
+      held,
+      { privacyEnabled: false },
+      { shown: await this.shown.change(held, { privacyEnabled: false }) },
+    );
     return { ...decision, refund: { orderId: order.id, itemIds: items.map(({ id }) => id) } };
   }
 }
@@ -64,9 +71,18 @@ export function privacyRefundOf({ id, state, answer, failure, payload }: Operati
   const { refund } = payload as unknown as ChangePayload;
   if (!refund) throw new Error(`operation ${id} refunds nothing`);
   if (state === 'open') return { kind: 'unknown', operationId: id };
-  const items: Items = { orderId: refund.orderId, items: refund.itemIds.map((itemId) => ({ id: itemId, type: 'whois_privacy', amount: '0' })), currency: 'USD', total: '0' };
+  const items: Items = {
+    orderId: refund.orderId,
+    items: refund.itemIds.map((itemId) => ({ id: itemId, type: 'whois_privacy', amount: '0' })),
+    currency: 'USD',
+    total: '0',
+  };
   if (state === 'succeeded') return { kind: 'answered', answer: refundedItems(items) };
-  if (answer !== undefined) return { kind: 'answered', answer: unpaid(items, 'initialized', 'The registry will switch privacy off later.') };
+  if (answer !== undefined)
+    return {
+      kind: 'answered',
+      answer: unpaid(items, 'initialized', 'The registry will switch privacy off later.'),
+    };
   if (!REGISTRYS_WORD.has(failure!.code)) throw errorOf(failure!);
   return { kind: 'answered', answer: failedItems(items, failure!.details ?? failure!.message) };
 }

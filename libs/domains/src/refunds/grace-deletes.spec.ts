@@ -6,8 +6,13 @@ describe('the fake of grace deletes', () => {
     const uow = new FakeUnitOfWork();
     const graceDeletes = new FakeGraceDeletes(uow);
     return {
-      graceDeletes, accounts: [1, 2], tlds: ['example', 'other'], inUnit: (work) => uow.run(work),
-      addNewDomains: async (_count, number) => { graceDeletes.newNames += number; },
+      graceDeletes,
+      accounts: [1, 2],
+      tlds: ['example', 'other'],
+      inUnit: (work) => uow.run(work),
+      addNewDomains: async (_count, number) => {
+        graceDeletes.newNames += number;
+      },
     };
   });
 });

@@ -5,11 +5,14 @@ export type RemovalReason = 'agp_refund' | 'expiration' | 'administrative';
 
 /** Domains that leave for ever; `remove` demands a unit of work. */
 export abstract class DomainRemovals {
-  /** The domain that the order bought, or privacy for, and that the account still has; its row is not locked. */
+  /**
+   * The domain that the order bought, or privacy for, and that the account still has; its row is not locked.
+   */
   abstract boughtBy(accountId: number, orderId: number): Promise<number | undefined>;
   /**
-   * It was ours until `at`: state `deleted`, free of its operation, its code for transfers forgotten, and what the comparison found of it
-   * closed. Its zone stays as history and is served no more. Throws when it is gone already or has failed.
+   * It was ours until `at`: state `deleted`, free of its operation, its code for transfers forgotten, and
+   * what the comparison found of it closed. Its zone stays as history and is served no more. Throws when it
+   * is gone already or has failed.
    */
   abstract remove(domainId: number, at: Date, reason: RemovalReason): Promise<void>;
 }
@@ -24,7 +27,10 @@ export interface GraceDeleteCount {
 /** Deletes in the add grace period, of which an account has a number in each month and TLD. */
 export abstract class GraceDeletes {
   abstract isLimitReached(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean>;
-  /** Counts one, unless the limit is reached: false. Others wait for it until the end of the transaction; demands a unit of work. */
+  /**
+   * Counts one, unless the limit is reached: false. Others wait for it until the end of the transaction;
+   * demands a unit of work.
+   */
   abstract take(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean>;
   /** One that was taken came to nothing. Demands a unit of work. */
   abstract giveBack(count: GraceDeleteCount): Promise<void>;

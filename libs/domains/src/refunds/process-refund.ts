@@ -1,4 +1,17 @@
-import { addSeconds, type AppError, type Clock, DomainName, type IdempotencyKeys, type Ids, type JsonValue, Money, type Operations, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import {
+  addSeconds,
+  type AppError,
+  type Clock,
+  DomainName,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  Money,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import type { BoughtItem } from '@registrar/billing';
 import type { DomainRegistry, RegistryConnections } from '@registrar/registries';
 import type { ChangePolicy } from '../change-domain';
@@ -18,8 +31,9 @@ const FIRST_ATTEMPT = 1;
 const BUSY_SECONDS = 5;
 
 /**
- * Refunds items of one order: checked, the delete at the registry opened in one transaction, sent, and settled in another with the money. A
- * crash after any line is finished by the reconciler. Privacy alone is ended by a change of the domain.
+ * Refunds items of one order: checked, the delete at the registry opened in one transaction, sent, and
+ * settled in another with the money. A crash after any line is finished by the reconciler. Privacy alone is
+ * ended by a change of the domain.
  */
 export class ProcessRefund {
   constructor(
@@ -34,7 +48,10 @@ export class ProcessRefund {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws the contract's refusals with nothing changed, 502 when the registry cannot be asked; what it refuses is an answer, and so is unknown. */
+  /**
+   * Throws the contract's refusals with nothing changed, 502 when the registry cannot be asked; what it
+   * refuses is an answer, and so is unknown.
+   */
   async execute(request: RefundRequest): Promise<RefundResult> {
     const checked = await this.check(request);
     if (!checked.deletes) return this.endPrivacy.execute(request, checked.domain);
@@ -48,17 +65,24 @@ export class ProcessRefund {
     return this.uow.run(() => this.checks.check(request, this.clock.now(request.accountId)));
   }
 
-  /** The registry's clock counts: a delete after its grace period would send the domain to redemption and give nobody any money back. */
+  /**
+   * The registry's clock counts: a delete after its grace period would send the domain to redemption and give
+   * nobody any money back.
+   */
   private async assertInGrace(request: RefundRequest, { name, connectionId }: HeldDomain): Promise<void> {
     const connection = await this.connections.get(connectionId);
     const answer = await this.registry.info(connection, DomainName.of(name));
-    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw await this.whyNotThere(request);
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId)
+      throw await this.whyNotThere(request);
     // Registries without RFC 3915 tell no periods; then our own clock has to do.
     const { graceStatuses } = answer.info;
     if (graceStatuses.length > 0 && !graceStatuses.includes('addPeriod')) throw graceOver(name);
   }
 
-  /** Another refund of it was begun since we looked, or done: then the check throws. Else we hold it and the registry does not give it to us, which is for staff, by the comparison. */
+  /**
+   * Another refund of it was begun since we looked, or done: then the check throws. Else we hold it and the
+   * registry does not give it to us, which is for staff, by the comparison.
+   */
   private async whyNotThere(request: RefundRequest): Promise<AppError> {
     const { domain } = await this.check(request);
     return domain.busyOperationId === undefined ? registryUnavailable() : changeUnderWay(BUSY_SECONDS);
@@ -80,18 +104,24 @@ export class BeginRefund {
     private readonly policy: ChangePolicy,
   ) {}
 
-  /** Throws what the checks do, 409 while another change goes on or when no deletes are left and, after the request's deadline, 504. */
+  /**
+   * Throws what the checks do, 409 while another change goes on or when no deletes are left and, after the
+   * request's deadline, 504.
+   */
   async execute(request: RefundRequest): Promise<{ operationId: string; payload: RefundPayload }> {
     for (let look = 1; ; look += 1) {
       const begun = await this.uow.run(() => this.beginOnce(request));
       if (begun) return begun;
-      if (look >= this.policy.busyLooks) throw changeUnderWay(Math.ceil((this.policy.busyLooks * this.policy.busyPauseMs) / 1_000));
+      if (look >= this.policy.busyLooks)
+        throw changeUnderWay(Math.ceil((this.policy.busyLooks * this.policy.busyPauseMs) / 1_000));
       await this.pause.for(this.policy.busyPauseMs);
     }
   }
 
   /** Undefined: another change or renewal of the domain goes on. */
-  private async beginOnce(request: RefundRequest): Promise<{ operationId: string; payload: RefundPayload } | undefined> {
+  private async beginOnce(
+    request: RefundRequest,
+  ): Promise<{ operationId: string; payload: RefundPayload } | undefined> {
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
     const { accountId } = request;
     const createdAt = this.clock.now(accountId);
@@ -101,7 +131,15 @@ export class BeginRefund {
     const operationId = this.ids.uuid();
     const payload = payloadOf(checked);
     const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-    await this.operations.open({ id: operationId, accountId, kind: 'refund', subject: domain.name, payload: payload as unknown as JsonValue, createdAt, dueAt });
+    await this.operations.open({
+      id: operationId,
+      accountId,
+      kind: 'refund',
+      subject: domain.name,
+      payload: payload as unknown as JsonValue,
+      createdAt,
+      dueAt,
+    });
     await this.domains.occupy(domain.id, operationId);
     if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
     // Late: refunds of the account's other names in this TLD wait for each other from here on.
@@ -124,7 +162,12 @@ function payloadOf({ order, domain, items, count, limit }: CheckedRefund): Refun
     name: domain.name,
     tld: domain.tld,
     connectionId: domain.connectionId,
-    items: items.map(({ id, orderId, type, price, tax: taxed }) => ({ id, ...(orderId !== order.id && { orderId }), type, amount: price.plus(taxed).minor.toString() })),
+    items: items.map(({ id, orderId, type, price, tax: taxed }) => ({
+      id,
+      ...(orderId !== order.id && { orderId }),
+      type,
+      amount: price.plus(taxed).minor.toString(),
+    })),
     currency: total.currency,
     total: total.minor.toString(),
     tax: tax.minor.toString(),
@@ -135,8 +178,13 @@ function payloadOf({ order, domain, items, count, limit }: CheckedRefund): Refun
 }
 
 function totalOf(items: readonly BoughtItem[]): { total: Money; tax: Money } {
-  const [{ price: { currency } }] = items;
-  const sum = (amounts: Money[]): Money => amounts.reduce((all, amount) => all.plus(amount), Money.zero(currency));
+  const [
+    {
+      price: { currency },
+    },
+  ] = items;
+  const sum = (amounts: Money[]): Money =>
+    amounts.reduce((all, amount) => all.plus(amount), Money.zero(currency));
   const tax = sum(items.map((item) => item.tax));
   return { total: sum(items.map(({ price }) => price)).plus(tax), tax };
 }

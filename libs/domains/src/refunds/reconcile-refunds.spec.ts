@@ -4,11 +4,34 @@ import { EndOperation } from '../end-operation';
 import { RefundWorld } from '../testing/refund-world';
 
 let world: RefundWorld;
-beforeEach(async () => { world = await RefundWorld.create(); });
+beforeEach(async () => {
+  world = await RefundWorld.create();
+});
 
-const DONE = { operation: 'succeeded', domain: 'deleted', busy: false, items: ['refunded', 'refunded'], money: 1, deletes: 1 };
-const NOTHING = { operation: 'refused', domain: 'active', busy: false, items: ['success', 'success'], money: 0, deletes: 0 };
-const WAITING = { operation: 'open', domain: 'active', busy: true, items: ['success', 'success'], money: 0, deletes: 1 };
+const DONE = {
+  operation: 'succeeded',
+  domain: 'deleted',
+  busy: false,
+  items: ['refunded', 'refunded'],
+  money: 1,
+  deletes: 1,
+};
+const NOTHING = {
+  operation: 'refused',
+  domain: 'active',
+  busy: false,
+  items: ['success', 'success'],
+  money: 0,
+  deletes: 0,
+};
+const WAITING = {
+  operation: 'open',
+  domain: 'active',
+  busy: true,
+  items: ['success', 'success'],
+  money: 0,
+  deletes: 1,
+};
 
 /** A refund whose command was lost, before or after the registry executed it. */
 async function lost(outcome: 'drop_before' | 'drop_after'): Promise<string> {
@@ -22,17 +45,31 @@ async function reconciled(seconds = 300): Promise<object> {
   await world.reconcile().execute();
   return world.outcome();
 }
-const operation = async () => world.base.operation([...world.base.operations.rows.values()].find(({ kind }) => kind === 'refund')!.id);
-const again = (outcome: Parameters<typeof world.base.registry.script>[1], options: object = {}) => world.base.registry.script('a.example', outcome, { command: 'delete', ...options });
+const operation = async () =>
+  world.base.operation([...world.base.operations.rows.values()].find(({ kind }) => kind === 'refund')!.id);
+const again = (outcome: Parameters<typeof world.base.registry.script>[1], options: object = {}) =>
+  world.base.registry.script('a.example', outcome, { command: 'delete', ...options });
 
 const end = (verdict: 'carried_out' | 'not_carried_out', operationId: string) => {
   const { uow, operations, connections, registry, clock } = world.base;
   const others = { refund: world.settle };
-  return new EndOperation(uow, operations, connections, registry, {} as never, {} as never, {} as never, () => clock.now(), others)
-    .execute({ operationId, verdict, begin: async () => undefined });
+  return new EndOperation(
+    uow,
+    operations,
+    connections,
+    registry,
+    {} as never,
+    {} as never,
+    {} as never,
+    () => clock.now(),
+    others,
+  ).execute({ operationId, verdict, begin: async () => undefined });
 };
 
-const told = (content: PollContent) => world.base.uow.run(() => world.pollHandler.handle(world.base.connection, { id: '1', count: 1, text: '', content, raw: '' }));
+const told = (content: PollContent) =>
+  world.base.uow.run(() =>
+    world.pollHandler.handle(world.base.connection, { id: '1', count: 1, text: '', content, raw: '' }),
+  );
 
 describe('a refund without an answer', () => {
   it('is paid when the domain is not there any more', async () => {
@@ -67,7 +104,9 @@ describe('a refund without an answer', () => {
     await lost('drop_before');
     again('refuse');
     expect(await reconciled()).toEqual(NOTHING);
-    expect(await world.queries.result((await operation()).id)).toMatchObject({ answer: { results: [{ orderItemStatus: 'failed' }, {}], totalRefundAmount: 0 } });
+    expect(await world.queries.result((await operation()).id)).toMatchObject({
+      answer: { results: [{ orderItemStatus: 'failed' }, {}], totalRefundAmount: 0 },
+    });
   });
 
   it.each<[string, () => void]>([
@@ -79,11 +118,25 @@ describe('a refund without an answer', () => {
     expect(await reconciled(why.startsWith('it is') ? 1 : 300)).toEqual(WAITING);
   });
 
-  it.each([[true, 'drop_after', DONE], [false, 'drop_before', NOTHING]] as const)('ends by a message that comes before its acceptance was written down (decided for it: %s)', async (succeeded, outcome, ends) => {
-    const id = await lost(outcome);
-    expect(await told({ kind: 'pending_action', object: 'domain', name: 'a.example', succeeded, clTrid: `${id}-delete-1` })).toBe('applied');
-    expect(await world.outcome()).toEqual(ends);
-  });
+  it.each([
+    [true, 'drop_after', DONE],
+    [false, 'drop_before', NOTHING],
+  ] as const)(
+    'ends by a message that comes before its acceptance was written down (decided for it: %s)',
+    async (succeeded, outcome, ends) => {
+      const id = await lost(outcome);
+      expect(
+        await told({
+          kind: 'pending_action',
+          object: 'domain',
+          name: 'a.example',
+          succeeded,
+          clTrid: `${id}-delete-1`,
+        }),
+      ).toBe('applied');
+      expect(await world.outcome()).toEqual(ends);
+    },
+  );
 
   it('is paid when another has registered the name since', async () => {
     await lost('drop_after');
@@ -95,16 +148,28 @@ describe('a refund without an answer', () => {
 
 describe('what only staff can tell', () => {
   const DOUBTS: [string, () => void, string][] = [
-    ['a domain in redemption', () => world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] }), 'redemption'],
+    [
+      'a domain in redemption',
+      () => world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] }),
+      'redemption',
+    ],
     ['a domain at another registrar', () => world.there({ clientId: 'registrar-b' }), 'another registrar'],
-    ['a domain of which nothing is told', () => world.base.registry.script('a.example', 'not_ours', { command: 'info' }), 'not ours'],
+    [
+      'a domain of which nothing is told',
+      () => world.base.registry.script('a.example', 'not_ours', { command: 'info' }),
+      'not ours',
+    ],
   ];
   it.each(DOUBTS)('is shown to them at once, and no money moves: %s', async (_, prepare, why) => {
     await lost('drop_before');
     prepare();
     expect(await reconciled()).toEqual(WAITING);
     expect((await operation()).attentionAt).toEqual(world.base.clock.now());
-    expect(world.base.log.lines.some(({ fields }) => String((fields as { why?: string } | undefined)?.why).includes(why))).toBe(true);
+    expect(
+      world.base.log.lines.some(({ fields }) =>
+        String((fields as { why?: string } | undefined)?.why).includes(why),
+      ),
+    ).toBe(true);
   });
 
   async function inRedemption(): Promise<string> {
@@ -157,7 +222,10 @@ describe('a refund that the registry took', () => {
     expect((await operation()).attentionAt).toBeDefined();
   });
 
-  it.each([['carried_out', 'succeeded', DONE], ['not_carried_out', 'refused', NOTHING]] as const)('ends once by the word of staff, as %s', async (verdict, state, outcome) => {
+  it.each([
+    ['carried_out', 'succeeded', DONE],
+    ['not_carried_out', 'refused', NOTHING],
+  ] as const)('ends once by the word of staff, as %s', async (verdict, state, outcome) => {
     world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
     await reconciled();
     const { id } = await operation();
@@ -166,13 +234,19 @@ describe('a refund that the registry took', () => {
     await expect(end(verdict, id)).rejects.toMatchObject({ code: 'operations.settled' });
   });
 
-  it.each([[true, DONE], [false, NOTHING]])('ends by its message once, and one that says the opposite is left to staff (decided for it: %s)', async (succeeded, outcome) => {
-    const { content } = world.base.registry.decide(world.base.connection, 'a.example', succeeded);
-    const tell = (values: object) => told({ ...content, ...values } as PollContent);
-    expect(await tell({ name: 'b.example' })).toBeUndefined();
-    expect(await tell({})).toBe('applied');
-    expect(await world.outcome()).toEqual(outcome);
-    expect([await tell({}), await tell({ succeeded: !succeeded })]).toEqual(['ignored', 'unknown']);
-    expect(await world.outcome()).toEqual(outcome);
-  });
+  it.each([
+    [true, DONE],
+    [false, NOTHING],
+  ])(
+    'ends by its message once, and one that says the opposite is left to staff (decided for it: %s)',
+    async (succeeded, outcome) => {
+      const { content } = world.base.registry.decide(world.base.connection, 'a.example', succeeded);
+      const tell = (values: object) => told({ ...content, ...values } as PollContent);
+      expect(await tell({ name: 'b.example' })).toBeUndefined();
+      expect(await tell({})).toBe('applied');
+      expect(await world.outcome()).toEqual(outcome);
+      expect([await tell({}), await tell({ succeeded: !succeeded })]).toEqual(['ignored', 'unknown']);
+      expect(await world.outcome()).toEqual(outcome);
+    },
+  );
 });

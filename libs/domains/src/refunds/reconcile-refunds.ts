@@ -1,6 +1,16 @@
 import type { Operation } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, InfoOutcome } from '@registrar/registries';
-import { askForDomain, type Finding, type Look, notDone, type ReconcilePolicy, Reconciler, type ReconcilerParts, type Sent, type SentAgain } from '../reconciler';
+import {
+  askForDomain,
+  type Finding,
+  type Look,
+  notDone,
+  type ReconcilePolicy,
+  Reconciler,
+  type ReconcilerParts,
+  type Sent,
+  type SentAgain,
+} from '../reconciler';
 import type { DeleteAtRegistry } from './delete-at-registry';
 import type { RefundPayload } from './refund';
 import { graceOver } from './refund-errors';
@@ -10,35 +20,58 @@ import type { SettledRefund, SettleRefund } from './settle-refund';
 const REDEMPTION: readonly string[] = ['redemptionPeriod', 'pendingRestore', 'pendingDelete'];
 
 /**
- * Refunds without an answer (`domain:info`): the domain is not there → done, and only now the money goes back; it is ours and not on its way
- * out → sent once more, while the grace period lasts, then given up with nothing changed. In redemption the grace period was missed: the
- * registry keeps its fee, so whether to pay or to restore is for staff, and no money moves by itself.
+ * Refunds without an answer (`domain:info`): the domain is not there → done, and only now the money goes
+ * back; it is ours and not on its way out → sent once more, while the grace period lasts, then given up with
+ * nothing changed. In redemption the grace period was missed: the registry keeps its fee, so whether to pay
+ * or to restore is for staff, and no money moves by itself.
  */
 export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, SettledRefund> {
-  constructor(parts: ReconcilerParts, registry: DomainRegistry, private readonly remove: DeleteAtRegistry, settle: SettleRefund, policy: ReconcilePolicy) {
+  constructor(
+    parts: ReconcilerParts,
+    registry: DomainRegistry,
+    private readonly remove: DeleteAtRegistry,
+    settle: SettleRefund,
+    policy: ReconcilePolicy,
+  ) {
     super({ kind: 'refund', noun: 'refund', ask: askForDomain(registry) }, parts, settle, policy);
   }
 
-  protected judge({ operation, payload, connection, answer }: Look<RefundPayload, InfoOutcome>): Finding<SettledRefund> {
+  protected judge({
+    operation,
+    payload,
+    connection,
+    answer,
+  }: Look<RefundPayload, InfoOutcome>): Finding<SettledRefund> {
     switch (answer.kind) {
       case 'absent':
         return { kind: 'settled', outcome: { kind: 'done' } };
       case 'not_ours':
         return { kind: 'doubtful', why: 'the domain is not ours, and the registry does not say since when' };
       case 'found':
-        return answer.info.clientId === connection.clientId ? this.stillOurs(operation, payload, answer.info) : somebodyElses(operation, answer.info);
+        return answer.info.clientId === connection.clientId
+          ? this.stillOurs(operation, payload, answer.info)
+          : somebodyElses(operation, answer.info);
     }
   }
 
   protected async send(attempt: SentAgain<RefundPayload>): Promise<Sent<SettledRefund>> {
     const outcome = await this.remove.execute(attempt);
     // Refused because the first one is being carried out: the next look tells.
-    return outcome.kind === 'refused' && outcome.statuses?.includes('pendingDelete') ? { kind: 'unknown' } : outcome;
+    return outcome.kind === 'refused' && outcome.statuses?.includes('pendingDelete')
+      ? { kind: 'unknown' }
+      : outcome;
   }
 
-  private stillOurs({ accountId, state }: Operation, { name, refundableUntil }: RefundPayload, { statuses, graceStatuses }: DomainInfo): Finding<SettledRefund> {
+  private stillOurs(
+    { accountId, state }: Operation,
+    { name, refundableUntil }: RefundPayload,
+    { statuses, graceStatuses }: DomainInfo,
+  ): Finding<SettledRefund> {
     if (graceStatuses.some((status) => REDEMPTION.includes(status))) {
-      return { kind: 'doubtful', why: 'the domain is in redemption: it was deleted after the add grace period, and the registry keeps its fee' };
+      return {
+        kind: 'doubtful',
+        why: 'the domain is in redemption: it was deleted after the add grace period, and the registry keeps its fee',
+      };
     }
     if (statuses.includes('pendingDelete')) return { kind: 'deciding' };
     // One that was accepted in time is waited for.
@@ -47,7 +80,10 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
   }
 }
 
-/** Freed by our delete and taken since; older than the refund it was moved away, and how is for staff to find out. */
+/**
+ * Freed by our delete and taken since; older than the refund it was moved away, and how is for staff to find
+ * out.
+ */
 function somebodyElses(operation: Operation, { createdAt }: DomainInfo): Finding<SettledRefund> {
   if (createdAt && createdAt > operation.createdAt) return { kind: 'settled', outcome: { kind: 'done' } };
   return { kind: 'doubtful', why: 'the domain is at another registrar and was not registered anew' };

@@ -1,4 +1,13 @@
-import { type BoughtItem, type BoughtOrder, type GraceDeleteLimit, type GraceDeletePolicy, monthOf, type OrderBook, type RefundRefusal, whyNotRefundable } from '@registrar/billing';
+import {
+  type BoughtItem,
+  type BoughtOrder,
+  type GraceDeleteLimit,
+  type GraceDeletePolicy,
+  monthOf,
+  type OrderBook,
+  type RefundRefusal,
+  whyNotRefundable,
+} from '@registrar/billing';
 import { assertOpen } from '../locks';
 import type { DomainStore, HeldDomain } from '../ports';
 import type { DomainRemovals, GraceDeleteCount, GraceDeletes } from './ports';
@@ -9,7 +18,10 @@ import { itemNotFound, orderNotFound, refundRefused } from './refund-errors';
 export interface CheckedRefund {
   order: BoughtOrder;
   domain: HeldDomain;
-  /** What is refunded: the items asked for, and with a registration the domain's privacy, also of orders of its own (BEHAVIOUR §16). */
+  /**
+   * What is refunded: the items asked for, and with a registration the domain's privacy, also of orders of
+   * its own (BEHAVIOUR §16).
+   */
   items: readonly BoughtItem[];
   /** The domain is deleted; without a registration privacy alone ends. */
   deletes: boolean;
@@ -17,10 +29,25 @@ export interface CheckedRefund {
   limit: GraceDeleteLimit;
 }
 
-/** Which refusal is told when there are several: what is wrong with the request, then what time or the account forbid (BEHAVIOUR §1). */
-const PRECEDENCE: readonly RefundRefusal[] = ['refunded', 'type', 'status', 'never', 'gone', 'expired', 'limit', 'renewed'];
+/**
+ * Which refusal is told when there are several: what is wrong with the request, then what time or the account
+ * forbid (BEHAVIOUR §1).
+ */
+const PRECEDENCE: readonly RefundRefusal[] = [
+  'refunded',
+  'type',
+  'status',
+  'never',
+  'gone',
+  'expired',
+  'limit',
+  'renewed',
+];
 
-/** All items are checked before anything is done: one that cannot be refunded fails the whole request (BEHAVIOUR §16). */
+/**
+ * All items are checked before anything is done: one that cannot be refunded fails the whole request
+ * (BEHAVIOUR §16).
+ */
 export class RefundChecks {
   constructor(
     private readonly orders: OrderBook,
@@ -30,9 +57,16 @@ export class RefundChecks {
     private readonly policy: GraceDeletePolicy,
   ) {}
 
-  /** Inside a unit of work; the domain's row is locked from here on. Throws 404, 400, 423 and 409 in the words of the contract. */
-  async check({ accountId, orderId, itemIds, confirmLostRenewals }: RefundRequest, now: Date): Promise<CheckedRefund> {
-    // The domain first: whoever refunds its items holds it, so what is read of them afterwards stays as it is.
+  /**
+   * Inside a unit of work; the domain's row is locked from here on. Throws 404, 400, 423 and 409 in the words
+   * of the contract.
+   */
+  async check(
+    { accountId, orderId, itemIds, confirmLostRenewals }: RefundRequest,
+    now: Date,
+  ): Promise<CheckedRefund> {
+    // The domain first: whoever refunds its items holds it, so what is read of them afterwards stays as it
+    // is.
     const domain = await this.bought(accountId, orderId);
     const order = await this.orders.find(accountId, orderId);
     if (!order) throw orderNotFound(orderId);
@@ -46,17 +80,38 @@ export class RefundChecks {
     const isLimitReached = domain !== undefined && (await this.graceDeletes.isLimitReached(count, limit));
     const renewals = domain ? await this.orders.renewalsOf(accountId, domain.name, orderId) : [];
     const losesRenewals = renewals.length > 0 && confirmLostRenewals !== true;
-    assertRefundable(wanted, renewals, (item) => whyNotRefundable(item, { now, isHere: domain?.state === 'active', isLimitReached, losesRenewals }));
+    assertRefundable(wanted, renewals, (item) =>
+      whyNotRefundable(item, { now, isHere: domain?.state === 'active', isLimitReached, losesRenewals }),
+    );
     if (!domain) throw new Error(`order ${orderId} is refundable without a domain`);
     const deletes = wanted.some(({ type }) => type === 'registration');
     if (deletes) assertOpen(domain);
-    return { order, domain, items: deletes ? await this.withPrivacy(order, domain, wanted) : wanted, deletes, count, limit };
+    return {
+      order,
+      domain,
+      items: deletes ? await this.withPrivacy(order, domain, wanted) : wanted,
+      deletes,
+      count,
+      limit,
+    };
   }
 
-  /** As held at this moment: nothing of it is bought or refunded meanwhile, since the domain's row is locked, then busy. */
-  private async withPrivacy({ id, accountId, items }: BoughtOrder, { name }: HeldDomain, wanted: readonly BoughtItem[]): Promise<BoughtItem[]> {
+  /**
+   * As held at this moment: nothing of it is bought or refunded meanwhile, since the domain's row is locked,
+   * then busy.
+   */
+  private async withPrivacy(
+    { id, accountId, items }: BoughtOrder,
+    { name }: HeldDomain,
+    wanted: readonly BoughtItem[],
+  ): Promise<BoughtItem[]> {
     const own = await this.orders.privacyOf(accountId, name, id);
-    return [...items.filter((item) => wanted.includes(item) || (item.type === 'whois_privacy' && item.status === 'success')), ...own];
+    return [
+      ...items.filter(
+        (item) => wanted.includes(item) || (item.type === 'whois_privacy' && item.status === 'success'),
+      ),
+      ...own,
+    ];
   }
 
   private async bought(accountId: number, orderId: number): Promise<HeldDomain | undefined> {
@@ -66,11 +121,17 @@ export class RefundChecks {
   }
 }
 
-function assertRefundable(items: readonly BoughtItem[], renewals: readonly BoughtItem[], why: (item: BoughtItem) => RefundRefusal | undefined): void {
+function assertRefundable(
+  items: readonly BoughtItem[],
+  renewals: readonly BoughtItem[],
+  why: (item: BoughtItem) => RefundRefusal | undefined,
+): void {
   const refused = items.flatMap((item) => {
     const refusal = why(item);
     return refusal === undefined ? [] : [{ item, refusal }];
   });
-  const [worst] = refused.sort((one, other) => PRECEDENCE.indexOf(one.refusal) - PRECEDENCE.indexOf(other.refusal));
+  const [worst] = refused.sort(
+    (one, other) => PRECEDENCE.indexOf(one.refusal) - PRECEDENCE.indexOf(other.refusal),
+  );
   if (worst) throw refundRefused(worst.item, worst.refusal, renewals);
 }

@@ -7,11 +7,15 @@ import type { RefusedDelete } from './delete-at-registry';
 export const REFUSED_BY_REGISTRY = 'refunds.refused_by_registry';
 
 /** 404, contract processRefund. */
-export const orderNotFound = (orderId: number): AppError => notFound('billing.order_not_found', `Order with ID ${orderId} does not exist.`);
+export const orderNotFound = (orderId: number): AppError =>
+  notFound('billing.order_not_found', `Order with ID ${orderId} does not exist.`);
 
 /** 404, contract processRefund. */
 export const itemNotFound = (itemId: number, orderId: number): AppError =>
-  notFound('billing.item_not_found', `Order item ${itemId} does not exist or does not belong to order ${orderId}.`);
+  notFound(
+    'billing.item_not_found',
+    `Order item ${itemId} does not exist or does not belong to order ${orderId}.`,
+  );
 
 /** 423, contract processRefund. */
 export const graceOver = (domain: string): AppError =>
@@ -21,13 +25,19 @@ export const graceOver = (domain: string): AppError =>
 
 /** 409, contract processRefund. */
 export const graceDeletesUsedUp = (): AppError =>
-  conflict('refunds.limit', 'AGP delete threshold has been exceeded for this account. Please contact support.');
+  conflict(
+    'refunds.limit',
+    'AGP delete threshold has been exceeded for this account. Please contact support.',
+  );
 
-const notEligible = (itemId: number, why: string): AppError => badRequest(`Order item ${itemId} is not eligible for refund. ${why}`, 'refunds.not_eligible');
+const notEligible = (itemId: number, why: string): AppError =>
+  badRequest(`Order item ${itemId} is not eligible for refund. ${why}`, 'refunds.not_eligible');
 
 /** 409: the refund deletes the domain, and its renewals are never refunded (BEHAVIOUR §16). */
 const renewedSince = (itemId: number, name: string, renewals: readonly BoughtItem[]): AppError => {
-  const lost = renewals.map(({ orderId, price, tax }) => `order ${orderId}, ${price.plus(tax).toDecimal()} ${price.currency}`).join('; ');
+  const lost = renewals
+    .map(({ orderId, price, tax }) => `order ${orderId}, ${price.plus(tax).toDecimal()} ${price.currency}`)
+    .join('; ');
   return conflict(
     'refunds.renewed',
     `Order item ${itemId} is not eligible for refund without a confirmation. ${name} was renewed (${lost}): the refund deletes the domain, and renewals are not refunded. ` +
@@ -35,8 +45,15 @@ const renewedSince = (itemId: number, name: string, renewals: readonly BoughtIte
   );
 };
 
-/** What is told of an item that cannot be refunded; the first two, `expired` and `limit` in the words of the contract. */
-export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundRefusal, renewals: readonly BoughtItem[] = []): AppError {
+/**
+ * What is told of an item that cannot be refunded; the first two, `expired` and `limit` in the words of the
+ * contract.
+ */
+export function refundRefused(
+  { id, name, status }: BoughtItem,
+  refusal: RefundRefusal,
+  renewals: readonly BoughtItem[] = [],
+): AppError {
   switch (refusal) {
     case 'refunded':
       return badRequest(`Order item ${id} has already been refunded.`, 'refunds.refunded');
@@ -45,7 +62,10 @@ export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundR
     case 'status':
       return notEligible(id, `Its status is ${status}.`);
     case 'never':
-      return notEligible(id, 'Premium names, names that were not registered here, and names of registries without a grace period, cannot be refunded.');
+      return notEligible(
+        id,
+        'Premium names, names that were not registered here, and names of registries without a grace period, cannot be refunded.',
+      );
     case 'gone':
       return notEligible(id, 'Its domain is not in the account any more.');
     case 'expired':
@@ -57,16 +77,28 @@ export function refundRefused({ id, name, status }: BoughtItem, refusal: RefundR
   }
 }
 
-/** What a registry's refusal of a delete means: text for the item, or 502 for what is a matter between the registry and us. */
-export function deleteRefused({ refusal, hosts = [], statuses = [] }: Pick<RefusedDelete, 'refusal' | 'hosts' | 'statuses'>): AppError {
-  return UNPRICED[refusal.meaning]?.() ?? conflict(REFUSED_BY_REGISTRY, reasonOf(refusal.reason, hosts, statuses));
+/**
+ * What a registry's refusal of a delete means: text for the item, or 502 for what is a matter between the
+ * registry and us.
+ */
+export function deleteRefused({
+  refusal,
+  hosts = [],
+  statuses = [],
+}: Pick<RefusedDelete, 'refusal' | 'hosts' | 'statuses'>): AppError {
+  return (
+    UNPRICED[refusal.meaning]?.() ?? conflict(REFUSED_BY_REGISTRY, reasonOf(refusal.reason, hosts, statuses))
+  );
 }
 
 /** Statuses that forbid a delete (RFC 5731 §2.3). */
 const FORBIDS = /^(client|server)DeleteProhibited$|^pending/;
 
 function reasonOf(reason: string, hosts: readonly string[], statuses: readonly string[]): string {
-  if (hosts.length > 0) return `The domain has name servers of its own that must be deleted first: ${hosts.join(', ')}.`;
+  if (hosts.length > 0)
+    return `The domain has name servers of its own that must be deleted first: ${hosts.join(', ')}.`;
   const status = statuses.find((name) => FORBIDS.test(name));
-  return status === undefined ? `The registry refused the deletion: ${reason}` : `The registry refused the deletion: the domain has the status ${status}.`;
+  return status === undefined
+    ? `The registry refused the deletion: ${reason}`
+    : `The registry refused the deletion: the domain has the status ${status}.`;
 }

@@ -1,16 +1,32 @@
 import { conflict, type Operations } from '@registrar/kernel';
-import { parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import {
+  parseClTrid,
+  PollHandler,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
 import { REFUSED_BY_REGISTRY } from './refund-errors';
 import type { SettleRefund } from './settle-refund';
 
-/** "Your pending delete was decided" (panData, RFC 5731 §3.3), known by our transaction id alone: a message without one may be about anything. */
+/**
+ * "Your pending delete was decided" (panData, RFC 5731 §3.3), known by our transaction id alone: a message
+ * without one may be about anything.
+ */
 export class RefundPollHandler extends PollHandler {
-  constructor(private readonly operations: Operations, private readonly settle: SettleRefund) {
+  constructor(
+    private readonly operations: Operations,
+    private readonly settle: SettleRefund,
+  ) {
     super();
   }
 
-  async handle(_connection: RegistryConnection, { content, text }: PollMessage): Promise<PollDisposition | undefined> {
-    if (content.kind !== 'pending_action' || content.object !== 'domain' || content.clTrid === undefined) return undefined;
+  async handle(
+    _connection: RegistryConnection,
+    { content, text }: PollMessage,
+  ): Promise<PollDisposition | undefined> {
+    if (content.kind !== 'pending_action' || content.object !== 'domain' || content.clTrid === undefined)
+      return undefined;
     const id = parseClTrid(content.clTrid);
     if (id?.step !== 'delete') return undefined;
     const operation = await this.operations.lock(id.operationId);
@@ -18,7 +34,10 @@ export class RefundPollHandler extends PollHandler {
     // Told again, or the opposite of what we hold: that is for staff.
     if (operation.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
     if (operation.state === 'refused') return content.succeeded ? 'unknown' : 'ignored';
-    const refused = { kind: 'rejected' as const, error: conflict(REFUSED_BY_REGISTRY, text || 'The registry refused the deletion.') };
+    const refused = {
+      kind: 'rejected' as const,
+      error: conflict(REFUSED_BY_REGISTRY, text || 'The registry refused the deletion.'),
+    };
     await this.settle.settle(operation.id, content.succeeded ? { kind: 'done' } : refused);
     return 'applied';
   }

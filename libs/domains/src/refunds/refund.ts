@@ -32,8 +32,12 @@ export interface RefundAnswer {
   totalRefundAmount: number;
 }
 
-/** answered: refunded, refused by the registry, or taken by one that decides later · unknown: no answer yet, the reconciler goes on. */
-export type RefundResult = { kind: 'answered'; answer: RefundAnswer } | { kind: 'unknown'; operationId: string };
+/**
+ * answered: refunded, refused by the registry, or taken by one that decides later · unknown: no answer yet,
+ * the reconciler goes on.
+ */
+export type RefundResult =
+  { kind: 'answered'; answer: RefundAnswer } | { kind: 'unknown'; operationId: string };
 
 /** `orderId`: of privacy that was bought on its own; else it is an item of the order that is refunded. */
 export interface RefundedItem {
@@ -43,7 +47,10 @@ export interface RefundedItem {
   amount: string;
 }
 
-/** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO 8601, as text. */
+/**
+ * Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO
+ * 8601, as text.
+ */
 export interface RefundPayload {
   domainId: number;
   orderId: number;
@@ -58,7 +65,10 @@ export interface RefundPayload {
   total: string;
   /** Of the total. */
   tax: string;
-  /** End of the add grace period: after it no delete is sent, since the domain would go to redemption and the registry would keep its fee. */
+  /**
+   * End of the add grace period: after it no delete is sent, since the domain would go to redemption and the
+   * registry would keep its fee.
+   */
   refundableUntil: string;
   /** The month in which the delete counts, and the version of the limit by which it was allowed. */
   month: string;

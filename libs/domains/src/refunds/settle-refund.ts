@@ -1,5 +1,16 @@
 import {
-  addSeconds, type AppError, type Clock, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation, type Operations, type Outbox, registryUnavailable, toTimestamp,
+  addSeconds,
+  type AppError,
+  type Clock,
+  type IdempotencyKeys,
+  type JsonValue,
+  type Log,
+  Money,
+  type Operation,
+  type Operations,
+  type Outbox,
+  registryUnavailable,
+  toTimestamp,
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { Ledger, OrderBook } from '@registrar/billing';
@@ -11,10 +22,20 @@ import type { DomainStore, HeldDomain } from '../ports';
 import { costReference } from '../registry-cost';
 import type { DeleteOutcome } from './delete-at-registry';
 import type { DomainRemovals, GraceDeletes, RemovalReason } from './ports';
-import type { RefundAnswer, RefundedItem, RefundItemResult, RefundPayload, RefundResult, RejectedRefund } from './refund';
+import type {
+  RefundAnswer,
+  RefundedItem,
+  RefundItemResult,
+  RefundPayload,
+  RefundResult,
+  RejectedRefund,
+} from './refund';
 import { deleteRefused, REFUSED_BY_REGISTRY } from './refund-errors';
 
-/** Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one to whoever went on. */
+/**
+ * Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one
+ * to whoever went on.
+ */
 export type SettledRefund = Exclude<DeleteOutcome, { kind: 'unknown' | 'overtaken' }> | RejectedRefund;
 
 /** A registry that took the delete is asked soon what became of it: gone, decided later, or in redemption. */
@@ -23,8 +44,9 @@ const PENDING_LOOK_SECONDS = 60;
 const UNKNOWN_LOOK_SECONDS = 30;
 
 /**
- * What the registry did with the delete becomes what we hold, in one transaction; money moves here and nowhere else. Safe to call by request,
- * poll and reconciler, twice and in any order: it locks the operation and returns when it is settled already.
+ * What the registry did with the delete becomes what we hold, in one transaction; money moves here and
+ * nowhere else. Safe to call by request, poll and reconciler, twice and in any order: it locks the operation
+ * and returns when it is settled already.
  */
 export class SettleRefund implements EndsByHand {
   readonly endsDomain = true;
@@ -50,14 +72,17 @@ export class SettleRefund implements EndsByHand {
   async execute(operationId: string, attempt: number, outcome: DeleteOutcome): Promise<RefundResult> {
     const operation = await this.uow.run(() => {
       if (outcome.kind === 'unknown') return this.leaveToReconciler(operationId, attempt);
-      return outcome.kind === 'overtaken' ? this.locked(operationId) : this.settle(operationId, outcome, attempt);
+      return outcome.kind === 'overtaken'
+        ? this.locked(operationId)
+        : this.settle(operationId, outcome, attempt);
     });
     return refundResultOf(operation);
   }
 
   /**
-   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That one attempt failed decides
-   * nothing once another one was begun: it may have been refused because of the other's work.
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That
+   * one attempt failed decides nothing once another one was begun: it may have been refused because of the
+   * other's work.
    */
   async settle(operationId: string, outcome: SettledRefund, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
@@ -70,8 +95,16 @@ export class SettleRefund implements EndsByHand {
     return (await this.operations.find(operationId))!;
   }
 
-  settleByHand(operationId: string, _info: DomainInfo | undefined, error: AppError, verdict: OperationVerdict): Promise<Operation> {
-    return this.settle(operationId, verdict === 'carried_out' ? { kind: 'done' } : { kind: 'rejected', error });
+  settleByHand(
+    operationId: string,
+    _info: DomainInfo | undefined,
+    error: AppError,
+    verdict: OperationVerdict,
+  ): Promise<Operation> {
+    return this.settle(
+      operationId,
+      verdict === 'carried_out' ? { kind: 'done' } : { kind: 'rejected', error },
+    );
   }
 
   private async apply(operation: Operation, payload: RefundPayload, outcome: SettledRefund): Promise<void> {
@@ -92,7 +125,11 @@ export class SettleRefund implements EndsByHand {
   private async leaveToReconciler(operationId: string, attempt: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     const isOurs = operation.state === 'open' && operation.attempts === attempt;
-    if (isOurs) await this.operations.postpone(operationId, addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)));
+    if (isOurs)
+      await this.operations.postpone(
+        operationId,
+        addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)),
+      );
     return operation;
   }
 
@@ -102,19 +139,42 @@ export class SettleRefund implements EndsByHand {
     const now = this.clock.now(operation.accountId);
     const domain = await this.domains.holdById(payload.domainId);
     if (domain) await this.leave(domain, now);
-    else this.log.error('a domain was deleted for a refund that is not here any more', { operation: operation.id, subject: operation.subject });
+    else
+      this.log.error('a domain was deleted for a refund that is not here any more', {
+        operation: operation.id,
+        subject: operation.subject,
+      });
     const total = Money.of(BigInt(payload.total), currency);
     for (const id of new Set(items.map((item) => orderOf(item, orderId)))) {
       const itemIds = items.filter((item) => orderOf(item, orderId) === id).map((item) => item.id);
       // All that is paid back is of the order itself: privacy of its own was free.
-      await this.orders.refund({ orderId: id, itemIds, amount: id === orderId ? total : Money.zero(currency), operationId: operation.id });
+      await this.orders.refund({
+        orderId: id,
+        itemIds,
+        amount: id === orderId ? total : Money.zero(currency),
+        operationId: operation.id,
+      });
     }
     // What was sold by the promotion was not sold in the end; the ledger takes the discount back with it.
     await this.promotions.release(purchaseId, now);
-    await this.operations.succeed(operation.id, operation.answer ?? (refundedItems(payload) as unknown as JsonValue), now);
+    await this.operations.succeed(
+      operation.id,
+      operation.answer ?? (refundedItems(payload) as unknown as JsonValue),
+      now,
+    );
     // A delete in the add grace period gives the registry's fee back (RFC 3915 §3.1: addPeriod).
-    await this.ledger.creditRegistry({ accountId: operation.accountId, reference: costReference(purchaseId) });
-    await this.ledger.refund({ accountId: operation.accountId, operationId: operation.id, orderId, purchaseId, total, tax: Money.of(BigInt(payload.tax), currency) });
+    await this.ledger.creditRegistry({
+      accountId: operation.accountId,
+      reference: costReference(purchaseId),
+    });
+    await this.ledger.refund({
+      accountId: operation.accountId,
+      operationId: operation.id,
+      orderId,
+      purchaseId,
+      total,
+      tax: Money.of(BigInt(payload.tax), currency),
+    });
   }
 
   private async leave(domain: HeldDomain, now: Date): Promise<void> {
@@ -133,10 +193,17 @@ export class SettleRefund implements EndsByHand {
     await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
     // An answer of 500 and above is not kept for the key: a retry may execute anew (BEHAVIOUR §5).
     if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
-    await this.graceDeletes.giveBack({ accountId: operation.accountId, tld: payload.tld, month: payload.month });
+    await this.graceDeletes.giveBack({
+      accountId: operation.accountId,
+      tld: payload.tld,
+      month: payload.month,
+    });
   }
 
-  /** A domain that was deleted and that we still hold, with its money: the comparison with the registry shows it, too. */
+  /**
+   * A domain that was deleted and that we still hold, with its money: the comparison with the registry shows
+   * it, too.
+   */
   private tellStray({ id, subject }: Operation): void {
     this.log.error('the registry has deleted a domain whose refund was given up', { operation: id, subject });
   }
@@ -149,9 +216,19 @@ export class SettleRefund implements EndsByHand {
 }
 
 /** Tells that a domain left the account; in the transaction in which it did. */
-export function announceRemoval(outbox: Outbox, { accountId, name: domainName, expiresAt }: HeldDomain, reason: RemovalReason, occurredAt: Date): Promise<void> {
+export function announceRemoval(
+  outbox: Outbox,
+  { accountId, name: domainName, expiresAt }: HeldDomain,
+  reason: RemovalReason,
+  occurredAt: Date,
+): Promise<void> {
   const name = 'account.domain.removal' as const;
-  return outbox.add({ name, accountId, payload: { eventName: name, domainName, reason, expireDate: toTimestamp(expiresAt) }, occurredAt });
+  return outbox.add({
+    name,
+    accountId,
+    payload: { eventName: name, domainName, reason, expireDate: toTimestamp(expiresAt) },
+    occurredAt,
+  });
 }
 
 export type Items = Pick<RefundPayload, 'orderId' | 'items' | 'currency' | 'total'>;
@@ -160,27 +237,47 @@ const orderOf = ({ orderId }: RefundedItem, refunded: number): number => orderId
 
 export const refundedItems = (payload: Items): RefundAnswer => ({
   results: payload.items.map((item) => ({
-    orderId: orderOf(item, payload.orderId), orderItemId: item.id, orderItemStatus: 'refunded', refundAmount: decimal(item.amount, payload.currency),
+    orderId: orderOf(item, payload.orderId),
+    orderItemId: item.id,
+    orderItemStatus: 'refunded',
+    refundAmount: decimal(item.amount, payload.currency),
     ...(item.type === 'registration' && { message: 'deleted and refunded' }),
   })),
   totalRefundAmount: decimal(payload.total, payload.currency),
 });
 
-const acceptedItems = (payload: Items): RefundAnswer => unpaid(payload, 'initialized', 'The registry will delete the domain later; the refund follows.');
+const acceptedItems = (payload: Items): RefundAnswer =>
+  unpaid(payload, 'initialized', 'The registry will delete the domain later; the refund follows.');
 
 export const failedItems = (payload: Items, why: string): RefundAnswer => unpaid(payload, 'failed', why);
 
-export const unpaid = ({ orderId, items }: Items, orderItemStatus: RefundItemResult['orderItemStatus'], message: string): RefundAnswer => ({
-  results: items.map((item) => ({ orderId: orderOf(item, orderId), orderItemId: item.id, orderItemStatus, refundAmount: 0, message })),
+export const unpaid = (
+  { orderId, items }: Items,
+  orderItemStatus: RefundItemResult['orderItemStatus'],
+  message: string,
+): RefundAnswer => ({
+  results: items.map((item) => ({
+    orderId: orderOf(item, orderId),
+    orderItemId: item.id,
+    orderItemStatus,
+    refundAmount: 0,
+    message,
+  })),
   totalRefundAmount: 0,
 });
 
 const decimal = (minor: string, currency: string): number => Money.of(BigInt(minor), currency).toNumber();
 
-/** What a refund ended in, for the request and for a replay of its key; what the registry refused is told per item. */
+/**
+ * What a refund ended in, for the request and for a replay of its key; what the registry refused is told per
+ * item.
+ */
 export function refundResultOf({ id, state, answer, failure, payload }: Operation): RefundResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
   if (answer !== undefined) return { kind: 'answered', answer: answer as unknown as RefundAnswer };
   if (failure?.code !== REFUSED_BY_REGISTRY) throw errorOf(failure!);
-  return { kind: 'answered', answer: failedItems(payload as unknown as RefundPayload, failure.details ?? failure.message) };
+  return {
+    kind: 'answered',
+    answer: failedItems(payload as unknown as RefundPayload, failure.details ?? failure.message),
+  };
 }

@@ -2,7 +2,10 @@ import type { HeldDomain } from '../ports';
 import type { RemovalReason } from '../refunds/ports';
 import type { RestoredHost } from './restore';
 
-/** The newest domain of a name, as the account that had it last sees it; its row is locked until the end of the transaction. */
+/**
+ * The newest domain of a name, as the account that had it last sees it; its row is locked until the end of
+ * the transaction.
+ */
 export interface LeftDomain extends Omit<HeldDomain, 'state' | 'busyOperationId'> {
   /** It is in the account. */
   isHere: boolean;
@@ -28,8 +31,8 @@ export abstract class DomainReturns {
   /** The account that had the name last, or has it. */
   abstract lastOwner(name: string): Promise<number | undefined>;
   /**
-   * In its account again as it left it: contacts, name servers, records and settings are those of the row; compared with the registry soon.
-   * Throws when it has not left, or when somebody here has the name.
+   * In its account again as it left it: contacts, name servers, records and settings are those of the row;
+   * compared with the registry soon. Throws when it has not left, or when somebody here has the name.
    */
   abstract reinstate(domainId: number, values: Reinstatement): Promise<void>;
 }

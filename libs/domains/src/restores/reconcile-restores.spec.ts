@@ -27,7 +27,12 @@ const payload = (): RestorePayload => row().payload as unknown as RestorePayload
 const shown = (values: Partial<DomainInfo> = {}): InfoOutcome => ({
   kind: 'found',
   info: {
-    ...world.base.registry.domain(world.base.connection, 'a.example')!, statuses: ['ok'], graceStatuses: [], expiresAt: addYears(new Date(payload().expiresAt), 1), nameservers: [...payload().nameservers!], ...values,
+    ...world.base.registry.domain(world.base.connection, 'a.example')!,
+    statuses: ['ok'],
+    graceStatuses: [],
+    expiresAt: addYears(new Date(payload().expiresAt), 1),
+    nameservers: [...payload().nameservers!],
+    ...values,
   },
 });
 const redemption = () => shown({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
@@ -35,8 +40,18 @@ const pendingRestore = () => shown({ statuses: ['pendingDelete'], graceStatuses:
 const bare = () => shown({ expiresAt: new Date(payload().expiresAt) });
 const answers = (answer: InfoOutcome) => jest.spyOn(world.base.registry, 'info').mockResolvedValue(answer);
 /** What the registry has answered to the steps before, and how many seconds ago. */
-const steps = (given: Record<string, 'done' | 'pending' | 'refused' | 'unknown'>, ago = 100) => jest.spyOn(world.base.commands, 'ofOperation').mockResolvedValue(
-  Object.entries(given).map(([step, outcome]) => ({ clTrid: `${id}-${step}-1`, connectionId: 1, command: '', object: 'a.example', request: '', sentAt: addSeconds(world.base.clock.now(), -ago), outcome })) as never);
+const steps = (given: Record<string, 'done' | 'pending' | 'refused' | 'unknown'>, ago = 100) =>
+  jest.spyOn(world.base.commands, 'ofOperation').mockResolvedValue(
+    Object.entries(given).map(([step, outcome]) => ({
+      clTrid: `${id}-${step}-1`,
+      connectionId: 1,
+      command: '',
+      object: 'a.example',
+      request: '',
+      sentAt: addSeconds(world.base.clock.now(), -ago),
+      outcome,
+    })) as never,
+  );
 const is = (state: OperationState, values: Partial<RestorePayload> = {}): void => {
   row().state = state;
   row().payload = { ...payload(), ...values } as unknown as JsonValue;
@@ -51,9 +66,18 @@ async function run(outcome: RestoreOutcome = { kind: 'unknown', why: 'lost' }) {
   const { state, dueAt, attentionAt } = row();
   return [state, (dueAt.getTime() - world.base.clock.now().getTime()) / 1_000, attentionAt !== undefined];
 }
-const sent = () => send.mock.calls.map(([attempt]) => [attempt.attempt, attempt.state, attempt.isReported, attempt.isRenewed]);
-const charged = (code: string) => ({ level: 'error', message: 'a restore that a registry has charged came to nothing', fields: { operation: id, subject: 'a.example', code } });
-const told = (outcome: string, state: string) => ({ level: 'info', message: 'restore reconciled', fields: { operation: id, subject: 'a.example', outcome, state } });
+const sent = () =>
+  send.mock.calls.map(([attempt]) => [attempt.attempt, attempt.state, attempt.isReported, attempt.isRenewed]);
+const charged = (code: string) => ({
+  level: 'error',
+  message: 'a restore that a registry has charged came to nothing',
+  fields: { operation: id, subject: 'a.example', code },
+});
+const told = (outcome: string, state: string) => ({
+  level: 'info',
+  message: 'restore reconciled',
+  fields: { operation: id, subject: 'a.example', outcome, state },
+});
 
 describe('a look at a restore in doubt', () => {
   it('comes again soon where the registry cannot be asked', async () => {
@@ -62,31 +86,49 @@ describe('a look at a restore in doubt', () => {
   });
 
   it.each<[string, () => InfoOutcome]>([
-    ['not there', () => ({ kind: 'absent' })], ['not shown to us', () => ({ kind: 'not_ours' })], ['another registrar\'s', () => shown({ clientId: 'registrar-z' })], ['deleted for good', () => shown({ statuses: ['pendingDelete'] })],
+    ['not there', () => ({ kind: 'absent' })],
+    ['not shown to us', () => ({ kind: 'not_ours' })],
+    ["another registrar's", () => shown({ clientId: 'registrar-z' })],
+    ['deleted for good', () => shown({ statuses: ['pendingDelete'] })],
   ])('gives it up when the domain is %s', async (_, answer) => {
     answers(answer());
     expect((await run())[0]).toBe('refused');
-    expect([row().failure?.code, sent(), world.base.log.lines]).toEqual(['restores.not_restorable', [], [told('restores.not_restorable', 'refused')]]);
+    expect([row().failure?.code, sent(), world.base.log.lines]).toEqual([
+      'restores.not_restorable',
+      [],
+      [told('restores.not_restorable', 'refused')],
+    ]);
   });
 
   it('tells staff of one that was given up after the registry had charged it', async () => {
     answers({ kind: 'absent' });
     steps({ restore: 'done' });
-    expect([(await run())[0], world.base.log.lines]).toEqual(['refused', [charged('restores.not_restorable'), told('restores.not_restorable', 'refused')]]);
+    expect([(await run())[0], world.base.log.lines]).toEqual([
+      'refused',
+      [charged('restores.not_restorable'), told('restores.not_restorable', 'refused')],
+    ]);
   });
 
   it('settles it when it is back as it was', async () => {
     answers(shown());
-    expect([(await run())[0], sent(), world.base.log.lines]).toEqual(['succeeded', [], [told('restored', 'succeeded')]]);
+    expect([(await run())[0], sent(), world.base.log.lines]).toEqual([
+      'succeeded',
+      [],
+      [told('restored', 'succeeded')],
+    ]);
   });
 
-  it.each([['open', 'pending', 60 * 60 * 24], ['pending', 'pending', PENDING]] as const)('waits for the registry where it has the report (%s)', async (state, after, seconds) => {
+  it.each([
+    ['open', 'pending', 60 * 60 * 24],
+    ['pending', 'pending', PENDING],
+  ] as const)('waits for the registry where it has the report (%s)', async (state, after, seconds) => {
     is(state);
     row().dueAt = world.base.clock.now();
     answers(pendingRestore());
     steps({ restore: 'done', report: 'pending' });
     expect([(await run())[0], sent()]).toEqual([after, []]);
-    if (state === 'pending') expect((row().dueAt.getTime() - world.base.clock.now().getTime()) / 1_000).toBe(seconds);
+    if (state === 'pending')
+      expect((row().dueAt.getTime() - world.base.clock.now().getTime()) / 1_000).toBe(seconds);
   });
 
   it.each(['refused', 'unknown'] as const)('reports where the report before was %s', async (outcome) => {
@@ -100,7 +142,10 @@ describe('a restore whose domain is active without its term', () => {
   beforeEach(() => answers(bare()));
 
   it('is renewed, as what is paid', async () => {
-    expect([await run({ kind: 'refused', refusal: { code: 2306, meaning: 'policy', reason: 'No.' } }), sent()]).toEqual([['open', PENDING, true], [[2, 'open', false, false]]]);
+    expect([
+      await run({ kind: 'refused', refusal: { code: 2306, meaning: 'policy', reason: 'No.' } }),
+      sent(),
+    ]).toEqual([['open', PENDING, true], [[2, 'open', false, false]]]);
   });
 
   it('waits where the renewal was taken, and is renewed again where it was refused', async () => {
@@ -120,9 +165,16 @@ describe('a restore whose domain is active without its term', () => {
 
   it('is sent once more before the delete, then given up', async () => {
     is('open', { kind: 'late_renewal', stage: 'deleted' });
-    expect([await run({ kind: 'refused', refusal: { code: 2306, meaning: 'policy', reason: 'No.' } }), sent()]).toEqual([['open', RETRY, false], [[2, 'open', false, false]]]);
+    expect([
+      await run({ kind: 'refused', refusal: { code: 2306, meaning: 'policy', reason: 'No.' } }),
+      sent(),
+    ]).toEqual([['open', RETRY, false], [[2, 'open', false, false]]]);
     world.base.clock.advance(300);
-    expect([(await run())[0], sent().length, row().failure?.code]).toEqual(['refused', 1, 'registry.unavailable']);
+    expect([(await run())[0], sent().length, row().failure?.code]).toEqual([
+      'refused',
+      1,
+      'registry.unavailable',
+    ]);
   });
 });
 
@@ -137,7 +189,11 @@ describe('a restore whose domain lacks its delegation', () => {
   it('is settled without where the registry refuses it', async () => {
     steps({ delegate: 'refused' });
     expect([(await run())[0], sent()]).toEqual(['succeeded', []]);
-    expect(world.base.log.lines[0]).toEqual({ level: 'warn', message: 'the name servers of a restored domain are not what they were', fields: { operation: id, subject: 'a.example', why: 'the registry has refused them' } });
+    expect(world.base.log.lines[0]).toEqual({
+      level: 'warn',
+      message: 'the name servers of a restored domain are not what they were',
+      fields: { operation: id, subject: 'a.example', why: 'the registry has refused them' },
+    });
   });
 });
 
@@ -145,7 +201,10 @@ describe('a restore whose domain is in redemption', () => {
   beforeEach(() => answers(redemption()));
 
   it('is sent once more, then given up, and nothing was charged', async () => {
-    expect([await run({ kind: 'not_sent', why: 'no session' }), sent()]).toEqual([['refused', expect.any(Number), false], [[2, 'open', false, false]]]);
+    expect([await run({ kind: 'not_sent', why: 'no session' }), sent()]).toEqual([
+      ['refused', expect.any(Number), false],
+      [[2, 'open', false, false]],
+    ]);
     expect(world.base.log.lines).toEqual([told('not_sent', 'refused')]);
   });
 
@@ -154,17 +213,26 @@ describe('a restore whose domain is in redemption', () => {
     expect([(await run())[0], sent(), row().failure?.code]).toEqual(['refused', [], 'registry.unavailable']);
   });
 
-  it.each([[3_599, 'open', RETRY], [3_600, 'refused', undefined]])('%i seconds after the registry has carried it out is %s', async (ago, state, seconds) => {
+  it.each([
+    [3_599, 'open', RETRY],
+    [3_600, 'refused', undefined],
+  ])('%i seconds after the registry has carried it out is %s', async (ago, state, seconds) => {
     steps({ restore: 'done' }, ago);
     const [after, next] = await run();
     expect([after, state === 'open' ? next : undefined, sent()]).toEqual([state, seconds, []]);
-    expect(world.base.log.lines).toEqual(state === 'open' ? [] : [charged('restores.fell_back'), told('restores.fell_back', 'refused')]);
+    expect(world.base.log.lines).toEqual(
+      state === 'open' ? [] : [charged('restores.fell_back'), told('restores.fell_back', 'refused')],
+    );
   });
 
   it('waits where the request is not decided', async () => {
     steps({ restore: 'pending' });
     row().dueAt = world.base.clock.now();
-    expect([(await run())[0], sent(), world.base.log.lines]).toEqual(['pending', [], [told('pending', 'pending')]]);
+    expect([(await run())[0], sent(), world.base.log.lines]).toEqual([
+      'pending',
+      [],
+      [told('pending', 'pending')],
+    ]);
   });
 
   it('waits where it was accepted, whatever the command log says', async () => {
@@ -174,28 +242,53 @@ describe('a restore whose domain is in redemption', () => {
 
   it('is given up where a late renewal was paid', async () => {
     is('open', { kind: 'late_renewal' });
-    expect([(await run())[0], sent(), row().failure?.code]).toEqual(['refused', [], 'restores.not_restorable']);
+    expect([(await run())[0], sent(), row().failure?.code]).toEqual([
+      'refused',
+      [],
+      'restores.not_restorable',
+    ]);
   });
 });
 
 describe('what an attempt of the reconciler brings', () => {
   it.each<['open' | 'pending', RestoreOutcome, string, number | undefined, boolean]>([
-    ['open', { kind: 'pending' }, 'pending', undefined, false], ['pending', { kind: 'pending' }, 'pending', PENDING, false], ['pending', { kind: 'pending', lags: true }, 'pending', RETRY, false],
-    ['open', { kind: 'stuck', why: 'No.' }, 'open', PENDING, true], ['pending', { kind: 'not_sent', why: 'no session' }, 'pending', RETRY, false], ['open', { kind: 'gone' }, 'open', RETRY, false],
+    ['open', { kind: 'pending' }, 'pending', undefined, false],
+    ['pending', { kind: 'pending' }, 'pending', PENDING, false],
+    ['pending', { kind: 'pending', lags: true }, 'pending', RETRY, false],
+    ['open', { kind: 'stuck', why: 'No.' }, 'open', PENDING, true],
+    ['pending', { kind: 'not_sent', why: 'no session' }, 'pending', RETRY, false],
+    ['open', { kind: 'gone' }, 'open', RETRY, false],
     ['open', { kind: 'overtaken' }, 'open', 90, false],
   ])('%s, %j: %s', async (state, outcome, after, seconds, isShown) => {
     is(state);
     row().dueAt = world.base.clock.now();
     answers(pendingRestore());
     const [found, next, attention] = await run(outcome);
-    expect([found, seconds === undefined ? undefined : next, attention, sent()]).toEqual([after, seconds, isShown, [[2, state, false, false]]]);
+    expect([found, seconds === undefined ? undefined : next, attention, sent()]).toEqual([
+      after,
+      seconds,
+      isShown,
+      [[2, state, false, false]],
+    ]);
     const errors = world.base.log.lines.filter(({ level }) => level === 'error');
-    expect(errors).toEqual(isShown ? [{ level: 'error', message: 'a registry has taken a restore and refuses what follows', fields: { operation: id, subject: 'a.example', outcome } }] : []);
+    expect(errors).toEqual(
+      isShown
+        ? [
+            {
+              level: 'error',
+              message: 'a registry has taken a restore and refuses what follows',
+              fields: { operation: id, subject: 'a.example', outcome },
+            },
+          ]
+        : [],
+    );
   });
 
   it('settles it', async () => {
     answers(pendingRestore());
-    expect((await run({ kind: 'restored', info: (shown() as { info: DomainInfo }).info }))[0]).toBe('succeeded');
+    expect((await run({ kind: 'restored', info: (shown() as { info: DomainInfo }).info }))[0]).toBe(
+      'succeeded',
+    );
   });
 
   it('is not begun while a command is on its way', async () => {

@@ -1,5 +1,22 @@
-import { addSeconds, type AppError, type Clock, DomainName, type Log, type Operation, type Operations, registryUnavailable, type UnitOfWork, type UnsettledState } from '@registrar/kernel';
-import type { CommandLog, DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections } from '@registrar/registries';
+import {
+  addSeconds,
+  type AppError,
+  type Clock,
+  DomainName,
+  type Log,
+  type Operation,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  type UnsettledState,
+} from '@registrar/kernel';
+import type {
+  CommandLog,
+  DomainInfo,
+  DomainRegistry,
+  RegistryConnection,
+  RegistryConnections,
+} from '@registrar/registries';
 import { OperationLooks } from '../operation-looks';
 import type { ReconcilePolicy } from '../reconciler';
 import { isDelegated } from './redelegate-at-registry';
@@ -10,14 +27,18 @@ import { StepsTaken } from './restore-steps';
 import { missingYears } from './restore-term';
 import type { SettledRestore, SettleRestore } from './settle-restore';
 
-/** Registries give days for a report, and a restore that was carried out is not undone within the hour (FACTS §2.7): so young it is a look that lags. */
+/**
+ * Registries give days for a report, and a restore that was carried out is not undone within the hour (FACTS
+ * §2.7): so young it is a look that lags.
+ */
 const FALL_BACK_SECONDS = 3_600;
 
 /**
- * Restores without an answer, and those that the registry took to decide later. The registry is asked (`domain:info`): back with its term and
- * its name servers → done; it waits for the report → the report is sent, as often as it takes; active without its term → renewed; not asked for
- * yet → sent once more, then given up. In redemption again after a request that was carried out, the restore has fallen back: the money goes
- * back, and staff see what the registry keeps. What the registry has taken already is only looked at.
+ * Restores without an answer, and those that the registry took to decide later. The registry is asked
+ * (`domain:info`): back with its term and its name servers → done; it waits for the report → the report is
+ * sent, as often as it takes; active without its term → renewed; not asked for yet → sent once more, then
+ * given up. In redemption again after a request that was carried out, the restore has fallen back: the money
+ * goes back, and staff see what the registry keeps. What the registry has taken already is only looked at.
  */
 export class ReconcileRestores {
   private readonly looks: OperationLooks;
@@ -50,7 +71,8 @@ export class ReconcileRestores {
     if (answer.kind === 'unknown') return this.looks.postpone(operation, this.policy.retrySeconds);
     const steps = new StepsTaken(await this.commands.ofOperation(operation.id));
     const at: Standing = { operation, payload, connection, askedAt, steps };
-    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return this.giveUp(at, goneForGood());
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId)
+      return this.giveUp(at, goneForGood());
     switch (redeemabilityOf(answer.info)) {
       case 'active':
         return this.active(at, answer.info);
@@ -72,7 +94,9 @@ export class ReconcileRestores {
     }
     if (isDelegated(payload, info, connection)) return this.close(operation, { kind: 'restored', info });
     const undelegated = steps.whyUndelegated(operation.attempts);
-    return undelegated === undefined ? this.goOn(at) : this.close(operation, { kind: 'restored', info, undelegated });
+    return undelegated === undefined
+      ? this.goOn(at)
+      : this.close(operation, { kind: 'restored', info, undelegated });
   }
 
   private async inRedemption(at: Standing): Promise<void> {
@@ -91,12 +115,16 @@ export class ReconcileRestores {
   /** The request, or the renewal that is the whole of it, once more. */
   private async again(at: Standing): Promise<void> {
     if (at.operation.state === 'pending') return this.wait(at.operation);
-    return at.operation.attempts >= this.policy.maxAttempts ? this.giveUp(at, registryUnavailable()) : this.goOn(at, false);
+    return at.operation.attempts >= this.policy.maxAttempts
+      ? this.giveUp(at, registryUnavailable())
+      : this.goOn(at, false);
   }
 
   /** Taken, and not decided. */
   private wait(operation: Operation): Promise<void> {
-    return operation.state === 'pending' ? this.looks.postpone(operation, this.policy.pendingSeconds) : this.close(operation, { kind: 'pending' });
+    return operation.state === 'pending'
+      ? this.looks.postpone(operation, this.policy.pendingSeconds)
+      : this.close(operation, { kind: 'pending' });
   }
 
   /** `isPaid`: the registry has taken the request, so nothing that is refused now ends the operation. */
@@ -105,23 +133,45 @@ export class ReconcileRestores {
     const attempt = await this.looks.nextAttempt(operation, askedAt, state);
     if (attempt === undefined) return;
     const taken = { isReported: steps.isTaken('report'), isRenewed: steps.isDone('renew') };
-    const outcome = await this.atRegistry.execute({ operationId: operation.id, attempt, payload, state, ...taken });
+    const outcome = await this.atRegistry.execute({
+      operationId: operation.id,
+      attempt,
+      payload,
+      state,
+      ...taken,
+    });
     if (outcome.kind === 'overtaken') return;
-    if (outcome.kind === 'pending' && state === 'pending') return this.looks.postpone(operation, outcome.lags ? this.policy.retrySeconds : this.policy.pendingSeconds);
+    if (outcome.kind === 'pending' && state === 'pending')
+      return this.looks.postpone(
+        operation,
+        outcome.lags ? this.policy.retrySeconds : this.policy.pendingSeconds,
+      );
     const told = settled(outcome, isPaid);
     if (told) return this.close(operation, told, attempt);
-    if (outcome.kind === 'stuck' || (isPaid && outcome.kind === 'refused')) return this.showToStaff(operation, outcome);
+    if (outcome.kind === 'stuck' || (isPaid && outcome.kind === 'refused'))
+      return this.showToStaff(operation, outcome);
     return this.looks.postpone(operation, this.policy.retrySeconds);
   }
 
   private async showToStaff(operation: Operation, outcome: RestoreOutcome): Promise<void> {
-    this.log.error('a registry has taken a restore and refuses what follows', { operation: operation.id, subject: operation.subject, outcome });
+    this.log.error('a registry has taken a restore and refuses what follows', {
+      operation: operation.id,
+      subject: operation.subject,
+      outcome,
+    });
     await this.looks.postpone(operation, this.policy.pendingSeconds, this.clock.now());
   }
 
   private async giveUp({ operation, askedAt, steps }: Standing, error: AppError): Promise<void> {
-    const ended = await this.looks.decide(operation, askedAt, () => this.settle.settle(operation.id, { kind: 'rejected', error }));
-    if (ended && steps.carriedOutAt) this.log.error('a restore that a registry has charged came to nothing', { operation: ended.id, subject: ended.subject, code: error.code });
+    const ended = await this.looks.decide(operation, askedAt, () =>
+      this.settle.settle(operation.id, { kind: 'rejected', error }),
+    );
+    if (ended && steps.carriedOutAt)
+      this.log.error('a restore that a registry has charged came to nothing', {
+        operation: ended.id,
+        subject: ended.subject,
+        code: error.code,
+      });
     if (ended) this.tell(ended, error.code);
   }
 
@@ -142,7 +192,10 @@ interface Standing {
   steps: StepsTaken;
 }
 
-/** Undefined: the next look tells. A refusal can be the work of the first command, and nothing but a look ends what is paid. */
+/**
+ * Undefined: the next look tells. A refusal can be the work of the first command, and nothing but a look ends
+ * what is paid.
+ */
 function settled(outcome: RestoreOutcome, isPaid: boolean): SettledRestore | undefined {
   if (outcome.kind === 'restored' || outcome.kind === 'pending') return outcome;
   return outcome.kind === 'not_sent' && !isPaid ? outcome : undefined;

@@ -1,18 +1,35 @@
 import { AppError, type Clock, DomainName, type Operations } from '@registrar/kernel';
-import type { CommandId, DomainInfo, DomainRegistry, HostRegistry, RegistryConnection, TransformOutcome, UpdateDomainCommand } from '@registrar/registries';
+import type {
+  CommandId,
+  DomainInfo,
+  DomainRegistry,
+  HostRegistry,
+  RegistryConnection,
+  TransformOutcome,
+  UpdateDomainCommand,
+} from '@registrar/registries';
 import { differenceOf } from '../change';
 import { type SendingTurn, sendingTurn } from '../sending-turn';
 import type { RestorePayload } from './restore';
 import type { RestoreAttempt } from './restore-at-registry';
 
-/** as_wanted: nothing was sent · done: it is now · refused: the comparison shows what is missing, and its account sets its name servers anew. */
-export type Redelegation = { kind: 'as_wanted' | 'done' | 'overtaken' } | { kind: 'refused' | 'unknown'; why: string };
+/**
+ * as_wanted: nothing was sent · done: it is now · refused: the comparison shows what is missing, and its
+ * account sets its name servers anew.
+ */
+export type Redelegation =
+  { kind: 'as_wanted' | 'done' | 'overtaken' } | { kind: 'refused' | 'unknown'; why: string };
 
 type Wanted = Pick<RestorePayload, 'nameservers' | 'hosts'>;
 
-/** Whether the registry shows the delegation and the hosts below the domain as they were before the delete took them (FACTS §2.9: 2305). */
+/**
+ * Whether the registry shows the delegation and the hosts below the domain as they were before the delete
+ * took them (FACTS §2.9: 2305).
+ */
 export function isDelegated(wanted: Wanted, info: DomainInfo, { profile }: RegistryConnection): boolean {
-  const lacksHost = profile.hostModel === 'objects' && wanted.hosts?.some(({ hostname }) => !info.subordinateHosts.includes(hostname));
+  const lacksHost =
+    profile.hostModel === 'objects' &&
+    wanted.hosts?.some(({ hostname }) => !info.subordinateHosts.includes(hostname));
   if (lacksHost) return false;
   const { add, remove } = changeOf(wanted, info);
   return add.length + remove.length === 0;
@@ -23,8 +40,8 @@ const changeOf = ({ nameservers = [] }: Wanted, info: DomainInfo): { add: string
   differenceOf(info.nameservers, nameservers.length > 0 ? nameservers : info.nameservers);
 
 /**
- * Makes hosts below a restored domain again and tells its name servers, each by what a look shows, so that a repeat goes on where the one before
- * ended. Steps of the clTRID: `glue1` and so on, `delegate`.
+ * Makes hosts below a restored domain again and tells its name servers, each by what a look shows, so that a
+ * repeat goes on where the one before ended. Steps of the clTRID: `glue1` and so on, `delegate`.
  */
 export class RedelegateAtRegistry {
   constructor(
@@ -37,13 +54,20 @@ export class RedelegateAtRegistry {
   ) {}
 
   /** Never throws for what a registry did; outside any transaction. */
-  async execute(connection: RegistryConnection, attempt: RestoreAttempt, info: DomainInfo): Promise<Redelegation> {
+  async execute(
+    connection: RegistryConnection,
+    attempt: RestoreAttempt,
+    info: DomainInfo,
+  ): Promise<Redelegation> {
     const { payload } = attempt;
     if (isDelegated(payload, info, connection)) return { kind: 'as_wanted' };
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
     const change = changeOf(payload, info);
     try {
-      return (await this.makeHosts(connection, attempt, change.add, info, turn)) ?? (await this.delegate(connection, attempt, change, turn));
+      return (
+        (await this.makeHosts(connection, attempt, change.add, info, turn)) ??
+        (await this.delegate(connection, attempt, change, turn))
+      );
     } catch (error) {
       // The question which hosts are missing has no answer.
       if (error instanceof AppError) return { kind: 'unknown', why: error.message };
@@ -52,33 +76,69 @@ export class RedelegateAtRegistry {
   }
 
   /** Undefined: all are there. */
-  private async makeHosts(connection: RegistryConnection, { payload, ...attempt }: RestoreAttempt, added: readonly string[], info: DomainInfo, turn: SendingTurn): Promise<Redelegation | undefined> {
+  private async makeHosts(
+    connection: RegistryConnection,
+    { payload, ...attempt }: RestoreAttempt,
+    added: readonly string[],
+    info: DomainInfo,
+    turn: SendingTurn,
+  ): Promise<Redelegation | undefined> {
     if (connection.profile.hostModel !== 'objects') return undefined;
     const below = new Map((payload.hosts ?? []).map(({ hostname, ips }) => [hostname, ips]));
-    const wanted = new Set([...[...below.keys()].filter((host) => !info.subordinateHosts.includes(host)), ...added]);
+    const wanted = new Set([
+      ...[...below.keys()].filter((host) => !info.subordinateHosts.includes(host)),
+      ...added,
+    ]);
     const missing = wanted.size > 0 ? await this.hosts.missingHosts(connection, [...wanted]) : [];
     for (const [at, host] of missing.entries()) {
-      const sent = await this.hosts.createHost(connection, idOf(attempt, `glue${at + 1}`), host, below.get(host), turn.clearance);
+      const sent = await this.hosts.createHost(
+        connection,
+        idOf(attempt, `glue${at + 1}`),
+        host,
+        below.get(host),
+        turn.clearance,
+      );
       const stopped = stoppedBy(sent, turn);
       if (stopped) return stopped;
     }
     return undefined;
   }
 
-  private async delegate(connection: RegistryConnection, { payload, ...attempt }: RestoreAttempt, change: { add: string[]; remove: string[] }, turn: SendingTurn): Promise<Redelegation> {
+  private async delegate(
+    connection: RegistryConnection,
+    { payload, ...attempt }: RestoreAttempt,
+    change: { add: string[]; remove: string[] },
+    turn: SendingTurn,
+  ): Promise<Redelegation> {
     if (change.add.length + change.remove.length === 0) return { kind: 'done' };
-    const glue = connection.profile.hostModel === 'attributes' ? new Map((payload.hosts ?? []).filter(({ hostname }) => change.add.includes(hostname)).map(({ hostname, ips }) => [hostname, ips])) : undefined;
-    const update: UpdateDomainCommand = { name: DomainName.of(payload.name), nameservers: change, ...(glue?.size && { glue }) };
+    const glue =
+      connection.profile.hostModel === 'attributes'
+        ? new Map(
+            (payload.hosts ?? [])
+              .filter(({ hostname }) => change.add.includes(hostname))
+              .map(({ hostname, ips }) => [hostname, ips]),
+          )
+        : undefined;
+    const update: UpdateDomainCommand = {
+      name: DomainName.of(payload.name),
+      nameservers: change,
+      ...(glue?.size && { glue }),
+    };
     const sent = await this.registry.update(connection, idOf(attempt, 'delegate'), update, turn.clearance);
     return stoppedBy(sent, turn) ?? { kind: 'done' };
   }
 }
 
-const idOf = ({ operationId, attempt }: Omit<RestoreAttempt, 'payload'>, step: string): CommandId => ({ operationId, step, attempt });
+const idOf = ({ operationId, attempt }: Omit<RestoreAttempt, 'payload'>, step: string): CommandId => ({
+  operationId,
+  step,
+  attempt,
+});
 
 /** Undefined: it was done, or somebody was faster. */
 function stoppedBy(sent: TransformOutcome<unknown>, turn: SendingTurn): Redelegation | undefined {
   if (!turn.isOurs()) return { kind: 'overtaken' };
-  if (sent.kind === 'refused') return sent.refusal.meaning === 'exists' ? undefined : { kind: 'refused', why: sent.refusal.reason };
+  if (sent.kind === 'refused')
+    return sent.refusal.meaning === 'exists' ? undefined : { kind: 'refused', why: sent.refusal.reason };
   return sent.kind === 'unknown' || sent.kind === 'not_sent' ? { kind: 'unknown', why: sent.why } : undefined;
 }

@@ -1,5 +1,20 @@
-import { addYears, type Clock, DomainName, type JsonValue, type Operations, type UnsettledState } from '@registrar/kernel';
-import type { DomainInfo, DomainRegistry, RegistryConnection, RegistryConnections, RegistryRefusal, RenewedDomain, TransformOutcome } from '@registrar/registries';
+import {
+  addYears,
+  type Clock,
+  DomainName,
+  type JsonValue,
+  type Operations,
+  type UnsettledState,
+} from '@registrar/kernel';
+import type {
+  DomainInfo,
+  DomainRegistry,
+  RegistryConnection,
+  RegistryConnections,
+  RegistryRefusal,
+  RenewedDomain,
+  TransformOutcome,
+} from '@registrar/registries';
 import { feeAmount } from '../registry-cost';
 import { sendingTurn } from '../sending-turn';
 import type { RedelegateAtRegistry } from './redelegate-at-registry';
@@ -15,14 +30,19 @@ export interface RestoreAttempt {
   payload: RestorePayload;
   /** pending: begun after the registry had accepted. */
   state?: UnsettledState;
-  /** By the registry's own answers, whatever it shows: a report that it has taken, a renewal that it has done. */
+  /**
+   * By the registry's own answers, whatever it shows: a report that it has taken, a renewal that it has done.
+   */
   isReported?: boolean;
   isRenewed?: boolean;
 }
 
 /** What became of one attempt at the registry. */
 export type RestoreOutcome =
-  /** As an info shows it: with its term, and not deleted. `undelegated`: why its name servers are not what they were. */
+  /**
+   * As an info shows it: with its term, and not deleted. `undelegated`: why its name servers are not what
+   * they were.
+   */
   | { kind: 'restored'; info: DomainInfo; undelegated?: string }
   /** Taken, and decided later. `lags`: it said that it is carried out, and does not show it yet. */
   | { kind: 'pending'; lags?: true }
@@ -49,8 +69,9 @@ interface Course {
 }
 
 /**
- * Brings a domain back at the registry: request, report, renewal, delegation, each only where a look shows that it is due. So a repeat goes on
- * where the one before ended, and no year is asked for twice: from where and for how long it is renewed is written down before it is asked for.
+ * Brings a domain back at the registry: request, report, renewal, delegation, each only where a look shows
+ * that it is due. So a repeat goes on where the one before ended, and no year is asked for twice: from where
+ * and for how long it is renewed is written down before it is asked for.
  */
 export class RestoreAtRegistry {
   constructor(
@@ -75,13 +96,21 @@ export class RestoreAtRegistry {
       if (step === 'gone') return goneAfter(course);
       if (step === 'wait') return { kind: 'pending' };
       if (step !== 'none' && course.sent.has(step)) return course.refused ?? { kind: 'pending', lags: true };
-      const ended = step === 'none' ? await this.delegate(connection, course, look.info) : await this.take(connection, course, step, look.info);
+      const ended =
+        step === 'none'
+          ? await this.delegate(connection, course, look.info)
+          : await this.take(connection, course, step, look.info);
       if (ended) return ended;
     }
   }
 
   /** Undefined: done, or it is looked at again. */
-  private async take(connection: RegistryConnection, course: Course, step: Step, info: DomainInfo): Promise<RestoreOutcome | undefined> {
+  private async take(
+    connection: RegistryConnection,
+    course: Course,
+    step: Step,
+    info: DomainInfo,
+  ): Promise<RestoreOutcome | undefined> {
     if (step === 'renew' && !(await this.decideRenewal(course, info))) return { kind: 'overtaken' };
     const { attempt } = course;
     const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
@@ -91,12 +120,15 @@ export class RestoreAtRegistry {
     switch (outcome.kind) {
       case 'done':
         course.sent.add(step);
-        if (step === 'renew') course.renewedUntil = (outcome.data as RenewedDomain).expiresAt ?? endOf(attempt.payload);
+        if (step === 'renew')
+          course.renewedUntil = (outcome.data as RenewedDomain).expiresAt ?? endOf(attempt.payload);
         return undefined;
       case 'refused': {
-        const refused: RestoreOutcome = isUnderWay || step === 'report' ? { kind: 'stuck', why: outcome.refusal.reason } : outcome;
+        const refused: RestoreOutcome =
+          isUnderWay || step === 'report' ? { kind: 'stuck', why: outcome.refusal.reason } : outcome;
         if (step !== 'renew') return refused;
-        // RFC 5731 §3.2.3: another `curExpDate` than the registry's, which can be the work of an earlier attempt.
+        // RFC 5731 §3.2.3: another `curExpDate` than the registry's, which can be the work of an earlier
+        // attempt.
         course.sent.add(step);
         course.refused = refused;
         return undefined;
@@ -121,19 +153,45 @@ export class RestoreAtRegistry {
   }
 
   private send(
-    connection: RegistryConnection, { operationId, attempt, payload }: RestoreAttempt, step: Step, info: DomainInfo, clearance: Parameters<DomainRegistry['restore']>[3],
+    connection: RegistryConnection,
+    { operationId, attempt, payload }: RestoreAttempt,
+    step: Step,
+    info: DomainInfo,
+    clearance: Parameters<DomainRegistry['restore']>[3],
   ): Promise<TransformOutcome<unknown>> {
     const [id, name] = [{ operationId, step, attempt }, DomainName.of(payload.name)];
-    if (step === 'restore') return this.registry.restore(connection, id, { name, fee: payload.restoreFee && feeAmount(payload.restoreFee) }, clearance);
-    if (step === 'report') return this.registry.restore(connection, id, { name, report: reportOf(payload, info) }, clearance);
+    if (step === 'restore')
+      return this.registry.restore(
+        connection,
+        id,
+        { name, fee: payload.restoreFee && feeAmount(payload.restoreFee) },
+        clearance,
+      );
+    if (step === 'report')
+      return this.registry.restore(connection, id, { name, report: reportOf(payload, info) }, clearance);
     const { from, years } = payload.renewal!;
-    return this.registry.renew(connection, id, { name, expiresAt: new Date(from), years, fee: payload.renewalFee && feeAmount(payload.renewalFee) }, clearance);
+    return this.registry.renew(
+      connection,
+      id,
+      { name, expiresAt: new Date(from), years, fee: payload.renewalFee && feeAmount(payload.renewalFee) },
+      clearance,
+    );
   }
 
-  /** It is back, with its term; that its name servers are not told keeps nobody waiting who can tell them anew. */
-  private async delegate(connection: RegistryConnection, course: Course, shown: DomainInfo): Promise<RestoreOutcome | undefined> {
+  /**
+   * It is back, with its term; that its name servers are not told keeps nobody waiting who can tell them
+   * anew.
+   */
+  private async delegate(
+    connection: RegistryConnection,
+    course: Course,
+    shown: DomainInfo,
+  ): Promise<RestoreOutcome | undefined> {
     const { attempt, sent, renewedUntil } = course;
-    const info = renewedUntil && missingYears(attempt.payload, shown) > 0 ? { ...shown, expiresAt: renewedUntil } : shown;
+    const info =
+      renewedUntil && missingYears(attempt.payload, shown) > 0
+        ? { ...shown, expiresAt: renewedUntil }
+        : shown;
     if (sent.has('delegate')) return { kind: 'restored', info };
     const told = await this.redelegate.execute(connection, attempt, shown);
     switch (told.kind) {
@@ -156,9 +214,15 @@ export class RestoreAtRegistry {
 const isBegun = ({ sent, attempt }: Course): boolean => sent.size > 0 || attempt.state === 'pending';
 
 /** What was carried out a moment ago is not undone by one look that does not show it: another one decides. */
-const goneAfter = ({ sent }: Course): RestoreOutcome => (sent.size === 0 ? { kind: 'gone' } : { kind: 'unknown', why: 'carried out, and not to be seen at the registry' });
+const goneAfter = ({ sent }: Course): RestoreOutcome =>
+  sent.size === 0
+    ? { kind: 'gone' }
+    : { kind: 'unknown', why: 'carried out, and not to be seen at the registry' };
 
-function nextStep({ attempt: { payload, isReported, isRenewed }, renewedUntil }: Course, info: DomainInfo): Step | 'wait' | 'none' | 'gone' {
+function nextStep(
+  { attempt: { payload, isReported, isRenewed }, renewedUntil }: Course,
+  info: DomainInfo,
+): Step | 'wait' | 'none' | 'gone' {
   switch (redeemabilityOf(info)) {
     // A late renewal is not the price of a restore: a delete has come in between.
     case 'redemption':

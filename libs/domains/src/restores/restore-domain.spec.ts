@@ -30,18 +30,73 @@ describe('the beginning of a restore', () => {
     await world.execute({ idempotency: await world.base.claim() });
     const [[opened]] = open.mock.calls;
     const orderId = [...world.base.orders.orders.keys()].at(-1)!;
-    expect(opened).toEqual({ id: expect.any(String), accountId: ACCOUNT, kind: 'restore', subject: 'a.example', payload: expect.any(Object), createdAt: now(), dueAt: addSeconds(real(), 90) });
-    expect(opened.payload).toEqual({
-      domainId: 1, orderId, name: 'a.example', tld: 'example', connectionId: 1, kind: 'redemption', stage: 'deleted', deleteAt: deleteAt.toISOString(), deletedAt: deletedAt!.toISOString(),
-      requestedAt: now().toISOString(), expiresAt: activation!.expiresAt.toISOString(), years: 1, nameservers: domain.nameservers, hosts: [], currency: 'USD', total: '7450', tax: '0', before: expect.stringContaining('domain: a.example'),
+    expect(opened).toEqual({
+      id: expect.any(String),
+      accountId: ACCOUNT,
+      kind: 'restore',
+      subject: 'a.example',
+      payload: expect.any(Object),
+      createdAt: now(),
+      dueAt: addSeconds(real(), 90),
     });
-    expect(move.mock.calls[0]).toEqual([1, 'deleted', { to: 'restoring', at: now(), restoreOperationId: opened.id }]);
-    expect(world.base.orders.orders.get(orderId)!.order).toMatchObject({ accountId: ACCOUNT, operationId: opened.id, currency: 'USD', authAmount: Money.of(74_50n), createdAt: now() });
-    expect(world.base.orders.orders.get(orderId)!.order.items).toEqual([
-      { name: 'a.example', type: 'restore', interval: 'year', duration: 1, quantity: 1, tld: 'example', originalPrice: Money.of(60_00n), price: Money.of(60_00n) },
-      { name: 'a.example', type: 'renewal', interval: 'year', duration: 1, quantity: 1, tld: 'example', originalPrice: Money.of(16_00n), price: Money.of(14_50n) },
+    expect(opened.payload).toEqual({
+      domainId: 1,
+      orderId,
+      name: 'a.example',
+      tld: 'example',
+      connectionId: 1,
+      kind: 'redemption',
+      stage: 'deleted',
+      deleteAt: deleteAt.toISOString(),
+      deletedAt: deletedAt!.toISOString(),
+      requestedAt: now().toISOString(),
+      expiresAt: activation!.expiresAt.toISOString(),
+      years: 1,
+      nameservers: domain.nameservers,
+      hosts: [],
+      currency: 'USD',
+      total: '7450',
+      tax: '0',
+      before: expect.stringContaining('domain: a.example'),
+    });
+    expect(move.mock.calls[0]).toEqual([
+      1,
+      'deleted',
+      { to: 'restoring', at: now(), restoreOperationId: opened.id },
     ]);
-    expect(await world.base.keys.claim(ACCOUNT, 'key-1', 'hash', real())).toMatchObject({ kind: 'bound', operationId: opened.id });
+    expect(world.base.orders.orders.get(orderId)!.order).toMatchObject({
+      accountId: ACCOUNT,
+      operationId: opened.id,
+      currency: 'USD',
+      authAmount: Money.of(74_50n),
+      createdAt: now(),
+    });
+    expect(world.base.orders.orders.get(orderId)!.order.items).toEqual([
+      {
+        name: 'a.example',
+        type: 'restore',
+        interval: 'year',
+        duration: 1,
+        quantity: 1,
+        tld: 'example',
+        originalPrice: Money.of(60_00n),
+        price: Money.of(60_00n),
+      },
+      {
+        name: 'a.example',
+        type: 'renewal',
+        interval: 'year',
+        duration: 1,
+        quantity: 1,
+        tld: 'example',
+        originalPrice: Money.of(16_00n),
+        price: Money.of(14_50n),
+      },
+    ]);
+    expect(await world.base.keys.claim(ACCOUNT, 'key-1', 'hash', real())).toMatchObject({
+      kind: 'bound',
+      operationId: opened.id,
+    });
   });
 
   it('has the tax of each part in its order and in its total', async () => {
@@ -57,11 +112,24 @@ describe('the beginning of a restore', () => {
   it('stores the fees that are acknowledged, and the renewal that is decided', async () => {
     world = await RestoreWorld.create({ deleted: false });
     const { connections, connection, registry } = world.base;
-    connections.put({ ...connection, profile: { ...connection.profile, fee: { ...connection.profile.fee, mode: 'fee', currency: 'USD' } } });
-    registry.setFee('a.example', { class: 'standard', premium: false, currency: 'USD', renew: Money.of(8_00n) });
+    connections.put({
+      ...connection,
+      profile: { ...connection.profile, fee: { ...connection.profile.fee, mode: 'fee', currency: 'USD' } },
+    });
+    registry.setFee('a.example', {
+      class: 'standard',
+      premium: false,
+      currency: 'USD',
+      renew: Money.of(8_00n),
+    });
     const from = registry.domain(connection, 'a.example')!.expiresAt!.toISOString();
     await world.execute({ purchasePrice: 14.5 });
-    expect(world.operation?.payload).toMatchObject({ kind: 'late_renewal', stage: 'kept', renewal: { from, years: 1 }, renewalFee: { amount: '800', currency: 'USD' } });
+    expect(world.operation?.payload).toMatchObject({
+      kind: 'late_renewal',
+      stage: 'kept',
+      renewal: { from, years: 1 },
+      renewalFee: { amount: '800', currency: 'USD' },
+    });
     expect(world.operation?.payload).not.toHaveProperty('restoreFee');
     expect(world.operation?.payload).not.toHaveProperty('deletedAt');
   });
@@ -73,12 +141,47 @@ describe('the beginning of a restore', () => {
   });
 
   it.each<[string, () => void, object]>([
-    ['left for another account', () => { const [row] = world.base.domains.rows; row.domain = { ...row.domain, accountId: ACCOUNT + 1 }; }, { kind: 'not_found', code: 'domains.not_found' }],
-    ['came back', () => { world.base.domains.rows[0].removedAt = undefined; }, { kind: 'not_found', code: 'domains.not_found' }],
-    ['is followed by another one of its name', () => void world.base.domains.rows.push({ ...world.base.domains.rows[0], id: 2 }), { kind: 'not_found', code: 'domains.not_found' }],
-    ['went on to another stage', () => { end().stage = 'kept'; }, { kind: 'conflict', code: 'domains.busy', retryAfterSeconds: 5 }],
-    ['is being deleted', () => { end().stage = 'deleting'; }, { kind: 'conflict', code: 'domains.busy', retryAfterSeconds: 5 }],
-    ['is gone', () => { end().stage = 'gone'; }, { kind: 'conflict', code: 'restores.not_restorable' }],
+    [
+      'left for another account',
+      () => {
+        const [row] = world.base.domains.rows;
+        row.domain = { ...row.domain, accountId: ACCOUNT + 1 };
+      },
+      { kind: 'not_found', code: 'domains.not_found' },
+    ],
+    [
+      'came back',
+      () => {
+        world.base.domains.rows[0].removedAt = undefined;
+      },
+      { kind: 'not_found', code: 'domains.not_found' },
+    ],
+    [
+      'is followed by another one of its name',
+      () => void world.base.domains.rows.push({ ...world.base.domains.rows[0], id: 2 }),
+      { kind: 'not_found', code: 'domains.not_found' },
+    ],
+    [
+      'went on to another stage',
+      () => {
+        end().stage = 'kept';
+      },
+      { kind: 'conflict', code: 'domains.busy', retryAfterSeconds: 5 },
+    ],
+    [
+      'is being deleted',
+      () => {
+        end().stage = 'deleting';
+      },
+      { kind: 'conflict', code: 'domains.busy', retryAfterSeconds: 5 },
+    ],
+    [
+      'is gone',
+      () => {
+        end().stage = 'gone';
+      },
+      { kind: 'conflict', code: 'restores.not_restorable' },
+    ],
   ])('is refused when the domain %s since the plan', async (_, work, error) => {
     meanwhile(work);
     await expect(world.execute()).rejects.toMatchObject(error);
@@ -97,13 +200,28 @@ describe('the quote of a restore', () => {
   it('says what it costs with and without tax, its term, and until when', async () => {
     world.base.catalog.taxes.set(ACCOUNT, 2_000);
     expect(await world.quote()).toEqual({
-      domainName: 'a.example', kind: 'redemption', items: [{ type: 'restore', price: 60 }, { type: 'renewal', price: 14.5, years: 1 }], purchasePrice: BOTH, totalPrice: 89.4,
-      expireDate: '2028-03-02T09:15:00Z', restorableUntil: '2027-05-01T09:15:00Z',
+      domainName: 'a.example',
+      kind: 'redemption',
+      items: [
+        { type: 'restore', price: 60 },
+        { type: 'renewal', price: 14.5, years: 1 },
+      ],
+      purchasePrice: BOTH,
+      totalPrice: 89.4,
+      expireDate: '2028-03-02T09:15:00Z',
+      restorableUntil: '2027-05-01T09:15:00Z',
     });
   });
 
   it('says nothing of an end that is not known', async () => {
     end().deletedAt = undefined;
-    expect(Object.keys(await world.quote())).toEqual(['domainName', 'kind', 'items', 'purchasePrice', 'totalPrice', 'expireDate']);
+    expect(Object.keys(await world.quote())).toEqual([
+      'domainName',
+      'kind',
+      'items',
+      'purchasePrice',
+      'totalPrice',
+      'expireDate',
+    ]);
   });
 });

@@ -1,4 +1,14 @@
-import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type JsonValue, type Operations, toTimestamp, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import {
+  addSeconds,
+  type Clock,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  toTimestamp,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
 import type { DomainEnds } from '../calendar/ports';
 import { changeUnderWay } from '../change-errors';
@@ -16,8 +26,9 @@ import type { SettleRestore } from './settle-restore';
 const FIRST_ATTEMPT = 1;
 
 /**
- * Has a domain back that left its account when its term was over: by a renewal as long as the registry has not deleted it, by a restore from
- * redemption after that. By the steps of a renewal: plan, then open the operation and hold the money, then the commands, then settle.
+ * Has a domain back that left its account when its term was over: by a renewal as long as the registry has
+ * not deleted it, by a restore from redemption after that. By the steps of a renewal: plan, then open the
+ * operation and hold the money, then the commands, then settle.
  */
 export class RestoreDomain {
   constructor(
@@ -33,7 +44,11 @@ export class RestoreDomain {
     return {
       domainName: plan.name,
       kind: plan.kind,
-      items: plan.parts.map(({ type, price, years }) => ({ type, price: price.toNumber(), ...(years !== undefined && { years }) })),
+      items: plan.parts.map(({ type, price, years }) => ({
+        type,
+        price: price.toNumber(),
+        ...(years !== undefined && { years }),
+      })),
       purchasePrice: plan.price.toNumber(),
       totalPrice: plan.total.toNumber(),
       expireDate: toTimestamp(restoredUntil(plan)),
@@ -41,7 +56,10 @@ export class RestoreDomain {
     };
   }
 
-  /** Throws 404, 409, 400 and 402 with nothing changed, and refusals of the registry with the money back; unknown is an answer. */
+  /**
+   * Throws 404, 409, 400 and 402 with nothing changed, and refusals of the registry with the money back;
+   * unknown is an answer.
+   */
   async execute(request: RestoreRequest): Promise<RestoreResult> {
     const begun = await this.begin.execute(request, await this.planner.plan(request));
     const outcome = await this.registry.execute({ ...begun, attempt: FIRST_ATTEMPT });
@@ -49,7 +67,10 @@ export class RestoreDomain {
   }
 }
 
-/** Everything the restore needs, in one transaction, the balance last. From here on the worker leaves its end alone. */
+/**
+ * Everything the restore needs, in one transaction, the balance last. From here on the worker leaves its end
+ * alone.
+ */
 export class BeginRestore {
   constructor(
     private readonly uow: UnitOfWork,
@@ -64,8 +85,14 @@ export class BeginRestore {
     private readonly policy: Pick<RegistrationPolicy, 'reconcileAfterSeconds'>,
   ) {}
 
-  /** Throws 404, 409 while its end is being carried out or has gone on since the plan, 402 and, after the request's deadline, 504. */
-  async execute(request: RestoreRequest, plan: PlannedRestore): Promise<{ operationId: string; payload: RestorePayload }> {
+  /**
+   * Throws 404, 409 while its end is being carried out or has gone on since the plan, 402 and, after the
+   * request's deadline, 504.
+   */
+  async execute(
+    request: RestoreRequest,
+    plan: PlannedRestore,
+  ): Promise<{ operationId: string; payload: RestorePayload }> {
     const operationId = this.ids.uuid();
     const { accountId, name, total } = plan;
     const createdAt = this.clock.now(accountId);
@@ -73,12 +100,33 @@ export class BeginRestore {
       if (this.clock.now() >= request.deadline) throw upstreamTimeout();
       const domain = await this.returns.find(accountId, name);
       if (domain?.id !== plan.domainId || domain.isHere) throw domainNotFound();
-      if (restorable(await this.ends.lock(domain.id)).stage !== plan.stage) throw changeUnderWay(BUSY_SECONDS);
-      const order = await this.orders.place({ accountId, operationId, currency: total.currency, authAmount: total, items: itemsOf(plan), appliedTax: plan.parts[0].appliedTax, createdAt });
+      if (restorable(await this.ends.lock(domain.id)).stage !== plan.stage)
+        throw changeUnderWay(BUSY_SECONDS);
+      const order = await this.orders.place({
+        accountId,
+        operationId,
+        currency: total.currency,
+        authAmount: total,
+        items: itemsOf(plan),
+        appliedTax: plan.parts[0].appliedTax,
+        createdAt,
+      });
       const decided = payloadOf(plan, order.id, createdAt);
       const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      await this.operations.open({ id: operationId, accountId, kind: 'restore', subject: name, payload: decided as unknown as JsonValue, createdAt, dueAt });
-      await this.ends.move(domain.id, plan.stage, { to: 'restoring', at: createdAt, restoreOperationId: operationId });
+      await this.operations.open({
+        id: operationId,
+        accountId,
+        kind: 'restore',
+        subject: name,
+        payload: decided as unknown as JsonValue,
+        createdAt,
+        dueAt,
+      });
+      await this.ends.move(domain.id, plan.stage, {
+        to: 'restoring',
+        at: createdAt,
+        restoreOperationId: operationId,
+      });
       await request.byStaff?.begin(domain.id);
       if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
       await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
@@ -90,7 +138,15 @@ export class BeginRestore {
 
 const itemsOf = ({ name, tld, parts }: PlannedRestore): NewOrderItem[] =>
   parts.map(({ type, years = 1, price, tax, listPrice }) => ({
-    name, type, interval: 'year', duration: years, quantity: 1, tld, originalPrice: listPrice, price, ...(tax.minor > 0n && { taxAmount: tax }),
+    name,
+    type,
+    interval: 'year',
+    duration: years,
+    quantity: 1,
+    tld,
+    originalPrice: listPrice,
+    price,
+    ...(tax.minor > 0n && { taxAmount: tax }),
   }));
 
 function payloadOf(plan: PlannedRestore, orderId: number, requestedAt: Date): RestorePayload {

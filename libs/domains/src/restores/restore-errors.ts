@@ -8,10 +8,21 @@ export const notRestorable = (why: string): AppError => conflict('restores.not_r
 export const inTheAccount = (): AppError => notRestorable('The domain is in the account.');
 export const goneForGood = (): AppError => notRestorable('The domain cannot be restored any more.');
 /** Removed for another reason than the end of its term: staff decide. */
-export const notByTheAccount = (): AppError => notRestorable('The domain was removed by the registrar: please contact support.');
+export const notByTheAccount = (): AppError =>
+  notRestorable('The domain was removed by the registrar: please contact support.');
 
-/** What is told of a restore that the registry took and gave up, since no report satisfied it in time (RFC 3915 §3.2). */
-export const fellBack = (): AppError => conflict('restores.fell_back', 'The registry has not completed the restore: the domain is in its redemption period again.');
+/**
+ * What is told of a restore that the registry took and gave up, since no report satisfied it in time (RFC
+ * 3915 §3.2).
+ */
+export const fellBack = (): AppError =>
+  conflict(
+    'restores.fell_back',
+    'The registry has not completed the restore: the domain is in its redemption period again.',
+  );
 
-/** What a registry's refusal of a restore, or of the renewal that brings a domain back, means to the client. */
-export const restoreRefusedByRegistry = (refusal: RegistryRefusal): AppError => refusalOf('restore', refusal, { ...PRICED_OF_OURS, prohibited: goneForGood });
+/**
+ * What a registry's refusal of a restore, or of the renewal that brings a domain back, means to the client.
+ */
+export const restoreRefusedByRegistry = (refusal: RegistryRefusal): AppError =>
+  refusalOf('restore', refusal, { ...PRICED_OF_OURS, prohibited: goneForGood });

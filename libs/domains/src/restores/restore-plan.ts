@@ -1,12 +1,43 @@
-import { addDays, badRequest, type Clock, DomainName, Money, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import { type Catalog, endOfLifeOf, minimumTerm, type PriceQuotes, pricingUnavailable, type Quote, type HeldTld, unsupportedTld } from '@registrar/catalog';
-import type { Availability, DomainInfo, DomainRegistry, FeeQuote, RegistryConnection, RegistryConnections } from '@registrar/registries';
+import {
+  addDays,
+  badRequest,
+  type Clock,
+  DomainName,
+  Money,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import {
+  type Catalog,
+  endOfLifeOf,
+  minimumTerm,
+  type PriceQuotes,
+  pricingUnavailable,
+  type Quote,
+  type HeldTld,
+  unsupportedTld,
+} from '@registrar/catalog';
+import type {
+  Availability,
+  DomainInfo,
+  DomainRegistry,
+  FeeQuote,
+  RegistryConnection,
+  RegistryConnections,
+} from '@registrar/registries';
 import { RESTORABLE_STAGES, type DomainEnd, type RestorableStage } from '../calendar/domain-end';
 import type { DomainEnds } from '../calendar/ports';
 import { changeUnderWay } from '../change-errors';
 import { domainNotFound, priceMismatch, purchasePriceRequired } from '../errors';
 import type { DomainReturns, LeftDomain } from './ports';
-import { type PlannedRestore, redeemabilityOf, type RestoreKind, type RestorePart, type RestoreRequest } from './restore';
+import {
+  type PlannedRestore,
+  redeemabilityOf,
+  type RestoreKind,
+  type RestorePart,
+  type RestoreRequest,
+} from './restore';
 import { goneForGood, inTheAccount, notByTheAccount } from './restore-errors';
 import { describeRegistration } from './restore-report';
 import { yearsAfter } from './restore-term';
@@ -17,7 +48,10 @@ interface Left {
   end: DomainEnd & { stage: RestorableStage };
 }
 
-/** Fees as the registry tells them: of the restore alone, of the term alone, of the years that it has to be asked for, and of those that it had added by itself. */
+/**
+ * Fees as the registry tells them: of the restore alone, of the term alone, of the years that it has to be
+ * asked for, and of those that it had added by itself.
+ */
 interface Fees {
   fee?: FeeQuote;
   restore?: Money;
@@ -29,7 +63,10 @@ interface Fees {
 /** Seconds until a retry can help: the usual length of a change at a registry, with some to spare. */
 export const BUSY_SECONDS = 5;
 
-/** Decides a restore: where the domain stands here and at the registry, what it takes to have it back, and our price. Changes nothing. */
+/**
+ * Decides a restore: where the domain stands here and at the registry, what it takes to have it back, and our
+ * price. Changes nothing.
+ */
 export class RestorePlanner {
   constructor(
     private readonly uow: UnitOfWork,
@@ -48,7 +85,10 @@ export class RestorePlanner {
     return this.make({ accountId, domainName, deadline });
   }
 
-  /** Throws 404 for a name that the account did not have last, 409 where nothing can be restored, 400 for another price, 422, 502 and 504. */
+  /**
+   * Throws 404 for a name that the account did not have last, 409 where nothing can be restored, 400 for
+   * another price, 422, 502 and 504.
+   */
   async plan(request: RestoreRequest): Promise<PlannedRestore> {
     const plan = await this.make(request);
     if (request.byStaff) return plan;
@@ -71,20 +111,43 @@ export class RestorePlanner {
     if (years > 0 && tld.blockedProducts?.includes('renewal')) throw unsupportedTld();
     // Years that the registry has added by itself are not asked for again (as for a renewal).
     const from = info.expiresAt ?? domain.expiresAt;
-    const commandYears = kind === 'late_renewal' ? yearsAfter(from, { expiresAt: domain.expiresAt, years }) : years;
+    const commandYears =
+      kind === 'late_renewal' ? yearsAfter(from, { expiresAt: domain.expiresAt, years }) : years;
     const fees = await this.feesOf(connection, name, years, commandYears);
     const parts = await this.partsOf(request, domain, name, tld, kind, years, fees, now);
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
     const [price, tax] = [sum(parts.map((part) => part.price)), sum(parts.map((part) => part.tax))];
     return {
-      accountId: request.accountId, domainId: domain.id, name: name.ascii, tld: tld.name, connectionId: domain.connectionId, kind, stage: end.stage, deleteAt: end.deleteAt,
-      deletedAt: end.deletedAt, expiresAt: domain.expiresAt, years, ...(kind === 'late_renewal' && commandYears > 0 && { renewal: { from, years: commandYears } }),
-      nameservers: domain.nameservers, hosts: domain.hosts, parts, price, tax, total: price.plus(tax), until: untilOf(end, kind, tld),
-      restoreFee: kind === 'redemption' ? totalFee(fees, years) : undefined, renewalFee: fees.command, ownFee: fees.own, before: describeRegistration(info, domain.nameservers),
+      accountId: request.accountId,
+      domainId: domain.id,
+      name: name.ascii,
+      tld: tld.name,
+      connectionId: domain.connectionId,
+      kind,
+      stage: end.stage,
+      deleteAt: end.deleteAt,
+      deletedAt: end.deletedAt,
+      expiresAt: domain.expiresAt,
+      years,
+      ...(kind === 'late_renewal' && commandYears > 0 && { renewal: { from, years: commandYears } }),
+      nameservers: domain.nameservers,
+      hosts: domain.hosts,
+      parts,
+      price,
+      tax,
+      total: price.plus(tax),
+      until: untilOf(end, kind, tld),
+      restoreFee: kind === 'redemption' ? totalFee(fees, years) : undefined,
+      renewalFee: fees.command,
+      ownFee: fees.own,
+      before: describeRegistration(info, domain.nameservers),
     };
   }
 
-  private async left({ accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>, name: string): Promise<Left> {
+  private async left(
+    { accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>,
+    name: string,
+  ): Promise<Left> {
     const domain = await this.returns.find(accountId, name);
     if (!domain) throw domainNotFound();
     if (domain.isHere) throw inTheAccount();
@@ -100,27 +163,58 @@ export class RestorePlanner {
     return answer.info;
   }
 
-  private async feesOf(connection: RegistryConnection, name: DomainName, years: number, commandYears: number): Promise<Fees> {
+  private async feesOf(
+    connection: RegistryConnection,
+    name: DomainName,
+    years: number,
+    commandYears: number,
+  ): Promise<Fees> {
     const fee = (await this.availability.feeOf(connection.id, name, Math.max(years, 1)))?.fee;
     const renewal = years > 0 ? fee?.renew : undefined;
     const isPart = commandYears > 0 && commandYears < years;
-    const part = async (of: number): Promise<Money | undefined> => (isPart ? (await this.availability.feeOf(connection.id, name, of))?.fee?.renew : renewal);
+    const part = async (of: number): Promise<Money | undefined> =>
+      isPart ? (await this.availability.feeOf(connection.id, name, of))?.fee?.renew : renewal;
     const own = commandYears < years ? await part(years - commandYears) : undefined;
-    return { fee, restore: restoreAlone(connection, fee?.restore, renewal), renewal, command: await part(commandYears), own };
+    return {
+      fee,
+      restore: restoreAlone(connection, fee?.restore, renewal),
+      renewal,
+      command: await part(commandYears),
+      own,
+    };
   }
 
   private async partsOf(
-    { accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>, domain: LeftDomain, name: DomainName, tld: HeldTld, kind: RestoreKind, years: number, fees: Fees, now: Date,
+    { accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>,
+    domain: LeftDomain,
+    name: DomainName,
+    tld: HeldTld,
+    kind: RestoreKind,
+    years: number,
+    fees: Fees,
+    now: Date,
   ): Promise<RestorePart[]> {
     const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
     const fee = fees.fee && { ...fees.fee, restore: fees.restore };
     const common = { tld, name, accountId, fee, ownRenewal, now };
     const parts: RestorePart[] = [];
-    if (kind === 'redemption') parts.push(partOf('restore', await this.quotes.sale({ ...common, product: 'restore', years: 1 })));
-    if (years > 0) parts.push({ ...partOf('renewal', await this.quotes.sale({ ...common, product: 'renewal', years })), years });
+    if (kind === 'redemption')
+      parts.push(partOf('restore', await this.quotes.sale({ ...common, product: 'restore', years: 1 })));
+    if (years > 0)
+      parts.push({
+        ...partOf('renewal', await this.quotes.sale({ ...common, product: 'renewal', years })),
+        years,
+      });
     // Only staff have a domain back whose term runs and that is not deleted: there is nothing to pay.
-    if (parts.length === 0) parts.push({ type: 'restore', price: Money.zero(), tax: Money.zero(), listPrice: Money.zero() });
-    return byStaff?.waived ? parts.map((part) => ({ ...part, price: Money.zero(part.price.currency), tax: Money.zero(part.price.currency) })) : parts;
+    if (parts.length === 0)
+      parts.push({ type: 'restore', price: Money.zero(), tax: Money.zero(), listPrice: Money.zero() });
+    return byStaff?.waived
+      ? parts.map((part) => ({
+          ...part,
+          price: Money.zero(part.price.currency),
+          tax: Money.zero(part.price.currency),
+        }))
+      : parts;
   }
 }
 
@@ -146,13 +240,20 @@ function kindOf(info: DomainInfo): RestoreKind {
   }
 }
 
-function untilOf({ stage, deleteAt, deletedAt }: Left['end'], kind: RestoreKind, tld: HeldTld): Date | undefined {
+function untilOf(
+  { stage, deleteAt, deletedAt }: Left['end'],
+  kind: RestoreKind,
+  tld: HeldTld,
+): Date | undefined {
   if (kind === 'late_renewal') return stage === 'kept' ? deleteAt : undefined;
   const { redemptionDays } = endOfLifeOf(tld);
   return deletedAt && redemptionDays > 0 ? addDays(deletedAt, redemptionDays) : undefined;
 }
 
-/** Throws 422 when a registry that charges for a term does not say how much: an acknowledgement is exact or refused. */
+/**
+ * Throws 422 when a registry that charges for a term does not say how much: an acknowledgement is exact or
+ * refused.
+ */
 function totalFee({ restore, renewal }: Fees, years: number): Money | undefined {
   if (!restore || years === 0) return restore;
   if (renewal?.currency !== restore.currency) throw pricingUnavailable();
@@ -160,10 +261,22 @@ function totalFee({ restore, renewal }: Fees, years: number): Money | undefined 
 }
 
 /** Without the term that comes with it, where the registry tells both in one. */
-function restoreAlone({ profile }: RegistryConnection, restore: Money | undefined, renewal: Money | undefined): Money | undefined {
-  return profile.fee.restore === 'whole' && restore && renewal ? atLeastNothing(restore.minus(renewal)) : restore;
+function restoreAlone(
+  { profile }: RegistryConnection,
+  restore: Money | undefined,
+  renewal: Money | undefined,
+): Money | undefined {
+  return profile.fee.restore === 'whole' && restore && renewal
+    ? atLeastNothing(restore.minus(renewal))
+    : restore;
 }
 
-const partOf = (type: RestorePart['type'], { price, tax, appliedTax, listPrice }: Quote): RestorePart => ({ type, price, tax, appliedTax, listPrice });
+const partOf = (type: RestorePart['type'], { price, tax, appliedTax, listPrice }: Quote): RestorePart => ({
+  type,
+  price,
+  tax,
+  appliedTax,
+  listPrice,
+});
 const sum = ([first, ...others]: Money[]): Money => others.reduce((all, amount) => all.plus(amount), first);
 const atLeastNothing = (amount: Money): Money => (amount.minor < 0n ? Money.zero(amount.currency) : amount);

@@ -1,5 +1,12 @@
 import { addSeconds, type Clock, conflict, type Operation, type Operations } from '@registrar/kernel';
-import { type CommandLog, parseClTrid, PollHandler, type PollDisposition, type PollMessage, type RegistryConnection } from '@registrar/registries';
+import {
+  type CommandLog,
+  parseClTrid,
+  PollHandler,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
 import type { RestorePayload } from './restore';
 import type { SettleRestore } from './settle-restore';
 
@@ -7,9 +14,10 @@ import type { SettleRestore } from './settle-restore';
 const AGAIN_SECONDS = 86_400;
 
 /**
- * Messages about a restore that is under way: "your pending update was decided" (panData, RFC 5731 §3.3) by our transaction id, or any other that
- * names the domain. A request that is refused settles at once, as does the renewal that is the whole of it; a report or renewal that follows is
- * due again. For the rest a look at the registry decides, and it comes at once.
+ * Messages about a restore that is under way: "your pending update was decided" (panData, RFC 5731 §3.3) by
+ * our transaction id, or any other that names the domain. A request that is refused settles at once, as does
+ * the renewal that is the whole of it; a report or renewal that follows is due again. For the rest a look at
+ * the registry decides, and it comes at once.
  */
 export class RestorePollHandler extends PollHandler {
   constructor(
@@ -21,7 +29,10 @@ export class RestorePollHandler extends PollHandler {
     super();
   }
 
-  async handle({ id: connectionId }: RegistryConnection, { content, text }: PollMessage): Promise<PollDisposition | undefined> {
+  async handle(
+    { id: connectionId }: RegistryConnection,
+    { content, text }: PollMessage,
+  ): Promise<PollDisposition | undefined> {
     if (content.kind === 'pending_action' && content.object === 'domain') {
       const id = content.clTrid === undefined ? undefined : parseClTrid(content.clTrid);
       const operation = id && (await this.restoreOf(id.operationId, connectionId, content.name));
@@ -35,7 +46,13 @@ export class RestorePollHandler extends PollHandler {
     return 'applied';
   }
 
-  private async decided({ id, accountId, state, payload }: Operation, clTrid: string, step: string, succeeded: boolean, text: string): Promise<PollDisposition> {
+  private async decided(
+    { id, accountId, state, payload }: Operation,
+    clTrid: string,
+    step: string,
+    succeeded: boolean,
+    text: string,
+  ): Promise<PollDisposition> {
     // Told again, or the opposite of what we hold: that is for staff.
     if (state === 'succeeded') return succeeded ? 'ignored' : 'unknown';
     if (state === 'refused') return succeeded ? 'unknown' : 'ignored';
@@ -43,22 +60,39 @@ export class RestorePollHandler extends PollHandler {
     const { kind } = payload as unknown as RestorePayload;
     const isAllOfIt = step === 'restore' || (step === 'renew' && kind === 'late_renewal');
     if (succeeded) await this.operations.postpone(id, now);
-    else if (isAllOfIt) await this.settle.settle(id, { kind: 'rejected', error: conflict('restores.refused_by_registry', text || 'The registry refused the restore.') });
+    else if (isAllOfIt)
+      await this.settle.settle(id, {
+        kind: 'rejected',
+        error: conflict('restores.refused_by_registry', text || 'The registry refused the restore.'),
+      });
     else await this.refused(id, accountId, clTrid, step);
     return 'applied';
   }
 
-  /** The request was paid: what the registry does not like about the rest, staff have days to mend. It is not "taken" any more, so it is due again. */
+  /**
+   * The request was paid: what the registry does not like about the rest, staff have days to mend. It is not
+   * "taken" any more, so it is due again.
+   */
   private async refused(id: string, accountId: number, clTrid: string, step: string): Promise<void> {
     const now = this.clock.now();
     await this.commands.refusedLater(clTrid, now);
     const isSentAgain = step === 'report' || step === 'renew';
-    await this.operations.postpone(id, isSentAgain ? addSeconds(this.clock.now(accountId), AGAIN_SECONDS) : now, now);
+    await this.operations.postpone(
+      id,
+      isSentAgain ? addSeconds(this.clock.now(accountId), AGAIN_SECONDS) : now,
+      now,
+    );
   }
 
-  private async restoreOf(operationId: string, connectionId: number, name: string): Promise<Operation | undefined> {
+  private async restoreOf(
+    operationId: string,
+    connectionId: number,
+    name: string,
+  ): Promise<Operation | undefined> {
     const operation = await this.operations.lock(operationId);
     if (operation?.kind !== 'restore' || operation.subject !== name) return undefined;
-    return (operation.payload as unknown as RestorePayload).connectionId === connectionId ? operation : undefined;
+    return (operation.payload as unknown as RestorePayload).connectionId === connectionId
+      ? operation
+      : undefined;
   }
 }

@@ -6,7 +6,10 @@ import { restoreResultOf } from './settle-restore';
 
 /** What became of a restore, for the replay of its idempotency key; and whose a name was. */
 export class RestoreQueries {
-  constructor(private readonly operations: Operations, private readonly returns: DomainReturns) {}
+  constructor(
+    private readonly operations: Operations,
+    private readonly returns: DomainReturns,
+  ) {}
 
   /** Throws the refusal it ended in. */
   async result(operationId: string): Promise<RestoreResult> {

@@ -7,18 +7,35 @@ const STATEMENTS: RestoreReport['statements'] = [
   "The information in this report is true to best of this registrar's knowledge, and this registrar acknowledges that intentionally supplying false information in this report shall constitute an incurable material breach of the Registry-Registrar Agreement.",
 ];
 
-/** A registration as free text: what the registry has itself, and nothing of people but the ids of their contacts there. */
-export function describeRegistration(info: DomainInfo, nameservers: readonly string[] = info.nameservers): string {
+/**
+ * A registration as free text: what the registry has itself, and nothing of people but the ids of their
+ * contacts there.
+ */
+export function describeRegistration(
+  info: DomainInfo,
+  nameservers: readonly string[] = info.nameservers,
+): string {
   const { name, registrant, contacts, createdAt, expiresAt, statuses } = info;
   const facts: [string, string | undefined][] = [
-    ['domain', name], ['registrant', registrant], ...contacts.map(({ role, id }): [string, string] => [role, id]), ['name servers', nameservers.join(' ')],
-    ['created', createdAt?.toISOString()], ['expires', expiresAt?.toISOString()], ['status', statuses.join(' ')],
+    ['domain', name],
+    ['registrant', registrant],
+    ...contacts.map(({ role, id }): [string, string] => [role, id]),
+    ['name servers', nameservers.join(' ')],
+    ['created', createdAt?.toISOString()],
+    ['expires', expiresAt?.toISOString()],
+    ['status', statuses.join(' ')],
   ];
-  return facts.filter(([, value]) => value).map(([fact, value]) => `${fact}: ${value}`).join('\n');
+  return facts
+    .filter(([, value]) => value)
+    .map(([fact, value]) => `${fact}: ${value}`)
+    .join('\n');
 }
 
 /** `info`: as the registry shows the domain now. */
-export const reportOf = ({ before, deletedAt, deleteAt, requestedAt }: RestorePayload, info: DomainInfo): RestoreReport => ({
+export const reportOf = (
+  { before, deletedAt, deleteAt, requestedAt }: RestorePayload,
+  info: DomainInfo,
+): RestoreReport => ({
   before,
   after: describeRegistration(info),
   // Of a delete that was told to us only by what it left behind, the day is the one on which we ordered it.

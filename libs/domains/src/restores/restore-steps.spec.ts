@@ -17,12 +17,22 @@ const reports = (): void => registry().wantReports(connection().id);
 const bareTerms = (): void => registry().restoresBareTerms(connection().id);
 const decide = (succeeded: boolean) => {
   const { content } = registry().decide(connection(), 'a.example', succeeded);
-  return world.base.uow.run(() => world.pollHandler.handle(connection(), { id: '1', count: 1, text: 'Decided.', content, raw: '' }));
+  return world.base.uow.run(() =>
+    world.pollHandler.handle(connection(), { id: '1', count: 1, text: 'Decided.', content, raw: '' }),
+  );
 };
 /** The registry's word on a step that it took in the first attempt. */
 const refuse = (step: string) => {
-  const content = { kind: 'pending_action', object: 'domain', name: 'a.example', succeeded: false, clTrid: `${world.operation!.id}-${step}-1` } as const;
-  return world.base.uow.run(() => world.pollHandler.handle(connection(), { id: '1', count: 1, text: 'Refused.', content, raw: '' }));
+  const content = {
+    kind: 'pending_action',
+    object: 'domain',
+    name: 'a.example',
+    succeeded: false,
+    clTrid: `${world.operation!.id}-${step}-1`,
+  } as const;
+  return world.base.uow.run(() =>
+    world.pollHandler.handle(connection(), { id: '1', count: 1, text: 'Refused.', content, raw: '' }),
+  );
 };
 /** A look that shows the domain as it is now, once more, whatever is done to it meanwhile. */
 function lagOnce(at: number): void {
@@ -44,7 +54,10 @@ describe('a restore that the registry decides later', () => {
   it('goes on with the report and the renewal once its request is decided, and the client is answered as before', async () => {
     reports();
     bareTerms();
-    expect(await world.execute()).toMatchObject({ kind: 'answered', answer: { status: 'pending', totalPaid: BOTH } });
+    expect(await world.execute()).toMatchObject({
+      kind: 'answered',
+      answer: { status: 'pending', totalPaid: BOTH },
+    });
     expect(await decide(true)).toBe('applied');
     await world.recover();
     expect([world.outcome, world.sent]).toEqual([BACK, ['restore', 'report', 'renew']]);
@@ -106,7 +119,10 @@ describe('a restore that the registry decides later', () => {
     expect([world.outcome, world.sent]).toEqual([BACK, ['restore', 'report', 'report']]);
   });
 
-  it.each([['refused at once', false], ['taken and refused then', true]])('falls back when its report was %s and nothing follows', async (_, isTaken) => {
+  it.each([
+    ['refused at once', false],
+    ['taken and refused then', true],
+  ])('falls back when its report was %s and nothing follows', async (_, isTaken) => {
     reports();
     registry().script('a.example', isTaken ? 'pending' : 'refuse', { command: 'restore_report' });
     await world.execute();
@@ -115,7 +131,10 @@ describe('a restore that the registry decides later', () => {
     if (isTaken) await decide(false);
     world.there({ graceStatuses: ['redemptionPeriod'] });
     await world.recover(2 * DAY);
-    expect([world.outcome, world.sent]).toEqual([{ operation: 'refused', domain: 'deleted', stage: 'deleted', money: ['hold', 'release'] }, ['restore', 'report']]);
+    expect([world.outcome, world.sent]).toEqual([
+      { operation: 'refused', domain: 'deleted', stage: 'deleted', money: ['hold', 'release'] },
+      ['restore', 'report'],
+    ]);
   });
 
   it('falls back when the registry gives it up after all', async () => {
@@ -126,7 +145,12 @@ describe('a restore that the registry decides later', () => {
     await world.recover();
     world.there({ graceStatuses: ['redemptionPeriod'] });
     await world.recover(2 * DAY);
-    expect(world.outcome).toEqual({ operation: 'refused', domain: 'deleted', stage: 'deleted', money: ['hold', 'release'] });
+    expect(world.outcome).toEqual({
+      operation: 'refused',
+      domain: 'deleted',
+      stage: 'deleted',
+      money: ['hold', 'release'],
+    });
   });
 });
 
@@ -149,16 +173,24 @@ describe('a look that lags', () => {
 
 describe('a renewal that follows a restore', () => {
   beforeEach(bareTerms);
-  const renewals = () => registry().sent('domain:renew').map(({ payload }) => payload);
+  const renewals = () =>
+    registry()
+      .sent('domain:renew')
+      .map(({ payload }) => payload);
 
-  it.each<['drop_after' | 'drop_before', string[]]>([['drop_after', ['restore', 'renew']], ['drop_before', ['restore', 'renew', 'renew']]])(
-    'is decided once, and a lost answer (%s) is looked up', async (script, sent) => {
-      registry().script('a.example', script, { command: 'renew' });
-      expect(await world.execute()).toMatchObject({ kind: 'unknown' });
-      await world.recover();
-      expect([world.outcome, world.sent, new Set(renewals().map((one) => JSON.stringify(one))).size]).toEqual([BACK, sent, 1]);
-    },
-  );
+  it.each<['drop_after' | 'drop_before', string[]]>([
+    ['drop_after', ['restore', 'renew']],
+    ['drop_before', ['restore', 'renew', 'renew']],
+  ])('is decided once, and a lost answer (%s) is looked up', async (script, sent) => {
+    registry().script('a.example', script, { command: 'renew' });
+    expect(await world.execute()).toMatchObject({ kind: 'unknown' });
+    await world.recover();
+    expect([world.outcome, world.sent, new Set(renewals().map((one) => JSON.stringify(one))).size]).toEqual([
+      BACK,
+      sent,
+      1,
+    ]);
+  });
 
   it('that is refused since an earlier one was carried out is done', async () => {
     registry().script('a.example', 'drop_before', { command: 'renew' });
@@ -181,12 +213,22 @@ describe('a renewal that follows a restore', () => {
   });
 
   it('that the registry takes and refuses then is asked for again a day later', async () => {
-    const takes = jest.spyOn(registry(), 'renew').mockImplementationOnce(async ({ id: connectionId }, { operationId, attempt }, { name }) => {
-      const [clTrid, at] = [`${operationId}-renew-${attempt}`, world.base.clock.now()];
-      await world.base.commands.sent({ clTrid, connectionId, operationId, command: 'domain:renew', object: name.ascii, request: '', sentAt: at });
-      await world.base.commands.answered({ clTrid, outcome: 'pending', answeredAt: at });
-      return { kind: 'pending', data: { name: name.ascii } };
-    });
+    const takes = jest
+      .spyOn(registry(), 'renew')
+      .mockImplementationOnce(async ({ id: connectionId }, { operationId, attempt }, { name }) => {
+        const [clTrid, at] = [`${operationId}-renew-${attempt}`, world.base.clock.now()];
+        await world.base.commands.sent({
+          clTrid,
+          connectionId,
+          operationId,
+          command: 'domain:renew',
+          object: name.ascii,
+          request: '',
+          sentAt: at,
+        });
+        await world.base.commands.answered({ clTrid, outcome: 'pending', answeredAt: at });
+        return { kind: 'pending', data: { name: name.ascii } };
+      });
     expect(await world.execute()).toMatchObject({ answer: { status: 'pending' } });
     for (let days = 0; days < 3; days += 1) await world.recover(DAY);
     expect([world.operation?.state, takes.mock.calls.length]).toEqual(['pending', 1]);
@@ -195,7 +237,11 @@ describe('a renewal that follows a restore', () => {
     expect([world.outcome, takes.mock.calls.length]).toEqual([BACK, 2]);
   });
 
-  it.each([['the restore', 400], ['the delete', 380], ['some other day', 310]])('is not sent where the registry counts the term from %s', async (_, days) => {
+  it.each([
+    ['the restore', 400],
+    ['the delete', 380],
+    ['some other day', 310],
+  ])('is not sent where the registry counts the term from %s', async (_, days) => {
     registry().script('a.example', 'drop_after', { command: 'restore' });
     const { expiresAt } = registry().domain(connection(), 'a.example')!;
     await world.execute();
@@ -208,17 +254,43 @@ describe('a renewal that follows a restore', () => {
 
 describe('the term of a restore', () => {
   const END = new Date('2026-03-02T00:00:00Z');
-  const payload = (years: number, renewal?: { from: string; years: number }) => ({ expiresAt: END.toISOString(), years, renewal });
-
-  it.each([
-    [1, 0, 1], [1, 3, 1], [1, 170, 1], [1, 190, 0], [1, 365, 0], [1, 420, 0], [1, 800, 0], [2, 365, 1], [2, 340, 1], [2, 0, 2], [2, 730, 0], [0, 0, 0],
-  ])('of %i years lacks, where the registry shows it %i days ahead, %i', (years, days, missing) => {
-    expect([yearsAfter(addDays(END, days), { expiresAt: END, years }), missingYears(payload(years), { expiresAt: addDays(END, days) })]).toEqual([missing, missing]);
+  const payload = (years: number, renewal?: { from: string; years: number }) => ({
+    expiresAt: END.toISOString(),
+    years,
+    renewal,
   });
 
-  it.each([[0, 1], [2, 1], [3, 0], [-3, 0], [365, 0]])('that is decided lacks, %i days after the end it was decided by, %i', (days, missing) => {
+  it.each([
+    [1, 0, 1],
+    [1, 3, 1],
+    [1, 170, 1],
+    [1, 190, 0],
+    [1, 365, 0],
+    [1, 420, 0],
+    [1, 800, 0],
+    [2, 365, 1],
+    [2, 340, 1],
+    [2, 0, 2],
+    [2, 730, 0],
+    [0, 0, 0],
+  ])('of %i years lacks, where the registry shows it %i days ahead, %i', (years, days, missing) => {
+    expect([
+      yearsAfter(addDays(END, days), { expiresAt: END, years }),
+      missingYears(payload(years), { expiresAt: addDays(END, days) }),
+    ]).toEqual([missing, missing]);
+  });
+
+  it.each([
+    [0, 1],
+    [2, 1],
+    [3, 0],
+    [-3, 0],
+    [365, 0],
+  ])('that is decided lacks, %i days after the end it was decided by, %i', (days, missing) => {
     const from = addDays(END, 40);
-    expect(missingYears(payload(1, { from: from.toISOString(), years: 1 }), { expiresAt: addDays(from, days) })).toBe(missing);
+    expect(
+      missingYears(payload(1, { from: from.toISOString(), years: 1 }), { expiresAt: addDays(from, days) }),
+    ).toBe(missing);
   });
 
   it.each<[string, Date | undefined, Date]>([
@@ -231,7 +303,10 @@ describe('the term of a restore', () => {
 
 describe('name servers and hosts that the delete took', () => {
   const HOST = { hostname: 'ns1.a.example', ips: ['192.0.2.1', '2001:db8::1'] };
-  const NOT_TOLD = expect.objectContaining({ level: 'warn', message: 'the name servers of a restored domain are not what they were' });
+  const NOT_TOLD = expect.objectContaining({
+    level: 'warn',
+    message: 'the name servers of a restored domain are not what they were',
+  });
   const NAMESERVERS = [HOST.hostname, 'ns1.example.net'];
   beforeEach(async () => {
     world = await RestoreWorld.create({ profile: { dataModel: 'minimum', hostModel: 'objects' } });
@@ -240,7 +315,10 @@ describe('name servers and hosts that the delete took', () => {
     world.returns.hosts.set(row.id, [HOST]);
     world.there({ nameservers: ['ns1.example.net'] });
   });
-  const there = () => ({ nameservers: [...registry().domain(connection(), 'a.example')!.nameservers].sort(), addresses: registry().host(connection(), HOST.hostname) });
+  const there = () => ({
+    nameservers: [...registry().domain(connection(), 'a.example')!.nameservers].sort(),
+    addresses: registry().host(connection(), HOST.hostname),
+  });
   const WANTED = { nameservers: [...NAMESERVERS].sort(), addresses: HOST.ips };
 
   it('are made and told again', async () => {
@@ -249,7 +327,8 @@ describe('name servers and hosts that the delete took', () => {
   });
 
   it.each<[string, string, 'create' | 'update', string[]]>([
-    ['the host', HOST.hostname, 'create', ['restore', 'glue1', 'glue1', 'delegate']], ['the delegation', 'a.example', 'update', ['restore', 'glue1', 'delegate', 'delegate']],
+    ['the host', HOST.hostname, 'create', ['restore', 'glue1', 'glue1', 'delegate']],
+    ['the delegation', 'a.example', 'update', ['restore', 'glue1', 'delegate', 'delegate']],
   ])('are told by the worker when the answer about %s is lost', async (_, object, command, sent) => {
     registry().script(object, 'drop_before', { command });
     expect(await world.execute()).toMatchObject({ kind: 'unknown' });
@@ -264,11 +343,18 @@ describe('name servers and hosts that the delete took', () => {
   });
 
   it.each([
-    ['three that no session carried', 'not_sent', undefined], ['three without an answer', 'unknown', 'the registry could not be told'],
+    ['three that no session carried', 'not_sent', undefined],
+    ['three without an answer', 'unknown', 'the registry could not be told'],
     ['three of which nobody knows whether they were sent', undefined, 'the registry could not be told'],
   ] as const)('are not given up for what was never sent: %s', (_, outcome, why) => {
     const commands = [1, 2, 3].map((attempt) => ({
-      clTrid: `0197a000-0000-7000-8000-000000000001-delegate-${attempt}`, connectionId: 1, command: 'domain:update', object: 'a.example', request: '', sentAt: world.base.clock.now(), outcome,
+      clTrid: `0197a000-0000-7000-8000-000000000001-delegate-${attempt}`,
+      connectionId: 1,
+      command: 'domain:update',
+      object: 'a.example',
+      request: '',
+      sentAt: world.base.clock.now(),
+      outcome,
     }));
     expect(new StepsTaken(commands).whyUndelegated(3)).toBe(why);
   });
@@ -289,15 +375,26 @@ describe('name servers and hosts that the delete took', () => {
     for (let days = 0; days < 10; days += 1) await world.recover(DAY);
     expect(world.operation?.attempts).toBeGreaterThan(8);
     await world.recover();
-    expect([world.outcome, world.sent.filter((step) => step === 'delegate').length, there()]).toEqual([BACK, 2, WANTED]);
+    expect([world.outcome, world.sent.filter((step) => step === 'delegate').length, there()]).toEqual([
+      BACK,
+      2,
+      WANTED,
+    ]);
     expect(world.base.log.lines).not.toContainEqual(NOT_TOLD);
   });
 
   it('are told although a host is there already', async () => {
-    registry().script(HOST.hostname, 'refuse', { command: 'create', refusal: { code: 2302, meaning: 'exists', reason: 'Object exists' } });
+    registry().script(HOST.hostname, 'refuse', {
+      command: 'create',
+      refusal: { code: 2302, meaning: 'exists', reason: 'Object exists' },
+    });
     registry().script('a.example', 'drop_before', { command: 'update' });
     expect(await world.execute()).toMatchObject({ kind: 'unknown' });
     await world.recover();
-    expect([world.outcome, world.sent, there()]).toEqual([BACK, ['restore', 'glue1', 'delegate', 'glue1', 'delegate'], WANTED]);
+    expect([world.outcome, world.sent, there()]).toEqual([
+      BACK,
+      ['restore', 'glue1', 'delegate', 'glue1', 'delegate'],
+      WANTED,
+    ]);
   });
 });

@@ -1,11 +1,17 @@
 import { type CommandLog, parseClTrid } from '@registrar/registries';
 
-/** Commands of a restore, by the steps of their clTRIDs; those of hosts below the domain are `glue1` and so on. */
+/**
+ * Commands of a restore, by the steps of their clTRIDs; those of hosts below the domain are `glue1` and so
+ * on.
+ */
 export type RestoreStep = 'restore' | 'report' | 'renew' | 'delegate';
 
 /** Later attempts at the delegation are left to the comparison, and to whoever repairs what it shows. */
 const DELEGATION_ATTEMPTS = 3;
-/** As many, begun since the registry was asked for anything else, have tried long enough, even if no command came of them. */
+/**
+ * As many, begun since the registry was asked for anything else, have tried long enough, even if no command
+ * came of them.
+ */
 const MOST_ATTEMPTS = 8;
 /** RFC 5730 §3: the object exists. A host that is there is what was wanted. */
 const EXISTS = 2302;
@@ -41,21 +47,31 @@ export class StepsTaken {
   }
 
   /**
-   * When the registry took the last of those that follow once the request is carried out, or carried it out itself; a report is sent only to one
-   * that waits for it. Undefined: it is not known to have.
+   * When the registry took the last of those that follow once the request is carried out, or carried it out
+   * itself; a report is sent only to one that waits for it. Undefined: it is not known to have.
    */
   get carriedOutAt(): Date | undefined {
-    const taken = this.steps.filter((step) => (step.name === 'restore' ? step.outcome === 'done' : step.name === 'report' || (step.name === 'renew' && isTaken(step))));
+    const taken = this.steps.filter((step) =>
+      step.name === 'restore'
+        ? step.outcome === 'done'
+        : step.name === 'report' || (step.name === 'renew' && isTaken(step)),
+    );
     return taken.length === 0 ? undefined : new Date(Math.max(...taken.map(({ at }) => at.getTime())));
   }
 
-  /** Why the delegation is not told any more: the registry does not want it, or nobody can tell it. Undefined: it is. `attempts`: of the operation. */
+  /**
+   * Why the delegation is not told any more: the registry does not want it, or nobody can tell it. Undefined:
+   * it is. `attempts`: of the operation.
+   */
   whyUndelegated(attempts: number): string | undefined {
     // One that only waited for a session tells nothing of what the registry takes.
     const tried = this.steps.filter((step) => isOfDelegation(step) && step.outcome !== 'not_sent');
-    if (tried.some(({ outcome, resultCode }) => outcome === 'refused' && resultCode !== EXISTS)) return 'the registry has refused them';
+    if (tried.some(({ outcome, resultCode }) => outcome === 'refused' && resultCode !== EXISTS))
+      return 'the registry has refused them';
     const before = this.steps.filter((step) => !isOfDelegation(step)).map(({ attempt }) => attempt);
-    const isTriedEnough = new Set(tried.map(({ attempt }) => attempt)).size >= DELEGATION_ATTEMPTS || attempts - Math.max(0, ...before) >= MOST_ATTEMPTS;
+    const isTriedEnough =
+      new Set(tried.map(({ attempt }) => attempt)).size >= DELEGATION_ATTEMPTS ||
+      attempts - Math.max(0, ...before) >= MOST_ATTEMPTS;
     return isTriedEnough ? 'the registry could not be told' : undefined;
   }
 

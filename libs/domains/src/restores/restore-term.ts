@@ -13,8 +13,8 @@ interface Bought {
 export const restoredUntil = ({ expiresAt, years }: Bought): Date => addYears(expiresAt, years);
 
 /**
- * Years after `shown` that come nearest to the end that was bought: a registry counts a restored term from the restore, from the delete or from
- * the old end, by its own clock, and no day of that is worth a year.
+ * Years after `shown` that come nearest to the end that was bought: a registry counts a restored term from
+ * the restore, from the delete or from the old end, by its own clock, and no day of that is worth a year.
  */
 export function yearsAfter(shown: Date, bought: Bought): number {
   const end = restoredUntil(bought).getTime();
@@ -25,22 +25,34 @@ export function yearsAfter(shown: Date, bought: Bought): number {
 }
 
 /**
- * Years that are still to be asked for. Once a renewal is decided it is that one or none: an end that has moved since is its work, or the
- * registry's own renewal of the very year (RFC 5731 §3.2.3: `curExpDate`).
+ * Years that are still to be asked for. Once a renewal is decided it is that one or none: an end that has
+ * moved since is its work, or the registry's own renewal of the very year (RFC 5731 §3.2.3: `curExpDate`).
  */
-export function missingYears(payload: Pick<RestorePayload, 'expiresAt' | 'years' | 'renewal'>, info: Pick<DomainInfo, 'expiresAt'>): number {
+export function missingYears(
+  payload: Pick<RestorePayload, 'expiresAt' | 'years' | 'renewal'>,
+  info: Pick<DomainInfo, 'expiresAt'>,
+): number {
   const bought = boughtBy(payload);
   const shown = info.expiresAt ?? bought.expiresAt;
   if (!payload.renewal) return yearsAfter(shown, bought);
   return isSameEnd(new Date(payload.renewal.from), shown) ? payload.renewal.years : 0;
 }
 
-/** As the registry says, unless that is years away from the term bought: more is no gift, nobody here has paid it, and less is a look that lags. */
-export function restoredEnd(payload: Pick<RestorePayload, 'expiresAt' | 'years'>, { expiresAt: shown }: Pick<DomainInfo, 'expiresAt'>): Date {
+/**
+ * As the registry says, unless that is years away from the term bought: more is no gift, nobody here has paid
+ * it, and less is a look that lags.
+ */
+export function restoredEnd(
+  payload: Pick<RestorePayload, 'expiresAt' | 'years'>,
+  { expiresAt: shown }: Pick<DomainInfo, 'expiresAt'>,
+): Date {
   const bought = restoredUntil(boughtBy(payload));
   if (!shown) return bought;
   const offBy = (end: Date): number => Math.abs(shown.getTime() - end.getTime());
   return [-1, 1].every((years) => offBy(bought) < offBy(addYears(bought, years))) ? shown : bought;
 }
 
-const boughtBy = ({ expiresAt, years }: Pick<RestorePayload, 'expiresAt' | 'years'>): Bought => ({ expiresAt: new Date(expiresAt), years });
+const boughtBy = ({ expiresAt, years }: Pick<RestorePayload, 'expiresAt' | 'years'>): Bought => ({
+  expiresAt: new Date(expiresAt),
+  years,
+});

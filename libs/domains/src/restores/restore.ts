@@ -5,7 +5,10 @@ import type { RestorableStage } from '../calendar/domain-end';
 import type { DomainView } from '../domain';
 import type { KeptFee } from '../registry-cost';
 
-/** late_renewal: the registry has not deleted it, a renewal brings it back · redemption: it has, and takes its fee for a restore (RFC 3915). */
+/**
+ * late_renewal: the registry has not deleted it, a renewal brings it back · redemption: it has, and takes its
+ * fee for a restore (RFC 3915).
+ */
 export type RestoreKind = 'late_renewal' | 'redemption';
 
 export interface RestoreRequest {
@@ -65,7 +68,10 @@ export interface PlannedRestore {
   price: Money;
   tax: Money;
   total: Money;
-  /** What the registry will charge, acknowledged in the commands: for the restore with what comes with it, and for a term. */
+  /**
+   * What the registry will charge, acknowledged in the commands: for the restore with what comes with it, and
+   * for a term.
+   */
   restoreFee?: Money;
   renewalFee?: Money;
   /** Of a late renewal: what the registry has charged for the years that it had added by itself. */
@@ -97,7 +103,10 @@ export interface RestoredHost {
   ips: readonly string[];
 }
 
-/** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO 8601, as text. */
+/**
+ * Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO
+ * 8601, as text.
+ */
 export interface RestorePayload {
   domainId: number;
   orderId: number;
@@ -112,7 +121,10 @@ export interface RestorePayload {
   requestedAt: string;
   expiresAt: string;
   years: number;
-  /** The end from which the registry is asked to renew (curExpDate), and for how long: decided once, before the first command that says it. */
+  /**
+   * The end from which the registry is asked to renew (curExpDate), and for how long: decided once, before
+   * the first command that says it.
+   */
   renewal?: { from: string; years: number };
   /** What the registry is told anew, since a delete takes it; absent in older operations. */
   nameservers?: readonly string[];
@@ -139,18 +151,28 @@ export interface RestoreAnswer {
   totalPaid: number;
 }
 
-/** answered: back, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes on. */
-export type RestoreResult = { kind: 'answered'; answer: RestoreAnswer } | { kind: 'unknown'; operationId: string };
+/**
+ * answered: back, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
+ * on.
+ */
+export type RestoreResult =
+  { kind: 'answered'; answer: RestoreAnswer } | { kind: 'unknown'; operationId: string };
 
 /**
- * Where a domain of ours stands at the registry. active: not deleted · redemption: can be restored · pending_restore: the registry waits for
- * the report · deleting: can not be restored any more, or the registry decides still.
+ * Where a domain of ours stands at the registry. active: not deleted · redemption: can be restored ·
+ * pending_restore: the registry waits for the report · deleting: can not be restored any more, or the
+ * registry decides still.
  */
 export type Redeemability = 'active' | 'redemption' | 'pending_restore' | 'deleting';
 
 /** EPP's pendingDelete alone does not tell the phases apart: rgpStatus does (RFC 3915 §3.1). */
-export function redeemabilityOf({ statuses, graceStatuses }: Pick<DomainInfo, 'statuses' | 'graceStatuses'>): Redeemability {
+export function redeemabilityOf({
+  statuses,
+  graceStatuses,
+}: Pick<DomainInfo, 'statuses' | 'graceStatuses'>): Redeemability {
   if (graceStatuses.includes('pendingRestore')) return 'pending_restore';
   if (graceStatuses.includes('redemptionPeriod')) return 'redemption';
-  return statuses.includes('pendingDelete') || graceStatuses.includes('pendingDelete') ? 'deleting' : 'active';
+  return statuses.includes('pendingDelete') || graceStatuses.includes('pendingDelete')
+    ? 'deleting'
+    : 'active';
 }

@@ -25,19 +25,36 @@ describe('a restore from redemption', () => {
   it('is quoted, paid, and brings back the domain as it left with the year that the registry adds', async () => {
     const { expireDate, ...quote } = await world.quote();
     expect(quote).toEqual({
-      domainName: 'a.example', kind: 'redemption', items: [{ type: 'restore', price: 60 }, { type: 'renewal', price: 14.5, years: 1 }], purchasePrice: BOTH, totalPrice: BOTH,
+      domainName: 'a.example',
+      kind: 'redemption',
+      items: [
+        { type: 'restore', price: 60 },
+        { type: 'renewal', price: 14.5, years: 1 },
+      ],
+      purchasePrice: BOTH,
+      totalPrice: BOTH,
       restorableUntil: expect.any(String),
     });
-    expect(await world.execute()).toMatchObject({ kind: 'answered', answer: { status: 'restored', totalPaid: BOTH, domain: { domainName: 'a.example', expireDate } } });
+    expect(await world.execute()).toMatchObject({
+      kind: 'answered',
+      answer: { status: 'restored', totalPaid: BOTH, domain: { domainName: 'a.example', expireDate } },
+    });
     expect([world.outcome, world.sent]).toEqual([BACK, ['restore']]);
   });
 
   it.each<[string, ('renewal' | 'restore')[], boolean]>([
-    ['goes on under a blocked TLD', [], true], ['does not where the block lists restores', ['restore'], false], ['does not where the block lists the renewal that is due with it', ['renewal'], false],
+    ['goes on under a blocked TLD', [], true],
+    ['does not where the block lists restores', ['restore'], false],
+    ['does not where the block lists the renewal that is due with it', ['renewal'], false],
   ])('%s', async (_, products, isSold) => {
     world.base.catalog.block('example', ...products);
-    if (isSold) expect(await world.execute()).toMatchObject({ kind: 'answered', answer: { status: 'restored' } });
-    else await expect(world.execute()).rejects.toMatchObject({ kind: 'unprocessable', message: 'Unsupported TLD' });
+    if (isSold)
+      expect(await world.execute()).toMatchObject({ kind: 'answered', answer: { status: 'restored' } });
+    else
+      await expect(world.execute()).rejects.toMatchObject({
+        kind: 'unprocessable',
+        message: 'Unsupported TLD',
+      });
   });
 
   it('reports where the registry wants it, with both declarations and no data of people', async () => {
@@ -45,14 +62,22 @@ describe('a restore from redemption', () => {
     expect(await world.execute()).toMatchObject({ answer: { status: 'restored' } });
     expect([world.outcome, world.sent]).toEqual([BACK, ['restore', 'report']]);
     const [, { payload }] = world.base.registry.sent('domain:restore');
-    expect(payload).toMatchObject({ report: { before: expect.stringContaining('ns1.example.net'), statements: [expect.stringContaining('has not restored'), expect.stringContaining('material breach')] } });
+    expect(payload).toMatchObject({
+      report: {
+        before: expect.stringContaining('ns1.example.net'),
+        statements: [expect.stringContaining('has not restored'), expect.stringContaining('material breach')],
+      },
+    });
     expect(JSON.stringify(payload)).not.toMatch(/Ilse|Varga|@example/);
   });
 
   it('lifts the hold of the expiry and nothing else', async () => {
     world.base.domains.rows[0].locks = ['ExpirationClientHold', 'RegistrarLock'];
     await world.execute();
-    expect([world.base.domains.rows[0].locks, world.base.told]).toEqual([['RegistrarLock'], ['domain.lock.status_change']]);
+    expect([world.base.domains.rows[0].locks, world.base.told]).toEqual([
+      ['RegistrarLock'],
+      ['domain.lock.status_change'],
+    ]);
   });
 
   it('renews where the registry has restored the term as it was', async () => {
@@ -98,14 +123,23 @@ describe('a restore whose report is not taken', () => {
   it('falls back to redemption: the money goes back, nothing is sent again, and staff are told', async () => {
     world.there({ graceStatuses: ['redemptionPeriod'] });
     const now = world.base.clock.now.bind(world.base.clock) as (accountId?: number) => Date;
-    const ahead = jest.spyOn(world.base.clock, 'now').mockImplementation((...[accountId]: unknown[]) => (accountId === undefined ? now() : addDays(now(), 30)));
+    const ahead = jest
+      .spyOn(world.base.clock, 'now')
+      .mockImplementation((...[accountId]: unknown[]) =>
+        accountId === undefined ? now() : addDays(now(), 30),
+      );
     await world.recover();
     ahead.mockRestore();
     // So soon it is a look that lags, whatever the account's time is.
     expect(world.operation?.state).toBe('open');
     await world.recover(31 * 86_400);
     expect([world.outcome, world.sent]).toEqual([NOT_BACK, ['restore', 'report']]);
-    expect(world.base.log.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a restore that a registry has charged came to nothing' }));
+    expect(world.base.log.lines).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        message: 'a restore that a registry has charged came to nothing',
+      }),
+    );
     expect(world.ends.ends.get(world.base.domains.rows[0].id)?.trouble).toContain('redemption period again');
   });
 });
@@ -116,8 +150,14 @@ describe('a restore before the delete', () => {
   });
 
   it('is a renewal, at its price', async () => {
-    expect(await world.quote()).toMatchObject({ kind: 'late_renewal', items: [{ type: 'renewal', price: 14.5, years: 1 }], purchasePrice: 14.5 });
-    expect(await world.execute({ purchasePrice: 14.5 })).toMatchObject({ answer: { status: 'restored', totalPaid: 14.5 } });
+    expect(await world.quote()).toMatchObject({
+      kind: 'late_renewal',
+      items: [{ type: 'renewal', price: 14.5, years: 1 }],
+      purchasePrice: 14.5,
+    });
+    expect(await world.execute({ purchasePrice: 14.5 })).toMatchObject({
+      answer: { status: 'restored', totalPaid: 14.5 },
+    });
     expect([world.outcome, world.sent]).toEqual([BACK, ['renew']]);
   });
 
@@ -130,11 +170,31 @@ describe('a restore before the delete', () => {
 
   it('posts the fee of that year where the charge was not noticed before, once', async () => {
     const { registry, connection, connections, clock, uow, domains, money } = world.base;
-    connections.put({ ...connection, profile: { ...connection.profile, fee: { ...connection.profile.fee, mode: 'fee', currency: 'USD' } } });
+    connections.put({
+      ...connection,
+      profile: { ...connection.profile, fee: { ...connection.profile.fee, mode: 'fee', currency: 'USD' } },
+    });
     const termEnd = domains.rows[0].activation!.expiresAt;
     const fee = Money.of(9_00n);
-    registry.setFee('a.example', { class: 'standard', premium: false, currency: 'USD', create: fee, renew: fee });
-    await uow.run(() => world.charges.expect({ domainId: domains.rows[0].id, connectionId: connection.id, name: 'a.example', termEnd, graceUntil: addDays(clock.now(), 10) }, clock.now()));
+    registry.setFee('a.example', {
+      class: 'standard',
+      premium: false,
+      currency: 'USD',
+      create: fee,
+      renew: fee,
+    });
+    await uow.run(() =>
+      world.charges.expect(
+        {
+          domainId: domains.rows[0].id,
+          connectionId: connection.id,
+          name: 'a.example',
+          termEnd,
+          graceUntil: addDays(clock.now(), 10),
+        },
+        clock.now(),
+      ),
+    );
     world.there({ expiresAt: addYears(termEnd, 1) });
     await world.execute({ purchasePrice: 14.5 });
     expect([world.outcome, world.sent, world.charges.rows[0].state]).toEqual([BACK, [], 'kept']);
@@ -142,10 +202,28 @@ describe('a restore before the delete', () => {
   });
 
   it('ends, with the money back, when the registry takes the renewal and refuses it then', async () => {
-    jest.spyOn(world.base.registry, 'renew').mockResolvedValueOnce({ kind: 'pending', data: { name: 'a.example' } });
+    jest
+      .spyOn(world.base.registry, 'renew')
+      .mockResolvedValueOnce({ kind: 'pending', data: { name: 'a.example' } });
     expect(await world.execute({ purchasePrice: 14.5 })).toMatchObject({ answer: { status: 'pending' } });
-    const content = { kind: 'pending_action', object: 'domain', name: 'a.example', succeeded: false, clTrid: `${world.operation!.id}-renew-1` } as const;
-    expect(await world.base.uow.run(() => world.pollHandler.handle(world.base.connection, { id: '1', count: 1, text: 'Refused.', content, raw: '' }))).toBe('applied');
+    const content = {
+      kind: 'pending_action',
+      object: 'domain',
+      name: 'a.example',
+      succeeded: false,
+      clTrid: `${world.operation!.id}-renew-1`,
+    } as const;
+    expect(
+      await world.base.uow.run(() =>
+        world.pollHandler.handle(world.base.connection, {
+          id: '1',
+          count: 1,
+          text: 'Refused.',
+          content,
+          raw: '',
+        }),
+      ),
+    ).toBe('applied');
     expect(world.outcome).toEqual({ ...NOT_BACK, stage: 'kept' });
   });
 
@@ -160,24 +238,55 @@ describe('a restore before the delete', () => {
 
 describe('a restore is refused, with nothing begun,', () => {
   const BY_STAFF = { purchasePrice: undefined, byStaff: { waived: true, begin: async () => undefined } };
-  const stageIs = (stage: EndStage): void => void (world.ends.ends.get(world.base.domains.rows[0].id)!.stage = stage);
+  const stageIs = (stage: EndStage): void =>
+    void (world.ends.ends.get(world.base.domains.rows[0].id)!.stage = stage);
 
   it.each<[string, () => Promise<unknown> | unknown, object, object]>([
     ['without the price', () => undefined, { purchasePrice: undefined }, { code: 'domains.price_required' }],
     ['with another price', () => undefined, { purchasePrice: 60 }, { code: 'domains.price_mismatch' }],
     ['to another account', () => undefined, { accountId: ACCOUNT + 1 }, { kind: 'not_found' }],
     ['of a name that nobody had', () => undefined, { domainName: 'b.example' }, { kind: 'not_found' }],
-    ['when the last days have begun', () => world.there({ graceStatuses: ['pendingDelete'] }), {}, { code: 'restores.not_restorable' }],
-    ['when another registrar has it', () => world.there({ clientId: 'registrar-b' }), {}, { code: 'restores.not_restorable' }],
-    ['while somebody restores it at the registry', () => world.there({ graceStatuses: ['pendingRestore'] }), {}, { code: 'domains.busy' }],
-    ['while the registry cannot be asked', () => world.base.registry.takeDown(world.base.connection.id), {}, { kind: 'upstream_invalid' }],
+    [
+      'when the last days have begun',
+      () => world.there({ graceStatuses: ['pendingDelete'] }),
+      {},
+      { code: 'restores.not_restorable' },
+    ],
+    [
+      'when another registrar has it',
+      () => world.there({ clientId: 'registrar-b' }),
+      {},
+      { code: 'restores.not_restorable' },
+    ],
+    [
+      'while somebody restores it at the registry',
+      () => world.there({ graceStatuses: ['pendingRestore'] }),
+      {},
+      { code: 'domains.busy' },
+    ],
+    [
+      'while the registry cannot be asked',
+      () => world.base.registry.takeDown(world.base.connection.id),
+      {},
+      { kind: 'upstream_invalid' },
+    ],
     ['after the deadline', () => undefined, { deadline: new Date(0) }, { kind: 'upstream_timeout' }],
     ['while it is deleted', () => stageIs('deleting'), {}, { code: 'domains.busy' }],
     ['when it is gone', () => stageIs('gone'), {}, { code: 'restores.not_restorable' }],
-    ['when its end saw it with another registrar', () => stageIs('left'), {}, { code: 'restores.not_restorable' }],
+    [
+      'when its end saw it with another registrar',
+      () => stageIs('left'),
+      {},
+      { code: 'restores.not_restorable' },
+    ],
     ['while another restore of it is under way', () => stageIs('restoring'), {}, { code: 'domains.busy' }],
     ['to staff when it is gone', () => stageIs('gone'), BY_STAFF, { code: 'restores.not_restorable' }],
-    ['to staff when its end saw it with another registrar', () => stageIs('left'), BY_STAFF, { code: 'restores.not_restorable' }],
+    [
+      'to staff when its end saw it with another registrar',
+      () => stageIs('left'),
+      BY_STAFF,
+      { code: 'restores.not_restorable' },
+    ],
     ['to staff while it is deleted', () => stageIs('deleting'), BY_STAFF, { code: 'domains.busy' }],
   ])('%s', async (_, arrange, values, error) => {
     await arrange();
@@ -189,13 +298,19 @@ describe('a restore is refused, with nothing begun,', () => {
     world = await RestoreWorld.create({ reason: 'administrative' });
     await expect(world.execute()).rejects.toMatchObject({ code: 'restores.not_restorable' });
     const audited: number[] = [];
-    await world.execute({ purchasePrice: undefined, byStaff: { waived: true, begin: async (id) => void audited.push(id) } });
+    await world.execute({
+      purchasePrice: undefined,
+      byStaff: { waived: true, begin: async (id) => void audited.push(id) },
+    });
     expect([world.outcome, audited]).toEqual([{ ...BACK, money: [] }, [world.base.domains.rows[0].id]]);
   });
 
   it('a second time, once it is back', async () => {
     await world.execute();
-    await expect(world.execute()).rejects.toMatchObject({ code: 'restores.not_restorable', details: 'The domain is in the account.' });
+    await expect(world.execute()).rejects.toMatchObject({
+      code: 'restores.not_restorable',
+      details: 'The domain is in the account.',
+    });
   });
 });
 
@@ -204,10 +319,16 @@ describe('staff end a restore in doubt', () => {
     world.base.registry.script('a.example', 'drop_before', { command: 'restore' });
     await world.execute();
   });
-  const end = (verdict: 'carried_out' | 'not_carried_out') => world.base.uow.run(() => {
-    const info = world.base.registry.domain(world.base.connection, 'a.example')!;
-    return world.settle.settleByHand(world.operation!.id, verdict === 'carried_out' ? info : undefined, new Error('given up') as never, verdict);
-  });
+  const end = (verdict: 'carried_out' | 'not_carried_out') =>
+    world.base.uow.run(() => {
+      const info = world.base.registry.domain(world.base.connection, 'a.example')!;
+      return world.settle.settleByHand(
+        world.operation!.id,
+        verdict === 'carried_out' ? info : undefined,
+        new Error('given up') as never,
+        verdict,
+      );
+    });
 
   it('as carried out only when the registry shows it as not deleted', async () => {
     await expect(end('carried_out')).rejects.toMatchObject({ code: 'operations.not_restored' });
@@ -225,14 +346,27 @@ describe('staff end a restore in doubt', () => {
 describe('a message of the registry', () => {
   const other = (name?: string): PollContent => ({ kind: 'other', name, namespaces: [] });
   const tell = (handler: { handle: RestoreWorld['pollHandler']['handle'] }, content: PollContent) =>
-    world.base.uow.run(() => handler.handle(world.base.connection, { id: '1', count: 1, text: 'Domain deleted.', content, raw: '' }));
-  const endHandler = () => new EndPollHandler(world.base.operations, world.ends, world.charges, new Catalog(world.base.catalog), world.base.clock);
+    world.base.uow.run(() =>
+      handler.handle(world.base.connection, { id: '1', count: 1, text: 'Domain deleted.', content, raw: '' }),
+    );
+  const endHandler = () =>
+    new EndPollHandler(
+      world.base.operations,
+      world.ends,
+      world.charges,
+      new Catalog(world.base.catalog),
+      world.base.clock,
+    );
 
   it('about a restore under way makes the worker look at once; about anything else it says nothing', async () => {
     world.base.registry.script('a.example', 'drop_after', { command: 'restore' });
     await world.execute();
     world.base.clock.advance(1);
-    expect([await tell(world.pollHandler, other('b.example')), await tell(world.pollHandler, other()), await tell(world.pollHandler, other('a.example'))]).toEqual([undefined, undefined, 'applied']);
+    expect([
+      await tell(world.pollHandler, other('b.example')),
+      await tell(world.pollHandler, other()),
+      await tell(world.pollHandler, other('a.example')),
+    ]).toEqual([undefined, undefined, 'applied']);
     expect(world.operation?.dueAt).toEqual(world.base.clock.now());
   });
 
@@ -250,18 +384,25 @@ describe('a message of the registry', () => {
     expect(await tell(endHandler(), other('a.example'))).toBe('applied');
     expect(row.dueAt).toEqual(world.base.clock.now());
     row.stage = 'kept';
-    expect([await tell(endHandler(), other('a.example')), await tell(endHandler(), other('b.example'))]).toEqual([undefined, undefined]);
+    expect([
+      await tell(endHandler(), other('a.example')),
+      await tell(endHandler(), other('b.example')),
+    ]).toEqual([undefined, undefined]);
   });
 
   it('of a renewal that comes before our calendar has seen the end is followed', async () => {
     world.charges.expired = { domainId: 1, termEnd: world.base.clock.now() };
     expect(await tell(endHandler(), other('a.example'))).toBe('applied');
-    expect(world.charges.rows).toMatchObject([{ state: 'expected', graceUntil: addDays(world.base.clock.now(), 45) }]);
+    expect(world.charges.rows).toMatchObject([
+      { state: 'expected', graceUntil: addDays(world.base.clock.now(), 45) },
+    ]);
   });
 
   it('of an expired domain is left to staff, and no charge is expected, where the registry renews nothing', async () => {
     const { base } = world;
-    base.catalog.put(tldOf({ name: 'example', connectionId: base.connection.id, endOfLife: { autoRenewDays: 0 } }));
+    base.catalog.put(
+      tldOf({ name: 'example', connectionId: base.connection.id, endOfLife: { autoRenewDays: 0 } }),
+    );
     world.charges.expired = { domainId: 1, termEnd: base.clock.now() };
     world.ends.ends.get(base.domains.rows[0].id)!.stage = 'kept';
     expect([await tell(endHandler(), other('a.example')), world.charges.rows]).toEqual([undefined, []]);
@@ -272,7 +413,18 @@ describe('a charge of the registry', () => {
   const follow = async (days = 0): Promise<string> => {
     const { connections, registry, uow, clock, log } = world.base;
     clock.advance(days * 86_400);
-    await new FollowRegistryCharges(world.charges, world.base.domains, world.ends, new Availability(connections, registry), connections, registry, new Ledger(world.base.money, world.base.outbox, clock, world.base.ids), uow, clock, log).execute();
+    await new FollowRegistryCharges(
+      world.charges,
+      world.base.domains,
+      world.ends,
+      new Availability(connections, registry),
+      connections,
+      registry,
+      new Ledger(world.base.money, world.base.outbox, clock, world.base.ids),
+      uow,
+      clock,
+      log,
+    ).execute();
     return world.charges.rows[0].state;
   };
   let termEnd: Date;
@@ -281,7 +433,18 @@ describe('a charge of the registry', () => {
     termEnd = base.registry.domain(base.connection, 'a.example')!.expiresAt!;
     world.there({ statuses: ['ok'], graceStatuses: [] });
     world.charges.domain = { ...world.charges.domain, expiresAt: termEnd };
-    await base.uow.run(() => world.charges.expect({ domainId: 1, connectionId: base.connection.id, name: DomainName.of('a.example').ascii, termEnd, graceUntil: addDays(base.clock.now(), 10) }, base.clock.now()));
+    await base.uow.run(() =>
+      world.charges.expect(
+        {
+          domainId: 1,
+          connectionId: base.connection.id,
+          name: DomainName.of('a.example').ascii,
+          termEnd,
+          graceUntil: addDays(base.clock.now(), 10),
+        },
+        base.clock.now(),
+      ),
+    );
   });
 
   it('is noticed when the term has grown by years, and final when nobody buys them', async () => {
@@ -293,9 +456,13 @@ describe('a charge of the registry', () => {
   });
 
   it.each<[string, () => void, string]>([
-    ['was renewed here by a command', () => void (world.charges.domain.expiresAt = addYears(termEnd, 1)), 'none'],
+    [
+      'was renewed here by a command',
+      () => void (world.charges.domain.expiresAt = addYears(termEnd, 1)),
+      'none',
+    ],
     ['is on its way out', () => world.there({ statuses: ['pendingDelete'] }), 'none'],
-    ['is another registrar\'s', () => world.there({ clientId: 'registrar-b' }), 'none'],
+    ["is another registrar's", () => world.there({ clientId: 'registrar-b' }), 'none'],
     ['cannot be looked at', () => world.base.registry.takeDown(world.base.connection.id), 'expected'],
   ])('is not guessed of a domain that %s', async (_, arrange, state) => {
     arrange();
@@ -303,9 +470,24 @@ describe('a charge of the registry', () => {
   });
 
   it.each<[string, string, (row: FakeDomain) => void]>([
-    ['left to a renewal under way, which may have bought these years', 'expected', (row) => void Object.assign(row, HERE, { busyOperationId: 'renewal' })],
-    ['left to a late renewal under way', 'expected', ({ id }) => void (world.ends.ends.get(id)!.stage = 'restoring')],
-    ['none once a renewal was settled since the charge was taken up', 'none', (row) => void Object.assign(row, HERE, { activation: { ...row.activation!, expiresAt: addYears(termEnd, 1) } })],
+    [
+      'left to a renewal under way, which may have bought these years',
+      'expected',
+      (row) => void Object.assign(row, HERE, { busyOperationId: 'renewal' }),
+    ],
+    [
+      'left to a late renewal under way',
+      'expected',
+      ({ id }) => void (world.ends.ends.get(id)!.stage = 'restoring'),
+    ],
+    [
+      'none once a renewal was settled since the charge was taken up',
+      'none',
+      (row) =>
+        void Object.assign(row, HERE, {
+          activation: { ...row.activation!, expiresAt: addYears(termEnd, 1) },
+        }),
+    ],
     ['noticed when nothing is under way', 'charged', (row) => void Object.assign(row, HERE)],
   ])('is %s', async (_, state, arrange) => {
     world.there({ expiresAt: addYears(termEnd, 1) });

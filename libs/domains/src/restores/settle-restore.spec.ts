@@ -28,15 +28,25 @@ const now = (): Date => world.base.clock.now(ACCOUNT);
 const row = () => world.base.operations.rows.get(id)!;
 const end = () => world.ends.ends.get(1)!;
 const payload = (): RestorePayload => row().payload as unknown as RestorePayload;
-const amend = (values: Partial<RestorePayload>): void => { row().payload = { ...payload(), ...values } as unknown as JsonValue; };
+const amend = (values: Partial<RestorePayload>): void => {
+  row().payload = { ...payload(), ...values } as unknown as JsonValue;
+};
 const back = (values: Partial<DomainInfo> = {}): DomainInfo => {
   const info = world.base.registry.domain(world.base.connection, 'a.example')!;
   return { ...info, statuses: ['ok'], graceStatuses: [], expiresAt: addYears(info.expiresAt!, 1), ...values };
 };
-const settle = (outcome: SettledRestore, attempt?: number) => world.base.uow.run(() => world.settle.settle(id, outcome, attempt));
+const settle = (outcome: SettledRestore, attempt?: number) =>
+  world.base.uow.run(() => world.settle.settle(id, outcome, attempt));
 const order = () => world.base.orders.orders.get(payload().orderId)!;
-const isKeyFree = async () => (await world.base.keys.claim(ACCOUNT, 'key-1', 'hash', real())).kind === 'claimed';
-const money = () => world.base.money.transactions.filter(({ operationId }) => operationId === id).map(({ kind, postings }) => [kind, ...postings.map(({ ledgerAccount, amount }) => `${ledgerAccount} ${amount.toDecimal()}`)]);
+const isKeyFree = async () =>
+  (await world.base.keys.claim(ACCOUNT, 'key-1', 'hash', real())).kind === 'claimed';
+const money = () =>
+  world.base.money.transactions
+    .filter(({ operationId }) => operationId === id)
+    .map(({ kind, postings }) => [
+      kind,
+      ...postings.map(({ ledgerAccount, amount }) => `${ledgerAccount} ${amount.toDecimal()}`),
+    ]);
 
 describe('a restore that the registry has carried out', () => {
   it('brings the domain back, takes the money, and answers with the domain', async () => {
@@ -44,45 +54,122 @@ describe('a restore that the registry has carried out', () => {
     const info = back({ statuses: ['clientHold', 'clientTransferProhibited'] });
     const operation = await settle({ kind: 'restored', info });
     const domain = await world.base.reader.find(ACCOUNT, 'a.example', now());
-    expect(operation).toMatchObject({ state: 'succeeded', answer: { status: 'restored', domainName: 'a.example', domain, order: payload().orderId, totalPaid: BOTH } });
-    expect(Object.keys(operation.answer as object)).toEqual(['status', 'domainName', 'domain', 'order', 'totalPaid']);
+    expect(operation).toMatchObject({
+      state: 'succeeded',
+      answer: {
+        status: 'restored',
+        domainName: 'a.example',
+        domain,
+        order: payload().orderId,
+        totalPaid: BOTH,
+      },
+    });
+    expect(Object.keys(operation.answer as object)).toEqual([
+      'status',
+      'domainName',
+      'domain',
+      'order',
+      'totalPaid',
+    ]);
     expect(row()).toMatchObject({ settledAt: now() });
-    expect(world.base.domains.rows[0]).toMatchObject({ state: 'active', locks: ['RegistrarLock'], registryStatuses: info.statuses, statusSyncAt: real(), activation: { expiresAt: info.expiresAt } });
-    expect([end().stage, order().status, order().captured?.toDecimal(), order().refundableUntil]).toEqual(['restored', 'success', '74.50', undefined]);
-    expect(money()).toEqual([['hold', 'available -74.50', 'held 74.50'], ['capture', 'held -74.50', 'revenue 74.50']]);
-    expect(world.base.outbox.events.filter(({ name }) => name === 'domain.lock.status_change')).toEqual([{
-      name: 'domain.lock.status_change', accountId: ACCOUNT, occurredAt: now(),
-      payload: { eventName: 'domain.lock.status_change', domainName: 'a.example', action: 'removed', lockType: 'ExpirationClientHold', registryStatuses: ['clientTransferProhibited'] },
-    }]);
+    expect(world.base.domains.rows[0]).toMatchObject({
+      state: 'active',
+      locks: ['RegistrarLock'],
+      registryStatuses: info.statuses,
+      statusSyncAt: real(),
+      activation: { expiresAt: info.expiresAt },
+    });
+    expect([end().stage, order().status, order().captured?.toDecimal(), order().refundableUntil]).toEqual([
+      'restored',
+      'success',
+      '74.50',
+      undefined,
+    ]);
+    expect(money()).toEqual([
+      ['hold', 'available -74.50', 'held 74.50'],
+      ['capture', 'held -74.50', 'revenue 74.50'],
+    ]);
+    expect(world.base.outbox.events.filter(({ name }) => name === 'domain.lock.status_change')).toEqual([
+      {
+        name: 'domain.lock.status_change',
+        accountId: ACCOUNT,
+        occurredAt: now(),
+        payload: {
+          eventName: 'domain.lock.status_change',
+          domainName: 'a.example',
+          action: 'removed',
+          lockType: 'ExpirationClientHold',
+          registryStatuses: ['clientTransferProhibited'],
+        },
+      },
+    ]);
     expect([world.base.log.lines, world.base.money.registryCosts]).toEqual([[], []]);
   });
 
   it('is shown to staff when the name servers are not what they were', async () => {
     await settle({ kind: 'restored', info: back(), undelegated: 'No.' });
-    expect(world.base.log.lines).toEqual([{ level: 'warn', message: 'the name servers of a restored domain are not what they were', fields: { operation: id, subject: 'a.example', why: 'No.' } }]);
+    expect(world.base.log.lines).toEqual([
+      {
+        level: 'warn',
+        message: 'the name servers of a restored domain are not what they were',
+        fields: { operation: id, subject: 'a.example', why: 'No.' },
+      },
+    ]);
   });
 
-  it.each([['the request and the renewal', true, ['restore 52.00', 'renew 8.00']], ['the request alone', false, ['restore 52.00']]])('posts what the registry charged for %s', async (_, isRenewed, costs) => {
-    amend({ restoreFee: FEE, renewalFee: { amount: '800', currency: 'USD' }, ...(isRenewed && { renewal: { from: payload().expiresAt, years: 1 } }) });
+  it.each([
+    ['the request and the renewal', true, ['restore 52.00', 'renew 8.00']],
+    ['the request alone', false, ['restore 52.00']],
+  ])('posts what the registry charged for %s', async (_, isRenewed, costs) => {
+    amend({
+      restoreFee: FEE,
+      renewalFee: { amount: '800', currency: 'USD' },
+      ...(isRenewed && { renewal: { from: payload().expiresAt, years: 1 } }),
+    });
     await settle({ kind: 'restored', info: back() });
-    const posted = world.base.money.registryCosts.map(({ accountId, connectionId, reference, amount }) => [accountId, connectionId, `${reference} ${amount.toDecimal()}`]);
+    const posted = world.base.money.registryCosts.map(({ accountId, connectionId, reference, amount }) => [
+      accountId,
+      connectionId,
+      `${reference} ${amount.toDecimal()}`,
+    ]);
     expect(posted).toEqual(costs.map((cost) => [ACCOUNT, 1, `operation:${id}:${cost}`]));
   });
 
-  it.each([[1, 'kept'], [0, 'expected']])('keeps the charge of the registry where it buys %i years: %s', async (years, state) => {
+  it.each([
+    [1, 'kept'],
+    [0, 'expected'],
+  ])('keeps the charge of the registry where it buys %i years: %s', async (years, state) => {
     amend({ years });
     const termEnd = new Date(payload().expiresAt);
-    await world.base.uow.run(() => world.charges.expect({ domainId: 1, connectionId: 1, name: 'a.example', termEnd, graceUntil: termEnd }, now()));
+    await world.base.uow.run(() =>
+      world.charges.expect(
+        { domainId: 1, connectionId: 1, name: 'a.example', termEnd, graceUntil: termEnd },
+        now(),
+      ),
+    );
     await settle({ kind: 'restored', info: back() });
     expect(world.charges.rows[0].state).toBe(state);
   });
 
   it.each<[string, () => void]>([
-    ['is in the account', () => { world.base.domains.rows[0].removedAt = undefined; }], ['is another one by now', () => amend({ domainId: 9 })],
-    ['is another account\'s', () => { world.base.domains.rows[0].domain = { ...world.base.domains.rows[0].domain, accountId: ACCOUNT + 1 }; }],
+    [
+      'is in the account',
+      () => {
+        world.base.domains.rows[0].removedAt = undefined;
+      },
+    ],
+    ['is another one by now', () => amend({ domainId: 9 })],
+    [
+      "is another account's",
+      () => {
+        world.base.domains.rows[0].domain = { ...world.base.domains.rows[0].domain, accountId: ACCOUNT + 1 };
+      },
+    ],
   ])('fails, with nothing taken, when the domain %s', async (_, arrange) => {
     arrange();
-    await expect(settle({ kind: 'restored', info: back() })).rejects.toThrow(`domain of restore ${id} is not to be had back`);
+    await expect(settle({ kind: 'restored', info: back() })).rejects.toThrow(
+      `domain of restore ${id} is not to be had back`,
+    );
     expect([row().state, money().length]).toEqual(['open', 1]);
   });
 
@@ -90,23 +177,43 @@ describe('a restore that the registry has carried out', () => {
     await settle({ kind: 'rejected', error: ended });
     world.base.log.lines.length = 0;
     expect((await settle({ kind: 'restored', info: back() })).state).toBe('refused');
-    expect(world.base.log.lines).toEqual([{ level: 'error', message: 'the registry has restored a domain whose restore was given up', fields: { operation: id, subject: 'a.example' } }]);
-    expect([world.base.domains.rows[0].state, money().map(([kind]) => kind)]).toEqual(['deleted', ['hold', 'release']]);
+    expect(world.base.log.lines).toEqual([
+      {
+        level: 'error',
+        message: 'the registry has restored a domain whose restore was given up',
+        fields: { operation: id, subject: 'a.example' },
+      },
+    ]);
+    expect([world.base.domains.rows[0].state, money().map(([kind]) => kind)]).toEqual([
+      'deleted',
+      ['hold', 'release'],
+    ]);
   });
 
   it('is settled once, and no failure that comes later changes it', async () => {
     await settle({ kind: 'restored', info: back() });
-    expect([(await settle({ kind: 'restored', info: back() })).state, (await settle({ kind: 'gone' })).state]).toEqual(['succeeded', 'succeeded']);
+    expect([
+      (await settle({ kind: 'restored', info: back() })).state,
+      (await settle({ kind: 'gone' })).state,
+    ]).toEqual(['succeeded', 'succeeded']);
     expect([money().length, world.base.log.lines]).toEqual([2, []]);
   });
 });
 
 describe('a restore that the registry has taken', () => {
-  it.each<[SettledRestore & { kind: 'pending' }, number]>([[{ kind: 'pending' }, DAY], [{ kind: 'pending', lags: true }, 30]])('%j is looked at again %i seconds later', async (outcome, seconds) => {
+  it.each<[SettledRestore & { kind: 'pending' }, number]>([
+    [{ kind: 'pending' }, DAY],
+    [{ kind: 'pending', lags: true }, 30],
+  ])('%j is looked at again %i seconds later', async (outcome, seconds) => {
     row().dueAt = addSeconds(real(), 60);
     const operation = await settle(outcome);
     expect(operation).toMatchObject({ state: 'pending', dueAt: addSeconds(real(), seconds) });
-    expect(operation.answer).toEqual({ status: 'pending', domainName: 'a.example', order: payload().orderId, totalPaid: BOTH });
+    expect(operation.answer).toEqual({
+      status: 'pending',
+      domainName: 'a.example',
+      order: payload().orderId,
+      totalPaid: BOTH,
+    });
     expect([order().status, end().stage]).toEqual(['started', 'restoring']);
   });
 
@@ -124,23 +231,86 @@ describe('a restore that the registry has taken', () => {
 });
 
 describe('a restore that failed', () => {
-  const refusal = (meaning: 'policy' | 'prohibited' | 'billing') => ({ kind: 'refused' as const, refusal: { code: 2306, meaning, reason: 'No.' } });
-  it.each<[SettledRestore, object, string, boolean]>([
-    [refusal('policy'), { kind: 'invalid', code: 'domains.refused_by_registry', message: 'Bad Request', details: 'The registry refused the restore: No.' }, 'The registry refused the restore: No.', false],
-    [refusal('prohibited'), { kind: 'conflict', code: 'restores.not_restorable', message: 'Conflict', details: 'The domain cannot be restored any more.' }, 'The domain cannot be restored any more.', false],
-    [refusal('billing'), { kind: 'upstream_invalid', code: 'registry.unavailable', message: 'Registry Connection Unavailable' }, 'Registry Connection Unavailable', true],
-    [{ kind: 'not_sent', why: 'no session' }, { kind: 'upstream_invalid', code: 'registry.unavailable', message: 'Registry Connection Unavailable' }, 'Registry Connection Unavailable', true],
-    [{ kind: 'gone' }, { kind: 'conflict', code: 'restores.not_restorable', message: 'Conflict', details: 'The domain cannot be restored any more.' }, 'The domain cannot be restored any more.', false],
-    [{ kind: 'rejected', error: ended }, { kind: 'conflict', code: 'operations.ended', message: 'Conflict', details: 'Ended by staff.' }, 'Ended by staff.', false],
-  ])('%j: the money goes back, and the end goes on where it stood', async (outcome, failure, trouble, isFree) => {
-    const operation = await settle(outcome);
-    expect([operation.state, operation.failure]).toEqual(['refused', failure]);
-    expect(row()).toMatchObject({ settledAt: now() });
-    expect(end()).toMatchObject({ stage: 'deleted', dueAt: addSeconds(now(), 60), trouble: `a restore came to nothing: ${trouble}` });
-    expect([order().status, money().at(-1), await isKeyFree()]).toEqual(['failed', ['release', 'held -74.50', 'available 74.50'], isFree]);
+  const refusal = (meaning: 'policy' | 'prohibited' | 'billing') => ({
+    kind: 'refused' as const,
+    refusal: { code: 2306, meaning, reason: 'No.' },
   });
+  it.each<[SettledRestore, object, string, boolean]>([
+    [
+      refusal('policy'),
+      {
+        kind: 'invalid',
+        code: 'domains.refused_by_registry',
+        message: 'Bad Request',
+        details: 'The registry refused the restore: No.',
+      },
+      'The registry refused the restore: No.',
+      false,
+    ],
+    [
+      refusal('prohibited'),
+      {
+        kind: 'conflict',
+        code: 'restores.not_restorable',
+        message: 'Conflict',
+        details: 'The domain cannot be restored any more.',
+      },
+      'The domain cannot be restored any more.',
+      false,
+    ],
+    [
+      refusal('billing'),
+      { kind: 'upstream_invalid', code: 'registry.unavailable', message: 'Registry Connection Unavailable' },
+      'Registry Connection Unavailable',
+      true,
+    ],
+    [
+      { kind: 'not_sent', why: 'no session' },
+      { kind: 'upstream_invalid', code: 'registry.unavailable', message: 'Registry Connection Unavailable' },
+      'Registry Connection Unavailable',
+      true,
+    ],
+    [
+      { kind: 'gone' },
+      {
+        kind: 'conflict',
+        code: 'restores.not_restorable',
+        message: 'Conflict',
+        details: 'The domain cannot be restored any more.',
+      },
+      'The domain cannot be restored any more.',
+      false,
+    ],
+    [
+      { kind: 'rejected', error: ended },
+      { kind: 'conflict', code: 'operations.ended', message: 'Conflict', details: 'Ended by staff.' },
+      'Ended by staff.',
+      false,
+    ],
+  ])(
+    '%j: the money goes back, and the end goes on where it stood',
+    async (outcome, failure, trouble, isFree) => {
+      const operation = await settle(outcome);
+      expect([operation.state, operation.failure]).toEqual(['refused', failure]);
+      expect(row()).toMatchObject({ settledAt: now() });
+      expect(end()).toMatchObject({
+        stage: 'deleted',
+        dueAt: addSeconds(now(), 60),
+        trouble: `a restore came to nothing: ${trouble}`,
+      });
+      expect([order().status, money().at(-1), await isKeyFree()]).toEqual([
+        'failed',
+        ['release', 'held -74.50', 'available 74.50'],
+        isFree,
+      ]);
+    },
+  );
 
-  it.each([['not before it is to be deleted', 13, 13 * DAY], ['soon when that time is over', -1, 60], ['soon when it comes before', 30 / DAY, 60]])('of a domain that is kept is followed %s', async (_, days, seconds) => {
+  it.each([
+    ['not before it is to be deleted', 13, 13 * DAY],
+    ['soon when that time is over', -1, 60],
+    ['soon when it comes before', 30 / DAY, 60],
+  ])('of a domain that is kept is followed %s', async (_, days, seconds) => {
     const deleteAt = addDays(now(), days);
     amend({ stage: 'kept', deleteAt: deleteAt.toISOString() });
     await settle({ kind: 'gone' });
@@ -159,24 +329,43 @@ describe('a restore that failed', () => {
     expect((await settle({ kind: 'gone' }, 2)).state).toBe('refused');
   });
 
-  it.each(['restored', 'pending'] as const)('is %s by an attempt that another one has followed', async (kind) => {
-    await world.base.uow.run(() => world.base.operations.beginAttempt(id, now()));
-    const outcome: SettledRestore = kind === 'restored' ? { kind, info: back() } : { kind };
-    expect((await settle(outcome, 1)).state).toBe(kind === 'restored' ? 'succeeded' : 'pending');
-  });
+  it.each(['restored', 'pending'] as const)(
+    'is %s by an attempt that another one has followed',
+    async (kind) => {
+      await world.base.uow.run(() => world.base.operations.beginAttempt(id, now()));
+      const outcome: SettledRestore = kind === 'restored' ? { kind, info: back() } : { kind };
+      expect((await settle(outcome, 1)).state).toBe(kind === 'restored' ? 'succeeded' : 'pending');
+    },
+  );
 });
 
 describe('an attempt of a restore', () => {
   const execute = (outcome: RestoreOutcome, attempt = 1) => world.settle.execute(id, attempt, outcome);
   const unknown = { kind: 'unknown' as const, operationId: expect.any(String) as string };
 
-  it.each<[RestoreOutcome, boolean]>([[{ kind: 'unknown', why: 'lost' }, false], [{ kind: 'stuck', why: 'No report.' }, true]])('%j is looked at half a minute later', async (outcome, isStuck) => {
+  it.each<[RestoreOutcome, boolean]>([
+    [{ kind: 'unknown', why: 'lost' }, false],
+    [{ kind: 'stuck', why: 'No report.' }, true],
+  ])('%j is looked at half a minute later', async (outcome, isStuck) => {
     expect(await execute(outcome)).toEqual({ ...unknown, operationId: id });
     expect([row().dueAt, row().attentionAt]).toEqual([addSeconds(real(), 30), isStuck ? real() : undefined]);
-    expect(world.base.log.lines).toEqual(isStuck ? [{ level: 'error', message: 'a registry has taken a restore and refuses what follows', fields: { operation: id, subject: 'a.example', why: 'No report.' } }] : []);
+    expect(world.base.log.lines).toEqual(
+      isStuck
+        ? [
+            {
+              level: 'error',
+              message: 'a registry has taken a restore and refuses what follows',
+              fields: { operation: id, subject: 'a.example', why: 'No report.' },
+            },
+          ]
+        : [],
+    );
   });
 
-  it.each<[string, RestoreOutcome, number]>([['that was overtaken', { kind: 'overtaken' }, 1], ['that another one has followed', { kind: 'stuck', why: 'No.' }, 2]])('%s moves nothing', async (_, outcome, attempt) => {
+  it.each<[string, RestoreOutcome, number]>([
+    ['that was overtaken', { kind: 'overtaken' }, 1],
+    ['that another one has followed', { kind: 'stuck', why: 'No.' }, 2],
+  ])('%s moves nothing', async (_, outcome, attempt) => {
     const { dueAt } = row();
     expect(await execute(outcome, attempt)).toEqual(unknown);
     expect([row().dueAt, row().attentionAt, world.base.log.lines]).toEqual([dueAt, undefined, []]);
@@ -185,15 +374,23 @@ describe('an attempt of a restore', () => {
   it('moves nothing of a restore that is pending by now', async () => {
     await settle({ kind: 'pending' });
     const { dueAt } = row();
-    expect(await execute({ kind: 'unknown', why: 'lost' })).toMatchObject({ kind: 'answered', answer: { status: 'pending' } });
+    expect(await execute({ kind: 'unknown', why: 'lost' })).toMatchObject({
+      kind: 'answered',
+      answer: { status: 'pending' },
+    });
     expect(row().dueAt).toEqual(dueAt);
   });
 
   it('throws the refusal that it ended in, and so does the replay of its key', async () => {
     const queries = new RestoreQueries(world.base.operations, world.returns);
     expect(await queries.result(id)).toEqual({ kind: 'unknown', operationId: id });
-    await expect(execute({ kind: 'gone' })).rejects.toEqual(new AppError('conflict', 'restores.not_restorable', 'Conflict'));
-    await expect(queries.result(id)).rejects.toMatchObject({ kind: 'conflict', details: 'The domain cannot be restored any more.' });
+    await expect(execute({ kind: 'gone' })).rejects.toEqual(
+      new AppError('conflict', 'restores.not_restorable', 'Conflict'),
+    );
+    await expect(queries.result(id)).rejects.toMatchObject({
+      kind: 'conflict',
+      details: 'The domain cannot be restored any more.',
+    });
     await expect(queries.result('none')).rejects.toThrow('no operation none');
   });
 
@@ -206,21 +403,33 @@ describe('the account that had a name last', () => {
   it('is told to staff, and nobody had another one', async () => {
     const queries = new RestoreQueries(world.base.operations, world.returns);
     expect(await queries.lastOwner('a.example')).toBe(ACCOUNT);
-    await expect(queries.lastOwner('b.example')).rejects.toMatchObject({ kind: 'not_found', code: 'domains.not_found' });
+    await expect(queries.lastOwner('b.example')).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'domains.not_found',
+    });
   });
 });
 
 describe('staff who end a restore', () => {
-  const byHand = (info: DomainInfo | undefined, verdict: 'carried_out' | 'not_carried_out') => world.base.uow.run(() => world.settle.settleByHand(id, info, ended, verdict));
+  const byHand = (info: DomainInfo | undefined, verdict: 'carried_out' | 'not_carried_out') =>
+    world.base.uow.run(() => world.settle.settleByHand(id, info, ended, verdict));
 
-  it.each<[string, () => DomainInfo | undefined]>([['not shown', () => undefined], ['in redemption', () => back({ graceStatuses: ['redemptionPeriod'] })]])('cannot take it for carried out while the domain is %s', async (_, info) => {
+  it.each<[string, () => DomainInfo | undefined]>([
+    ['not shown', () => undefined],
+    ['in redemption', () => back({ graceStatuses: ['redemptionPeriod'] })],
+  ])('cannot take it for carried out while the domain is %s', async (_, info) => {
     await expect(byHand(info(), 'carried_out')).rejects.toMatchObject({
-      kind: 'conflict', code: 'operations.not_restored', details: 'The registry shows the domain as deleted, so it cannot be taken for restored.',
+      kind: 'conflict',
+      code: 'operations.not_restored',
+      details: 'The registry shows the domain as deleted, so it cannot be taken for restored.',
     });
     expect(row().state).toBe('open');
   });
 
-  it.each([['carried_out', 'succeeded'], ['not_carried_out', 'refused']] as const)('as %s leave it %s', async (verdict, state) => {
+  it.each([
+    ['carried_out', 'succeeded'],
+    ['not_carried_out', 'refused'],
+  ] as const)('as %s leave it %s', async (verdict, state) => {
     expect((await byHand(back(), verdict)).state).toBe(state);
   });
 });

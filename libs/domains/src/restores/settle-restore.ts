@@ -1,5 +1,17 @@
 import {
-  addSeconds, type AppError, type Clock, conflict, type IdempotencyKeys, type JsonValue, type Log, Money, type Operation, type Operations, type Outbox, registryUnavailable, type UnitOfWork,
+  addSeconds,
+  type AppError,
+  type Clock,
+  conflict,
+  type IdempotencyKeys,
+  type JsonValue,
+  type Log,
+  Money,
+  type Operation,
+  type Operations,
+  type Outbox,
+  registryUnavailable,
+  type UnitOfWork,
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
@@ -17,8 +29,13 @@ import type { RestoreOutcome } from './restore-at-registry';
 import { goneForGood, restoreRefusedByRegistry } from './restore-errors';
 import { restoredEnd } from './restore-term';
 
-/** Outcomes that close or accept the operation; an `unknown` or `stuck` one is left to the reconciler, an `overtaken` one to whoever went on. */
-export type SettledRestore = Exclude<RestoreOutcome, { kind: 'unknown' | 'stuck' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
+/**
+ * Outcomes that close or accept the operation; an `unknown` or `stuck` one is left to the reconciler, an
+ * `overtaken` one to whoever went on.
+ */
+export type SettledRestore =
+  | Exclude<RestoreOutcome, { kind: 'unknown' | 'stuck' | 'overtaken' }>
+  | { kind: 'rejected'; error: AppError };
 
 /** As for a registration: see there. */
 const PENDING_LOOK_SECONDS = 86_400;
@@ -26,11 +43,15 @@ const UNKNOWN_LOOK_SECONDS = 30;
 /** What is left of the end is looked at again after a restore that came to nothing. */
 const LOOK_SECONDS = 60;
 
-const stillDeleted = (): AppError => conflict('operations.not_restored', 'The registry shows the domain as deleted, so it cannot be taken for restored.');
+const stillDeleted = (): AppError =>
+  conflict(
+    'operations.not_restored',
+    'The registry shows the domain as deleted, so it cannot be taken for restored.',
+  );
 
 /**
- * What the registry did becomes what we hold, in one transaction: the domain is in its account again, as it left it. As SettleRenewal, safe to
- * call by request, poll, reconciler and staff, twice and in any order.
+ * What the registry did becomes what we hold, in one transaction: the domain is in its account again, as it
+ * left it. As SettleRenewal, safe to call by request, poll, reconciler and staff, twice and in any order.
  */
 export class SettleRestore implements EndsByHand {
   constructor(
@@ -50,18 +71,25 @@ export class SettleRestore implements EndsByHand {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** What became of one attempt. Throws the refusal when the operation ended in one without being accepted before. */
+  /**
+   * What became of one attempt. Throws the refusal when the operation ended in one without being accepted
+   * before.
+   */
   async execute(operationId: string, attempt: number, outcome: RestoreOutcome): Promise<RestoreResult> {
     const operation = await this.uow.run(() => {
-      if (outcome.kind === 'unknown' || outcome.kind === 'stuck') return this.leaveToReconciler(operationId, attempt, outcome);
-      return outcome.kind === 'overtaken' ? this.locked(operationId) : this.settle(operationId, outcome, attempt);
+      if (outcome.kind === 'unknown' || outcome.kind === 'stuck')
+        return this.leaveToReconciler(operationId, attempt, outcome);
+      return outcome.kind === 'overtaken'
+        ? this.locked(operationId)
+        : this.settle(operationId, outcome, attempt);
     });
     return restoreResultOf(operation);
   }
 
   /**
-   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That one attempt failed decides
-   * nothing once another one was begun: it may have been refused because of the other's work.
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That
+   * one attempt failed decides nothing once another one was begun: it may have been refused because of the
+   * other's work.
    */
   async settle(operationId: string, outcome: SettledRestore, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
@@ -73,7 +101,12 @@ export class SettleRestore implements EndsByHand {
     return (await this.operations.find(operationId))!;
   }
 
-  async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError, verdict: OperationVerdict): Promise<Operation> {
+  async settleByHand(
+    operationId: string,
+    info: DomainInfo | undefined,
+    error: AppError,
+    verdict: OperationVerdict,
+  ): Promise<Operation> {
     if (verdict !== 'carried_out') return this.settle(operationId, { kind: 'rejected', error });
     if (!info || redeemabilityOf(info) !== 'active') throw stillDeleted();
     return this.settle(operationId, { kind: 'restored', info });
@@ -82,10 +115,17 @@ export class SettleRestore implements EndsByHand {
   private async apply(operation: Operation, payload: RestorePayload, outcome: SettledRestore): Promise<void> {
     switch (outcome.kind) {
       case 'restored':
-        if (outcome.undelegated) this.log.warn('the name servers of a restored domain are not what they were', { operation: operation.id, subject: operation.subject, why: outcome.undelegated });
+        if (outcome.undelegated)
+          this.log.warn('the name servers of a restored domain are not what they were', {
+            operation: operation.id,
+            subject: operation.subject,
+            why: outcome.undelegated,
+          });
         return this.restored(operation, payload, outcome.info);
       case 'pending':
-        return operation.state === 'open' ? this.accepted(operation, payload, outcome.lags ? UNKNOWN_LOOK_SECONDS : PENDING_LOOK_SECONDS) : undefined;
+        return operation.state === 'open'
+          ? this.accepted(operation, payload, outcome.lags ? UNKNOWN_LOOK_SECONDS : PENDING_LOOK_SECONDS)
+          : undefined;
       case 'refused':
         return this.refused(operation, payload, restoreRefusedByRegistry(outcome.refusal));
       case 'not_sent':
@@ -97,12 +137,21 @@ export class SettleRestore implements EndsByHand {
     }
   }
 
-  private async leaveToReconciler(operationId: string, attempt: number, outcome: { kind: 'unknown' | 'stuck'; why: string }): Promise<Operation> {
+  private async leaveToReconciler(
+    operationId: string,
+    attempt: number,
+    outcome: { kind: 'unknown' | 'stuck'; why: string },
+  ): Promise<Operation> {
     const operation = await this.locked(operationId);
     if (operation.state !== 'open' || operation.attempts !== attempt) return operation;
     const now = this.clock.now();
     // What the registry took and will not complete is for staff at once: days are left for its report.
-    if (outcome.kind === 'stuck') this.log.error('a registry has taken a restore and refuses what follows', { operation: operationId, subject: operation.subject, why: outcome.why });
+    if (outcome.kind === 'stuck')
+      this.log.error('a registry has taken a restore and refuses what follows', {
+        operation: operationId,
+        subject: operation.subject,
+        why: outcome.why,
+      });
     const dueAt = addSeconds(now, Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds));
     await this.operations.postpone(operationId, dueAt, outcome.kind === 'stuck' ? now : undefined);
     return operation;
@@ -112,13 +161,20 @@ export class SettleRestore implements EndsByHand {
   private async restored(operation: Operation, payload: RestorePayload, info: DomainInfo): Promise<void> {
     const now = this.clock.now(operation.accountId);
     const domain = await this.returns.find(operation.accountId, payload.name);
-    if (domain?.id !== payload.domainId || domain.isHere) throw new Error(`domain of restore ${operation.id} is not to be had back`);
+    if (domain?.id !== payload.domainId || domain.isHere)
+      throw new Error(`domain of restore ${operation.id} is not to be had back`);
     const locks = domain.locks.filter((lock) => lock !== EXPIRATION_HOLD);
     await this.returns.reinstate(domain.id, {
-      expiresAt: restoredEnd(payload, info), locks, registryStatuses: info.statuses, statusSyncAt: this.clock.now(),
+      expiresAt: restoredEnd(payload, info),
+      locks,
+      registryStatuses: info.statuses,
+      statusSyncAt: this.clock.now(),
     });
     await this.ends.move(domain.id, 'restoring', { to: 'restored', at: now });
-    const unnoticed = payload.years > 0 ? await this.charges.keep(domain.id, new Date(payload.expiresAt), operation.id, now) : [];
+    const unnoticed =
+      payload.years > 0
+        ? await this.charges.keep(domain.id, new Date(payload.expiresAt), operation.id, now)
+        : [];
     const money = moneyOf(operation, payload);
     // Restores, as renewals, are never refunded (BEHAVIOUR §8, §16).
     await this.orders.complete(payload.orderId, money.total);
@@ -126,7 +182,8 @@ export class SettleRestore implements EndsByHand {
     await this.announceLifted(domain, locks, info.statuses, now);
     await postOwnRenewal(this.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
     await postRegistryCost(this.ledger, operation, payload.connectionId, payload.restoreFee, 'restore');
-    if (payload.renewal) await postRegistryCost(this.ledger, operation, payload.connectionId, payload.renewalFee, 'renew');
+    if (payload.renewal)
+      await postRegistryCost(this.ledger, operation, payload.connectionId, payload.renewalFee, 'renew');
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
   }
 
@@ -145,7 +202,12 @@ export class SettleRestore implements EndsByHand {
     const soon = addSeconds(now, LOOK_SECONDS);
     const [deleteAt, isKept] = [new Date(payload.deleteAt), payload.stage === 'kept'];
     const trouble = `${RESTORE_TROUBLE}: ${error.details ?? error.message}`;
-    await this.ends.move(payload.domainId, 'restoring', { to: payload.stage, at: now, dueAt: isKept && deleteAt > soon ? deleteAt : soon, trouble });
+    await this.ends.move(payload.domainId, 'restoring', {
+      to: payload.stage,
+      at: now,
+      dueAt: isKept && deleteAt > soon ? deleteAt : soon,
+      trouble,
+    });
     await this.orders.fail(payload.orderId);
     await this.operations.refuse(operation.id, failureOf(error), now);
     // An answer of 500 and above is not kept for the key: a retry may execute anew (BEHAVIOUR §5).
@@ -160,14 +222,29 @@ export class SettleRestore implements EndsByHand {
     return answer as unknown as JsonValue;
   }
 
-  private announceLifted({ accountId, name: domainName, locks: before }: LeftDomain, locks: readonly string[], statuses: readonly string[], occurredAt: Date): Promise<void> {
+  private announceLifted(
+    { accountId, name: domainName, locks: before }: LeftDomain,
+    locks: readonly string[],
+    statuses: readonly string[],
+    occurredAt: Date,
+  ): Promise<void> {
     const registryStatuses = statuses.filter((status) => status !== 'clientHold');
-    return announceLocks(this.outbox, { accountId, domainName, before: { locks: before }, after: { locks }, registryStatuses, occurredAt });
+    return announceLocks(this.outbox, {
+      accountId,
+      domainName,
+      before: { locks: before },
+      after: { locks },
+      registryStatuses,
+      occurredAt,
+    });
   }
 
   /** Charged by the registry, and nobody pays: the daily look at what left shows it to staff, too. */
   private tellStray({ id, subject }: Operation): void {
-    this.log.error('the registry has restored a domain whose restore was given up', { operation: id, subject });
+    this.log.error('the registry has restored a domain whose restore was given up', {
+      operation: id,
+      subject,
+    });
   }
 
   private async locked(operationId: string): Promise<Operation> {
@@ -185,9 +262,13 @@ export function restoreResultOf({ id, state, answer, failure }: Operation): Rest
 }
 
 const paid = ({ orderId, total, currency }: RestorePayload): Pick<RestoreAnswer, 'order' | 'totalPaid'> => ({
-  order: orderId, totalPaid: Money.of(BigInt(total), currency).toNumber(),
+  order: orderId,
+  totalPaid: Money.of(BigInt(total), currency).toNumber(),
 });
 
 const moneyOf = (operation: Operation, payload: RestorePayload): PurchaseMoney => ({
-  accountId: operation.accountId, operationId: operation.id, orderId: payload.orderId, total: Money.of(BigInt(payload.total), payload.currency),
+  accountId: operation.accountId,
+  operationId: operation.id,
+  orderId: payload.orderId,
+  total: Money.of(BigInt(payload.total), payload.currency),
 });

@@ -4,10 +4,18 @@ import type { StoredProfile, UpdateDomainCommand } from '@registrar/registries';
 import { ACCOUNT, ChangeWorld, THICK } from '../testing';
 import { AddDs, RemoveDs } from './change-ds';
 
-const DS: DsRecord = { keyTag: 30909, algorithm: 13, digestType: 2, digest: 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766' };
+const DS: DsRecord = {
+  keyTag: 30909,
+  algorithm: 13,
+  digestType: 2,
+  digest: 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766',
+};
 const SHA384: DsRecord = { ...DS, digestType: 4, digest: 'AB'.repeat(48) };
 /** RFC 6605 §6.1. */
-const KEY = { flags: 257, publicKey: 'GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==' };
+const KEY = {
+  flags: 257,
+  publicKey: 'GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==',
+};
 const KEYED: DsRecord = { ...DS, keyTag: 55648, key: KEY };
 const KEYS: StoredProfile = { ...THICK, signing: { form: 'keys', maxRecords: 4 } };
 
@@ -28,18 +36,26 @@ const remove = (digest = DS.digest) => removeDs.execute(ACCOUNT, world.name, dig
 function signedBy(...ds: DsRecord[]): void {
   world.put({ ds });
   const keys = ds.flatMap(({ algorithm, key }) => (key ? [{ algorithm, ...key }] : []));
-  world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, signing: keys.length > 0 ? { ds: [], keys } : { ds, keys: [] } });
+  world.base.registry.registered(world.base.connection, 'a.example', {
+    ...world.there,
+    signing: keys.length > 0 ? { ds: [], keys } : { ds, keys: [] },
+  });
 }
 const bothSides = (): unknown[] => [world.row.ds ?? [], world.there.signing?.ds];
 
 describe('a DS record', () => {
   it('is added here and at the registry, by one command that says it alone', async () => {
     expect(await add({ digest: DS.digest.toLowerCase() })).toEqual({ domainName: 'a.example', ...DS });
-    expect(world.updates).toEqual([{ name: expect.anything(), signing: { add: [DS], remove: [] } } as UpdateDomainCommand]);
+    expect(world.updates).toEqual([
+      { name: expect.anything(), signing: { add: [DS], remove: [] } } as UpdateDomainCommand,
+    ]);
     expect(bothSides()).toEqual([[DS], [DS]]);
     await add(SHA384);
     expect(world.updates[1]).toMatchObject({ signing: { add: [SHA384], remove: [] } });
-    expect(bothSides()).toEqual([[DS, SHA384], [DS, SHA384]]);
+    expect(bothSides()).toEqual([
+      [DS, SHA384],
+      [DS, SHA384],
+    ]);
   });
 
   it('is taken off by its digest in any case, also one that nobody may add any more', async () => {
@@ -71,21 +87,68 @@ describe('a DS record', () => {
 
   const EIGHT = Array.from({ length: 8 }, (_, at) => ({ ...DS, keyTag: at, digest: String(at).repeat(64) }));
   const REFUSALS: { when: string; given?: () => void; input?: Partial<DsInput>; refusal: object }[] = [
-    { when: 'its digest has the wrong length', input: { digest: 'AB' }, refusal: { kind: 'invalid', message: 'Bad Request', details: 'digest must have 64 hexadecimal digits for digestType 2' } },
-    { when: 'the TLD has no DNSSEC', given: () => world.rules({ supportsDnssec: false }), refusal: { kind: 'invalid', message: 'Bad Request', details: 'The TLD does not support DNSSEC.' } },
-    { when: 'its digest is there', given: () => signedBy(DS), refusal: { kind: 'conflict', message: 'This resource already exists.', details: undefined } },
-    { when: 'its digest is there, in other letters', given: () => signedBy(DS), input: { digest: DS.digest.toLowerCase() }, refusal: { kind: 'conflict', message: 'This resource already exists.' } },
-    { when: 'its digest is there of another key', given: () => signedBy(DS), input: { keyTag: 1 }, refusal: { kind: 'conflict', message: 'This resource already exists.' } },
-    { when: 'there are eight', given: () => signedBy(...EIGHT), refusal: { kind: 'invalid', details: 'The registry takes at most 8 DS records for a domain.' } },
-    { when: 'the TLD takes one', given: () => { world.rules({ maxDsRecords: 1 }); signedBy(SHA384); }, refusal: { kind: 'invalid', details: 'The registry takes at most 1 DS records for a domain.' } },
+    {
+      when: 'its digest has the wrong length',
+      input: { digest: 'AB' },
+      refusal: {
+        kind: 'invalid',
+        message: 'Bad Request',
+        details: 'digest must have 64 hexadecimal digits for digestType 2',
+      },
+    },
+    {
+      when: 'the TLD has no DNSSEC',
+      given: () => world.rules({ supportsDnssec: false }),
+      refusal: { kind: 'invalid', message: 'Bad Request', details: 'The TLD does not support DNSSEC.' },
+    },
+    {
+      when: 'its digest is there',
+      given: () => signedBy(DS),
+      refusal: { kind: 'conflict', message: 'This resource already exists.', details: undefined },
+    },
+    {
+      when: 'its digest is there, in other letters',
+      given: () => signedBy(DS),
+      input: { digest: DS.digest.toLowerCase() },
+      refusal: { kind: 'conflict', message: 'This resource already exists.' },
+    },
+    {
+      when: 'its digest is there of another key',
+      given: () => signedBy(DS),
+      input: { keyTag: 1 },
+      refusal: { kind: 'conflict', message: 'This resource already exists.' },
+    },
+    {
+      when: 'there are eight',
+      given: () => signedBy(...EIGHT),
+      refusal: { kind: 'invalid', details: 'The registry takes at most 8 DS records for a domain.' },
+    },
+    {
+      when: 'the TLD takes one',
+      given: () => {
+        world.rules({ maxDsRecords: 1 });
+        signedBy(SHA384);
+      },
+      refusal: { kind: 'invalid', details: 'The registry takes at most 1 DS records for a domain.' },
+    },
     ...['RegistrarLock', 'AccountLock', 'PrivacyLock'].map((lock) => ({
-      when: `${lock} is on`, given: () => world.put({ locks: [lock] }), refusal: { kind: 'conflict', details: `The domain is locked (${lock}).` },
+      when: `${lock} is on`,
+      given: () => world.put({ locks: [lock] }),
+      refusal: { kind: 'conflict', details: `The domain is locked (${lock}).` },
     })),
     {
-      when: 'our own status forbids it', given: () => world.statuses('clientUpdateProhibited'),
-      refusal: { message: 'Domain status does not allow this operation.', details: 'Command Failed - The Domain Cannot Be Updated (clientUpdateProhibited).' },
+      when: 'our own status forbids it',
+      given: () => world.statuses('clientUpdateProhibited'),
+      refusal: {
+        message: 'Domain status does not allow this operation.',
+        details: 'Command Failed - The Domain Cannot Be Updated (clientUpdateProhibited).',
+      },
     },
-    { when: 'another change does not end', given: () => world.put({ busyOperationId: 'other' }), refusal: { kind: 'conflict', details: 'Another change of this domain is being carried out.' } },
+    {
+      when: 'another change does not end',
+      given: () => world.put({ busyOperationId: 'other' }),
+      refusal: { kind: 'conflict', details: 'Another change of this domain is being carried out.' },
+    },
   ];
   it.each(REFUSALS)('is refused when $when, and nothing is sent', async ({ given, input, refusal }) => {
     given?.();
@@ -94,32 +157,57 @@ describe('a DS record', () => {
     expect([bothSides(), world.updates]).toEqual([before, []]);
   });
 
-  it.each([['of another digest', SHA384.digest], ['of a part of its digest', DS.digest.slice(2)], ['of no digest', 'zz'], ['of a prefix', '']])('%s is not found', async (_, digest) => {
+  it.each([
+    ['of another digest', SHA384.digest],
+    ['of a part of its digest', DS.digest.slice(2)],
+    ['of no digest', 'zz'],
+    ['of a prefix', ''],
+  ])('%s is not found', async (_, digest) => {
     signedBy(DS);
-    await expect(remove(digest)).rejects.toMatchObject({ kind: 'not_found', message: 'Not Found', details: 'The requested domain does not exist.' });
+    await expect(remove(digest)).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'Not Found',
+      details: 'The requested domain does not exist.',
+    });
     expect(world.updates).toEqual([]);
   });
 
   it('is not taken off under a lock', async () => {
     signedBy(DS);
     world.put({ locks: ['RegistrarLock'] });
-    await expect(remove()).rejects.toMatchObject({ kind: 'conflict', details: 'The domain is locked (RegistrarLock).' });
+    await expect(remove()).rejects.toMatchObject({
+      kind: 'conflict',
+      details: 'The domain is locked (RegistrarLock).',
+    });
     expect(bothSides()).toEqual([[DS], [DS]]);
   });
 
   it('of a domain of somebody else is not found', async () => {
-    for (const work of [addDs.execute(ACCOUNT + 1, world.name, DS), removeDs.execute(ACCOUNT + 1, world.name, DS.digest)]) {
-      await expect(work).rejects.toMatchObject({ kind: 'not_found', details: 'The requested domain does not exist.' });
+    for (const work of [
+      addDs.execute(ACCOUNT + 1, world.name, DS),
+      removeDs.execute(ACCOUNT + 1, world.name, DS.digest),
+    ]) {
+      await expect(work).rejects.toMatchObject({
+        kind: 'not_found',
+        details: 'The requested domain does not exist.',
+      });
     }
   });
 });
 
 describe('a DS record of which the registry', () => {
-  it.each([['added', add], ['taken off', remove]] as [string, () => Promise<unknown>][])('refuses that it is %s stays as it was', async (_, work) => {
+  it.each([
+    ['added', add],
+    ['taken off', remove],
+  ] as [string, () => Promise<unknown>][])('refuses that it is %s stays as it was', async (_, work) => {
     if (work === remove) signedBy(DS);
     const before = bothSides();
     world.script('refuse');
-    await expect(work()).rejects.toMatchObject({ kind: 'invalid', message: 'Bad Request', details: expect.stringContaining('The registry refused the change') });
+    await expect(work()).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Bad Request',
+      details: expect.stringContaining('The registry refused the change'),
+    });
     expect([bothSides(), await world.states()]).toEqual([before, ['refused']]);
   });
 
@@ -133,15 +221,21 @@ describe('a DS record of which the registry', () => {
     expect(bothSides()).toEqual([[DS], [DS]]);
   });
 
-  it.each([['drop_after', [DS]], ['drop_before', [DS]]] as const)('gave no answer (%s) is answered 504; what the registry shows decides, and an add is sent once more', async (script, expected) => {
-    world.script(script);
-    await expect(add()).rejects.toMatchObject({ kind: 'upstream_timeout' });
-    expect(world.row.ds ?? []).toEqual([]);
-    world.base.clock.advance(120);
-    await world.reconcile().execute();
-    expect([bothSides(), await world.states()]).toEqual([[expected, expected], ['succeeded']]);
-    expect(world.updates).toHaveLength(script === 'drop_after' ? 1 : 2);
-  });
+  it.each([
+    ['drop_after', [DS]],
+    ['drop_before', [DS]],
+  ] as const)(
+    'gave no answer (%s) is answered 504; what the registry shows decides, and an add is sent once more',
+    async (script, expected) => {
+      world.script(script);
+      await expect(add()).rejects.toMatchObject({ kind: 'upstream_timeout' });
+      expect(world.row.ds ?? []).toEqual([]);
+      world.base.clock.advance(120);
+      await world.reconcile().execute();
+      expect([bothSides(), await world.states()]).toEqual([[expected, expected], ['succeeded']]);
+      expect(world.updates).toHaveLength(script === 'drop_after' ? 1 : 2);
+    },
+  );
 
   it('does not tell what it has is sent once more, and ends as that one does', async () => {
     world.script('drop_before');
@@ -158,7 +252,10 @@ describe('a DS record of which the registry', () => {
     world.script('drop_before');
     const both = world.change({ decide: () => ({ before: { ds: [DS] }, after: { ds: [SHA384] } }) });
     expect(await both).toMatchObject({ kind: 'unknown' });
-    world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, signing: { ds: [DS, SHA384], keys: [] } });
+    world.base.registry.registered(world.base.connection, 'a.example', {
+      ...world.there,
+      signing: { ds: [DS, SHA384], keys: [] },
+    });
     world.base.clock.advance(120);
     await world.reconcile().execute();
     expect([await world.states(), world.row.ds]).toEqual([['open'], [DS]]);
@@ -170,7 +267,11 @@ describe('a DS record where the registry takes keys', () => {
   const shown = () => world.there.signing?.keys;
 
   it('is told by its key, which is kept', async () => {
-    expect(await add(KEYED.key && { keyTag: 55648, ...KEY })).toEqual({ domainName: 'a.example', ...DS, keyTag: 55648 });
+    expect(await add(KEYED.key && { keyTag: 55648, ...KEY })).toEqual({
+      domainName: 'a.example',
+      ...DS,
+      keyTag: 55648,
+    });
     expect([world.row.ds, shown()]).toEqual([[KEYED], [{ algorithm: 13, ...KEY }]]);
     await remove();
     expect([world.row.ds, shown()]).toEqual([[], []]);
@@ -178,21 +279,30 @@ describe('a DS record where the registry takes keys', () => {
 
   it('is refused without its key: a digest tells such a registry nothing', async () => {
     await expect(add()).rejects.toMatchObject({
-      kind: 'invalid', message: 'Bad Request', details: "The registry of this TLD takes keys: 'flags' and 'publicKey' of the key that was digested are required.",
+      kind: 'invalid',
+      message: 'Bad Request',
+      details:
+        "The registry of this TLD takes keys: 'flags' and 'publicKey' of the key that was digested are required.",
     });
     expect(world.updates).toEqual([]);
   });
 
   it('is refused beside another one of the same key, of which the registry has one entry', async () => {
     signedBy(KEYED);
-    await expect(add({ ...SHA384, keyTag: 55648, ...KEY })).rejects.toMatchObject({ kind: 'conflict', details: 'The registry has this key already, by another DS record.' });
+    await expect(add({ ...SHA384, keyTag: 55648, ...KEY })).rejects.toMatchObject({
+      kind: 'conflict',
+      details: 'The registry has this key already, by another DS record.',
+    });
   });
 
-  it.each(['drop_after', 'drop_before'] as const)('is found by its key when no answer came (%s)', async (script) => {
-    world.script(script);
-    await expect(add({ keyTag: 55648, ...KEY })).rejects.toMatchObject({ kind: 'upstream_timeout' });
-    world.base.clock.advance(120);
-    await world.reconcile().execute();
-    expect([world.row.ds, shown()]).toEqual([[KEYED], [{ algorithm: 13, ...KEY }]]);
-  });
+  it.each(['drop_after', 'drop_before'] as const)(
+    'is found by its key when no answer came (%s)',
+    async (script) => {
+      world.script(script);
+      await expect(add({ keyTag: 55648, ...KEY })).rejects.toMatchObject({ kind: 'upstream_timeout' });
+      world.base.clock.advance(120);
+      await world.reconcile().execute();
+      expect([world.row.ds, shown()]).toEqual([[KEYED], [{ algorithm: 13, ...KEY }]]);
+    },
+  );
 });

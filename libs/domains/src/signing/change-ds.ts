@@ -27,8 +27,9 @@ export class AddDs {
   ) {}
 
   /**
-   * Throws 400 naming the field, 404, 400 where the TLD has no DNSSEC or the registry takes no more, 409 for a digest that is there, under
-   * a lock of ours and while another change goes on, and the registry's refusals; 504 until the registry has it.
+   * Throws 400 naming the field, 404, 400 where the TLD has no DNSSEC or the registry takes no more, 409 for
+   * a digest that is there, under a lock of ours and while another change goes on, and the registry's
+   * refusals; 504 until the registry has it.
    */
   async execute(accountId: number, name: DomainName, given: DsInput): Promise<DsView> {
     const record = dsRecordFrom(given);
@@ -42,8 +43,16 @@ export class AddDs {
     return { domainName: name.ascii, ...shown };
   }
 
-  /** Adds what is not there yet, while it `isWanted`, which is asked with the domain held. Throws as `execute`. */
-  publish(accountId: number, name: DomainName, records: readonly DsRecord[], isWanted: () => Promise<boolean>): Promise<ChangeResult> {
+  /**
+   * Adds what is not there yet, while it `isWanted`, which is asked with the domain held. Throws as
+   * `execute`.
+   */
+  publish(
+    accountId: number,
+    name: DomainName,
+    records: readonly DsRecord[],
+    isWanted: () => Promise<boolean>,
+  ): Promise<ChangeResult> {
     return this.change(accountId, name, async (held, accepted) => {
       const before = await this.domains.dsOf(held.id);
       const added = records.filter(({ digest }) => !before.some((record) => record.digest === digest));
@@ -51,9 +60,16 @@ export class AddDs {
     });
   }
 
-  /** `decide` is given what makes a decision of records that are there and others that are added, or throws. */
+  /**
+   * `decide` is given what makes a decision of records that are there and others that are added, or throws.
+   */
   private async change(
-    accountId: number, name: DomainName, decide: (held: HeldDomain, accepted: (before: DsRecord[], added: readonly DsRecord[]) => ChangeDecision) => Promise<ChangeDecision>,
+    accountId: number,
+    name: DomainName,
+    decide: (
+      held: HeldDomain,
+      accepted: (before: DsRecord[], added: readonly DsRecord[]) => ChangeDecision,
+    ) => Promise<ChangeDecision>,
   ): Promise<ChangeResult> {
     const held = await this.changes.look(accountId, name.ascii);
     const connection = await this.connections.get(held.connectionId);
@@ -73,9 +89,16 @@ export class AddDs {
 
 /** Takes a DS record away at the registry and here; one whose algorithm is not taken any more as well. */
 export class RemoveDs {
-  constructor(private readonly changes: ChangeDomain, private readonly domains: DomainStore, private readonly guard: SigningGuard) {}
+  constructor(
+    private readonly changes: ChangeDomain,
+    private readonly domains: DomainStore,
+    private readonly guard: SigningGuard,
+  ) {}
 
-  /** Throws 404 for an unknown digest too, 409 under a lock of ours, for one that our own signing has published and while another change goes on, the registry's refusals, and 504 until it is gone there. */
+  /**
+   * Throws 404 for an unknown digest too, 409 under a lock of ours, for one that our own signing has
+   * published and while another change goes on, the registry's refusals, and 504 until it is gone there.
+   */
   async execute(accountId: number, name: DomainName, digest: string): Promise<void> {
     const result = await this.changes.execute({
       accountId,
@@ -110,21 +133,33 @@ export class RemoveDs {
   }
 }
 
-function withAdded(connection: RegistryConnection, limit: number, before: DsRecord[], records: readonly DsRecord[]): ChangeDecision {
+function withAdded(
+  connection: RegistryConnection,
+  limit: number,
+  before: DsRecord[],
+  records: readonly DsRecord[],
+): ChangeDecision {
   const added = records.map((record) => asTold(connection, record));
   assertNew(connection, before, added);
   if (before.length + added.length > limit) throw tooManyDs(limit);
   return { before: { ds: before }, after: { ds: [...before, ...added] } };
 }
 
-/** A key is kept where the registry is told it, and nowhere else: it could not be compared. Throws 400 where one is needed and not there. */
+/**
+ * A key is kept where the registry is told it, and nowhere else: it could not be compared. Throws 400 where
+ * one is needed and not there.
+ */
 function asTold({ profile }: RegistryConnection, { key, ...record }: DsRecord): DsRecord {
   if (profile.signing.form === 'ds') return record;
   if (!key) throw keyNeeded();
   return { ...record, key };
 }
 
-function assertNew(connection: RegistryConnection, there: readonly DsRecord[], added: readonly DsRecord[]): void {
+function assertNew(
+  connection: RegistryConnection,
+  there: readonly DsRecord[],
+  added: readonly DsRecord[],
+): void {
   const digests = new Set(there.map(({ digest }) => digest));
   if (added.some(({ digest }) => digests.has(digest))) throw dsExists();
   const texts = new Set(signingTexts(connection, there));

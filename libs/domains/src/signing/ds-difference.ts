@@ -2,8 +2,17 @@ import type { DsRecord } from '@registrar/dns';
 import type { DomainInfo, RegistryConnection, UpdateDomainCommand } from '@registrar/registries';
 
 /** Two DS records are the same when all four parts are (RFC 5910 §5.2.5); keys when theirs are. */
-const dsText = ({ keyTag, algorithm, digestType, digest }: DsRecord): string => [keyTag, algorithm, digestType, digest].join(' ');
-const keyText = ({ flags, algorithm, publicKey }: { flags: number; algorithm: number; publicKey: string }): string => [flags, algorithm, publicKey].join(' ');
+const dsText = ({ keyTag, algorithm, digestType, digest }: DsRecord): string =>
+  [keyTag, algorithm, digestType, digest].join(' ');
+const keyText = ({
+  flags,
+  algorithm,
+  publicKey,
+}: {
+  flags: number;
+  algorithm: number;
+  publicKey: string;
+}): string => [flags, algorithm, publicKey].join(' ');
 
 /** Text by which the registry tells one record from another: of the key, where it takes keys. */
 function textOf({ profile }: RegistryConnection, record: DsRecord): string {
@@ -12,28 +21,48 @@ function textOf({ profile }: RegistryConnection, record: DsRecord): string {
 }
 
 /** As the registry tells records apart; those that it was never told are left out. */
-export const signingTexts = (connection: RegistryConnection, records: readonly DsRecord[] = []): string[] => records.map((record) => textOf(connection, record)).filter((text) => text !== '');
+export const signingTexts = (connection: RegistryConnection, records: readonly DsRecord[] = []): string[] =>
+  records.map((record) => textOf(connection, record)).filter((text) => text !== '');
 
-export function shownTexts({ profile }: RegistryConnection, { ds, keys }: NonNullable<DomainInfo['signing']>): string[] {
+export function shownTexts(
+  { profile }: RegistryConnection,
+  { ds, keys }: NonNullable<DomainInfo['signing']>,
+): string[] {
   return profile.signing.form === 'ds' ? ds.map(dsText) : keys.map(keyText);
 }
 
 /** What leads from the one set of records to the other at this registry. */
-export function signingDifference(connection: RegistryConnection, before: readonly DsRecord[] = [], after: readonly DsRecord[] = []): NonNullable<UpdateDomainCommand['signing']> {
-  const [was, becomes] = [new Set(signingTexts(connection, before)), new Set(signingTexts(connection, after))];
-  const without = (records: readonly DsRecord[], texts: Set<string>): DsRecord[] => records.filter((record) => {
-    const text = textOf(connection, record);
-    return text !== '' && !texts.has(text);
-  });
+export function signingDifference(
+  connection: RegistryConnection,
+  before: readonly DsRecord[] = [],
+  after: readonly DsRecord[] = [],
+): NonNullable<UpdateDomainCommand['signing']> {
+  const [was, becomes] = [
+    new Set(signingTexts(connection, before)),
+    new Set(signingTexts(connection, after)),
+  ];
+  const without = (records: readonly DsRecord[], texts: Set<string>): DsRecord[] =>
+    records.filter((record) => {
+      const text = textOf(connection, record);
+      return text !== '' && !texts.has(text);
+    });
   return { add: without(after, was), remove: without(before, becomes) };
 }
 
 /**
- * The DS records behind what a registry shows: itself, or by the keys that we know of. Undefined where it shows a key of which we have no
- * DS record.
+ * The DS records behind what a registry shows: itself, or by the keys that we know of. Undefined where it
+ * shows a key of which we have no DS record.
  */
-export function recordsShown({ profile }: RegistryConnection, { ds, keys }: NonNullable<DomainInfo['signing']>, ours: readonly DsRecord[]): DsRecord[] | undefined {
+export function recordsShown(
+  { profile }: RegistryConnection,
+  { ds, keys }: NonNullable<DomainInfo['signing']>,
+  ours: readonly DsRecord[],
+): DsRecord[] | undefined {
   if (profile.signing.form === 'ds') return ds.map(({ key: _key, ...record }) => record);
-  const known = keys.map((key) => ours.filter((record) => record.key && keyText({ ...record.key, algorithm: record.algorithm }) === keyText(key)));
+  const known = keys.map((key) =>
+    ours.filter(
+      (record) => record.key && keyText({ ...record.key, algorithm: record.algorithm }) === keyText(key),
+    ),
+  );
   return known.some((records) => records.length === 0) ? undefined : known.flat();
 }

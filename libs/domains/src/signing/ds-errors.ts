@@ -1,37 +1,62 @@
 import { AppError, badRequest, conflict } from '@registrar/kernel';
 
 /** 409 of a digest that the domain has already, in any case (BEHAVIOUR §13). */
-export const dsExists = (): AppError => new AppError('conflict', 'domains.ds_exists', 'This resource already exists.');
+export const dsExists = (): AppError =>
+  new AppError('conflict', 'domains.ds_exists', 'This resource already exists.');
 
 /** 400: the TLD has no DNSSEC (BEHAVIOUR §13). */
-export const dnssecNotSupported = (): AppError => badRequest('The TLD does not support DNSSEC.', 'domains.dnssec_unsupported');
+export const dnssecNotSupported = (): AppError =>
+  badRequest('The TLD does not support DNSSEC.', 'domains.dnssec_unsupported');
 
 /** 400: one record more than the registry takes. */
-export const tooManyDs = (limit: number): AppError => badRequest(`The registry takes at most ${limit} DS records for a domain.`, 'domains.ds_limit');
+export const tooManyDs = (limit: number): AppError =>
+  badRequest(`The registry takes at most ${limit} DS records for a domain.`, 'domains.ds_limit');
 
-/** 400: the registry makes DS records itself, of keys (RFC 5910 §4.2); nothing that a digest alone would tell. */
+/**
+ * 400: the registry makes DS records itself, of keys (RFC 5910 §4.2); nothing that a digest alone would tell.
+ */
 export const keyNeeded = (): AppError =>
-  badRequest("The registry of this TLD takes keys: 'flags' and 'publicKey' of the key that was digested are required.", 'domains.ds_key_needed');
+  badRequest(
+    "The registry of this TLD takes keys: 'flags' and 'publicKey' of the key that was digested are required.",
+    'domains.ds_key_needed',
+  );
 
 /** 409: the registry has one entry per key, and makes the DS records of it as it likes. */
-export const keyExists = (): AppError => conflict('domains.ds_key_exists', 'The registry has this key already, by another DS record.');
+export const keyExists = (): AppError =>
+  conflict('domains.ds_key_exists', 'The registry has this key already, by another DS record.');
 
 /** 409: there are no name servers here that sign. */
-export const signingNotOffered = (): AppError => conflict('domains.signing_not_offered', 'The registrar does not sign zones.');
+export const signingNotOffered = (): AppError =>
+  conflict('domains.signing_not_offered', 'The registrar does not sign zones.');
 
 /** 409: whoever does not sign beside those who do makes the zone bogus. */
 export const nameserversNotOurs = (): AppError =>
-  conflict('domains.signing_elsewhere', "The zone cannot be signed: the name servers of the domain are not all the registrar's.");
+  conflict(
+    'domains.signing_elsewhere',
+    "The zone cannot be signed: the name servers of the domain are not all the registrar's.",
+  );
 
 /** 409: they are of keys that our name servers do not have. */
-export const dsOfOthers = (): AppError => conflict('domains.signing_other_ds', 'The domain has DS records of other keys; remove them first.');
+export const dsOfOthers = (): AppError =>
+  conflict('domains.signing_other_ds', 'The domain has DS records of other keys; remove them first.');
 
 /** 409: the way back leads over `off`. */
-export const signingUnderWay = (): AppError => conflict('domains.signing_ending', 'The signing is being switched off; it can be switched on again after that.');
+export const signingUnderWay = (): AppError =>
+  conflict(
+    'domains.signing_ending',
+    'The signing is being switched off; it can be switched on again after that.',
+  );
 
 /** 409 of other name servers while ours sign. */
 export const moveWhileSigned = (): AppError =>
-  conflict('domains.signing_on', "The zone is signed by the registrar's name servers: switch that off by dnssec:disable, and wait until dnssec:status says off.");
+  conflict(
+    'domains.signing_on',
+    "The zone is signed by the registrar's name servers: switch that off by dnssec:disable, and wait until dnssec:status says off.",
+  );
 
 /** 409 of a DS record that the signing has published. */
-export const dsOfSigning = (): AppError => conflict('domains.signing_ds', 'The DS record belongs to the signing of the zone: switch that off by dnssec:disable.');
+export const dsOfSigning = (): AppError =>
+  conflict(
+    'domains.signing_ds',
+    'The DS record belongs to the signing of the zone: switch that off by dnssec:disable.',
+  );

@@ -18,7 +18,9 @@ export class DsQueries {
 
   /** JSON text (contract DNSSEC); the digest in any case. Throws 404 for an unknown digest too. */
   async get(accountId: number, name: DomainName, digest: string): Promise<string> {
-    const json = HEXADECIMAL.test(digest) ? (await this.reader.get(accountId, name.ascii, digest))?.json : undefined;
+    const json = HEXADECIMAL.test(digest)
+      ? (await this.reader.get(accountId, name.ascii, digest))?.json
+      : undefined;
     if (json === undefined) throw domainNotFound();
     return json;
   }

@@ -2,13 +2,20 @@ import type { HeldDomain, ZoneSignings } from '../ports';
 import { dsOfSigning, moveWhileSigned } from './ds-errors';
 import { areOurs, type SigningPolicy } from './switch-signing';
 
-/** What may not be changed of a domain while our name servers sign its zone: it would be bogus for everybody who validates. */
+/**
+ * What may not be changed of a domain while our name servers sign its zone: it would be bogus for everybody
+ * who validates.
+ */
 export class SigningGuard {
-  constructor(private readonly signings: ZoneSignings, private readonly policy: SigningPolicy) {}
+  constructor(
+    private readonly signings: ZoneSignings,
+    private readonly policy: SigningPolicy,
+  ) {}
 
   /**
-   * Of a held domain. Throws 409 when these name servers are not all ours: other ones do not have the keys, and until no cache has the DS
-   * somebody goes by it. Refused, and not switched off by itself: that takes as long as the parent's TTL, and the owner must know.
+   * Of a held domain. Throws 409 when these name servers are not all ours: other ones do not have the keys,
+   * and until no cache has the DS somebody goes by it. Refused, and not switched off by itself: that takes as
+   * long as the parent's TTL, and the owner must know.
    */
   async assertMayDelegate({ id }: HeldDomain, nameservers: readonly string[]): Promise<void> {
     if (areOurs(this.policy, nameservers)) return;
@@ -19,6 +26,7 @@ export class SigningGuard {
   /** Of a held domain. Throws 409 for a DS record that the signing has published. */
   async assertMayRemove({ id }: HeldDomain, digest: string): Promise<void> {
     const signing = await this.signings.lock(id);
-    if (signing && signing.state !== 'off' && signing.ds.some((record) => record.digest === digest)) throw dsOfSigning();
+    if (signing && signing.state !== 'off' && signing.ds.some((record) => record.digest === digest))
+      throw dsOfSigning();
   }
 }

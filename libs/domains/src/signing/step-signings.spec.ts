@@ -1,7 +1,15 @@
 import { Catalog } from '@registrar/catalog';
 import type { DsRecord } from '@registrar/dns';
 import { AppError } from '@registrar/kernel';
-import { ACCOUNT, ChangeWorld, FakeSignatureProbe, FakeZoneSigner, SIGNING, SIGNING_KEY, THICK } from '../testing';
+import {
+  ACCOUNT,
+  ChangeWorld,
+  FakeSignatureProbe,
+  FakeZoneSigner,
+  SIGNING,
+  SIGNING_KEY,
+  THICK,
+} from '../testing';
 import { AddDs, RemoveDs } from './change-ds';
 import { StepSignings } from './step-signings';
 import { type SigningStatus, SwitchSigning } from './switch-signing';
@@ -34,7 +42,19 @@ beforeEach(() => start());
 
 const steps = (policy = SIGNING): StepSignings => {
   const { uow, domains, clock, log } = world.base;
-  return new StepSignings(world.signings, domains, signer, probe, addDs, removeDs, uow, clock, log, policy, TIMES);
+  return new StepSignings(
+    world.signings,
+    domains,
+    signer,
+    probe,
+    addDs,
+    removeDs,
+    uow,
+    clock,
+    log,
+    policy,
+    TIMES,
+  );
 };
 const work = (policy = SIGNING): Promise<number> => steps(policy).execute();
 const enable = (): Promise<SigningStatus> => signing.enable(ACCOUNT, world.name, AUTHOR);
@@ -66,22 +86,43 @@ async function reach(wanted: SigningState): Promise<void> {
 
 describe('a zone that is to be signed', () => {
   it('has keys, is seen, waits for caches, has its DS at the registry, and stays so', async () => {
-    expect(await enable()).toEqual({ domainName: 'a.example', state: 'requested', since: '2026-03-02T09:15:00Z', nextStepAt: '2026-03-02T09:15:00Z', dnssec: [] });
+    expect(await enable()).toEqual({
+      domainName: 'a.example',
+      state: 'requested',
+      since: '2026-03-02T09:15:00Z',
+      nextStepAt: '2026-03-02T09:15:00Z',
+      dnssec: [],
+    });
     await work();
-    expect(await status()).toMatchObject({ state: 'keys_made', dnssec: [{ domainName: 'a.example', ...PUBLISHED }] });
+    expect(await status()).toMatchObject({
+      state: 'keys_made',
+      dnssec: [{ domainName: 'a.example', ...PUBLISHED }],
+    });
     await work();
-    expect([await status(), there()]).toMatchObject([{ state: 'signed_visible', nextStepAt: '2026-03-02T10:15:00Z' }, []]);
+    expect([await status(), there()]).toMatchObject([
+      { state: 'signed_visible', nextStepAt: '2026-03-02T10:15:00Z' },
+      [],
+    ]);
     await later(3_599);
     expect([await state(), there()]).toEqual(['signed_visible', []]);
     await later(1);
     expect([await state(), there(), world.row.ds]).toEqual(['ds_published', [PUBLISHED], [PUBLISHED]]);
-    expect(world.signings.moves).toEqual(['off requested ilse-test', 'requested keys_made worker', 'keys_made signed_visible worker', 'signed_visible ds_published worker']);
+    expect(world.signings.moves).toEqual([
+      'off requested ilse-test',
+      'requested keys_made worker',
+      'keys_made signed_visible worker',
+      'signed_visible ds_published worker',
+    ]);
     await later(86_400);
     expect(await status()).not.toHaveProperty('trouble');
     expect(world.signings.moves).toHaveLength(4);
   });
 
-  it.each([[[300], 3_600], [[300, 7_200], 7_200], [[2_000_000], 86_400]])('with TTLs of %j waits %i s for caches', async (ttls, seconds) => {
+  it.each([
+    [[300], 3_600],
+    [[300, 7_200], 7_200],
+    [[2_000_000], 86_400],
+  ])('with TTLs of %j waits %i s for caches', async (ttls, seconds) => {
     world.signings.ttls.set(1, ttls);
     await reach('signed_visible');
     await later(seconds - 1);
@@ -101,27 +142,39 @@ describe('a zone that is to be signed', () => {
     await enable();
     await work();
     await work();
-    expect([await status(), there()]).toMatchObject([{ state: 'keys_made', trouble: 'ns1.example.net shows no such key' }, []]);
+    expect([await status(), there()]).toMatchObject([
+      { state: 'keys_made', trouble: 'ns1.example.net shows no such key' },
+      [],
+    ]);
     probe.isBlind = false;
     await later(30);
     expect(await state()).toBe('signed_visible');
     probe.isBlind = true;
     await later(3_600);
-    expect([await status(), there()]).toMatchObject([{ state: 'signed_visible', trouble: 'ns1.example.net shows no such key' }, []]);
+    expect([await status(), there()]).toMatchObject([
+      { state: 'signed_visible', trouble: 'ns1.example.net shows no such key' },
+      [],
+    ]);
   });
 
   it('is not published once the domain has other name servers', async () => {
     await reach('signed_visible');
     world.put({}, { nameservers: ['ns1.example.net', 'ns9.elsewhere.test'] });
     await later(3_600);
-    expect([await status(), there()]).toMatchObject([{ state: 'signed_visible', trouble: "the name servers of the domain are not all the registrar's" }, []]);
+    expect([await status(), there()]).toMatchObject([
+      { state: 'signed_visible', trouble: "the name servers of the domain are not all the registrar's" },
+      [],
+    ]);
   });
 
   it('tells when its DS is not at the registry any more', async () => {
     await reach('ds_published');
     world.put({ ds: [] });
     await later(86_400);
-    expect(await status()).toMatchObject({ state: 'ds_published', trouble: 'the DS record is not at the registry any more' });
+    expect(await status()).toMatchObject({
+      state: 'ds_published',
+      trouble: 'the DS record is not at the registry any more',
+    });
   });
 
   it('is tried again later and later, and at once again after a step', async () => {
@@ -144,7 +197,10 @@ describe('a zone that is to be signed', () => {
     signer.serves = false;
     await enable();
     await work();
-    expect(await status()).toMatchObject({ state: 'requested', trouble: 'the zone is not served: the domain is on hold, or not active' });
+    expect(await status()).toMatchObject({
+      state: 'requested',
+      trouble: 'the zone is not served: the domain is on hold, or not active',
+    });
   });
 
   it('keeps its keys while it is not served, and loses them once it is again', async () => {
@@ -152,7 +208,10 @@ describe('a zone that is to be signed', () => {
     await disable();
     signer.serves = false;
     await later(15);
-    expect(await status()).toMatchObject({ state: 'ds_removed', trouble: 'the zone is not served: the domain is on hold, or not active' });
+    expect(await status()).toMatchObject({
+      state: 'ds_removed',
+      trouble: 'the zone is not served: the domain is on hold, or not active',
+    });
     expect(signer.keys.size).toBe(1);
     signer.serves = true;
     await later(60);
@@ -165,36 +224,51 @@ describe('the DS of a signed zone', () => {
     await reach('signed_visible');
     world.script('refuse');
     await later(3_600);
-    expect(await status()).toMatchObject({ state: 'signed_visible', trouble: expect.stringContaining('The registry refused the change') });
+    expect(await status()).toMatchObject({
+      state: 'signed_visible',
+      trouble: expect.stringContaining('The registry refused the change'),
+    });
     await later(15);
     expect([await state(), there()]).toEqual(['ds_published', [PUBLISHED]]);
   });
 
-  it.each(['drop_after', 'drop_before', 'pending'] as const)('whose answer is not there (%s) is settled as every change, and then found', async (script) => {
-    await reach('signed_visible');
-    world.script(script);
-    await later(3_600);
-    expect(await status()).toMatchObject({ state: 'signed_visible', trouble: 'the registry has not decided on the DS record' });
-    if (script === 'pending') {
-      world.base.registry.decide(world.base.connection, 'a.example', true);
-      const [{ id }] = await world.operations();
-      await world.base.uow.run(() => world.settle.settle(id, { kind: 'done' }));
-    } else {
-      world.base.clock.advance(300);
-      await world.reconcile().execute();
-    }
-    await later(300);
-    expect([await state(), there(), world.row.ds]).toEqual(['ds_published', [PUBLISHED], [PUBLISHED]]);
-  });
+  it.each(['drop_after', 'drop_before', 'pending'] as const)(
+    'whose answer is not there (%s) is settled as every change, and then found',
+    async (script) => {
+      await reach('signed_visible');
+      world.script(script);
+      await later(3_600);
+      expect(await status()).toMatchObject({
+        state: 'signed_visible',
+        trouble: 'the registry has not decided on the DS record',
+      });
+      if (script === 'pending') {
+        world.base.registry.decide(world.base.connection, 'a.example', true);
+        const [{ id }] = await world.operations();
+        await world.base.uow.run(() => world.settle.settle(id, { kind: 'done' }));
+      } else {
+        world.base.clock.advance(300);
+        await world.reconcile().execute();
+      }
+      await later(300);
+      expect([await state(), there(), world.row.ds]).toEqual(['ds_published', [PUBLISHED], [PUBLISHED]]);
+    },
+  );
 
   it('waits while the domain is locked or busy', async () => {
     await reach('signed_visible');
     world.put({ locks: ['RegistrarLock'] });
     await later(3_600);
-    expect([await status(), world.updates]).toMatchObject([{ trouble: 'Conflict: The domain is locked (RegistrarLock).' }, []]);
+    expect([await status(), world.updates]).toMatchObject([
+      { trouble: 'Conflict: The domain is locked (RegistrarLock).' },
+      [],
+    ]);
     world.put({ locks: [], busyOperationId: 'other' });
     await later(15);
-    expect([await status(), world.updates]).toMatchObject([{ trouble: 'Conflict: Another change of this domain is being carried out.' }, []]);
+    expect([await status(), world.updates]).toMatchObject([
+      { trouble: 'Conflict: Another change of this domain is being carried out.' },
+      [],
+    ]);
     world.put({ busyOperationId: undefined });
     await later(30);
     expect(await state()).toBe('ds_published');
@@ -210,11 +284,12 @@ describe('the DS of a signed zone', () => {
     expect([await state(), there(), world.updates]).toEqual(['withdrawn', [], []]);
   });
 
-  it('is not the owner\'s to take off, other ones are', async () => {
+  it("is not the owner's to take off, other ones are", async () => {
     await reach('ds_published');
     await addDs.execute(ACCOUNT, world.name, OTHER);
     await expect(removeDs.execute(ACCOUNT, world.name, PUBLISHED.digest)).rejects.toMatchObject({
-      kind: 'conflict', details: 'The DS record belongs to the signing of the zone: switch that off by dnssec:disable.',
+      kind: 'conflict',
+      details: 'The DS record belongs to the signing of the zone: switch that off by dnssec:disable.',
     });
     await removeDs.execute(ACCOUNT, world.name, OTHER.digest);
     expect(there()).toEqual([PUBLISHED]);
@@ -231,16 +306,22 @@ describe('a zone that is not to be signed any more', () => {
     await later(3_599);
     expect([await state(), signer.keys.size]).toEqual(['ds_removed', 1]);
     await later(1);
-    expect([await status(), signer.keys.size]).toEqual([{ domainName: 'a.example', state: 'off', since: expect.any(String), dnssec: [] }, 0]);
+    expect([await status(), signer.keys.size]).toEqual([
+      { domainName: 'a.example', state: 'off', since: expect.any(String), dnssec: [] },
+      0,
+    ]);
     expect(await work()).toBe(0);
   });
 
-  it.each(['requested', 'keys_made'] as const)('ends at once while it is %s: nobody goes by it', async (wanted) => {
-    await reach(wanted);
-    expect(await disable()).toMatchObject({ state: 'ds_removed' });
-    await work();
-    expect([await state(), signer.keys.size, world.updates]).toEqual(['off', 0, []]);
-  });
+  it.each(['requested', 'keys_made'] as const)(
+    'ends at once while it is %s: nobody goes by it',
+    async (wanted) => {
+      await reach(wanted);
+      expect(await disable()).toMatchObject({ state: 'ds_removed' });
+      await work();
+      expect([await state(), signer.keys.size, world.updates]).toEqual(['off', 0, []]);
+    },
+  );
 
   it('loses a DS whose publication had no answer yet', async () => {
     await reach('signed_visible');
@@ -248,7 +329,10 @@ describe('a zone that is not to be signed any more', () => {
     await later(3_600);
     await disable();
     await work();
-    expect([await status(), there()]).toMatchObject([{ state: 'withdrawn', trouble: 'Conflict: Another change of this domain is being carried out.' }, [PUBLISHED]]);
+    expect([await status(), there()]).toMatchObject([
+      { state: 'withdrawn', trouble: 'Conflict: Another change of this domain is being carried out.' },
+      [PUBLISHED],
+    ]);
     world.base.clock.advance(300);
     await world.reconcile().execute();
     await later(300);
@@ -260,14 +344,21 @@ describe('a zone that is not to be signed any more', () => {
     await disable();
     world.script('refuse');
     await work();
-    expect([await status(), signer.keys.size]).toMatchObject([{ state: 'withdrawn', trouble: expect.stringContaining('The registry refused the change') }, 1]);
+    expect([await status(), signer.keys.size]).toMatchObject([
+      { state: 'withdrawn', trouble: expect.stringContaining('The registry refused the change') },
+      1,
+    ]);
   });
 
   it('waits in withdrawn and keeps its keys while staff lock the domain', async () => {
     await reach('withdrawn');
     world.put({ locks: ['RegistrarLock'] });
     await work();
-    expect([await status(), there(), signer.keys.size]).toMatchObject([{ state: 'withdrawn', trouble: 'Conflict: The domain is locked (RegistrarLock).' }, [PUBLISHED], 1]);
+    expect([await status(), there(), signer.keys.size]).toMatchObject([
+      { state: 'withdrawn', trouble: 'Conflict: The domain is locked (RegistrarLock).' },
+      [PUBLISHED],
+      1,
+    ]);
     world.put({ locks: [] });
     await later(15);
     expect([await state(), there()]).toEqual(['ds_removed', []]);
@@ -281,14 +372,21 @@ describe('a zone that is not to be signed any more', () => {
     expect(there()).toEqual([OTHER]);
   });
 
-  it.each(SIGNING_STATES.filter((one) => one !== 'off'))('since its domain is gone ends without a word to registry or name server (%s)', async (wanted) => {
-    await reach(wanted);
-    const told = world.updates.length;
-    const keys = signer.keys.size;
-    world.put({ state: 'failed' });
-    for (let round = 0; round < 4; round += 1) await later(86_400);
-    expect([world.signings.rows.get(1)?.state, world.updates.length, signer.keys.size]).toEqual(['off', told, keys]);
-  });
+  it.each(SIGNING_STATES.filter((one) => one !== 'off'))(
+    'since its domain is gone ends without a word to registry or name server (%s)',
+    async (wanted) => {
+      await reach(wanted);
+      const told = world.updates.length;
+      const keys = signer.keys.size;
+      world.put({ state: 'failed' });
+      for (let round = 0; round < 4; round += 1) await later(86_400);
+      expect([world.signings.rows.get(1)?.state, world.updates.length, signer.keys.size]).toEqual([
+        'off',
+        told,
+        keys,
+      ]);
+    },
+  );
 });
 
 describe('a step', () => {
@@ -308,11 +406,19 @@ describe('a step', () => {
     jest.spyOn(signer, 'makeKeys').mockRejectedValueOnce(new Error('out of order'));
     await work();
     expect(await status()).toMatchObject({ state: 'requested', trouble: 'the step failed' });
-    expect(world.base.log.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a step of the signing of a zone failed' }));
+    expect(world.base.log.lines).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'a step of the signing of a zone failed' }),
+    );
   });
 
   it('makes no second key, and none of it harms when it is done twice', async () => {
-    const steps = [['requested', 'keys_made', 0, 1], ['keys_made', 'signed_visible', 0, 1], ['signed_visible', 'ds_published', 1, 1], ['withdrawn', 'ds_removed', 2, 1], ['ds_removed', 'off', 2, 0]] as const;
+    const steps = [
+      ['requested', 'keys_made', 0, 1],
+      ['keys_made', 'signed_visible', 0, 1],
+      ['signed_visible', 'ds_published', 1, 1],
+      ['withdrawn', 'ds_removed', 2, 1],
+      ['ds_removed', 'off', 2, 0],
+    ] as const;
     for (const [wanted, next, updates, keys] of steps) {
       await start();
       await reach(wanted);
@@ -321,29 +427,64 @@ describe('a step', () => {
       const signingNow = world.signings.rows.get(1)!;
       jest.spyOn(world.signings, 'takeDue').mockResolvedValue([signingNow]);
       await Promise.all([work(), work()]);
-      expect([wanted, world.updates.length, signer.keys.size, there()]).toEqual([wanted, updates, keys, updates === 1 ? [PUBLISHED] : []]);
-      expect(world.signings.moves.filter((move) => move.startsWith(`${wanted} `))).toEqual([`${wanted} ${next} worker`]);
+      expect([wanted, world.updates.length, signer.keys.size, there()]).toEqual([
+        wanted,
+        updates,
+        keys,
+        updates === 1 ? [PUBLISHED] : [],
+      ]);
+      expect(world.signings.moves.filter((move) => move.startsWith(`${wanted} `))).toEqual([
+        `${wanted} ${next} worker`,
+      ]);
     }
   });
 });
 
 describe('signing', () => {
   const REFUSALS: { when: string; given?: () => Promise<void> | void; refusal: object }[] = [
-    { when: 'the TLD has no DNSSEC', given: () => world.rules({ supportsDnssec: false }), refusal: { kind: 'invalid', details: 'The TLD does not support DNSSEC.' } },
     {
-      when: 'one name server is not ours', given: () => world.put({}, { nameservers: ['ns1.example.net', 'ns9.elsewhere.test'] }),
-      refusal: { kind: 'conflict', details: "The zone cannot be signed: the name servers of the domain are not all the registrar's." },
+      when: 'the TLD has no DNSSEC',
+      given: () => world.rules({ supportsDnssec: false }),
+      refusal: { kind: 'invalid', details: 'The TLD does not support DNSSEC.' },
     },
     {
-      when: 'the domain has no name servers', given: () => world.put({}, { nameservers: [] }),
-      refusal: { kind: 'conflict', details: "The zone cannot be signed: the name servers of the domain are not all the registrar's." },
+      when: 'one name server is not ours',
+      given: () => world.put({}, { nameservers: ['ns1.example.net', 'ns9.elsewhere.test'] }),
+      refusal: {
+        kind: 'conflict',
+        details: "The zone cannot be signed: the name servers of the domain are not all the registrar's.",
+      },
     },
-    { when: 'the domain has a DS record', given: () => world.put({ ds: [OTHER] }), refusal: { kind: 'conflict', details: 'The domain has DS records of other keys; remove them first.' } },
-    { when: 'the domain is locked', given: () => world.put({ locks: ['AccountLock'] }), refusal: { kind: 'conflict', details: 'The domain is locked (AccountLock).' } },
-    { when: 'the registry has not decided on the domain', given: () => world.put({ state: 'pending_create' }), refusal: { kind: 'invalid', message: 'Domain status does not allow this operation.' } },
+    {
+      when: 'the domain has no name servers',
+      given: () => world.put({}, { nameservers: [] }),
+      refusal: {
+        kind: 'conflict',
+        details: "The zone cannot be signed: the name servers of the domain are not all the registrar's.",
+      },
+    },
+    {
+      when: 'the domain has a DS record',
+      given: () => world.put({ ds: [OTHER] }),
+      refusal: { kind: 'conflict', details: 'The domain has DS records of other keys; remove them first.' },
+    },
+    {
+      when: 'the domain is locked',
+      given: () => world.put({ locks: ['AccountLock'] }),
+      refusal: { kind: 'conflict', details: 'The domain is locked (AccountLock).' },
+    },
+    {
+      when: 'the registry has not decided on the domain',
+      given: () => world.put({ state: 'pending_create' }),
+      refusal: { kind: 'invalid', message: 'Domain status does not allow this operation.' },
+    },
     ...(['withdrawn', 'ds_removed'] as const).map((wanted) => ({
-      when: `it is being switched off (${wanted})`, given: () => reach(wanted),
-      refusal: { kind: 'conflict', details: 'The signing is being switched off; it can be switched on again after that.' },
+      when: `it is being switched off (${wanted})`,
+      given: () => reach(wanted),
+      refusal: {
+        kind: 'conflict',
+        details: 'The signing is being switched off; it can be switched on again after that.',
+      },
     })),
   ];
   it.each(REFUSALS)('is refused when $when', async ({ given, refusal }) => {
@@ -355,50 +496,83 @@ describe('signing', () => {
 
   it('is refused where the registrar has no name servers that sign', async () => {
     const { uow, domains, catalog, clock } = world.base;
-    const none = new SwitchSigning(uow, domains, world.signings, new Catalog(catalog), clock, { nameservers: [] });
-    await expect(none.enable(ACCOUNT, world.name, AUTHOR)).rejects.toMatchObject({ kind: 'conflict', details: 'The registrar does not sign zones.' });
-    expect(await none.disable(ACCOUNT, world.name, AUTHOR)).toEqual({ domainName: 'a.example', state: 'off', dnssec: [] });
+    const none = new SwitchSigning(uow, domains, world.signings, new Catalog(catalog), clock, {
+      nameservers: [],
+    });
+    await expect(none.enable(ACCOUNT, world.name, AUTHOR)).rejects.toMatchObject({
+      kind: 'conflict',
+      details: 'The registrar does not sign zones.',
+    });
+    expect(await none.disable(ACCOUNT, world.name, AUTHOR)).toEqual({
+      domainName: 'a.example',
+      state: 'off',
+      dnssec: [],
+    });
   });
 
   it('of a domain of somebody else is not found', async () => {
-    for (const asked of [signing.enable(ACCOUNT + 1, world.name, AUTHOR), signing.disable(ACCOUNT + 1, world.name, AUTHOR), signing.status(ACCOUNT + 1, world.name)]) {
-      await expect(asked).rejects.toMatchObject({ kind: 'not_found', details: 'The requested domain does not exist.' });
+    for (const asked of [
+      signing.enable(ACCOUNT + 1, world.name, AUTHOR),
+      signing.disable(ACCOUNT + 1, world.name, AUTHOR),
+      signing.status(ACCOUNT + 1, world.name),
+    ]) {
+      await expect(asked).rejects.toMatchObject({
+        kind: 'not_found',
+        details: 'The requested domain does not exist.',
+      });
     }
   });
 
   it('is not switched off under a lock', async () => {
     await reach('ds_published');
     world.put({ locks: ['PrivacyLock'] });
-    await expect(disable()).rejects.toMatchObject({ kind: 'conflict', details: 'The domain is locked (PrivacyLock).' });
-  });
-
-  it.each(SIGNING_STATES)('that is switched on or off where it is so already, or on its way, stays as it is (%s)', async (wanted) => {
-    await reach(wanted);
-    const before = world.signings.rows.get(1);
-    const [isOn, isOff] = [['requested', 'keys_made', 'signed_visible', 'ds_published'].includes(wanted), ['off', 'withdrawn', 'ds_removed'].includes(wanted)];
-    if (isOn) await enable();
-    if (isOff) await disable();
-    expect(world.signings.rows.get(1)).toEqual(before);
-  });
-
-  it.each(SIGNING_STATES.filter((one) => one !== 'off'))('keeps the domain at our name servers (%s)', async (wanted) => {
-    await reach(wanted);
-    const told = world.updates.length;
-    await expect(world.setNameservers.execute(ACCOUNT, world.name, ['ns1.example.net', 'ns9.elsewhere.test'])).rejects.toMatchObject({
-      kind: 'conflict', details: expect.stringContaining('switch that off by dnssec:disable'),
+    await expect(disable()).rejects.toMatchObject({
+      kind: 'conflict',
+      details: 'The domain is locked (PrivacyLock).',
     });
-    expect(world.updates).toHaveLength(told);
-    await world.setNameservers.execute(ACCOUNT, world.name, ['ns2.example.net']);
-    expect(world.row.domain.nameservers).toEqual(['ns2.example.net']);
   });
+
+  it.each(SIGNING_STATES)(
+    'that is switched on or off where it is so already, or on its way, stays as it is (%s)',
+    async (wanted) => {
+      await reach(wanted);
+      const before = world.signings.rows.get(1);
+      const [isOn, isOff] = [
+        ['requested', 'keys_made', 'signed_visible', 'ds_published'].includes(wanted),
+        ['off', 'withdrawn', 'ds_removed'].includes(wanted),
+      ];
+      if (isOn) await enable();
+      if (isOff) await disable();
+      expect(world.signings.rows.get(1)).toEqual(before);
+    },
+  );
+
+  it.each(SIGNING_STATES.filter((one) => one !== 'off'))(
+    'keeps the domain at our name servers (%s)',
+    async (wanted) => {
+      await reach(wanted);
+      const told = world.updates.length;
+      await expect(
+        world.setNameservers.execute(ACCOUNT, world.name, ['ns1.example.net', 'ns9.elsewhere.test']),
+      ).rejects.toMatchObject({
+        kind: 'conflict',
+        details: expect.stringContaining('switch that off by dnssec:disable'),
+      });
+      expect(world.updates).toHaveLength(told);
+      await world.setNameservers.execute(ACCOUNT, world.name, ['ns2.example.net']);
+      expect(world.row.domain.nameservers).toEqual(['ns2.example.net']);
+    },
+  );
 
   it('that is off keeps nobody', async () => {
     await reach('ds_removed');
     await later(3_600);
-    await world.setNameservers.execute(ACCOUNT, world.name, ['ns9.elsewhere.test']).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      throw new Error(error.details ?? error.message);
-    });
+    await world.setNameservers
+      .execute(ACCOUNT, world.name, ['ns9.elsewhere.test'])
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        throw new Error(error.details ?? error.message);
+      });
     expect(world.row.domain.nameservers).toEqual(['ns9.elsewhere.test']);
   });
 });

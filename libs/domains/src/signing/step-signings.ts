@@ -1,21 +1,30 @@
 import { addSeconds, AppError, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type { DomainStore, HeldDomain, SignatureProbe, SigningMove, ZoneSigner, ZoneSignings } from '../ports';
+import type {
+  DomainStore,
+  HeldDomain,
+  SignatureProbe,
+  SigningMove,
+  ZoneSigner,
+  ZoneSignings,
+} from '../ports';
 import type { AddDs, RemoveDs } from './change-ds';
 import { areOurs, type SigningPolicy } from './switch-signing';
 import type { SigningState, ZoneSigning } from './zone-signing';
 
 export interface SigningTimes {
   /**
-   * Longest wait from the first sight of the signed zone to the DS. It is the longest TTL of the zone, for so long somebody may have an
-   * answer without a signature (RFC 7583 §3.3.2), up to this.
+   * Longest wait from the first sight of the signed zone to the DS. It is the longest TTL of the zone, for so
+   * long somebody may have an answer without a signature (RFC 7583 §3.3.2), up to this.
    */
   publishWaitSeconds: number;
   /** TTL of DS records at the parents, at most: for so long somebody may go by a DS that is gone. */
   parentTtlSeconds: number;
 }
 
-/** A step that was taken up and did not come to an end (the process died) is taken up again after this time. */
+/**
+ * A step that was taken up and did not come to an end (the process died) is taken up again after this time.
+ */
 const LEASE_SECONDS = 300;
 /** A step that came to nothing is tried again after this time, and after twice as long each time. */
 const RETRY_SECONDS = 15;
@@ -34,8 +43,9 @@ interface Pause {
 type Step = Omit<SigningMove, 'author'> | Pause;
 
 /**
- * Takes the next step of each zone that is to be signed or not any more. A step is done again without harm, so a crash after any line is
- * the same as a step that came to nothing. What the registry is told goes by the same way as every change.
+ * Takes the next step of each zone that is to be signed or not any more. A step is done again without harm,
+ * so a crash after any line is the same as a step that came to nothing. What the registry is told goes by the
+ * same way as every change.
  */
 export class StepSignings {
   constructor(
@@ -68,8 +78,14 @@ export class StepSignings {
       if ('trouble' in step) await this.putOff(signing, step.trouble);
       else await this.move(signing, step);
     } catch (error) {
-      if (!(error instanceof AppError)) this.log.error('a step of the signing of a zone failed', { domain: domainId, state, error });
-      await this.putOff(signing, error instanceof AppError ? [error.message, error.details].filter(Boolean).join(': ') : 'the step failed');
+      if (!(error instanceof AppError))
+        this.log.error('a step of the signing of a zone failed', { domain: domainId, state, error });
+      await this.putOff(
+        signing,
+        error instanceof AppError
+          ? [error.message, error.details].filter(Boolean).join(': ')
+          : 'the step failed',
+      );
     }
   }
 
@@ -106,14 +122,20 @@ export class StepSignings {
   }
 
   /** Looked at once more: what was seen may have ended, and a DS for it would do harm. */
-  private async publish({ id, name, accountId, nameservers }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
-    if (!areOurs(this.policy, nameservers)) return { trouble: "the name servers of the domain are not all the registrar's" };
+  private async publish(
+    { id, name, accountId, nameservers }: HeldDomain,
+    { ds }: ZoneSigning,
+  ): Promise<Step> {
+    if (!areOurs(this.policy, nameservers))
+      return { trouble: "the name servers of the domain are not all the registrar's" };
     const look = await this.probe.look(name, ds);
     if (!look.seen) return { trouble: look.why };
     // The owner may have switched it off meanwhile: what is in the row while it is held is what counts.
     const isWanted = async (): Promise<boolean> => (await this.signings.lock(id))?.state === 'signed_visible';
     const result = await this.addDs.publish(accountId, DomainName.of(name), ds, isWanted);
-    return result.kind === 'done' ? this.later(LOOK_SECONDS, { to: 'ds_published' }) : { trouble: 'the registry has not decided on the DS record' };
+    return result.kind === 'done'
+      ? this.later(LOOK_SECONDS, { to: 'ds_published' })
+      : { trouble: 'the registry has not decided on the DS record' };
   }
 
   private async rest({ id }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
@@ -124,7 +146,8 @@ export class StepSignings {
 
   private async withdraw({ name, accountId }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
     const result = await this.removeDs.withdraw(accountId, DomainName.of(name), ds);
-    if (result.kind !== 'done') return { trouble: 'the registry has not decided on the removal of the DS record' };
+    if (result.kind !== 'done')
+      return { trouble: 'the registry has not decided on the removal of the DS record' };
     return this.later(this.times.parentTtlSeconds, { to: 'ds_removed' });
   }
 
@@ -132,16 +155,21 @@ export class StepSignings {
     const removed = await this.signer.removeKeys(name);
     // With the end of the hold the zone would be signed again.
     if (removed.kind === 'unserved') return { trouble: UNSERVED };
-    return removed.kind === 'removed' ? { to: 'off', at: this.clock.now(), ds: [] } : { trouble: removed.why };
+    return removed.kind === 'removed'
+      ? { to: 'off', at: this.clock.now(), ds: [] }
+      : { trouble: removed.why };
   }
 
   /**
-   * The domain left: what is said of it at the registry is another's. Its keys stay where they are, out of use; by its name, those of whoever has it
-   * now would be removed.
+   * The domain left: what is said of it at the registry is another's. Its keys stay where they are, out of
+   * use; by its name, those of whoever has it now would be removed.
    */
   private gone(state: SigningState): Step {
     if (state === 'ds_removed') return { to: 'off', at: this.clock.now(), ds: [] };
-    return this.now({ to: state === 'requested' || state === 'keys_made' || state === 'withdrawn' ? 'ds_removed' : 'withdrawn' });
+    return this.now({
+      to:
+        state === 'requested' || state === 'keys_made' || state === 'withdrawn' ? 'ds_removed' : 'withdrawn',
+    });
   }
 
   private now(move: { to: SigningState; ds?: readonly DsRecord[] }): Step {
@@ -154,12 +182,23 @@ export class StepSignings {
   }
 
   private async move({ domainId, state }: ZoneSigning, move: Omit<SigningMove, 'author'>): Promise<void> {
-    const isMoved = await this.uow.run(() => this.signings.move(domainId, state, { ...move, author: AUTHOR }));
-    if (isMoved) this.log.info('a step of the signing of a zone is taken', { domain: domainId, from: state, to: move.to });
+    const isMoved = await this.uow.run(() =>
+      this.signings.move(domainId, state, { ...move, author: AUTHOR }),
+    );
+    if (isMoved)
+      this.log.info('a step of the signing of a zone is taken', {
+        domain: domainId,
+        from: state,
+        to: move.to,
+      });
   }
 
-  private async putOff({ domainId, state, attempts }: ZoneSigning, trouble: string | undefined): Promise<void> {
-    const seconds = state === 'ds_published' ? LOOK_SECONDS : Math.min(RETRY_SECONDS * 2 ** attempts, MAX_RETRY_SECONDS);
+  private async putOff(
+    { domainId, state, attempts }: ZoneSigning,
+    trouble: string | undefined,
+  ): Promise<void> {
+    const seconds =
+      state === 'ds_published' ? LOOK_SECONDS : Math.min(RETRY_SECONDS * 2 ** attempts, MAX_RETRY_SECONDS);
     const dueAt = addSeconds(this.clock.now(), seconds);
     await this.uow.run(() => this.signings.putOff(domainId, state, dueAt, trouble));
   }

@@ -4,7 +4,13 @@ import { statusForbidsUpdate } from '../change-errors';
 import { domainNotFound } from '../errors';
 import { assertOpen } from '../locks';
 import type { DomainStore, HeldDomain, ZoneSignings } from '../ports';
-import { dnssecNotSupported, dsOfOthers, nameserversNotOurs, signingNotOffered, signingUnderWay } from './ds-errors';
+import {
+  dnssecNotSupported,
+  dsOfOthers,
+  nameserversNotOurs,
+  signingNotOffered,
+  signingUnderWay,
+} from './ds-errors';
 import type { DsView } from './change-ds';
 import { type SigningState, wayOff, type ZoneSigning } from './zone-signing';
 
@@ -26,7 +32,8 @@ export interface SigningStatus {
 }
 
 /** Whether a delegation to these leaves nobody to answer unsigned. */
-export const areOurs = ({ nameservers }: SigningPolicy, given: readonly string[]): boolean => given.length > 0 && given.every((host) => nameservers.includes(host));
+export const areOurs = ({ nameservers }: SigningPolicy, given: readonly string[]): boolean =>
+  given.length > 0 && given.every((host) => nameservers.includes(host));
 
 /** Switches the signing of a zone by our name servers on and off; the worker takes the steps. */
 export class SwitchSigning {
@@ -39,7 +46,10 @@ export class SwitchSigning {
     private readonly policy: SigningPolicy,
   ) {}
 
-  /** Throws 404, 400 where the TLD has no DNSSEC, 409 where it cannot be: not our name servers, other DS records, a lock, being switched off. */
+  /**
+   * Throws 404, 400 where the TLD has no DNSSEC, 409 where it cannot be: not our name servers, other DS
+   * records, a lock, being switched off.
+   */
   async enable(accountId: number, name: DomainName, author: string): Promise<SigningStatus> {
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     return this.uow.run(async () => {
@@ -89,7 +99,8 @@ export class SwitchSigning {
     assertOpen(held);
     if (held.state !== 'active') throw statusForbidsUpdate('pendingCreate');
     if (!areOurs(this.policy, held.nameservers)) throw nameserversNotOurs();
-    // They name keys that our name servers do not have: the zone is bogus with them, and would be after we go.
+    // They name keys that our name servers do not have: the zone is bogus with them, and would be after we
+    // go.
     if ((await this.domains.dsOf(held.id)).length > 0) throw dsOfOthers();
   }
 }
@@ -98,7 +109,11 @@ function statusOf({ name }: HeldDomain, signing: ZoneSigning | undefined): Signi
   if (!signing) return { domainName: name, state: 'off', dnssec: [] };
   const { state, ds, changedAt, dueAt, trouble } = signing;
   return {
-    domainName: name, state, since: toTimestamp(changedAt), ...(dueAt && { nextStepAt: toTimestamp(dueAt) }), ...(trouble !== undefined && { trouble }),
+    domainName: name,
+    state,
+    since: toTimestamp(changedAt),
+    ...(dueAt && { nextStepAt: toTimestamp(dueAt) }),
+    ...(trouble !== undefined && { trouble }),
     dnssec: ds.map(({ key: _key, ...record }) => ({ domainName: name, ...record })),
   };
 }

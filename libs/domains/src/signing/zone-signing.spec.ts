@@ -18,7 +18,12 @@ describe('signings in memory', () => {
 
 it('is switched off at once before the DS is out, and by taking that away first from then on', () => {
   expect(SIGNING_STATES.map((state) => [state, wayOff(state)])).toEqual([
-    ['off', undefined], ['requested', 'ds_removed'], ['keys_made', 'ds_removed'], ['signed_visible', 'withdrawn'], ['ds_published', 'withdrawn'],
-    ['withdrawn', undefined], ['ds_removed', undefined],
+    ['off', undefined],
+    ['requested', 'ds_removed'],
+    ['keys_made', 'ds_removed'],
+    ['signed_visible', 'withdrawn'],
+    ['ds_published', 'withdrawn'],
+    ['withdrawn', undefined],
+    ['ds_removed', undefined],
   ]);
 });

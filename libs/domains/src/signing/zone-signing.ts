@@ -3,15 +3,25 @@ import type { DsRecord } from '@registrar/dns';
 
 /**
  * What is so of a zone that our name servers sign, and so what comes next:
- * off: not signed · requested: keys are to be made · keys_made: the signed zone is to be seen · signed_visible: the DS is to be published ·
- * ds_published: signed, nothing to do · withdrawn: the DS is to be removed · ds_removed: the keys are to be removed, once no cache has the DS.
+ * off: not signed · requested: keys are to be made · keys_made: the signed zone is to be seen ·
+ * signed_visible: the DS is to be published · ds_published: signed, nothing to do · withdrawn: the DS is to
+ * be removed · ds_removed: the keys are to be removed, once no cache has the DS.
  */
-export const SIGNING_STATES = ['off', 'requested', 'keys_made', 'signed_visible', 'ds_published', 'withdrawn', 'ds_removed'] as const;
+export const SIGNING_STATES = [
+  'off',
+  'requested',
+  'keys_made',
+  'signed_visible',
+  'ds_published',
+  'withdrawn',
+  'ds_removed',
+] as const;
 export type SigningState = (typeof SIGNING_STATES)[number];
 
 /**
- * A DS comes after the signatures and goes before them: one without the other makes the zone bogus for everybody who validates
- * (RFC 6781 §4.2.4, RFC 7583 §3.3). Before the DS there is nothing that anybody could rely on, so it ends at once.
+ * A DS comes after the signatures and goes before them: one without the other makes the zone bogus for
+ * everybody who validates (RFC 6781 §4.2.4, RFC 7583 §3.3). Before the DS there is nothing that anybody could
+ * rely on, so it ends at once.
  */
 export const SIGNING_MOVES: Transitions<SigningState> = {
   off: ['requested'],
@@ -24,7 +34,8 @@ export const SIGNING_MOVES: Transitions<SigningState> = {
 };
 
 /** Throws on a move that the table does not know. */
-export const assertSigningMove = (from: SigningState, to: SigningState): void => assertMove(SIGNING_MOVES, 'a signed zone', from, to);
+export const assertSigningMove = (from: SigningState, to: SigningState): void =>
+  assertMove(SIGNING_MOVES, 'a signed zone', from, to);
 
 export interface ZoneSigning {
   domainId: number;

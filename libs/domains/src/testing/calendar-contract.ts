@@ -34,25 +34,53 @@ const FAR = at(1_000_000_000);
 export function calendarContract(start: () => Promise<CalendarUnderTest>): void {
   let test: CalendarUnderTest;
   let domain: CalendarDomain;
-  beforeAll(async () => { test = await start(); });
+  beforeAll(async () => {
+    test = await start();
+  });
   beforeEach(async () => {
     await Promise.all([test.calendar.takeDue(FAR, FAR, 10_000), test.ends.takeDue(FAR, FAR, 10_000)]);
     domain = await test.newDomain();
   });
 
   describe('the calendar', () => {
-    const take = (seconds: number, lease = seconds + 300) => test.calendar.takeDue(at(seconds), at(lease), 10);
+    const take = (seconds: number, lease = seconds + 300) =>
+      test.calendar.takeDue(at(seconds), at(lease), 10);
     const notice = (values = {}) => {
       const { id: domainId, accountId, contactId, expiresAt: termEnd } = domain;
-      return test.inUnit(() => test.calendar.addNotice({ domainId, accountId, contactId, termEnd, kind: 'week_ahead', policy: 'errp-2013', at: NOW, ...values }));
+      return test.inUnit(() =>
+        test.calendar.addNotice({
+          domainId,
+          accountId,
+          contactId,
+          termEnd,
+          kind: 'week_ahead',
+          policy: 'errp-2013',
+          at: NOW,
+          ...values,
+        }),
+      );
     };
 
     it('looks at a new domain at once, with what it goes by, and leases it', async () => {
       const { id, accountId, name, expiresAt, transferLockUntil } = domain;
-      expect(await take(0)).toEqual([{
-        id, accountId, name, expiresAt, autorenewEnabled: true, autorenewLeadDays: 30, autorenewTriedAt: undefined, expirationHold: false, isHeld: false, expirationToldFor: undefined,
-        noticed: [], isLeaving: false, transferLockUntil, isBusy: false,
-      }]);
+      expect(await take(0)).toEqual([
+        {
+          id,
+          accountId,
+          name,
+          expiresAt,
+          autorenewEnabled: true,
+          autorenewLeadDays: 30,
+          autorenewTriedAt: undefined,
+          expirationHold: false,
+          isHeld: false,
+          expirationToldFor: undefined,
+          noticed: [],
+          isLeaving: false,
+          transferLockUntil,
+          isBusy: false,
+        },
+      ]);
       expect([await take(299), (await take(300)).length]).toEqual([[], 1]);
     });
 
@@ -71,14 +99,25 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       const [other, changed] = [await test.newDomain(), await test.newDomain()];
       await take(0);
       await test.renew(changed.id, at(90_000_000));
-      await test.calendar.lookAgain(at(300), [{ domainId: domain.id, at: at(40) }, { domainId: other.id, at: at(20) }, { domainId: changed.id, at: at(30) }]);
+      await test.calendar.lookAgain(at(300), [
+        { domainId: domain.id, at: at(40) },
+        { domainId: other.id, at: at(20) },
+        { domainId: changed.id, at: at(30) },
+      ]);
       const taken = async (seconds: number) => (await take(seconds)).map(({ id }) => id);
-      expect([await taken(10), await taken(25), await taken(50)]).toEqual([[changed.id], [other.id], [domain.id]]);
+      expect([await taken(10), await taken(25), await taken(50)]).toEqual([
+        [changed.id],
+        [other.id],
+        [domain.id],
+      ]);
     });
 
     it('takes the longest due first, and no more than asked', async () => {
       const other = await test.newDomain();
-      for (const [{ id }, due] of [[domain, 20], [other, 10]] as const) {
+      for (const [{ id }, due] of [
+        [domain, 20],
+        [other, 10],
+      ] as const) {
         await take(0, 300);
         await test.calendar.lookAgain(at(300), [{ domainId: id, at: at(due) }]);
       }
@@ -97,7 +136,11 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
 
     it('tells the end of a term once', async () => {
       const tell = (termEnd: Date) => test.inUnit(() => test.calendar.tellExpiration(domain.id, termEnd));
-      expect([await tell(at(1)), await tell(domain.expiresAt), await tell(domain.expiresAt)]).toEqual([false, true, false]);
+      expect([await tell(at(1)), await tell(domain.expiresAt), await tell(domain.expiresAt)]).toEqual([
+        false,
+        true,
+        false,
+      ]);
       expect(await take(0)).toMatchObject([{ expirationToldFor: domain.expiresAt }]);
     });
 
@@ -111,14 +154,31 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
     });
 
     it('keeps each notice of a term once', async () => {
-      expect([await notice(), await notice(), await notice({ kind: 'expired' }), await notice({ termEnd: at(1) })]).toEqual([true, false, true, true]);
+      expect([
+        await notice(),
+        await notice(),
+        await notice({ kind: 'expired' }),
+        await notice({ termEnd: at(1) }),
+      ]).toEqual([true, false, true, true]);
       expect((await take(0))[0].noticed.toSorted()).toEqual(['expired', 'week_ahead']);
     });
 
     it.each<[string, () => Promise<unknown>]>([
       ['tellExpiration', () => test.calendar.tellExpiration(domain.id, NOW)],
       ['isLeaving', () => test.calendar.isLeaving(domain.id)],
-      ['addNotice', () => test.calendar.addNotice({ domainId: 1, accountId: 1, contactId: 1, termEnd: NOW, kind: 'expired', policy: 'p', at: NOW })],
+      [
+        'addNotice',
+        () =>
+          test.calendar.addNotice({
+            domainId: 1,
+            accountId: 1,
+            contactId: 1,
+            termEnd: NOW,
+            kind: 'expired',
+            policy: 'p',
+            at: NOW,
+          }),
+      ],
     ])('demands a unit of work: %s', async (_, call) => {
       await expect((async () => call())()).rejects.toThrow('outside a unit of work');
     });
@@ -157,9 +217,13 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
 
     it('makes no move from another stage, and none that there is not', async () => {
       await gone();
-      await expect(move(domain.id, 'lapsing', { to: 'gone', at: NOW })).rejects.toThrow('is not in stage lapsing');
+      await expect(move(domain.id, 'lapsing', { to: 'gone', at: NOW })).rejects.toThrow(
+        'is not in stage lapsing',
+      );
       await expect(move(domain.id, 'kept', { to: 'deleted', at: NOW, dueAt: NOW })).rejects.toThrow();
-      await expect(move(2_000_000_000, 'kept', { to: 'gone', at: NOW })).rejects.toThrow('is not in stage kept');
+      await expect(move(2_000_000_000, 'kept', { to: 'gone', at: NOW })).rejects.toThrow(
+        'is not in stage kept',
+      );
     });
 
     it('is put off while it is in the stage that was seen', async () => {
@@ -176,8 +240,14 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
         await test.ends.postpone(domain.id, 'kept', at(500), told);
         return (await lock())!.trouble;
       };
-      expect([await after(), await after({ trouble: 'away' }), await after(), await after({ over: 'refused' }), await after({ over: 'away', trouble: 'away again' }), await after({ over: 'away again' })])
-        .toEqual([undefined, 'away', 'away', 'away', 'away again', undefined]);
+      expect([
+        await after(),
+        await after({ trouble: 'away' }),
+        await after(),
+        await after({ over: 'refused' }),
+        await after({ over: 'away', trouble: 'away again' }),
+        await after({ over: 'away again' }),
+      ]).toEqual([undefined, 'away', 'away', 'away', 'away again', undefined]);
     });
 
     it('is looked at when its registry speaks of it, while it only waits', async () => {
@@ -193,8 +263,17 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
     });
 
     it.each<[string, () => Promise<unknown>]>([
-      ['add', () => test.ends.add({ domainId: 1, connectionId: 1, name: 'a.example', accountId: 1, deleteAt: NOW }, NOW)], ['lock', () => test.ends.lock(1)],
-      ['move', () => test.ends.move(1, 'kept', { to: 'gone', at: NOW })], ['lookAt', () => test.ends.lookAt(1, 'a.example', NOW)],
+      [
+        'add',
+        () =>
+          test.ends.add(
+            { domainId: 1, connectionId: 1, name: 'a.example', accountId: 1, deleteAt: NOW },
+            NOW,
+          ),
+      ],
+      ['lock', () => test.ends.lock(1)],
+      ['move', () => test.ends.move(1, 'kept', { to: 'gone', at: NOW })],
+      ['lookAt', () => test.ends.lookAt(1, 'a.example', NOW)],
     ])('demands a unit of work: %s', async (_, call) => {
       await expect((async () => call())()).rejects.toThrow('outside a unit of work');
     });

@@ -39,9 +39,16 @@ const BUSY_PAUSE_MS = 250;
 export const SIGNING: SigningPolicy = { nameservers: ['ns1.example.net', 'ns2.example.net'] };
 
 export const THIN: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' };
-export const THICK: StoredProfile = { dataModel: 'maximum', hostModel: 'objects', contacts: { roles: ['admin', 'tech'], postalInfo: 'int' } };
+export const THICK: StoredProfile = {
+  dataModel: 'maximum',
+  hostModel: 'objects',
+  contacts: { roles: ['admin', 'tech'], postalInfo: 'int' },
+};
 
-/** A RegistrationWorld in which `a.example` is registered, locked and past its policy lock, and everything that changes it. */
+/**
+ * A RegistrationWorld in which `a.example` is registered, locked and past its policy lock, and everything
+ * that changes it.
+ */
 export class ChangeWorld {
   readonly name = DomainName.of('a.example');
   readonly pause = new FakePause();
@@ -71,16 +78,66 @@ export class ChangeWorld {
     this.registrants = new FakeRegistrantChanges(uow);
     this.glue = new FakeVanityNameservers(uow, domains);
     this.objects = new ObjectsAtRegistry(registry, registry, base.objects, book, clock, ids, this.glue);
-    this.atRegistry = new ChangeAtRegistry(connections, registry, this.objects, operations, this.vault, clock, RECONCILE_AFTER_SECONDS);
-    this.settle = new SettleChange(uow, operations, keys, domains, reader, this.registrants, new OrderBook(base.orders), outbox, clock, log, RECONCILE_AFTER_SECONDS);
-    this.changes = new ChangeDomain(uow, operations, keys, domains, reader, this.atRegistry, this.settle, clock, ids, this.pause, {
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: BUSY_LOOKS, busyPauseMs: BUSY_PAUSE_MS,
-    });
+    this.atRegistry = new ChangeAtRegistry(
+      connections,
+      registry,
+      this.objects,
+      operations,
+      this.vault,
+      clock,
+      RECONCILE_AFTER_SECONDS,
+    );
+    this.settle = new SettleChange(
+      uow,
+      operations,
+      keys,
+      domains,
+      reader,
+      this.registrants,
+      new OrderBook(base.orders),
+      outbox,
+      clock,
+      log,
+      RECONCILE_AFTER_SECONDS,
+    );
+    this.changes = new ChangeDomain(
+      uow,
+      operations,
+      keys,
+      domains,
+      reader,
+      this.atRegistry,
+      this.settle,
+      clock,
+      ids,
+      this.pause,
+      {
+        reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
+        busyLooks: BUSY_LOOKS,
+        busyPauseMs: BUSY_PAUSE_MS,
+      },
+    );
     this.updateSettings = new UpdateSettings(this.changes, catalog, shown, clock);
     this.signings = new FakeZoneSignings(uow);
     this.signingGuard = new SigningGuard(this.signings, SIGNING);
-    this.setNameservers = new SetNameservers(this.changes, catalog, connections, new NameserverCheck(catalog, registry, base.objects, clock, this.probe, this.glue), clock, this.signingGuard);
-    this.setContacts = new SetContacts(this.changes, catalog, book, connections, shown, this.registrants, new HolderRequirements(reader), clock);
+    this.setNameservers = new SetNameservers(
+      this.changes,
+      catalog,
+      connections,
+      new NameserverCheck(catalog, registry, base.objects, clock, this.probe, this.glue),
+      clock,
+      this.signingGuard,
+    );
+    this.setContacts = new SetContacts(
+      this.changes,
+      catalog,
+      book,
+      connections,
+      shown,
+      this.registrants,
+      new HolderRequirements(reader),
+      clock,
+    );
     this.getAuthCode = new GetAuthCode(this.changes, connections, this.vault, clock, ids, 14);
     this.clearAuthCodes = new ClearAuthCodes(domains, this.changes, clock, log);
     this.setLock = new SetDomainLock(this.changes);
@@ -115,7 +172,9 @@ export class ChangeWorld {
 
   /** What the registry was told, questions left out. */
   get sent(): string[] {
-    return this.base.registry.commands.filter(({ clTrid }) => clTrid).map(({ command, object }) => `${command} ${object}`);
+    return this.base.registry.commands
+      .filter(({ clTrid }) => clTrid)
+      .map(({ command, object }) => `${command} ${object}`);
   }
 
   get updates(): unknown[] {
@@ -143,7 +202,15 @@ export class ChangeWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileChanges {
-    return new ReconcileChanges(this.base, this.base.registry, this.objects, this.vault, this.atRegistry, this.settle, { ...RECONCILE, ...policy });
+    return new ReconcileChanges(
+      this.base,
+      this.base.registry,
+      this.objects,
+      this.vault,
+      this.atRegistry,
+      this.settle,
+      { ...RECONCILE, ...policy },
+    );
   }
 
   /** A change that puts `locked` as told, and begins as others do. */
@@ -154,7 +221,12 @@ export class ChangeWorld {
   /** All operations of kind update, oldest first. */
   async operations(): Promise<(Operation & { payload: ChangePayload })[]> {
     const all = [...this.base.operations.rows.values()].filter(({ kind }) => kind === 'update');
-    return Promise.all(all.map(async ({ id }) => (await this.base.operations.find(id)) as unknown as Operation & { payload: ChangePayload }));
+    return Promise.all(
+      all.map(
+        async ({ id }) =>
+          (await this.base.operations.find(id)) as unknown as Operation & { payload: ChangePayload },
+      ),
+    );
   }
 
   async states(): Promise<string[]> {
@@ -169,19 +241,52 @@ export class ChangeWorld {
     const registeredAt = addDays(START, -100);
     await uow.run(async () => {
       const id = await domains.addInitialized({
-        accountId: ACCOUNT, name: 'a.example', tld: 'example', connectionId: connection.id, years: 1, total: Money.of(0n), listPrice: Money.of(0n), tax: Money.of(0n),
-        premium: false, autorenewEnabled: true, privacyEnabled: false, locked: true, transferLockDays: 60, nameservers, refundDays: 0, operationId: 'registration', orderId: 1, contactIds,
-        registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration', createdAt: registeredAt,
+        accountId: ACCOUNT,
+        name: 'a.example',
+        tld: 'example',
+        connectionId: connection.id,
+        years: 1,
+        total: Money.of(0n),
+        listPrice: Money.of(0n),
+        tax: Money.of(0n),
+        premium: false,
+        autorenewEnabled: true,
+        privacyEnabled: false,
+        locked: true,
+        transferLockDays: 60,
+        nameservers,
+        refundDays: 0,
+        operationId: 'registration',
+        orderId: 1,
+        contactIds,
+        registryValues: {},
+        extras: { domain: [], registrant: [] },
+        purchaseType: 'registration',
+        createdAt: registeredAt,
       } as unknown as Parameters<typeof domains.addInitialized>[0]);
       await domains.activate(id, {
-        registeredAt, expiresAt: addDays(START, 265), registryStatuses: ['clientTransferProhibited'],
+        registeredAt,
+        expiresAt: addDays(START, 265),
+        registryStatuses: ['clientTransferProhibited'],
       });
     });
-    const there = await this.objects.prepare(connection, { operationId: this.base.ids.uuid(), attempt: 1 }, { contactIds, nameservers });
+    const there = await this.objects.prepare(
+      connection,
+      { operationId: this.base.ids.uuid(), attempt: 1 },
+      { contactIds, nameservers },
+    );
     if (there.kind !== 'ready') throw new Error(there.kind);
     const ids = there.contacts;
     registry.registered(connection, 'a.example', {
-      nameservers, statuses: ['clientTransferProhibited'], ...(ids && { registrant: ids.registrant, contacts: [{ role: 'admin', id: ids.admin! }, { role: 'tech', id: ids.tech! }] }),
+      nameservers,
+      statuses: ['clientTransferProhibited'],
+      ...(ids && {
+        registrant: ids.registrant,
+        contacts: [
+          { role: 'admin', id: ids.admin! },
+          { role: 'tech', id: ids.tech! },
+        ],
+      }),
     });
     registry.commands.length = 0;
   }

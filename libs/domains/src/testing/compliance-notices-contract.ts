@@ -5,16 +5,34 @@ export interface ComplianceNoticesUnderTest {
   notices: ComplianceNotices;
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   /** An active domain of an account of its own, which has said nothing and subscribed to nothing. */
-  newDomain(): Promise<{ domainId: number; accountId: number; contactId: number; name: string; connectionId: number }>;
-  settle(accountId: number, changes: Partial<Pick<ComplianceSubject, 'duty' | 'isSubscribed'>>): Promise<void>;
+  newDomain(): Promise<{
+    domainId: number;
+    accountId: number;
+    contactId: number;
+    name: string;
+    connectionId: number;
+  }>;
+  settle(
+    accountId: number,
+    changes: Partial<Pick<ComplianceSubject, 'duty' | 'isSubscribed'>>,
+  ): Promise<void>;
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 
 export const complianceContent = (values: Partial<ComplianceContent> = {}): ComplianceContent => ({
-  policy: 'new_used_for_action', policyName: 'Use policy', policyUrl: 'https://policy.example.net/use', registryName: 'Example Registry', registryEmail: 'policy@example.net',
-  issueDescription: 'The name shows no use.', remediationInstructions: 'Put the name to use.', agreementReminder: 'The holder agreed to the policy.',
-  noncomplianceConsequences: 'The name may be suspended.', contactInstructions: 'Write to the registry.', complianceDeadline: new Date('2026-04-01T00:00:00Z'), remediationPeriodDays: 30,
+  policy: 'new_used_for_action',
+  policyName: 'Use policy',
+  policyUrl: 'https://policy.example.net/use',
+  registryName: 'Example Registry',
+  registryEmail: 'policy@example.net',
+  issueDescription: 'The name shows no use.',
+  remediationInstructions: 'Put the name to use.',
+  agreementReminder: 'The holder agreed to the policy.',
+  noncomplianceConsequences: 'The name may be suspended.',
+  contactInstructions: 'Write to the registry.',
+  complianceDeadline: new Date('2026-04-01T00:00:00Z'),
+  remediationPeriodDays: 30,
   ...values,
 });
 
@@ -22,13 +40,27 @@ export const complianceContent = (values: Partial<ComplianceContent> = {}): Comp
 export function complianceNoticesContract(start: () => Promise<ComplianceNoticesUnderTest>): void {
   let test: ComplianceNoticesUnderTest;
   let domain: Awaited<ReturnType<ComplianceNoticesUnderTest['newDomain']>>;
-  beforeAll(async () => { test = await start(); });
-  beforeEach(async () => { domain = await test.newDomain(); });
+  beforeAll(async () => {
+    test = await start();
+  });
+  beforeEach(async () => {
+    domain = await test.newDomain();
+  });
 
   const subject = (name = domain.name) => test.inUnit(() => test.notices.subject(name));
   const add = (values: Partial<NewComplianceNotice> = {}) => {
     const { domainId, accountId, name } = domain;
-    return test.inUnit(() => test.notices.add({ domainId, accountId, name, content: complianceContent(), way: 'webhook', at: NOW, ...values }));
+    return test.inUnit(() =>
+      test.notices.add({
+        domainId,
+        accountId,
+        name,
+        content: complianceContent(),
+        way: 'webhook',
+        at: NOW,
+        ...values,
+      }),
+    );
   };
 
   it('know whose an active domain is, and how that account wants to be told at this moment', async () => {
@@ -49,6 +81,8 @@ export function complianceNoticesContract(start: () => Promise<ComplianceNotices
 
   it('are read and written only inside a unit of work', async () => {
     await expect((async () => test.notices.subject(domain.name))()).rejects.toThrow('outside a unit of work');
-    await expect((async () => test.notices.add({ ...domain, content: complianceContent(), way: 'none', at: NOW }))()).rejects.toThrow('outside a unit of work');
+    await expect(
+      (async () => test.notices.add({ ...domain, content: complianceContent(), way: 'none', at: NOW }))(),
+    ).rejects.toThrow('outside a unit of work');
   });
 }

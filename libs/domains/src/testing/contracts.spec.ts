@@ -22,9 +22,31 @@ import { registrationAttemptsContract } from './registration-attempts-contract';
 
 let serial = 0;
 const newDomain = (number: number, values: Partial<NewDomain> = {}): NewDomain => ({
-  accountId: number, name: `domain-${number}.example`, tld: 'example', connectionId: 1, years: 1, total: Money.of(1_450n), price: Money.of(1_450n), tax: Money.zero(), discount: Money.zero(), listPrice: Money.of(1_600n),
-  premium: false, autorenewEnabled: true, privacyEnabled: true, locked: true, transferLockDays: 60, nameservers: [], refundDays: 5, registryValues: {}, extras: { domain: [], registrant: [] }, purchaseType: 'registration',
-  operationId: `operation-${number}`, orderId: number, contactIds: { registrant: 1, admin: 1, tech: 1, billing: 1 }, createdAt: NOW, ...values,
+  accountId: number,
+  name: `domain-${number}.example`,
+  tld: 'example',
+  connectionId: 1,
+  years: 1,
+  total: Money.of(1_450n),
+  price: Money.of(1_450n),
+  tax: Money.zero(),
+  discount: Money.zero(),
+  listPrice: Money.of(1_600n),
+  premium: false,
+  autorenewEnabled: true,
+  privacyEnabled: true,
+  locked: true,
+  transferLockDays: 60,
+  nameservers: [],
+  refundDays: 5,
+  registryValues: {},
+  extras: { domain: [], registrant: [] },
+  purchaseType: 'registration',
+  operationId: `operation-${number}`,
+  orderId: number,
+  contactIds: { registrant: 1, admin: 1, tech: 1, billing: 1 },
+  createdAt: NOW,
+  ...values,
 });
 
 describe('a domain in memory', () => {
@@ -33,8 +55,14 @@ describe('a domain in memory', () => {
     const store = new FakeDomainStore(uow);
     const [contact] = await contacts.add([{ firstName: 'Ilse', lastName: 'Varga', country: 'DE' }]);
     return {
-      store, reader: new FakeDomainReader(store, contacts), inUnit: (work) => uow.run(work),
-      newDomain: async (values) => newDomain((serial += 1), { contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact }, ...values }),
+      store,
+      reader: new FakeDomainReader(store, contacts),
+      inUnit: (work) => uow.run(work),
+      newDomain: async (values) =>
+        newDomain((serial += 1), {
+          contactIds: { registrant: contact, admin: contact, tech: contact, billing: contact },
+          ...values,
+        }),
       stateOf: async (domainId) => store.rows.find(({ id }) => id === domainId)?.state,
       deleting: async (domainId, isUnderWay) => {
         const row = store.rows.find(({ id }) => id === domainId)!;
@@ -47,13 +75,20 @@ describe('a domain in memory', () => {
 });
 
 describe('registration attempts in memory', () => {
-  registrationAttemptsContract(async () => ({ attempts: new FakeRegistrationAttempts(), newAccount: async () => (serial += 1) }));
+  registrationAttemptsContract(async () => ({
+    attempts: new FakeRegistrationAttempts(),
+    newAccount: async () => (serial += 1),
+  }));
 });
 
 describe('contacts for privacy in memory', () => {
   privacyContactStoreContract(async () => {
     const uow = new FakeUnitOfWork();
-    return { store: new FakePrivacyContactStore(uow), inUnit: (work) => uow.run(work), newDomain: async () => ({ id: (serial += 1), contacts: [1, 2] }) };
+    return {
+      store: new FakePrivacyContactStore(uow),
+      inUnit: (work) => uow.run(work),
+      newDomain: async () => ({ id: (serial += 1), contacts: [1, 2] }),
+    };
   });
 });
 
@@ -61,15 +96,18 @@ describe('differences in memory', () => {
   differenceStoreContract(async () => {
     const uow = new FakeUnitOfWork();
     const domains = new FakeDomainStore(uow);
-    const addDomain = (connectionId: number) => uow.run(async () => {
-      const number = (serial += 1);
-      const { name, operationId } = newDomain(number);
-      const id = await domains.addInitialized(newDomain(number, { connectionId }));
-      await domains.activate(id, activation());
-      return { id, name, operationId };
-    });
+    const addDomain = (connectionId: number) =>
+      uow.run(async () => {
+        const number = (serial += 1);
+        const { name, operationId } = newDomain(number);
+        const id = await domains.addInitialized(newDomain(number, { connectionId }));
+        await domains.activate(id, activation());
+        return { id, name, operationId };
+      });
     return {
-      store: new FakeDifferenceStore(domains, uow), domains, inUnit: (work) => uow.run(work),
+      store: new FakeDifferenceStore(domains, uow),
+      domains,
+      inUnit: (work) => uow.run(work),
       newConnection: async () => {
         const id = (serial += 1);
         return { id, addDomain: () => addDomain(id) };
@@ -87,9 +125,16 @@ describe('registrant changes in memory', () => {
       inUnit: (work) => uow.run(work),
       newChange: async () => {
         const number = (serial += 1);
-        return { accountId: number, domainId: number, operationId: `operation-${number}`, beforeContactId: 1, afterContactId: 2 };
+        return {
+          accountId: number,
+          domainId: number,
+          operationId: `operation-${number}`,
+          beforeContactId: 1,
+          afterContactId: 2,
+        };
       },
-      verify: async (accountId, email) => void registrants.verified.add(`${accountId} ${email.toLowerCase()}`),
+      verify: async (accountId, email) =>
+        void registrants.verified.add(`${accountId} ${email.toLowerCase()}`),
       optOut: async (accountId) => void registrants.optedOut.add(accountId),
     };
   });
@@ -100,7 +145,8 @@ describe('notices of registries in memory', () => {
     const uow = new FakeUnitOfWork();
     const notices = new FakeComplianceNotices(uow);
     return {
-      notices, inUnit: (work) => uow.run(work),
+      notices,
+      inUnit: (work) => uow.run(work),
       newDomain: async () => {
         const [domainId, accountId] = [(serial += 1), (serial += 1)];
         const name = `noticed-${domainId}.example`;
@@ -108,7 +154,8 @@ describe('notices of registries in memory', () => {
         return { domainId, accountId, contactId: 1, name, connectionId: 1 };
       },
       settle: async (accountId, changes) => {
-        for (const subject of notices.subjects.values()) if (subject.accountId === accountId) Object.assign(subject, changes);
+        for (const subject of notices.subjects.values())
+          if (subject.accountId === accountId) Object.assign(subject, changes);
       },
     };
   });
@@ -119,12 +166,29 @@ describe('the calendar in memory', () => {
     const uow = new FakeUnitOfWork();
     const calendar = new FakeCalendarStore(uow);
     return {
-      calendar, ends: new FakeDomainEnds(uow), inUnit: (work) => uow.run(work), newOperation: async () => `operation-${(serial += 1)}`,
+      calendar,
+      ends: new FakeDomainEnds(uow),
+      inUnit: (work) => uow.run(work),
+      newOperation: async () => `operation-${(serial += 1)}`,
       newDomain: async () => {
         const [id, accountId] = [(serial += 1), (serial += 1)];
-        const domain = { id, accountId, name: `term-${id}.example`, expiresAt: new Date('2027-03-02T09:15:00Z'), transferLockUntil: new Date('2026-05-01T09:15:00Z') };
+        const domain = {
+          id,
+          accountId,
+          name: `term-${id}.example`,
+          expiresAt: new Date('2027-03-02T09:15:00Z'),
+          transferLockUntil: new Date('2026-05-01T09:15:00Z'),
+        };
         calendar.domains.push({
-          ...domain, autorenewEnabled: true, autorenewLeadDays: 30, autorenewTriedAt: undefined, expirationHold: false, isHeld: false, expirationToldFor: undefined, isLeaving: false, isBusy: false,
+          ...domain,
+          autorenewEnabled: true,
+          autorenewLeadDays: 30,
+          autorenewTriedAt: undefined,
+          expirationHold: false,
+          isHeld: false,
+          expirationToldFor: undefined,
+          isLeaving: false,
+          isBusy: false,
         });
         return { ...domain, connectionId: 1, contactId: 1 };
       },
@@ -141,24 +205,33 @@ describe('domains that come back and charges of registries in memory', () => {
     const removals = new FakeDomainRemovals(domains, uow);
     const [returns, charges] = [new FakeDomainReturns(domains, removals, uow), new FakeRegistryCharges(uow)];
     return {
-      returns, charges, inUnit: (work) => uow.run(work), newOperation: async () => `operation-${(serial += 1)}`,
-      newDomain: ({ name } = {}) => uow.run(async () => {
-        const number = (serial += 1);
-        const domain = { ...newDomain(number), ...(name !== undefined && { name }) };
-        const id = await domains.addInitialized(domain);
-        await domains.activate(id, activation({ expiresAt: TERM_END }));
-        charges.accounts.set(id, domain.accountId);
-        return { id, accountId: domain.accountId, connectionId: domain.connectionId, name: domain.name };
-      }),
+      returns,
+      charges,
+      inUnit: (work) => uow.run(work),
+      newOperation: async () => `operation-${(serial += 1)}`,
+      newDomain: ({ name } = {}) =>
+        uow.run(async () => {
+          const number = (serial += 1);
+          const domain = { ...newDomain(number), ...(name !== undefined && { name }) };
+          const id = await domains.addInitialized(domain);
+          await domains.activate(id, activation({ expiresAt: TERM_END }));
+          charges.accounts.set(id, domain.accountId);
+          return { id, accountId: domain.accountId, connectionId: domain.connectionId, name: domain.name };
+        }),
       remove: async (id, reason, hosts) => {
         await uow.run(() => removals.remove(id, TERM_END, reason));
         returns.hosts.set(id, [...hosts]);
       },
       sold: async (id, type, graceUntil) => {
-        if (type === 'registration' && graceUntil) charges.registrations.set(id, { operationId: `sold-${id}`, graceUntil });
+        if (type === 'registration' && graceUntil)
+          charges.registrations.set(id, { operationId: `sold-${id}`, graceUntil });
         return `sold-${id}`;
       },
-      transferAway: async (id) => void Object.assign(domains.rows.find((row) => row.id === id)!, { state: 'transferred', removedAt: TERM_END }),
+      transferAway: async (id) =>
+        void Object.assign(
+          domains.rows.find((row) => row.id === id)!,
+          { state: 'transferred', removedAt: TERM_END },
+        ),
       stateOf: async (chargeId) => charges.rows.find(({ id }) => id === chargeId)!.state,
     };
   });

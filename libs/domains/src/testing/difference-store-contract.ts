@@ -8,7 +8,10 @@ export interface DifferenceStoreUnderTest {
   /** Runs work inside a unit of work. */
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   /** A connection without domains, and a way to add an active one, its operation's id told. */
-  newConnection(): Promise<{ id: number; addDomain(): Promise<{ id: number; name: string; operationId: string }> }>;
+  newConnection(): Promise<{
+    id: number;
+    addDomain(): Promise<{ id: number; name: string; operationId: string }>;
+  }>;
 }
 
 const after = (seconds: number): Date => addSeconds(NOW, seconds);
@@ -18,7 +21,9 @@ const STATUSES: Difference = { field: 'statuses', ours: [], theirs: ['serverHold
 /** What every DifferenceStore does. */
 export function differenceStoreContract(start: () => Promise<DifferenceStoreUnderTest>): void {
   let test: DifferenceStoreUnderTest;
-  beforeAll(async () => { test = await start(); });
+  beforeAll(async () => {
+    test = await start();
+  });
 
   describe('a domain that is to be compared', () => {
     it('has its turn once, as soon as it is there, and again at the time told', async () => {
@@ -35,7 +40,8 @@ export function differenceStoreContract(start: () => Promise<DifferenceStoreUnde
       await other.addDomain();
       await test.inUnit(() => test.store.compareAt(late.id, after(20)));
       await test.inUnit(() => test.store.compareAt(early.id, after(10)));
-      const takeOne = async () => (await test.store.takeDue(connection, after(30), after(900), 1)).map(({ id }) => id);
+      const takeOne = async () =>
+        (await test.store.takeDue(connection, after(30), after(900), 1)).map(({ id }) => id);
       expect([await takeOne(), await takeOne(), await takeOne()]).toEqual([[early.id], [late.id], []]);
     });
 
@@ -51,12 +57,16 @@ export function differenceStoreContract(start: () => Promise<DifferenceStoreUnde
 
   describe('what was found', () => {
     const newDomain = async () => (await (await test.newConnection()).addDomain()).id;
-    const record = (domainId: number, found: Difference[], at = NOW) => test.inUnit(() => test.store.record(domainId, found, at));
+    const record = (domainId: number, found: Difference[], at = NOW) =>
+      test.inUnit(() => test.store.record(domainId, found, at));
 
     it('is added once, seen again, and ends when it is not there any more', async () => {
       const id = await newDomain();
       expect(await record(id, [EXPIRY, STATUSES])).toEqual({ added: 2, gone: 0 });
-      expect(await record(id, [{ ...EXPIRY, theirs: '2029-03-02T09:15:00Z' }, STATUSES], after(60))).toEqual({ added: 0, gone: 0 });
+      expect(await record(id, [{ ...EXPIRY, theirs: '2029-03-02T09:15:00Z' }, STATUSES], after(60))).toEqual({
+        added: 0,
+        gone: 0,
+      });
       expect(await record(id, [STATUSES], after(120))).toEqual({ added: 0, gone: 1 });
       expect(await record(id, [EXPIRY], after(180))).toEqual({ added: 1, gone: 1 });
       expect(await record(id, [], after(240))).toEqual({ added: 0, gone: 1 });

@@ -14,7 +14,10 @@ import { RestoreWorld } from './restore-world';
 const RECONCILE_AFTER_SECONDS = 90;
 const LATE_RENEWAL_SECONDS = 13 * 86_400;
 
-/** A RestoreWorld in which `a.example` left its account, its late renewal is over, and everything that deletes it. */
+/**
+ * A RestoreWorld in which `a.example` left its account, its late renewal is over, and everything that deletes
+ * it.
+ */
 export class EndWorld {
   readonly atRegistry: EndAtRegistry;
   readonly settle: SettleDelete;
@@ -26,14 +29,39 @@ export class EndWorld {
 
   private constructor(readonly restores: RestoreWorld) {
     this.base = restores.base;
-    const { uow, clock, ids, log, operations, connections, registry, money, outbox, reader, objects } = this.base;
+    const { uow, clock, ids, log, operations, connections, registry, money, outbox, reader, objects } =
+      this.base;
     const { ends, charges } = restores;
     const catalog = new Catalog(this.base.catalog);
     const remove = new DeleteAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
     this.ledger = new Ledger(money, outbox, clock, ids);
-    this.atRegistry = new EndAtRegistry(connections, registry, registry, remove, operations, objects, reader, clock, RECONCILE_AFTER_SECONDS);
+    this.atRegistry = new EndAtRegistry(
+      connections,
+      registry,
+      registry,
+      remove,
+      operations,
+      objects,
+      reader,
+      clock,
+      RECONCILE_AFTER_SECONDS,
+    );
     this.settle = new SettleDelete(uow, operations, ends, charges, this.ledger, clock, log);
-    this.endDomains = new EndDomains(ends, reader, catalog, connections, registry, this.atRegistry, this.settle, operations, uow, clock, ids, log, RECONCILE_AFTER_SECONDS);
+    this.endDomains = new EndDomains(
+      ends,
+      reader,
+      catalog,
+      connections,
+      registry,
+      this.atRegistry,
+      this.settle,
+      operations,
+      uow,
+      clock,
+      ids,
+      log,
+      RECONCILE_AFTER_SECONDS,
+    );
     this.reconcile = new ReconcileDeletes(this.base, registry, this.atRegistry, this.settle, RECONCILE);
     this.pollHandler = new EndPollHandler(operations, ends, charges, catalog, clock);
   }
@@ -63,7 +91,9 @@ export class EndWorld {
 
   /** Commands that change something, as `command object`. */
   get sent(): string[] {
-    return this.base.registry.commands.filter(({ clTrid }) => clTrid !== undefined).map(({ command, object }) => `${command} ${object}`);
+    return this.base.registry.commands
+      .filter(({ clTrid }) => clTrid !== undefined)
+      .map(({ command, object }) => `${command} ${object}`);
   }
 
   /** Changes what the registry has of the domain, without us. */

@@ -1,11 +1,18 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
 import { type DomainEnd, END_MOVES, type EndStage } from '../calendar/domain-end';
-import { CalendarStore, DomainEnds, type DueDomain, type EndMove, type ExpiryNotice } from '../calendar/ports';
+import {
+  CalendarStore,
+  DomainEnds,
+  type DueDomain,
+  type EndMove,
+  type ExpiryNotice,
+} from '../calendar/ports';
 
 type CalendarRow = Omit<DueDomain, 'noticed'> & { calendarAt?: Date; trouble?: string };
 
 const LONG_AGO = new Date(0);
-const isSameTime = (one: Date | undefined, other: Date | undefined): boolean => one?.getTime() === other?.getTime();
+const isSameTime = (one: Date | undefined, other: Date | undefined): boolean =>
+  one?.getTime() === other?.getTime();
 
 /** The calendar of active domains in memory; keeps to the same contract as the database. */
 export class FakeCalendarStore extends CalendarStore {
@@ -20,23 +27,35 @@ export class FakeCalendarStore extends CalendarStore {
   change(id: number, changes: Partial<CalendarRow>): void {
     const row = this.domains.find((one) => one.id === id)!;
     const isAnotherTerm = changes.expiresAt !== undefined && !isSameTime(changes.expiresAt, row.expiresAt);
-    Object.assign(row, changes, { calendarAt: undefined }, isAnotherTerm && { autorenewTriedAt: undefined, trouble: undefined });
+    Object.assign(
+      row,
+      changes,
+      { calendarAt: undefined },
+      isAnotherTerm && { autorenewTriedAt: undefined, trouble: undefined },
+    );
   }
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueDomain[]> {
     const dueAt = ({ calendarAt = LONG_AGO }: CalendarRow): number => calendarAt.getTime();
-    const due = this.domains.filter((row) => dueAt(row) <= now.getTime()).sort((a, b) => dueAt(a) - dueAt(b)).slice(0, limit);
+    const due = this.domains
+      .filter((row) => dueAt(row) <= now.getTime())
+      .sort((a, b) => dueAt(a) - dueAt(b))
+      .slice(0, limit);
     return due.map((row) => {
       row.calendarAt = leaseUntil;
       const { calendarAt: _calendarAt, trouble: _trouble, ...domain } = row;
-      const noticed = this.notices.filter(({ domainId, termEnd }) => domainId === row.id && isSameTime(termEnd, row.expiresAt)).map(({ kind }) => kind);
+      const noticed = this.notices
+        .filter(({ domainId, termEnd }) => domainId === row.id && isSameTime(termEnd, row.expiresAt))
+        .map(({ kind }) => kind);
       return { ...domain, noticed };
     });
   }
 
   async lookAgain(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void> {
     for (const { domainId, at } of looks) {
-      const row = this.domains.find(({ id, calendarAt }) => id === domainId && isSameTime(calendarAt, leaseUntil));
+      const row = this.domains.find(
+        ({ id, calendarAt }) => id === domainId && isSameTime(calendarAt, leaseUntil),
+      );
       if (row) row.calendarAt = at;
     }
   }
@@ -61,7 +80,15 @@ export class FakeCalendarStore extends CalendarStore {
 
   async addNotice(notice: ExpiryNotice): Promise<boolean> {
     this.uow.assertOpen();
-    if (this.notices.some((one) => one.domainId === notice.domainId && one.kind === notice.kind && isSameTime(one.termEnd, notice.termEnd))) return false;
+    if (
+      this.notices.some(
+        (one) =>
+          one.domainId === notice.domainId &&
+          one.kind === notice.kind &&
+          isSameTime(one.termEnd, notice.termEnd),
+      )
+    )
+      return false;
     this.notices.push({ ...notice });
     return true;
   }
@@ -81,7 +108,10 @@ export class FakeDomainEnds extends DomainEnds {
     super();
   }
 
-  async add(end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>, removedAt: Date): Promise<void> {
+  async add(
+    end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
+    removedAt: Date,
+  ): Promise<void> {
     this.uow.assertOpen();
     const known = this.ends.get(end.domainId);
     if (known && known.stage !== 'restored') throw new Error(`domain ${end.domainId} has left already`);
@@ -89,7 +119,10 @@ export class FakeDomainEnds extends DomainEnds {
   }
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]> {
-    const due = [...this.ends.values()].filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime()).slice(0, limit);
+    const due = [...this.ends.values()]
+      .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
+      .sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
+      .slice(0, limit);
     return due.map((row) => {
       row.dueAt = leaseUntil;
       return shown(row);
@@ -102,23 +135,43 @@ export class FakeDomainEnds extends DomainEnds {
     return row && shown(row);
   }
 
-  async move(domainId: number, from: EndStage, { to, at, dueAt, operationId, trouble }: EndMove): Promise<void> {
+  async move(
+    domainId: number,
+    from: EndStage,
+    { to, at, dueAt, operationId, trouble }: EndMove,
+  ): Promise<void> {
     this.uow.assertOpen();
     assertMove(END_MOVES, `the end of domain ${domainId}`, from, to);
     const row = this.ends.get(domainId);
     if (row?.stage !== from) throw new Error(`the end of domain ${domainId} is not in stage ${from}`);
     const isDeletedNow = to === 'deleted' && from !== 'restoring';
-    Object.assign(row, { stage: to, dueAt, trouble }, operationId !== undefined && { operationId }, isDeletedNow && { deletedAt: at });
+    Object.assign(
+      row,
+      { stage: to, dueAt, trouble },
+      operationId !== undefined && { operationId },
+      isDeletedNow && { deletedAt: at },
+    );
   }
 
-  async postpone(domainId: number, stage: EndStage, dueAt: Date, { trouble, over }: { trouble?: string; over?: string } = {}): Promise<void> {
+  async postpone(
+    domainId: number,
+    stage: EndStage,
+    dueAt: Date,
+    { trouble, over }: { trouble?: string; over?: string } = {},
+  ): Promise<void> {
     const row = this.ends.get(domainId);
-    if (row?.stage === stage && row.dueAt !== undefined) Object.assign(row, { dueAt, trouble: trouble ?? (row.trouble === over ? undefined : row.trouble) });
+    if (row?.stage === stage && row.dueAt !== undefined)
+      Object.assign(row, { dueAt, trouble: trouble ?? (row.trouble === over ? undefined : row.trouble) });
   }
 
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
-    const waiting = [...this.ends.values()].filter((row) => row.connectionId === connectionId && row.name === name && (row.stage === 'deleted' || row.stage === 'lapsing'));
+    const waiting = [...this.ends.values()].filter(
+      (row) =>
+        row.connectionId === connectionId &&
+        row.name === name &&
+        (row.stage === 'deleted' || row.stage === 'lapsing'),
+    );
     for (const row of waiting) row.dueAt = at;
     return waiting.length > 0;
   }

@@ -19,7 +19,13 @@ export class FakeComplianceNotices extends ComplianceNotices {
   async add(notice: NewComplianceNotice): Promise<number | undefined> {
     this.uow.assertOpen();
     const { message } = notice;
-    if (message && this.notices.some((one) => one.message?.connectionId === message.connectionId && one.message.id === message.id)) return undefined;
+    if (
+      message &&
+      this.notices.some(
+        (one) => one.message?.connectionId === message.connectionId && one.message.id === message.id,
+      )
+    )
+      return undefined;
     const id = this.notices.length + 1;
     this.notices.push({ ...notice, id });
     return id;

@@ -5,7 +5,16 @@ import type { FakeContactStore } from '@registrar/contacts/testing';
 import type { ContactView, DomainState, DomainView } from '../domain';
 import { domainNotAvailable } from '../errors';
 import {
-  type Activation, type AuthCodeHolder, type DomainChanges, DomainReader, DomainStore, type DomainListPage, type HeldDomain, type NewDomain, type StatusDrift, type WantedRegistrant,
+  type Activation,
+  type AuthCodeHolder,
+  type DomainChanges,
+  DomainReader,
+  DomainStore,
+  type DomainListPage,
+  type HeldDomain,
+  type NewDomain,
+  type StatusDrift,
+  type WantedRegistrant,
 } from '../ports';
 
 export interface FakeDomain {
@@ -39,7 +48,8 @@ export class FakeDomainStore extends DomainStore {
 
   async addInitialized(domain: NewDomain): Promise<number> {
     this.uow.assertOpen();
-    if (this.rows.some((row) => row.domain.name === domain.name && !row.removedAt)) throw domainNotAvailable();
+    if (this.rows.some((row) => row.domain.name === domain.name && !row.removedAt))
+      throw domainNotAvailable();
     if (this.deleting.has(domain.name) && domain.purchaseType !== 'transfer') throw domainNotAvailable();
     const id = this.rows.length + 1;
     this.rows.push({ id, domain, state: 'initialized', registryStatuses: [] });
@@ -52,7 +62,12 @@ export class FakeDomainStore extends DomainStore {
 
   async activate(domainId: number, activation: Activation): Promise<void> {
     const { registryStatuses, statusSyncAt } = activation;
-    this.move(domainId, ['initialized', 'pending_create'], { state: 'active', activation, registryStatuses, statusSyncAt });
+    this.move(domainId, ['initialized', 'pending_create'], {
+      state: 'active',
+      activation,
+      registryStatuses,
+      statusSyncAt,
+    });
   }
 
   async fail(domainId: number, at: Date): Promise<void> {
@@ -61,7 +76,9 @@ export class FakeDomainStore extends DomainStore {
 
   async hold(accountId: number, name: string): Promise<HeldDomain | undefined> {
     this.uow.assertOpen();
-    const row = this.rows.find(({ domain, state }) => domain.accountId === accountId && domain.name === name && isListed(state));
+    const row = this.rows.find(
+      ({ domain, state }) => domain.accountId === accountId && domain.name === name && isListed(state),
+    );
     return row && heldOf(row);
   }
 
@@ -73,7 +90,8 @@ export class FakeDomainStore extends DomainStore {
 
   async occupy(domainId: number, operationId: string): Promise<void> {
     const row = this.rows.find(({ id }) => id === domainId);
-    if (row?.busyOperationId !== undefined && row.busyOperationId !== operationId) throw new Error(`domain ${domainId} is not in a state for this`);
+    if (row?.busyOperationId !== undefined && row.busyOperationId !== operationId)
+      throw new Error(`domain ${domainId} is not in a state for this`);
     this.move(domainId, LISTED_STATES, { busyOperationId: operationId });
   }
 
@@ -89,10 +107,24 @@ export class FakeDomainStore extends DomainStore {
 
   async change(domainId: number, changes: DomainChanges): Promise<void> {
     const row = this.rows.find(({ id }) => id === domainId);
-    const { registryStatuses, locks, authCode, transferLockUntil, expiresAt, statusSyncAt, ds, privacyContactId, registryValues, wantedRegistrant, ...settings } = changes;
+    const {
+      registryStatuses,
+      locks,
+      authCode,
+      transferLockUntil,
+      expiresAt,
+      statusSyncAt,
+      ds,
+      privacyContactId,
+      registryValues,
+      wantedRegistrant,
+      ...settings
+    } = changes;
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
     this.move(domainId, LISTED_STATES, {
-      ...(row && { domain: { ...row.domain, ...given, ...(registryValues && { registryValues: registryValues.values }) } }),
+      ...(row && {
+        domain: { ...row.domain, ...given, ...(registryValues && { registryValues: registryValues.values }) },
+      }),
       ...(registryValues && { registryValues: registryValues.values, registryValuesAt: registryValues.at }),
       ...(wantedRegistrant !== undefined && { wantedRegistrant: wantedRegistrant ?? undefined }),
       ...(registryStatuses && { registryStatuses }),
@@ -112,24 +144,52 @@ export class FakeDomainStore extends DomainStore {
   }
 
   async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {
-    this.move(domainId, ['initialized', 'pending_create', 'active', 'failed'], { registryStatuses, statusSyncAt: undefined, statusSyncTried: undefined });
+    this.move(domainId, ['initialized', 'pending_create', 'active', 'failed'], {
+      registryStatuses,
+      statusSyncAt: undefined,
+      statusSyncTried: undefined,
+    });
   }
 
   async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
     const due = this.rows
-      .filter((row) => row.state === 'active' && row.busyOperationId === undefined && row.statusSyncAt !== undefined && row.statusSyncAt <= now)
+      .filter(
+        (row) =>
+          row.state === 'active' &&
+          row.busyOperationId === undefined &&
+          row.statusSyncAt !== undefined &&
+          row.statusSyncAt <= now,
+      )
       .sort((a, b) => a.statusSyncAt!.getTime() - b.statusSyncAt!.getTime())
       .slice(0, limit);
-    const taken = due.map(({ id, domain: { name, connectionId, locked }, locks = [], registryStatuses, statusSyncTried: triedBefore = false }) => ({
-      id, name, connectionId, locked, locks, registryStatuses, triedBefore,
-    }));
+    const taken = due.map(
+      ({
+        id,
+        domain: { name, connectionId, locked },
+        locks = [],
+        registryStatuses,
+        statusSyncTried: triedBefore = false,
+      }) => ({
+        id,
+        name,
+        connectionId,
+        locked,
+        locks,
+        registryStatuses,
+        triedBefore,
+      }),
+    );
     for (const row of due) Object.assign(row, { statusSyncAt: nextAt, statusSyncTried: true });
     return taken;
   }
 
   async expiredAuthCodes(now: Date, afterId: number, limit: number): Promise<AuthCodeHolder[]> {
-    const isDue = ({ id, state, authCode }: FakeDomain): boolean => id > afterId && isListed(state) && authCode?.expiresAt !== undefined && authCode.expiresAt <= now;
-    return this.rows.filter(isDue).slice(0, limit).map(({ id, domain: { accountId, name } }) => ({ id, accountId, name }));
+    const isDue = ({ id, state, authCode }: FakeDomain): boolean =>
+      id > afterId && isListed(state) && authCode?.expiresAt !== undefined && authCode.expiresAt <= now;
+    return this.rows
+      .filter(isDue)
+      .slice(0, limit)
+      .map(({ id, domain: { accountId, name } }) => ({ id, accountId, name }));
   }
 
   private move(domainId: number, from: readonly DomainState[], change: Partial<FakeDomain>): void {
@@ -142,19 +202,34 @@ export class FakeDomainStore extends DomainStore {
 
 /** What an account sees of the domains of a FakeDomainStore. */
 export class FakeDomainReader extends DomainReader {
-  constructor(private readonly store: FakeDomainStore, private readonly contacts: FakeContactStore) {
+  constructor(
+    private readonly store: FakeDomainStore,
+    private readonly contacts: FakeContactStore,
+  ) {
     super();
   }
 
   async find(accountId: number, name: string, now: Date): Promise<DomainView | undefined> {
-    const row = this.store.rows.find(({ domain, state }) => domain.accountId === accountId && domain.name === name && isListed(state));
+    const row = this.store.rows.find(
+      ({ domain, state }) => domain.accountId === accountId && domain.name === name && isListed(state),
+    );
     return row && this.viewOf(row, now);
   }
 
-  async lastRegistryValues(accountId: number, tld: string): Promise<Readonly<Record<string, string>> | undefined> {
+  async lastRegistryValues(
+    accountId: number,
+    tld: string,
+  ): Promise<Readonly<Record<string, string>> | undefined> {
     const sinceOf = (row: FakeDomain): number => (row.registryValuesAt ?? row.domain.createdAt).getTime();
-    const valuesOf = (row: FakeDomain): Readonly<Record<string, string>> => row.registryValues ?? row.domain.registryValues;
-    const rows = this.store.rows.filter((row) => row.domain.accountId === accountId && row.domain.tld === tld && isListed(row.state) && Object.keys(valuesOf(row)).length > 0);
+    const valuesOf = (row: FakeDomain): Readonly<Record<string, string>> =>
+      row.registryValues ?? row.domain.registryValues;
+    const rows = this.store.rows.filter(
+      (row) =>
+        row.domain.accountId === accountId &&
+        row.domain.tld === tld &&
+        isListed(row.state) &&
+        Object.keys(valuesOf(row)).length > 0,
+    );
     const [last] = rows.sort((a, b) => sinceOf(b) - sinceOf(a) || b.id - a.id);
     return last && valuesOf(last);
   }
@@ -168,10 +243,19 @@ export class FakeDomainReader extends DomainReader {
     throw new Error('there are no lists in memory');
   }
 
-  private viewOf({ domain, state, activation, registryStatuses, locks: ours = [] }: FakeDomain, now: Date): DomainView {
-    const { registeredAt, expiresAt, transferLockUntil } = activation ?? { registeredAt: domain.createdAt, expiresAt: addYears(domain.createdAt, domain.years) };
-    const policyLock = transferLockUntil !== undefined && transferLockUntil > now ? transferLockUntil : undefined;
-    const locks = registryStatuses.filter((status) => /(Prohibited|Hold)$/.test(status)).map((status) => status[0].toUpperCase() + status.slice(1));
+  private viewOf(
+    { domain, state, activation, registryStatuses, locks: ours = [] }: FakeDomain,
+    now: Date,
+  ): DomainView {
+    const { registeredAt, expiresAt, transferLockUntil } = activation ?? {
+      registeredAt: domain.createdAt,
+      expiresAt: addYears(domain.createdAt, domain.years),
+    };
+    const policyLock =
+      transferLockUntil !== undefined && transferLockUntil > now ? transferLockUntil : undefined;
+    const locks = registryStatuses
+      .filter((status) => /(Prohibited|Hold)$/.test(status))
+      .map((status) => status[0].toUpperCase() + status.slice(1));
     return {
       domainName: domain.name,
       createDate: toTimestamp(registeredAt),
@@ -193,19 +277,49 @@ export class FakeDomainReader extends DomainReader {
       const { id: _id, ...contact } = this.contacts.contacts.find((candidate) => candidate.id === id)!;
       return contact;
     };
-    return Object.fromEntries(Object.entries(contactIds).map(([role, id]) => [role as ContactRole, known(id)]));
+    return Object.fromEntries(
+      Object.entries(contactIds).map(([role, id]) => [role as ContactRole, known(id)]),
+    );
   }
 }
 
 const LISTED_STATES: readonly DomainState[] = ['active', 'pending_create'];
 const isListed = (state: DomainState): state is HeldDomain['state'] => LISTED_STATES.includes(state);
 
-export function heldOf({ id, domain, state, activation, registryStatuses, locks = [], authCode, busyOperationId, registryValues, wantedRegistrant }: FakeDomain): HeldDomain {
+export function heldOf({
+  id,
+  domain,
+  state,
+  activation,
+  registryStatuses,
+  locks = [],
+  authCode,
+  busyOperationId,
+  registryValues,
+  wantedRegistrant,
+}: FakeDomain): HeldDomain {
   return {
-    id, accountId: domain.accountId, name: domain.name, tld: domain.tld, connectionId: domain.connectionId, state: state as HeldDomain['state'],
-    registeredAt: activation?.registeredAt ?? domain.createdAt, expiresAt: activation?.expiresAt ?? addYears(domain.createdAt, domain.years),
-    autorenewEnabled: domain.autorenewEnabled, locked: domain.locked, privacyEnabled: domain.privacyEnabled, premium: domain.premium,
-    renewalPrice: domain.renewalPrice, locks, registryStatuses, nameservers: domain.nameservers, contactIds: domain.contactIds, registryValues: registryValues ?? domain.registryValues,
-    transferLockUntil: activation?.transferLockUntil, authCode, busyOperationId, ...(wantedRegistrant && { wantedRegistrant }),
+    id,
+    accountId: domain.accountId,
+    name: domain.name,
+    tld: domain.tld,
+    connectionId: domain.connectionId,
+    state: state as HeldDomain['state'],
+    registeredAt: activation?.registeredAt ?? domain.createdAt,
+    expiresAt: activation?.expiresAt ?? addYears(domain.createdAt, domain.years),
+    autorenewEnabled: domain.autorenewEnabled,
+    locked: domain.locked,
+    privacyEnabled: domain.privacyEnabled,
+    premium: domain.premium,
+    renewalPrice: domain.renewalPrice,
+    locks,
+    registryStatuses,
+    nameservers: domain.nameservers,
+    contactIds: domain.contactIds,
+    registryValues: registryValues ?? domain.registryValues,
+    transferLockUntil: activation?.transferLockUntil,
+    authCode,
+    busyOperationId,
+    ...(wantedRegistrant && { wantedRegistrant }),
   };
 }

@@ -11,7 +11,11 @@ export class FakeDomainReturns extends DomainReturns {
   /** Hosts below domains, by id of the domain. */
   readonly hosts = new Map<number, RestoredHost[]>();
 
-  constructor(private readonly domains: FakeDomainStore, private readonly removals: FakeDomainRemovals, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly domains: FakeDomainStore,
+    private readonly removals: FakeDomainRemovals,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -29,26 +33,49 @@ export class FakeDomainReturns extends DomainReturns {
     return this.newest(name)?.domain.accountId;
   }
 
-  async reinstate(domainId: number, { expiresAt, locks, registryStatuses, statusSyncAt }: Reinstatement): Promise<void> {
+  async reinstate(
+    domainId: number,
+    { expiresAt, locks, registryStatuses, statusSyncAt }: Reinstatement,
+  ): Promise<void> {
     this.uow.assertOpen();
     const row = this.domains.rows.find(({ id }) => id === domainId);
-    if (row?.state !== 'deleted') throw new Error(`domain ${domainId} is not in a state for domain_reinstate`);
-    if (this.domains.rows.some(({ domain, removedAt }) => domain.name === row.domain.name && !removedAt)) throw new Error(`domain ${domainId} cannot come back: its name is here`);
-    Object.assign(row, { state: 'active', removedAt: undefined, locks, registryStatuses, statusSyncAt, activation: { ...row.activation!, expiresAt } });
+    if (row?.state !== 'deleted')
+      throw new Error(`domain ${domainId} is not in a state for domain_reinstate`);
+    if (this.domains.rows.some(({ domain, removedAt }) => domain.name === row.domain.name && !removedAt))
+      throw new Error(`domain ${domainId} cannot come back: its name is here`);
+    Object.assign(row, {
+      state: 'active',
+      removedAt: undefined,
+      locks,
+      registryStatuses,
+      statusSyncAt,
+      activation: { ...row.activation!, expiresAt },
+    });
   }
 
   private newest(name: string) {
-    return this.domains.rows.filter(({ domain, state }) => domain.name === name && state !== 'initialized' && state !== 'failed').at(-1);
+    return this.domains.rows
+      .filter(({ domain, state }) => domain.name === name && state !== 'initialized' && state !== 'failed')
+      .at(-1);
   }
 }
 
-type FakeCharge = RegistryCharge & { id: number; state: ChargeState; dueAt?: Date; operationId?: string } & Partial<Pick<ChargedTerm, 'years' | 'fee'>>;
+type FakeCharge = RegistryCharge & {
+  id: number;
+  state: ChargeState;
+  dueAt?: Date;
+  operationId?: string;
+} & Partial<Pick<ChargedTerm, 'years' | 'fee'>>;
 
 /** Charges in memory; how their domains stand is the test's. */
 export class FakeRegistryCharges extends RegistryCharges {
   readonly rows: FakeCharge[] = [];
   /** Of every domain, unless `accounts` says better. */
-  domain: Pick<DueCharge, 'accountId' | 'expiresAt' | 'removedAt' | 'isTransferred'> = { accountId: 7, expiresAt: new Date(0), isTransferred: false };
+  domain: Pick<DueCharge, 'accountId' | 'expiresAt' | 'removedAt' | 'isTransferred'> = {
+    accountId: 7,
+    expiresAt: new Date(0),
+    isTransferred: false,
+  };
   /** Accounts, by id of the domain. */
   readonly accounts = new Map<number, number>();
   /** Registrations and the ends of their add grace periods, by id of the domain. */
@@ -62,7 +89,12 @@ export class FakeRegistryCharges extends RegistryCharges {
 
   async expect(charge: RegistryCharge, dueAt: Date): Promise<void> {
     this.uow.assertOpen();
-    if (!this.rows.some((row) => row.domainId === charge.domainId && row.termEnd.getTime() === charge.termEnd.getTime())) this.rows.push({ ...charge, id: this.rows.length + 1, state: 'expected', dueAt });
+    if (
+      !this.rows.some(
+        (row) => row.domainId === charge.domainId && row.termEnd.getTime() === charge.termEnd.getTime(),
+      )
+    )
+      this.rows.push({ ...charge, id: this.rows.length + 1, state: 'expected', dueAt });
   }
 
   async unexpected(): Promise<{ domainId: number; termEnd: Date } | undefined> {
@@ -72,7 +104,12 @@ export class FakeRegistryCharges extends RegistryCharges {
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]> {
     const due = this.rows.filter(({ dueAt }) => dueAt && dueAt <= now).slice(0, limit);
-    const taken = due.map((row) => ({ ...row, state: row.state as DueCharge['state'], ...this.domain, accountId: this.accounts.get(row.domainId) ?? this.domain.accountId }));
+    const taken = due.map((row) => ({
+      ...row,
+      state: row.state as DueCharge['state'],
+      ...this.domain,
+      accountId: this.accounts.get(row.domainId) ?? this.domain.accountId,
+    }));
     for (const row of due) row.dueAt = leaseUntil;
     return taken;
   }
@@ -97,12 +134,20 @@ export class FakeRegistryCharges extends RegistryCharges {
 
   async keep(domainId: number, termEnd: Date, operationId: string): Promise<number[]> {
     const expected = this.rows.filter(({ state }) => state === 'expected');
-    const kept = this.end((row) => row.domainId === domainId && row.termEnd.getTime() === termEnd.getTime(), () => 'kept', operationId);
+    const kept = this.end(
+      (row) => row.domainId === domainId && row.termEnd.getTime() === termEnd.getTime(),
+      () => 'kept',
+      operationId,
+    );
     return kept.filter((row) => expected.includes(row)).map(({ id }) => id);
   }
 
   async reverse(domainId: number, operationId: string, at: Date): Promise<number[]> {
-    const ended = this.end((row) => row.domainId === domainId, ({ state, graceUntil }) => (state === 'expected' ? 'none' : at <= graceUntil ? 'reversed' : 'final'), operationId);
+    const ended = this.end(
+      (row) => row.domainId === domainId,
+      ({ state, graceUntil }) => (state === 'expected' ? 'none' : at <= graceUntil ? 'reversed' : 'final'),
+      operationId,
+    );
     return ended.filter(({ state }) => state === 'reversed').map(({ id }) => id);
   }
 
@@ -114,12 +159,18 @@ export class FakeRegistryCharges extends RegistryCharges {
 
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
-    const found = this.rows.filter((row) => row.connectionId === connectionId && row.name === name && row.state === 'expected');
+    const found = this.rows.filter(
+      (row) => row.connectionId === connectionId && row.name === name && row.state === 'expected',
+    );
     for (const row of found) row.dueAt = at;
     return found.length > 0;
   }
 
-  private end(which: (row: FakeCharge) => boolean, to: (row: FakeCharge) => ChargeState, operationId: string): FakeCharge[] {
+  private end(
+    which: (row: FakeCharge) => boolean,
+    to: (row: FakeCharge) => ChargeState,
+    operationId: string,
+  ): FakeCharge[] {
     this.uow.assertOpen();
     const ended = this.rows.filter((one) => which(one) && one.dueAt !== undefined);
     for (const row of ended) Object.assign(row, { state: to(row), operationId, dueAt: undefined });

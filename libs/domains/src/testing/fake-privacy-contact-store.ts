@@ -7,17 +7,23 @@ export class FakePrivacyContactStore extends PrivacyContactStore {
   private readonly contacts = new Map<number, number>();
 
   /** `domains`: where a change of the domain puts its contact. */
-  constructor(private readonly uow: UnitOfWork, private readonly domains?: FakeDomainStore) {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly domains?: FakeDomainStore,
+  ) {
     super();
   }
 
   async find(domainId: number): Promise<number | undefined> {
-    return this.domains?.rows.find(({ id }) => id === domainId)?.privacyContactId ?? this.contacts.get(domainId);
+    return (
+      this.domains?.rows.find(({ id }) => id === domainId)?.privacyContactId ?? this.contacts.get(domainId)
+    );
   }
 
   async keep(domainId: number, contactId: number): Promise<void> {
     this.uow.assertOpen();
-    if (this.contacts.has(domainId)) throw new Error(`domain ${domainId} has a contact for its privacy already`);
+    if (this.contacts.has(domainId))
+      throw new Error(`domain ${domainId} has a contact for its privacy already`);
     this.contacts.set(domainId, contactId);
   }
 }

@@ -9,21 +9,38 @@ export class FakeDomainRemovals extends DomainRemovals {
   readonly reasons = new Map<number, RemovalReason>();
 
   /** `orders`: where privacy is bought on its own. */
-  constructor(private readonly domains: FakeDomainStore, private readonly uow: UnitOfWork, private readonly orders?: FakeOrderStore) {
+  constructor(
+    private readonly domains: FakeDomainStore,
+    private readonly uow: UnitOfWork,
+    private readonly orders?: FakeOrderStore,
+  ) {
     super();
   }
 
   async boughtBy(accountId: number, orderId: number): Promise<number | undefined> {
-    const privacy = this.orders?.orders.get(orderId)?.order.items.find(({ type }) => type === 'whois_privacy');
-    const isOf = ({ orderId: of, name }: FakeDomain['domain']): boolean => of === orderId || (of < orderId && name === privacy?.name);
-    return this.domains.rows.find(({ domain, removedAt, state }) => domain.accountId === accountId && isOf(domain) && !removedAt && state !== 'initialized')?.id;
+    const privacy = this.orders?.orders
+      .get(orderId)
+      ?.order.items.find(({ type }) => type === 'whois_privacy');
+    const isOf = ({ orderId: of, name }: FakeDomain['domain']): boolean =>
+      of === orderId || (of < orderId && name === privacy?.name);
+    return this.domains.rows.find(
+      ({ domain, removedAt, state }) =>
+        domain.accountId === accountId && isOf(domain) && !removedAt && state !== 'initialized',
+    )?.id;
   }
 
   async remove(domainId: number, at: Date, reason: RemovalReason): Promise<void> {
     this.uow.assertOpen();
     const row = this.domains.rows.find(({ id }) => id === domainId);
-    if (row?.state !== 'active' || row.removedAt) throw new Error(`domain ${domainId} is not in a state for domain_remove`);
-    Object.assign(row, { state: 'deleted', removedAt: at, busyOperationId: undefined, statusSyncAt: undefined, authCode: undefined });
+    if (row?.state !== 'active' || row.removedAt)
+      throw new Error(`domain ${domainId} is not in a state for domain_remove`);
+    Object.assign(row, {
+      state: 'deleted',
+      removedAt: at,
+      busyOperationId: undefined,
+      statusSyncAt: undefined,
+      authCode: undefined,
+    });
     this.reasons.set(domainId, reason);
   }
 }
@@ -51,7 +68,10 @@ export class FakeGraceDeletes extends GraceDeletes {
   async giveBack(count: GraceDeleteCount): Promise<void> {
     this.uow.assertOpen();
     const taken = this.counts.get(keyOf(count)) ?? 0;
-    if (taken === 0) throw new Error(`no deletes of account ${count.accountId} in ${count.tld} and ${count.month} were counted`);
+    if (taken === 0)
+      throw new Error(
+        `no deletes of account ${count.accountId} in ${count.tld} and ${count.month} were counted`,
+      );
     this.counts.set(keyOf(count), taken - 1);
   }
 }

@@ -2,7 +2,12 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { RegistrantChange } from '../change';
 import { NameserverProbe, Pause, RegistrantChanges } from '../ports';
 
-type KeptChange = RegistrantChange & { operationId: string; domainId: number; accountId: number; changedAt: Date };
+type KeptChange = RegistrantChange & {
+  operationId: string;
+  domainId: number;
+  accountId: number;
+  changedAt: Date;
+};
 
 /** Registrant changes in memory. */
 export class FakeRegistrantChanges extends RegistrantChanges {
@@ -17,7 +22,8 @@ export class FakeRegistrantChanges extends RegistrantChanges {
 
   async add(change: KeptChange): Promise<void> {
     this.uow.assertOpen();
-    if (this.rows.some(({ operationId }) => operationId === change.operationId)) throw new Error(`operation ${change.operationId} has changed a registrant already`);
+    if (this.rows.some(({ operationId }) => operationId === change.operationId))
+      throw new Error(`operation ${change.operationId} has changed a registrant already`);
     this.rows.push(change);
   }
 

@@ -5,7 +5,12 @@ import { RegistrationAttempts } from '../ports';
 export class FakeRegistrationAttempts extends RegistrationAttempts {
   private readonly windows = new Map<string, { start: Date; attempts: number }>();
 
-  async count(accountId: number, name: string, now: Date, limit: { attempts: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
+  async count(
+    accountId: number,
+    name: string,
+    now: Date,
+    limit: { attempts: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAt: Date }> {
     const key = `${accountId} ${name}`;
     const known = this.windows.get(key);
     const isOver = !known || known.start <= addSeconds(now, -limit.seconds);

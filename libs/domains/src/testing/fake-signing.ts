@@ -1,6 +1,13 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import { type KeysMade, type KeysRemoved, SignatureProbe, type SigningMove, ZoneSigner, ZoneSignings } from '../ports';
+import {
+  type KeysMade,
+  type KeysRemoved,
+  SignatureProbe,
+  type SigningMove,
+  ZoneSigner,
+  ZoneSignings,
+} from '../ports';
 import { assertSigningMove, type SigningState, type ZoneSigning } from '../signing/zone-signing';
 
 /** Signings in memory; keeps to the same contract as the database. */
@@ -20,12 +27,23 @@ export class FakeZoneSignings extends ZoneSignings {
     return this.rows.get(domainId);
   }
 
-  async move(domainId: number, from: SigningState, { to, at, author, dueAt, ds }: SigningMove): Promise<boolean> {
+  async move(
+    domainId: number,
+    from: SigningState,
+    { to, at, author, dueAt, ds }: SigningMove,
+  ): Promise<boolean> {
     this.uow.assertOpen();
     assertSigningMove(from, to);
     const row = this.rows.get(domainId);
     if ((row?.state ?? 'off') !== from) return false;
-    this.rows.set(domainId, { domainId, state: to, ds: ds ?? row?.ds ?? [], attempts: 0, changedAt: at, ...(dueAt && { dueAt }) });
+    this.rows.set(domainId, {
+      domainId,
+      state: to,
+      ds: ds ?? row?.ds ?? [],
+      attempts: 0,
+      changedAt: at,
+      ...(dueAt && { dueAt }),
+    });
     this.moves.push(`${from} ${to} ${author}`);
     return true;
   }
@@ -35,11 +53,19 @@ export class FakeZoneSignings extends ZoneSignings {
     const row = this.rows.get(domainId);
     if (row?.state !== state) return;
     const { trouble: _trouble, ...kept } = row;
-    this.rows.set(domainId, { ...kept, attempts: row.attempts + 1, dueAt, ...(trouble !== undefined && { trouble }) });
+    this.rows.set(domainId, {
+      ...kept,
+      attempts: row.attempts + 1,
+      dueAt,
+      ...(trouble !== undefined && { trouble }),
+    });
   }
 
   async takeDue(now: Date, nextAt: Date, limit: number): Promise<ZoneSigning[]> {
-    const due = [...this.rows.values()].filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime()).slice(0, limit);
+    const due = [...this.rows.values()]
+      .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
+      .sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
+      .slice(0, limit);
     for (const row of due) this.rows.set(row.domainId, { ...row, dueAt: nextAt });
     return due.map((row) => this.rows.get(row.domainId)!);
   }
@@ -64,7 +90,9 @@ export class FakeZoneSigner extends ZoneSigner {
     this.uow.assertNone();
     if (this.isAway) return { kind: 'unavailable', why: 'the name server is away' };
     if (!this.serves) return { kind: 'unserved' };
-    const ds = this.keys.get(zone) ?? [{ keyTag: 55648, algorithm: 13, digestType: 2, digest: 'B4'.repeat(32), key: SIGNING_KEY }];
+    const ds = this.keys.get(zone) ?? [
+      { keyTag: 55648, algorithm: 13, digestType: 2, digest: 'B4'.repeat(32), key: SIGNING_KEY },
+    ];
     this.keys.set(zone, ds);
     return { kind: 'made', ds };
   }
@@ -79,13 +107,19 @@ export class FakeZoneSigner extends ZoneSigner {
 }
 
 /** RFC 6605 §6.1. */
-export const SIGNING_KEY = { flags: 257, publicKey: 'GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==' };
+export const SIGNING_KEY = {
+  flags: 257,
+  publicKey: 'GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==',
+};
 
 /** Sees what the signer holds, unless it is told to see nothing. */
 export class FakeSignatureProbe extends SignatureProbe {
   isBlind = false;
 
-  constructor(private readonly signer: FakeZoneSigner, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly signer: FakeZoneSigner,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -93,6 +127,8 @@ export class FakeSignatureProbe extends SignatureProbe {
     this.uow.assertNone();
     const shown = this.signer.keys.get(zone) ?? [];
     const isShown = ds.every(({ keyTag }) => shown.some((record) => record.keyTag === keyTag));
-    return isShown && !this.isBlind ? { seen: true } : { seen: false, why: 'ns1.example.net shows no such key' };
+    return isShown && !this.isBlind
+      ? { seen: true }
+      : { seen: false, why: 'ns1.example.net shows no such key' };
   }
 }

@@ -8,7 +8,10 @@ import type { FakeDomain, FakeDomainStore } from './fake-domain-store';
 export class FakeVanityNameservers extends VanityNameserverReader implements VanityNameserverStore {
   private readonly rows = new Map<string, { domainId: number; hostname: string; ips: readonly string[] }>();
 
-  constructor(private readonly uow: UnitOfWork, private readonly domains: FakeDomainStore) {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly domains: FakeDomainStore,
+  ) {
     super();
   }
 
@@ -27,28 +30,46 @@ export class FakeVanityNameservers extends VanityNameserverReader implements Van
     this.rows.delete(`${domainId} ${hostname}`);
   }
 
-  async list(accountId: number, domainName: string, page: number, perPage: number): Promise<VanityNameserverPage | undefined> {
-    const domain = this.listed().find((row) => row.domain.accountId === accountId && row.domain.name === domainName);
+  async list(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<VanityNameserverPage | undefined> {
+    const domain = this.listed().find(
+      (row) => row.domain.accountId === accountId && row.domain.name === domainName,
+    );
     if (!domain) return undefined;
-    const all = [...this.rows.values()].filter(({ domainId }) => domainId === domain.id).sort((one, other) => (one.hostname < other.hostname ? -1 : 1));
-    const items = all.slice((page - 1) * perPage, page * perPage).map(({ hostname, ips }) => ({ domainName, hostname, ips }));
+    const all = [...this.rows.values()]
+      .filter(({ domainId }) => domainId === domain.id)
+      .sort((one, other) => (one.hostname < other.hostname ? -1 : 1));
+    const items = all
+      .slice((page - 1) * perPage, page * perPage)
+      .map(({ hostname, ips }) => ({ domainName, hostname, ips }));
     return { items: JSON.stringify(items), count: items.length, totalCount: all.length };
   }
 
   async get(accountId: number, domainName: string, hostname: string): Promise<VanityNameserver | undefined> {
-    const domain = this.listed().find((row) => row.domain.accountId === accountId && row.domain.name === domainName);
+    const domain = this.listed().find(
+      (row) => row.domain.accountId === accountId && row.domain.name === domainName,
+    );
     const host = domain && this.rows.get(`${domain.id} ${hostname}`);
     return host && { domainName, hostname, ips: host.ips };
   }
 
   async addressesOf(hostnames: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     const ids = new Set(this.listed().map(({ id }) => id));
-    const found = [...this.rows.values()].filter(({ domainId, hostname, ips }) => ids.has(domainId) && hostnames.includes(hostname) && ips.length > 0);
+    const found = [...this.rows.values()].filter(
+      ({ domainId, hostname, ips }) => ids.has(domainId) && hostnames.includes(hostname) && ips.length > 0,
+    );
     return new Map(found.map(({ hostname, ips }) => [hostname, ips]));
   }
 
   async useOf(accountId: number, hostname: string, limit: number): Promise<HostUse> {
-    const users = this.listed().filter(({ domain }) => domain.accountId === accountId && domain.nameservers.includes(hostname)).map(({ domain }) => domain.name).sort();
+    const users = this.listed()
+      .filter(({ domain }) => domain.accountId === accountId && domain.nameservers.includes(hostname))
+      .map(({ domain }) => domain.name)
+      .sort();
     return { domains: users.slice(0, limit), count: users.length };
   }
 

@@ -13,7 +13,10 @@ export interface GraceDeletesUnderTest {
 
 const AT_LEAST_TWO: GraceDeleteLimit = { from: new Date(0), percent: 10, least: 2 };
 
-/** What the fake and the PostgreSQL adapter of GraceDeletes both do. `start` gives accounts that no other test has. */
+/**
+ * What the fake and the PostgreSQL adapter of GraceDeletes both do. `start` gives accounts that no other test
+ * has.
+ */
 export function graceDeletesContract(start: () => Promise<GraceDeletesUnderTest>): void {
   const open = async () => {
     const test = await start();
@@ -21,16 +24,23 @@ export function graceDeletesContract(start: () => Promise<GraceDeletesUnderTest>
     return {
       ...test,
       count,
-      take: (of = count, limit = AT_LEAST_TWO): Promise<boolean> => test.inUnit(() => test.graceDeletes.take(of, limit)),
+      take: (of = count, limit = AT_LEAST_TWO): Promise<boolean> =>
+        test.inUnit(() => test.graceDeletes.take(of, limit)),
       giveBack: (of = count): Promise<void> => test.inUnit(() => test.graceDeletes.giveBack(of)),
-      isReached: (of = count, limit = AT_LEAST_TWO): Promise<boolean> => test.graceDeletes.isLimitReached(of, limit),
+      isReached: (of = count, limit = AT_LEAST_TWO): Promise<boolean> =>
+        test.graceDeletes.isLimitReached(of, limit),
     };
   };
 
   it('counts deletes up to the limit, and a refused one does not count', async () => {
     const { take, isReached, giveBack } = await open();
     expect(await isReached()).toBe(false);
-    expect([await take(), await isReached(), await take(), await isReached()]).toEqual([true, false, true, true]);
+    expect([await take(), await isReached(), await take(), await isReached()]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
     expect([await take(), await take()]).toEqual([false, false]);
     await giveBack();
     expect([await isReached(), await take(), await take()]).toEqual([false, true, false]);
@@ -46,8 +56,16 @@ export function graceDeletesContract(start: () => Promise<GraceDeletesUnderTest>
     const { take, isReached, addNewDomains, count } = await open();
     await addNewDomains(count, 7);
     const half = { ...AT_LEAST_TWO, percent: 50 };
-    expect([await take(count, half), await take(count, half), await isReached(count, half)]).toEqual([true, true, false]);
-    expect([await take(count, half), await isReached(count, half), await take(count, half)]).toEqual([true, true, false]);
+    expect([await take(count, half), await take(count, half), await isReached(count, half)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([await take(count, half), await isReached(count, half), await take(count, half)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(await isReached(count, { ...half, least: 4 })).toBe(false);
   });
 
@@ -55,7 +73,11 @@ export function graceDeletesContract(start: () => Promise<GraceDeletesUnderTest>
     const { take, isReached, count, accounts, tlds } = await open();
     await take();
     await take();
-    for (const other of [{ ...count, accountId: accounts[1] }, { ...count, tld: tlds[1] }, { ...count, month: '2026-04-01' }]) {
+    for (const other of [
+      { ...count, accountId: accounts[1] },
+      { ...count, tld: tlds[1] },
+      { ...count, month: '2026-04-01' },
+    ]) {
       expect([await isReached(other), await take(other)]).toEqual([false, true]);
     }
     expect(await isReached()).toBe(true);

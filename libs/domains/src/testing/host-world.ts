@@ -8,7 +8,11 @@ import { HostAtRegistry } from '../hosts/host-at-registry';
 import { HostPollHandler } from '../hosts/host-poll-handler';
 import { ReconcileHosts } from '../hosts/reconcile-hosts';
 import { SettleHost } from '../hosts/settle-host';
-import { CreateVanityNameserver, DeleteVanityNameserver, UpdateVanityNameserver } from '../hosts/vanity-nameservers';
+import {
+  CreateVanityNameserver,
+  DeleteVanityNameserver,
+  UpdateVanityNameserver,
+} from '../hosts/vanity-nameservers';
 import type { ReconcilePolicy } from '../reconciler';
 import { ChangeWorld, THICK } from './change-world';
 import { ACCOUNT, RECONCILE } from './registration-world';
@@ -23,11 +27,36 @@ export class HostWorld {
   readonly changes: ChangeHost;
   readonly pollHandler: HostPollHandler;
 
-  private constructor(readonly world: ChangeWorld, readonly documentation: boolean) {
+  private constructor(
+    readonly world: ChangeWorld,
+    readonly documentation: boolean,
+  ) {
     const { uow, clock, ids, log, operations, domains, connections, registry, objects } = world.base;
     this.atRegistry = new HostAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.settle = new SettleHost(uow, operations, domains, world.glue, world.glue, objects, clock, log, RECONCILE_AFTER_SECONDS);
-    this.changes = new ChangeHost(uow, operations, domains, world.glue, connections, this.atRegistry, this.settle, clock, ids, world.pause, this.policy);
+    this.settle = new SettleHost(
+      uow,
+      operations,
+      domains,
+      world.glue,
+      world.glue,
+      objects,
+      clock,
+      log,
+      RECONCILE_AFTER_SECONDS,
+    );
+    this.changes = new ChangeHost(
+      uow,
+      operations,
+      domains,
+      world.glue,
+      connections,
+      this.atRegistry,
+      this.settle,
+      clock,
+      ids,
+      world.pause,
+      this.policy,
+    );
     this.pollHandler = new HostPollHandler(operations, this.settle);
   }
 
@@ -37,11 +66,17 @@ export class HostWorld {
 
   create(hostname: string, ...ips: string[]): Promise<HostResult> {
     const { base, name } = this.world;
-    return new CreateVanityNameserver(this.changes, new Catalog(base.catalog), base.clock, { documentation: this.documentation }).execute(ACCOUNT, name, { hostname, ips });
+    return new CreateVanityNameserver(this.changes, new Catalog(base.catalog), base.clock, {
+      documentation: this.documentation,
+    }).execute(ACCOUNT, name, { hostname, ips });
   }
 
   update(hostname: string, ...ips: string[]): Promise<HostResult> {
-    return new UpdateVanityNameserver(this.changes, { documentation: this.documentation }).execute(ACCOUNT, this.world.name, { hostname, ips });
+    return new UpdateVanityNameserver(this.changes, { documentation: this.documentation }).execute(
+      ACCOUNT,
+      this.world.name,
+      { hostname, ips },
+    );
   }
 
   remove(hostname: string): Promise<HostResult> {
@@ -61,7 +96,10 @@ export class HostWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileHosts {
-    return new ReconcileHosts(this.world.base, this.world.base.registry, this.atRegistry, this.settle, { ...RECONCILE, ...policy });
+    return new ReconcileHosts(this.world.base, this.world.base.registry, this.atRegistry, this.settle, {
+      ...RECONCILE,
+      ...policy,
+    });
   }
 
   /** Time passes and the worker looks, so often. */

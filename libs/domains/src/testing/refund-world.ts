@@ -23,7 +23,10 @@ const RECONCILE_AFTER_SECONDS = 90;
 /** Deletes of a month in every case: few, so that a test reaches the limit. */
 export const LEAST_DELETES = 2;
 
-/** A RegistrationWorld in which `a.example` was bought, with privacy unless told otherwise, and everything around its refund. */
+/**
+ * A RegistrationWorld in which `a.example` was bought, with privacy unless told otherwise, and everything
+ * around its refund.
+ */
 export class RefundWorld {
   readonly name = 'a.example';
   readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: 3, busyPauseMs: 250 };
@@ -45,20 +48,71 @@ export class RefundWorld {
     this.change = ChangeWorld.over(base);
     this.removals = new FakeDomainRemovals(domains, uow, base.orders);
     this.graceDeletes = new FakeGraceDeletes(uow);
-    const checks = new RefundChecks(orders, domains, this.removals, this.graceDeletes, new GraceDeletePolicy([{ from: new Date(0), percent: 10, least: LEAST_DELETES }]));
-    this.begin = new BeginRefund(uow, checks, operations, keys, domains, this.graceDeletes, clock, ids, this.change.pause, this.policy);
+    const checks = new RefundChecks(
+      orders,
+      domains,
+      this.removals,
+      this.graceDeletes,
+      new GraceDeletePolicy([{ from: new Date(0), percent: 10, least: LEAST_DELETES }]),
+    );
+    this.begin = new BeginRefund(
+      uow,
+      checks,
+      operations,
+      keys,
+      domains,
+      this.graceDeletes,
+      clock,
+      ids,
+      this.change.pause,
+      this.policy,
+    );
     this.remove = new DeleteAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
     this.settle = new SettleRefund(
-      uow, operations, keys, domains, this.removals, this.graceDeletes, orders, new PromotionBook(base.promotions), new Ledger(base.money, outbox, clock, ids), outbox, clock, log,
+      uow,
+      operations,
+      keys,
+      domains,
+      this.removals,
+      this.graceDeletes,
+      orders,
+      new PromotionBook(base.promotions),
+      new Ledger(base.money, outbox, clock, ids),
+      outbox,
+      clock,
+      log,
       RECONCILE_AFTER_SECONDS,
     );
     this.queries = new RefundQueries(operations);
-    const endPrivacy = new EndPrivacy(checks, this.change.changes, new ShownContacts(base.privacy, connections), this.queries, clock);
-    this.refund = new ProcessRefund(uow, checks, this.begin, connections, registry, this.remove, this.settle, endPrivacy, clock);
+    const endPrivacy = new EndPrivacy(
+      checks,
+      this.change.changes,
+      new ShownContacts(base.privacy, connections),
+      this.queries,
+      clock,
+    );
+    this.refund = new ProcessRefund(
+      uow,
+      checks,
+      this.begin,
+      connections,
+      registry,
+      this.remove,
+      this.settle,
+      endPrivacy,
+      clock,
+    );
     this.pollHandler = new RefundPollHandler(operations, this.settle);
   }
 
-  static async create({ profile, promoCode, privacyEnabled = true }: { profile?: StoredProfile; promoCode?: string; privacyEnabled?: boolean } = {}, prepare: (base: RegistrationWorld) => void = () => undefined): Promise<RefundWorld> {
+  static async create(
+    {
+      profile,
+      promoCode,
+      privacyEnabled = true,
+    }: { profile?: StoredProfile; promoCode?: string; privacyEnabled?: boolean } = {},
+    prepare: (base: RegistrationWorld) => void = () => undefined,
+  ): Promise<RefundWorld> {
     const base = await RegistrationWorld.create(profile);
     prepare(base);
     const world = new RefundWorld(base);
@@ -75,7 +129,14 @@ export class RefundWorld {
     const { base, change } = this;
     this.row.domain = { ...this.row.domain, privacyEnabled: false };
     const shown = new ShownContacts(base.privacy, base.connections);
-    const purchase = new PurchasePrivacy(change.changes, change.settle, new Catalog(base.catalog), shown, new OrderBook(base.orders), base.clock);
+    const purchase = new PurchasePrivacy(
+      change.changes,
+      change.settle,
+      new Catalog(base.catalog),
+      shown,
+      new OrderBook(base.orders),
+      base.clock,
+    );
     const result = await purchase.execute({ accountId: ACCOUNT, name: DomainName.of(this.name) });
     if (result.kind !== 'purchased') throw new Error(result.kind);
     base.registry.commands.length = 0;
@@ -92,11 +153,18 @@ export class RefundWorld {
   }
 
   get payload(): RefundPayload {
-    return [...this.base.operations.rows.values()].find(({ kind }) => kind === 'refund')!.payload as unknown as RefundPayload;
+    return [...this.base.operations.rows.values()].find(({ kind }) => kind === 'refund')!
+      .payload as unknown as RefundPayload;
   }
 
   request(values: Partial<RefundRequest> = {}): RefundRequest {
-    return { accountId: ACCOUNT, orderId: this.orderId, itemIds: [this.items[0]], deadline: new Date(this.base.clock.now().getTime() + 30_000), ...values };
+    return {
+      accountId: ACCOUNT,
+      orderId: this.orderId,
+      itemIds: [this.items[0]],
+      deadline: new Date(this.base.clock.now().getTime() + 30_000),
+      ...values,
+    };
   }
 
   execute(values: Partial<RefundRequest> = {}): Promise<RefundResult> {
@@ -104,7 +172,10 @@ export class RefundWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileRefunds {
-    return new ReconcileRefunds(this.base, this.base.registry, this.remove, this.settle, { ...RECONCILE, ...policy });
+    return new ReconcileRefunds(this.base, this.base.registry, this.remove, this.settle, {
+      ...RECONCILE,
+      ...policy,
+    });
   }
 
   /** Changes what the registry has of the domain, without us. */

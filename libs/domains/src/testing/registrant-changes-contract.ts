@@ -6,7 +6,13 @@ export interface RegistrantChangesUnderTest {
   /** Runs work inside a unit of work. */
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   /** A domain with an open change; its account, the operation, and two contacts that exist. */
-  newChange(): Promise<{ accountId: number; domainId: number; operationId: string; beforeContactId: number; afterContactId: number }>;
+  newChange(): Promise<{
+    accountId: number;
+    domainId: number;
+    operationId: string;
+    beforeContactId: number;
+    afterContactId: number;
+  }>;
   /** The account has a domain whose registrant has this address, verified. */
   verify(accountId: number, email: string): Promise<void>;
   optOut(accountId: number): Promise<void>;
@@ -17,10 +23,18 @@ const AT = new Date('2026-03-02T09:15:00Z');
 /** What every store of registrant changes does. */
 export function registrantChangesContract(start: () => Promise<RegistrantChangesUnderTest>): void {
   let test: RegistrantChangesUnderTest;
-  beforeAll(async () => { test = await start(); });
+  beforeAll(async () => {
+    test = await start();
+  });
 
   it('keep one change of an operation, inside a unit of work', async () => {
-    const change = { ...(await test.newChange()), material: true, optedOut: false, verificationDue: true, changedAt: AT };
+    const change = {
+      ...(await test.newChange()),
+      material: true,
+      optedOut: false,
+      verificationDue: true,
+      changedAt: AT,
+    };
     await expect(test.registrants.add(change)).rejects.toThrow('outside a unit of work');
     await expect(test.inUnit(() => test.registrants.add(change))).resolves.toBeUndefined();
     await expect(test.inUnit(() => test.registrants.add(change))).rejects.toThrow();
@@ -37,6 +51,9 @@ export function registrantChangesContract(start: () => Promise<RegistrantChanges
   it('know the accounts that do without the lock', async () => {
     const [{ accountId }, other] = [await test.newChange(), await test.newChange()];
     await test.optOut(accountId);
-    expect([await test.registrants.isOptedOut(accountId), await test.registrants.isOptedOut(other.accountId)]).toEqual([true, false]);
+    expect([
+      await test.registrants.isOptedOut(accountId),
+      await test.registrants.isOptedOut(other.accountId),
+    ]).toEqual([true, false]);
   });
 }

@@ -7,7 +7,9 @@ const LIMIT = { attempts: 5, seconds: 60 };
 let serial = 0;
 
 /** What every implementation of RegistrationAttempts does. */
-export function registrationAttemptsContract(start: () => Promise<{ attempts: RegistrationAttempts; newAccount(): Promise<number> }>): void {
+export function registrationAttemptsContract(
+  start: () => Promise<{ attempts: RegistrationAttempts; newAccount(): Promise<number> }>,
+): void {
   let attempts: RegistrationAttempts;
   let accountId: number;
   let otherAccountId: number;
@@ -17,7 +19,9 @@ export function registrationAttemptsContract(start: () => Promise<{ attempts: Re
     attempts = started.attempts;
     [accountId, otherAccountId] = [await started.newAccount(), await started.newAccount()];
   });
-  beforeEach(() => { name = `attempt-${(serial += 1)}.example`; });
+  beforeEach(() => {
+    name = `attempt-${(serial += 1)}.example`;
+  });
 
   const count = (seconds: number, values: { account?: number; name?: string } = {}) =>
     attempts.count(values.account ?? accountId, values.name ?? name, addSeconds(NOW, seconds), LIMIT);
@@ -28,7 +32,16 @@ export function registrationAttemptsContract(start: () => Promise<{ attempts: Re
   };
 
   it('allows five in a window and refuses every later one', async () => {
-    expect(await allowed(0, 1, 2, 3, 4, 5, 30, 59)).toEqual([true, true, true, true, true, false, false, false]);
+    expect(await allowed(0, 1, 2, 3, 4, 5, 30, 59)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('begins a new window when the first one is over, counted from its first attempt', async () => {

@@ -2,16 +2,46 @@ import { AccountSettings } from '@registrar/accounts';
 import { FakeAccountSettingsStore } from '@registrar/accounts/testing';
 import { Ledger, OrderBook } from '@registrar/billing';
 import { FakeLedgerStore, FakeOrderStore } from '@registrar/billing/testing';
-import { Acquisitions, Catalog, CheckAvailability, ClaimsGate, PriceQuotes, PromotionBook, SearchFindings } from '@registrar/catalog';
 import {
-  FakeAcquisitionSource, FakeCatalogStore, FakeClaimsAcknowledgements, FakeClaimsNotices, FakePremiumNames, FakePromotionStore, FakeRegisteredNames, newPriceFaults, tldOf,
+  Acquisitions,
+  Catalog,
+  CheckAvailability,
+  ClaimsGate,
+  PriceQuotes,
+  PromotionBook,
+  SearchFindings,
+} from '@registrar/catalog';
+import {
+  FakeAcquisitionSource,
+  FakeCatalogStore,
+  FakeClaimsAcknowledgements,
+  FakeClaimsNotices,
+  FakePremiumNames,
+  FakePromotionStore,
+  FakeRegisteredNames,
+  newPriceFaults,
+  tldOf,
 } from '@registrar/catalog/testing';
 import { ContactBook, type ContactData } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
 import { type IdempotencyClaim, Money, type Operation } from '@registrar/kernel';
-import { FakeClock, FakeIdempotencyKeys, FakeIds, FakeLog, FakeOperations, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
+import {
+  FakeClock,
+  FakeIdempotencyKeys,
+  FakeIds,
+  FakeLog,
+  FakeOperations,
+  FakeOutbox,
+  FakeUnitOfWork,
+} from '@registrar/kernel/testing';
 import { Availability, type RegistryConnection, type StoredProfile } from '@registrar/registries';
-import { connectionOf, FakeCommandLog, FakeRegistry, FakeRegistryConnections, FakeRegistryObjects } from '@registrar/registries/testing';
+import {
+  connectionOf,
+  FakeCommandLog,
+  FakeRegistry,
+  FakeRegistryConnections,
+  FakeRegistryObjects,
+} from '@registrar/registries/testing';
 import { CreateAtRegistry } from '../create-at-registry';
 import { NameserverCheck } from '../nameserver-check';
 import { ObjectsAtRegistry } from '../objects-at-registry';
@@ -38,22 +68,50 @@ const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
 const POLICY: RegistrationPolicy = { attempts: { attempts: 5, seconds: 60 }, reconcileAfterSeconds: 90 };
 export const RECONCILE: ReconcilePolicy = {
-  reconcileAfterSeconds: 90, leaseSeconds: 240, retrySeconds: 60, pendingSeconds: 86_400, attentionAfterSeconds: 900, pendingAttentionAfterSeconds: 432_000, maxAttempts: 2,
+  reconcileAfterSeconds: 90,
+  leaseSeconds: 240,
+  retrySeconds: 60,
+  pendingSeconds: 86_400,
+  attentionAfterSeconds: 900,
+  pendingAttentionAfterSeconds: 432_000,
+  maxAttempts: 2,
 };
 
 export const PRIVACY: PrivacyPolicy = {
-  contact: { firstName: 'Domain', lastName: 'Privacy', companyName: 'Shade', address1: '1 Shade Street', city: 'Port Mara', zip: '40110', country: 'DE', phone: '+4930999' },
+  contact: {
+    firstName: 'Domain',
+    lastName: 'Privacy',
+    companyName: 'Shade',
+    address1: '1 Shade Street',
+    city: 'Port Mara',
+    zip: '40110',
+    country: 'DE',
+    phone: '+4930999',
+  },
   emailDomain: 'private.example',
 };
 
 export const PERSON: ContactData = {
-  firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', zip: '40110', country: 'DE', email: 'ilse@example.net', phone: '+4930123456',
+  firstName: 'Ilse',
+  lastName: 'Varga',
+  address1: '4 Quay Street',
+  city: 'Port Mara',
+  zip: '40110',
+  country: 'DE',
+  email: 'ilse@example.net',
+  phone: '+4930123456',
 };
-export const DESK: ContactData = { ...PERSON, firstName: 'Desk', lastName: 'Technical', companyName: 'Lantern Works', email: 'tech@example.net' };
+export const DESK: ContactData = {
+  ...PERSON,
+  firstName: 'Desk',
+  lastName: 'Technical',
+  companyName: 'Lantern Works',
+  email: 'tech@example.net',
+};
 
 /**
- * Everything around a registration in memory: one account with credit and two stored contacts (1: registrant and admin, 2: tech and
- * billing), `.example` at one registry for 14.50 a year.
+ * Everything around a registration in memory: one account with credit and two stored contacts (1: registrant
+ * and admin, 2: tech and billing), `.example` at one registry for 14.50 a year.
  */
 export class RegistrationWorld {
   readonly uow = new FakeUnitOfWork();
@@ -79,7 +137,9 @@ export class RegistrationWorld {
   readonly notices = new FakeClaimsNotices();
   readonly acknowledgements = new FakeClaimsAcknowledgements(this.uow);
   /** `offered.example` is on offer. */
-  readonly acquisitions = new FakeAcquisitionSource([{ name: 'offered.example', type: 'aftermarket_s', price: Money.of(OFFER) }]);
+  readonly acquisitions = new FakeAcquisitionSource([
+    { name: 'offered.example', type: 'aftermarket_s', price: Money.of(OFFER) },
+  ]);
 
   readonly search: CheckAvailability;
   readonly planner: RegistrationPlanner;
@@ -93,38 +153,135 @@ export class RegistrationWorld {
   readonly syncStatuses: SyncStatuses;
 
   private constructor(public connection: RegistryConnection) {
-    const { uow, clock, ids, log, operations, keys, domains, reader, outbox, connections, registry, objects } = this;
+    const {
+      uow,
+      clock,
+      ids,
+      log,
+      operations,
+      keys,
+      domains,
+      reader,
+      outbox,
+      connections,
+      registry,
+      objects,
+    } = this;
     const settings = new AccountSettings(this.settings);
     const book = new ContactBook(this.contacts);
     const orders = new OrderBook(this.orders);
     const promotions = new PromotionBook(this.promotions);
     const ledger = new Ledger(this.money, outbox, clock, ids);
     const catalog = new Catalog(this.catalog);
-    this.privacy = new PrivacyContacts(new FakePrivacyContactStore(uow, domains), book, connections, catalog, clock, ids, PRIVACY);
+    this.privacy = new PrivacyContacts(
+      new FakePrivacyContactStore(uow, domains),
+      book,
+      connections,
+      catalog,
+      clock,
+      ids,
+      PRIVACY,
+    );
     const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames(), newPriceFaults());
     const acquisitions = new Acquisitions([this.acquisitions], log);
-    this.search = new CheckAvailability(catalog, new SearchFindings(quotes, new Availability(connections, registry), new FakeRegisteredNames(), acquisitions, clock), clock);
+    this.search = new CheckAvailability(
+      catalog,
+      new SearchFindings(
+        quotes,
+        new Availability(connections, registry),
+        new FakeRegisteredNames(),
+        acquisitions,
+        clock,
+      ),
+      clock,
+    );
     this.planner = new RegistrationPlanner(
-      catalog, quotes, new Availability(connections, registry), settings, connections, new NameserverCheck(catalog, registry, objects, clock),
-      new ClaimsGate(connections, registry, this.notices), acquisitions, clock,
+      catalog,
+      quotes,
+      new Availability(connections, registry),
+      settings,
+      connections,
+      new NameserverCheck(catalog, registry, objects, clock),
+      new ClaimsGate(connections, registry, this.notices),
+      acquisitions,
+      clock,
     );
     this.chooseContacts = new RegistrationContacts(settings, book, connections);
-    this.begin = new BeginRegistration(uow, operations, keys, book, this.privacy, domains, orders, promotions, this.acknowledgements, ledger, clock, ids, POLICY);
-    this.create = new CreateAtRegistry(connections, registry, new ObjectsAtRegistry(registry, registry, objects, book, clock, ids), acquisitions, operations, clock, POLICY.reconcileAfterSeconds);
-    this.settle = new SettleRegistration(uow, operations, keys, domains, reader, orders, promotions, ledger, outbox, clock, log, POLICY.reconcileAfterSeconds);
-    this.register = new RegisterDomain(this.planner, this.chooseContacts, connections, this.attempts, this.begin, this.create, this.settle, clock, POLICY, reader);
+    this.begin = new BeginRegistration(
+      uow,
+      operations,
+      keys,
+      book,
+      this.privacy,
+      domains,
+      orders,
+      promotions,
+      this.acknowledgements,
+      ledger,
+      clock,
+      ids,
+      POLICY,
+    );
+    this.create = new CreateAtRegistry(
+      connections,
+      registry,
+      new ObjectsAtRegistry(registry, registry, objects, book, clock, ids),
+      acquisitions,
+      operations,
+      clock,
+      POLICY.reconcileAfterSeconds,
+    );
+    this.settle = new SettleRegistration(
+      uow,
+      operations,
+      keys,
+      domains,
+      reader,
+      orders,
+      promotions,
+      ledger,
+      outbox,
+      clock,
+      log,
+      POLICY.reconcileAfterSeconds,
+    );
+    this.register = new RegisterDomain(
+      this.planner,
+      this.chooseContacts,
+      connections,
+      this.attempts,
+      this.begin,
+      this.create,
+      this.settle,
+      clock,
+      POLICY,
+      reader,
+    );
     this.pollHandler = new RegistrationPollHandler(operations, this.settle, clock);
     this.syncStatuses = new SyncStatuses(domains, connections, registry, uow, clock, ids, log);
   }
 
-  static async create(profile: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' }): Promise<RegistrationWorld> {
+  static async create(
+    profile: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' },
+  ): Promise<RegistrationWorld> {
     const world = new RegistrationWorld(connectionOf({ profile }));
     world.connections.put(world.connection);
     const [registrant, tech] = await world.contacts.add([PERSON, DESK]);
-    world.settings.put(ACCOUNT, { nameservers: ['ns1.example.net', 'ns2.example.net'], contacts: { registrant, admin: registrant, tech, billing: tech } });
-    world.catalog.put(tldOf({ name: 'example', connectionId: world.connection.id, allowedYears: [1, 2, 3, 5] }));
+    world.settings.put(ACCOUNT, {
+      nameservers: ['ns1.example.net', 'ns2.example.net'],
+      contacts: { registrant, admin: registrant, tech, billing: tech },
+    });
+    world.catalog.put(
+      tldOf({ name: 'example', connectionId: world.connection.id, allowedYears: [1, 2, 3, 5] }),
+    );
     for (const product of ['registration', 'renewal'] as const) {
-      world.catalog.addPrice({ tld: 'example', product, price: Money.of(PRICE), listPrice: Money.of(16_00n), validFrom: LONG_AGO });
+      world.catalog.addPrice({
+        tld: 'example',
+        product,
+        price: Money.of(PRICE),
+        listPrice: Money.of(16_00n),
+        validFrom: LONG_AGO,
+      });
     }
     await world.credit(CREDIT);
     return world;
@@ -132,15 +289,26 @@ export class RegistrationWorld {
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileRegistrations {
     const { registry, commands, objects, create, settle } = this;
-    return new ReconcileRegistrations(this, registry, commands, objects, create, settle, { ...RECONCILE, ...policy });
+    return new ReconcileRegistrations(this, registry, commands, objects, create, settle, {
+      ...RECONCILE,
+      ...policy,
+    });
   }
 
   request(domainName: string, values: Partial<RegisterDomainRequest> = {}): RegisterDomainRequest {
-    return { accountId: ACCOUNT, domainName, deadline: new Date(this.clock.now().getTime() + 30_000), ...values };
+    return {
+      accountId: ACCOUNT,
+      domainName,
+      deadline: new Date(this.clock.now().getTime() + 30_000),
+      ...values,
+    };
   }
 
   /** A registration that was begun: its money is held, and nothing was sent. */
-  async begun(domainName: string, values: Partial<RegisterDomainRequest> = {}): Promise<{ operationId: string; payload: RegistrationPayload }> {
+  async begun(
+    domainName: string,
+    values: Partial<RegisterDomainRequest> = {},
+  ): Promise<{ operationId: string; payload: RegistrationPayload }> {
     const request = this.request(domainName, values);
     const { plan, choice } = await this.planned(request);
     return this.begin.execute(request, plan, choice);
@@ -153,7 +321,9 @@ export class RegistrationWorld {
     return started;
   }
 
-  async planned(request: RegisterDomainRequest): Promise<{ plan: PlannedRegistration; choice: Awaited<ReturnType<RegistrationContacts['choose']>> }> {
+  async planned(
+    request: RegisterDomainRequest,
+  ): Promise<{ plan: PlannedRegistration; choice: Awaited<ReturnType<RegistrationContacts['choose']>> }> {
     const resolved = await this.planner.resolve(request);
     const choice = await this.chooseContacts.choose(request, resolved);
     return { plan: await this.planner.plan(request, resolved), choice };
@@ -174,7 +344,9 @@ export class RegistrationWorld {
   /** What became of one registration, in a few words each. */
   async outcomeOf({ operationId, payload }: { operationId: string; payload: RegistrationPayload }) {
     const { state } = await this.operation(operationId);
-    const steps = this.money.transactions.filter((step) => step.operationId === operationId).map(({ kind }) => kind);
+    const steps = this.money.transactions
+      .filter((step) => step.operationId === operationId)
+      .map(({ kind }) => kind);
     return {
       operation: state,
       domain: this.domains.rows.find(({ id }) => id === payload.domainId)?.state,
@@ -185,11 +357,15 @@ export class RegistrationWorld {
 
   /** Names of the events that were told, but for balance changes. */
   get told(): string[] {
-    return this.outbox.events.map(({ name }) => name as string).filter((name) => name !== 'account.credit.balance_change');
+    return this.outbox.events
+      .map(({ name }) => name as string)
+      .filter((name) => name !== 'account.credit.balance_change');
   }
 
   private async credit(amount: bigint): Promise<void> {
     const ledger = new Ledger(this.money, this.outbox, this.clock, this.ids);
-    await this.uow.run(() => ledger.credit({ accountId: ACCOUNT, amount: Money.of(amount), reference: 'start' }));
+    await this.uow.run(() =>
+      ledger.credit({ accountId: ACCOUNT, amount: Money.of(amount), reference: 'start' }),
+    );
   }
 }

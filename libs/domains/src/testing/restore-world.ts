@@ -22,7 +22,10 @@ const RESTORE = 60_00n;
 /** Of the restore and of the year that comes with it, USD. */
 export const BOTH = Number(RESTORE + PRICE) / 100;
 
-/** A RegistrationWorld in which `a.example` was bought for a year, expired, left its account and was deleted at the registry. */
+/**
+ * A RegistrationWorld in which `a.example` was bought for a year, expired, left its account and was deleted
+ * at the registry.
+ */
 export class RestoreWorld {
   readonly name = 'a.example';
   readonly ends: FakeDomainEnds;
@@ -37,29 +40,108 @@ export class RestoreWorld {
   readonly pollHandler: RestorePollHandler;
 
   private constructor(readonly base: RegistrationWorld) {
-    const { uow, clock, ids, log, operations, keys, domains, reader, outbox, connections, registry, commands } = base;
+    const {
+      uow,
+      clock,
+      ids,
+      log,
+      operations,
+      keys,
+      domains,
+      reader,
+      outbox,
+      connections,
+      registry,
+      commands,
+    } = base;
     const [orders, ledger] = [new OrderBook(base.orders), new Ledger(base.money, outbox, clock, ids)];
     this.ends = new FakeDomainEnds(uow);
     this.removals = new FakeDomainRemovals(domains, uow);
     this.returns = new FakeDomainReturns(domains, this.removals, uow);
     this.charges = new FakeRegistryCharges(uow);
     this.planner = new RestorePlanner(
-      uow, this.returns, this.ends, new Catalog(base.catalog), new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()), new Availability(connections, registry),
-      connections, registry, clock,
+      uow,
+      this.returns,
+      this.ends,
+      new Catalog(base.catalog),
+      new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()),
+      new Availability(connections, registry),
+      connections,
+      registry,
+      clock,
     );
-    const begin = new BeginRestore(uow, operations, keys, this.returns, this.ends, orders, ledger, clock, ids, { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS });
-    const redelegate = new RedelegateAtRegistry(registry, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.atRegistry = new RestoreAtRegistry(connections, registry, redelegate, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.settle = new SettleRestore(uow, operations, keys, this.returns, this.ends, this.charges, reader, orders, ledger, outbox, clock, log, RECONCILE_AFTER_SECONDS);
+    const begin = new BeginRestore(
+      uow,
+      operations,
+      keys,
+      this.returns,
+      this.ends,
+      orders,
+      ledger,
+      clock,
+      ids,
+      { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS },
+    );
+    const redelegate = new RedelegateAtRegistry(
+      registry,
+      registry,
+      operations,
+      clock,
+      RECONCILE_AFTER_SECONDS,
+    );
+    this.atRegistry = new RestoreAtRegistry(
+      connections,
+      registry,
+      redelegate,
+      operations,
+      clock,
+      RECONCILE_AFTER_SECONDS,
+    );
+    this.settle = new SettleRestore(
+      uow,
+      operations,
+      keys,
+      this.returns,
+      this.ends,
+      this.charges,
+      reader,
+      orders,
+      ledger,
+      outbox,
+      clock,
+      log,
+      RECONCILE_AFTER_SECONDS,
+    );
     this.restore = new RestoreDomain(this.planner, begin, this.atRegistry, this.settle);
-    this.reconcile = new ReconcileRestores(operations, connections, registry, commands, this.atRegistry, this.settle, uow, clock, log, RECONCILE);
+    this.reconcile = new ReconcileRestores(
+      operations,
+      connections,
+      registry,
+      commands,
+      this.atRegistry,
+      this.settle,
+      uow,
+      clock,
+      log,
+      RECONCILE,
+    );
     this.pollHandler = new RestorePollHandler(operations, commands, this.settle, clock);
   }
 
   /** `deleted` false: it is kept for late renewal. */
-  static async create({ profile, deleted = true, reason = 'expiration' }: { profile?: StoredProfile; deleted?: boolean; reason?: RemovalReason } = {}): Promise<RestoreWorld> {
+  static async create({
+    profile,
+    deleted = true,
+    reason = 'expiration',
+  }: { profile?: StoredProfile; deleted?: boolean; reason?: RemovalReason } = {}): Promise<RestoreWorld> {
     const base = await RegistrationWorld.create(profile);
-    base.catalog.addPrice({ tld: 'example', product: 'restore', price: Money.of(RESTORE), listPrice: Money.of(RESTORE), validFrom: new Date('2026-01-01T00:00:00Z') });
+    base.catalog.addPrice({
+      tld: 'example',
+      product: 'restore',
+      price: Money.of(RESTORE),
+      listPrice: Money.of(RESTORE),
+      validFrom: new Date('2026-01-01T00:00:00Z'),
+    });
     const world = new RestoreWorld(base);
     await base.register.execute(base.request(world.name));
     base.clock.advance(395 * 86_400);
@@ -67,7 +149,16 @@ export class RestoreWorld {
     const [{ id }] = domains.rows;
     await uow.run(async () => {
       await world.removals.remove(id, clock.now(), reason);
-      await world.ends.add({ domainId: id, connectionId: connection.id, name: world.name, accountId: ACCOUNT, deleteAt: addDays(clock.now(), 13) }, clock.now());
+      await world.ends.add(
+        {
+          domainId: id,
+          connectionId: connection.id,
+          name: world.name,
+          accountId: ACCOUNT,
+          deleteAt: addDays(clock.now(), 13),
+        },
+        clock.now(),
+      );
       if (!deleted) return;
       await world.ends.move(id, 'kept', { to: 'deleting', at: clock.now(), operationId: 'delete' });
       await world.ends.move(id, 'deleting', { to: 'deleted', at: clock.now(), dueAt: clock.now() });
@@ -80,11 +171,21 @@ export class RestoreWorld {
 
   execute(values: Partial<RestoreRequest> = {}) {
     const { clock } = this.base;
-    return this.restore.execute({ accountId: ACCOUNT, domainName: this.name, purchasePrice: BOTH, deadline: addDays(clock.now(), 1), ...values });
+    return this.restore.execute({
+      accountId: ACCOUNT,
+      domainName: this.name,
+      purchasePrice: BOTH,
+      deadline: addDays(clock.now(), 1),
+      ...values,
+    });
   }
 
   quote() {
-    return this.restore.quote({ accountId: ACCOUNT, domainName: this.name, deadline: addDays(this.base.clock.now(), 1) });
+    return this.restore.quote({
+      accountId: ACCOUNT,
+      domainName: this.name,
+      deadline: addDays(this.base.clock.now(), 1),
+    });
   }
 
   /** The worker, until nothing is due for a while. */
@@ -117,7 +218,9 @@ export class RestoreWorld {
       operation: operation?.state,
       domain: row.state,
       stage: this.ends.ends.get(row.id)?.stage,
-      money: this.base.money.transactions.filter(({ operationId }) => operationId !== undefined && operationId === operation?.id).map(({ kind }) => kind),
+      money: this.base.money.transactions
+        .filter(({ operationId }) => operationId !== undefined && operationId === operation?.id)
+        .map(({ kind }) => kind),
     };
   }
 }

@@ -6,7 +6,10 @@ export interface VanityNameserversUnderTest {
   /** Runs work inside a unit of work. */
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   /** An active domain, of a new account unless told. */
-  newDomain(values?: { accountId?: number; nameservers?: string[] }): Promise<{ id: number; accountId: number; name: string }>;
+  newDomain(values?: {
+    accountId?: number;
+    nameservers?: string[];
+  }): Promise<{ id: number; accountId: number; name: string }>;
   /** Makes the domain one that is not listed any more. */
   leave(domainId: number): Promise<void>;
 }
@@ -17,9 +20,13 @@ const IPS = ['192.0.2.1', '2001:db8::1'];
 /** What every implementation of the two ports of hosts does. */
 export function vanityNameserversContract(start: () => Promise<VanityNameserversUnderTest>): void {
   let test: VanityNameserversUnderTest;
-  beforeAll(async () => { test = await start(); });
-  const put = (domainId: number, hostname: string, ips = IPS): Promise<void> => test.inUnit(() => test.store.put(domainId, hostname, ips, NOW));
-  const find = (domainId: number, hostname: string): Promise<readonly string[] | undefined> => test.inUnit(() => test.store.find(domainId, hostname));
+  beforeAll(async () => {
+    test = await start();
+  });
+  const put = (domainId: number, hostname: string, ips = IPS): Promise<void> =>
+    test.inUnit(() => test.store.put(domainId, hostname, ips, NOW));
+  const find = (domainId: number, hostname: string): Promise<readonly string[] | undefined> =>
+    test.inUnit(() => test.store.find(domainId, hostname));
 
   it('keeps the addresses of a host in their order, replaces them, and forgets the host', async () => {
     const [{ id, name }, other] = [await test.newDomain(), await test.newDomain()];
@@ -38,9 +45,25 @@ export function vanityNameserversContract(start: () => Promise<VanityNameservers
     const [domain, other] = [await test.newDomain(), await test.newDomain()];
     for (const label of ['ns2', 'ns1', 'ns3']) await put(domain.id, `${label}.${domain.name}`);
     const page = await test.reader.list(domain.accountId, domain.name, 1, 2);
-    expect([page?.count, page?.totalCount, JSON.parse(page!.items)]).toEqual([2, 3, ['ns1', 'ns2'].map((label) => ({ domainName: domain.name, hostname: `${label}.${domain.name}`, ips: IPS }))]);
-    expect(await test.reader.list(domain.accountId, domain.name, 3, 2)).toEqual({ items: '[]', count: 0, totalCount: 3 });
-    expect(await test.reader.list(other.accountId, other.name, 1, 2)).toEqual({ items: '[]', count: 0, totalCount: 0 });
+    expect([page?.count, page?.totalCount, JSON.parse(page!.items)]).toEqual([
+      2,
+      3,
+      ['ns1', 'ns2'].map((label) => ({
+        domainName: domain.name,
+        hostname: `${label}.${domain.name}`,
+        ips: IPS,
+      })),
+    ]);
+    expect(await test.reader.list(domain.accountId, domain.name, 3, 2)).toEqual({
+      items: '[]',
+      count: 0,
+      totalCount: 3,
+    });
+    expect(await test.reader.list(other.accountId, other.name, 1, 2)).toEqual({
+      items: '[]',
+      count: 0,
+      totalCount: 0,
+    });
     expect(await test.reader.list(other.accountId, domain.name, 1, 2)).toBeUndefined();
   });
 
@@ -48,7 +71,11 @@ export function vanityNameserversContract(start: () => Promise<VanityNameservers
     const [domain, other] = [await test.newDomain(), await test.newDomain()];
     const hostname = `ns1.${domain.name}`;
     await put(domain.id, hostname);
-    expect(await test.reader.get(domain.accountId, domain.name, hostname)).toEqual({ domainName: domain.name, hostname, ips: IPS });
+    expect(await test.reader.get(domain.accountId, domain.name, hostname)).toEqual({
+      domainName: domain.name,
+      hostname,
+      ips: IPS,
+    });
     expect(await test.reader.get(domain.accountId, domain.name, `ns2.${domain.name}`)).toBeUndefined();
     expect(await test.reader.get(other.accountId, domain.name, hostname)).toBeUndefined();
   });
@@ -59,7 +86,12 @@ export function vanityNameserversContract(start: () => Promise<VanityNameservers
     await put(one.id, `ns2.${one.name}`, []);
     await test.leave(gone.id);
     const asked = [one, other, gone].map(({ name }) => `ns1.${name}`);
-    expect(await test.reader.addressesOf([...asked, `ns2.${one.name}`, 'ns1.nowhere.test'])).toEqual(new Map([[asked[0], IPS], [asked[1], IPS]]));
+    expect(await test.reader.addressesOf([...asked, `ns2.${one.name}`, 'ns1.nowhere.test'])).toEqual(
+      new Map([
+        [asked[0], IPS],
+        [asked[1], IPS],
+      ]),
+    );
     expect(await test.reader.addressesOf([])).toEqual(new Map());
   });
 
@@ -67,9 +99,13 @@ export function vanityNameserversContract(start: () => Promise<VanityNameservers
     const { name, accountId } = await test.newDomain();
     const host = `ns1.${name}`;
     const users = [];
-    for (let n = 0; n < 3; n += 1) users.push((await test.newDomain({ accountId, nameservers: ['ns1.example.net', host] })).name);
+    for (let n = 0; n < 3; n += 1)
+      users.push((await test.newDomain({ accountId, nameservers: ['ns1.example.net', host] })).name);
     await test.newDomain({ nameservers: [host] });
-    expect(await test.reader.useOf(accountId, host, 2)).toEqual({ domains: users.sort().slice(0, 2), count: 3 });
+    expect(await test.reader.useOf(accountId, host, 2)).toEqual({
+      domains: users.sort().slice(0, 2),
+      count: 3,
+    });
     expect(await test.reader.useOf(accountId, `ns2.${name}`, 2)).toEqual({ domains: [], count: 0 });
   });
 

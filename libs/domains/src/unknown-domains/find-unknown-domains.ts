@@ -10,12 +10,13 @@ const SETTLED_SECONDS = 3_600;
 const RETRY_SECONDS = 3_600;
 const PART = 100;
 
-type Seen = { kind: 'ours'; registeredAt?: Date; expiresAt?: Date } | { kind: 'not_ours' } | { kind: 'unknown' };
+type Seen =
+  { kind: 'ours'; registeredAt?: Date; expiresAt?: Date } | { kind: 'not_ours' } | { kind: 'unknown' };
 
 /**
- * Compares a registry with us once a day, from its side: EPP has no list of domains, so every name that it refused to create,
- * left without an answer or sent a message about is looked up by `domain:info`. What is ours there and in no account here is
- * recorded for staff and logged; nothing is repaired.
+ * Compares a registry with us once a day, from its side: EPP has no list of domains, so every name that it
+ * refused to create, left without an answer or sent a message about is looked up by `domain:info`. What is
+ * ours there and in no account here is recorded for staff and logged; nothing is repaired.
  */
 export class FindUnknownDomains {
   constructor(
@@ -28,8 +29,13 @@ export class FindUnknownDomains {
   /** One part of what is due, outside any transaction. True: there is more. The signal ends it early. */
   async execute(connection: RegistryConnection, stop?: AbortSignal): Promise<boolean> {
     const now = this.clock.now();
-    if (!(await this.store.take(connection.id, now, addSeconds(now, LEASE_SECONDS), addDays(now, 1)))) return false;
-    const { candidates, next, isLast } = await this.store.candidates(connection.id, addSeconds(now, -SETTLED_SECONDS), PART);
+    if (!(await this.store.take(connection.id, now, addSeconds(now, LEASE_SECONDS), addDays(now, 1))))
+      return false;
+    const { candidates, next, isLast } = await this.store.candidates(
+      connection.id,
+      addSeconds(now, -SETTLED_SECONDS),
+      PART,
+    );
     for (const candidate of candidates) {
       if (stop?.aborted || !(await this.compare(connection, candidate))) return this.retry(connection);
     }
@@ -51,8 +57,18 @@ export class FindUnknownDomains {
     if (seen.kind === 'unknown') return false;
     if (seen.kind === 'not_ours') return true;
     const { registeredAt, expiresAt } = seen;
-    const isRecorded = await this.store.record(connection.id, { ...candidate, name: name.ascii, registeredAt, expiresAt }, this.clock.now());
-    if (isRecorded) this.log.error('unknown domain found at the registry', { connection: connection.code, domain: name.ascii, source: candidate.source, evidence: candidate.evidence });
+    const isRecorded = await this.store.record(
+      connection.id,
+      { ...candidate, name: name.ascii, registeredAt, expiresAt },
+      this.clock.now(),
+    );
+    if (isRecorded)
+      this.log.error('unknown domain found at the registry', {
+        connection: connection.code,
+        domain: name.ascii,
+        source: candidate.source,
+        evidence: candidate.evidence,
+      });
     return true;
   }
 
@@ -62,7 +78,9 @@ export class FindUnknownDomains {
     for (let after = '0'; ;) {
       const part = await this.store.open(connection.id, after, PART);
       for (const { id, name } of part) {
-        const seen: Seen = stop?.aborted ? { kind: 'unknown' } : await this.see(connection, DomainName.of(name));
+        const seen: Seen = stop?.aborted
+          ? { kind: 'unknown' }
+          : await this.see(connection, DomainName.of(name));
         if (seen.kind === 'unknown') return false;
         if (seen.kind === 'not_ours') await this.store.resolve(id, this.clock.now());
         after = id;

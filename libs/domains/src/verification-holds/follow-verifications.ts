@@ -6,11 +6,17 @@ import type { CheckedDomain, CheckSubject, VerificationChecks } from './ports';
 import { isVerificationHeld, type VerificationHold, type VerificationHoldLock } from './verification-hold';
 
 export interface VerificationHoldPolicy {
-  /** An account with so many domains or more gets VerificationClientHold, another one VerificationHold (BEHAVIOUR §11: large resellers). */
+  /**
+   * An account with so many domains or more gets VerificationClientHold, another one VerificationHold
+   * (BEHAVIOUR §11: large resellers).
+   */
   clientHoldDomains: number;
 }
 
-/** A look that a process has begun and not ended is begun again after this: longer than a change of a busy domain at a slow registry. */
+/**
+ * A look that a process has begun and not ended is begun again after this: longer than a change of a busy
+ * domain at a slow registry.
+ */
 const LEASE_SECONDS = 300;
 /** While another change of the domain goes on. */
 const BUSY_SECONDS = 5;
@@ -23,9 +29,10 @@ const LONGEST_WAIT_SECONDS = 3_600;
 const PARKING_ATTEMPTS = 3;
 
 /**
- * Looks at domains whose registrant, account or verification has changed, and makes them what the verification of the address calls for: it is
- * begun, the hold is put on, or comes off. By what is there at the moment of the look, so that looks in any order and as many as you like
- * come to the same; what cannot be done yet is looked at again.
+ * Looks at domains whose registrant, account or verification has changed, and makes them what the
+ * verification of the address calls for: it is begun, the hold is put on, or comes off. By what is there at
+ * the moment of the look, so that looks in any order and as many as you like come to the same; what cannot be
+ * done yet is looked at again.
  */
 export class FollowVerifications {
   constructor(
@@ -53,8 +60,13 @@ export class FollowVerifications {
       if (wait === undefined) await this.checks.done(domain);
       else await this.again(domain, wait, 'another change of the domain is not settled', false);
     } catch (error) {
-      if (error instanceof AppError && error.kind === 'conflict') return this.again(domain, BUSY_SECONDS, error.code, false);
-      this.log.error('a domain is not what its verification calls for', { domainId: domain.domainId, attempt: domain.attempt, error });
+      if (error instanceof AppError && error.kind === 'conflict')
+        return this.again(domain, BUSY_SECONDS, error.code, false);
+      this.log.error('a domain is not what its verification calls for', {
+        domainId: domain.domainId,
+        attempt: domain.attempt,
+        error,
+      });
       const wait = Math.min(RETRY_SECONDS * 2 ** Math.min(domain.attempt, 10), LONGEST_WAIT_SECONDS);
       await this.again(domain, wait, error instanceof AppError ? error.code : 'unexpected error', true);
     }
@@ -66,17 +78,25 @@ export class FollowVerifications {
     if (!subject) return undefined;
     const verification = await this.verificationOf(subject);
     const isDue = verification !== undefined && isOverdue(verification, this.clock.now(subject.accountId));
-    // The hold of an address that is given up stays until the new one is verified: else a change of address would do in its place.
+    // The hold of an address that is given up stays until the new one is verified: else a change of address
+    // would do in its place.
     const isWanted = isDue || (verification?.state === 'open' && isVerificationHeld(subject));
     if (isWanted === isVerificationHeld(subject)) return subject.isBusy ? BUSY_SECONDS : undefined;
     if (subject.isBusy) return BUSY_SECONDS;
     const { accountId, name } = subject;
-    const result = await (isWanted ? this.hold.put(accountId, name, this.lockFor(subject, domain)) : this.hold.lift(accountId, name));
+    const result = await (isWanted
+      ? this.hold.put(accountId, name, this.lockFor(subject, domain))
+      : this.hold.lift(accountId, name));
     return waitAfter(result);
   }
 
   /** Undefined: none is due. */
-  private async verificationOf({ accountId, name, contactId, email }: CheckSubject): Promise<Verification | undefined> {
+  private async verificationOf({
+    accountId,
+    name,
+    contactId,
+    email,
+  }: CheckSubject): Promise<Verification | undefined> {
     if (email === undefined) return undefined;
     const tld = await this.catalog.findHeld(DomainName.of(name), this.clock.now(accountId));
     // Registries of countries have rules of their own (BEHAVIOUR §11).
@@ -85,7 +105,9 @@ export class FollowVerifications {
   }
 
   private lockFor({ accountDomains }: CheckSubject, { attempt }: CheckedDomain): VerificationHoldLock {
-    return accountDomains >= this.policy.clientHoldDomains || attempt > PARKING_ATTEMPTS ? 'VerificationClientHold' : 'VerificationHold';
+    return accountDomains >= this.policy.clientHoldDomains || attempt > PARKING_ATTEMPTS
+      ? 'VerificationClientHold'
+      : 'VerificationHold';
   }
 
   private again(domain: CheckedDomain, seconds: number, trouble: string, isFailure: boolean): Promise<void> {
@@ -93,4 +115,5 @@ export class FollowVerifications {
   }
 }
 
-const waitAfter = ({ kind }: ChangeResult): number | undefined => (kind === 'done' ? undefined : UNSETTLED_SECONDS);
+const waitAfter = ({ kind }: ChangeResult): number | undefined =>
+  kind === 'done' ? undefined : UNSETTLED_SECONDS;

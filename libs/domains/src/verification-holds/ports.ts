@@ -22,11 +22,14 @@ export interface CheckSubject {
 }
 
 /**
- * Domains to be looked at, because they became active, changed registrant or account, or because the verification of the address ended or ran
- * out. Rows come by themselves with such a change, in its transaction. All but `keepNameservers` are statements of their own.
+ * Domains to be looked at, because they became active, changed registrant or account, or because the
+ * verification of the address ended or ran out. Rows come by themselves with such a change, in its
+ * transaction. All but `keepNameservers` are statements of their own.
  */
 export abstract class VerificationChecks {
-  /** Takes up to `limit` that are due, the longest due first, counts the attempt and moves them to `nextAt`. */
+  /**
+   * Takes up to `limit` that are due, the longest due first, counts the attempt and moves them to `nextAt`.
+   */
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<CheckedDomain[]>;
   /** Undefined: gone. */
   abstract subject(domainId: number): Promise<CheckSubject | undefined>;

@@ -12,7 +12,10 @@ beforeEach(async () => {
   world = await ChangeWorld.create();
   kept = [];
   const checks = {
-    keepNameservers: async (...given: unknown[]) => { world.base.uow.assertOpen(); kept.push(given); },
+    keepNameservers: async (...given: unknown[]) => {
+      world.base.uow.assertOpen();
+      kept.push(given);
+    },
     keptNameservers: async () => kept.at(-1)?.[1] as readonly string[] | undefined,
   } as unknown as VerificationChecks;
   hold = new VerificationHold(world.changes, checks, PARKING);
@@ -26,20 +29,32 @@ describe('a VerificationClientHold', () => {
   it('is clientHold at the registry and leaves the delegation as it is', async () => {
     world.put({ locks: ['RegistrarLock', 'ZoneLock'] });
     expect(await put('VerificationClientHold')).toMatchObject({ kind: 'done' });
-    expect([here(), there(), kept, world.told]).toEqual([[['RegistrarLock', 'VerificationClientHold', 'ZoneLock'], OWN], [true, OWN], [], ['added VerificationClientHold']]);
+    expect([here(), there(), kept, world.told]).toEqual([
+      [['RegistrarLock', 'VerificationClientHold', 'ZoneLock'], OWN],
+      [true, OWN],
+      [],
+      ['added VerificationClientHold'],
+    ]);
   });
 
   it('comes off with clientHold', async () => {
     await put('VerificationClientHold');
     await lift();
-    expect([here(), there(), world.told]).toEqual([[[], OWN], [false, OWN], ['added VerificationClientHold', 'removed VerificationClientHold']]);
+    expect([here(), there(), world.told]).toEqual([
+      [[], OWN],
+      [false, OWN],
+      ['added VerificationClientHold', 'removed VerificationClientHold'],
+    ]);
   });
 
   it('leaves clientHold to another hold of ours', async () => {
     await put('VerificationClientHold');
     world.put({ locks: ['ExpirationClientHold', 'VerificationClientHold'] });
     await lift();
-    expect([here(), there()]).toEqual([[['ExpirationClientHold'], OWN], [true, OWN]]);
+    expect([here(), there()]).toEqual([
+      [['ExpirationClientHold'], OWN],
+      [true, OWN],
+    ]);
   });
 });
 
@@ -47,20 +62,32 @@ describe('a VerificationHold', () => {
   it('delegates to the parking page, and keeps the name servers before', async () => {
     world.put({ locks: ['RegistrarLock', 'ZoneLock'] });
     await put('VerificationHold');
-    expect([here(), there(), kept, world.told]).toEqual([[['RegistrarLock', 'VerificationHold', 'ZoneLock'], PARKING], [false, PARKING], [[1, OWN, world.base.clock.now()]], ['added VerificationHold']]);
+    expect([here(), there(), kept, world.told]).toEqual([
+      [['RegistrarLock', 'VerificationHold', 'ZoneLock'], PARKING],
+      [false, PARKING],
+      [[1, OWN, world.base.clock.now()]],
+      ['added VerificationHold'],
+    ]);
   });
 
   it('delegates nothing anew where the parking page is shown already, in whatever order', async () => {
     const parked = [...PARKING].reverse();
     world.put({}, { nameservers: parked });
     await put('VerificationHold');
-    expect([here(), world.sent, kept]).toEqual([[['VerificationHold'], parked], [], [[1, parked, world.base.clock.now()]]]);
+    expect([here(), world.sent, kept]).toEqual([
+      [['VerificationHold'], parked],
+      [],
+      [[1, parked, world.base.clock.now()]],
+    ]);
   });
 
   it('comes off with the name servers before', async () => {
     await put('VerificationHold');
     await lift();
-    expect([here(), there()]).toEqual([[[], OWN], [false, OWN]]);
+    expect([here(), there()]).toEqual([
+      [[], OWN],
+      [false, OWN],
+    ]);
   });
 
   it('leaves the name servers that were set since', async () => {
@@ -78,13 +105,16 @@ describe('a VerificationHold', () => {
 });
 
 describe('both holds of a verification', () => {
-  it.each(['VerificationHold', 'VerificationClientHold'] as const)('are not put on a domain that has %s', async (lock) => {
-    await put(lock);
-    const sent = [...world.sent];
-    await put('VerificationHold');
-    await put('VerificationClientHold');
-    expect([world.row.locks, world.sent]).toEqual([[lock], sent]);
-  });
+  it.each(['VerificationHold', 'VerificationClientHold'] as const)(
+    'are not put on a domain that has %s',
+    async (lock) => {
+      await put(lock);
+      const sent = [...world.sent];
+      await put('VerificationHold');
+      await put('VerificationClientHold');
+      expect([world.row.locks, world.sent]).toEqual([[lock], sent]);
+    },
+  );
 
   it('come off together', async () => {
     await put('VerificationHold');

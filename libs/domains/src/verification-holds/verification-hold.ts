@@ -4,18 +4,22 @@ import { HOLDS } from '../locks';
 import type { HeldDomain } from '../ports';
 import type { VerificationChecks } from './ports';
 
-/** Either hold of a domain whose registrant did not verify the address in time (BEHAVIOUR §9): out of the DNS, or shown a parking page. */
+/**
+ * Either hold of a domain whose registrant did not verify the address in time (BEHAVIOUR §9): out of the DNS,
+ * or shown a parking page.
+ */
 export const VERIFICATION_HOLDS = ['VerificationClientHold', 'VerificationHold'] as const;
 export type VerificationHoldLock = (typeof VERIFICATION_HOLDS)[number];
 
 const NOTHING: ChangeDecision = { before: {}, after: {} };
 
-export const isVerificationHeld = ({ locks }: { locks: readonly string[] }): boolean => VERIFICATION_HOLDS.some((lock) => locks.includes(lock));
+export const isVerificationHeld = ({ locks }: { locks: readonly string[] }): boolean =>
+  VERIFICATION_HOLDS.some((lock) => locks.includes(lock));
 
 /**
- * Puts the hold on a domain and takes it off, here and at the registry: `VerificationClientHold` is clientHold there, `VerificationHold` a
- * delegation to name servers with a parking page. The name servers before are kept and come back. DS records stay as they are: they fit
- * again once the name servers are back.
+ * Puts the hold on a domain and takes it off, here and at the registry: `VerificationClientHold` is
+ * clientHold there, `VerificationHold` a delegation to name servers with a parking page. The name servers
+ * before are kept and come back. DS records stay as they are: they fit again once the name servers are back.
  */
 export class VerificationHold {
   constructor(
@@ -35,7 +39,10 @@ export class VerificationHold {
         const locks = [...held.locks, lock].sort();
         if (lock === 'VerificationClientHold') return decisionOf(held, { locks }, { on: ['clientHold'] });
         await this.checks.keepNameservers(held.id, held.nameservers, now);
-        return decisionOf(held, { locks, nameservers: this.isParked(held) ? held.nameservers : this.parkingNameservers });
+        return decisionOf(held, {
+          locks,
+          nameservers: this.isParked(held) ? held.nameservers : this.parkingNameservers,
+        });
       },
     });
   }
@@ -48,7 +55,10 @@ export class VerificationHold {
       decide: async (held) => {
         const locks = held.locks.filter((lock) => !VERIFICATION_HOLDS.some((hold) => hold === lock));
         // Another hold of ours keeps the status at the registry.
-        const off = held.locks.includes('VerificationClientHold') && !locks.some((lock) => HOLDS.includes(lock)) ? ['clientHold' as const] : [];
+        const off =
+          held.locks.includes('VerificationClientHold') && !locks.some((lock) => HOLDS.includes(lock))
+            ? ['clientHold' as const]
+            : [];
         const isParked = held.locks.includes('VerificationHold') && this.isParked(held);
         const kept = isParked ? await this.checks.keptNameservers(held.id) : undefined;
         return decisionOf(held, { locks, nameservers: kept ?? held.nameservers }, { off });

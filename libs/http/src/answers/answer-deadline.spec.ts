@@ -5,7 +5,9 @@ import { InFlight } from './in-flight';
 
 function pending<T>() {
   let settle = { resolve: (_: T): void => undefined, reject: (_: Error): void => undefined };
-  const promise = new Promise<T>((resolve, reject) => { settle = { resolve, reject }; });
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
   return { promise, ...settle };
 }
 
@@ -31,14 +33,18 @@ describe('AnswerDeadline', () => {
     const held: Promise<unknown>[] = [];
     const permit = { hold: (work: Promise<unknown>) => void held.push(work), release: () => undefined };
     const work = pending<string>();
-    const answer = runInRequest({ requestId: 'r', permit }, () => deadline.answer('search', () => work.promise));
+    const answer = runInRequest({ requestId: 'r', permit }, () =>
+      deadline.answer('search', () => work.promise),
+    );
     expect(held).toEqual([work.promise]);
     work.resolve('done');
     await expect(answer).resolves.toBe('done');
   });
 
   it('gives the refusal that comes in time', async () => {
-    await expect(deadline.answer('register', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await expect(deadline.answer('register', () => Promise.reject(new Error('refused')))).rejects.toThrow(
+      'refused',
+    );
     expect(jest.getTimerCount()).toBe(0);
   });
 
@@ -48,7 +54,10 @@ describe('AnswerDeadline', () => {
   ])('answers 504 at the deadline while the work goes on and %s later', async (end, level, message) => {
     const work = pending<string>();
     const answer = deadline.answer('register', () => work.promise);
-    const refused = expect(answer).rejects.toMatchObject({ kind: 'upstream_timeout', message: 'The upstream server is taking too long to respond.' });
+    const refused = expect(answer).rejects.toMatchObject({
+      kind: 'upstream_timeout',
+      message: 'The upstream server is taking too long to respond.',
+    });
     await jest.advanceTimersByTimeAsync(30_000);
     await refused;
     expect(inFlight.size).toBe(1);

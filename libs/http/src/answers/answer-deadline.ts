@@ -3,13 +3,20 @@ import { currentRequest } from '../request-context';
 import type { InFlight } from './in-flight';
 
 /**
- * Answers 504 when work takes longer than its client should wait (30 s, DECISIONS "Registry"), while the work goes on to
- * its end: a registration that was begun is never abandoned.
+ * Answers 504 when work takes longer than its client should wait (30 s, DECISIONS "Registry"), while the work
+ * goes on to its end: a registration that was begun is never abandoned.
  */
 export class AnswerDeadline {
-  constructor(private readonly inFlight: InFlight, private readonly log: Log, private readonly milliseconds = 30_000) {}
+  constructor(
+    private readonly inFlight: InFlight,
+    private readonly log: Log,
+    private readonly milliseconds = 30_000,
+  ) {}
 
-  /** The result of `work`, or `upstreamTimeout` when it is not there in time. `what` names the work in the log. */
+  /**
+   * The result of `work`, or `upstreamTimeout` when it is not there in time. `what` names the work in the
+   * log.
+   */
   async answer<T>(what: string, work: () => Promise<T>): Promise<T> {
     const running = this.inFlight.track(work());
     currentRequest()?.permit?.hold(running);

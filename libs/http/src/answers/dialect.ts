@@ -2,7 +2,10 @@ import type { AppError } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorBody } from './status';
 
-/** An interface of an API beside its main one, known by the beginning of its paths: what it says in other words, whatever the route. */
+/**
+ * An interface of an API beside its main one, known by the beginning of its paths: what it says in other
+ * words, whatever the route.
+ */
 export interface Dialect {
   /** `/v4`; paths below it, and those that are no route of it, speak the dialect. */
   readonly prefix: string;
@@ -13,7 +16,17 @@ export interface Dialect {
   refusal(error: AppError): { status: number; body: ErrorBody };
 }
 
-/** Undefined: the main interface of the API. By the path as it was sent, which the router may have been kept from. */
-export function dialectOf(dialects: readonly Dialect[], { originalUrl }: FastifyRequest): Dialect | undefined {
-  return dialects.find(({ prefix }) => originalUrl.startsWith(prefix) && (originalUrl.length === prefix.length || '/?'.includes(originalUrl[prefix.length])));
+/**
+ * Undefined: the main interface of the API. By the path as it was sent, which the router may have been kept
+ * from.
+ */
+export function dialectOf(
+  dialects: readonly Dialect[],
+  { originalUrl }: FastifyRequest,
+): Dialect | undefined {
+  return dialects.find(
+    ({ prefix }) =>
+      originalUrl.startsWith(prefix) &&
+      (originalUrl.length === prefix.length || '/?'.includes(originalUrl[prefix.length])),
+  );
 }

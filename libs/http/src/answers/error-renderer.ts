@@ -11,17 +11,31 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, () => AppError>> = {
   400: () => new AppError('invalid', 'request.malformed', 'Bad Request'),
   404: () => new AppError('not_found', 'route.unknown', 'Not Found'),
   405: () => new AppError('method_not_allowed', 'route.method', 'Method Not Allowed'),
-  413: () => new AppError('too_large', 'request.too_large', 'Payload Too Large', { details: 'The body of a request may hold 1 MiB.' }),
+  413: () =>
+    new AppError('too_large', 'request.too_large', 'Payload Too Large', {
+      details: 'The body of a request may hold 1 MiB.',
+    }),
   414: () => new AppError('invalid', 'request.path', 'Bad Request', { details: 'The path is too long.' }),
-  415: () => new AppError('unsupported_media_type', 'request.type', "The 'Content-Type' header must be 'application/json' for this request."),
+  415: () =>
+    new AppError(
+      'unsupported_media_type',
+      'request.type',
+      "The 'Content-Type' header must be 'application/json' for this request.",
+    ),
   503: () => new AppError('unavailable', 'platform.stopping', 'Service Unavailable'),
 };
 
-/** SQLSTATE class 53 (PostgreSQL, appendix A): disk full, out of memory, too many connections. The statement changed nothing. */
+/**
+ * SQLSTATE class 53 (PostgreSQL, appendix A): disk full, out of memory, too many connections. The statement
+ * changed nothing.
+ */
 const NO_ROOM = /^53[0-9A-Z]{3}$/;
-const databaseFull = (cause: unknown): AppError => new AppError('unavailable', 'database.no_room', 'Service Unavailable', {
-  details: 'The request cannot be stored at the moment. Retry later.', retryAfterSeconds: 30, cause,
-});
+const databaseFull = (cause: unknown): AppError =>
+  new AppError('unavailable', 'database.no_room', 'Service Unavailable', {
+    details: 'The request cannot be stored at the moment. Retry later.',
+    retryAfterSeconds: 30,
+    cause,
+  });
 
 /** Kinds a person should hear of: our side or the registry's is at fault. */
 const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstream_timeout']);
@@ -32,12 +46,16 @@ const EXPECTED = new Set(['platform.maintenance', 'platform.overloaded']);
 const UNSETTLED = new Set<ErrorKind>(['upstream_invalid', 'upstream_timeout']);
 
 /**
- * Turns every error into `{message, details?}`. An error nobody foresaw is a bare 500 whose only clue for the client is the
- * request id in the header; it is logged once, here.
+ * Turns every error into `{message, details?}`. An error nobody foresaw is a bare 500 whose only clue for the
+ * client is the request id in the header; it is logged once, here.
  */
 @Catch()
 export class ErrorRenderer implements ExceptionFilter {
-  constructor(private readonly log: Log, private readonly challenge: string, private readonly dialects: readonly Dialect[] = []) {}
+  constructor(
+    private readonly log: Log,
+    private readonly challenge: string,
+    private readonly dialects: readonly Dialect[] = [],
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -67,14 +85,19 @@ export class ErrorRenderer implements ExceptionFilter {
     if (UNSETTLED.has(refusal.kind)) tellUnderWay(request, reply);
     // RFC 9110 §15.5.2: with every 401
     if (status === 401) reply.header('www-authenticate', this.challenge);
-    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    if (refusal.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(refusal.retryAfterSeconds));
     if (refusal instanceof RateLimitExceeded) reply.header('x-ratelimit-reset', String(refusal.resetAt));
   }
 
   private renderUnknown(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     // nobody reads the answer: the client closed its connection while its body arrived
     if (request.raw.destroyed && !request.raw.complete) {
-      this.log.info('upload aborted by the client', { requestId: request.id, method: request.method, route: request.routeOptions?.url });
+      this.log.info('upload aborted by the client', {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions?.url,
+      });
       reply.status(400).send(errorBody('Bad Request'));
       return;
     }
@@ -87,9 +110,19 @@ export class ErrorRenderer implements ExceptionFilter {
     this.report('error', error, request, 'an error came after the answer was sent');
   }
 
-  private report(level: 'warn' | 'error', error: unknown, request: FastifyRequest, message = level === 'error' ? 'unexpected error' : 'answered with a failure'): void {
+  private report(
+    level: 'warn' | 'error',
+    error: unknown,
+    request: FastifyRequest,
+    message = level === 'error' ? 'unexpected error' : 'answered with a failure',
+  ): void {
     // The query may hold personal data: the route is enough, with the id.
-    this.log[level](message, { requestId: request.id, method: request.method, route: request.routeOptions?.url, error });
+    this.log[level](message, {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions?.url,
+      error,
+    });
   }
 }
 
@@ -99,9 +132,12 @@ function tellUnderWay({ context }: FastifyRequest, reply: FastifyReply): void {
   if (context?.orderId !== undefined) reply.header('x-order-id', String(context.orderId));
 }
 
-/** The files of the description's page: whatever their server throws at a path it cannot read, there is no such file. */
+/**
+ * The files of the description's page: whatever their server throws at a path it cannot read, there is no
+ * such file.
+ */
 const missingFile = ({ routeOptions }: FastifyRequest): AppError | undefined =>
-  (routeOptions?.url === '/docs/*' ? FRAMEWORK_REFUSALS[404]() : undefined);
+  routeOptions?.url === '/docs/*' ? FRAMEWORK_REFUSALS[404]() : undefined;
 
 function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -110,5 +146,7 @@ function asRefusal(error: unknown): AppError | undefined {
   if (typeof code === 'string' && NO_ROOM.test(code)) return databaseFull(error);
   // Fastify's own errors carry a code of theirs; a status on any other error says nothing.
   const isFastify = typeof code === 'string' && code.startsWith('FST_');
-  return isFastify && statusCode !== undefined && statusCode < 500 ? FRAMEWORK_REFUSALS[statusCode]?.() : undefined;
+  return isFastify && statusCode !== undefined && statusCode < 500
+    ? FRAMEWORK_REFUSALS[statusCode]?.()
+    : undefined;
 }

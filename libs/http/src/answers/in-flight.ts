@@ -1,4 +1,6 @@
-/** Work that must not be cut off: it goes on when its client was answered already, and shutdown waits for it. */
+/**
+ * Work that must not be cut off: it goes on when its client was answered already, and shutdown waits for it.
+ */
 export class InFlight {
   private readonly running = new Set<Promise<unknown>>();
 

@@ -11,9 +11,9 @@ export class JsonLines {
   constructor(private readonly log: Log) {}
 
   /**
-   * The body for a handler to return. What `objects` throws before its first one is an answer like any other; after that it
-   * closes the connection, since nothing can be taken back. `objects` is told to return when the client leaves, and is asked
-   * for no more than the client reads.
+   * The body for a handler to return. What `objects` throws before its first one is an answer like any other;
+   * after that it closes the connection, since nothing can be taken back. `objects` is told to return when
+   * the client leaves, and is asked for no more than the client reads.
    */
   async answer(client: Client, objects: AsyncGenerator<object, void, undefined>): Promise<Readable> {
     const first = await objects.next();
@@ -21,7 +21,10 @@ export class JsonLines {
     return Readable.from(this.linesOf(first, objects), { objectMode: false, highWaterMark: BUFFER_BYTES });
   }
 
-  private async *linesOf(first: IteratorResult<object, void>, objects: AsyncGenerator<object, void, undefined>): AsyncGenerator<string> {
+  private async *linesOf(
+    first: IteratorResult<object, void>,
+    objects: AsyncGenerator<object, void, undefined>,
+  ): AsyncGenerator<string> {
     let isOver = false;
     try {
       if (!first.done) yield lineOf(first.value);
@@ -32,8 +35,12 @@ export class JsonLines {
       this.log.error('an answer of lines broke off', { requestId: currentRequest()?.requestId, error });
       throw error;
     } finally {
-      // Fastify tells of no answer that did not come to its end: without this nobody would know of the request
-      if (!isOver) this.log.info('a client left before the end of an answer of lines', { requestId: currentRequest()?.requestId });
+      // Fastify tells of no answer that did not come to its end: without this nobody would know of the
+      // request
+      if (!isOver)
+        this.log.info('a client left before the end of an answer of lines', {
+          requestId: currentRequest()?.requestId,
+        });
       await objects.return();
     }
   }

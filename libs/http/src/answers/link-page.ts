@@ -17,16 +17,20 @@ const LIMITS = { perSecond: 10, perHour: 600 };
 const TOO_MANY = plainPage(429, 'Too many requests', '<p>Please try again in a few minutes.</p>');
 
 /**
- * The page behind a link of a mail; for people, no operation of the interface. Open to whoever has the mail: the token in the path is the proof.
- * To open the link changes nothing, since programs that scan mail open links too; what it is for happens by the page's button.
+ * The page behind a link of a mail; for people, no operation of the interface. Open to whoever has the mail:
+ * the token in the path is the proof. To open the link changes nothing, since programs that scan mail open
+ * links too; what it is for happens by the page's button.
  *
  *   @ApiExcludeController()
- *   @Controller('/verify/:token')   // and among `openRoutes` of the API
+ *   @Controller('/verify/:token') // and among `openRoutes` of the API
  *   export class VerificationPageController extends LinkPageController { … }
  */
 export abstract class LinkPageController {
   /** `kind`: its requests are counted apart from those of other pages. */
-  protected constructor(private readonly limiter: RateLimiter, private readonly kind: string) {}
+  protected constructor(
+    private readonly limiter: RateLimiter,
+    private readonly kind: string,
+  ) {}
 
   /** Changes nothing. */
   protected abstract look(token: string): Promise<HtmlPage>;
@@ -34,13 +38,20 @@ export abstract class LinkPageController {
   protected abstract act(token: string, choice: unknown): Promise<HtmlPage>;
 
   @Get()
-  show(@Param('token') token: string, @ClientAddress() address: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  show(
+    @Param('token') token: string,
+    @ClientAddress() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     return this.answer(reply, address, () => this.look(token));
   }
 
   @Post()
   press(
-    @Param('token') token: string, @Query('choice') choice: unknown, @ClientAddress() address: string, @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('token') token: string,
+    @Query('choice') choice: unknown,
+    @ClientAddress() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     return this.answer(reply, address, () => this.act(token, choice));
   }

@@ -27,8 +27,9 @@ interface Schema {
 type Fields = Record<string, unknown>;
 
 /**
- * Makes the body of an answer out of a plain object by the contract's field table: unknown fields are dropped; fields not
- * marked `always` are left out at "", false and 0. Null is not a default (BEHAVIOUR §1). `sendDefaults` sends them all.
+ * Makes the body of an answer out of a plain object by the contract's field table: unknown fields are
+ * dropped; fields not marked `always` are left out at "", false and 0. Null is not a default (BEHAVIOUR §1).
+ * `sendDefaults` sends them all.
  */
 export class Serializer {
   private readonly schemas = readSchemas();
@@ -40,7 +41,9 @@ export class Serializer {
     return this.object(this.schemas.get(name)!, value as Fields);
   }
 
-  /** An answer of an operation that is no part of the contract: all fields at "", false and 0 are left out. */
+  /**
+   * An answer of an operation that is no part of the contract: all fields at "", false and 0 are left out.
+   */
   serializeExtension<T extends object>(value: T): Partial<T> {
     return this.sendDefaults ? value : withoutDefaults(value);
   }
@@ -84,10 +87,13 @@ function absent(schema: Schema, field: Field): unknown {
 
 function readSchemas(): Map<string, Schema> {
   const schemas = new Map<string, Schema>();
-  for (const name of Object.keys(RESPONSE_FIELDS)) schemas.set(name, { name, content: RESPONSE_FIELDS[name as SchemaName] === 'content', fields: [] });
+  for (const name of Object.keys(RESPONSE_FIELDS))
+    schemas.set(name, { name, content: RESPONSE_FIELDS[name as SchemaName] === 'content', fields: [] });
   for (const [name, specs] of Object.entries(RESPONSE_FIELDS)) {
     if (specs === 'content' || specs === '') continue;
-    schemas.get(name)!.fields = [...specs.split(' '), ...(EXTENSION_FIELDS[name as SchemaName] ?? [])].map((spec) => readField(spec, schemas));
+    schemas.get(name)!.fields = [...specs.split(' '), ...(EXTENSION_FIELDS[name as SchemaName] ?? [])].map(
+      (spec) => readField(spec, schemas),
+    );
   }
   return schemas;
 }
@@ -96,5 +102,11 @@ function readField(spec: string, schemas: Map<string, Schema>): Field {
   const match = /^(\w+)(!?)(\??)(\[\])?(?::(\w+))?$/.exec(spec);
   if (!match) throw new Error(`unreadable field ${spec}`);
   const [, name, always, nullable, array, schema] = match;
-  return { name, always: always !== '', nullable: nullable !== '', array: array !== undefined, schema: schema === undefined ? undefined : schemas.get(schema) };
+  return {
+    name,
+    always: always !== '',
+    nullable: nullable !== '',
+    array: array !== undefined,
+    schema: schema === undefined ? undefined : schemas.get(schema),
+  };
 }

@@ -7,7 +7,10 @@ describe('the body of a refusal', () => {
     ['half a surrogate pair', 'a\ud800b'],
     ['the other half', 'a\udc00b'],
   ])('never repeats %s of what was sent: PostgreSQL could not keep it with an idempotency key', (_, sent) => {
-    expect(renderRefusal(badRequest(`'x' holds ${sent}`)).body).toEqual({ message: 'Bad Request', details: "'x' holds a\ufffdb" });
+    expect(renderRefusal(badRequest(`'x' holds ${sent}`)).body).toEqual({
+      message: 'Bad Request',
+      details: "'x' holds a\ufffdb",
+    });
   });
 
   it('leaves all other characters as they are', () => {

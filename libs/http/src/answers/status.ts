@@ -30,15 +30,25 @@ export type ErrorBody = { message: string; details?: string };
 
 /** Characters of a text; some repeat what was sent, which may be a megabyte. */
 const TEXT_MAX = 1_000;
-/** U+0000 and halves of surrogate pairs: JSON carries them, PostgreSQL's does not, and answers are kept there. */
+/**
+ * U+0000 and halves of surrogate pairs: JSON carries them, PostgreSQL's does not, and answers are kept there.
+ */
 const UNKEEPABLE = /[\0\p{Cs}]/gu;
 
-const toText = (text: string): string => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text).replace(UNKEEPABLE, '\ufffd');
+const toText = (text: string): string =>
+  (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text).replace(UNKEEPABLE, '\ufffd');
 
-export const errorBody = (message: string, details?: string | null): ErrorBody & { [key: string]: JsonValue } =>
-  (details ? { message: toText(message), details: toText(details) } : { message: toText(message) }) as ErrorBody & { [key: string]: JsonValue };
+export const errorBody = (
+  message: string,
+  details?: string | null,
+): ErrorBody & { [key: string]: JsonValue } =>
+  (details
+    ? { message: toText(message), details: toText(details) }
+    : { message: toText(message) }) as ErrorBody & { [key: string]: JsonValue };
 
-export const renderRefusal = (error: AppError): { status: number; body: ErrorBody & { [key: string]: JsonValue } } => ({
+export const renderRefusal = (
+  error: AppError,
+): { status: number; body: ErrorBody & { [key: string]: JsonValue } } => ({
   status: STATUS_OF[error.kind],
   body: errorBody(error.message, error.details),
 });

@@ -26,8 +26,9 @@ interface Arriving {
 }
 
 /**
- * Answers 408 to a client whose body stalls or drips, and closes its connection: each would hold memory for as long as it likes.
- * Bodies are watched from the moment we read them, so that our own checks before that count against no client.
+ * Answers 408 to a client whose body stalls or drips, and closes its connection: each would hold memory for
+ * as long as it likes. Bodies are watched from the moment we read them, so that our own checks before that
+ * count against no client.
  */
 export class BodyPace {
   private readonly arriving = new Map<FastifyRequest, Arriving>();
@@ -53,7 +54,14 @@ export class BodyPace {
   private begin(request: FastifyRequest, reply: FastifyReply): void {
     const now = performance.now();
     const { bytesRead } = request.raw.socket;
-    this.arriving.set(request, { request, reply, beganAt: now, lastByteAt: now, from: bytesRead, read: bytesRead });
+    this.arriving.set(request, {
+      request,
+      reply,
+      beganAt: now,
+      lastByteAt: now,
+      from: bytesRead,
+      read: bytesRead,
+    });
     this.timer ??= setInterval(() => this.look(performance.now()), this.limits.everyMs).unref();
   }
 
@@ -72,15 +80,23 @@ export class BodyPace {
   private isTooSlow({ beganAt, lastByteAt, from, read }: Arriving, now: number): boolean {
     const { idleMs, graceMs, bytesPerSecond } = this.limits;
     const milliseconds = now - beganAt;
-    return now - lastByteAt >= idleMs || (milliseconds >= graceMs && ((read - from) * 1_000) / milliseconds < bytesPerSecond);
+    return (
+      now - lastByteAt >= idleMs ||
+      (milliseconds >= graceMs && ((read - from) * 1_000) / milliseconds < bytesPerSecond)
+    );
   }
 
   private refuse({ request, reply }: Arriving): void {
     this.arriving.delete(request);
     if (reply.sent) return;
     reply.header('connection', 'close');
-    reply.send(new AppError('request_timeout', 'request.timeout', 'Request Timeout', { details: 'The body of the request did not arrive in time.' }));
+    reply.send(
+      new AppError('request_timeout', 'request.timeout', 'Request Timeout', {
+        details: 'The body of the request did not arrive in time.',
+      }),
+    );
   }
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

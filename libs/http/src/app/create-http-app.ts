@@ -37,11 +37,17 @@ export interface HttpAppOptions {
   trustedProxies: readonly string[];
   /** Refuse everything that did not come over HTTPS. */
   requireHttps: boolean;
-  /** Routes that are reached by signed links: they are served without credentials and check the signature themselves. */
+  /**
+   * Routes that are reached by signed links: they are served without credentials and check the signature
+   * themselves.
+   */
   openRoutes?: readonly string[];
   /** Routes that get their JSON body as bytes, since a signature covers them. */
   rawRoutes?: readonly string[];
-  /** Ids of operations that ignore unknown fields and query parameters (BEHAVIOUR §1); all other described ones refuse them. */
+  /**
+   * Ids of operations that ignore unknown fields and query parameters (BEHAVIOUR §1); all other described
+   * ones refuse them.
+   */
   contractOperations?: readonly string[];
   /** Fields that bodies have beside those of their class: something else than the handler reads them. */
   commonFields?: CommonFields;
@@ -57,30 +63,47 @@ export interface HttpAppOptions {
   docsAt?: readonly string[];
   /** CHANGELOG.md, served at /docs/changelog. */
   changelogFile?: string;
-  /** Puts the browsable description at /docs and the document at /docs-json; called once, before the routes are made. */
+  /**
+   * Puts the browsable description at /docs and the document at /docs-json; called once, before the routes
+   * are made.
+   */
   serveDocs?: (app: NestFastifyApplication) => void;
 }
 
 const DOCS = /^\/docs(?:[/?-]|$)/;
 
 /**
- * The HTTP side of an API: Nest on Fastify with the ground rules of BEHAVIOUR §1. `module` provides Log, CallerGate,
- * Maintenance, InFlight, HttpMetrics and OpsServer (composition's HttpModule does) and the controllers. Nothing listens yet.
+ * The HTTP side of an API: Nest on Fastify with the ground rules of BEHAVIOUR §1. `module` provides Log,
+ * CallerGate, Maintenance, InFlight, HttpMetrics and OpsServer (composition's HttpModule does) and the
+ * controllers. Nothing listens yet.
  */
-export async function createHttpApp(module: Type<unknown> | DynamicModule, options: HttpAppOptions): Promise<HttpApp> {
+export async function createHttpApp(
+  module: Type<unknown> | DynamicModule,
+  options: HttpAppOptions,
+): Promise<HttpApp> {
   const fastify = newFastify(options.trustedProxies, () => nest.get(CallerGate).challenge);
   const routes = new RouteTable(fastify);
-  fastify.addHook('onRoute', (route) => { route.bodyLimit = options.bodyLimits?.[route.url] ?? route.bodyLimit; });
+  fastify.addHook('onRoute', (route) => {
+    route.bodyLimit = options.bodyLimits?.[route.url] ?? route.bodyLimit;
+  });
   const nest = await NestFactory.create<NestFastifyApplication>(module, new HttpAdapter(fastify as never), {
     // what fails while the parts are put together is thrown, and told by whoever starts the program
-    bodyParser: false, logger: false, abortOnError: false,
+    bodyParser: false,
+    logger: false,
+    abortOnError: false,
   });
   const log = nest.get(Log);
   nest.useLogger(nestLog(log));
   const maintenance = options.closedInMaintenance ? nest.get(Maintenance) : undefined;
   const gate = nest.get(CallerGate);
   const rules = new GroundRules(gate, routes, maintenance, options);
-  addHooks(fastify, rules, new ReplyHeaders(options.apiVersion, options.requireHttps, gate.ratePolicy), options, log);
+  addHooks(
+    fastify,
+    rules,
+    new ReplyHeaders(options.apiVersion, options.requireHttps, gate.ratePolicy),
+    options,
+    log,
+  );
   const fields = new RequestFields();
   addPermission(fastify, gate, fields);
   nest.get(HttpMetrics).attach(fastify);
@@ -101,7 +124,13 @@ export async function createHttpApp(module: Type<unknown> | DynamicModule, optio
   return app;
 }
 
-function addHooks(fastify: FastifyInstance, rules: GroundRules, headers: ReplyHeaders, options: HttpAppOptions, log: Log): void {
+function addHooks(
+  fastify: FastifyInstance,
+  rules: GroundRules,
+  headers: ReplyHeaders,
+  options: HttpAppOptions,
+  log: Log,
+): void {
   fastify.decorate('publicBaseUrl', options.publicBaseUrl);
   fastify.decorateRequest('caller', undefined);
   fastify.decorateRequest('context', undefined);
@@ -130,11 +159,14 @@ function addHooks(fastify: FastifyInstance, rules: GroundRules, headers: ReplyHe
     done(null, payload);
   });
   // The body arrives in a context of its own, so the request's is entered after it.
-  fastify.addHook('preValidation', (request, _reply, done) => (request.context ? runInRequest(request.context, done) : done()));
-  if (options.accessLog) fastify.addHook('onResponse', (request, reply, done) => {
-    logAccess(log, request, reply);
-    done();
-  });
+  fastify.addHook('preValidation', (request, _reply, done) =>
+    request.context ? runInRequest(request.context, done) : done(),
+  );
+  if (options.accessLog)
+    fastify.addHook('onResponse', (request, reply, done) => {
+      logAccess(log, request, reply);
+      done();
+    });
 }
 
 function refuseFraming({ raw }: FastifyRequest, reply: FastifyReply): void {
@@ -146,7 +178,10 @@ function refuseFraming({ raw }: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
-/** Behind the body and its JSON, before the values of fields: permission first, then names that the operation does not have. */
+/**
+ * Behind the body and its JSON, before the values of fields: permission first, then names that the operation
+ * does not have.
+ */
 function addPermission(fastify: FastifyInstance, gate: CallerGate, fields: RequestFields): void {
   fastify.addHook('preHandler', (request, reply, done) => {
     const permitted = request.caller && gate.permit(request, request.caller);
@@ -157,9 +192,11 @@ function addPermission(fastify: FastifyInstance, gate: CallerGate, fields: Reque
 }
 
 /** By the route that was found: any other method of the path, and any path like it, needs credentials. */
-const isOpen = ({ routeOptions: { url } }: FastifyRequest, { openRoutes }: HttpAppOptions): boolean => url !== undefined && (openRoutes?.includes(url) ?? false);
+const isOpen = ({ routeOptions: { url } }: FastifyRequest, { openRoutes }: HttpAppOptions): boolean =>
+  url !== undefined && (openRoutes?.includes(url) ?? false);
 
-const leadsToDocs = ({ routeOptions: { url } }: FastifyRequest, { docsAt }: HttpAppOptions): boolean => url !== undefined && (docsAt?.includes(url) ?? false);
+const leadsToDocs = ({ routeOptions: { url } }: FastifyRequest, { docsAt }: HttpAppOptions): boolean =>
+  url !== undefined && (docsAt?.includes(url) ?? false);
 
 declare module 'fastify' {
   interface FastifyRequest {

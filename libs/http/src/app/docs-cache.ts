@@ -3,8 +3,18 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Pages whose text is made once and stays the same until the process ends; files beside them have tags of their own. */
-const RENDERED: readonly string[] = ['/docs', '/docs/', '/docs-json', '/docs-yaml', '/docs/index.html', '/docs/swagger-ui-init.js'];
+/**
+ * Pages whose text is made once and stays the same until the process ends; files beside them have tags of
+ * their own.
+ */
+const RENDERED: readonly string[] = [
+  '/docs',
+  '/docs/',
+  '/docs-json',
+  '/docs-yaml',
+  '/docs/index.html',
+  '/docs/swagger-ui-init.js',
+];
 
 interface Rendered {
   type: string;
@@ -15,7 +25,10 @@ interface Rendered {
 
 const compress = promisify(gzip);
 
-/** Serves the pages of the description from memory, compressed where the client takes gzip, with an entity tag (RFC 9110 §8.8.3). */
+/**
+ * Serves the pages of the description from memory, compressed where the client takes gzip, with an entity tag
+ * (RFC 9110 §8.8.3).
+ */
 export function cacheDocs(fastify: FastifyInstance): void {
   const pages = new Map<string, Rendered>();
   fastify.addHook('preHandler', (request, reply, done) => {
@@ -25,7 +38,8 @@ export function cacheDocs(fastify: FastifyInstance): void {
   });
   fastify.addHook('onSend', async (request, reply, payload) => {
     const url = request.routeOptions.url ?? '';
-    if (!RENDERED.includes(url) || pages.has(url) || reply.statusCode !== 200 || request.method !== 'GET') return payload;
+    if (!RENDERED.includes(url) || pages.has(url) || reply.statusCode !== 200 || request.method !== 'GET')
+      return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const page = await render(payload, String(reply.getHeader('content-type')));
     pages.set(url, page);
@@ -35,7 +49,12 @@ export function cacheDocs(fastify: FastifyInstance): void {
 
 async function render(text: string | Buffer, type: string): Promise<Rendered> {
   const plain = Buffer.from(text as string);
-  return { type, plain, gzipped: await compress(plain), tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) };
+  return {
+    type,
+    plain,
+    gzipped: await compress(plain),
+    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+  };
 }
 
 function sendPage(page: Rendered, request: FastifyRequest, reply: FastifyReply): void {
@@ -59,7 +78,10 @@ function encoded(page: Rendered, request: FastifyRequest, reply: FastifyReply): 
 
 /** Each encoding has a strong tag of its own (RFC 9110 §8.8.3.3). */
 function tellTag({ tag }: Rendered, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('etag', `"${tag}${takesGzip(request) ? '-gzip' : ''}"`).header('vary', 'accept-encoding').header('cache-control', 'no-cache');
+  reply
+    .header('etag', `"${tag}${takesGzip(request) ? '-gzip' : ''}"`)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'no-cache');
 }
 
 /** Whether `Accept-Encoding` names gzip, or anything, with a weight above 0 (RFC 9110 §12.5.3). */

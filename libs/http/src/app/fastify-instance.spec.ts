@@ -16,14 +16,17 @@ describe('bytes that are no request', () => {
     ['HPE_INVALID_METHOD', '400 Bad Request'],
     ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
-  ])('%s is answered with %s, in the words of the interface, and the connection ends', async (code, status) => {
-    const [head, body] = (await answerTo(code)).split('\r\n\r\n');
-    expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
-    expect(head).toMatch(/^x-request-id: [0-9a-f]{16}-[0-9a-z]+$/m);
-    expect(head).toContain(`content-length: ${body.length}\r\n`);
-    expect(head).toContain('connection: close');
-    expect(JSON.parse(body)).toEqual({ message: status.slice(4) });
-  });
+  ])(
+    '%s is answered with %s, in the words of the interface, and the connection ends',
+    async (code, status) => {
+      const [head, body] = (await answerTo(code)).split('\r\n\r\n');
+      expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
+      expect(head).toMatch(/^x-request-id: [0-9a-f]{16}-[0-9a-z]+$/m);
+      expect(head).toContain(`content-length: ${body.length}\r\n`);
+      expect(head).toContain('connection: close');
+      expect(JSON.parse(body)).toEqual({ message: status.slice(4) });
+    },
+  );
 
   it('a connection that is gone is not answered', () => {
     const socket = new PassThrough();

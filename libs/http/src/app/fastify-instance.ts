@@ -7,17 +7,30 @@ import { MAX_PARAMETER_LENGTH } from '../gate/route-table';
 import { routedUrl } from '../gate/unusable-url';
 import { BODY_LIMIT } from './json-body';
 
-/** Milliseconds for the head of a request to arrive, against clients that drip bytes; `BodyPace` watches bodies. */
+/**
+ * Milliseconds for the head of a request to arrive, against clients that drip bytes; `BodyPace` watches
+ * bodies.
+ */
 const HEADERS_TIMEOUT_MS = 30_000;
 /** Milliseconds between two checks of it. */
 const CHECK_EVERY_MS = 1_000;
 /** Longer than the 60 s load balancers keep idle connections, so that it is they who close them. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Of Node's servers, plain and with TLS. A missing `Host` is refused by `refuseAmbiguousFraming`, with a body. */
-export const SERVER_OPTIONS = { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS } as const;
+/**
+ * Of Node's servers, plain and with TLS. A missing `Host` is refused by `refuseAmbiguousFraming`, with a
+ * body.
+ */
+export const SERVER_OPTIONS = {
+  requireHostHeader: false,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: CHECK_EVERY_MS,
+} as const;
 
-/** The server of an API. `trustedProxies` are addresses or CIDR networks whose X-Forwarded-* headers count; `challenge`: `WWW-Authenticate` of a 401. */
+/**
+ * The server of an API. `trustedProxies` are addresses or CIDR networks whose X-Forwarded-* headers count;
+ * `challenge`: `WWW-Authenticate` of a 401.
+ */
 export function newFastify(trustedProxies: readonly string[], challenge: () => string): FastifyInstance {
   const instance = fastify({
     logger: false,
@@ -30,13 +43,17 @@ export function newFastify(trustedProxies: readonly string[], challenge: () => s
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: (request) => routedUrl(request),
     genReqId: nextRequestId,
-    clientErrorHandler: (error, socket) => answerUnreadable(error as unknown as ParseError, socket, challenge()),
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable(error as unknown as ParseError, socket, challenge()),
   });
   instance.server.on('checkExpectation', answerExpectation);
   return instance;
 }
 
-/** Nest on a server of our own making. Nest middleware is not used, so the plug-in for it, a hook on every request, stays out. */
+/**
+ * Nest on a server of our own making. Nest middleware is not used, so the plug-in for it, a hook on every
+ * request, stays out.
+ */
 export class HttpAdapter extends FastifyAdapter {
   override async init(): Promise<void> {
     return Promise.resolve();
@@ -74,32 +91,59 @@ interface ParseError extends NodeJS.ErrnoException {
   bytesParsed?: number;
 }
 
-/** Bytes that are no HTTP request: there is no request to apply rules to. `challenge`: `WWW-Authenticate` of a 401. */
+/**
+ * Bytes that are no HTTP request: there is no request to apply rules to. `challenge`: `WWW-Authenticate` of a
+ * 401.
+ */
 export function answerUnreadable(error: ParseError, socket: Socket, challenge = ''): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, code, headers = {} } = isInCredentials(error) ? unauthorized(challenge) : UNREADABLE[error.code ?? ''] ?? MALFORMED;
+  const {
+    status,
+    code,
+    headers = {},
+  } = isInCredentials(error) ? unauthorized(challenge) : (UNREADABLE[error.code ?? ''] ?? MALFORMED);
   const body = JSON.stringify({ message: status.slice(4) });
   const lines = Object.entries({
-    'x-request-id': nextRequestId(), 'x-error-code': code, ...headers,
-    'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close',
+    'x-request-id': nextRequestId(),
+    'x-error-code': code,
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'connection': 'close',
   });
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  );
 }
 
-const unauthorized = (challenge: string): Unreadable => ({ status: '401 Unauthorized', code: 'credentials.unknown', headers: { 'www-authenticate': challenge } });
+const unauthorized = (challenge: string): Unreadable => ({
+  status: '401 Unauthorized',
+  code: 'credentials.unknown',
+  headers: { 'www-authenticate': challenge },
+});
 
-/** A control character in `Authorization` is a credential that is none: 401 (BEHAVIOUR §3), where any other header is 400. */
+/**
+ * A control character in `Authorization` is a credential that is none: 401 (BEHAVIOUR §3), where any other
+ * header is 400.
+ */
 function isInCredentials({ code, rawPacket, bytesParsed }: ParseError): boolean {
   if (code !== 'HPE_INVALID_HEADER_TOKEN' || !rawPacket || bytesParsed === undefined) return false;
-  const line = Buffer.from(rawPacket).subarray(rawPacket.lastIndexOf(0x0a, Math.max(0, bytesParsed - 1)) + 1, bytesParsed + 1).toString('latin1');
+  const line = Buffer.from(rawPacket)
+    .subarray(rawPacket.lastIndexOf(0x0a, Math.max(0, bytesParsed - 1)) + 1, bytesParsed + 1)
+    .toString('latin1');
   return /^authorization[ \t]*:/i.test(line);
 }
 
 /** `Expect` with anything but 100-continue (RFC 9110 §10.1.1): Node's own answer has no body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ message: 'Expectation Failed' });
-  response.writeHead(417, {
-    'x-request-id': nextRequestId(), 'x-error-code': 'request.expectation', 'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body), connection: 'close',
-  }).end(body);
+  response
+    .writeHead(417, {
+      'x-request-id': nextRequestId(),
+      'x-error-code': 'request.expectation',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'connection': 'close',
+    })
+    .end(body);
 }

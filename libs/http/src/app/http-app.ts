@@ -76,8 +76,8 @@ export class HttpApp {
   }
 
   /**
-   * "Not ready" first, and clients are asked to leave their connections; `delayMs` later no new connections, then what was begun is finished (also work whose client was answered 504),
-   * then pools and the rest.
+   * "Not ready" first, and clients are asked to leave their connections; `delayMs` later no new connections,
+   * then what was begun is finished (also work whose client was answered 504), then pools and the rest.
    */
   async close(delayMs = 0): Promise<void> {
     this.ops.beginStopping();
@@ -90,15 +90,22 @@ export class HttpApp {
     await this.ops.close();
   }
 
-  private async listenTls({ port, cert, key, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS }: TlsListenOptions, host: string): Promise<number> {
+  private async listenTls(
+    { port, cert, key, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS }: TlsListenOptions,
+    host: string,
+  ): Promise<number> {
     const { requestTimeout, keepAliveTimeout } = this.fastify.server;
-    const server = createHttpsServer({ ...SERVER_OPTIONS, cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeTimeoutMs }, this.fastify.routing);
+    const server = createHttpsServer(
+      { ...SERVER_OPTIONS, cert, key, minVersion: 'TLSv1.2', handshakeTimeout: handshakeTimeoutMs },
+      this.fastify.routing,
+    );
     Object.assign(server, { requestTimeout, keepAliveTimeout });
     this.openRequests.watch(server);
     for (const event of ['clientError', 'checkExpectation']) {
       for (const listener of this.fastify.server.listeners(event)) server.on(event, listener as () => void);
     }
-    // Nothing can be said before the handshake is done; who has one half open would else keep the connection for ever.
+    // Nothing can be said before the handshake is done; who has one half open would else keep the connection
+    // for ever.
     server.on('tlsClientError', (_error, socket) => socket.destroy());
     server.listen(port, host);
     await once(server, 'listening');

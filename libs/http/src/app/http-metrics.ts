@@ -42,14 +42,21 @@ export class HttpMetrics {
 
 const operations = new Map<string, string>();
 
-/** `POST /core/v1/domains/{domainName}:renew`; "unknown" for every path that is no route, or labels would never end. */
+/**
+ * `POST /core/v1/domains/{domainName}:renew`; "unknown" for every path that is no route, or labels would
+ * never end.
+ */
 export function operationOf(request: FastifyRequest): string {
   const pattern = request.routeOptions?.url;
   if (request.is404 || pattern === undefined) return 'unknown';
   const key = `${request.method} ${pattern}`;
   let operation = operations.get(key);
   if (operation === undefined) {
-    operation = key.replace(/:(\w+)(\(\^[^)]*\))?/g, (_, name: string, pattern_?: string) => (pattern_ ? `{${name}}` : `:${name}`)).replaceAll('::', ':');
+    operation = key
+      .replace(/:(\w+)(\(\^[^)]*\))?/g, (_, name: string, pattern_?: string) =>
+        pattern_ ? `{${name}}` : `:${name}`,
+      )
+      .replaceAll('::', ':');
     operations.set(key, operation);
   }
   return operation;

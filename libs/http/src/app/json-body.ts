@@ -6,11 +6,15 @@ import { maySmuggle, refuseUnusableLines, refuseUnusableTexts } from '../request
 /** Bytes of a request body (issue: 1 MiB). */
 export const BODY_LIMIT = 1_048_576;
 
-/** No request of the interface nests deeper than about five levels; a body that does is an attack on recursive code. */
+/**
+ * No request of the interface nests deeper than about five levels; a body that does is an attack on recursive
+ * code.
+ */
 const MAX_DEPTH = 64;
 /**
- * Fields, list entries, objects and lists together. The largest request of the contract holds 500 names; reading fields
- * into their DTO costs about 10 µs each, so that 1 MiB of them held a process for 4 s (measured).
+ * Fields, list entries, objects and lists together. The largest request of the contract holds 500 names;
+ * reading fields into their DTO costs about 10 µs each, so that 1 MiB of them held a process for 4 s
+ * (measured).
  */
 const MAX_VALUES = 2_000;
 
@@ -20,43 +24,59 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * JSON is the only body. An empty one is `{}` (BEHAVIOUR §1: actions without fields take no body at all), malformed JSON is
- * a 400, and so is what is not UTF-8 (RFC 8259 §8.1): a name in another encoding would be stored with its letters replaced.
- * Bodies of other types reach us with methods that need no type (DELETE) and are not read. `rawRoutes` get the bytes.
+ * JSON is the only body. An empty one is `{}` (BEHAVIOUR §1: actions without fields take no body at all),
+ * malformed JSON is a 400, and so is what is not UTF-8 (RFC 8259 §8.1): a name in another encoding would be
+ * stored with its letters replaced. Bodies of other types reach us with methods that need no type (DELETE)
+ * and are not read. `rawRoutes` get the bytes.
  */
 export function readJsonBodies(fastify: FastifyInstance, rawRoutes: readonly string[] = []): void {
-  const parse = fastify.getDefaultJsonParser('error', 'error') as (request: FastifyRequest, text: string, done: Done) => void;
+  const parse = fastify.getDefaultJsonParser('error', 'error') as (
+    request: FastifyRequest,
+    text: string,
+    done: Done,
+  ) => void;
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (request, bytes, done) => {
-    const body = bytes as Buffer;
-    if (rawRoutes.length > 0 && rawRoutes.includes(request.routeOptions.url ?? '')) return done(null, body);
-    if (body.length === 0) return done(null, {});
-    const fault = isUtf8(body) ? shapeFault(body) : malformed('the body is not UTF-8');
-    if (fault) return done(fault);
-    parse(request, body.toString('utf8'), maySmuggle(body) ? checked(done) : done);
-  });
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (request, bytes, done) => {
+      const body = bytes as Buffer;
+      if (rawRoutes.length > 0 && rawRoutes.includes(request.routeOptions.url ?? '')) return done(null, body);
+      if (body.length === 0) return done(null, {});
+      const fault = isUtf8(body) ? shapeFault(body) : malformed('the body is not UTF-8');
+      if (fault) return done(fault);
+      parse(request, body.toString('utf8'), maySmuggle(body) ? checked(done) : done);
+    },
+  );
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
   fastify.addHook('preValidation', (request, _reply, done) => {
     refuseUnusableLines(request);
-    if (request.body === undefined && request.method !== 'GET' && request.method !== 'HEAD') request.body = {};
+    if (request.body === undefined && request.method !== 'GET' && request.method !== 'HEAD')
+      request.body = {};
     done();
   });
 }
 
 /** Hands on a parsed body, or the 400 for a text in it that no field may hold. */
-const checked = (done: Done): Done => (error, body) => {
-  if (error) return done(error);
-  try {
-    refuseUnusableTexts(body);
-  } catch (refusal) {
-    return done(refusal as Error);
-  }
-  done(null, body);
-};
+const checked =
+  (done: Done): Done =>
+  (error, body) => {
+    if (error) return done(error);
+    try {
+      refuseUnusableTexts(body);
+    } catch (refusal) {
+      return done(refusal as Error);
+    }
+    done(null, body);
+  };
 
-const malformed = (why: string): Error => Object.assign(new Error(why), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' });
+const malformed = (why: string): Error =>
+  Object.assign(new Error(why), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' });
 
-/** Looks at the bytes before anything is made of them: none of those of JSON's signs occur inside a UTF-8 character. */
+/**
+ * Looks at the bytes before anything is made of them: none of those of JSON's signs occur inside a UTF-8
+ * character.
+ */
 function shapeFault(body: Buffer): Error | undefined {
   let depth = 0;
   let values = 0;
@@ -70,7 +90,9 @@ function shapeFault(body: Buffer): Error | undefined {
       if (depth > MAX_DEPTH) return malformed('the body nests too deep');
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
   }
-  return values > MAX_VALUES ? badRequest(`the body holds more than ${MAX_VALUES} values`, 'request.too_many_values') : undefined;
+  return values > MAX_VALUES
+    ? badRequest(`the body holds more than ${MAX_VALUES} values`, 'request.too_many_values')
+    : undefined;
 }
 
 /** Where the string that begins at `start` ends. */

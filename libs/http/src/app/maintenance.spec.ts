@@ -40,9 +40,22 @@ describe('Maintenance', () => {
       return { kind, message, details, retryAfterSeconds };
     }
   };
-  const closed = { kind: 'unavailable', message: 'Service Unavailable', details: 'The API is offline for scheduled maintenance.' };
+  const closed = {
+    kind: 'unavailable',
+    message: 'Service Unavailable',
+    details: 'The API is offline for scheduled maintenance.',
+  };
 
-  it.each<[JsonValue | undefined]>([[undefined], [null], [{}], [{ on: false }], [{ on: 'true' }], [[]], ['on'], [{ on: false, until: '2026-03-02T10:00:00Z' }]])('refuses nobody while the setting is %j', async (value) => {
+  it.each<[JsonValue | undefined]>([
+    [undefined],
+    [null],
+    [{}],
+    [{ on: false }],
+    [{ on: 'true' }],
+    [[]],
+    ['on'],
+    [{ on: false, until: '2026-03-02T10:00:00Z' }],
+  ])('refuses nobody while the setting is %j', async (value) => {
     stored.value = value;
     await maintenance.start();
     expect(refusal()).toBeUndefined();

@@ -9,22 +9,29 @@ export interface MaintenanceState {
 /** Name of the row in platform_settings; its value is `{on, until?}`. */
 export const MAINTENANCE_SETTING = 'maintenance';
 
-/** `Retry-After` of a maintenance without a known end: long enough to be let alone, short enough to be found open soon. */
+/**
+ * `Retry-After` of a maintenance without a known end: long enough to be let alone, short enough to be found
+ * open soon.
+ */
 const RETRY_SECONDS = 60;
 
 /** Effective in every process within 2 s (issue): read once a second. */
 const POLL_MS = 1_000;
 
 /**
- * Whether the platform is closed for maintenance. Read once a second; while the database is away the last known value
- * serves. `start` reads it a first time.
+ * Whether the platform is closed for maintenance. Read once a second; while the database is away the last
+ * known value serves. `start` reads it a first time.
  */
 export class Maintenance {
   private state: MaintenanceState = { on: false };
   private timer?: NodeJS.Timeout;
   private reading = false;
 
-  constructor(private readonly settings: PlatformSettings, private readonly clock: Clock, private readonly log: Log) {}
+  constructor(
+    private readonly settings: PlatformSettings,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
 
   async start(): Promise<void> {
     await this.read();
@@ -43,7 +50,8 @@ export class Maintenance {
     const secondsLeft = until && Math.ceil((until.getTime() - this.clock.now().getTime()) / 1_000);
     if (secondsLeft !== undefined && secondsLeft <= 0) return;
     throw new AppError('unavailable', 'platform.maintenance', 'Service Unavailable', {
-      details: 'The API is offline for scheduled maintenance.', retryAfterSeconds: secondsLeft ?? RETRY_SECONDS,
+      details: 'The API is offline for scheduled maintenance.',
+      retryAfterSeconds: secondsLeft ?? RETRY_SECONDS,
     });
   }
 
@@ -52,7 +60,8 @@ export class Maintenance {
     this.reading = true;
     try {
       const next = readMaintenance(await this.settings.read(MAINTENANCE_SETTING));
-      if (next.on !== this.state.on) this.log.info(next.on ? 'maintenance begins' : 'maintenance ends', { until: next.until });
+      if (next.on !== this.state.on)
+        this.log.info(next.on ? 'maintenance begins' : 'maintenance ends', { until: next.until });
       this.state = next;
     } catch (error) {
       this.log.warn('maintenance cannot be read, the last known state serves', { on: this.state.on, error });
@@ -64,7 +73,8 @@ export class Maintenance {
 
 /** The state as stored; anything unreadable is "off", so that a bad row does not close the shop. */
 export function readMaintenance(value: JsonValue | undefined): MaintenanceState {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value['on'] !== true) return { on: false };
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value['on'] !== true)
+    return { on: false };
   const until = typeof value['until'] === 'string' ? new Date(value['until']) : undefined;
   return until && !Number.isNaN(until.getTime()) ? { on: true, until } : { on: true };
 }

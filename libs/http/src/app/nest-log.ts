@@ -5,5 +5,9 @@ import type { Log } from '@registrar/kernel';
 export const nestLog = (log: Log): LoggerService => ({
   log: () => undefined,
   warn: (message: unknown, ...rest: unknown[]) => log.warn(String(message), { source: rest.at(-1) }),
-  error: (message: unknown, ...rest: unknown[]) => log.error(String(message), { source: rest.at(-1), error: message instanceof Error ? message : undefined }),
+  error: (message: unknown, ...rest: unknown[]) =>
+    log.error(String(message), {
+      source: rest.at(-1),
+      error: message instanceof Error ? message : undefined,
+    }),
 });

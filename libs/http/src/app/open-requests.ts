@@ -8,8 +8,9 @@ const BODY_MS = 10_000;
 const CHECK_MS = 100;
 
 /**
- * Ends the connections of a stopping API that carry no request to be answered: a client that has connected and says nothing,
- * or half of something, would hold the stop up for as long as it likes. Node watches over that only until it is told to close.
+ * Ends the connections of a stopping API that carry no request to be answered: a client that has connected
+ * and says nothing, or half of something, would hold the stop up for as long as it likes. Node watches over
+ * that only until it is told to close.
  */
 export class OpenRequests {
   private readonly open = new Set<IncomingMessage>();
@@ -27,10 +28,13 @@ export class OpenRequests {
   async finish(closed: Promise<unknown>): Promise<void> {
     const began = performance.now();
     let done = false;
-    const ended = closed.finally(() => { done = true; });
+    const ended = closed.finally(() => {
+      done = true;
+    });
     while (!done) {
       await Promise.race([ended, sleep(CHECK_MS, undefined, { ref: false })]);
-      if (!done && this.isAnswered(performance.now() - began)) for (const server of this.servers) server.closeAllConnections();
+      if (!done && this.isAnswered(performance.now() - began))
+        for (const server of this.servers) server.closeAllConnections();
     }
   }
 

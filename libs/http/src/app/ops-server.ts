@@ -14,14 +14,18 @@ export interface ReadinessCheck {
 const CHECK_TIMEOUT_MS = 1_000;
 
 /**
- * What operators ask of a process, on a port of its own: `/healthz` (alive), `/readyz` (200 or 503, with the state of each
- * thing it needs) and `/metrics` (Prometheus). No credentials: the port is not for the public.
+ * What operators ask of a process, on a port of its own: `/healthz` (alive), `/readyz` (200 or 503, with the
+ * state of each thing it needs) and `/metrics` (Prometheus). No credentials: the port is not for the public.
  */
 export class OpsServer {
   private server?: Server;
   private stopping = false;
 
-  constructor(private readonly checks: readonly ReadinessCheck[], private readonly metrics: Registry, private readonly log: Log) {}
+  constructor(
+    private readonly checks: readonly ReadinessCheck[],
+    private readonly metrics: Registry,
+    private readonly log: Log,
+  ) {}
 
   /** Returns the port it listens on. */
   async listen(port: number, host: string): Promise<number> {
@@ -56,15 +60,23 @@ export class OpsServer {
   private async route(path: string, response: ServerResponse): Promise<void> {
     if (path === '/healthz') return send(response, 200, 'application/json', '{"status":"ok"}');
     if (path === '/readyz') return this.tellReadiness(response);
-    if (path === '/metrics') return send(response, 200, this.metrics.contentType, await this.metrics.metrics());
+    if (path === '/metrics')
+      return send(response, 200, this.metrics.contentType, await this.metrics.metrics());
     return send(response, 404, 'application/json', '{"message":"Not Found"}');
   }
 
   private async tellReadiness(response: ServerResponse): Promise<void> {
-    const results = await Promise.all(this.checks.map(async (check) => [check.name, await withinTime(check)] as const));
+    const results = await Promise.all(
+      this.checks.map(async (check) => [check.name, await withinTime(check)] as const),
+    );
     const ready = !this.stopping && results.every(([, { ok }]) => ok);
     const states = Object.fromEntries(results.map(([name, { state }]) => [name, state]));
-    send(response, ready ? 200 : 503, 'application/json', JSON.stringify({ status: this.stopping ? 'stopping' : ready ? 'ready' : 'not ready', ...states }));
+    send(
+      response,
+      ready ? 200 : 503,
+      'application/json',
+      JSON.stringify({ status: this.stopping ? 'stopping' : ready ? 'ready' : 'not ready', ...states }),
+    );
   }
 }
 

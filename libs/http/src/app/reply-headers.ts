@@ -18,9 +18,18 @@ export class ReplyHeaders {
       // one year, the usual least for preloading
       ...(httpsOnly && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     };
-    const { 'cache-control': _kept, 'content-type': _own, 'ratelimit-policy': _unlimited, ...shared } = this.fixed;
+    const {
+      'cache-control': _kept,
+      'content-type': _own,
+      'ratelimit-policy': _unlimited,
+      ...shared
+    } = this.fixed;
     // The page has styles in attributes and pictures in its style sheet.
-    this.docs = { ...shared, 'content-security-policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'" };
+    this.docs = {
+      ...shared,
+      'content-security-policy':
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    };
   }
 
   set(request: FastifyRequest, reply: FastifyReply): void {

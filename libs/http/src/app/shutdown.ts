@@ -11,8 +11,8 @@ const LOG_DRAIN_MS = 500;
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Ends the process on SIGTERM or SIGINT once `close` is through, at the latest after `timeoutMs` (exit code 1). A second
- * signal ends it at once.
+ * Ends the process on SIGTERM or SIGINT once `close` is through, at the latest after `timeoutMs` (exit code
+ * 1). A second signal ends it at once.
  */
 export function stopOnSignals(close: () => Promise<void>, settings: ShutdownSettings, log: Log): void {
   let stopping = false;

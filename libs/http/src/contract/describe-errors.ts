@@ -1,6 +1,9 @@
 import { OPERATION_ERRORS } from './operation-errors.generated';
 
-/** Refusals that any operation with credentials may answer with (BEHAVIOUR §1); an extension says those of its own beside them. */
+/**
+ * Refusals that any operation with credentials may answer with (BEHAVIOUR §1); an extension says those of its
+ * own beside them.
+ */
 const COMMON = [400, 401, 403, 404, 405, 429, 500, 502, 503, 504];
 const WITH_BODY = [...COMMON, 415];
 /** Refusals of single operations beyond those lists: what extensions add to the contract. */
@@ -45,7 +48,10 @@ const ERROR = {
   required: ['message'],
   properties: {
     message: { type: 'string' },
-    details: { type: ['string', 'null'], description: 'More about the error: the field and its limit. Omitted when there is nothing to add' },
+    details: {
+      type: ['string', 'null'],
+      description: 'More about the error: the field and its limit. Omitted when there is nothing to add',
+    },
   },
 };
 
@@ -65,10 +71,16 @@ interface Operation {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const BODILESS: ReadonlySet<string> = new Set(['get', 'delete']);
 
-/** Adds the refusals of each operation to the description: those of the contract, those that follow from what the operation takes, and for extensions those that any operation may have. */
+/**
+ * Adds the refusals of each operation to the description: those of the contract, those that follow from what
+ * the operation takes, and for extensions those that any operation may have.
+ */
 export function describeErrors<T extends object>(document: T): T {
   const described = document as unknown as Described;
-  described.components = { ...described.components, schemas: { ...described.components?.schemas, Error: ERROR } };
+  described.components = {
+    ...described.components,
+    schemas: { ...described.components?.schemas, Error: ERROR },
+  };
   for (const item of Object.values(described.paths)) {
     for (const method of METHODS) {
       const operation = item[method];
@@ -82,21 +94,36 @@ function addTo(operation: Operation, method: (typeof METHODS)[number]): void {
   const { operationId: id = '', responses } = operation;
   const byDefault = BODILESS.has(method) ? COMMON : WITH_BODY;
   // One that is described with its operation gets its shape here.
-  const own = Object.keys(responses).map(Number).filter((status) => status >= 400);
-  for (const status of [...(OPERATION_ERRORS[id] ?? byDefault), ...following(operation, method), ...(FURTHER[id] ?? []), ...own]) {
+  const own = Object.keys(responses)
+    .map(Number)
+    .filter((status) => status >= 400);
+  for (const status of [
+    ...(OPERATION_ERRORS[id] ?? byDefault),
+    ...following(operation, method),
+    ...(FURTHER[id] ?? []),
+    ...own,
+  ]) {
     const described = responses[status] as { description?: string } | undefined;
     const description = described?.description || MEANING[status] || '';
-    responses[status] = { ...described, description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+    responses[status] = {
+      ...described,
+      description,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
   }
 }
 
 /** What an operation may refuse for what it takes, whatever its list in the contract says. */
-function following({ operationId = '', parameters = [] }: Operation, method: (typeof METHODS)[number]): number[] {
+function following(
+  { operationId = '', parameters = [] }: Operation,
+  method: (typeof METHODS)[number],
+): number[] {
   const takes = (name: string): boolean => parameters.some((one) => one.name === name);
   const namesSomething = parameters.some((one) => one.in === 'path');
   const changes = method !== 'get' && !ONLY_ASKS.has(operationId);
   return [
-    // A path value that cannot be, and an unknown name in a strict request: 400 on every operation (BEHAVIOUR §1).
+    // A path value that cannot be, and an unknown name in a strict request: 400 on every operation (BEHAVIOUR
+    // §1).
     400,
     // Locked, or being changed by another request (BEHAVIOUR §1, order of checks: state); a key in use (§5).
     ...((namesSomething && changes) || takes('X-Idempotency-Key') ? [409] : []),

@@ -6,7 +6,10 @@ import { RESELLER_OPERATION_TEXTS } from './reseller-operations';
 import { STAFF_ANSWER_TEXTS } from './staff-answers';
 import { STAFF_OPERATION_TEXTS } from './staff-operations';
 
-export const RESELLER_TEXTS: ApiTexts = { operations: RESELLER_OPERATION_TEXTS, answers: RESELLER_ANSWER_TEXTS };
+export const RESELLER_TEXTS: ApiTexts = {
+  operations: RESELLER_OPERATION_TEXTS,
+  answers: RESELLER_ANSWER_TEXTS,
+};
 export const STAFF_TEXTS: ApiTexts = { operations: STAFF_OPERATION_TEXTS, answers: STAFF_ANSWER_TEXTS };
 
 /** As much of an OpenAPI document as is needed here. */
@@ -16,9 +19,19 @@ interface Described {
   components?: object;
 }
 
-/** Adds to an OpenAPI document what its declarations do not say: texts, empty bodies and examples. Changes the document. */
-export function completeDescription<Document extends Described>(document: Document, texts: ApiTexts, examples: ExampleTables): Document {
-  const described = document as Document & { info: { contact?: object }; components?: { schemas?: Record<string, unknown> } };
+/**
+ * Adds to an OpenAPI document what its declarations do not say: texts, empty bodies and examples. Changes the
+ * document.
+ */
+export function completeDescription<Document extends Described>(
+  document: Document,
+  texts: ApiTexts,
+  examples: ExampleTables,
+): Document {
+  const described = document as Document & {
+    info: { contact?: object };
+    components?: { schemas?: Record<string, unknown> };
+  };
   // The document builder adds an empty one.
   if (Object.keys(described.info.contact ?? {}).length === 0) delete described.info.contact;
   return addExamples(addEmptyBodies(describeTexts(described, texts)), examples);

@@ -39,13 +39,20 @@ export interface ApiTexts {
 
 const NOT_MODIFIED = 'Not changed since it was read.';
 
-/** Gives every operation, parameter, field and answer without a description the one of the tables. Changes the document. */
-export function describeTexts<Document extends Described>(document: Document, { operations, answers }: ApiTexts): Document {
+/**
+ * Gives every operation, parameter, field and answer without a description the one of the tables. Changes the
+ * document.
+ */
+export function describeTexts<Document extends Described>(
+  document: Document,
+  { operations, answers }: ApiTexts,
+): Document {
   for (const operation of operationsOf(document)) {
     const { operationId = '', parameters = [], responses = {} } = operation;
     fill(operation, operations[operationId]);
     for (const parameter of parameters) fill(parameter, textOf(PARAMETER_TEXTS, operationId, parameter.name));
-    for (const [status, answer] of Object.entries(responses)) fill(answer, status === '304' ? NOT_MODIFIED : answerText(answers, operationId, answer));
+    for (const [status, answer] of Object.entries(responses))
+      fill(answer, status === '304' ? NOT_MODIFIED : answerText(answers, operationId, answer));
   }
   for (const [name, schema] of schemasOf(document)) describeFields(name.replace(/Dto$/, ''), schema);
   return document;
@@ -57,8 +64,10 @@ export function undescribed(document: Described): string[] {
   const look = (at: string, { description }: Texted): void => void (description || missing.push(at));
   for (const operation of operationsOf(document)) {
     look(String(operation.operationId), operation);
-    for (const parameter of operation.parameters ?? []) look(`${operation.operationId}.${parameter.name}`, parameter);
-    for (const [status, answer] of Object.entries(operation.responses ?? {})) look(`${operation.operationId} ${status}`, answer);
+    for (const parameter of operation.parameters ?? [])
+      look(`${operation.operationId}.${parameter.name}`, parameter);
+    for (const [status, answer] of Object.entries(operation.responses ?? {}))
+      look(`${operation.operationId} ${status}`, answer);
   }
   for (const [name, schema] of schemasOf(document)) lookAtFields(name, schema, look);
   return missing;
@@ -79,17 +88,24 @@ function lookAtFields(name: string, schema: Schema, look: (at: string, texted: T
 }
 
 const answerText = (texts: Texts, operationId: string, { content = {} }: Answer): string | undefined =>
-  texts[operationId] ?? texts[Object.values(content)[0]?.schema?.$ref?.split('/').pop()?.replace(/Dto$/, '') ?? ''];
+  texts[operationId] ??
+  texts[Object.values(content)[0]?.schema?.$ref?.split('/').pop()?.replace(/Dto$/, '') ?? ''];
 
-const fieldsOf = ({ properties, items }: Schema): [string, Schema][] => Object.entries({ ...properties, ...items?.properties });
+const fieldsOf = ({ properties, items }: Schema): [string, Schema][] =>
+  Object.entries({ ...properties, ...items?.properties });
 
-const textOf = (texts: Texts, owner = '', name = ''): string | undefined => texts[`${owner}.${name}`] ?? texts[name];
+const textOf = (texts: Texts, owner = '', name = ''): string | undefined =>
+  texts[`${owner}.${name}`] ?? texts[name];
 
 /** A reference stays one: what stands beside it counts in OpenAPI 3.1. */
 function fill(texted: Texted, text: string | undefined): void {
   if (!texted.description && text !== undefined) texted.description = text;
 }
 
-const operationsOf = ({ paths }: Described): Operation[] => Object.values(paths as Record<string, Record<string, Operation>>).flatMap((methods) => Object.values(methods));
+const operationsOf = ({ paths }: Described): Operation[] =>
+  Object.values(paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
+    Object.values(methods),
+  );
 
-const schemasOf = ({ components }: Described): [string, Schema][] => Object.entries((components?.schemas ?? {}) as Record<string, Schema>);
+const schemasOf = ({ components }: Described): [string, Schema][] =>
+  Object.entries((components?.schemas ?? {}) as Record<string, Schema>);

@@ -1,6 +1,10 @@
-/** Successful answers of the reseller API and the legacy interface: by operation, or by the schema's name without its ending `Dto`. */
+/**
+ * Successful answers of the reseller API and the legacy interface: by operation, or by the schema's name
+ * without its ending `Dto`.
+ */
 export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
-  HelloResponse: 'The API is reachable and the credentials are valid. Returns the username and the time of the server.',
+  HelloResponse:
+    'The API is reachable and the credentials are valid. Returns the username and the time of the server.',
   CheckAccountBalanceResponse: 'The account credit in USD.',
   getAccountSettings: 'The settings of the account.',
   updateAccountSettings: 'All settings of the account after the change.',
@@ -9,19 +13,26 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   TransferCreditResponse: 'The credit was moved. Returns both balances in USD.',
   ListTokensResponse: 'All tokens that are valid, ordered by id, without their secrets.',
   IssuedToken: 'The token was created. Its secret is returned only here.',
-  RotatedToken: 'The new token. Its secret is returned only here. The old token is valid until `oldTokenUntil`.',
+  RotatedToken:
+    'The new token. Its secret is returned only here. The old token is valid until `oldTokenUntil`.',
   ListTransfersResponse: 'A page of transfers in that are not completed, failed or canceled.',
-  CreateTransferResponse: 'The transfer was started and the account was charged. Follow its status with Get Transfer or the event `domain.transfer.status_change`.',
+  CreateTransferResponse:
+    'The transfer was started and the account was charged. Follow its status with Get Transfer or the event `domain.transfer.status_change`.',
   getTransfer: 'The newest transfer in of the domain.',
-  cancelTransfer: 'The transfer was canceled and the amount credited: `canceled`, or `canceled_pending_refund` while the credit is pending.',
-  TransferEligibilityResponse: 'Whether the domain is registered at this registrar, and whether its TLD allows moves between accounts.',
+  cancelTransfer:
+    'The transfer was canceled and the amount credited: `canceled`, or `canceled_pending_refund` while the credit is pending.',
+  TransferEligibilityResponse:
+    'Whether the domain is registered at this registrar, and whether its TLD allows moves between accounts.',
   Domain: 'The domain after the change.',
   getDomain: 'The domain with its contacts, name servers and locks.',
   createInternalTransferIn: 'The domain is in your account. Its auth code was replaced.',
-  CancelTransferOutResponse: 'The transfer out was rejected at the registry. The domain stays in the account.',
+  CancelTransferOutResponse:
+    'The transfer out was rejected at the registry. The domain stays in the account.',
   HandedOver: 'The registry moved the domain (`completed`), or waits for the other registrar (`pending`).',
-  AuthCodeResponse: 'The auth code of the domain. It is stored at the registry and ends with the period that the registrar sets.',
-  DomainClaimsCheckResponse: 'The trademark claims for the name, and the claims notice to accept. The notice fields are null without claims.',
+  AuthCodeResponse:
+    'The auth code of the domain. It is stored at the registry and ends with the period that the registrar sets.',
+  DomainClaimsCheckResponse:
+    'The trademark claims for the name, and the claims notice to accept. The notice fields are null without claims.',
   UnverifiedContactsResponse: 'A page of registrant addresses with a pending verification.',
   ContactVerificationResendResponse: 'The mail was sent, or nothing had to be sent (`sent` false).',
   ListDnssecResponse: 'All DS records of the domain. The list is not paginated.',
@@ -29,13 +40,17 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   Dnssec: 'The DS record.',
   DNSSEC: 'The DS record.',
   SigningStatus: 'The state of the signing, and the DS records that it published at the registry.',
-  GetRequirementResponse: 'Facts about the TLD, and the contact fields and further values that a registration needs.',
-  RequirementsJsonSchema: 'A JSON Schema (draft-07) that the contacts and `tldRequirements` of a registration must satisfy.',
-  CreateDomainResponse: 'The domain was registered and the account charged. While the registry decides (`pendingCreate`), the order has the status `started`.',
+  GetRequirementResponse:
+    'Facts about the TLD, and the contact fields and further values that a registration needs.',
+  RequirementsJsonSchema:
+    'A JSON Schema (draft-07) that the contacts and `tldRequirements` of a registration must satisfy.',
+  CreateDomainResponse:
+    'The domain was registered and the account charged. While the registry decides (`pendingCreate`), the order has the status `started`.',
   ListDomainsResponse: 'A page of the domains that match all filters.',
   ListEmailForwardingsResponse: 'A page of email forwardings, ordered by mailbox.',
   EmailForwarding: 'The email forwarding.',
-  ListEventsResponse: 'Events after the position, oldest first, and the cursor to continue with. `events` is empty when none occurred.',
+  ListEventsResponse:
+    'Events after the position, oldest first, and the cursor to continue with. `events` is empty when none occurred.',
   Event: 'The event with the payload that webhooks send.',
   ListEventDeliveriesResponse: 'One delivery for each subscription, with its attempts.',
   Resent: 'The deliveries are due now. `after` is present when more events match.',
@@ -43,20 +58,24 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   ResentRecipient: 'The mail was sent, or there is nothing to confirm (`sent` false).',
   ListSubscriptionsResponse: 'All webhook subscriptions of the account.',
   SubscriptionResponse: 'The webhook subscription.',
-  RotatedSecret: 'The new secret, returned only here. Webhooks carry a signature of each secret until `oldSecretUntil`.',
+  RotatedSecret:
+    'The new secret, returned only here. Webhooks carry a signature of each secret until `oldSecretUntil`.',
   ListOrdersResponse: 'A page of orders, ordered by id.',
   getOrder: 'The order with its items.',
   topUp: 'The payment was opened. Send the customer to `paymentUrl`.',
   getPayment: 'The payment with its present state.',
   ListPayments: 'A page of payments by card, newest first.',
-  PricingResponse: 'The prices of the domain in USD, before tax. A price is null where the product is not sold.',
+  PricingResponse:
+    'The prices of the domain in USD, before tax. A price is null where the product is not sold.',
   TldPriceListResponse: 'A page of TLD prices, in alphabetical order of the TLDs.',
   PremiumDomainsDownloadResponse: 'A link to the premium list, valid for 10 minutes without credentials.',
   RenewDomainResponse: 'The domain was renewed and the account charged.',
   PrivacyResponse: 'Privacy is on. The order has the price 0.',
   RestoreQuote: 'What the restore costs in USD, and until when it is possible.',
-  RestoreDomainResponse: 'The domain is back in the account (`restored`), or the registry decides later (`pending`).',
-  RefundResponse: 'The result for each item. An item that the registry refuses is `failed`, the others are refunded.',
+  RestoreDomainResponse:
+    'The domain is back in the account (`restored`), or the registry decides later (`pending`).',
+  RefundResponse:
+    'The result for each item. An item that the registry refuses is `failed`, the others are refunded.',
   ListRecordsResponse: 'A page of the DNS records of the zone.',
   Record: 'The DNS record.',
   ZoneChange: 'The changes, record by record. They are stored unless `applied` is false.',

@@ -1,32 +1,43 @@
-/** What operations of the reseller API do beyond their summary; the legacy interface has the same operations. */
+/**
+ * What operations of the reseller API do beyond their summary; the legacy interface has the same operations.
+ */
 export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   hello: 'Changes nothing. Use it to test the connection and the credentials.',
   checkAccountBalance: 'Returns the credit that can be spent now, in USD.',
   getAccountSettings: 'Fields at their default (false, 0, "") are omitted.',
   updateAccountSettings: 'Omitted fields are unchanged.',
   createAccount: 'Needs an approved reseller. The API token is returned only in this answer.',
-  listSubAccounts: 'Returns the sub-accounts with their credit. Domains and orders of a sub-account belong to it.',
+  listSubAccounts:
+    'Returns the sub-accounts with their credit. Domains and orders of a sub-account belong to it.',
   transferCredit: 'Moves USD between the account and one of its sub-accounts in one step.',
   listTokens: 'Returns tokens that are neither revoked nor expired, without their secrets.',
-  createToken: 'The secret is returned only in this answer. Without limits the token may do everything that the account may.',
-  rotateToken: 'The new secret is returned only in this answer. The old token ends after a day, or at `oldTokenUntil`.',
+  createToken:
+    'The secret is returned only in this answer. Without limits the token may do everything that the account may.',
+  rotateToken:
+    'The new secret is returned only in this answer. The old token ends after a day, or at `oldTokenUntil`.',
   revokeToken: 'The token is refused in all processes within 2 seconds.',
   listTransfers: 'Returns transfers in that are not completed, failed or canceled.',
   createTransfer: 'Charges the account at once. The transfer adds the minimum term to the registration.',
   getTransfer: 'Returns the newest transfer in of this domain, in any state.',
-  cancelTransfer: 'The amount is returned to the account credit. Refused with 409 when it can no longer be canceled.',
-  getTransferEligibility: 'Returns whether the domain is registered at this registrar and can be transferred between accounts.',
+  cancelTransfer:
+    'The amount is returned to the account credit. Refused with 409 when it can no longer be canceled.',
+  getTransferEligibility:
+    'Returns whether the domain is registered at this registrar and can be transferred between accounts.',
   createInternalTransferIn: 'Needs the enterprise list and the auth code of the domain. No charge.',
   cancelOutboundTransfer: 'Only while the transfer out is pending.',
   handOverDomain: 'For TLDs without transfer requests. The registry moves the domain to the other registrar.',
-  updateDomain: 'At least one field is required. All changes are made, or none. Omitted fields are unchanged.',
+  updateDomain:
+    'At least one field is required. All changes are made, or none. Omitted fields are unchanged.',
   getDomain: 'Returns the domain with its contacts, locks, and the end of a policy transfer lock.',
   setNameservers: 'Replaces all name servers. DS records are unchanged.',
   setContacts: 'Each contact that is sent must be complete. Omitted roles are unchanged.',
-  checkDomainClaims: 'Returns the claims notice that the buyer must accept before registration, or nulls without claims.',
-  listUnverifiedContacts: 'Returns registrant addresses with an open verification, and the domains that each one covers.',
+  checkDomainClaims:
+    'Returns the claims notice that the buyer must accept before registration, or nulls without claims.',
+  listUnverifiedContacts:
+    'Returns registrant addresses with an open verification, and the domains that each one covers.',
   verifyContact: 'Needs an approved reseller. Removes the holds of the verification.',
-  resendVerificationEmail: 'At most once in 15 minutes for each verification, and 200 times an hour for each account.',
+  resendVerificationEmail:
+    'At most once in 15 minutes for each verification, and 200 times an hour for each account.',
   getDnssec: 'The case of the digest is ignored.',
   getRequirement: 'Returns the contact fields and further values that a registration needs.',
   getRequirementV2: 'The schema validates the contacts and `tldRequirements` of a registration.',
@@ -37,10 +48,12 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   getEmailForwarding: 'Returns one mailbox and its target.',
   updateEmailForwarding: 'Replaces the target of the mailbox.',
   deleteEmailForwarding: 'Mail to the mailbox is no longer forwarded.',
-  listEvents: 'Returns events in the order of the log, and waits up to `wait` seconds when none is stored. Send `cursor` of the answer as `after` to continue.',
+  listEvents:
+    'Returns events in the order of the log, and waits up to `wait` seconds when none is stored. Send `cursor` of the answer as `after` to continue.',
   getEvent: 'Returns an event of the last 90 days.',
   listEventDeliveries: 'Returns the deliveries of an event with every attempt.',
-  resendEvents: 'Sends to the subscriptions that are active now. At most 1,000 deliveries per request and 60 requests per hour. Send `after` of the answer to continue.',
+  resendEvents:
+    'Sends to the subscriptions that are active now. At most 1,000 deliveries per request and 60 requests per hour. Send `after` of the answer to continue.',
   resendEvent: 'Sends to the subscription that is active now.',
   resendDelivery: 'Makes one attempt at once.',
   listSubscriptions: 'Returns all subscriptions of the account.',
@@ -54,11 +67,14 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listPayments: 'Returns payments by card, newest first.',
   getPayment: 'Returns the state of a payment by card.',
   listTldPricing: 'Returns the price of the account, the public price and the list price for one duration.',
-  renewDomain: 'Adds years to the expiry, at most ten years ahead. The price is only needed for premium names.',
+  renewDomain:
+    'Adds years to the expiry, at most ten years ahead. The price is only needed for premium names.',
   purchasePrivacy: 'Privacy is free. Refused with 409 where it is on.',
-  quoteRestore: 'Returns the price and the deadline for the restore of a domain that expired and left the account. Changes nothing.',
+  quoteRestore:
+    'Returns the price and the deadline for the restore of a domain that expired and left the account. Changes nothing.',
   restoreDomain: 'Returns a domain that expired and left the account, at the price of `quoteRestore`.',
-  processRefund: 'Refunds items of one order within the add grace period. The refund of a registration deletes the domain at the registry first.',
+  processRefund:
+    'Refunds items of one order within the add grace period. The refund of a registration deletes the domain at the registry first.',
   listRecords: 'Returns the records of the zone. NS records of the domain itself follow its name servers.',
   createRecord: 'Refused with 409 for a record that exists.',
   getRecord: 'Returns one record.',
@@ -69,7 +85,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listZoneVersions: 'Returns versions, newest first.',
   getZoneVersion: 'Returns the records that were added, changed and removed.',
   rollBackZone: 'Creates a new version with the records of an earlier one.',
-  checkAvailability: 'Names of unknown TLDs are dropped. With `purchaseType`, other results are shown as not purchasable.',
+  checkAvailability:
+    'Names of unknown TLDs are dropped. With `purchaseType`, other results are shown as not purchasable.',
   search: 'Ends at the timeout with the results found by then, in any order.',
   searchStream: 'Each line is one result. With `purchaseType`, only results of that type.',
   createUrlForwarding: 'The first forwarding of a host can replace its A records.',

@@ -4,7 +4,8 @@ export const STAFF_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   CreatedAccount: 'The account exists. Its first API token is returned only here.',
   Account: 'The account with its settings, balance, counters and tokens.',
   AccountOptions: 'All settings of the account after the change.',
-  IssuedStaffToken: 'The token was created. Its secret is returned only here, and the owner of the account is notified by mail.',
+  IssuedStaffToken:
+    'The token was created. Its secret is returned only here, and the owner of the account is notified by mail.',
   ApiToken: 'The token with the time of its revocation.',
   GrantedCredit: 'The balance in USD. `credited` is false where the reference was used before.',
   TransferredCredit: 'Both balances in USD. `transferred` is false where the reference was used before.',

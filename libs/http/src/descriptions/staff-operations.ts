@@ -27,7 +27,8 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   setDomainLock: 'The account sees the lock in `locks`.',
   clearDomainLock: 'Locks of a policy cannot be removed.',
   removeDomain: 'The account is notified by `account.domain.removal`.',
-  restoreDomain: 'By a late renewal, or from redemption. The account is charged the price of the renewal or the restore unless `waived`.',
+  restoreDomain:
+    'By a late renewal, or from redemption. The account is charged the price of the renewal or the restore unless `waived`.',
   listDeliveries: 'Filters combine with AND.',
   getDelivery: 'Returns status, duration and beginning of each answer.',
   redeliver: 'Makes one attempt at once, whatever the state of the delivery.',
@@ -42,7 +43,8 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   patchRegistryConnection: 'Needs `If-Match`. The audit log shows the fields that changed.',
   restoreRegistryConnectionVersion: 'Creates a new version. The present secrets are unchanged.',
   getEnvironment: 'A database that may be a copy has registries, mail and webhooks off.',
-  declareEnvironment: 'Retired: another database is alive. All processes follow within 10 seconds. The audit log shows who declared it.',
+  declareEnvironment:
+    'Retired: another database is alive. All processes follow within 10 seconds. The audit log shows who declared it.',
   listStaffKeys: 'Returns keys without their secrets.',
   createStaffKey: 'The key is returned only in this answer.',
   revokeStaffKey: 'The key is refused in all processes within 2 seconds.',
@@ -58,15 +60,21 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   putPremiumName: 'Prices are in USD.',
   removePremiumName: 'The name is sold at the price of its TLD again.',
   listRegistryDifferences: 'Returns open differences by default.',
-  listUnknownDomains: 'The worker searches for them once a day. An entry is resolved when the domain is in an account, or is no longer sponsored by the registrar.',
-  acknowledgeUnknownDomain: 'A domain that is gone from the registry and seen again, or registered anew, is on the list again.',
-  takeOverRegistryDifference: 'Changes the stored domain to the value of the registry. The registry is unchanged.',
+  listUnknownDomains:
+    'The worker searches for them once a day. An entry is resolved when the domain is in an account, or is no longer sponsored by the registrar.',
+  acknowledgeUnknownDomain:
+    'A domain that is gone from the registry and seen again, or registered anew, is on the list again.',
+  takeOverRegistryDifference:
+    'Changes the stored domain to the value of the registry. The registry is unchanged.',
   pushRegistryDifference: 'Changes the domain at the registry to the stored value.',
   listZoneVersions: 'Returns who made each change.',
   listTaxRules: 'Ordered by country and business status. Rates are in basis points (1/10,000).',
-  addTaxRule: 'The rate is in basis points (1/10,000). 409 where another rule is in force in the same period.',
+  addTaxRule:
+    'The rate is in basis points (1/10,000). 409 where another rule is in force in the same period.',
   endTaxRule: 'The tax of earlier orders is unchanged.',
   listExchangeRates: 'Returns the rate in force and earlier rates.',
-  setExchangeRate: 'The rate applies at once. Orders of accounts with this default currency also show their prices in it, at the rate of the order. Credit and charges stay in USD.',
-  getReceipt: 'As JSON or PDF. 409 for an unpaid order, and for a PDF while the settings `SELLER_*` are not set.',
+  setExchangeRate:
+    'The rate applies at once. Orders of accounts with this default currency also show their prices in it, at the rate of the order. Credit and charges stay in USD.',
+  getReceipt:
+    'As JSON or PDF. 409 for an unpaid order, and for a PDF while the settings `SELLER_*` are not set.',
 };

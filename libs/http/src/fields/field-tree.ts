@@ -1,6 +1,9 @@
 /** A field that a body may hold. */
 export interface KnownField {
-  /** Of an object, or of each object in an array; undefined: a value, or a map with keys of the client's choice. */
+  /**
+   * Of an object, or of each object in an array; undefined: a value, or a map with keys of the client's
+   * choice.
+   */
   nested?: FieldTree;
   /** An addition of ours to the contract: unknown fields below it are always refused. */
   isOwn: boolean;
@@ -14,13 +17,16 @@ const PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
 const PROPERTY = 'swagger/apiModelProperties';
 
 interface DescribedProperty {
-  type?: unknown;
+  'type'?: unknown;
   'x-extension'?: boolean;
 }
 
 const trees = new WeakMap<object, FieldTree>();
 
-/** The fields of a body class, as it is described. Undefined: the class describes none, so that nothing is known of its body. */
+/**
+ * The fields of a body class, as it is described. Undefined: the class describes none, so that nothing is
+ * known of its body.
+ */
 export function fieldsOfClass(type: unknown): FieldTree | undefined {
   if (typeof type !== 'function') return undefined;
   const prototype = type.prototype as object | undefined;
@@ -32,7 +38,8 @@ export function fieldsOfClass(type: unknown): FieldTree | undefined {
   // Before its fields are read: a class may hold objects of its own kind.
   trees.set(prototype, tree);
   // Each name is written with a colon before it.
-  for (const name of names.map((entry) => entry.slice(1))) tree.set(name, fieldOf(Reflect.getMetadata(PROPERTY, prototype, name) as DescribedProperty));
+  for (const name of names.map((entry) => entry.slice(1)))
+    tree.set(name, fieldOf(Reflect.getMetadata(PROPERTY, prototype, name) as DescribedProperty));
   return tree;
 }
 

@@ -23,7 +23,13 @@ describe('X-Ignored-Fields', () => {
     expect(ignoredFieldsHeader([path])).toBe(header);
   });
 
-  it.each([[20, 20], [21, 20], [2_000, 20]])('names of %i at most 20', (count, named) => {
-    expect(ignoredFieldsHeader(Array.from({ length: count }, (_, at) => `f${at}`)).split(', ')).toHaveLength(named);
+  it.each([
+    [20, 20],
+    [21, 20],
+    [2_000, 20],
+  ])('names of %i at most 20', (count, named) => {
+    expect(ignoredFieldsHeader(Array.from({ length: count }, (_, at) => `f${at}`)).split(', ')).toHaveLength(
+      named,
+    );
   });
 });

@@ -2,8 +2,12 @@ const MAX_NAMES = 20;
 /** Of a name as it is sent, so that the header stays below 1,400 bytes. */
 const MAX_LENGTH = 64;
 
-/** The value of `X-Ignored-Fields`: at most 20 names with commas between them, each percent-encoded and cut to 64 characters. */
-export const ignoredFieldsHeader = (paths: readonly string[]): string => [...new Set(paths)].slice(0, MAX_NAMES).map(encodedName).join(', ');
+/**
+ * The value of `X-Ignored-Fields`: at most 20 names with commas between them, each percent-encoded and cut to
+ * 64 characters.
+ */
+export const ignoredFieldsHeader = (paths: readonly string[]): string =>
+  [...new Set(paths)].slice(0, MAX_NAMES).map(encodedName).join(', ');
 
 function encodedName(path: string): string {
   let encoded = '';

@@ -4,8 +4,17 @@ describe('the nearest known name', () => {
   const known = ['accountId', 'accountName', 'state', 'expiresAt', 'domainName', 'name', 'id'];
 
   it.each([
-    ['accountID', 'accountId'], ['account_id', 'accountId'], ['ACCOUNT-ID', 'accountId'], ['acountName', 'accountName'], ['accuontName', 'accountName'], ['status', 'state'], ['expires', 'expiresAt'],
-    ['domain', 'domainName'], ['domainNames', 'domainName'], ['nmae', 'name'], ['accountIdentifier', 'accountId'],
+    ['accountID', 'accountId'],
+    ['account_id', 'accountId'],
+    ['ACCOUNT-ID', 'accountId'],
+    ['acountName', 'accountName'],
+    ['accuontName', 'accountName'],
+    ['status', 'state'],
+    ['expires', 'expiresAt'],
+    ['domain', 'domainName'],
+    ['domainNames', 'domainName'],
+    ['nmae', 'name'],
+    ['accountIdentifier', 'accountId'],
   ])('of %s is %s', (name, nearest) => {
     expect(nearestName(name, known)).toBe(nearest);
   });

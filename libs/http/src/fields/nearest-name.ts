@@ -1,13 +1,26 @@
-/** Longer ones are compared by their beginning: no field of ours comes near it, and the time grows with the square. */
+/**
+ * Longer ones are compared by their beginning: no field of ours comes near it, and the time grows with the
+ * square.
+ */
 const COMPARED_LENGTH = 40;
 
 /** Case and separators do not tell names apart: `account_id`, `accountID`. */
-export const foldName = (name: string): string => name.slice(0, 2 * COMPARED_LENGTH).toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, COMPARED_LENGTH);
+export const foldName = (name: string): string =>
+  name
+    .slice(0, 2 * COMPARED_LENGTH)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, COMPARED_LENGTH);
 
-/** The known name that was probably meant: at most a third of its letters differ, or one begins with the other. */
+/**
+ * The known name that was probably meant: at most a third of its letters differ, or one begins with the
+ * other.
+ */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const folded = foldName(name);
-  const near = known.map((candidate) => ({ candidate, distance: distanceOf(folded, foldName(candidate)) })).filter(({ distance }) => distance < Infinity);
+  const near = known
+    .map((candidate) => ({ candidate, distance: distanceOf(folded, foldName(candidate)) }))
+    .filter(({ distance }) => distance < Infinity);
   near.sort((one, other) => one.distance - other.distance);
   return near[0]?.candidate;
 }
@@ -30,7 +43,8 @@ function countEdits(one: string, other: string): number {
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       let edits = Math.min(last[column] + 1, next[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1));
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) edits = Math.min(edits, before[column - 2] + 1);
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        edits = Math.min(edits, before[column - 2] + 1);
       next.push(edits);
     }
     [before, last] = [last, next];

@@ -1,9 +1,14 @@
-/** Whether a `Prefer` header asks for strict handling (RFC 7240 §4.4). Names and `strict` in any case; the first `handling` counts (§2). */
+/**
+ * Whether a `Prefer` header asks for strict handling (RFC 7240 §4.4). Names and `strict` in any case; the
+ * first `handling` counts (§2).
+ */
 export function prefersStrictHandling(header: string | readonly string[] | undefined): boolean {
   if (header === undefined) return false;
   for (const preference of splitOutsideQuotes([header].flat().join(','), ',')) {
     // Parameters of a preference follow a semicolon; `handling` defines none.
-    const [name, value] = splitOutsideQuotes(preference, ';')[0].split('=', 2).map((part) => part.trim().toLowerCase());
+    const [name, value] = splitOutsideQuotes(preference, ';')[0]
+      .split('=', 2)
+      .map((part) => part.trim().toLowerCase());
     if (name === 'handling') return value?.replace(/^"(.*)"$/, '$1') === 'strict';
   }
   return false;

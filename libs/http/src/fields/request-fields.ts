@@ -27,42 +27,72 @@ const NO_FIELDS: FieldTree = new Map();
 export type CommonFields = (method: string, operationId: string) => FieldTree | undefined;
 
 /**
- * What happens to fields and query parameters that an operation does not have (BEHAVIOUR §1). Operations of the contract ignore
- * them and name them in `X-Ignored-Fields`; strict requests, and all operations of our own, are refused with 400. A wish for a
- * trial run (`dryRun`) is always refused where money moves.
+ * What happens to fields and query parameters that an operation does not have (BEHAVIOUR §1). Operations of
+ * the contract ignore them and name them in `X-Ignored-Fields`; strict requests, and all operations of our
+ * own, are refused with 400. A wish for a trial run (`dryRun`) is always refused where money moves.
  */
 export class RequestFields {
   private readonly routes = new Map<string, RouteFields>();
 
-  /** Learns the names of each described route. `contractOperations`: ids of those that ignore unknown names. `commonFields`: see HttpAppOptions. */
-  declare(routes: readonly DescribedRoute[], contractOperations: ReadonlySet<string>, commonFields?: CommonFields): void {
+  /**
+   * Learns the names of each described route. `contractOperations`: ids of those that ignore unknown names.
+   * `commonFields`: see HttpAppOptions.
+   */
+  declare(
+    routes: readonly DescribedRoute[],
+    contractOperations: ReadonlySet<string>,
+    commonFields?: CommonFields,
+  ): void {
     for (const route of routes) {
       if (route.operationId === undefined) continue;
       const fields = fieldsOf(route, route.operationId, contractOperations);
-      this.routes.set(`${route.method} ${route.url}`, withCommon(fields, commonFields?.(route.method, route.operationId)));
+      this.routes.set(
+        `${route.method} ${route.url}`,
+        withCommon(fields, commonFields?.(route.method, route.operationId)),
+      );
     }
   }
 
   /** Sets the headers that go with the request. Throws 400 naming the first name that is refused. */
   check(request: FastifyRequest, reply: FastifyReply): void {
-    if (prefersStrictHandling(request.headers['prefer'])) reply.header('preference-applied', 'handling=strict');
+    if (prefersStrictHandling(request.headers['prefer']))
+      reply.header('preference-applied', 'handling=strict');
     const route = this.routes.get(`${request.method} ${request.routeOptions.url}`);
     if (!route) return;
-    const unknown = [...unknownParameters(route.query, request.query as object), ...(route.body ? unknownFields(route.body, request.body) : [])];
+    const unknown = [
+      ...unknownParameters(route.query, request.query as object),
+      ...(route.body ? unknownFields(route.body, request.body) : []),
+    ];
     if (unknown.length === 0) return;
     const trial = route.charges && unknown.find(({ name }) => asksForTrialRun(name));
     if (trial) throw trialRefused(trial);
-    const refused = route.isLenient && !isStrictRequest(request) ? unknown.find(({ isOwn }) => isOwn) : unknown[0];
+    const refused =
+      route.isLenient && !isStrictRequest(request) ? unknown.find(({ isOwn }) => isOwn) : unknown[0];
     if (refused) throw nameRefused(refused);
     reply.header('x-ignored-fields', ignoredFieldsHeader(unknown.map(({ path }) => path)));
   }
 }
 
-function fieldsOf({ handler, bodyType, query }: DescribedRoute, operationId: string, contractOperations: ReadonlySet<string>): RouteFields {
+function fieldsOf(
+  { handler, bodyType, query }: DescribedRoute,
+  operationId: string,
+  contractOperations: ReadonlySet<string>,
+): RouteFields {
   const charges = CHARGING_OPERATIONS.has(operationId);
   const legacy = legacyOperationOf(handler);
-  if (legacy) return { body: legacy.body === undefined ? NO_FIELDS : legacyFieldTree(legacy.body), query: queryOf(legacy).map(({ name }) => name), isLenient: true, charges };
-  return { body: bodyType === 'none' ? NO_FIELDS : fieldsOfClass(bodyType), query, isLenient: contractOperations.has(operationId), charges };
+  if (legacy)
+    return {
+      body: legacy.body === undefined ? NO_FIELDS : legacyFieldTree(legacy.body),
+      query: queryOf(legacy).map(({ name }) => name),
+      isLenient: true,
+      charges,
+    };
+  return {
+    body: bodyType === 'none' ? NO_FIELDS : fieldsOfClass(bodyType),
+    query,
+    isLenient: contractOperations.has(operationId),
+    charges,
+  };
 }
 
 const withCommon = (fields: RouteFields, common: FieldTree | undefined): RouteFields =>
@@ -71,13 +101,20 @@ const withCommon = (fields: RouteFields, common: FieldTree | undefined): RouteFi
 /** Of names in refusals; a client may send a megabyte. */
 const SHOWN_LENGTH = 64;
 const SHOWN_NAMES = 12;
-const quoted = (name: string): string => `'${name.length > SHOWN_LENGTH ? `${name.slice(0, SHOWN_LENGTH)}...` : name}'`;
+const quoted = (name: string): string =>
+  `'${name.length > SHOWN_LENGTH ? `${name.slice(0, SHOWN_LENGTH)}...` : name}'`;
 
 const trialRefused = ({ path }: UnknownName): AppError =>
-  badRequest(`${quoted(path)} is not supported: this operation takes effect and charges the account. Remove the field; to try requests out, use the sandbox.`, 'request.trial_run');
+  badRequest(
+    `${quoted(path)} is not supported: this operation takes effect and charges the account. Remove the field; to try requests out, use the sandbox.`,
+    'request.trial_run',
+  );
 
 function nameRefused({ kind, name, path, known }: UnknownName): AppError {
-  return badRequest(`${quoted(path)} is not a known ${kind}${hint(kind, nearestName(name, known), known)}`, 'request.unknown_name');
+  return badRequest(
+    `${quoted(path)} is not a known ${kind}${hint(kind, nearestName(name, known), known)}`,
+    'request.unknown_name',
+  );
 }
 
 function hint(kind: UnknownName['kind'], nearest: string | undefined, known: readonly string[]): string {

@@ -6,7 +6,12 @@ describe('a strict request', () => {
     ['the preference alone', {}, 'handling=strict', true],
     ['the setting of the account alone', { strictRequests: true }, undefined, true],
     ['both', { strictRequests: true }, 'handling=strict', true],
-    ['the setting of the account and a lenient preference', { strictRequests: true }, 'handling=lenient', true],
+    [
+      'the setting of the account and a lenient preference',
+      { strictRequests: true },
+      'handling=lenient',
+      true,
+    ],
     ['no caller', undefined, undefined, false],
   ])('is told by %s', (_what, caller, prefer, strict) => {
     expect(isStrictRequest({ caller, headers: { prefer } })).toBe(strict);

@@ -1,15 +1,63 @@
 import { foldName } from './nearest-name';
 
-/** Operations that take or return money. A client that asks them for a trial run must not get the real one. */
+/**
+ * Operations that take or return money. A client that asks them for a trial run must not get the real one.
+ */
 export const CHARGING_OPERATIONS: ReadonlySet<string> = new Set([
-  'createDomain', 'renewDomain', 'restoreDomain', 'createTransfer', 'purchasePrivacy', 'processRefund', 'topUp', 'transferCredit',
+  'createDomain',
+  'renewDomain',
+  'restoreDomain',
+  'createTransfer',
+  'purchasePrivacy',
+  'processRefund',
+  'topUp',
+  'transferCredit',
 ]);
 
 /** What other interfaces call a request that checks and does nothing, without case and separators. */
 const TRIAL_NAMES: ReadonlySet<string> = new Set([
-  'dryrun', 'isdryrun', 'validate', 'validateonly', 'validationonly', 'onlyvalidate', 'verifyonly', 'check', 'checkonly', 'onlycheck', 'test', 'istest', 'testing', 'testmode', 'testonly', 'testrun',
-  'testorder', 'preview', 'previewonly', 'simulate', 'simulated', 'simulation', 'simulateonly', 'sandbox', 'sandboxmode', 'quoteonly', 'estimate', 'estimateonly', 'whatif', 'pretend', 'noop', 'nocharge',
-  'donotcharge', 'dontcharge', 'donotexecute', 'noexecute', 'mock', 'fake', 'trial', 'trialrun', 'demo', 'draft',
+  'dryrun',
+  'isdryrun',
+  'validate',
+  'validateonly',
+  'validationonly',
+  'onlyvalidate',
+  'verifyonly',
+  'check',
+  'checkonly',
+  'onlycheck',
+  'test',
+  'istest',
+  'testing',
+  'testmode',
+  'testonly',
+  'testrun',
+  'testorder',
+  'preview',
+  'previewonly',
+  'simulate',
+  'simulated',
+  'simulation',
+  'simulateonly',
+  'sandbox',
+  'sandboxmode',
+  'quoteonly',
+  'estimate',
+  'estimateonly',
+  'whatif',
+  'pretend',
+  'noop',
+  'nocharge',
+  'donotcharge',
+  'dontcharge',
+  'donotexecute',
+  'noexecute',
+  'mock',
+  'fake',
+  'trial',
+  'trialrun',
+  'demo',
+  'draft',
 ]);
 
 export const asksForTrialRun = (name: string): boolean => TRIAL_NAMES.has(foldName(name));

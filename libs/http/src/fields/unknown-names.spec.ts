@@ -3,10 +3,17 @@ import { type FieldTree, fieldsOfClass } from './field-tree';
 import { unknownFields, unknownParameters } from './unknown-names';
 
 /** A class as the decorators of the description leave it. */
-function described(properties: Record<string, { type?: unknown; 'x-extension'?: boolean }>): new () => object {
+function described(
+  properties: Record<string, { 'type'?: unknown; 'x-extension'?: boolean }>,
+): new () => object {
   const type = class Described {};
-  Reflect.defineMetadata('swagger/apiModelPropertiesArray', Object.keys(properties).map((name) => `:${name}`), type.prototype);
-  for (const [name, property] of Object.entries(properties)) Reflect.defineMetadata('swagger/apiModelProperties', property, type.prototype, name);
+  Reflect.defineMetadata(
+    'swagger/apiModelPropertiesArray',
+    Object.keys(properties).map((name) => `:${name}`),
+    type.prototype,
+  );
+  for (const [name, property] of Object.entries(properties))
+    Reflect.defineMetadata('swagger/apiModelProperties', property, type.prototype, name);
   return type;
 }
 
@@ -14,14 +21,23 @@ const Contact = described({ firstName: { type: String }, phone: { type: String }
 const Lazy = described({ flag: { type: Boolean } });
 const type = (): unknown => Lazy;
 const Body = described({
-  years: { type: Number }, admin: { type: Contact }, list: { type: [Contact] }, lazy: { type }, map: { type: 'object' }, free: { type: Object }, ours: { type: Contact, 'x-extension': true },
+  years: { type: Number },
+  admin: { type: Contact },
+  list: { type: [Contact] },
+  lazy: { type },
+  map: { type: 'object' },
+  free: { type: Object },
+  ours: { 'type': Contact, 'x-extension': true },
 });
 const tree = fieldsOfClass(Body) as FieldTree;
 const paths = (body: unknown): string[] => unknownFields(tree, body).map(({ path }) => path);
 
 describe('unknown fields of a body', () => {
   it.each<[unknown, string[]]>([
-    [{ years: 1, admin: { phone: 'x' }, list: [{ phone: 'x' }], lazy: { flag: true }, ours: { phone: 'x' } }, []],
+    [
+      { years: 1, admin: { phone: 'x' }, list: [{ phone: 'x' }], lazy: { flag: true }, ours: { phone: 'x' } },
+      [],
+    ],
     [{ dryRun: true }, ['dryRun']],
     [{ Years: 1 }, ['Years']],
     [{ admin: { phones: 'x', phone: 'x' }, other: {} }, ['admin.phones', 'other']],
@@ -32,7 +48,9 @@ describe('unknown fields of a body', () => {
     [{ admin: null, list: 'x', lazy: 7 }, []],
     [{ constructor: 1, toString: 2, hasOwnProperty: 3 }, ['constructor', 'toString', 'hasOwnProperty']],
     [{ '': 1, 'a.b': 1 }, ['', 'a.b']],
-    [[{ dryRun: true }], []], [null, []], ['text', []],
+    [[{ dryRun: true }], []],
+    [null, []],
+    ['text', []],
   ])('of %j are %j', (body, unknown) => {
     expect(paths(body)).toEqual(unknown);
   });
@@ -48,7 +66,9 @@ describe('unknown fields of a body', () => {
     const Node = described({});
     Reflect.defineMetadata('swagger/apiModelPropertiesArray', [':next'], Node.prototype);
     Reflect.defineMetadata('swagger/apiModelProperties', { type: Node }, Node.prototype, 'next');
-    expect(unknownFields(fieldsOfClass(Node)!, { next: { next: { next: {}, x: 1 } } }).map(({ path }) => path)).toEqual(['next.next.x']);
+    expect(
+      unknownFields(fieldsOfClass(Node)!, { next: { next: { next: {}, x: 1 } } }).map(({ path }) => path),
+    ).toEqual(['next.next.x']);
   });
 
   it.each([undefined, Object, String, class {}, 'none'])('are not known of a body of %p', (of) => {
@@ -58,6 +78,8 @@ describe('unknown fields of a body', () => {
 
 describe('unknown query parameters', () => {
   it('are those that are not described, in their order', () => {
-    expect(unknownParameters(['page', 'state'], { status: 'x', page: '1', State: 'y' }).map(({ path }) => path)).toEqual(['status', 'State']);
+    expect(
+      unknownParameters(['page', 'state'], { status: 'x', page: '1', State: 'y' }).map(({ path }) => path),
+    ).toEqual(['status', 'State']);
   });
 });

@@ -12,16 +12,26 @@ export interface UnknownName {
   isOwn: boolean;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every field of a body that the tree does not have, in the order of the body. Bodies are at most 64 levels deep (`readJsonBodies`). */
+/**
+ * Every field of a body that the tree does not have, in the order of the body. Bodies are at most 64 levels
+ * deep (`readJsonBodies`).
+ */
 export function unknownFields(tree: FieldTree, body: unknown): UnknownName[] {
   const found: UnknownName[] = [];
   if (isObject(body)) walk(tree, body, '', false, found);
   return found;
 }
 
-function walk(tree: FieldTree, value: Record<string, unknown>, parent: string, isOwn: boolean, found: UnknownName[]): void {
+function walk(
+  tree: FieldTree,
+  value: Record<string, unknown>,
+  parent: string,
+  isOwn: boolean,
+  found: UnknownName[],
+): void {
   for (const name of Object.keys(value)) {
     const path = parent === '' ? name : `${parent}.${name}`;
     const field = tree.get(name);
@@ -30,10 +40,19 @@ function walk(tree: FieldTree, value: Record<string, unknown>, parent: string, i
   }
 }
 
-function walkNested(tree: FieldTree, value: unknown, path: string, isOwn: boolean, found: UnknownName[]): void {
+function walkNested(
+  tree: FieldTree,
+  value: unknown,
+  path: string,
+  isOwn: boolean,
+  found: UnknownName[],
+): void {
   if (isObject(value)) walk(tree, value, path, isOwn, found);
-  else if (Array.isArray(value)) value.forEach((entry, at) => walkNested(tree, entry, `${path}[${at}]`, isOwn, found));
+  else if (Array.isArray(value))
+    value.forEach((entry, at) => walkNested(tree, entry, `${path}[${at}]`, isOwn, found));
 }
 
 export const unknownParameters = (known: readonly string[], query: object): UnknownName[] =>
-  Object.keys(query).filter((name) => !known.includes(name)).map((name) => ({ kind: 'query parameter', name, path: name, known, isOwn: false }));
+  Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ kind: 'query parameter', name, path: name, known, isOwn: false }));

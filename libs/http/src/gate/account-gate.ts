@@ -1,4 +1,12 @@
-import { type Authenticate, type AuthenticatedAccount, type Credentials, isWithin, type RateDecision, type RateLimiter, type RateLimits } from '@registrar/accounts';
+import {
+  type Authenticate,
+  type AuthenticatedAccount,
+  type Credentials,
+  isWithin,
+  type RateDecision,
+  type RateLimiter,
+  type RateLimits,
+} from '@registrar/accounts';
 import { AppError } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { AdmissionControl, Permit } from '../load/admission-control';
@@ -13,17 +21,27 @@ import type { ScopeGate } from './scope-gate';
 
 const unauthorized = (): AppError => new AppError('unauthenticated', 'credentials.unknown', 'Unauthorized');
 const REFUSALS = {
-  refused: () => new AppError('forbidden', 'credentials.refused', 'Permission denied', { details: 'Failed authentication' }),
-  wrong_environment: () => new AppError('forbidden', 'credentials.wrong_environment', 'Permission denied', { details: 'Failed authentication' }),
-  api_access_off: () => new AppError('forbidden', 'credentials.api_access_off', 'Permission Denied', {
-    details: 'Authentication Error - API Access Is Disabled For This Account',
-  }),
-  two_step: () => new AppError('forbidden', 'credentials.two_step', 'Permission Denied', {
-    details: 'Authentication Error - Account Has Two-Step Verification Enabled',
-  }),
+  refused: () =>
+    new AppError('forbidden', 'credentials.refused', 'Permission denied', {
+      details: 'Failed authentication',
+    }),
+  wrong_environment: () =>
+    new AppError('forbidden', 'credentials.wrong_environment', 'Permission denied', {
+      details: 'Failed authentication',
+    }),
+  api_access_off: () =>
+    new AppError('forbidden', 'credentials.api_access_off', 'Permission Denied', {
+      details: 'Authentication Error - API Access Is Disabled For This Account',
+    }),
+  two_step: () =>
+    new AppError('forbidden', 'credentials.two_step', 'Permission Denied', {
+      details: 'Authentication Error - Account Has Two-Step Verification Enabled',
+    }),
 };
 
-/** The public API: HTTP Basic with username and API token (BEHAVIOUR §3), limits per account (BEHAVIOUR §4). */
+/**
+ * The public API: HTTP Basic with username and API token (BEHAVIOUR §3), limits per account (BEHAVIOUR §4).
+ */
 export class AccountGate extends CallerGate<AuthenticatedAccount> {
   readonly challenge = 'Basic realm="api", charset="UTF-8"';
   override readonly ratePolicy: string;
@@ -53,7 +71,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
 
   override async stillAdmits({ headers, ip }: FastifyRequest): Promise<boolean> {
     const credentials = readBasicCredentials(headers.authorization);
-    const answer = credentials && await this.authenticate.executeAnew(credentials);
+    const answer = credentials && (await this.authenticate.executeAnew(credentials));
     if (answer?.kind !== 'ok') return false;
     const { scopes } = answer.account;
     return !scopes?.sourceNetworks || isWithin(scopes.sourceNetworks, ip);
@@ -71,7 +89,8 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
   }
 
   override declare(routes: readonly RouteOperation[]): void {
-    for (const { method, url, operationId } of routes) this.costs.set(`${method} ${url}`, costOf(operationId));
+    for (const { method, url, operationId } of routes)
+      this.costs.set(`${method} ${url}`, costOf(operationId));
     this.scopes.declare(routes);
   }
 
@@ -79,7 +98,10 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     return this.scopes.check(request, caller);
   }
 
-  /** Credentials that were good a moment ago are let through: a broken script must not stop the shop beside it. */
+  /**
+   * Credentials that were good a moment ago are let through: a broken script must not stop the shop beside
+   * it.
+   */
   private refuseHeldBack(request: FastifyRequest, credentials: Credentials | undefined): void {
     const heldUntil = this.failedLogins.heldUntil(request.ip, credentials?.username);
     if (heldUntil === undefined || (credentials && this.authenticate.wasGood(credentials))) return;
@@ -87,11 +109,15 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
   }
 }
 
-/** A token that is tied to networks is no token anywhere else; the address is the one trusted proxies tell. */
+/**
+ * A token that is tied to networks is no token anywhere else; the address is the one trusted proxies tell.
+ */
 function admit(caller: AuthenticatedAccount, address: string): Admission<AuthenticatedAccount> {
   const { accountId, tokenId, scopes } = caller;
   if (scopes?.sourceNetworks && !isWithin(scopes.sourceNetworks, address)) {
-    throw new AppError('forbidden', 'credentials.network', 'Permission denied', { details: `Missing scope: the API token may not be used from ${address}` });
+    throw new AppError('forbidden', 'credentials.network', 'Permission denied', {
+      details: `Missing scope: the API token may not be used from ${address}`,
+    });
   }
   return { caller, accountId, ...(scopes?.dailySpendCap && { cappedTokenId: tokenId }) };
 }

@@ -14,9 +14,24 @@ describe('credentials of a Basic header', () => {
   });
 
   it.each([
-    undefined, '', 'Basic', 'Basic ', 'Basic !!!', 'Basic bGFudGVybg', basic('lantern'), basic(':tok'), basic('lantern:'), basic(':'), basic(''),
-    basic('lan\u0000tern:tok'), basic('lantern:to\nk'), basic('lantern:to\u007fk'),
-    'Bearer bGFudGVybjp0b2s=', 'bGFudGVybjp0b2s=', `${basic('a:b')}, ${basic('c:d')}`, 'Digest username="lantern"',
+    undefined,
+    '',
+    'Basic',
+    'Basic ',
+    'Basic !!!',
+    'Basic bGFudGVybg',
+    basic('lantern'),
+    basic(':tok'),
+    basic('lantern:'),
+    basic(':'),
+    basic(''),
+    basic('lan\u0000tern:tok'),
+    basic('lantern:to\nk'),
+    basic('lantern:to\u007fk'),
+    'Bearer bGFudGVybjp0b2s=',
+    'bGFudGVybjp0b2s=',
+    `${basic('a:b')}, ${basic('c:d')}`,
+    'Digest username="lantern"',
   ])('are not read from %p', (header) => {
     expect(readBasicCredentials(header)).toBeUndefined();
   });

@@ -19,7 +19,10 @@ class CountingLimiter extends RateLimiter {
   }
 }
 
-const vault = { digest: (text: string): string => `digest(${text.length})${[...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)}` };
+const vault = {
+  digest: (text: string): string =>
+    `digest(${text.length})${[...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)}`,
+};
 
 describe('FailedLogins', () => {
   let now = 0;
@@ -29,7 +32,12 @@ describe('FailedLogins', () => {
   beforeEach(() => {
     now = 1_000_000;
     limiter = new CountingLimiter();
-    failed = new FailedLogins(limiter, { perAddress: { perSecond: 10, perHour: 4 }, perUsername: { perSecond: 10, perHour: 2 } }, vault, () => now);
+    failed = new FailedLogins(
+      limiter,
+      { perAddress: { perSecond: 10, perHour: 4 }, perUsername: { perSecond: 10, perHour: 2 } },
+      vault,
+      () => now,
+    );
   });
 
   const fail = async (times: number, address: string, username?: string) => {
@@ -94,7 +102,12 @@ describe('FailedLogins', () => {
   });
 
   it('remembers a bounded number of those it holds back', async () => {
-    failed = new FailedLogins(limiter, { perAddress: { perSecond: 1, perHour: 0 }, perUsername: { perSecond: 1, perHour: 0 } }, vault, () => now);
+    failed = new FailedLogins(
+      limiter,
+      { perAddress: { perSecond: 1, perHour: 0 }, perUsername: { perSecond: 1, perHour: 0 } },
+      vault,
+      () => now,
+    );
     for (let at = 0; at <= 10_000; at += 1) await failed.count(`10.0.${at >> 8}.${at & 255}`);
     expect(failed.heldUntil('10.0.0.0')).toBeUndefined();
     expect(failed.heldUntil('10.0.0.1')).toBeDefined();

@@ -14,9 +14,10 @@ export interface FailedLoginLimits {
 const HELD_MAX = 10_000;
 
 /**
- * Holds back a client that keeps failing to log in: by its address, and by its address and the username tried. Never by the
- * username alone, or anybody could lock a reseller out. Counted over all processes by the same windows as requests; whom it
- * holds back each process remembers for itself, so that a flood costs neither Redis nor the database anything.
+ * Holds back a client that keeps failing to log in: by its address, and by its address and the username
+ * tried. Never by the username alone, or anybody could lock a reseller out. Counted over all processes by the
+ * same windows as requests; whom it holds back each process remembers for itself, so that a flood costs
+ * neither Redis nor the database anything.
  */
 export class FailedLogins {
   /** Until when (Unix seconds) a subject is held back. */
@@ -33,12 +34,20 @@ export class FailedLogins {
   /** Unix seconds until which this client is held back; undefined: it may try. */
   heldUntil(address: string, username?: string): number | undefined {
     if (this.held.size === 0) return undefined;
-    return this.lookUp(bySource(address)) ?? (username === undefined ? undefined : this.lookUp(this.byUsername(address, username)));
+    return (
+      this.lookUp(bySource(address)) ??
+      (username === undefined ? undefined : this.lookUp(this.byUsername(address, username)))
+    );
   }
 
-  /** Counts a failure; answers like `heldUntil`: a client over its limit is told so instead of what was wrong. */
+  /**
+   * Counts a failure; answers like `heldUntil`: a client over its limit is told so instead of what was wrong.
+   */
   async count(address: string, username?: string): Promise<number | undefined> {
-    const byAddress = this.hold(bySource(address), await this.limiter.take(bySource(address), this.limits.perAddress));
+    const byAddress = this.hold(
+      bySource(address),
+      await this.limiter.take(bySource(address), this.limits.perAddress),
+    );
     if (byAddress !== undefined || username === undefined) return byAddress;
     const key = this.byUsername(address, username);
     return this.hold(key, await this.limiter.take(key, this.limits.perUsername));
@@ -67,7 +76,10 @@ export class FailedLogins {
 
 const bySource = (address: string): string => `login:${source(address)}`;
 
-/** An IPv6 client owns at least a /64 (RFC 6177): its other addresses count as the same. IPv4 in IPv6 counts as IPv4. */
+/**
+ * An IPv6 client owns at least a /64 (RFC 6177): its other addresses count as the same. IPv4 in IPv6 counts
+ * as IPv4.
+ */
 function source(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1];
@@ -75,6 +87,11 @@ function source(address: string): string {
   const [head, tail = ''] = address.toLowerCase().split('%')[0].split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === '' ? [] : tail.split(':');
-  const groups = address.includes('::') ? [...before, ...new Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after] : before;
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+  const groups = address.includes('::')
+    ? [...before, ...new Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+    : before;
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -2,16 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@registrar/kernel';
 
 /**
- * Throws 400 for a request that proxies and servers may read in different ways (RFC 9112 §2.3, §3.2): another version than HTTP/1 in the
- * request line, no `Host` in HTTP/1.1, or several. The connection is closed after the answer.
+ * Throws 400 for a request that proxies and servers may read in different ways (RFC 9112 §2.3, §3.2): another
+ * version than HTTP/1 in the request line, no `Host` in HTTP/1.1, or several. The connection is closed after
+ * the answer.
  */
-export function refuseAmbiguousFraming({ httpVersionMajor, httpVersionMinor, rawHeaders }: IncomingMessage): void {
+export function refuseAmbiguousFraming({
+  httpVersionMajor,
+  httpVersionMinor,
+  rawHeaders,
+}: IncomingMessage): void {
   const hosts = timesSent(rawHeaders, 'host');
   if (httpVersionMajor !== 1) throw malformed('the request line must name HTTP/1.1');
-  if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) throw malformed('the header Host must be sent once');
+  if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0))
+    throw malformed('the header Host must be sent once');
 }
 
-const malformed = (details: string): AppError => new AppError('invalid', 'request.framing', 'Bad Request', { details });
+const malformed = (details: string): AppError =>
+  new AppError('invalid', 'request.framing', 'Bad Request', { details });
 
 /** How many lines a header of this name (lower case) has; Node's `headers` show only the first of some. */
 export function timesSent(rawHeaders: readonly string[], name: string): number {

@@ -19,8 +19,9 @@ export interface GroundRuleSettings {
 }
 
 /**
- * What is checked of every request before its body is read, in the order of BEHAVIOUR §1: maintenance 503, credentials
- * 401/403, overload 503, route 404/405, account rate 429, type 415. The first rule that fails answers.
+ * What is checked of every request before its body is read, in the order of BEHAVIOUR §1: maintenance 503,
+ * credentials 401/403, overload 503, route 404/405, account rate 429, type 415. The first rule that fails
+ * answers.
  */
 export class GroundRules {
   constructor(
@@ -32,7 +33,11 @@ export class GroundRules {
   ) {}
 
   /** Returns who was let in, for the context of the request. */
-  async check(request: FastifyRequest, reply: FastifyReply, dialect?: Dialect): Promise<{ admission: Admission; permit?: Permit }> {
+  async check(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    dialect?: Dialect,
+  ): Promise<{ admission: Admission; permit?: Permit }> {
     this.maintenance?.refuse();
     if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
     refuseAmbiguousCredentials(request);
@@ -41,7 +46,8 @@ export class GroundRules {
     request.caller = caller;
     const permit = this.gate.admit(request, caller);
     if (permit) releaseAtEnd(permit, reply.raw);
-    // Counted before the route is looked at, refused after it: requests for unknown paths count too (BEHAVIOUR §4).
+    // Counted before the route is looked at, refused after it: requests for unknown paths count too
+    // (BEHAVIOUR §4).
     const decision = await this.gate.count(caller);
     if (decision) tellRateLimits(reply, decision);
     if (request.is404) this.refuseUnknownRoute(request, reply);
@@ -76,11 +82,18 @@ function releaseAtEnd(permit: Permit, answer: FastifyReply['raw']): void {
   answer.once('close', () => permit.release());
 }
 
-const httpsRequired = (): AppError => new AppError('forbidden', 'transport.https_required', 'Permission denied', { details: 'HTTPS is required' });
+const httpsRequired = (): AppError =>
+  new AppError('forbidden', 'transport.https_required', 'Permission denied', {
+    details: 'HTTPS is required',
+  });
 
-/** Node keeps the first of several `Authorization` headers, a proxy before us perhaps the last: neither is believed. Any text that is no credential is 401. */
+/**
+ * Node keeps the first of several `Authorization` headers, a proxy before us perhaps the last: neither is
+ * believed. Any text that is no credential is 401.
+ */
 function refuseAmbiguousCredentials({ raw: { rawHeaders } }: FastifyRequest): void {
-  if (timesSent(rawHeaders, 'authorization') > 1) throw new AppError('unauthenticated', 'credentials.repeated', 'Unauthorized');
+  if (timesSent(rawHeaders, 'authorization') > 1)
+    throw new AppError('unauthenticated', 'credentials.repeated', 'Unauthorized');
 }
 
 const pathOf = (url: string): string => {
@@ -88,7 +101,10 @@ const pathOf = (url: string): string => {
   return end < 0 ? url : url.slice(0, end);
 };
 
-/** The colon of an action is literal (BEHAVIOUR §1); behind a parameter the router would take the encoded one too. */
+/**
+ * The colon of an action is literal (BEHAVIOUR §1); behind a parameter the router would take the encoded one
+ * too.
+ */
 function refuseEncodedColon(request: FastifyRequest): void {
   const url = request.raw.url ?? '/';
   if (url.includes('%') && ENCODED_COLON.test(pathOf(url))) throw notFoundError();
@@ -96,17 +112,27 @@ function refuseEncodedColon(request: FastifyRequest): void {
 
 const JSON_TYPE = 'application/json';
 
-/** POST, PUT and PATCH need `application/json`, also without a body; DELETE and GET need no type, nor do clients that the dialect excuses. */
+/**
+ * POST, PUT and PATCH need `application/json`, also without a body; DELETE and GET need no type, nor do
+ * clients that the dialect excuses.
+ */
 function refuseOtherTypes(request: FastifyRequest, dialect: Dialect | undefined): void {
   const { method, headers } = request;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return;
   const type = headers['content-type'];
   if (type === JSON_TYPE) return;
   if (type?.split(';', 1)[0].trim().toLowerCase() === JSON_TYPE) return;
-  if (type === undefined && dialect?.untypedClients?.some((beginning) => headers['user-agent']?.startsWith(beginning))) {
+  if (
+    type === undefined &&
+    dialect?.untypedClients?.some((beginning) => headers['user-agent']?.startsWith(beginning))
+  ) {
     // for the parser of the body, which goes by the type
     headers['content-type'] = JSON_TYPE;
     return;
   }
-  throw new AppError('unsupported_media_type', 'request.type', "The 'Content-Type' header must be 'application/json' for this request.");
+  throw new AppError(
+    'unsupported_media_type',
+    'request.type',
+    "The 'Content-Type' header must be 'application/json' for this request.",
+  );
 }

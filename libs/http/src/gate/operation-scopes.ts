@@ -1,9 +1,10 @@
 import type { Scope } from '@registrar/accounts';
 
 /**
- * What each operation of the public API needs of a token with limits, by operation id. An operation that is missing here keeps the API from
- * starting, so that none can be forgotten. `change` is what alters something or hands out a secret; a POST that only asks is `read`.
- * `records` are writes of single records, which a token may have for some types alone; `dns` is everything else that ends in a zone.
+ * What each operation of the public API needs of a token with limits, by operation id. An operation that is
+ * missing here keeps the API from starting, so that none can be forgotten. `change` is what alters something
+ * or hands out a secret; a POST that only asks is `read`. `records` are writes of single records, which a
+ * token may have for some types alone; `dns` is everything else that ends in a zone.
  */
 export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   hello: 'service.read',

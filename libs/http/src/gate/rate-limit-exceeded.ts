@@ -2,7 +2,11 @@ import { AppError } from '@registrar/kernel';
 
 /** 429 with `x-ratelimit-reset`: Unix seconds at which a request is taken again. */
 export class RateLimitExceeded extends AppError {
-  constructor(readonly resetAt: number, message = 'Rate Limit Exceeded', details?: string) {
+  constructor(
+    readonly resetAt: number,
+    message = 'Rate Limit Exceeded',
+    details?: string,
+  ) {
     super('too_many_requests', 'rate_limit.exceeded', message, { details });
   }
 }

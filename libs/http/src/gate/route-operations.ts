@@ -32,7 +32,9 @@ const BODY = '3';
 
 /** The routes of all controllers. */
 export function routeOperations(nest: NestFastifyApplication): DescribedRoute[] {
-  const controllers = [...nest.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  const controllers = [...nest.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
   return controllers.flatMap(({ metatype }) => (metatype ? routesOf(metatype as { prototype: object }) : []));
 }
 
@@ -43,23 +45,42 @@ function routesOf(controller: { prototype: object }): DescribedRoute[] {
     if (typeof handler !== 'function') return [];
     const method = Reflect.getMetadata(METHOD, handler) as RequestMethod | undefined;
     if (method === undefined) return [];
-    const operationId = (Reflect.getMetadata(OPERATION, handler) as { operationId?: string } | undefined)?.operationId;
-    const described = { operationId, handler, bodyType: bodyTypeOf(controller, name), query: queryNamesOf(handler) };
-    return pathsOf(handler).map((path) => ({ method: RequestMethod[method], url: `/${[base, path].join('/').split('/').filter(Boolean).join('/')}`, ...described }));
+    const operationId = (Reflect.getMetadata(OPERATION, handler) as { operationId?: string } | undefined)
+      ?.operationId;
+    const described = {
+      operationId,
+      handler,
+      bodyType: bodyTypeOf(controller, name),
+      query: queryNamesOf(handler),
+    };
+    return pathsOf(handler).map((path) => ({
+      method: RequestMethod[method],
+      url: `/${[base, path].join('/').split('/').filter(Boolean).join('/')}`,
+      ...described,
+    }));
   });
 }
 
 function bodyTypeOf(controller: { prototype: object }, name: string): unknown {
   const args = Reflect.getMetadata(ARGUMENTS, controller, name) as object | undefined;
-  const index = Object.keys(args ?? {}).map((key) => key.split(':')).find(([kind]) => kind === BODY)?.[1];
+  const index = Object.keys(args ?? {})
+    .map((key) => key.split(':'))
+    .find(([kind]) => kind === BODY)?.[1];
   if (index === undefined) return 'none';
-  return (Reflect.getMetadata(ARGUMENT_TYPES, controller.prototype, name) as unknown[] | undefined)?.[Number(index)];
+  return (Reflect.getMetadata(ARGUMENT_TYPES, controller.prototype, name) as unknown[] | undefined)?.[
+    Number(index)
+  ];
 }
 
 /** In the order of the source: decorators are applied from the last to the first. */
 function queryNamesOf(handler: object): string[] {
-  const parameters = (Reflect.getMetadata(PARAMETERS, handler) as { in?: string; name: string }[] | undefined) ?? [];
-  return parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name).reverse();
+  const parameters =
+    (Reflect.getMetadata(PARAMETERS, handler) as { in?: string; name: string }[] | undefined) ?? [];
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name }) => name)
+    .reverse();
 }
 
-const pathsOf = (target: object): string[] => [Reflect.getMetadata(PATH, target) as string | string[] | undefined ?? []].flat();
+const pathsOf = (target: object): string[] =>
+  [(Reflect.getMetadata(PATH, target) as string | string[] | undefined) ?? []].flat();

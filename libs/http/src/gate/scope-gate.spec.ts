@@ -11,14 +11,29 @@ class NoRecords extends RecordTypes {
   }
 }
 
-const request = (method: string, url: string, params: object = {}, body?: object): FastifyRequest => ({ method, params, body, routeOptions: { url } }) as unknown as FastifyRequest;
-const caller = (scopes?: object) => ({ accountId: 1, username: 'lantern', tokenId: 3, access: { approvedReseller: false, enterprise: false }, limits: {}, scopes }) as never;
+const request = (method: string, url: string, params: object = {}, body?: object): FastifyRequest =>
+  ({ method, params, body, routeOptions: { url } }) as unknown as FastifyRequest;
+const caller = (scopes?: object) =>
+  ({
+    accountId: 1,
+    username: 'lantern',
+    tokenId: 3,
+    access: { approvedReseller: false, enterprise: false },
+    limits: {},
+    scopes,
+  }) as never;
 const records = '/core/v1/domains/:domainName/records';
 
 describe('the gate of scopes', () => {
   it('does not let an API start with an operation that was forgotten', () => {
     const gate = new ScopeGate(new NoRecords());
-    expect(() => gate.declare([{ method: 'GET', url: '/a', operationId: 'hello' }, { method: 'POST', url: '/b', operationId: 'newThing' }, { method: 'GET', url: '/c' }])).toThrow('newThing, GET /c');
+    expect(() =>
+      gate.declare([
+        { method: 'GET', url: '/a', operationId: 'hello' },
+        { method: 'POST', url: '/b', operationId: 'newThing' },
+        { method: 'GET', url: '/c' },
+      ]),
+    ).toThrow('newThing, GET /c');
     expect(() => gate.declare([{ method: 'GET', url: '/a', operationId: 'hello' }])).not.toThrow();
   });
 
@@ -27,7 +42,9 @@ describe('the gate of scopes', () => {
   });
 
   it('lets a limited token nowhere that was not declared', async () => {
-    await expect(new ScopeGate(new NoRecords()).check(request('GET', '/nowhere'), caller({ readOnly: true }))).rejects.toMatchObject({ kind: 'forbidden', message: 'Permission denied' });
+    await expect(
+      new ScopeGate(new NoRecords()).check(request('GET', '/nowhere'), caller({ readOnly: true })),
+    ).rejects.toMatchObject({ kind: 'forbidden', message: 'Permission denied' });
   });
 
   it.each([
@@ -37,17 +54,27 @@ describe('the gate of scopes', () => {
   ])('knows a domain written %s', async (_what, domainName, details) => {
     const gate = new ScopeGate(new NoRecords());
     gate.declare([{ method: 'POST', url: records, operationId: 'createRecord' }]);
-    await expect(gate.check(request('POST', records, { domainName }, {}), caller({ zones: ['example.com'] }))).rejects.toMatchObject({ details });
-    await expect(gate.check(request('POST', records, { domainName: 'Example.Com' }, {}), caller({ zones: ['example.com'] }))).resolves.toBeUndefined();
+    await expect(
+      gate.check(request('POST', records, { domainName }, {}), caller({ zones: ['example.com'] })),
+    ).rejects.toMatchObject({ details });
+    await expect(
+      gate.check(
+        request('POST', records, { domainName: 'Example.Com' }, {}),
+        caller({ zones: ['example.com'] }),
+      ),
+    ).resolves.toBeUndefined();
   });
 
   it('asks for the type of a record only where types are limited and the zone is right', async () => {
     const types = new NoRecords();
     const gate = new ScopeGate(types);
     gate.declare([{ method: 'DELETE', url: records, operationId: 'deleteRecord' }]);
-    const remove = (scopes: object) => gate.check(request('DELETE', records, { domainName: 'example.com', id: '7' }), caller(scopes));
+    const remove = (scopes: object) =>
+      gate.check(request('DELETE', records, { domainName: 'example.com', id: '7' }), caller(scopes));
     await remove({ dnsOnly: true });
-    await expect(remove({ recordTypes: ['TXT'], zones: ['example.net'] })).rejects.toMatchObject({ details: 'Missing scope: records.change of example.com' });
+    await expect(remove({ recordTypes: ['TXT'], zones: ['example.net'] })).rejects.toMatchObject({
+      details: 'Missing scope: records.change of example.com',
+    });
     expect(types.asked).toBe(0);
     await remove({ recordTypes: ['TXT'] });
     expect(types.asked).toBe(1);

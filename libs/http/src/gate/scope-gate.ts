@@ -1,4 +1,11 @@
-import { type AuthenticatedAccount, missingScope, type RecordTypes, type Scope, type ScopeSubject, type TokenLimits } from '@registrar/accounts';
+import {
+  type AuthenticatedAccount,
+  missingScope,
+  type RecordTypes,
+  type Scope,
+  type ScopeSubject,
+  type TokenLimits,
+} from '@registrar/accounts';
 import { AppError, DomainName } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
 import { parseInt32 } from '../requests/query';
@@ -6,8 +13,8 @@ import { OPERATION_SCOPES } from './operation-scopes';
 import type { RouteOperation } from './route-operations';
 
 /**
- * The one place where limits of API tokens are enforced: with the body read, before its fields are looked at (BEHAVIOUR §1 puts access
- * behind the JSON). A token without limits costs one comparison.
+ * The one place where limits of API tokens are enforced: with the body read, before its fields are looked at
+ * (BEHAVIOUR §1 puts access behind the JSON). A token without limits costs one comparison.
  */
 export class ScopeGate {
   private readonly scopes = new Map<string, Scope>();
@@ -22,11 +29,19 @@ export class ScopeGate {
       if (scope) this.scopes.set(`${method} ${url}`, scope);
       else undeclared.push(operationId ?? `${method} ${url}`);
     }
-    if (undeclared.length > 0) throw new Error(`these operations have no scope in libs/http/src/gate/operation-scopes.ts: ${undeclared.join(', ')}`);
+    if (undeclared.length > 0)
+      throw new Error(
+        `these operations have no scope in libs/http/src/gate/operation-scopes.ts: ${undeclared.join(', ')}`,
+      );
   }
 
-  /** Undefined: nothing to wait for, the request may go on. Rejects with 403 naming the scope that is missing. */
-  check(request: FastifyRequest, { accountId, scopes: limits }: AuthenticatedAccount): Promise<void> | undefined {
+  /**
+   * Undefined: nothing to wait for, the request may go on. Rejects with 403 naming the scope that is missing.
+   */
+  check(
+    request: FastifyRequest,
+    { accountId, scopes: limits }: AuthenticatedAccount,
+  ): Promise<void> | undefined {
     return limits && this.checkLimits(request, accountId, limits);
   }
 
@@ -39,20 +54,37 @@ export class ScopeGate {
     const isTyped = limits.recordTypes !== undefined && scope === 'records.change';
     // The domain first: nobody learns the types of records elsewhere.
     const subject: ScopeSubject = { domainName };
-    const missing = missingScope(limits, scope, subject) ?? (isTyped ? missingScope(limits, scope, { domainName, recordTypes: await this.typesOf(request, accountId, domainName) }) : undefined);
+    const missing =
+      missingScope(limits, scope, subject) ??
+      (isTyped
+        ? missingScope(limits, scope, {
+            domainName,
+            recordTypes: await this.typesOf(request, accountId, domainName),
+          })
+        : undefined);
     if (missing !== undefined) throw refused(missing);
   }
 
   /** Of the record that is replaced or removed, and of the one that is written. */
-  private async typesOf(request: FastifyRequest, accountId: number, domainName: string | undefined): Promise<string[]> {
+  private async typesOf(
+    request: FastifyRequest,
+    accountId: number,
+    domainName: string | undefined,
+  ): Promise<string[]> {
     const sent = (request.body as { type?: unknown } | null | undefined)?.type;
     const id = parseInt32((request.params as { id?: string }).id ?? '');
-    const existing = id === undefined || domainName === undefined ? undefined : await this.recordTypes.of(accountId, domainName, id);
-    return [existing, typeof sent === 'string' ? sent.trim().toUpperCase() : undefined].filter((type) => type !== undefined);
+    const existing =
+      id === undefined || domainName === undefined
+        ? undefined
+        : await this.recordTypes.of(accountId, domainName, id);
+    return [existing, typeof sent === 'string' ? sent.trim().toUpperCase() : undefined].filter(
+      (type) => type !== undefined,
+    );
   }
 }
 
-const refused = (missing: string): AppError => new AppError('forbidden', 'access.scope', 'Permission denied', { details: `Missing scope: ${missing}` });
+const refused = (missing: string): AppError =>
+  new AppError('forbidden', 'access.scope', 'Permission denied', { details: `Missing scope: ${missing}` });
 
 function domainOf({ params }: FastifyRequest): string | undefined {
   const { domainName } = params as { domainName?: string };

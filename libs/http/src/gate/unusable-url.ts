@@ -12,7 +12,10 @@ const WITH_VALUES = /^\/(core|v4|admin)\//;
 
 const LEGACY = '/v4/';
 
-/** What the router gets: URLs that it cannot take go nowhere, and a path of the legacy interface may end in a slash, as clients of it write them. */
+/**
+ * What the router gets: URLs that it cannot take go nowhere, and a path of the legacy interface may end in a
+ * slash, as clients of it write them.
+ */
 export function routedUrl(request: IncomingMessage): string {
   const url = rewriteUnusable(request);
   if (!url.startsWith(LEGACY)) return url;
@@ -22,15 +25,17 @@ export function routedUrl(request: IncomingMessage): string {
 }
 
 /**
- * The router answers broken percent-encoding, encoded slashes and over-long parameters before credentials are read. Such URLs, and
- * paths with control characters, are marked and sent to a path without a route: the ground rules keep their order (400 after 401).
+ * The router answers broken percent-encoding, encoded slashes and over-long parameters before credentials are
+ * read. Such URLs, and paths with control characters, are marked and sent to a path without a route: the
+ * ground rules keep their order (400 after 401).
  */
 function rewriteUnusable(request: IncomingMessage): string {
   const url = request.url ?? '/';
   if (url.length <= MAX_PARAMETER_LENGTH && !url.includes('%')) return url;
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);
-  // the page of the description and what else is open to everybody has no values in its paths: there it is just not found
+  // the page of the description and what else is open to everybody has no values in its paths: there it is
+  // just not found
   const hasValues = WITH_VALUES.test(path);
   const segments = path.split('/');
   const isRoutable = segments.every((segment) => isUsable(segment, !hasValues));
@@ -42,7 +47,10 @@ function rewriteUnusable(request: IncomingMessage): string {
 
 /** Throws 400 when the path holds a value that no route can take. */
 export function refuseUnusablePath(request: IncomingMessage): void {
-  if ((request as Marked)[UNUSABLE]) throw new AppError('invalid', 'request.path', 'Bad Request', { details: 'the path holds an invalid value' });
+  if ((request as Marked)[UNUSABLE])
+    throw new AppError('invalid', 'request.path', 'Bad Request', {
+      details: 'the path holds an invalid value',
+    });
 }
 
 function isUsable(segment: string, maySlash: boolean): boolean {

@@ -18,19 +18,26 @@ interface Served {
 const SERVED = 'registrar:legacy-operation';
 
 /** Marks a handler as the one of an operation. */
-export const servesLegacy = (handler: object, operation: LegacyOperation, differences: LegacyDifferences): void =>
-  Reflect.defineMetadata(SERVED, { operation, differences } satisfies Served, handler);
+export const servesLegacy = (
+  handler: object,
+  operation: LegacyOperation,
+  differences: LegacyDifferences,
+): void => Reflect.defineMetadata(SERVED, { operation, differences } satisfies Served, handler);
 
 /** The operation that a handler serves; undefined: it serves none of the legacy interface. */
-export const legacyOperationOf = (handler: object): LegacyOperation | undefined => (Reflect.getMetadata(SERVED, handler) as Served | undefined)?.operation;
+export const legacyOperationOf = (handler: object): LegacyOperation | undefined =>
+  (Reflect.getMetadata(SERVED, handler) as Served | undefined)?.operation;
 
 /**
- * Between the legacy interface and the handlers of core v1: counts the call, puts query and body into the words of core v1 before its
- * decorators read them, and its answer into those of the legacy interface.
+ * Between the legacy interface and the handlers of core v1: counts the call, puts query and body into the
+ * words of core v1 before its decorators read them, and its answer into those of the legacy interface.
  */
 @Injectable()
 export class LegacyAnswers implements NestInterceptor {
-  constructor(private readonly usage: LegacyUsage, private readonly notices: LegacyNotices) {}
+  constructor(
+    private readonly usage: LegacyUsage,
+    private readonly notices: LegacyNotices,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const served = Reflect.getMetadata(SERVED, context.getHandler()) as Served;
@@ -38,13 +45,21 @@ export class LegacyAnswers implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     this.usage.count((request.caller as AuthenticatedAccount).accountId, served.operation.id);
     translate(served, request);
-    return next.handle().pipe(map((value: unknown) => this.answer(served, value, request, http.getResponse<FastifyReply>())));
+    return next
+      .handle()
+      .pipe(map((value: unknown) => this.answer(served, value, request, http.getResponse<FastifyReply>())));
   }
 
-  private answer({ operation, differences }: Served, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  private answer(
+    { operation, differences }: Served,
+    value: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): unknown {
     // A 304 has no body.
     if (value === undefined) return value;
-    if (value instanceof Readable) return Readable.from(translatedLines(value, operation.answer), { objectMode: false });
+    if (value instanceof Readable)
+      return Readable.from(translatedLines(value, operation.answer), { objectMode: false });
     const plain = plainOf(value);
     const answer = writeLegacy(operation.answer, differences.answer?.(plain) ?? plain);
     if (operation.query?.includes('page:')) this.link(answer, request, reply);
@@ -54,23 +69,40 @@ export class LegacyAnswers implements NestInterceptor {
   /** Both ways, and to the last page; what tells of the end of the interface comes behind. */
   private link({ nextPage, lastPage }: LegacyFields, request: FastifyRequest, reply: FastifyReply): void {
     const page = Number((request.query as Query)['page']);
-    const pages = [['next', nextPage], ['prev', page > 1 ? page - 1 : undefined], ['last', lastPage]] as const;
-    const links = pages.filter(([, to]) => to !== undefined).map(([relation, to]) => `<${pageUrl(frontUrl(request), request.originalUrl, to as number)}>; rel="${relation}"`);
+    const pages = [
+      ['next', nextPage],
+      ['prev', page > 1 ? page - 1 : undefined],
+      ['last', lastPage],
+    ] as const;
+    const links = pages
+      .filter(([, to]) => to !== undefined)
+      .map(
+        ([relation, to]) =>
+          `<${pageUrl(frontUrl(request), request.originalUrl, to as number)}>; rel="${relation}"`,
+      );
     reply.header('link', [...links, ...this.notices.links].join(', '));
   }
 }
 
 /** Lists are JSON text already; objects may hold dates, which JSON has as texts. */
-const plainOf = (value: unknown): LegacyFields => JSON.parse(typeof value === 'string' ? value : JSON.stringify(value)) as LegacyFields;
+const plainOf = (value: unknown): LegacyFields =>
+  JSON.parse(typeof value === 'string' ? value : JSON.stringify(value)) as LegacyFields;
 
 /** Clients of the legacy interface send 0 for a page and a size that they do not set. */
-const isNotSet = (name: string, value: Query[string]): boolean => value === undefined || ((name === 'page' || name === 'perPage') && value === '0');
+const isNotSet = (name: string, value: Query[string]): boolean =>
+  value === undefined || ((name === 'page' || name === 'perPage') && value === '0');
 
-function translate({ operation, differences: { query = {}, request: change } }: Served, request: FastifyRequest): void {
+function translate(
+  { operation, differences: { query = {}, request: change } }: Served,
+  request: FastifyRequest,
+): void {
   // Not of this interface: a repeated request is a new one.
   delete request.headers['x-idempotency-key'];
   const sent = request.query as Query;
-  const known = queryOf(operation).map(({ name, byDefault }) => [name, isNotSet(name, sent[name]) ? byDefault : sent[name]]);
+  const known = queryOf(operation).map(({ name, byDefault }) => [
+    name,
+    isNotSet(name, sent[name]) ? byDefault : sent[name],
+  ]);
   request.query = { ...Object.fromEntries(known), ...query };
   if (operation.body === undefined) return;
   const body = readLegacy(operation.body, request.body);
@@ -84,6 +116,7 @@ async function* translatedLines(lines: Readable, schema: string): AsyncGenerator
   for await (const chunk of lines.setEncoding('utf8')) {
     const complete = `${rest}${chunk as string}`.split('\n');
     rest = complete.pop() ?? '';
-    for (const line of complete) yield `${JSON.stringify(writeLegacy(schema, JSON.parse(line) as LegacyFields))}\n`;
+    for (const line of complete)
+      yield `${JSON.stringify(writeLegacy(schema, JSON.parse(line) as LegacyFields))}\n`;
   }
 }

@@ -17,11 +17,14 @@ export interface LegacyMarks {
 
 /** The legacy interface: one controller for each one of core v1 that serves an operation of it. */
 export const legacyControllers = (handlers: LegacyHandlers, marks: LegacyMarks): Type<object>[] =>
-  [...new Set(Object.values(handlers).map(({ controller }) => controller))].map((core) => legacyOf(core, handlers, marks));
+  [...new Set(Object.values(handlers).map(({ controller }) => controller))].map((core) =>
+    legacyOf(core, handlers, marks),
+  );
 
 /**
- * A controller of core v1 under the paths of the legacy interface. It inherits everything: what the framework knows of parameters, bodies
- * and injected parts, and the handlers themselves. Handlers that the legacy interface lacks are covered by ones without a route.
+ * A controller of core v1 under the paths of the legacy interface. It inherits everything: what the framework
+ * knows of parameters, bodies and injected parts, and the handlers themselves. Handlers that the legacy
+ * interface lacks are covered by ones without a route.
  */
 function legacyOf(core: Type<object>, handlers: LegacyHandlers, marks: LegacyMarks): Type<object> {
   const operations = LEGACY_OPERATIONS.filter(({ id }) => handlers[id].controller === core);
@@ -30,7 +33,9 @@ function legacyOf(core: Type<object>, handlers: LegacyHandlers, marks: LegacyMar
   const inherited = core.prototype as Methods;
   for (const method of Object.getOwnPropertyNames(inherited)) {
     if (method === 'constructor' || typeof inherited[method] !== 'function') continue;
-    const handler: Handler = function handle(...parameters) { return inherited[method].apply(this, parameters); };
+    const handler: Handler = function handle(...parameters) {
+      return inherited[method].apply(this, parameters);
+    };
     Object.defineProperty(legacy.prototype, method, { value: handler, writable: true, configurable: true });
     const operation = operations.find(({ id }) => handlers[id].method === method);
     if (operation) serve(legacy, method, operation, handlers, marks);
@@ -41,10 +46,21 @@ function legacyOf(core: Type<object>, handlers: LegacyHandlers, marks: LegacyMar
   return legacy;
 }
 
-function serve(legacy: Type<object>, method: string, operation: LegacyOperation, handlers: LegacyHandlers, marks: LegacyMarks): void {
+function serve(
+  legacy: Type<object>,
+  method: string,
+  operation: LegacyOperation,
+  handlers: LegacyHandlers,
+  marks: LegacyMarks,
+): void {
   const prototype = legacy.prototype as Methods;
   const descriptor = Object.getOwnPropertyDescriptor(prototype, method)!;
-  for (const decorate of [ROUTE[operation.method](routeOf(operation)), HttpCode(200), marks.operation(operation.id)]) decorate(prototype, method, descriptor);
+  for (const decorate of [
+    ROUTE[operation.method](routeOf(operation)),
+    HttpCode(200),
+    marks.operation(operation.id),
+  ])
+    decorate(prototype, method, descriptor);
   servesLegacy(prototype[method], operation, handlers[operation.id]);
 }
 

@@ -6,10 +6,18 @@ export class LegacyNotices {
     readonly sunset?: Date,
   ) {}
 
-  /** The interface to use instead (RFC 5829), and where its end is announced (RFC 9745 §3, RFC 8594 §6). Relative: they hold behind every front (RFC 8288 §3.1). */
+  /**
+   * The interface to use instead (RFC 5829), and where its end is announced (RFC 9745 §3, RFC 8594 §6).
+   * Relative: they hold behind every front (RFC 8288 §3.1).
+   */
   get links(): string[] {
-    const announced = (relation: string): string => `</docs/changelog>; rel="${relation}"; type="text/markdown"`;
-    return ['</core/v1>; rel="successor-version"', announced('deprecation'), ...(this.sunset ? [announced('sunset')] : [])];
+    const announced = (relation: string): string =>
+      `</docs/changelog>; rel="${relation}"; type="text/markdown"`;
+    return [
+      '</core/v1>; rel="successor-version"',
+      announced('deprecation'),
+      ...(this.sunset ? [announced('sunset')] : []),
+    ];
   }
 
   get headers(): Record<string, string> {

@@ -49,7 +49,9 @@ export interface LegacyQueryParameter {
 const PARAMETER = /^(\w+):([\w/]+)=(\w+)(?:<(\d+))?$/;
 
 export const queryOf = ({ query }: LegacyOperation): LegacyQueryParameter[] =>
-  (query === undefined ? [] : query.split(' ').map((spec) => {
-    const [, name, kind, byDefault, max] = PARAMETER.exec(spec)!;
-    return { name, kind, byDefault, max };
-  }));
+  query === undefined
+    ? []
+    : query.split(' ').map((spec) => {
+        const [, name, kind, byDefault, max] = PARAMETER.exec(spec)!;
+        return { name, kind, byDefault, max };
+      });

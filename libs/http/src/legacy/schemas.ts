@@ -21,32 +21,48 @@ function readField(spec: string): LegacyField {
   return { name, readOnly: readOnly !== '', shape: SHAPES[shape] ?? 'one', kind };
 }
 
-const TABLE = new Map<string, LegacyField[]>(Object.entries(LEGACY_SCHEMAS).map(([name, specs]) => [name, specs === '' ? [] : specs.split(' ').map(readField)]));
+const TABLE = new Map<string, LegacyField[]>(
+  Object.entries(LEGACY_SCHEMAS).map(([name, specs]) => [
+    name,
+    specs === '' ? [] : specs.split(' ').map(readField),
+  ]),
+);
 
-/** The fields of a schema by name, those of nested schemas included; read-only ones are known, too. Undefined: no such schema. */
+/**
+ * The fields of a schema by name, those of nested schemas included; read-only ones are known, too. Undefined:
+ * no such schema.
+ */
 export function legacyFieldTree(schema: string): FieldTree | undefined {
   const fields = TABLE.get(schema);
-  return fields && new Map(fields.map(({ name, shape, kind }) => {
-    const nested = shape === 'map' ? undefined : legacyFieldTree(kind);
-    return [name, { ...(nested && { nested }), isOwn: false }];
-  }));
+  return (
+    fields &&
+    new Map(
+      fields.map(({ name, shape, kind }) => {
+        const nested = shape === 'map' ? undefined : legacyFieldTree(kind);
+        return [name, { ...(nested && { nested }), isOwn: false }];
+      }),
+    )
+  );
 }
 
 export const fieldsOf = (schema: LegacySchemaName): readonly LegacyField[] => TABLE.get(schema)!;
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What null clears (BEHAVIOUR §14); everywhere else it says no more than a field that is not there. */
 const CLEARED_BY_NULL = new Set(['URLForwarding.title', 'URLForwarding.meta']);
 
 /**
- * What a body says in words of the legacy interface: unknown and read-only fields drop out, so that newer fields of core v1 are not taken
- * by accident, and so does a null that clears nothing: clients send it for what they leave out. Values of the wrong kind stay, for the operation to refuse.
+ * What a body says in words of the legacy interface: unknown and read-only fields drop out, so that newer
+ * fields of core v1 are not taken by accident, and so does a null that clears nothing: clients send it for
+ * what they leave out. Values of the wrong kind stay, for the operation to refuse.
  */
 export function readLegacy(schema: string, body: unknown): unknown {
   const fields = TABLE.get(schema);
   if (!fields || !isObject(body)) return body;
-  const isSaid = (name: string): boolean => Object.hasOwn(body, name) && (body[name] !== null || CLEARED_BY_NULL.has(`${schema}.${name}`));
+  const isSaid = (name: string): boolean =>
+    Object.hasOwn(body, name) && (body[name] !== null || CLEARED_BY_NULL.has(`${schema}.${name}`));
   const read = fields.filter(({ name, readOnly }) => !readOnly && isSaid(name));
   return Object.fromEntries(read.map((field) => [field.name, readValue(field, body[field.name])]));
 }
@@ -54,12 +70,16 @@ export function readLegacy(schema: string, body: unknown): unknown {
 /** Digits, and no more of them than any value of the interface has. */
 const NUMBER = /^-?\d{1,12}(?:\.\d{1,9})?$/;
 
-/** Shell scripts write numbers as text, and PHP an object without fields as a list without entries: both are taken for what is meant. */
+/**
+ * Shell scripts write numbers as text, and PHP an object without fields as a list without entries: both are
+ * taken for what is meant.
+ */
 function readValue({ shape, kind }: LegacyField, value: unknown): unknown {
   const isNested = shape === 'map' || (shape === 'one' && TABLE.has(kind));
   if (isNested && Array.isArray(value) && value.length === 0) return {};
   if (shape !== 'one') return value;
-  if (typeof value === 'string' && /^(?:integer|number)\//.test(kind) && NUMBER.test(value)) return Number(value);
+  if (typeof value === 'string' && /^(?:integer|number)\//.test(kind) && NUMBER.test(value))
+    return Number(value);
   return readLegacy(kind, value);
 }
 
@@ -80,4 +100,9 @@ function writeValue(kind: string, value: unknown): unknown {
 }
 
 const isDefault = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  value === 0 ||
+  (Array.isArray(value) && value.length === 0);

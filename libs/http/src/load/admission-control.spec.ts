@@ -35,8 +35,21 @@ describe('AdmissionControl', () => {
   it('refuses what is beyond the bound with 503 and the time to come back', () => {
     fill(1, LIGHT);
     fill(2, LIGHT);
-    const refused = (() => { try { control.admit(3, LIGHT); } catch (error) { return error as AppError; } return undefined; })();
-    expect(refused).toMatchObject({ kind: 'unavailable', code: 'platform.overloaded', message: 'Service Unavailable', details: 'Overloaded. Retry after 10 seconds.', retryAfterSeconds: 10 });
+    const refused = (() => {
+      try {
+        control.admit(3, LIGHT);
+      } catch (error) {
+        return error as AppError;
+      }
+      return undefined;
+    })();
+    expect(refused).toMatchObject({
+      kind: 'unavailable',
+      code: 'platform.overloaded',
+      message: 'Service Unavailable',
+      details: 'Overloaded. Retry after 10 seconds.',
+      retryAfterSeconds: 10,
+    });
   });
 
   it('admits again what was released', () => {
@@ -81,7 +94,10 @@ describe('AdmissionControl', () => {
     expect(() => control.admit(2, HEAVY)).not.toThrow();
   });
 
-  it.each([['the event loop lags', BUSY], ['requests wait for the database', { ...CALM, poolWaiting: 100 }]])('admits fewer heavy requests while %s, and light ones as before', (_, load) => {
+  it.each([
+    ['the event loop lags', BUSY],
+    ['requests wait for the database', { ...CALM, poolWaiting: 100 }],
+  ])('admits fewer heavy requests while %s, and light ones as before', (_, load) => {
     const permits = fill(1, HEAVY);
     for (let window = 0; window < 10; window += 1) control.adjust(load);
     for (const permit of permits.slice(5)) permit.release();
@@ -146,7 +162,9 @@ describe('AdmissionControl', () => {
   it('counts a request until the work it left behind has ended, once', async () => {
     const permits = fill(1, LIGHT);
     let finish = (): void => undefined;
-    const work = new Promise<void>((resolve) => { finish = resolve; });
+    const work = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
     permits[0].hold(work);
     permits[0].hold(Promise.reject(new Error('it failed')));
     permits[0].release();
@@ -169,7 +187,11 @@ describe('AdmissionControl', () => {
     const [first] = fill(1, LIGHT);
     first.release();
     let finish = (): void => undefined;
-    first.hold(new Promise<void>((resolve) => { finish = resolve; }));
+    first.hold(
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+    );
     expect(() => control.admit(1, LIGHT)).toThrow('Service Unavailable');
     finish();
     await new Promise((resolve) => setImmediate(resolve));
@@ -180,7 +202,11 @@ describe('AdmissionControl', () => {
     const lone = control.admit(2, LIGHT);
     lone.release();
     let finish = (): void => undefined;
-    lone.hold(new Promise<void>((resolve) => { finish = resolve; }));
+    lone.hold(
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+    );
     const left = fill(2, LIGHT).length;
     finish();
     await new Promise((resolve) => setImmediate(resolve));
@@ -193,7 +219,9 @@ describe('AdmissionControl', () => {
     for (const permit of permits) permit.release();
     control.adjust(CALM);
     fill(1, LIGHT);
-    expect(() => control.admit(1, LIGHT)).toThrow(expect.objectContaining({ details: 'Overloaded. Retry after 1 seconds.' }) as Error);
+    expect(() => control.admit(1, LIGHT)).toThrow(
+      expect.objectContaining({ details: 'Overloaded. Retry after 1 seconds.' }) as Error,
+    );
   });
 
   it('counts refusals, and logs them once in a window', async () => {
@@ -202,7 +230,9 @@ describe('AdmissionControl', () => {
     fill(1, HEAVY);
     control.adjust(CALM);
     control.adjust(CALM);
-    expect(log.lines.map(({ level, message, fields }) => [level, message, fields?.['requests']])).toEqual([['warn', 'requests shed', 3]]);
+    expect(log.lines.map(({ level, message, fields }) => [level, message, fields?.['requests']])).toEqual([
+      ['warn', 'requests shed', 3],
+    ]);
     expect(await metrics.metrics()).toContain('registrar_http_requests_shed_total{reason="account"} 3');
   });
 

@@ -8,7 +8,11 @@ describe('LoadWatch', () => {
     const second = watch.read();
     watch.stop();
     for (const load of [first, second]) {
-      expect(load).toEqual({ lagMs: expect.any(Number) as number, processorShare: expect.any(Number) as number, poolWaiting: 3 });
+      expect(load).toEqual({
+        lagMs: expect.any(Number) as number,
+        processorShare: expect.any(Number) as number,
+        poolWaiting: 3,
+      });
       expect(Object.values(load).every((value: number) => Number.isFinite(value) && value >= 0)).toBe(true);
     }
   });

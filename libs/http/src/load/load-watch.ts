@@ -27,7 +27,8 @@ export class LoadWatch {
 
   read(): Load {
     // a loop that was blocked all the time has no sample: its next one tells
-    const lagMs = this.delays.count > 0 ? Math.max(0, this.delays.mean / NANOSECONDS_PER_MS - RESOLUTION_MS) : 0;
+    const lagMs =
+      this.delays.count > 0 ? Math.max(0, this.delays.mean / NANOSECONDS_PER_MS - RESOLUTION_MS) : 0;
     this.delays.reset();
     return { lagMs, processorShare: this.readProcessorShare(), poolWaiting: this.poolWaiting() };
   }

@@ -1,12 +1,19 @@
-/** What a request of an operation costs while it is answered, in units of a light read: by processor time and database statements (tools/bench). */
+/**
+ * What a request of an operation costs while it is answered, in units of a light read: by processor time and
+ * database statements (tools/bench).
+ */
 export const LIGHT = 1;
 export const HEAVY = 4;
 
 const COSTS: Readonly<Record<string, number>> = {
   // questions at up to 50 registries, 37 ms of the processor
-  search: HEAVY, searchStream: HEAVY, checkAvailability: HEAVY,
+  search: HEAVY,
+  searchStream: HEAVY,
+  checkAvailability: HEAVY,
   // 500 names, a whole zone
-  zoneCheck: HEAVY, importZone: 2 * HEAVY, exportZone: HEAVY,
+  zoneCheck: HEAVY,
+  importZone: 2 * HEAVY,
+  exportZone: HEAVY,
   // waits most of its time, and has places of its own (EventQueries)
   listEvents: 0,
 };

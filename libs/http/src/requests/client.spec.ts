@@ -3,12 +3,13 @@ import type { FastifyReply } from 'fastify';
 import type { CallerGate } from '../gate/caller-gate';
 import { Client } from './client';
 
-const gateThat = (...answers: (boolean | Error)[]): CallerGate => ({
-  stillAdmits: () => {
-    const answer = answers.length > 1 ? answers.shift()! : answers[0];
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-  },
-}) as unknown as CallerGate;
+const gateThat = (...answers: (boolean | Error)[]): CallerGate =>
+  ({
+    stillAdmits: () => {
+      const answer = answers.length > 1 ? answers.shift()! : answers[0];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  }) as unknown as CallerGate;
 
 describe('a client that waits while it is admitted', () => {
   let raw: EventEmitter & { closed: boolean; destroyed: boolean };
@@ -52,7 +53,10 @@ describe('a client that waits while it is admitted', () => {
   });
 
   it('is refused when it would no longer be let in, and not otherwise', async () => {
-    await expect(client.assertStillAdmitted(gateThat(false))).rejects.toMatchObject({ kind: 'forbidden', code: 'credentials.refused' });
+    await expect(client.assertStillAdmitted(gateThat(false))).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'credentials.refused',
+    });
     await expect(client.assertStillAdmitted(gateThat(true))).resolves.toBeUndefined();
   });
 });

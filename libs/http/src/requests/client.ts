@@ -28,8 +28,8 @@ export class Client {
   }
 
   /**
-   * As `waitsFor`, and given once the caller would no longer be let in: its token was revoked, has expired, or the account was closed.
-   * Asked every second; while the database cannot say, the wait goes on.
+   * As `waitsFor`, and given once the caller would no longer be let in: its token was revoked, has expired,
+   * or the account was closed. Asked every second; while the database cannot say, the wait goes on.
    */
   waitsWhileAdmitted(milliseconds: number, gate: CallerGate): AbortSignal {
     const over = new AbortController();
@@ -37,9 +37,17 @@ export class Client {
     let asked: Promise<void> | undefined;
     const timer = setInterval(() => {
       // One look-up at a time: behind a slow database they would pile up, one a second for each wait.
-      asked ??= gate.stillAdmits(this.reply.request)
-        .then((admitted) => { if (!admitted) over.abort(); }, () => undefined)
-        .finally(() => { asked = undefined; });
+      asked ??= gate
+        .stillAdmits(this.reply.request)
+        .then(
+          (admitted) => {
+            if (!admitted) over.abort();
+          },
+          () => undefined,
+        )
+        .finally(() => {
+          asked = undefined;
+        });
     }, ADMITTED_EVERY_MS).unref();
     signal.addEventListener('abort', () => clearInterval(timer), { once: true });
     return signal;
@@ -47,7 +55,10 @@ export class Client {
 
   /** Throws 403 when the caller would no longer be let in: what happened since is not for it. */
   async assertStillAdmitted(gate: CallerGate): Promise<void> {
-    if (!(await gate.stillAdmits(this.reply.request))) throw new AppError('forbidden', 'credentials.refused', 'Permission denied', { details: 'Failed authentication' });
+    if (!(await gate.stillAdmits(this.reply.request)))
+      throw new AppError('forbidden', 'credentials.refused', 'Permission denied', {
+        details: 'Failed authentication',
+      });
   }
 
   /** Of the answer, where it is not JSON. */
@@ -57,4 +68,7 @@ export class Client {
 }
 
 /** `@CurrentClient() client: Client` */
-export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): Client => new Client(context.switchToHttp().getResponse<FastifyReply>()));
+export const CurrentClient = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Client =>
+    new Client(context.switchToHttp().getResponse<FastifyReply>()),
+);

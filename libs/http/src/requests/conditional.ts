@@ -5,11 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** An entity tag with its quotes (RFC 9110 §8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
 
-/** What a client says it knows of what it asks for, and the tag of what it gets (RFC 9110 §13). Tags here are strong and without quotes. */
+/**
+ * What a client says it knows of what it asks for, and the tag of what it gets (RFC 9110 §13). Tags here are
+ * strong and without quotes.
+ */
 export class Conditional {
-  constructor(private readonly request: FastifyRequest, private readonly reply: FastifyReply) {}
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
 
-  /** Tags one of which must be the present one, else 412; undefined: any. A header that holds no tag fits nothing. */
+  /**
+   * Tags one of which must be the present one, else 412; undefined: any. A header that holds no tag fits
+   * nothing.
+   */
   get ifMatch(): string[] | undefined {
     const header = this.header('if-match');
     if (header === undefined || header.trim() === '*') return undefined;
@@ -22,15 +31,18 @@ export class Conditional {
     this.reply.header('cache-control', 'private, no-cache');
   }
 
-  /** The answer to a write or a read of something that carries the tag of the whole: its JSON text, the tag told. */
+  /**
+   * The answer to a write or a read of something that carries the tag of the whole: its JSON text, the tag
+   * told.
+   */
   answer({ json, tag }: { json: string; tag: string }): string {
     this.tell(tag);
     return json;
   }
 
   /**
-   * Whether the client has this version already. Then the answer is a 304, and the handler returns nothing. `present` reads the
-   * tag, and only where the client told one.
+   * Whether the client has this version already. Then the answer is a 304, and the handler returns nothing.
+   * `present` reads the tag, and only where the client told one.
    */
   async isUnchanged(present: () => string | Promise<string>): Promise<boolean> {
     const header = this.header('if-none-match');
@@ -57,6 +69,11 @@ export const WithConditions = createParamDecorator((_: unknown, context: Executi
 });
 
 /** Who writes, as the history tells it, and the tags he goes by. */
-export const authorOf = ({ accountId, username }: AuthenticatedAccount, { ifMatch }: Conditional): { accountId: number; username: string; ifMatch: string[] | undefined } => ({
-  accountId, username, ifMatch,
+export const authorOf = (
+  { accountId, username }: AuthenticatedAccount,
+  { ifMatch }: Conditional,
+): { accountId: number; username: string; ifMatch: string[] | undefined } => ({
+  accountId,
+  username,
+  ifMatch,
 });

@@ -5,17 +5,24 @@ import type { FastifyRequest } from 'fastify';
 import { isStrictRequest } from '../fields/strictness';
 import { parseInt32, type Query } from './query';
 
-const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
+const requestOf = (context: ExecutionContext): FastifyRequest =>
+  context.switchToHttp().getRequest<FastifyRequest>();
 
 /** `@Caller() staff: StaffMember`: whoever the API's gate let in. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): object | undefined => requestOf(context).caller);
+export const Caller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): object | undefined => requestOf(context).caller,
+);
 
 /** `@CurrentAccount() account: AuthenticatedAccount` in the public API. */
 export const CurrentAccount = createParamDecorator(
-  (_: unknown, context: ExecutionContext): AuthenticatedAccount => requestOf(context).caller as AuthenticatedAccount,
+  (_: unknown, context: ExecutionContext): AuthenticatedAccount =>
+    requestOf(context).caller as AuthenticatedAccount,
 );
 
-/** `@CurrentActor() actor: AccountActor`: who asks, by which request, from where; what is written down of a change. */
+/**
+ * `@CurrentActor() actor: AccountActor`: who asks, by which request, from where; what is written down of a
+ * change.
+ */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): AccountActor => {
   const { caller, id, ip } = requestOf(context);
   const { accountId, username, tokenId } = caller as AuthenticatedAccount;
@@ -23,29 +30,41 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
 });
 
 /**
- * `@IsStrict() strict: boolean`: whether the request wants to be refused rather than corrected: by `Prefer: handling=strict`
- * (RFC 7240) or its account's setting `strictRequests`. Read it where leniency would guess or leave something out.
+ * `@IsStrict() strict: boolean`: whether the request wants to be refused rather than corrected: by
+ * `Prefer: handling=strict` (RFC 7240) or its account's setting `strictRequests`. Read it where leniency
+ * would guess or leave something out.
  */
-export const IsStrict = createParamDecorator((_: unknown, context: ExecutionContext): boolean => isStrictRequest(requestOf(context)));
+export const IsStrict = createParamDecorator((_: unknown, context: ExecutionContext): boolean =>
+  isStrictRequest(requestOf(context)),
+);
 
 /** `@RequestId() requestId: string`, as in the answer's `x-request-id`. */
-export const RequestId = createParamDecorator((_: unknown, context: ExecutionContext): string => requestOf(context).id);
+export const RequestId = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string => requestOf(context).id,
+);
 
 /** `@ClientAddress() address: string`, seen through trusted proxies. */
-export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): string => requestOf(context).ip);
+export const ClientAddress = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string => requestOf(context).ip,
+);
 
 /** `@QueryParameters() query: Query`, for the `query…` readers. */
-export const QueryParameters = createParamDecorator((_: unknown, context: ExecutionContext): Query => requestOf(context).query as Query);
+export const QueryParameters = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Query => requestOf(context).query as Query,
+);
 
-const parameter = (context: ExecutionContext, name: string): string => (requestOf(context).params as Record<string, string>)[name];
+const parameter = (context: ExecutionContext, name: string): string =>
+  (requestOf(context).params as Record<string, string>)[name];
 
 /** `@PathDomainName() name: DomainName`: Unicode or punycode, any case; 400 when it is no host name. */
-export const PathDomainName = createParamDecorator((name: string | undefined, context: ExecutionContext): DomainName => {
-  const field = name ?? 'domainName';
-  const domainName = DomainName.parse(parameter(context, field));
-  if (!domainName) throw badRequest(`${field} is invalid`);
-  return domainName;
-});
+export const PathDomainName = createParamDecorator(
+  (name: string | undefined, context: ExecutionContext): DomainName => {
+    const field = name ?? 'domainName';
+    const domainName = DomainName.parse(parameter(context, field));
+    if (!domainName) throw badRequest(`${field} is invalid`);
+    return domainName;
+  },
+);
 
 /** `@PathInt32('orderId') orderId: number`: 400 when it is no int32 (BEHAVIOUR §1). */
 export const PathInt32 = createParamDecorator((name: string, context: ExecutionContext): number => {
@@ -57,14 +76,20 @@ export const PathInt32 = createParamDecorator((name: string, context: ExecutionC
 /** Of any length: the contract's example of an unknown digest (404) is a short one. */
 const DIGEST = /^[0-9a-f]{1,256}$/i;
 
-/** `@PathDigest() digest: string`: of a DS record, in any case; 400 when it is not hexadecimal (RFC 4034 §5.1.4). */
+/**
+ * `@PathDigest() digest: string`: of a DS record, in any case; 400 when it is not hexadecimal (RFC 4034
+ * §5.1.4).
+ */
 export const PathDigest = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const digest = parameter(context, 'digest');
   if (!DIGEST.test(digest)) throw badRequest('digest must be hexadecimal');
   return digest;
 });
 
-/** 403 unless the account has the approval (BEHAVIOUR §3). The first line of a handler: field errors (400) come before it. */
+/**
+ * 403 unless the account has the approval (BEHAVIOUR §3). The first line of a handler: field errors (400)
+ * come before it.
+ */
 export function demandAccess(account: AuthenticatedAccount, flag: keyof AccountAccess): void {
   if (!account.access[flag]) throw new AppError('forbidden', `access.${flag}`, 'Permission denied');
 }

@@ -1,9 +1,14 @@
 import { frontUrl } from './front';
 
 const PUBLIC = 'https://api.example.net';
-const requestOf = (protocol: string, host: string, more: { ips?: string[]; forwarded?: string } = {}) => ({
-  protocol, host, ips: more.ips, headers: { ...(more.forwarded !== undefined && { 'x-forwarded-host': more.forwarded }) }, server: { publicBaseUrl: PUBLIC },
-}) as unknown as Parameters<typeof frontUrl>[0];
+const requestOf = (protocol: string, host: string, more: { ips?: string[]; forwarded?: string } = {}) =>
+  ({
+    protocol,
+    host,
+    ips: more.ips,
+    headers: { ...(more.forwarded !== undefined && { 'x-forwarded-host': more.forwarded }) },
+    server: { publicBaseUrl: PUBLIC },
+  }) as unknown as Parameters<typeof frontUrl>[0];
 const PROXIED = ['127.0.0.1', '192.0.2.9'];
 
 describe('the front of a request', () => {
@@ -13,7 +18,10 @@ describe('the front of a request', () => {
     ['https://[2001:db8::1]:3443', requestOf('https', '[2001:db8::1]:3443')],
     // one address: nobody stands between
     ['https://two.example.net', requestOf('https', 'two.example.net', { ips: ['192.0.2.9'] })],
-    ['https://shop.example.org', requestOf('https', 'shop.example.org', { ips: PROXIED, forwarded: 'shop.example.org' })],
+    [
+      'https://shop.example.org',
+      requestOf('https', 'shop.example.org', { ips: PROXIED, forwarded: 'shop.example.org' }),
+    ],
     [PUBLIC, requestOf('https', 'backend.internal', { ips: PROXIED })],
     [PUBLIC, requestOf('https', '')],
     [PUBLIC, requestOf('https', 'a b')],

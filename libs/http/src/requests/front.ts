@@ -5,15 +5,23 @@ import type { FastifyRequest } from 'fastify';
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Scheme, host and port under which the client reached the API, without a final slash. Through a proxy of TRUSTED_PROXIES they are those of
- * X-Forwarded-Proto and X-Forwarded-Host; a proxy that names no host, or a host that cannot be one: PUBLIC_BASE_URL.
+ * Scheme, host and port under which the client reached the API, without a final slash. Through a proxy of
+ * TRUSTED_PROXIES they are those of X-Forwarded-Proto and X-Forwarded-Host; a proxy that names no host, or a
+ * host that cannot be one: PUBLIC_BASE_URL.
  */
-export function frontUrl(request: Pick<FastifyRequest, 'protocol' | 'host' | 'ips' | 'headers' | 'server'>): string {
+export function frontUrl(
+  request: Pick<FastifyRequest, 'protocol' | 'host' | 'ips' | 'headers' | 'server'>,
+): string {
   const { protocol, host, ips, headers, server } = request;
   const isProxied = (ips?.length ?? 0) > 1;
-  const isKnown = HOST.test(host) && (protocol === 'http' || protocol === 'https') && !(isProxied && headers['x-forwarded-host'] === undefined);
+  const isKnown =
+    HOST.test(host) &&
+    (protocol === 'http' || protocol === 'https') &&
+    !(isProxied && headers['x-forwarded-host'] === undefined);
   return isKnown ? `${protocol}://${host}` : server.publicBaseUrl;
 }
 
 /** `@FrontUrl() front: string` */
-export const FrontUrl = createParamDecorator((_: unknown, context: ExecutionContext): string => frontUrl(context.switchToHttp().getRequest<FastifyRequest>()));
+export const FrontUrl = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  frontUrl(context.switchToHttp().getRequest<FastifyRequest>()),
+);

@@ -1,4 +1,12 @@
-import { AppError, badRequest, type ClaimResult, type IdempotencyClaim, IdempotencyKeys, registryUnavailable, type StoredAnswer } from '@registrar/kernel';
+import {
+  AppError,
+  badRequest,
+  type ClaimResult,
+  type IdempotencyClaim,
+  IdempotencyKeys,
+  registryUnavailable,
+  type StoredAnswer,
+} from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { type ConflictWording, hashOf, Idempotency, type IdempotentRequest } from './idempotency';
 import { StoredRefusal } from './stored-refusal';
@@ -41,8 +49,16 @@ describe('Idempotency', () => {
   const replay = jest.fn<Promise<{ order: number } | 'unsettled'>, [string]>();
 
   const request = (change: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
-    account: 7, method: 'POST', path: '/core/v1/domains', body: { domain: { domainName: 'example.com' } }, key: 'k', wording: 'create',
-    tell: (header, value) => { headers[header] = value; }, ...change,
+    account: 7,
+    method: 'POST',
+    path: '/core/v1/domains',
+    body: { domain: { domainName: 'example.com' } },
+    key: 'k',
+    wording: 'create',
+    tell: (header, value) => {
+      headers[header] = value;
+    },
+    ...change,
   });
   const run = (change?: Partial<IdempotentRequest>) => idempotency.run(request(change), execute, replay);
 
@@ -70,10 +86,26 @@ describe('Idempotency', () => {
   });
 
   it.each([
-    ['400', badRequest('years is invalid'), { status: 400, body: { message: 'Bad Request', details: 'years is invalid' }, code: 'request.invalid' }],
-    ['402', new AppError('payment_required', 'x', 'Payment failed', { details: 'Insufficient Funds' }), { status: 402, body: { message: 'Payment failed', details: 'Insufficient Funds' }, code: 'x' }],
-    ['404', new AppError('not_found', 'x', 'Not Found'), { status: 404, body: { message: 'Not Found' }, code: 'x' }],
-    ['422', new AppError('unprocessable', 'x', 'Unsupported TLD'), { status: 422, body: { message: 'Unsupported TLD' }, code: 'x' }],
+    [
+      '400',
+      badRequest('years is invalid'),
+      { status: 400, body: { message: 'Bad Request', details: 'years is invalid' }, code: 'request.invalid' },
+    ],
+    [
+      '402',
+      new AppError('payment_required', 'x', 'Payment failed', { details: 'Insufficient Funds' }),
+      { status: 402, body: { message: 'Payment failed', details: 'Insufficient Funds' }, code: 'x' },
+    ],
+    [
+      '404',
+      new AppError('not_found', 'x', 'Not Found'),
+      { status: 404, body: { message: 'Not Found' }, code: 'x' },
+    ],
+    [
+      '422',
+      new AppError('unprocessable', 'x', 'Unsupported TLD'),
+      { status: 422, body: { message: 'Unsupported TLD' }, code: 'x' },
+    ],
   ])('stores a refusal with %s, and gives it', async (_, error, stored) => {
     execute.mockRejectedValue(error);
     await expect(run()).rejects.toBe(error);
@@ -98,8 +130,14 @@ describe('Idempotency', () => {
 
   it.each<[ConflictWording, object]>([
     ['create', { message: 'Idempotency key has been reused for a different request', details: undefined }],
-    ['purchase', { message: 'Conflict', details: 'Idempotency key has been reused for a different request.' }],
-    ['verification', { message: 'Idempotency key has been reused for a different request.', details: undefined }],
+    [
+      'purchase',
+      { message: 'Conflict', details: 'Idempotency key has been reused for a different request.' },
+    ],
+    [
+      'verification',
+      { message: 'Idempotency key has been reused for a different request.', details: undefined },
+    ],
   ])('words a key used for another request as the operation does: %s', async (wording, text) => {
     keys.result = { kind: 'mismatch' };
     await expect(run({ wording })).rejects.toMatchObject({ kind: 'conflict', ...text });
@@ -108,7 +146,11 @@ describe('Idempotency', () => {
 
   it('refuses while the first request is at work, and executes nothing', async () => {
     keys.result = { kind: 'in_flight' };
-    await expect(run()).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency.in_flight', retryAfterSeconds: 5 });
+    await expect(run()).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'idempotency.in_flight',
+      retryAfterSeconds: 5,
+    });
     expect(execute).not.toHaveBeenCalled();
     expect(headers).toEqual({});
   });
@@ -182,12 +224,18 @@ describe('Idempotency', () => {
     it.each([
       ['an answer', () => execute.mockResolvedValue({ order: 1 })],
       ['a refusal', () => execute.mockRejectedValue(badRequest('no'))],
-    ])('does not give %s that cannot be kept: the same request might be answered otherwise', async (_, arrange) => {
-      arrange();
-      keys.failure = new Error('database away');
-      await expect(alone()).rejects.toMatchObject({ kind: 'unavailable', details: expect.stringContaining('same key') });
-      expect(log.lines).toHaveLength(1);
-    });
+    ])(
+      'does not give %s that cannot be kept: the same request might be answered otherwise',
+      async (_, arrange) => {
+        arrange();
+        keys.failure = new Error('database away');
+        await expect(alone()).rejects.toMatchObject({
+          kind: 'unavailable',
+          details: expect.stringContaining('same key'),
+        });
+        expect(log.lines).toHaveLength(1);
+      },
+    );
 
     it('tells a failure as it is, which is kept in no case', async () => {
       execute.mockRejectedValue(new Error('a bug'));
@@ -207,7 +255,12 @@ describe('Idempotency', () => {
   });
 
   it.each([
-    ['the order of keys', { body: { b: [1, { d: 1, c: 2 }], a: null } }, { body: { a: null, b: [1, { c: 2, d: 1 }] } }, true],
+    [
+      'the order of keys',
+      { body: { b: [1, { d: 1, c: 2 }], a: null } },
+      { body: { a: null, b: [1, { c: 2, d: 1 }] } },
+      true,
+    ],
     ['the order of a list', { body: { a: [1, 2] } }, { body: { a: [2, 1] } }, false],
     ['a number and its text', { body: { a: 1 } }, { body: { a: '1' } }, false],
     ['null and nothing', { body: { a: null } }, { body: {} }, false],

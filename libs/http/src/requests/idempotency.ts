@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { AppError, badRequest, type Clock, type IdempotencyClaim, type IdempotencyKeys, type JsonValue, type Log, type StoredAnswer } from '@registrar/kernel';
+import {
+  AppError,
+  badRequest,
+  type Clock,
+  type IdempotencyClaim,
+  type IdempotencyKeys,
+  type JsonValue,
+  type Log,
+  type StoredAnswer,
+} from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderRefusal } from '../answers/status';
 import { StoredRefusal } from './stored-refusal';
@@ -9,24 +18,40 @@ import { StoredRefusal } from './stored-refusal';
 export type ConflictWording = 'create' | 'purchase' | 'verification';
 
 const REUSED: Readonly<Record<ConflictWording, () => AppError>> = {
-  create: () => new AppError('conflict', 'idempotency.reused', 'Idempotency key has been reused for a different request'),
-  purchase: () => new AppError('conflict', 'idempotency.reused', 'Conflict', { details: 'Idempotency key has been reused for a different request.' }),
-  verification: () => new AppError('conflict', 'idempotency.reused', 'Idempotency key has been reused for a different request.'),
+  create: () =>
+    new AppError('conflict', 'idempotency.reused', 'Idempotency key has been reused for a different request'),
+  purchase: () =>
+    new AppError('conflict', 'idempotency.reused', 'Conflict', {
+      details: 'Idempotency key has been reused for a different request.',
+    }),
+  verification: () =>
+    new AppError(
+      'conflict',
+      'idempotency.reused',
+      'Idempotency key has been reused for a different request.',
+    ),
 };
 /** Whoever is told this repeats the request, and is not told two things. */
-const notKept = (): AppError => new AppError('unavailable', 'idempotency.not_kept', 'Service Unavailable', {
-  details: 'What became of the request could not be kept with its idempotency key. Repeat it with the same key.', retryAfterSeconds: 5,
-});
+const notKept = (): AppError =>
+  new AppError('unavailable', 'idempotency.not_kept', 'Service Unavailable', {
+    details:
+      'What became of the request could not be kept with its idempotency key. Repeat it with the same key.',
+    retryAfterSeconds: 5,
+  });
 /** `Retry-After` while the first request runs: most are answered within it. */
 const IN_FLIGHT_RETRY_SECONDS = 5;
 const inFlight = (): AppError =>
   new AppError('conflict', 'idempotency.in_flight', 'Conflict', {
-    details: 'A request with this idempotency key is still being processed.', retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
+    details: 'A request with this idempotency key is still being processed.',
+    retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
   });
 
 /** 1 to 255 printable ASCII characters; the table's column holds as many. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
-/** Final answers below 500 are stored, but not these: they say nothing about the request itself (BEHAVIOUR §5). */
+/**
+ * Final answers below 500 are stored, but not these: they say nothing about the request itself (BEHAVIOUR
+ * §5).
+ */
 const NOT_STORED = new Set([401, 403, 415, 429]);
 
 /** A request that may carry `X-Idempotency-Key`, and the answer its headers go to. */
@@ -45,16 +70,25 @@ export interface IdempotentRequest {
   tell(header: 'x-idempotency-key' | 'x-idempotent-replay', value: string): void;
 }
 
-/** `@Idempotent('create') request: IdempotentRequest`; 400 when the key is no key. The wording is that of the contract for the operation. */
-export const Idempotent = createParamDecorator((wording: ConflictWording, context: ExecutionContext): IdempotentRequest => {
-  const http = context.switchToHttp();
-  const reply = http.getResponse<FastifyReply>();
-  return readIdempotentRequest(http.getRequest<FastifyRequest>(), wording, (header, value) => {
-    if (!reply.sent) reply.header(header, value);
-  });
-});
+/**
+ * `@Idempotent('create') request: IdempotentRequest`; 400 when the key is no key. The wording is that of the
+ * contract for the operation.
+ */
+export const Idempotent = createParamDecorator(
+  (wording: ConflictWording, context: ExecutionContext): IdempotentRequest => {
+    const http = context.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    return readIdempotentRequest(http.getRequest<FastifyRequest>(), wording, (header, value) => {
+      if (!reply.sent) reply.header(header, value);
+    });
+  },
+);
 
-function readIdempotentRequest(request: FastifyRequest, wording: ConflictWording, tell: IdempotentRequest['tell']): IdempotentRequest {
+function readIdempotentRequest(
+  request: FastifyRequest,
+  wording: ConflictWording,
+  tell: IdempotentRequest['tell'],
+): IdempotentRequest {
   const header = request.headers['x-idempotency-key'];
   const key = Array.isArray(header) ? header.join(', ') : header;
   if (key !== undefined) {
@@ -70,17 +104,23 @@ function readIdempotentRequest(request: FastifyRequest, wording: ConflictWording
 export type Answer = { [key: string]: unknown };
 
 /**
- * Executes a request once per key and answers every retry with the first outcome (BEHAVIOUR §5). The key is claimed in the
- * database before anything is done, so two processes never execute the same request at the same time.
+ * Executes a request once per key and answers every retry with the first outcome (BEHAVIOUR §5). The key is
+ * claimed in the database before anything is done, so two processes never execute the same request at the
+ * same time.
  */
 export class Idempotency {
-  constructor(private readonly keys: IdempotencyKeys, private readonly clock: Clock, private readonly log: Log) {}
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
 
   /**
-   * `execute` gets the claim and binds it (`IdempotencyKeys.bind`) in the transaction that opens its operation; without a
-   * key there is no claim. `replay` renders the outcome of an operation bound before: it returns the body, throws the
-   * refusal, or says that the outcome is not known yet (409). Left out: no operation is ever bound, the key holds the answer
-   * itself, and one that cannot be kept is not given (503), since a repetition might be answered otherwise.
+   * `execute` gets the claim and binds it (`IdempotencyKeys.bind`) in the transaction that opens its
+   * operation; without a key there is no claim. `replay` renders the outcome of an operation bound before: it
+   * returns the body, throws the refusal, or says that the outcome is not known yet (409). Left out: no
+   * operation is ever bound, the key holds the answer itself, and one that cannot be kept is not given (503),
+   * since a repetition might be answered otherwise.
    */
   async run(
     request: IdempotentRequest,
@@ -88,7 +128,8 @@ export class Idempotency {
     replay?: (operationId: string) => Promise<Answer | 'unsettled'>,
   ): Promise<Answer> {
     if (request.key === undefined) return execute();
-    // Retries are a matter of the wire: keys count by the real time, whatever a sandbox's account has for its own.
+    // Retries are a matter of the wire: keys count by the real time, whatever a sandbox's account has for its
+    // own.
     const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now());
     switch (result.kind) {
       case 'claimed':
@@ -100,7 +141,8 @@ export class Idempotency {
       case 'answered':
         return repeat(request, result.answer);
       case 'bound':
-        if (!replay) throw new Error(`operation ${result.operationId} is bound to the key of a request that opens none`);
+        if (!replay)
+          throw new Error(`operation ${result.operationId} is bound to the key of a request that opens none`);
         return this.replay(request, replay(result.operationId));
     }
   }
@@ -117,23 +159,35 @@ export class Idempotency {
     }
   }
 
-  private async executeClaimed(claim: IdempotencyClaim, execute: (claim: IdempotencyClaim) => Promise<Answer>, mustBeKept: boolean): Promise<Answer> {
+  private async executeClaimed(
+    claim: IdempotencyClaim,
+    execute: (claim: IdempotencyClaim) => Promise<Answer>,
+    mustBeKept: boolean,
+  ): Promise<Answer> {
     let answer: Answer;
     try {
       answer = await execute(claim);
     } catch (error) {
       if (!isStorable(error)) await this.settle(claim, () => this.keys.release(claim));
-      else if (!(await this.settle(claim, () => this.keys.close(claim, { ...renderRefusal(error), code: error.code }))) && mustBeKept) throw notKept();
+      else if (
+        !(await this.settle(claim, () =>
+          this.keys.close(claim, { ...renderRefusal(error), code: error.code }),
+        )) &&
+        mustBeKept
+      )
+        throw notKept();
       throw error;
     }
-    const isKept = await this.settle(claim, () => this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }));
+    const isKept = await this.settle(claim, () =>
+      this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }),
+    );
     if (!isKept && mustBeKept) throw notKept();
     return answer;
   }
 
   /**
-   * Neither does anything to a claim that was bound: its answer follows from the operation. False: it failed, which is logged;
-   * the claim then ends with its lease.
+   * Neither does anything to a claim that was bound: its answer follows from the operation. False: it failed,
+   * which is logged; the claim then ends with its lease.
    */
   private async settle(claim: IdempotencyClaim, write: () => Promise<void>): Promise<boolean> {
     try {
@@ -158,9 +212,14 @@ function isStorable(error: unknown): error is AppError {
   return status < 500 && !NOT_STORED.has(status);
 }
 
-/** SHA-256 over method, path and the parsed body with sorted keys: spaces and the order of keys do not make another request. */
+/**
+ * SHA-256 over method, path and the parsed body with sorted keys: spaces and the order of keys do not make
+ * another request.
+ */
 export function hashOf({ method, path, body }: Pick<IdempotentRequest, 'method' | 'path' | 'body'>): string {
-  return createHash('sha256').update(`${method}\n${path}\n${canonicalJson(body)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${method}\n${path}\n${canonicalJson(body)}`)
+    .digest('hex');
 }
 
 function canonicalJson(value: unknown): string {

@@ -8,15 +8,28 @@ describe('a date', () => {
     if (moment) {
       expect(moment.until.getTime()).toBeGreaterThan(moment.from.getTime());
       // PostgreSQL and JSON have four digits of a year, and no year 0.
-      for (const { from, until } of [moment]) for (const at of [from, until]) expect(at.toISOString()).toMatch(/^(?!0000)\d{4}-/);
+      for (const { from, until } of [moment])
+        for (const at of [from, until]) expect(at.toISOString()).toMatch(/^(?!0000)\d{4}-/);
     }
   });
 
   it('names its day or its second', () => {
-    expect(parseMoment('9999-12-31')).toEqual({ from: new Date('9999-12-31T00:00:00Z'), until: new Date('9999-12-31T23:59:59.999Z') });
-    expect(parseMoment('9999-12-31T23:59:59Z')).toEqual({ from: new Date('9999-12-31T23:59:59Z'), until: new Date('9999-12-31T23:59:59.999Z') });
-    expect(parseMoment('0001-01-01')).toEqual({ from: new Date('0001-01-01T00:00:00Z'), until: new Date('0001-01-02T00:00:00Z') });
-    expect(parseMoment('2026-03-02T00:30:00+01:00')).toEqual({ from: new Date('2026-03-01T23:30:00Z'), until: new Date('2026-03-01T23:30:01Z') });
+    expect(parseMoment('9999-12-31')).toEqual({
+      from: new Date('9999-12-31T00:00:00Z'),
+      until: new Date('9999-12-31T23:59:59.999Z'),
+    });
+    expect(parseMoment('9999-12-31T23:59:59Z')).toEqual({
+      from: new Date('9999-12-31T23:59:59Z'),
+      until: new Date('9999-12-31T23:59:59.999Z'),
+    });
+    expect(parseMoment('0001-01-01')).toEqual({
+      from: new Date('0001-01-01T00:00:00Z'),
+      until: new Date('0001-01-02T00:00:00Z'),
+    });
+    expect(parseMoment('2026-03-02T00:30:00+01:00')).toEqual({
+      from: new Date('2026-03-01T23:30:00Z'),
+      until: new Date('2026-03-01T23:30:01Z'),
+    });
   });
 });
 
@@ -27,7 +40,9 @@ describe('a timestamp', () => {
   });
 
   it('is refused by the name of its field; null is none', () => {
-    expect(() => timestampOf('until', 'tomorrow')).toThrow(expect.objectContaining({ details: "'until' must be a timestamp" }));
+    expect(() => timestampOf('until', 'tomorrow')).toThrow(
+      expect.objectContaining({ details: "'until' must be a timestamp" }),
+    );
     expect([timestampOf('until', null), timestampOf('until', undefined)]).toEqual([undefined, undefined]);
   });
 });

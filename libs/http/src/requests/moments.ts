@@ -9,19 +9,35 @@ export interface Moment {
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 // RFC 3339 with any offset; fractions of a second are taken and cut off.
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,20})?(?:[Zz]|[+-](\d{2}):(\d{2}))$/;
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,20})?(?:[Zz]|[+-](\d{2}):(\d{2}))$/;
 
-/** Four digits of a year, without year 0: PostgreSQL's calendar has none, and answers have no room for a fifth digit. */
+/**
+ * Four digits of a year, without year 0: PostgreSQL's calendar has none, and answers have no room for a fifth
+ * digit.
+ */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** YYYY-MM-DD, meaning the UTC day, or a full timestamp, from the year 1 to 9999 (BEHAVIOUR §2). Undefined: neither. */
+/**
+ * YYYY-MM-DD, meaning the UTC day, or a full timestamp, from the year 1 to 9999 (BEHAVIOUR §2). Undefined:
+ * neither.
+ */
 export const parseMoment = (text: string): Moment | undefined => readDay(text) ?? readTimestamp(text);
 
 /** An RFC 3339 timestamp from the year 1 to 9999, to the millisecond. Undefined: none. */
 export function parseTimestamp(text: string): Date | undefined {
   const [, day, hour, minute, second, offsetHour = '00', offsetMinute = '00'] = TIMESTAMP.exec(text) ?? [];
-  if (day === undefined || !readDay(day) || hour > '23' || minute > '59' || second > '59' || offsetHour > '23' || offsetMinute > '59') return undefined;
+  if (
+    day === undefined ||
+    !readDay(day) ||
+    hour > '23' ||
+    minute > '59' ||
+    second > '59' ||
+    offsetHour > '23' ||
+    offsetMinute > '59'
+  )
+    return undefined;
   const at = new Date(text.toUpperCase());
   return isInCalendar(at) ? at : undefined;
 }
@@ -38,7 +54,9 @@ function readDay(text: string): Moment | undefined {
   if (!DAY.test(text)) return undefined;
   const from = new Date(`${text}T00:00:00Z`);
   // 2026-02-30 would roll over into March.
-  return isInCalendar(from) && from.toISOString().startsWith(text) ? { from, until: notAfterLast(addDays(from, 1)) } : undefined;
+  return isInCalendar(from) && from.toISOString().startsWith(text)
+    ? { from, until: notAfterLast(addDays(from, 1)) }
+    : undefined;
 }
 
 function readTimestamp(text: string): Moment | undefined {

@@ -13,7 +13,10 @@ const details = (read: () => unknown): string | undefined => {
 describe('the page asked for', () => {
   it.each([
     [{}, { page: 1, perPage: 250 }],
-    [{ page: '3', perPage: '1' }, { page: 3, perPage: 1 }],
+    [
+      { page: '3', perPage: '1' },
+      { page: 3, perPage: 1 },
+    ],
     [{ perPage: '1000' }, { page: 1, perPage: 1_000 }],
     [{ page: '2147483647' }, { page: 2_147_483_647, perPage: 250 }],
   ])('is read from %j', (query, page) => {
@@ -60,6 +63,8 @@ describe('Link', () => {
   });
 
   it('keeps what follows a second question mark (RFC 3986 §3.4 allows it in a query)', () => {
-    expect(link('/core/v1/domains?note=a?b&perPage=1', 1, 1, 5)).toContain('<https://api.example.net/core/v1/domains?note=a%3Fb&perPage=1&page=2>; rel="next"');
+    expect(link('/core/v1/domains?note=a?b&perPage=1', 1, 1, 5)).toContain(
+      '<https://api.example.net/core/v1/domains?note=a%3Fb&perPage=1&page=2>; rel="next"',
+    );
   });
 });

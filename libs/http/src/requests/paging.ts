@@ -22,7 +22,12 @@ export interface ListedJson {
 
 /** The page asked for, and the way to tell of the next one. */
 export class Paging implements PageRequest {
-  constructor(readonly page: number, readonly perPage: number, private readonly request: FastifyRequest, private readonly reply: FastifyReply) {}
+  constructor(
+    readonly page: number,
+    readonly perPage: number,
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
 
   /** The envelope of an answer with `count` entries; sets the `Link` header that goes with it. */
   envelope(totalCount: number, count: number): PageEnvelope {
@@ -32,8 +37,15 @@ export class Paging implements PageRequest {
     return envelope;
   }
 
-  /** As `envelope`: the whole body of a list whose entries are JSON text already: `{"domains":[…],"totalCount":2,…}`. */
-  json(name: string, { items, count, totalCount }: ListedJson, more: { parentAccountId?: number } = {}): string {
+  /**
+   * As `envelope`: the whole body of a list whose entries are JSON text already:
+   * `{"domains":[…],"totalCount":2,…}`.
+   */
+  json(
+    name: string,
+    { items, count, totalCount }: ListedJson,
+    more: { parentAccountId?: number } = {},
+  ): string {
     return `{${JSON.stringify(name)}:${items},${JSON.stringify({ ...this.envelope(totalCount, count), ...more }).slice(1)}`;
   }
 }
@@ -43,7 +55,8 @@ export function readPage(query: Query, defaultPerPage: number): PageRequest {
   const page = readCount(query, 'page', 1);
   if (page === undefined) throw badRequest('page must be at least 1');
   const perPage = readCount(query, 'perPage', defaultPerPage);
-  if (perPage === undefined || perPage > MAX_PER_PAGE) throw badRequest(`perPage must be between 1 and ${MAX_PER_PAGE}`);
+  if (perPage === undefined || perPage > MAX_PER_PAGE)
+    throw badRequest(`perPage must be between 1 and ${MAX_PER_PAGE}`);
   return { page, perPage };
 }
 
@@ -57,8 +70,9 @@ function readCount(query: Query, name: string, whenAbsent: number): number | und
 }
 
 /**
- * RFC 8288 link to the next page with all other query parameters of the request; undefined where none follows. The one link
- * of the contract's examples: clients cut the address out of the header without looking for other relations.
+ * RFC 8288 link to the next page with all other query parameters of the request; undefined where none
+ * follows. The one link of the contract's examples: clients cut the address out of the header without looking
+ * for other relations.
  */
 export function linkHeader(baseUrl: string, url: string, { nextPage }: PageEnvelope): string | undefined {
   if (nextPage === undefined) return undefined;

@@ -1,4 +1,13 @@
-import { type Query, queryBoolean, queryInt32, queryList, queryMoment, queryOneOf, queryText, queryTld } from './query';
+import {
+  type Query,
+  queryBoolean,
+  queryInt32,
+  queryList,
+  queryMoment,
+  queryOneOf,
+  queryText,
+  queryTld,
+} from './query';
 
 const refusal = (read: () => unknown): unknown => {
   try {
@@ -13,14 +22,35 @@ const badRequest = (details: string) => ({ kind: 'invalid', message: 'Bad Reques
 describe('query readers', () => {
   it('read nothing from an absent parameter', () => {
     const query = {};
-    expect([queryText(query, 'y'), queryBoolean(query, 'y'), queryInt32(query, 'y'), queryOneOf(query, 'y', ['a']), queryMoment(query, 'y'), queryTld(query, 'y')]).toEqual(new Array(6).fill(undefined));
+    expect([
+      queryText(query, 'y'),
+      queryBoolean(query, 'y'),
+      queryInt32(query, 'y'),
+      queryOneOf(query, 'y', ['a']),
+      queryMoment(query, 'y'),
+      queryTld(query, 'y'),
+    ]).toEqual(new Array(6).fill(undefined));
   });
 
-  it.each([queryText, queryBoolean, queryInt32, queryMoment, queryTld, (query: Query, name: string) => queryOneOf(query, name, ['a'])])('refuse an empty parameter: a script whose variable is empty would get everything', (read) => {
+  it.each([
+    queryText,
+    queryBoolean,
+    queryInt32,
+    queryMoment,
+    queryTld,
+    (query: Query, name: string) => queryOneOf(query, name, ['a']),
+  ])('refuse an empty parameter: a script whose variable is empty would get everything', (read) => {
     expect(refusal(() => read({ orderId: '' }, 'orderId'))).toEqual(badRequest('orderId must not be empty'));
   });
 
-  it.each([['net', 'net'], ['.net', 'net'], ['.NET', 'net'], ['co.uk', 'co.uk'], ['.рф', 'xn--p1ai'], ['net.', 'net']])('read the TLD %p as %p', (text, tld) => {
+  it.each([
+    ['net', 'net'],
+    ['.net', 'net'],
+    ['.NET', 'net'],
+    ['co.uk', 'co.uk'],
+    ['.рф', 'xn--p1ai'],
+    ['net.', 'net'],
+  ])('read the TLD %p as %p', (text, tld) => {
     expect(queryTld({ tld: text }, 'tld')).toBe(tld);
   });
 
@@ -29,45 +59,76 @@ describe('query readers', () => {
   });
 
   it('refuse a parameter that is given twice', () => {
-    for (const read of [queryText, queryBoolean, queryInt32, queryMoment]) expect(refusal(() => read({ x: ['1', '1'] }, 'x'))).toEqual(badRequest('x must be given once'));
+    for (const read of [queryText, queryBoolean, queryInt32, queryMoment])
+      expect(refusal(() => read({ x: ['1', '1'] }, 'x'))).toEqual(badRequest('x must be given once'));
   });
 
-  it.each(['\u0000', 'a\u0000b', 'com\u0000', 'c\ufffdm'])('refuse the text %j, which the database cannot hold or which was wrongly encoded', (text) => {
-    expect(refusal(() => queryText({ tld: text }, 'tld'))).toEqual(badRequest('tld is invalid'));
-    expect(refusal(() => queryList({ tlds: ['com', text] }, 'tlds'))).toEqual(badRequest('tlds is invalid'));
-  });
+  it.each(['\u0000', 'a\u0000b', 'com\u0000', 'c\ufffdm'])(
+    'refuse the text %j, which the database cannot hold or which was wrongly encoded',
+    (text) => {
+      expect(refusal(() => queryText({ tld: text }, 'tld'))).toEqual(badRequest('tld is invalid'));
+      expect(refusal(() => queryList({ tlds: ['com', text] }, 'tlds'))).toEqual(
+        badRequest('tlds is invalid'),
+      );
+    },
+  );
 
-  it.each([['0', 0], ['42', 42], ['2147483647', 2_147_483_647], ['007', 7]])('read %p as the number %p', (text, value) => {
+  it.each([
+    ['0', 0],
+    ['42', 42],
+    ['2147483647', 2_147_483_647],
+    ['007', 7],
+  ])('read %p as the number %p', (text, value) => {
     expect(queryInt32({ x: text }, 'x')).toBe(value);
   });
 
-  it.each(['2147483648', '99999999999999999999', '-1', '+1', '1.0', '1e3', '0x1', ' 1', 'one', '１'])('refuse the number %p', (text) => {
-    expect(refusal(() => queryInt32({ orderId: text }, 'orderId'))).toEqual(badRequest('orderId must be a whole number'));
-  });
+  it.each(['2147483648', '99999999999999999999', '-1', '+1', '1.0', '1e3', '0x1', ' 1', 'one', '１'])(
+    'refuse the number %p',
+    (text) => {
+      expect(refusal(() => queryInt32({ orderId: text }, 'orderId'))).toEqual(
+        badRequest('orderId must be a whole number'),
+      );
+    },
+  );
 
   it('refuse a number below its least', () => {
-    expect(refusal(() => queryInt32({ years: '0' }, 'years', 1))).toEqual(badRequest('years must be a whole number of at least 1'));
+    expect(refusal(() => queryInt32({ years: '0' }, 'years', 1))).toEqual(
+      badRequest('years must be a whole number of at least 1'),
+    );
   });
 
-  it.each([['true', true], ['false', false]])('read %p', (text, value) => {
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])('read %p', (text, value) => {
     expect(queryBoolean({ locked: text }, 'locked')).toBe(value);
   });
 
   it.each(['TRUE', '1', '0', 'yes', 'null'])('refuse the truth %p', (text) => {
-    expect(refusal(() => queryBoolean({ locked: text }, 'locked'))).toEqual(badRequest('locked must be true or false'));
+    expect(refusal(() => queryBoolean({ locked: text }, 'locked'))).toEqual(
+      badRequest('locked must be true or false'),
+    );
   });
 
   it('refuse a word that is not in the list', () => {
     expect(queryOneOf({ dir: 'desc' }, 'dir', ['asc', 'desc'])).toBe('desc');
-    expect(refusal(() => queryOneOf({ dir: 'DESC' }, 'dir', ['asc', 'desc']))).toEqual(badRequest('dir is invalid'));
+    expect(refusal(() => queryOneOf({ dir: 'DESC' }, 'dir', ['asc', 'desc']))).toEqual(
+      badRequest('dir is invalid'),
+    );
   });
 
   it.each([
     [undefined, undefined],
     ['com', ['com']],
     ['com,net', ['com', 'net']],
-    [['com', 'net'], ['com', 'net']],
-    [['com, net', '', 'org'], ['com', 'net', 'org']],
+    [
+      ['com', 'net'],
+      ['com', 'net'],
+    ],
+    [
+      ['com, net', '', 'org'],
+      ['com', 'net', 'org'],
+    ],
     ['', []],
   ])('read the list %p', (value, list) => {
     expect(queryList({ tlds: value }, 'tlds')).toEqual(list);
@@ -83,10 +144,20 @@ describe('query readers', () => {
     expect(queryMoment({ x: text }, 'x')).toEqual({ from: new Date(from), until: new Date(until) });
   });
 
-  it.each(['2026', '2026-3-2', '2026-02-30', '2026-13-01', '2026-03-02T09:15:00', '2026-03-02 09:15:00Z', '2026-03-02T25:00:00Z', '2026-02-30T00:00:00Z', 'today', '1772442001'])(
-    'refuse the moment %p',
-    (text) => {
-      expect(refusal(() => queryMoment({ createDate: text }, 'createDate'))).toEqual(badRequest('createDate must be a date (YYYY-MM-DD) or a timestamp'));
-    },
-  );
+  it.each([
+    '2026',
+    '2026-3-2',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-03-02T09:15:00',
+    '2026-03-02 09:15:00Z',
+    '2026-03-02T25:00:00Z',
+    '2026-02-30T00:00:00Z',
+    'today',
+    '1772442001',
+  ])('refuse the moment %p', (text) => {
+    expect(refusal(() => queryMoment({ createDate: text }, 'createDate'))).toEqual(
+      badRequest('createDate must be a date (YYYY-MM-DD) or a timestamp'),
+    );
+  });
 });

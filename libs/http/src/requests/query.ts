@@ -16,7 +16,10 @@ export function queryText(query: Query, name: string): string | undefined {
   return readable(name, value);
 }
 
-/** A TLD as it is stored: lower case, punycode, without the dot that people write before it. 400 when it is no name. */
+/**
+ * A TLD as it is stored: lower case, punycode, without the dot that people write before it. 400 when it is no
+ * name.
+ */
 export function queryTld(query: Query, name: string): string | undefined {
   const text = queryText(query, name);
   if (text === undefined) return undefined;
@@ -30,18 +33,24 @@ export function queryInt32(query: Query, name: string, min = 0): number | undefi
   const text = queryText(query, name);
   if (text === undefined) return undefined;
   const value = parseInt32(text);
-  if (value === undefined || value < min) throw badRequest(`${name} must be a whole number${min > 0 ? ` of at least ${min}` : ''}`);
+  if (value === undefined || value < min)
+    throw badRequest(`${name} must be a whole number${min > 0 ? ` of at least ${min}` : ''}`);
   return value;
 }
 
 export function queryBoolean(query: Query, name: string): boolean | undefined {
   const text = queryText(query, name);
-  if (text === undefined || text === 'true' || text === 'false') return text === undefined ? undefined : text === 'true';
+  if (text === undefined || text === 'true' || text === 'false')
+    return text === undefined ? undefined : text === 'true';
   throw badRequest(`${name} must be true or false`);
 }
 
 /** One of the words given; 400 "<name> is invalid" otherwise. */
-export function queryOneOf<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
+export function queryOneOf<Word extends string>(
+  query: Query,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
   const text = queryText(query, name);
   if (text === undefined || (words as readonly string[]).includes(text)) return text as Word | undefined;
   throw badRequest(`${name} is invalid`);
@@ -51,10 +60,17 @@ export function queryOneOf<Word extends string>(query: Query, name: string, word
 export function queryList(query: Query, name: string): string[] | undefined {
   const value = query[name];
   if (value === undefined) return undefined;
-  return [value].flat().flatMap((text) => readable(name, text).split(',')).map((text) => text.trim()).filter((text) => text !== '');
+  return [value]
+    .flat()
+    .flatMap((text) => readable(name, text).split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 }
 
-/** NUL is no character for the database; the replacement character is what is left of an encoding that is none (`%FF`). */
+/**
+ * NUL is no character for the database; the replacement character is what is left of an encoding that is none
+ * (`%FF`).
+ */
 function readable<Text extends string | undefined>(name: string, text: Text): Text {
   if (text !== undefined && /[\0\uFFFD]/.test(text)) throw badRequest(`${name} is invalid`);
   return text;

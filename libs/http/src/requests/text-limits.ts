@@ -1,6 +1,9 @@
 import { badRequest } from '@registrar/kernel';
 
-/** Characters of one text, where its field does not allow more by `maxLength`. No field of the contract needs as many. */
+/**
+ * Characters of one text, where its field does not allow more by `maxLength`. No field of the contract needs
+ * as many.
+ */
 export const LINE_MAX = 1_024;
 /** Of an entry of a list of texts: names of hosts and domains (253), addresses, networks, types. */
 export const ENTRY_MAX = 300;
@@ -9,7 +12,9 @@ export const FREE_MAX = 8_192;
 
 type Class = abstract new (...args: never[]) => object;
 
-/** What the description says of a field, as the decorators of Nest's OpenAPI package leave it on the class. */
+/**
+ * What the description says of a field, as the decorators of Nest's OpenAPI package leave it on the class.
+ */
 interface Described {
   type?: unknown;
   isArray?: boolean;
@@ -28,8 +33,9 @@ const FIELD = 'swagger/apiModelProperties';
 const limits = new Map<Class, Map<string, FieldLimit>>();
 
 /**
- * Throws 400 for the first text of a body that is longer than its field allows. Before any pattern or parser sees it: their time may grow with the
- * square of the length, which a megabyte turns into seconds. Fields that the class does not know are not read, and not limited.
+ * Throws 400 for the first text of a body that is longer than its field allows. Before any pattern or parser
+ * sees it: their time may grow with the square of the length, which a megabyte turns into seconds. Fields
+ * that the class does not know are not read, and not limited.
  */
 export function refuseLongTexts(body: object, bodyClass: Class): void {
   const known = limitsOf(bodyClass);
@@ -41,7 +47,9 @@ export function refuseLongTexts(body: object, bodyClass: Class): void {
 
 function refuseLong(value: unknown, limit: FieldLimit, path: string): void {
   if (typeof value === 'string') refuseOver(value, limit.text, path);
-  else if (Array.isArray(value)) for (const [at, entry] of value.entries()) refuseLong(entry, { ...limit, text: Math.min(limit.text, ENTRY_MAX) }, `${path}[${at}]`);
+  else if (Array.isArray(value))
+    for (const [at, entry] of value.entries())
+      refuseLong(entry, { ...limit, text: Math.min(limit.text, ENTRY_MAX) }, `${path}[${at}]`);
   else if (typeof value === 'object' && value !== null) refuseLongIn(value, limit, path);
 }
 
@@ -67,17 +75,30 @@ function limitsOf(bodyClass: Class): Map<string, FieldLimit> {
 
 function readLimits({ prototype }: Class): Map<string, FieldLimit> {
   const names = (Reflect.getMetadata(FIELDS, prototype as object) as string[] | undefined) ?? [];
-  return new Map(names.map((name) => name.slice(1)).map((name) => {
-    const described = Reflect.getMetadata(FIELD, prototype as object, name) as Described;
-    return [name, { text: Math.max(LINE_MAX, described.maxLength ?? 0), nested: nestedClass(described.type) }];
-  }));
+  return new Map(
+    names
+      .map((name) => name.slice(1))
+      .map((name) => {
+        const described = Reflect.getMetadata(FIELD, prototype as object, name) as Described;
+        return [
+          name,
+          { text: Math.max(LINE_MAX, described.maxLength ?? 0), nested: nestedClass(described.type) },
+        ];
+      }),
+  );
 }
 
-/** Of `type: ContactDto`, `type: [ContactDto]` and `type: () => ContactDto`; undefined for texts, numbers and plain objects. */
+/**
+ * Of `type: ContactDto`, `type: [ContactDto]` and `type: () => ContactDto`; undefined for texts, numbers and
+ * plain objects.
+ */
 function nestedClass(type: unknown): Class | undefined {
   const [single] = [type].flat();
   if (typeof single !== 'function') return undefined;
-  const resolved: unknown = (single as { prototype?: object }).prototype === undefined ? (single as () => unknown)() : single;
+  const resolved: unknown =
+    (single as { prototype?: object }).prototype === undefined ? (single as () => unknown)() : single;
   const [found] = [resolved].flat() as Class[];
-  return typeof found === 'function' && Reflect.hasMetadata(FIELDS, found.prototype as object) ? found : undefined;
+  return typeof found === 'function' && Reflect.hasMetadata(FIELDS, found.prototype as object)
+    ? found
+    : undefined;
 }

@@ -27,12 +27,13 @@ describe('the unit of work in memory', () => {
   it('runs one unit after the other, and goes on after one that failed', async () => {
     const uow = new FakeUnitOfWork();
     const order: string[] = [];
-    const unit = (name: string, fails = false) => uow.run(async () => {
-      order.push(`${name} begins`);
-      await Promise.resolve();
-      order.push(`${name} ends`);
-      if (fails) throw new Error(name);
-    });
+    const unit = (name: string, fails = false) =>
+      uow.run(async () => {
+        order.push(`${name} begins`);
+        await Promise.resolve();
+        order.push(`${name} ends`);
+        if (fails) throw new Error(name);
+      });
     const results = await Promise.allSettled([unit('a'), unit('b', true), unit('c')]);
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

@@ -21,7 +21,11 @@ const LEASE_SECONDS = 90;
 export class FakeIdempotencyKeys extends IdempotencyKeys {
   readonly keys = new Map<string, FakeKey>();
 
-  constructor(private readonly operations: Operations, private readonly uow: UnitOfWork, private readonly ids: Ids) {
+  constructor(
+    private readonly operations: Operations,
+    private readonly uow: UnitOfWork,
+    private readonly ids: Ids,
+  ) {
     super();
   }
 
@@ -65,11 +69,14 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
 
   private isFree(known: FakeKey, requestHash: string, now: Date, isUnsettled: boolean): boolean {
     if (known.expiresAt <= now) return !isUnsettled;
-    return !known.operationId && !known.answer && known.leaseUntil <= now && known.requestHash === requestHash;
+    return (
+      !known.operationId && !known.answer && known.leaseUntil <= now && known.requestHash === requestHash
+    );
   }
 
   private async isUnsettled(known: FakeKey | undefined): Promise<boolean> {
-    const operation = known?.operationId === undefined ? undefined : await this.operations.find(known.operationId);
+    const operation =
+      known?.operationId === undefined ? undefined : await this.operations.find(known.operationId);
     return operation?.state === 'open' || operation?.state === 'pending';
   }
 }

@@ -1,5 +1,13 @@
 import type { JsonValue } from '../outbox';
-import { type NewOperation, type Operation, type OperationFailure, type OperationKind, type OperationState, Operations, type UnsettledState } from '../operations';
+import {
+  type NewOperation,
+  type Operation,
+  type OperationFailure,
+  type OperationKind,
+  type OperationState,
+  Operations,
+  type UnsettledState,
+} from '../operations';
 import type { UnitOfWork } from '../unit-of-work';
 
 interface FakeOperation extends Operation {
@@ -20,7 +28,12 @@ export class FakeOperations extends Operations {
   async open(operation: NewOperation): Promise<void> {
     this.uow.assertOpen();
     if (this.rows.has(operation.id)) throw new Error(`operation ${operation.id} exists`);
-    this.rows.set(operation.id, { ...operation, payload: structuredClone(operation.payload), state: 'open', attempts: 1 });
+    this.rows.set(operation.id, {
+      ...operation,
+      payload: structuredClone(operation.payload),
+      state: 'open',
+      attempts: 1,
+    });
   }
 
   async lock(id: string): Promise<Operation | undefined> {
@@ -34,7 +47,9 @@ export class FakeOperations extends Operations {
   }
 
   async findUnsettled(kind: OperationKind, subject: string): Promise<Operation | undefined> {
-    const rows = this.unsettled(kind).filter((row) => row.subject === subject).sort((a, b) => (a.id < b.id ? 1 : -1));
+    const rows = this.unsettled(kind)
+      .filter((row) => row.subject === subject)
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
     return rows[0] && publicOf(rows[0]);
   }
 
@@ -56,7 +71,12 @@ export class FakeOperations extends Operations {
     return attempts;
   }
 
-  async beginSending(id: string, attempt: number, inFlightUntil: Date, state: UnsettledState = 'open'): Promise<boolean> {
+  async beginSending(
+    id: string,
+    attempt: number,
+    inFlightUntil: Date,
+    state: UnsettledState = 'open',
+  ): Promise<boolean> {
     const row = this.rows.get(id);
     if (row?.state !== state || row.attempts !== attempt) return false;
     Object.assign(row, { inFlightUntil, dueAt: inFlightUntil });
@@ -71,7 +91,11 @@ export class FakeOperations extends Operations {
   }
 
   async postpone(id: string, dueAt: Date, attentionAt?: Date): Promise<void> {
-    this.move(id, UNSETTLED, { dueAt, leasedUntil: undefined, attentionAt: this.rows.get(id)?.attentionAt ?? attentionAt });
+    this.move(id, UNSETTLED, {
+      dueAt,
+      leasedUntil: undefined,
+      attentionAt: this.rows.get(id)?.attentionAt ?? attentionAt,
+    });
   }
 
   async takeDue(kind: OperationKind, now: Date, leaseUntil: Date, limit: number): Promise<Operation[]> {
@@ -95,6 +119,10 @@ export class FakeOperations extends Operations {
   }
 }
 
-function publicOf({ leasedUntil: _leasedUntil, settledAt: _settledAt, ...operation }: FakeOperation): Operation {
+function publicOf({
+  leasedUntil: _leasedUntil,
+  settledAt: _settledAt,
+  ...operation
+}: FakeOperation): Operation {
   return structuredClone(operation);
 }

@@ -12,7 +12,11 @@ export interface IdempotencyKeysUnderTest {
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
-const ANSWER: StoredAnswer = { status: 400, body: { message: 'Bad Request', details: `'domainName' is "odd" \\ ☃\u2028` }, code: 'request.invalid' };
+const ANSWER: StoredAnswer = {
+  status: 400,
+  body: { message: 'Bad Request', details: `'domainName' is "odd" \\ ☃\u2028` },
+  code: 'request.invalid',
+};
 /** A claim keeps others out for 90 s, a key counts for one hour. */
 const [LEASE, LIFETIME] = [90, 3_600];
 
@@ -41,7 +45,10 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
     await bind();
     if (state === 'pending') await test.inUnit(() => test.operations.accept(operationId, {}, NOW));
     if (state === 'succeeded') await test.inUnit(() => test.operations.succeed(operationId, {}, NOW));
-    if (state === 'refused') await test.inUnit(() => test.operations.refuse(operationId, { kind: 'invalid', code: 'test', message: 'no' }, NOW));
+    if (state === 'refused')
+      await test.inUnit(() =>
+        test.operations.refuse(operationId, { kind: 'invalid', code: 'test', message: 'no' }, NOW),
+      );
   };
 
   beforeAll(async () => {
@@ -53,34 +60,162 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
     key = `key-${(serial += 1)}`;
     operationId = newOperationId();
     await test.inUnit(() =>
-      test.operations.open({ id: operationId, accountId, kind: 'register', subject: key, payload: {}, createdAt: NOW, dueAt: NOW }));
+      test.operations.open({
+        id: operationId,
+        accountId,
+        kind: 'register',
+        subject: key,
+        payload: {},
+        createdAt: NOW,
+        dueAt: NOW,
+      }),
+    );
     claim = await claimed(0);
   });
 
   type Kind = ClaimResult['kind'];
-  /** What was done with the key, when it is asked for again, and what the same request and another one are told. */
+  /**
+   * What was done with the key, when it is asked for again, and what the same request and another one are
+   * told.
+   */
   const LIFE: { after: string; done?: () => Promise<unknown>; at: number; same: Kind; other: Kind }[] = [
     { after: 'it was claimed', at: 1, same: 'in_flight', other: 'mismatch' },
-    { after: 'it was claimed a second less than a lease ago', at: LEASE - 1, same: 'in_flight', other: 'mismatch' },
+    {
+      after: 'it was claimed a second less than a lease ago',
+      at: LEASE - 1,
+      same: 'in_flight',
+      other: 'mismatch',
+    },
     { after: 'its claim ran out', at: LEASE, same: 'claimed', other: 'mismatch' },
     { after: 'it was bound', done: () => bindTo('open'), at: 1, same: 'bound', other: 'mismatch' },
-    { after: 'it was bound and its lease would have run out', done: () => bindTo('open'), at: LEASE, same: 'bound', other: 'mismatch' },
-    { after: 'its operation succeeded', done: () => bindTo('succeeded'), at: LEASE, same: 'bound', other: 'mismatch' },
-    { after: 'its operation was refused', done: () => bindTo('refused'), at: LEASE, same: 'bound', other: 'mismatch' },
-    { after: 'it was answered', done: () => test.keys.close(claim, ANSWER), at: 1, same: 'answered', other: 'mismatch' },
-    { after: 'it was answered long ago', done: () => test.keys.close(claim, ANSWER), at: LIFETIME - 1, same: 'answered', other: 'mismatch' },
-    { after: 'it was released', done: () => test.keys.release(claim), at: 1, same: 'claimed', other: 'claimed' },
-    { after: 'its operation was settled with an answer that is not kept', done: async () => { await bindTo('refused'); await test.inUnit(() => test.keys.unbind(operationId)); }, at: 1, same: 'claimed', other: 'claimed' },
+    {
+      after: 'it was bound and its lease would have run out',
+      done: () => bindTo('open'),
+      at: LEASE,
+      same: 'bound',
+      other: 'mismatch',
+    },
+    {
+      after: 'its operation succeeded',
+      done: () => bindTo('succeeded'),
+      at: LEASE,
+      same: 'bound',
+      other: 'mismatch',
+    },
+    {
+      after: 'its operation was refused',
+      done: () => bindTo('refused'),
+      at: LEASE,
+      same: 'bound',
+      other: 'mismatch',
+    },
+    {
+      after: 'it was answered',
+      done: () => test.keys.close(claim, ANSWER),
+      at: 1,
+      same: 'answered',
+      other: 'mismatch',
+    },
+    {
+      after: 'it was answered long ago',
+      done: () => test.keys.close(claim, ANSWER),
+      at: LIFETIME - 1,
+      same: 'answered',
+      other: 'mismatch',
+    },
+    {
+      after: 'it was released',
+      done: () => test.keys.release(claim),
+      at: 1,
+      same: 'claimed',
+      other: 'claimed',
+    },
+    {
+      after: 'its operation was settled with an answer that is not kept',
+      done: async () => {
+        await bindTo('refused');
+        await test.inUnit(() => test.keys.unbind(operationId));
+      },
+      at: 1,
+      same: 'claimed',
+      other: 'claimed',
+    },
     { after: 'a claim expired', at: LIFETIME, same: 'claimed', other: 'claimed' },
-    { after: 'an answer expired', done: () => test.keys.close(claim, ANSWER), at: LIFETIME, same: 'claimed', other: 'claimed' },
-    { after: 'it expired with an operation that succeeded', done: () => bindTo('succeeded'), at: LIFETIME, same: 'claimed', other: 'claimed' },
-    { after: 'it expired with an operation that was refused', done: () => bindTo('refused'), at: LIFETIME, same: 'claimed', other: 'claimed' },
-    { after: 'it expired with an operation that is open', done: () => bindTo('open'), at: 10 * LIFETIME, same: 'bound', other: 'mismatch' },
-    { after: 'it expired with an operation that is pending', done: () => bindTo('pending'), at: 10 * LIFETIME, same: 'bound', other: 'mismatch' },
-    { after: 'it was answered and released', done: async () => { await test.keys.close(claim, ANSWER); await test.keys.release(claim); }, at: 1, same: 'answered', other: 'mismatch' },
-    { after: 'it was bound and released', done: async () => { await bind(); await test.keys.release(claim); }, at: 1, same: 'bound', other: 'mismatch' },
-    { after: 'it was bound and answered', done: async () => { await bind(); await test.keys.close(claim, ANSWER); }, at: 1, same: 'bound', other: 'mismatch' },
-    { after: 'it was released and answered', done: async () => { await test.keys.release(claim); await test.keys.close(claim, ANSWER); }, at: 1, same: 'claimed', other: 'claimed' },
+    {
+      after: 'an answer expired',
+      done: () => test.keys.close(claim, ANSWER),
+      at: LIFETIME,
+      same: 'claimed',
+      other: 'claimed',
+    },
+    {
+      after: 'it expired with an operation that succeeded',
+      done: () => bindTo('succeeded'),
+      at: LIFETIME,
+      same: 'claimed',
+      other: 'claimed',
+    },
+    {
+      after: 'it expired with an operation that was refused',
+      done: () => bindTo('refused'),
+      at: LIFETIME,
+      same: 'claimed',
+      other: 'claimed',
+    },
+    {
+      after: 'it expired with an operation that is open',
+      done: () => bindTo('open'),
+      at: 10 * LIFETIME,
+      same: 'bound',
+      other: 'mismatch',
+    },
+    {
+      after: 'it expired with an operation that is pending',
+      done: () => bindTo('pending'),
+      at: 10 * LIFETIME,
+      same: 'bound',
+      other: 'mismatch',
+    },
+    {
+      after: 'it was answered and released',
+      done: async () => {
+        await test.keys.close(claim, ANSWER);
+        await test.keys.release(claim);
+      },
+      at: 1,
+      same: 'answered',
+      other: 'mismatch',
+    },
+    {
+      after: 'it was bound and released',
+      done: async () => {
+        await bind();
+        await test.keys.release(claim);
+      },
+      at: 1,
+      same: 'bound',
+      other: 'mismatch',
+    },
+    {
+      after: 'it was bound and answered',
+      done: async () => {
+        await bind();
+        await test.keys.close(claim, ANSWER);
+      },
+      at: 1,
+      same: 'bound',
+      other: 'mismatch',
+    },
+    {
+      after: 'it was released and answered',
+      done: async () => {
+        await test.keys.release(claim);
+        await test.keys.close(claim, ANSWER);
+      },
+      at: 1,
+      same: 'claimed',
+      other: 'claimed',
+    },
   ];
 
   describe.each(LIFE)('a key after $after', ({ done, at, same, other }) => {
@@ -89,7 +224,10 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
       const result = await ask(at);
       expect(result.kind).toBe(same);
       if (result.kind === 'bound') expect(result.operationId).toBe(operationId);
-      if (result.kind === 'answered') expect(JSON.stringify([result.answer.status, result.answer.body, result.answer.code])).toBe(JSON.stringify([ANSWER.status, ANSWER.body, ANSWER.code]));
+      if (result.kind === 'answered')
+        expect(JSON.stringify([result.answer.status, result.answer.body, result.answer.code])).toBe(
+          JSON.stringify([ANSWER.status, ANSWER.body, ANSWER.code]),
+        );
       if (result.kind === 'claimed') expect(result.claim.lease).not.toBe(claim.lease);
     });
 
@@ -106,7 +244,9 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
 
   describe('a claim that was lost to a later one', () => {
     let later: IdempotencyClaim;
-    beforeEach(async () => { later = await claimed(LEASE); });
+    beforeEach(async () => {
+      later = await claimed(LEASE);
+    });
 
     it('cannot be bound, and the later one can', async () => {
       await expect(bind()).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency.lease_lost' });
@@ -151,10 +291,13 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
     });
   });
 
-  it.each([[null], ['text'], [0], [false], [[]], [{ deep: { list: [1.5, null] } }]])('gives back the body %j as it was', async (body) => {
-    await test.keys.close(claim, { status: 422, body });
-    expect(await ask(1)).toEqual({ kind: 'answered', answer: { status: 422, body } });
-  });
+  it.each([[null], ['text'], [0], [false], [[]], [{ deep: { list: [1.5, null] } }]])(
+    'gives back the body %j as it was',
+    async (body) => {
+      await test.keys.close(claim, { status: 422, body });
+      expect(await ask(1)).toEqual({ kind: 'answered', answer: { status: 422, body } });
+    },
+  );
 
   it('is bound and unbound inside a unit of work only', async () => {
     await expect(test.keys.bind(claim, operationId)).rejects.toThrow('outside a unit of work');
@@ -167,9 +310,16 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
     expect((await ask(1)).kind).toBe('bound');
   });
 
-  it.each([['a new key', 0], ['a key whose claim ran out', LEASE], ['an expired key', LIFETIME]])('gives %s to one of 24 who ask at once', async (_, at) => {
+  it.each([
+    ['a new key', 0],
+    ['a key whose claim ran out', LEASE],
+    ['an expired key', LIFETIME],
+  ])('gives %s to one of 24 who ask at once', async (_, at) => {
     if (at === 0) key = `key-${(serial += 1)}`;
     const results = await Promise.all(Array.from({ length: 24 }, () => ask(at)));
-    expect(results.map(({ kind }) => kind).sort()).toEqual(['claimed', ...Array<string>(23).fill('in_flight')]);
+    expect(results.map(({ kind }) => kind).sort()).toEqual([
+      'claimed',
+      ...Array<string>(23).fill('in_flight'),
+    ]);
   });
 }

@@ -34,15 +34,23 @@ export class FakeIds extends Ids {
   }
 }
 
-/** Units one after the other, as if each locked everything; refuses what the real one refuses, and takes nothing back. */
+/**
+ * Units one after the other, as if each locked everything; refuses what the real one refuses, and takes
+ * nothing back.
+ */
 export class FakeUnitOfWork extends UnitOfWork {
-  /** The open units of a call chain, of all fakes: a storage of each would slow down every promise of the process. */
+  /**
+   * The open units of a call chain, of all fakes: a storage of each would slow down every promise of the
+   * process.
+   */
   private static readonly open = new AsyncLocalStorage<readonly FakeUnitOfWork[]>();
   private last: Promise<unknown> = Promise.resolve();
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.isOpen) throw new Error('a unit of work is open already');
-    const turn = this.last.then(() => FakeUnitOfWork.open.run([...(FakeUnitOfWork.open.getStore() ?? []), this], work));
+    const turn = this.last.then(() =>
+      FakeUnitOfWork.open.run([...(FakeUnitOfWork.open.getStore() ?? []), this], work),
+    );
     this.last = turn.catch(() => undefined);
     return turn;
   }

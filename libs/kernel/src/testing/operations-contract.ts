@@ -11,13 +11,21 @@ export interface OperationsUnderTest {
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const after = (seconds: number): Date => addSeconds(NOW, seconds);
-const FAILURE: OperationFailure = { kind: 'invalid', code: 'test.refused', message: 'Domain is not available', details: 'it’s taken' };
+const FAILURE: OperationFailure = {
+  kind: 'invalid',
+  code: 'test.refused',
+  message: 'Domain is not available',
+  details: 'it’s taken',
+};
 const STATES: readonly OperationState[] = ['open', 'pending', 'succeeded', 'refused'];
 const UNKNOWN_ID = '0197a0ff-0000-7000-8000-000000000000';
 
 type Move = 'accept' | 'succeed' | 'refuse' | 'postpone' | 'beginAttempt';
 /** What each move does in each state, and that it is an error where it is not named. */
-const MOVES: Record<Move, { into: Partial<Record<OperationState, OperationState>>; change: Partial<Operation> }> = {
+const MOVES: Record<
+  Move,
+  { into: Partial<Record<OperationState, OperationState>>; change: Partial<Operation> }
+> = {
   accept: { into: { open: 'pending' }, change: { answer: { order: 2 }, dueAt: after(700) } },
   succeed: { into: { open: 'succeeded', pending: 'succeeded' }, change: { answer: { order: 2 } } },
   refuse: { into: { open: 'refused', pending: 'refused' }, change: { failure: FAILURE } },
@@ -40,21 +48,38 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
     accountId = await test.newAccount();
   });
 
-  async function opened(values: { dueAt?: Date; subject?: string; state?: OperationState } = {}): Promise<string> {
+  async function opened(
+    values: { dueAt?: Date; subject?: string; state?: OperationState } = {},
+  ): Promise<string> {
     const { dueAt = after(90), subject = newSubject(), state = 'open' } = values;
     const id = newId();
-    await test.inUnit(() => operations.open({ id, accountId, kind: 'register', subject, payload: { name: subject }, createdAt: NOW, dueAt }));
+    await test.inUnit(() =>
+      operations.open({
+        id,
+        accountId,
+        kind: 'register',
+        subject,
+        payload: { name: subject },
+        createdAt: NOW,
+        dueAt,
+      }),
+    );
     if (state !== 'open') await test.inUnit(() => move(SETTLING[state], id));
     return id;
   }
   const SETTLING = { pending: 'accept', succeeded: 'succeed', refused: 'refuse' } as const;
   const move = async (name: Move, id: string): Promise<void> => {
     switch (name) {
-      case 'accept': return operations.accept(id, { order: 2 }, after(700));
-      case 'succeed': return operations.succeed(id, { order: 2 }, after(1));
-      case 'refuse': return operations.refuse(id, FAILURE, after(1));
-      case 'postpone': return operations.postpone(id, after(700));
-      case 'beginAttempt': return void (await operations.beginAttempt(id, after(700)));
+      case 'accept':
+        return operations.accept(id, { order: 2 }, after(700));
+      case 'succeed':
+        return operations.succeed(id, { order: 2 }, after(1));
+      case 'refuse':
+        return operations.refuse(id, FAILURE, after(1));
+      case 'postpone':
+        return operations.postpone(id, after(700));
+      case 'beginAttempt':
+        return void (await operations.beginAttempt(id, after(700)));
     }
   };
   const taken = async (now: Date, limit = 100): Promise<string[]> =>
@@ -63,15 +88,45 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
   it('is kept as it was opened, its first attempt begun', async () => {
     const payload = { name: 'a "quoted" \\ name\n\u2028', nested: { list: [1, null, true] } };
     const id = newId();
-    await test.inUnit(() => operations.open({ id, accountId, kind: 'register', subject: 'a.example', payload, createdAt: NOW, dueAt: after(90) }));
-    const kept = { id, accountId, kind: 'register', subject: 'a.example', state: 'open', payload, attempts: 1, createdAt: NOW, dueAt: after(90) };
+    await test.inUnit(() =>
+      operations.open({
+        id,
+        accountId,
+        kind: 'register',
+        subject: 'a.example',
+        payload,
+        createdAt: NOW,
+        dueAt: after(90),
+      }),
+    );
+    const kept = {
+      id,
+      accountId,
+      kind: 'register',
+      subject: 'a.example',
+      state: 'open',
+      payload,
+      attempts: 1,
+      createdAt: NOW,
+      dueAt: after(90),
+    };
     expect(await operations.find(id)).toEqual(kept);
     expect(await test.inUnit(() => operations.lock(id))).toEqual(kept);
   });
 
   it('is opened once', async () => {
     const id = await opened();
-    const again = test.inUnit(() => operations.open({ id, accountId, kind: 'register', subject: 'b.example', payload: {}, createdAt: NOW, dueAt: NOW }));
+    const again = test.inUnit(() =>
+      operations.open({
+        id,
+        accountId,
+        kind: 'register',
+        subject: 'b.example',
+        payload: {},
+        createdAt: NOW,
+        dueAt: NOW,
+      }),
+    );
     await expect(again).rejects.toThrow();
   });
 
@@ -88,31 +143,46 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
       const moved = test.inUnit(() => move(name, id));
       if (into) await expect(moved).resolves.toBeUndefined();
       else await expect(moved).rejects.toThrow(id);
-      expect(await operations.find(id)).toEqual(into ? { ...before, state: into, ...MOVES[name].change } : before);
+      expect(await operations.find(id)).toEqual(
+        into ? { ...before, state: into, ...MOVES[name].change } : before,
+      );
     });
 
     it('lets its present attempt leave only while it is open', async () => {
       const id = await opened({ state });
       const before = (await operations.find(id))!;
       expect(await operations.beginSending(id, 1, after(500))).toBe(state === 'open');
-      expect(await operations.find(id)).toEqual(state === 'open' ? { ...before, inFlightUntil: after(500), dueAt: after(500) } : before);
+      expect(await operations.find(id)).toEqual(
+        state === 'open' ? { ...before, inFlightUntil: after(500), dueAt: after(500) } : before,
+      );
     });
 
-    it.each<UnsettledState>(['open', 'pending'])('goes on with what follows only where that is its state: %s', async (of) => {
-      const id = await opened({ state });
-      const before = (await operations.find(id))!;
-      const begun = test.inUnit(() => operations.beginAttempt(id, after(700), of));
-      await (state === of ? expect(begun).resolves.toBe(2) : expect(begun).rejects.toThrow(id));
-      expect(await operations.beginSending(id, 2, after(500), of)).toBe(state === of);
-      expect(await operations.find(id)).toEqual(state === of ? { ...before, attempts: 2, inFlightUntil: after(500), dueAt: after(500) } : before);
-    });
+    it.each<UnsettledState>(['open', 'pending'])(
+      'goes on with what follows only where that is its state: %s',
+      async (of) => {
+        const id = await opened({ state });
+        const before = (await operations.find(id))!;
+        const begun = test.inUnit(() => operations.beginAttempt(id, after(700), of));
+        await (state === of ? expect(begun).resolves.toBe(2) : expect(begun).rejects.toThrow(id));
+        expect(await operations.beginSending(id, 2, after(500), of)).toBe(state === of);
+        expect(await operations.find(id)).toEqual(
+          state === of ? { ...before, attempts: 2, inFlightUntil: after(500), dueAt: after(500) } : before,
+        );
+      },
+    );
 
     it('takes what is decided in its course from its present attempt, while it is not settled', async () => {
       const id = await opened({ state });
       const before = (await operations.find(id))!;
       const isUnsettled = state === 'open' || state === 'pending';
-      expect([await operations.amend(id, 2, { name: 'late' }), await operations.amend(id, 1, { name: 'decided' })]).toEqual([false, isUnsettled]);
-      expect(await operations.find(id)).toEqual({ ...before, ...(isUnsettled && { payload: { name: 'decided' } }) });
+      expect([
+        await operations.amend(id, 2, { name: 'late' }),
+        await operations.amend(id, 1, { name: 'decided' }),
+      ]).toEqual([false, isUnsettled]);
+      expect(await operations.find(id)).toEqual({
+        ...before,
+        ...(isUnsettled && { payload: { name: 'decided' } }),
+      });
     });
 
     it('is looked at by the reconciler only while it is not settled', async () => {
@@ -135,7 +205,15 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
   });
 
   it('is neither opened nor locked outside a unit of work', async () => {
-    const fresh = { id: newId(), accountId, kind: 'register' as const, subject: 'a.example', payload: {}, createdAt: NOW, dueAt: NOW };
+    const fresh = {
+      id: newId(),
+      accountId,
+      kind: 'register' as const,
+      subject: 'a.example',
+      payload: {},
+      createdAt: NOW,
+      dueAt: NOW,
+    };
     await expect(operations.open(fresh)).rejects.toThrow('outside a unit of work');
     await expect(operations.lock(await opened())).rejects.toThrow('outside a unit of work');
   });
@@ -144,7 +222,8 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
     it('are counted on from the first', async () => {
       const id = await opened();
       const numbers = [];
-      for (let at = 0; at < 3; at += 1) numbers.push(await test.inUnit(() => operations.beginAttempt(id, after(at))));
+      for (let at = 0; at < 3; at += 1)
+        numbers.push(await test.inUnit(() => operations.beginAttempt(id, after(at))));
       expect(numbers).toEqual([2, 3, 4]);
       expect(await operations.find(id)).toMatchObject({ attempts: 4, dueAt: after(2) });
     });
@@ -163,7 +242,11 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
 
   describe('the next look', () => {
     it('is taken when it is due and not before, the longest due first', async () => {
-      const [late, early, future] = [await opened({ dueAt: after(20) }), await opened({ dueAt: after(10) }), await opened({ dueAt: after(31) })];
+      const [late, early, future] = [
+        await opened({ dueAt: after(20) }),
+        await opened({ dueAt: after(10) }),
+        await opened({ dueAt: after(31) }),
+      ];
       expect(await taken(after(9))).toEqual([]);
       expect(await taken(after(30), 1)).toEqual([early]);
       expect(await taken(after(30))).toEqual([late]);
@@ -197,12 +280,15 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
   });
 
   describe('that is shown to staff', () => {
-    it.each([[undefined], [after(300)]])('keeps the time it was shown first, whatever later looks say (%p)', async (later) => {
-      const id = await opened();
-      await test.inUnit(() => operations.postpone(id, after(100), after(50)));
-      await test.inUnit(() => operations.postpone(id, after(200), later));
-      expect(await operations.find(id)).toMatchObject({ attentionAt: after(50), dueAt: after(200) });
-    });
+    it.each([[undefined], [after(300)]])(
+      'keeps the time it was shown first, whatever later looks say (%p)',
+      async (later) => {
+        const id = await opened();
+        await test.inUnit(() => operations.postpone(id, after(100), after(50)));
+        await test.inUnit(() => operations.postpone(id, after(200), later));
+        expect(await operations.find(id)).toMatchObject({ attentionAt: after(50), dueAt: after(200) });
+      },
+    );
 
     it('is told as such after it was settled, too', async () => {
       const id = await opened();

@@ -7,18 +7,29 @@ const ADDRESS = ['host', 'port', 'serverName', 'certificateAuthority'] as const;
 export type AddressField = (typeof ADDRESS)[number];
 
 /** Fields of the address in which both differ. */
-export const changedAddress = (before: ConnectionSettings, after: ConnectionSettings): AddressField[] => ADDRESS.filter((field) => before[field] !== after[field]);
+export const changedAddress = (before: ConnectionSettings, after: ConnectionSettings): AddressField[] =>
+  ADDRESS.filter((field) => before[field] !== after[field]);
 
 /**
- * A stored secret never goes to another server than the one it was given for: a change of the address needs the secrets
- * again. Throws 400.
+ * A stored secret never goes to another server than the one it was given for: a change of the address needs
+ * the secrets again. Throws 400.
  */
-export function demandSecrets(before: ConnectionRecord, after: ConnectionSettings, secrets: ConnectionSecrets): AddressField[] {
+export function demandSecrets(
+  before: ConnectionRecord,
+  after: ConnectionSettings,
+  secrets: ConnectionSecrets,
+): AddressField[] {
   const changed = changedAddress(before, after);
   if (changed.length === 0) return changed;
-  const needed = [...(secrets.password === undefined ? ['password'] : []), ...(before.hasClientKey && secrets.clientKey === undefined ? ['clientKey'] : [])];
+  const needed = [
+    ...(secrets.password === undefined ? ['password'] : []),
+    ...(before.hasClientKey && secrets.clientKey === undefined ? ['clientKey'] : []),
+  ];
   if (needed.length > 0) {
-    throw badRequest(`${quoted(needed)} must be sent again with another ${quoted(changed)}: stored secrets are never sent to another server`, 'registry.secrets_needed');
+    throw badRequest(
+      `${quoted(needed)} must be sent again with another ${quoted(changed)}: stored secrets are never sent to another server`,
+      'registry.secrets_needed',
+    );
   }
   return changed;
 }

@@ -23,9 +23,16 @@ describe('a merge of profiles', () => {
 
 describe('what a part lacks of a whole', () => {
   it('is named by its path, a missing object by its own', () => {
-    expect(missingPaths({ a: 1, b: { c: 1, d: [1] }, e: { f: 1 } }, { b: { d: [] } })).toEqual(['a', 'b.c', 'e']);
+    expect(missingPaths({ a: 1, b: { c: 1, d: [1] }, e: { f: 1 } }, { b: { d: [] } })).toEqual([
+      'a',
+      'b.c',
+      'e',
+    ]);
     expect(missingPaths({ a: 1 }, { a: null })).toEqual([]);
-    expect([missingPaths({ a: { b: 1 } }, { a: 4 }), missingPaths({ a: 1 }, { a: { b: 1 } })]).toEqual([[], []]);
+    expect([missingPaths({ a: { b: 1 } }, { a: 4 }), missingPaths({ a: 1 }, { a: { b: 1 } })]).toEqual([
+      [],
+      [],
+    ]);
   });
 });
 

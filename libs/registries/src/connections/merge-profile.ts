@@ -2,11 +2,12 @@ import type { StoredProfile } from '../profile';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * JSON merge patch (RFC 7396): objects merge, lists and values replace, null removes a field, which then has its default again.
- * The result is not checked.
+ * JSON merge patch (RFC 7396): objects merge, lists and values replace, null removes a field, which then has
+ * its default again. The result is not checked.
  */
 export function mergeProfile(stored: StoredProfile, patch: unknown): unknown {
   return isObject(patch) ? merge(stored as Json, patch) : patch;
@@ -32,13 +33,26 @@ export function missingPaths(whole: object, part: object, path = ''): string[] {
   });
 }
 
-/** What changed between two objects: paths to the leaves of either, with both values; lists count as leaves. */
-export function differences(before: object, after: object, path = ''): { path: string; before?: unknown; after?: unknown }[] {
+/**
+ * What changed between two objects: paths to the leaves of either, with both values; lists count as leaves.
+ */
+export function differences(
+  before: object,
+  after: object,
+  path = '',
+): { path: string; before?: unknown; after?: unknown }[] {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
     const [from, to] = [old.get(name) as unknown, now.get(name) as unknown];
-    if ((isObject(from) || from === undefined) && (isObject(to) || to === undefined)) return differences(from ?? {}, to ?? {}, `${path}${name}.`);
+    if ((isObject(from) || from === undefined) && (isObject(to) || to === undefined))
+      return differences(from ?? {}, to ?? {}, `${path}${name}.`);
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
-    return [{ path: `${path}${name}`, ...(from !== undefined && { before: from }), ...(to !== undefined && { after: to }) }];
+    return [
+      {
+        path: `${path}${name}`,
+        ...(from !== undefined && { before: from }),
+        ...(to !== undefined && { after: to }),
+      },
+    ];
   });
 }

@@ -18,7 +18,8 @@ describe('the poll inbox in memory', () => {
   pollInboxContract(async () => {
     const uow = new FakeUnitOfWork();
     const inbox = new FakePollInbox(uow);
-    const dispositionOf = async (connectionId: number, id: string) => inbox.messages.get(`${connectionId} ${id}`)?.disposition;
+    const dispositionOf = async (connectionId: number, id: string) =>
+      inbox.messages.get(`${connectionId} ${id}`)?.disposition;
     const idOf = async (connectionId: number, id: string) => inbox.messages.get(`${connectionId} ${id}`)!.id;
     return { inbox, uow, newConnection: next, dispositionOf, idOf };
   });

@@ -11,7 +11,8 @@ export class FakeCommandLog extends CommandLog {
   }
 
   async sent(command: SentCommand): Promise<void> {
-    if (this.commands.some((c) => c.clTrid === command.clTrid)) throw new Error(`clTRID ${command.clTrid} was used before`);
+    if (this.commands.some((c) => c.clTrid === command.clTrid))
+      throw new Error(`clTRID ${command.clTrid} was used before`);
     this.commands.push({ ...command });
   }
 
@@ -23,17 +24,24 @@ export class FakeCommandLog extends CommandLog {
 
   async answered(answer: AnsweredCommand): Promise<void> {
     // as the text columns of PostgreSQL do
-    if (answer.response?.includes('\u0000')) throw new Error('invalid byte sequence for encoding "UTF8": 0x00');
+    if (answer.response?.includes('\u0000'))
+      throw new Error('invalid byte sequence for encoding "UTF8": 0x00');
     const command = this.commands.find((c) => c.clTrid === answer.clTrid);
     if (!command) throw new Error(`no command ${answer.clTrid} was sent`);
-    Object.assign(command, answer, command.outcome === 'refused' && answer.outcome === 'pending' && { outcome: command.outcome });
+    Object.assign(
+      command,
+      answer,
+      command.outcome === 'refused' && answer.outcome === 'pending' && { outcome: command.outcome },
+    );
   }
 
   async refusedLater(clTrid: string, at: Date): Promise<void> {
     this.uow?.assertOpen();
     const command = this.commands.find((c) => c.clTrid === clTrid);
-    const isOpen = command?.outcome === undefined || command.outcome === 'pending' || command.outcome === 'unknown';
-    if (command && isOpen) Object.assign(command, { outcome: 'refused', answeredAt: command.answeredAt ?? at });
+    const isOpen =
+      command?.outcome === undefined || command.outcome === 'pending' || command.outcome === 'unknown';
+    if (command && isOpen)
+      Object.assign(command, { outcome: 'refused', answeredAt: command.answeredAt ?? at });
   }
 
   async ofOperation(operationId: string): Promise<(SentCommand & Partial<AnsweredCommand>)[]> {

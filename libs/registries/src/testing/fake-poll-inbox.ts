@@ -18,7 +18,12 @@ export class FakePollInbox extends PollInbox {
     super();
   }
 
-  async store(connectionId: number, message: PollMessage, disposition: PollDisposition, receivedAt: Date): Promise<boolean> {
+  async store(
+    connectionId: number,
+    message: PollMessage,
+    disposition: PollDisposition,
+    receivedAt: Date,
+  ): Promise<boolean> {
     this.uow.assertOpen();
     const key = `${connectionId} ${message.id}`;
     if (this.messages.has(key)) return false;
@@ -29,7 +34,8 @@ export class FakePollInbox extends PollInbox {
   async dispose(connectionId: number, messageId: string, disposition: PollDisposition): Promise<void> {
     this.uow.assertOpen();
     const stored = this.messages.get(`${connectionId} ${messageId}`);
-    if (!stored) throw new Error(`poll message ${messageId} of registry connection ${connectionId} is not stored`);
+    if (!stored)
+      throw new Error(`poll message ${messageId} of registry connection ${connectionId} is not stored`);
     stored.disposition = disposition;
   }
 

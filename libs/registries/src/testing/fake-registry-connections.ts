@@ -3,7 +3,9 @@ import { RegistryConnections } from '../ports';
 import { profileOf, type StoredProfile } from '../profile';
 
 /** A connection with sensible values; the profile is completed with the defaults. */
-export function connectionOf(values: Partial<Omit<RegistryConnection, 'profile'>> & { profile?: StoredProfile } = {}): RegistryConnection {
+export function connectionOf(
+  values: Partial<Omit<RegistryConnection, 'profile'>> & { profile?: StoredProfile } = {},
+): RegistryConnection {
   return {
     id: 1,
     code: 'test-registry',
@@ -20,9 +22,15 @@ export function connectionOf(values: Partial<Omit<RegistryConnection, 'profile'>
 
 /** Connections in memory. */
 export class FakeRegistryConnections extends RegistryConnections {
-  private readonly rows = new Map<number, { connection: RegistryConnection; credentials: ConnectionCredentials }>();
+  private readonly rows = new Map<
+    number,
+    { connection: RegistryConnection; credentials: ConnectionCredentials }
+  >();
 
-  put(connection: RegistryConnection, credentials: ConnectionCredentials = { password: 'secret-a' }): RegistryConnection {
+  put(
+    connection: RegistryConnection,
+    credentials: ConnectionCredentials = { password: 'secret-a' },
+  ): RegistryConnection {
     this.rows.set(connection.id, { connection, credentials });
     return connection;
   }

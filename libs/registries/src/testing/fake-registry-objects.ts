@@ -15,14 +15,21 @@ export class FakeRegistryObjects extends RegistryObjects {
     super();
   }
 
-  async reserveContacts(connectionId: number, contactIds: readonly number[], newId: () => string): Promise<ReservedContact[]> {
+  async reserveContacts(
+    connectionId: number,
+    contactIds: readonly number[],
+    newId: () => string,
+  ): Promise<ReservedContact[]> {
     this.uow.assertNone();
-    return [...new Set(contactIds)].map((contactId) => ({ ...this.reserved(connectionId, contactId, newId) }));
+    return [...new Set(contactIds)].map((contactId) => ({
+      ...this.reserved(connectionId, contactId, newId),
+    }));
   }
 
   async contactCreated(connectionId: number, registryId: string): Promise<void> {
     const contact = this.ofConnection(connectionId).find((candidate) => candidate.registryId === registryId);
-    if (!contact) throw new Error(`contact ${registryId} was not reserved at registry connection ${connectionId}`);
+    if (!contact)
+      throw new Error(`contact ${registryId} was not reserved at registry connection ${connectionId}`);
     contact.created = true;
   }
 
@@ -39,12 +46,15 @@ export class FakeRegistryObjects extends RegistryObjects {
   }
 
   async forgetContacts(connectionId: number, contactIds: readonly number[]): Promise<void> {
-    for (const contact of this.ofConnection(connectionId)) if (contactIds.includes(contact.contactId)) contact.created = false;
+    for (const contact of this.ofConnection(connectionId))
+      if (contactIds.includes(contact.contactId)) contact.created = false;
   }
 
   async adoptContact(connectionId: number, registryId: string, add: () => Promise<number>): Promise<number> {
     this.uow.assertOpen();
-    const own = this.ofConnection(connectionId).find((contact) => contact.registryId === registryId && !this.adopted.has(contact.contactId));
+    const own = this.ofConnection(connectionId).find(
+      (contact) => contact.registryId === registryId && !this.adopted.has(contact.contactId),
+    );
     if (own) return own.contactId;
     const contactId = await add();
     this.contacts.set(keyOf(connectionId, contactId), { contactId, registryId, created: true });
@@ -66,14 +76,17 @@ export class FakeRegistryObjects extends RegistryObjects {
     const taken = new Set(this.ofConnection(connectionId).map(({ registryId }) => registryId));
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const id = newId();
-      if (!/^[A-Za-z0-9-]{3,16}$/.test(id)) throw new RangeError('a contact id at a registry has 3 to 16 letters, digits or hyphens');
+      if (!/^[A-Za-z0-9-]{3,16}$/.test(id))
+        throw new RangeError('a contact id at a registry has 3 to 16 letters, digits or hyphens');
       if (!taken.has(id)) return id;
     }
     throw new Error(`no free contact id at registry connection ${connectionId} after ${ATTEMPTS} attempts`);
   }
 
   private ofConnection(connectionId: number): ReservedContact[] {
-    return [...this.contacts].filter(([key]) => key.startsWith(`${connectionId} `)).map(([, contact]) => contact);
+    return [...this.contacts]
+      .filter(([key]) => key.startsWith(`${connectionId} `))
+      .map(([, contact]) => contact);
   }
 }
 

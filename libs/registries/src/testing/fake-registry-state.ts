@@ -1,12 +1,40 @@
 import { addDays, addYears, type Clock, type DomainName } from '@registrar/kernel';
-import type { CreatedDomain, DomainInfo, FeeQuote, RenewedDomain, RestoredDomain, HostInfo } from '../answers';
 import type {
-  CreateDomainCommand, RegistryExtra, RegistryRefusal, RenewDomainCommand, RestoreDomainCommand, TransformOutcome, HostAddressChange, UpdateDomainCommand,
+  CreatedDomain,
+  DomainInfo,
+  FeeQuote,
+  RenewedDomain,
+  RestoredDomain,
+  HostInfo,
+} from '../answers';
+import type {
+  CreateDomainCommand,
+  RegistryExtra,
+  RegistryRefusal,
+  RenewDomainCommand,
+  RestoreDomainCommand,
+  TransformOutcome,
+  HostAddressChange,
+  UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
 import {
-  absent, authInfoOf, forbidsUpdate, infoAfter, notOurs, prohibited, refusalOf, statusesOf, whyNotChange, whyNotTheseExtras, whyNotThisFee,
-  whyNotThisNotice, whyNotDelete, whyNotRestore, whyNotThisSigning, type ExtraRule,
+  absent,
+  authInfoOf,
+  forbidsUpdate,
+  infoAfter,
+  notOurs,
+  prohibited,
+  refusalOf,
+  statusesOf,
+  whyNotChange,
+  whyNotTheseExtras,
+  whyNotThisFee,
+  whyNotThisNotice,
+  whyNotDelete,
+  whyNotRestore,
+  whyNotThisSigning,
+  type ExtraRule,
 } from './fake-registry-rules';
 
 /** Transaction ids of a command that was accepted and is not decided yet (1001). */
@@ -18,7 +46,9 @@ export interface PendingAction {
 interface FakeDomain {
   info: DomainInfo;
   extras: readonly RegistryExtra[];
-  /** Set while the registry has not decided on the create, on the update that stands here, or on the delete. */
+  /**
+   * Set while the registry has not decided on the create, on the update that stands here, or on the delete.
+   */
   pending?: PendingAction & { update?: UpdateDomainCommand; deletes?: true; restores?: 'request' | 'report' };
 }
 
@@ -64,29 +94,52 @@ export class FakeRegistryState {
     this.serial += 1;
     const createdAt = this.clock.now();
     const info: DomainInfo = {
-      name, roid: `D${this.serial}-FAKE`, clientId: connection.clientId, createdBy: connection.clientId, createdAt, expiresAt: addYears(createdAt, years),
-      statuses: statusesOf([], values.nameservers ?? []), contacts: [], nameservers: [], subordinateHosts: [], graceStatuses: [],
-      signing: { ds: [], keys: [] }, ...values,
+      name,
+      roid: `D${this.serial}-FAKE`,
+      clientId: connection.clientId,
+      createdBy: connection.clientId,
+      createdAt,
+      expiresAt: addYears(createdAt, years),
+      statuses: statusesOf([], values.nameservers ?? []),
+      contacts: [],
+      nameservers: [],
+      subordinateHosts: [],
+      graceStatuses: [],
+      signing: { ds: [], keys: [] },
+      ...values,
     };
     const domain: FakeDomain = { info, extras: [] };
     this.domains.set(keyOf(connection, name), domain);
     return domain;
   }
 
-  create(connection: RegistryConnection, command: CreateDomainCommand, pending?: PendingAction): TransformOutcome<CreatedDomain> {
+  create(
+    connection: RegistryConnection,
+    command: CreateDomainCommand,
+    pending?: PendingAction,
+  ): TransformOutcome<CreatedDomain> {
     const refusal = this.whyNotCreate(connection, command);
     if (refusal) return refused(refusal);
     const { contacts } = command;
-    const domain = this.register(connection, command.name.ascii, {
-      registrant: contacts?.registrant,
-      contacts: ROLES.flatMap((role) => (contacts?.[role] === undefined ? [] : [{ role, id: contacts[role] }])),
-      nameservers: [...command.nameservers],
-      authInfo: authInfoOf(command.authInfo, shows(connection)),
-      ...(pending ? { statuses: ['pendingCreate'] } : {}),
-    }, command.years);
+    const domain = this.register(
+      connection,
+      command.name.ascii,
+      {
+        registrant: contacts?.registrant,
+        contacts: ROLES.flatMap((role) =>
+          contacts?.[role] === undefined ? [] : [{ role, id: contacts[role] }],
+        ),
+        nameservers: [...command.nameservers],
+        authInfo: authInfoOf(command.authInfo, shows(connection)),
+        ...(pending ? { statuses: ['pendingCreate'] } : {}),
+      },
+      command.years,
+    );
     Object.assign(domain, { pending, extras: command.extras ?? [] });
     const { name, createdAt, expiresAt } = domain.info;
-    return pending ? { kind: 'pending', data: { name } } : { kind: 'done', data: { name, createdAt, expiresAt, charged: command.fee } };
+    return pending
+      ? { kind: 'pending', data: { name } }
+      : { kind: 'done', data: { name, createdAt, expiresAt, charged: command.fee } };
   }
 
   renew(connection: RegistryConnection, command: RenewDomainCommand): TransformOutcome<RenewedDomain> {
@@ -98,14 +151,21 @@ export class FakeRegistryState {
     return { kind: 'done', data: { name: domain!.info.name, expiresAt, charged: command.fee } };
   }
 
-  update(connection: RegistryConnection, command: UpdateDomainCommand, pending?: PendingAction): TransformOutcome<{ name: string }> {
+  update(
+    connection: RegistryConnection,
+    command: UpdateDomainCommand,
+    pending?: PendingAction,
+  ): TransformOutcome<{ name: string }> {
     const name = command.name.ascii;
     const domain = this.domain(connection, name);
     const refusal = whyNotChange(connection, domain) ?? this.whyNotUpdate(connection, domain!.info, command);
     if (refusal) return refused(refusal);
     if (pending) {
       domain!.pending = { ...pending, update: command };
-      domain!.info = { ...domain!.info, statuses: statusesOf([...domain!.info.statuses, 'pendingUpdate'], domain!.info.nameservers) };
+      domain!.info = {
+        ...domain!.info,
+        statuses: statusesOf([...domain!.info.statuses, 'pendingUpdate'], domain!.info.nameservers),
+      };
       return { kind: 'pending', data: { name } };
     }
     domain!.info = infoAfter(domain!.info, command, connection.profile);
@@ -113,25 +173,41 @@ export class FakeRegistryState {
   }
 
   /** After the add grace period it stays for redemption, as at registries with RFC 3915. */
-  delete(connection: RegistryConnection, name: string, pending?: PendingAction): TransformOutcome<{ name: string }> {
+  delete(
+    connection: RegistryConnection,
+    name: string,
+    pending?: PendingAction,
+  ): TransformOutcome<{ name: string }> {
     const domain = this.domain(connection, name);
     const refusal = whyNotChange(connection, domain) ?? whyNotDelete(domain!.info);
     if (refusal) return refused(refusal);
     const { info } = domain!;
     if (pending) domain!.pending = { ...pending, deletes: true };
-    const isRedeemed = !pending && info.createdAt !== undefined && addDays(info.createdAt, ADD_GRACE_DAYS) <= this.clock.now();
+    const isRedeemed =
+      !pending && info.createdAt !== undefined && addDays(info.createdAt, ADD_GRACE_DAYS) <= this.clock.now();
     if (!pending && !isRedeemed) {
       this.domains.delete(keyOf(connection, name));
       return { kind: 'done', data: { name } };
     }
-    domain!.info = { ...info, statuses: ['pendingDelete'], ...(isRedeemed && { graceStatuses: ['redemptionPeriod'] }) };
+    domain!.info = {
+      ...info,
+      statuses: ['pendingDelete'],
+      ...(isRedeemed && { graceStatuses: ['redemptionPeriod'] }),
+    };
     return { kind: 'pending', data: { name } };
   }
 
   /** A term that is over goes on for one more year, which is paid with the request. */
-  restore(connection: RegistryConnection, { name: { ascii: name }, ...command }: RestoreDomainCommand, pending?: PendingAction): TransformOutcome<RestoredDomain> {
+  restore(
+    connection: RegistryConnection,
+    { name: { ascii: name }, ...command }: RestoreDomainCommand,
+    pending?: PendingAction,
+  ): TransformOutcome<RestoredDomain> {
     const domain = this.domain(connection, name);
-    const refusal = whyNotChange(connection, domain) ?? whyNotRestore(domain!.info, command) ?? this.whyNotRestoreFee(connection, domain!.info, name, command);
+    const refusal =
+      whyNotChange(connection, domain) ??
+      whyNotRestore(domain!.info, command) ??
+      this.whyNotRestoreFee(connection, domain!.info, name, command);
     if (refusal) return refused(refusal);
     const { info } = domain!;
     const step = command.report ? 'report' : 'request';
@@ -141,16 +217,35 @@ export class FakeRegistryState {
   }
 
   private restored(connection: RegistryConnection, info: DomainInfo, step: 'request' | 'report'): DomainInfo {
-    if (step === 'request' && this.wantsReport.has(connection.id)) return { ...info, graceStatuses: ['pendingRestore'] };
-    const isOver = info.expiresAt !== undefined && info.expiresAt <= this.clock.now() && !this.restoresBareTerms.has(connection.id);
-    return { ...info, statuses: statusesOf([], info.nameservers), graceStatuses: [], ...(isOver && { expiresAt: addYears(info.expiresAt!, 1) }) };
+    if (step === 'request' && this.wantsReport.has(connection.id))
+      return { ...info, graceStatuses: ['pendingRestore'] };
+    const isOver =
+      info.expiresAt !== undefined &&
+      info.expiresAt <= this.clock.now() &&
+      !this.restoresBareTerms.has(connection.id);
+    return {
+      ...info,
+      statuses: statusesOf([], info.nameservers),
+      graceStatuses: [],
+      ...(isOver && { expiresAt: addYears(info.expiresAt!, 1) }),
+    };
   }
 
-  private whyNotRestoreFee(connection: RegistryConnection, { expiresAt }: DomainInfo, ascii: string, { fee, report }: Omit<RestoreDomainCommand, 'name'>): RegistryRefusal | undefined {
+  private whyNotRestoreFee(
+    connection: RegistryConnection,
+    { expiresAt }: DomainInfo,
+    ascii: string,
+    { fee, report }: Omit<RestoreDomainCommand, 'name'>,
+  ): RegistryRefusal | undefined {
     const quote = this.fees.get(ascii) ?? this.fees.get(ascii.slice(ascii.indexOf('.') + 1));
     if (report || !quote?.restore) return undefined;
     const isOver = expiresAt !== undefined && expiresAt <= this.clock.now();
-    return whyNotThisFee(connection, quote.premium, isOver && quote.renew ? quote.restore.plus(quote.renew) : quote.restore, fee);
+    return whyNotThisFee(
+      connection,
+      quote.premium,
+      isOver && quote.renew ? quote.restore.plus(quote.renew) : quote.restore,
+      fee,
+    );
   }
 
   /** Ends what is pending; answers its transaction ids. */
@@ -160,7 +255,9 @@ export class FakeRegistryState {
     const { update, deletes, restores, ...ids } = domain.pending;
     domain.pending = undefined;
     if (restores) {
-      domain.info = succeeded ? this.restored(connection, domain.info, restores) : { ...domain.info, graceStatuses: ['redemptionPeriod'] };
+      domain.info = succeeded
+        ? this.restored(connection, domain.info, restores)
+        : { ...domain.info, graceStatuses: ['redemptionPeriod'] };
       return ids;
     }
     const statuses = domain.info.statuses.filter((status) => !status.startsWith('pending'));
@@ -170,7 +267,11 @@ export class FakeRegistryState {
     return ids;
   }
 
-  createContact(connection: RegistryConnection, id: string, extras: readonly RegistryExtra[]): TransformOutcome<{ id: string }> {
+  createContact(
+    connection: RegistryConnection,
+    id: string,
+    extras: readonly RegistryExtra[],
+  ): TransformOutcome<{ id: string }> {
     const owner = this.contacts.get(keyOf(connection, id))?.owner;
     if (owner && owner !== connection.clientId) return refused(refusalOf(2302, 'exists', 'Object exists'));
     if (!owner) this.contacts.set(keyOf(connection, id), { owner: connection.clientId, extras });
@@ -186,15 +287,27 @@ export class FakeRegistryState {
   }
 
   /** Hosts below a domain of this registry have addresses, others have none (FACTS §2.9). */
-  createHost(connection: RegistryConnection, name: string, addresses: readonly string[]): TransformOutcome<{ name: string }> {
+  createHost(
+    connection: RegistryConnection,
+    name: string,
+    addresses: readonly string[],
+  ): TransformOutcome<{ name: string }> {
     const done = { kind: 'done', data: { name } } as const;
-    if (this.hasHost(connection, name)) return addresses.length > 0 ? refused(refusalOf(2302, 'exists', 'Object exists')) : done;
+    if (this.hasHost(connection, name))
+      return addresses.length > 0 ? refused(refusalOf(2302, 'exists', 'Object exists')) : done;
     const above = this.above(connection, name);
     if (above && above.info.clientId !== connection.clientId) return refused(notOurs());
-    if (above && addresses.length === 0) return refused(refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'));
-    if (!above && addresses.length > 0) return refused(refusalOf(2004, 'parameter', 'Parameter value range error: an external host has no addresses'));
+    if (above && addresses.length === 0)
+      return refused(
+        refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'),
+      );
+    if (!above && addresses.length > 0)
+      return refused(
+        refusalOf(2004, 'parameter', 'Parameter value range error: an external host has no addresses'),
+      );
     this.hosts.set(keyOf(connection, name), addresses);
-    if (above) above.info = { ...above.info, subordinateHosts: [...above.info.subordinateHosts, name].sort() };
+    if (above)
+      above.info = { ...above.info, subordinateHosts: [...above.info.subordinateHosts, name].sort() };
     return done;
   }
 
@@ -202,14 +315,29 @@ export class FakeRegistryState {
     const addresses = this.hosts.get(keyOf(connection, name));
     if (!addresses) return undefined;
     const statuses = this.isLinked(connection, name) ? ['ok', 'linked'] : ['ok'];
-    return { name, clientId: this.above(connection, name)?.info.clientId ?? connection.clientId, addresses, statuses };
+    return {
+      name,
+      clientId: this.above(connection, name)?.info.clientId ?? connection.clientId,
+      addresses,
+      statuses,
+    };
   }
 
-  updateHost(connection: RegistryConnection, name: string, { add, remove }: HostAddressChange): TransformOutcome<{ name: string }> {
+  updateHost(
+    connection: RegistryConnection,
+    name: string,
+    { add, remove }: HostAddressChange,
+  ): TransformOutcome<{ name: string }> {
     const refusal = this.whyNotHost(connection, name);
     if (refusal) return refused(refusal);
-    const addresses = [...this.hosts.get(keyOf(connection, name))!.filter((address) => !remove.includes(address)), ...add];
-    if (addresses.length === 0) return refused(refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'));
+    const addresses = [
+      ...this.hosts.get(keyOf(connection, name))!.filter((address) => !remove.includes(address)),
+      ...add,
+    ];
+    if (addresses.length === 0)
+      return refused(
+        refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'),
+      );
     this.hosts.set(keyOf(connection, name), addresses);
     return { kind: 'done', data: { name } };
   }
@@ -217,10 +345,15 @@ export class FakeRegistryState {
   deleteHost(connection: RegistryConnection, name: string): TransformOutcome<{ name: string }> {
     const refusal = this.whyNotHost(connection, name);
     if (refusal) return refused(refusal);
-    if (this.isLinked(connection, name)) return refused(refusalOf(2305, 'prohibited', 'Object association prohibits operation'));
+    if (this.isLinked(connection, name))
+      return refused(refusalOf(2305, 'prohibited', 'Object association prohibits operation'));
     this.hosts.delete(keyOf(connection, name));
     const above = this.above(connection, name);
-    if (above) above.info = { ...above.info, subordinateHosts: above.info.subordinateHosts.filter((host) => host !== name) };
+    if (above)
+      above.info = {
+        ...above.info,
+        subordinateHosts: above.info.subordinateHosts.filter((host) => host !== name),
+      };
     return { kind: 'done', data: { name } };
   }
 
@@ -231,12 +364,18 @@ export class FakeRegistryState {
   }
 
   private isLinked(connection: RegistryConnection, name: string): boolean {
-    return [...this.domains.entries()].some(([key, { info }]) => key === keyOf(connection, info.name) && info.nameservers.includes(name));
+    return [...this.domains.entries()].some(
+      ([key, { info }]) => key === keyOf(connection, info.name) && info.nameservers.includes(name),
+    );
   }
 
   /** The domain that a host lies below, or is. */
   private above(connection: RegistryConnection, name: string): FakeDomain | undefined {
-    return [...this.domains.values()].find(({ info }) => (name === info.name || name.endsWith(`.${info.name}`)) && this.domain(connection, info.name)?.info === info);
+    return [...this.domains.values()].find(
+      ({ info }) =>
+        (name === info.name || name.endsWith(`.${info.name}`)) &&
+        this.domain(connection, info.name)?.info === info,
+    );
   }
 
   feeOf(name: DomainName, years: number): FeeQuote | undefined {
@@ -244,40 +383,67 @@ export class FakeRegistryState {
     return quote && { ...quote, create: quote.create?.times(years), renew: quote.renew?.times(years) };
   }
 
-  private whyNotCreate(connection: RegistryConnection, command: CreateDomainCommand): RegistryRefusal | undefined {
+  private whyNotCreate(
+    connection: RegistryConnection,
+    command: CreateDomainCommand,
+  ): RegistryRefusal | undefined {
     const { profile } = connection;
     const name = command.name.ascii;
     if (this.domain(connection, name)) return refusalOf(2302, 'exists', 'Object exists');
     if (this.reserved.has(name)) return prohibited('Reserved');
-    if (profile.dataModel === 'minimum' && command.contacts) return refusalOf(2306, 'policy', 'This registry takes no contacts');
-    if (profile.dataModel === 'maximum' && !command.contacts) return refusalOf(2003, 'parameter', 'Registrant is missing');
+    if (profile.dataModel === 'minimum' && command.contacts)
+      return refusalOf(2306, 'policy', 'This registry takes no contacts');
+    if (profile.dataModel === 'maximum' && !command.contacts)
+      return refusalOf(2003, 'parameter', 'Registrant is missing');
     const contacts = Object.values(command.contacts ?? {}).filter((id): id is string => id !== undefined);
     const quote = this.feeOf(command.name, command.years);
-    return this.whyNotThese(connection, contacts, command.nameservers)
-      ?? this.whyNotExtras(connection, command.name, command.contacts?.registrant, command.extras ?? [])
-      ?? whyNotThisNotice(this.claims.has(name), command.claims, this.clock.now())
-      ?? whyNotThisFee(connection, quote?.premium, quote?.create, command.fee);
+    return (
+      this.whyNotThese(connection, contacts, command.nameservers) ??
+      this.whyNotExtras(connection, command.name, command.contacts?.registrant, command.extras ?? []) ??
+      whyNotThisNotice(this.claims.has(name), command.claims, this.clock.now()) ??
+      whyNotThisFee(connection, quote?.premium, quote?.create, command.fee)
+    );
   }
 
-  private whyNotRenew(connection: RegistryConnection, info: DomainInfo, command: RenewDomainCommand): RegistryRefusal | undefined {
+  private whyNotRenew(
+    connection: RegistryConnection,
+    info: DomainInfo,
+    command: RenewDomainCommand,
+  ): RegistryRefusal | undefined {
     if (info.statuses.some((status) => /^(client|server)RenewProhibited$/.test(status))) return prohibited();
-    if (day(command.expiresAt) !== day(info.expiresAt)) return refusalOf(2004, 'parameter', 'Parameter value range error; the domain expires on another day');
-    if (addYears(info.expiresAt!, command.years) > addYears(this.clock.now(), MAX_YEARS)) return refusalOf(2105, 'prohibited', 'Object is not eligible for renewal');
+    if (day(command.expiresAt) !== day(info.expiresAt))
+      return refusalOf(2004, 'parameter', 'Parameter value range error; the domain expires on another day');
+    if (addYears(info.expiresAt!, command.years) > addYears(this.clock.now(), MAX_YEARS))
+      return refusalOf(2105, 'prohibited', 'Object is not eligible for renewal');
     const quote = this.feeOf(command.name, command.years);
     return whyNotThisFee(connection, quote?.premium, quote?.renew, command.fee);
   }
 
-  private whyNotUpdate(connection: RegistryConnection, info: DomainInfo, command: UpdateDomainCommand): RegistryRefusal | undefined {
+  private whyNotUpdate(
+    connection: RegistryConnection,
+    info: DomainInfo,
+    command: UpdateDomainCommand,
+  ): RegistryRefusal | undefined {
     const { contacts, nameservers, registrant } = command;
     if (forbidsUpdate(info.statuses, command)) return prohibited();
-    const linked = [...(contacts?.add.map(({ id }) => id) ?? []), ...(registrant === undefined ? [] : [registrant])];
-    if (linked.length > 0 && connection.profile.dataModel === 'minimum') return refusalOf(2306, 'policy', 'This registry takes no contacts');
-    return this.whyNotThese(connection, linked, nameservers?.add ?? [])
-      ?? whyNotThisSigning(info, command, connection.profile)
-      ?? (registrant === undefined ? undefined : this.whyNotRegistrant(connection, command.name, registrant));
+    const linked = [
+      ...(contacts?.add.map(({ id }) => id) ?? []),
+      ...(registrant === undefined ? [] : [registrant]),
+    ];
+    if (linked.length > 0 && connection.profile.dataModel === 'minimum')
+      return refusalOf(2306, 'policy', 'This registry takes no contacts');
+    return (
+      this.whyNotThese(connection, linked, nameservers?.add ?? []) ??
+      whyNotThisSigning(info, command, connection.profile) ??
+      (registrant === undefined ? undefined : this.whyNotRegistrant(connection, command.name, registrant))
+    );
   }
 
-  private whyNotThese(connection: RegistryConnection, contacts: readonly string[], nameservers: readonly string[]): RegistryRefusal | undefined {
+  private whyNotThese(
+    connection: RegistryConnection,
+    contacts: readonly string[],
+    nameservers: readonly string[],
+  ): RegistryRefusal | undefined {
     const missing = contacts.find((id) => !this.contacts.has(keyOf(connection, id)));
     if (missing) return absent(missing);
     const hosts = connection.profile.hostModel === 'objects' ? nameservers : [];
@@ -286,15 +452,29 @@ export class FakeRegistryState {
   }
 
   private whyNotExtras(
-    connection: RegistryConnection, name: DomainName, registrant: string | undefined, extras: readonly RegistryExtra[],
+    connection: RegistryConnection,
+    name: DomainName,
+    registrant: string | undefined,
+    extras: readonly RegistryExtra[],
   ): RegistryRefusal | undefined {
     const rules = this.extraRules.get(name.parent) ?? [];
-    return whyNotTheseExtras(rules.filter(({ on }) => on === 'domain'), extras)
-      ?? (registrant === undefined ? undefined : this.whyNotRegistrant(connection, name, registrant));
+    return (
+      whyNotTheseExtras(
+        rules.filter(({ on }) => on === 'domain'),
+        extras,
+      ) ?? (registrant === undefined ? undefined : this.whyNotRegistrant(connection, name, registrant))
+    );
   }
 
-  private whyNotRegistrant(connection: RegistryConnection, name: DomainName, registrant: string): RegistryRefusal | undefined {
+  private whyNotRegistrant(
+    connection: RegistryConnection,
+    name: DomainName,
+    registrant: string,
+  ): RegistryRefusal | undefined {
     const rules = this.extraRules.get(name.parent) ?? [];
-    return whyNotTheseExtras(rules.filter(({ on }) => on === 'registrant'), this.contactExtras(connection, registrant));
+    return whyNotTheseExtras(
+      rules.filter(({ on }) => on === 'registrant'),
+      this.contactExtras(connection, registrant),
+    );
   }
 }

@@ -1,8 +1,18 @@
 import { type Clock, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
 import type { InfoOutcome } from '../answers';
 import {
-  type Clearance, clTridOf, type CommandId, type CreateDomainCommand, type HostAddressChange, type RegistryContact, type RegistryExtra, type RenewDomainCommand, type RestoreDomainCommand,
-  type StatusChange, type TransformOutcome, type UpdateDomainCommand,
+  type Clearance,
+  clTridOf,
+  type CommandId,
+  type CreateDomainCommand,
+  type HostAddressChange,
+  type RegistryContact,
+  type RegistryExtra,
+  type RenewDomainCommand,
+  type RestoreDomainCommand,
+  type StatusChange,
+  type TransformOutcome,
+  type UpdateDomainCommand,
 } from '../commands';
 import type { RegistryConnection } from '../connection';
 import type { CommandLog } from '../ports';
@@ -14,15 +24,24 @@ import type { FakeRegistryState, PendingAction } from './fake-registry-state';
 /** One command as the registry received it, questions included. */
 export interface RecordedCommand {
   /**
-   * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `domain:delete`, `domain:restore`, `launch:check`, `contact:create`, `host:check`, `host:create`,
-   * `host:info`, `host:update`, `host:delete`, `poll:req`, `poll:ack`.
+   * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `domain:delete`,
+   * `domain:restore`, `launch:check`, `contact:create`, `host:check`, `host:create`, `host:info`,
+   * `host:update`, `host:delete`, `poll:req`, `poll:ack`.
    */
   command: string;
   connectionId: number;
   /** Name, contact id, host name or message id; comma-separated for a check. */
   object: string;
   clTrid?: string;
-  payload?: CreateDomainCommand | RenewDomainCommand | RestoreDomainCommand | UpdateDomainCommand | StatusChange | RegistryContact | HostAddressChange | RequestTransferCommand;
+  payload?:
+    | CreateDomainCommand
+    | RenewDomainCommand
+    | RestoreDomainCommand
+    | UpdateDomainCommand
+    | StatusChange
+    | RegistryContact
+    | HostAddressChange
+    | RequestTransferCommand;
   /** Registry data of a contact. */
   extras?: readonly RegistryExtra[];
   /** Of a host. */
@@ -32,7 +51,10 @@ export interface RecordedCommand {
 /** What a command brings along beside its payload. */
 export type Sent = Pick<RecordedCommand, 'payload' | 'extras' | 'addresses'>;
 
-/** The way of a command to the registry in memory and back: what reaches it, what its script makes of that, and the command log. */
+/**
+ * The way of a command to the registry in memory and back: what reaches it, what its script makes of that,
+ * and the command log.
+ */
 export class FakeRegistryWire {
   /** Everything that reached the registry, in order. A command that was `not_sent` is not here. */
   readonly commands: RecordedCommand[] = [];
@@ -40,7 +62,12 @@ export class FakeRegistryWire {
   /** Ids of connections whose registry cannot be reached. */
   readonly down = new Set<number>();
 
-  constructor(private readonly clock: Clock, private readonly log: CommandLog, private readonly uow: UnitOfWork, private readonly state: FakeRegistryState) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly log: CommandLog,
+    private readonly uow: UnitOfWork,
+    private readonly state: FakeRegistryState,
+  ) {}
 
   /** Why a question that never throws has no answer. */
   unanswered(connection: RegistryConnection, command: ScriptedCommand, object: string): string | undefined {
@@ -48,15 +75,24 @@ export class FakeRegistryWire {
     const script = this.scripts.next(command, object);
     if (this.down.has(connection.id) || script?.outcome === 'not_sent') return 'registry not reachable';
     if (script) return `scripted: ${script.outcome}`;
-    this.commands.push({ command: command === 'foreign_info' ? 'domain:info' : 'domain:transfer query', connectionId: connection.id, object });
+    this.commands.push({
+      command: command === 'foreign_info' ? 'domain:info' : 'domain:transfer query',
+      connectionId: connection.id,
+      object,
+    });
     return undefined;
   }
 
   /** Why an object is not seen, for a question that never throws. */
-  unseen(connection: RegistryConnection, command: 'domain:info' | 'host:info', object: string): Exclude<InfoOutcome, { kind: 'found' | 'absent' }> | undefined {
+  unseen(
+    connection: RegistryConnection,
+    command: 'domain:info' | 'host:info',
+    object: string,
+  ): Exclude<InfoOutcome, { kind: 'found' | 'absent' }> | undefined {
     this.uow.assertNone();
     const script = this.scripts.next('info', object);
-    if (this.down.has(connection.id) || script?.outcome === 'not_sent') return { kind: 'unknown', why: 'registry not reachable' };
+    if (this.down.has(connection.id) || script?.outcome === 'not_sent')
+      return { kind: 'unknown', why: 'registry not reachable' };
     this.commands.push({ command, connectionId: connection.id, object });
     if (script?.outcome === 'not_ours') return { kind: 'not_ours' };
     return script && { kind: 'unknown', why: `scripted: ${script.outcome}` };
@@ -82,18 +118,31 @@ export class FakeRegistryWire {
   ): Promise<TransformOutcome<T>> {
     this.uow.assertNone();
     const script = this.scripts.next(scripted, object);
-    if (this.down.has(connection.id) || script?.outcome === 'not_sent') return { kind: 'not_sent', why: 'no session' };
+    if (this.down.has(connection.id) || script?.outcome === 'not_sent')
+      return { kind: 'not_sent', why: 'no session' };
     if (clearance && !(await this.cleared(clearance))) return { kind: 'not_sent', why: 'not cleared' };
     const clTrid = clTridOf(id);
     await this.log.sent({
-      clTrid, connectionId: connection.id, operationId: id.operationId, command, object, request: `<${command}/>`, sentAt: this.clock.now(),
+      clTrid,
+      connectionId: connection.id,
+      operationId: id.operationId,
+      command,
+      object,
+      request: `<${command}/>`,
+      sentAt: this.clock.now(),
     });
     if (script?.outcome === 'crash_before') throw new SimulatedCrash(`before ${command} ${object}`);
     this.commands.push({ command, connectionId: connection.id, object, clTrid, ...sent });
     const outcome = this.outcomeOf(script, execute);
     if (script?.outcome === 'crash_after') throw new SimulatedCrash(`after ${command} ${object}`);
     const resultCode = codeOf(outcome);
-    await this.log.answered({ clTrid, svTrid: `FAKE-${this.state.serial}`, resultCode, outcome: outcome.kind, answeredAt: this.clock.now() });
+    await this.log.answered({
+      clTrid,
+      svTrid: `FAKE-${this.state.serial}`,
+      resultCode,
+      outcome: outcome.kind,
+      answeredAt: this.clock.now(),
+    });
     return outcome;
   }
 
@@ -106,13 +155,21 @@ export class FakeRegistryWire {
 
   /** What a registry that decides later remembers of the command. */
   pendingBy(script: Script | undefined, id: CommandId): PendingAction | undefined {
-    return script?.outcome === 'pending' ? { clTrid: clTridOf(id), svTrid: `FAKE-${this.state.serial}` } : undefined;
+    return script?.outcome === 'pending'
+      ? { clTrid: clTridOf(id), svTrid: `FAKE-${this.state.serial}` }
+      : undefined;
   }
 
-  private outcomeOf<T>(script: Script | undefined, execute: (script?: Script) => TransformOutcome<T>): TransformOutcome<T> {
+  private outcomeOf<T>(
+    script: Script | undefined,
+    execute: (script?: Script) => TransformOutcome<T>,
+  ): TransformOutcome<T> {
     switch (script?.outcome) {
       case 'refuse':
-        return { kind: 'refused', refusal: script.refusal ?? refusalOf(2306, 'policy', 'Parameter value policy error') };
+        return {
+          kind: 'refused',
+          refusal: script.refusal ?? refusalOf(2306, 'policy', 'Parameter value policy error'),
+        };
       case 'drop_after': {
         execute(script);
         return { kind: 'unknown', why: 'connection lost' };

@@ -21,19 +21,37 @@ export class FakeSessionLeases extends SessionLeases {
   private leases: FakeLease[] = [];
   private wants: { connectionId: number; holder: string; until: Date }[] = [];
 
-  async acquire(connectionId: number, holder: string, max: number, purpose: 'any' | 'poll', now: Date, isPolled = true): Promise<SessionLease | undefined> {
+  async acquire(
+    connectionId: number,
+    holder: string,
+    max: number,
+    purpose: 'any' | 'poll',
+    now: Date,
+    isPolled = true,
+  ): Promise<SessionLease | undefined> {
     this.assertUp();
     this.asked += 1;
     this.wants = this.wants.filter((want) => want.connectionId !== connectionId || want.holder !== holder);
     const held = this.standing(connectionId, now);
-    const reserved = isPolled && purpose === 'any' && max >= MIN_SLOTS_FOR_RESERVE && !held.some((lease) => lease.purpose === 'poll') ? 1 : 0;
-    const slot = Array.from({ length: max }, (_, at) => at + 1).find((free) => !held.some((lease) => lease.slot === free));
+    const reserved =
+      isPolled &&
+      purpose === 'any' &&
+      max >= MIN_SLOTS_FOR_RESERVE &&
+      !held.some((lease) => lease.purpose === 'poll')
+        ? 1
+        : 0;
+    const slot = Array.from({ length: max }, (_, at) => at + 1).find(
+      (free) => !held.some((lease) => lease.slot === free),
+    );
     if (slot === undefined || max - held.length <= reserved) {
       this.wants.push({ connectionId, holder, until: addSeconds(now, WANT_SECONDS) });
       return undefined;
     }
     const lease = { connectionId, slot, holder, purpose, expiresAt: addSeconds(now, LEASE_SECONDS) };
-    this.leases = [...this.leases.filter((other) => other.connectionId !== connectionId || other.slot !== slot), lease];
+    this.leases = [
+      ...this.leases.filter((other) => other.connectionId !== connectionId || other.slot !== slot),
+      lease,
+    ];
     return publicOf(lease);
   }
 
@@ -47,10 +65,17 @@ export class FakeSessionLeases extends SessionLeases {
   async wishes(holder: string, now: Date): Promise<SessionWish[]> {
     this.assertUp();
     const wants = this.wants.filter((want) => want.holder !== holder && want.until > now);
-    const heldBy = (who: string, connectionId: number): number => this.standing(connectionId, now).filter((lease) => lease.holder === who && lease.purpose === 'any').length;
-    return [...new Set(wants.map(({ connectionId }) => connectionId))].map((connectionId) => (
-      { connectionId, held: Math.min(...wants.filter((want) => want.connectionId === connectionId).map((want) => heldBy(want.holder, connectionId))) }
-    ));
+    const heldBy = (who: string, connectionId: number): number =>
+      this.standing(connectionId, now).filter((lease) => lease.holder === who && lease.purpose === 'any')
+        .length;
+    return [...new Set(wants.map(({ connectionId }) => connectionId))].map((connectionId) => ({
+      connectionId,
+      held: Math.min(
+        ...wants
+          .filter((want) => want.connectionId === connectionId)
+          .map((want) => heldBy(want.holder, connectionId)),
+      ),
+    }));
   }
 
   async withdraw(connectionId: number, holder: string): Promise<void> {
@@ -60,7 +85,12 @@ export class FakeSessionLeases extends SessionLeases {
 
   async release(lease: SessionLease): Promise<void> {
     this.assertUp();
-    this.leases = this.leases.filter((other) => other.connectionId !== lease.connectionId || other.slot !== lease.slot || other.holder !== lease.holder);
+    this.leases = this.leases.filter(
+      (other) =>
+        other.connectionId !== lease.connectionId ||
+        other.slot !== lease.slot ||
+        other.holder !== lease.holder,
+    );
   }
 
   /** Leases that stand now, for a look from a test. */
@@ -70,7 +100,8 @@ export class FakeSessionLeases extends SessionLeases {
 
   /** Gives a slot to another process, as after an expiry. */
   steal(connectionId: number, slot: number, by: string): void {
-    for (const lease of this.leases) if (lease.connectionId === connectionId && lease.slot === slot) lease.holder = by;
+    for (const lease of this.leases)
+      if (lease.connectionId === connectionId && lease.slot === slot) lease.holder = by;
   }
 
   private standing(connectionId: number, now: Date): FakeLease[] {
@@ -82,4 +113,9 @@ export class FakeSessionLeases extends SessionLeases {
   }
 }
 
-const publicOf = ({ connectionId, slot, holder, expiresAt }: FakeLease): SessionLease => ({ connectionId, slot, holder, expiresAt });
+const publicOf = ({ connectionId, slot, holder, expiresAt }: FakeLease): SessionLease => ({
+  connectionId,
+  slot,
+  holder,
+  expiresAt,
+});

@@ -16,17 +16,36 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 
 /** A message of a registry, of our pending create by default. */
 export const pollMessage = (values: Partial<PollMessage> = {}): PollMessage => ({
-  id: '12345', count: 1, queuedAt: NOW, text: 'Pending action completed.', raw: '<epp/>',
-  content: { kind: 'pending_action', object: 'domain', name: 'quay.example', succeeded: true, decidedAt: NOW }, ...values,
+  id: '12345',
+  count: 1,
+  queuedAt: NOW,
+  text: 'Pending action completed.',
+  raw: '<epp/>',
+  content: {
+    kind: 'pending_action',
+    object: 'domain',
+    name: 'quay.example',
+    succeeded: true,
+    decidedAt: NOW,
+  },
+  ...values,
 });
 
 /** What every implementation of PollInbox does. */
 export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): void {
   let test: PollInboxUnderTest;
   let connectionId: number;
-  beforeAll(async () => { test = await start(); });
-  beforeEach(async () => { connectionId = await test.newConnection(); });
-  const store = (id: string, disposition: PollDisposition = 'unknown', connection = connectionId): Promise<boolean> =>
+  beforeAll(async () => {
+    test = await start();
+  });
+  beforeEach(async () => {
+    connectionId = await test.newConnection();
+  });
+  const store = (
+    id: string,
+    disposition: PollDisposition = 'unknown',
+    connection = connectionId,
+  ): Promise<boolean> =>
     test.uow.run(() => test.inbox.store(connection, pollMessage({ id }), disposition, NOW));
 
   it('keeps a message once, with what became of it first', async () => {
@@ -50,11 +69,16 @@ export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): voi
     await store('4');
     await store('4', 'unknown', other);
     await test.uow.run(() => test.inbox.dispose(connectionId, '4', 'applied'));
-    expect([await test.dispositionOf(connectionId, '4'), await test.dispositionOf(other, '4')]).toEqual(['applied', 'unknown']);
+    expect([await test.dispositionOf(connectionId, '4'), await test.dispositionOf(other, '4')]).toEqual([
+      'applied',
+      'unknown',
+    ]);
   });
 
   it('disposes of nothing that is not stored', async () => {
-    await expect(test.uow.run(() => test.inbox.dispose(connectionId, 'none', 'applied'))).rejects.toThrow('is not stored');
+    await expect(test.uow.run(() => test.inbox.dispose(connectionId, 'none', 'applied'))).rejects.toThrow(
+      'is not stored',
+    );
   });
 
   it('puts an unknown message aside once, and no other', async () => {
@@ -63,11 +87,16 @@ export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): voi
     const putAside = async (id: string) => test.uow.run(() => test.inbox.putAside(id, 'Ines', NOW));
     const id = await test.idOf(connectionId, '5');
     expect([await putAside(id), await putAside(id)]).toEqual(['done', 'before']);
-    expect([await putAside(await test.idOf(connectionId, '6')), await putAside('999999999999999')]).toEqual([undefined, undefined]);
+    expect([await putAside(await test.idOf(connectionId, '6')), await putAside('999999999999999')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('takes nothing outside a unit of work', async () => {
-    await expect(test.inbox.store(connectionId, pollMessage(), 'unknown', NOW)).rejects.toThrow('outside a unit of work');
+    await expect(test.inbox.store(connectionId, pollMessage(), 'unknown', NOW)).rejects.toThrow(
+      'outside a unit of work',
+    );
     await expect(test.inbox.dispose(connectionId, '1', 'applied')).rejects.toThrow('outside a unit of work');
     await expect(test.inbox.putAside('1', 'Ines', NOW)).rejects.toThrow('outside a unit of work');
   });

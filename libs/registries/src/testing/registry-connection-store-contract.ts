@@ -10,10 +10,21 @@ export interface ConnectionStoreUnderTest {
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const plain: ConnectionSettings = {
-  host: 'epp.example', port: 700, clientId: 'registrar-a', profile: {}, registrationLimited: false, enabled: true,
+  host: 'epp.example',
+  port: 700,
+  clientId: 'registrar-a',
+  profile: {},
+  registrationLimited: false,
+  enabled: true,
 };
 const full: ConnectionSettings = {
-  ...plain, serverName: 'sni.example', clientCertificate: 'CERT', certificateAuthority: 'CA', profile: { session: { max: 9 } }, registrationLimited: true, enabled: false,
+  ...plain,
+  serverName: 'sni.example',
+  clientCertificate: 'CERT',
+  certificateAuthority: 'CA',
+  profile: { session: { max: 9 } },
+  registrationLimited: true,
+  enabled: false,
 };
 let serial = 0;
 
@@ -27,10 +38,11 @@ export function registryConnectionStoreContract(start: () => Promise<ConnectionS
       code,
       lock: (of = code) => test.inUnit(() => test.store.lock(of)),
       version: (number: number, of = code) => test.inUnit(() => test.store.version(of, number)),
-      put: (settings: ConnectionSettings, secrets: ConnectionSecrets, of = code): Promise<number> => test.inUnit(async () => {
-        await test.store.lock(of);
-        return test.store.put(of, settings, secrets, NOW);
-      }),
+      put: (settings: ConnectionSettings, secrets: ConnectionSecrets, of = code): Promise<number> =>
+        test.inUnit(async () => {
+          await test.store.lock(of);
+          return test.store.put(of, settings, secrets, NOW);
+        }),
     };
   };
 
@@ -66,9 +78,18 @@ export function registryConnectionStoreContract(start: () => Promise<ConnectionS
     const { put, version, code } = await open();
     await put(full, { password: 'secret' });
     await put(plain, {});
-    expect([await version(1), await version(2), await version(3), await version(0)]).toEqual([full, plain, undefined, undefined]);
+    expect([await version(1), await version(2), await version(3), await version(0)]).toEqual([
+      full,
+      plain,
+      undefined,
+      undefined,
+    ]);
     await put({ ...plain, port: 701 }, { password: 'secret' }, `${code}-other`);
-    expect([await version(1), await version(1, `${code}-other`), await version(2, `${code}-other`)]).toEqual([full, { ...plain, port: 701 }, undefined]);
+    expect([await version(1), await version(1, `${code}-other`), await version(2, `${code}-other`)]).toEqual([
+      full,
+      { ...plain, port: 701 },
+      undefined,
+    ]);
   });
 
   it('stores copies: a later change of what was sent or returned changes nothing', async () => {
@@ -83,7 +104,8 @@ export function registryConnectionStoreContract(start: () => Promise<ConnectionS
   it('reads and writes only inside a unit of work', async () => {
     const { store, code, put, lock } = await open();
     await put(plain, { password: 'secret' });
-    for (const call of [store.lock(code), store.put(code, full, {}, NOW), store.version(code, 1)]) await expect(call).rejects.toThrow('outside a unit of work');
+    for (const call of [store.lock(code), store.put(code, full, {}, NOW), store.version(code, 1)])
+      await expect(call).rejects.toThrow('outside a unit of work');
     expect(await lock()).toMatchObject({ ...plain, version: 1 });
   });
 }

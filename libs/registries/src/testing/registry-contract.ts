@@ -1,15 +1,39 @@
 import { Money, type DomainName } from '@registrar/kernel';
-import { clTridOf, type CommandId, type CreateDomainCommand, type StatusChange, type TransformOutcome } from '../commands';
-import { another, contactOf, step, TEN_DOLLARS, type ContractName, type RegistryUnderTest } from './registry-under-test';
+import {
+  clTridOf,
+  type CommandId,
+  type CreateDomainCommand,
+  type StatusChange,
+  type TransformOutcome,
+} from '../commands';
+import {
+  another,
+  contactOf,
+  step,
+  TEN_DOLLARS,
+  type ContractName,
+  type RegistryUnderTest,
+} from './registry-under-test';
 
-/** What every implementation of the registry ports does; the fake of the cores' tests and the real adapter both pass it. */
-export function registryContract(describedAs: string, make: () => Promise<RegistryUnderTest>, close: () => Promise<void> = async () => undefined): void {
+/**
+ * What every implementation of the registry ports does; the fake of the cores' tests and the real adapter
+ * both pass it.
+ */
+export function registryContract(
+  describedAs: string,
+  make: () => Promise<RegistryUnderTest>,
+  close: () => Promise<void> = async () => undefined,
+): void {
   describe(`${describedAs}, by the contract of the registry ports,`, () => {
     let test: RegistryUnderTest;
     let contactId: string;
-    beforeAll(async () => { test = await make(); });
+    beforeAll(async () => {
+      test = await make();
+    });
     afterAll(close);
-    beforeEach(async () => { contactId = await newContact(); });
+    beforeEach(async () => {
+      contactId = await newContact();
+    });
 
     async function newContact(): Promise<string> {
       const id = `contract-${another()}`;
@@ -24,20 +48,41 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
     }
 
     const order = (name: DomainName, values: Partial<CreateDomainCommand> = {}): CreateDomainCommand => ({
-      name, years: 1, nameservers: [], authInfo: '', contacts: { registrant: contactId, admin: contactId, tech: contactId }, fee: TEN_DOLLARS, ...values,
+      name,
+      years: 1,
+      nameservers: [],
+      authInfo: '',
+      contacts: { registrant: contactId, admin: contactId, tech: contactId },
+      fee: TEN_DOLLARS,
+      ...values,
     });
-    const create = (name: DomainName, values: Partial<CreateDomainCommand> = {}, id = step()) => test.registry.create(test.connection, id, order(name, values));
+    const create = (name: DomainName, values: Partial<CreateDomainCommand> = {}, id = step()) =>
+      test.registry.create(test.connection, id, order(name, values));
     const info = (name: DomainName) => test.registry.info(test.connection, name);
-    const check = (names: DomainName[], withFee = false, years = 1) => test.registry.check(test.connection, { names, years, withFee });
+    const check = (names: DomainName[], withFee = false, years = 1) =>
+      test.registry.check(test.connection, { names, years, withFee });
     const change = (name: DomainName, add: StatusChange['add'], remove: StatusChange['remove'] = []) =>
       test.registry.updateStatuses(test.connection, step('lock'), { name, add, remove });
 
     it('answers a check name by name, in the order asked', async () => {
-      const names = [...Array.from({ length: 14 }, () => test.name('free')), test.name('taken'), test.name('reserved'), test.name('free')];
+      const names = [
+        ...Array.from({ length: 14 }, () => test.name('free')),
+        test.name('taken'),
+        test.name('reserved'),
+        test.name('free'),
+      ];
       const answers = await check(names);
       expect(answers.map((answer) => answer.name)).toEqual(names.map((name) => name.ascii));
-      expect(answers.map((answer) => answer.available)).toEqual([...Array<boolean>(14).fill(true), false, false, true]);
-      expect(answers.filter((answer) => !answer.available).map((answer) => typeof answer.reason)).toEqual(['string', 'string']);
+      expect(answers.map((answer) => answer.available)).toEqual([
+        ...Array<boolean>(14).fill(true),
+        false,
+        false,
+        true,
+      ]);
+      expect(answers.filter((answer) => !answer.available).map((answer) => typeof answer.reason)).toEqual([
+        'string',
+        'string',
+      ]);
       expect(answers.every((answer) => answer.fee === undefined)).toBe(true);
     });
 
@@ -56,7 +101,13 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
       expect(await info(name)).toEqual({
         kind: 'found',
         info: expect.objectContaining({
-          name: name.ascii, clientId: test.connection.clientId, createdBy: test.connection.clientId, createdAt, expiresAt, statuses: ['ok'], registrant: contactId,
+          name: name.ascii,
+          clientId: test.connection.clientId,
+          createdBy: test.connection.clientId,
+          createdAt,
+          expiresAt,
+          statuses: ['ok'],
+          registrant: contactId,
           nameservers: [host],
         }),
       });
@@ -66,7 +117,9 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
     it('asks for leave right before it sends a create, and sends nothing without it', async () => {
       const [wanted, unwanted] = [test.name('free'), test.name('free')];
       const id = step();
-      expect(await test.registry.create(test.connection, id, order(unwanted), async () => undefined)).toMatchObject({ kind: 'not_sent' });
+      expect(
+        await test.registry.create(test.connection, id, order(unwanted), async () => undefined),
+      ).toMatchObject({ kind: 'not_sent' });
       expect(await info(unwanted)).toEqual({ kind: 'absent' });
       expect(await test.commandLog.ofOperation(id.operationId)).toEqual([]);
       let asked = 0;
@@ -74,68 +127,115 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
         asked += 1;
         return 5_000;
       };
-      expect(await test.registry.create(test.connection, step(), order(wanted), leave)).toMatchObject({ kind: 'done' });
+      expect(await test.registry.create(test.connection, step(), order(wanted), leave)).toMatchObject({
+        kind: 'done',
+      });
       expect(asked).toBe(1);
     });
 
     it('sells a premium name for its price only', async () => {
       const name = test.name('premium');
-      for (const fee of [undefined, TEN_DOLLARS]) expect(await create(name, { fee })).toMatchObject({ kind: 'refused', refusal: { meaning: 'fee' } });
+      for (const fee of [undefined, TEN_DOLLARS])
+        expect(await create(name, { fee })).toMatchObject({ kind: 'refused', refusal: { meaning: 'fee' } });
       expect(await create(name, { fee: Money.of(30_000n) })).toMatchObject({ kind: 'done' });
     });
 
-    it.each<[ContractName, string]>([['taken', 'exists'], ['reserved', 'prohibited'], ['refused', 'policy']])('refuses a name that is %s', async (kind, meaning) => {
-      expect(await create(test.name(kind))).toMatchObject({ kind: 'refused', refusal: { meaning, code: expect.any(Number), reason: expect.any(String) } });
+    it.each<[ContractName, string]>([
+      ['taken', 'exists'],
+      ['reserved', 'prohibited'],
+      ['refused', 'policy'],
+    ])('refuses a name that is %s', async (kind, meaning) => {
+      expect(await create(test.name(kind))).toMatchObject({
+        kind: 'refused',
+        refusal: { meaning, code: expect.any(Number), reason: expect.any(String) },
+      });
     });
 
     it('refuses a domain whose contact or host does not exist', async () => {
       const name = test.name('free');
-      expect(await create(name, { contacts: { registrant: 'rc-nobody', admin: contactId, tech: contactId } })).toMatchObject({ kind: 'refused', refusal: { meaning: 'absent' } });
-      expect(await create(name, { nameservers: ['ns1.nowhere.test'] })).toMatchObject({ kind: 'refused', refusal: { meaning: 'absent' } });
+      expect(
+        await create(name, { contacts: { registrant: 'rc-nobody', admin: contactId, tech: contactId } }),
+      ).toMatchObject({ kind: 'refused', refusal: { meaning: 'absent' } });
+      expect(await create(name, { nameservers: ['ns1.nowhere.test'] })).toMatchObject({
+        kind: 'refused',
+        refusal: { meaning: 'absent' },
+      });
       expect(await info(name)).toEqual({ kind: 'absent' });
     });
 
     it('refuses a second domain of one name, ours too', async () => {
       const name = test.name('free');
       await create(name);
-      expect(await create(name)).toMatchObject({ kind: 'refused', refusal: { code: 2302, meaning: 'exists' } });
+      expect(await create(name)).toMatchObject({
+        kind: 'refused',
+        refusal: { code: 2302, meaning: 'exists' },
+      });
     });
 
     it('shows a domain of somebody else as not ours', async () => {
       const outcome = await info(test.name('taken'));
-      expect(outcome.kind === 'found' ? outcome.info.clientId !== test.connection.clientId : outcome.kind === 'not_ours').toBe(true);
+      expect(
+        outcome.kind === 'found'
+          ? outcome.info.clientId !== test.connection.clientId
+          : outcome.kind === 'not_ours',
+      ).toBe(true);
     });
 
     it('takes a contact and a host that it created before for done', async () => {
-      expect(await test.registry.createContact(test.connection, step('contact'), contactOf(contactId), '')).toEqual({ kind: 'done', data: { id: contactId } });
+      expect(
+        await test.registry.createContact(test.connection, step('contact'), contactOf(contactId), ''),
+      ).toEqual({ kind: 'done', data: { id: contactId } });
       const host = await newHost();
-      expect(await test.registry.createHost(test.connection, step('host'), host)).toEqual({ kind: 'done', data: { name: host } });
+      expect(await test.registry.createHost(test.connection, step('host'), host)).toEqual({
+        kind: 'done',
+        data: { name: host },
+      });
     });
 
     it('tells which hosts it does not know', async () => {
       const known = await newHost();
-      expect(await test.registry.missingHosts(test.connection, ['ns8.nowhere.test', known, 'ns9.nowhere.test'])).toEqual(['ns8.nowhere.test', 'ns9.nowhere.test']);
+      expect(
+        await test.registry.missingHosts(test.connection, ['ns8.nowhere.test', known, 'ns9.nowhere.test']),
+      ).toEqual(['ns8.nowhere.test', 'ns9.nowhere.test']);
     });
 
     it('does not know what became of a create whose answer was lost; an info tells', async () => {
       const [executed, notExecuted] = [test.name('drop_after'), test.name('drop_before')];
-      for (const name of [executed, notExecuted]) expect(await create(name)).toMatchObject({ kind: 'unknown' });
-      expect(await info(executed)).toMatchObject({ kind: 'found', info: { clientId: test.connection.clientId } });
+      for (const name of [executed, notExecuted])
+        expect(await create(name)).toMatchObject({ kind: 'unknown' });
+      expect(await info(executed)).toMatchObject({
+        kind: 'found',
+        info: { clientId: test.connection.clientId },
+      });
       expect(await info(notExecuted)).toEqual({ kind: 'absent' });
     });
 
-    it.each<[ContractName, boolean]>([['pending_approved', true], ['pending_refused', false]])('decides later, by message: %s', async (kind, succeeded) => {
+    it.each<[ContractName, boolean]>([
+      ['pending_approved', true],
+      ['pending_refused', false],
+    ])('decides later, by message: %s', async (kind, succeeded) => {
       const [name, id] = [test.name(kind), step()];
       expect(await create(name, {}, id)).toMatchObject({ kind: 'pending', data: { name: name.ascii } });
-      expect(await info(name)).toMatchObject({ kind: 'found', info: { statuses: expect.arrayContaining(['pendingCreate']) } });
+      expect(await info(name)).toMatchObject({
+        kind: 'found',
+        info: { statuses: expect.arrayContaining(['pendingCreate']) },
+      });
       await test.decide();
       const message = (await test.registry.nextMessage(test.connection))!;
-      expect(message.content).toMatchObject({ kind: 'pending_action', object: 'domain', name: name.ascii, succeeded, clTrid: clTridOf(id) });
+      expect(message.content).toMatchObject({
+        kind: 'pending_action',
+        object: 'domain',
+        name: name.ascii,
+        succeeded,
+        clTrid: clTridOf(id),
+      });
       expect(await test.registry.nextMessage(test.connection)).toMatchObject({ id: message.id });
       await test.registry.acknowledge(test.connection, message.id);
       await test.registry.acknowledge(test.connection, message.id);
       expect(await test.registry.nextMessage(test.connection)).toBeUndefined();
-      expect(await info(name)).toMatchObject(succeeded ? { kind: 'found', info: { statuses: ['inactive'] } } : { kind: 'absent' });
+      expect(await info(name)).toMatchObject(
+        succeeded ? { kind: 'found', info: { statuses: ['inactive'] } } : { kind: 'absent' },
+      );
     });
 
     it('puts client statuses on and takes them off, and what is so already counts as done', async () => {
@@ -160,13 +260,22 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
       const name = test.name('free');
       await create(name);
       await change(name, ['clientUpdateProhibited']);
-      expect(await change(name, ['clientHold'])).toMatchObject({ kind: 'refused', refusal: { meaning: 'prohibited' } });
+      expect(await change(name, ['clientHold'])).toMatchObject({
+        kind: 'refused',
+        refusal: { meaning: 'prohibited' },
+      });
       expect(await change(name, [], ['clientUpdateProhibited'])).toMatchObject({ kind: 'done' });
     });
 
     it('refuses to change a domain that is absent or not ours', async () => {
-      expect(await change(test.name('free'), ['clientHold'])).toMatchObject({ kind: 'refused', refusal: { meaning: 'absent' } });
-      expect(await change(test.name('taken'), ['clientHold'])).toMatchObject({ kind: 'refused', refusal: { meaning: 'not_ours' } });
+      expect(await change(test.name('free'), ['clientHold'])).toMatchObject({
+        kind: 'refused',
+        refusal: { meaning: 'absent' },
+      });
+      expect(await change(test.name('taken'), ['clientHold'])).toMatchObject({
+        kind: 'refused',
+        refusal: { meaning: 'not_ours' },
+      });
     });
 
     it('writes every command down with what came of it', async () => {
@@ -176,7 +285,13 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
       };
       for (const [id, outcome] of [await make('free'), await make('taken'), await make('drop_before')]) {
         expect(await test.commandLog.ofOperation(id.operationId)).toEqual([
-          expect.objectContaining({ clTrid: clTridOf(id), command: 'domain:create', connectionId: test.connection.id, outcome: outcome.kind, answeredAt: expect.any(Date) }),
+          expect.objectContaining({
+            clTrid: clTridOf(id),
+            command: 'domain:create',
+            connectionId: test.connection.id,
+            outcome: outcome.kind,
+            answeredAt: expect.any(Date),
+          }),
         ]);
       }
     });
@@ -184,10 +299,16 @@ export function registryContract(describedAs: string, make: () => Promise<Regist
     it('says what nobody could do while the registry is away', async () => {
       const { registry, unreachable } = test;
       const name = test.name('free');
-      await expect(registry.check(unreachable, { names: [name], years: 1, withFee: false })).rejects.toMatchObject({ code: 'registry.unavailable' });
-      await expect(registry.missingHosts(unreachable, ['ns1.nowhere.test'])).rejects.toMatchObject({ code: 'registry.unavailable' });
+      await expect(
+        registry.check(unreachable, { names: [name], years: 1, withFee: false }),
+      ).rejects.toMatchObject({ code: 'registry.unavailable' });
+      await expect(registry.missingHosts(unreachable, ['ns1.nowhere.test'])).rejects.toMatchObject({
+        code: 'registry.unavailable',
+      });
       await expect(registry.nextMessage(unreachable)).rejects.toMatchObject({ code: 'registry.unavailable' });
-      await expect(registry.acknowledge(unreachable, '1')).rejects.toMatchObject({ code: 'registry.unavailable' });
+      await expect(registry.acknowledge(unreachable, '1')).rejects.toMatchObject({
+        code: 'registry.unavailable',
+      });
       const id = step();
       const leave = jest.fn(async () => 5_000);
       expect(await registry.create(unreachable, id, order(name), leave)).toMatchObject({ kind: 'not_sent' });

@@ -1,29 +1,72 @@
 import { Money, type DomainName } from '@registrar/kernel';
 import type { FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { CreatedDomain, DomainInfo, InfoOutcome } from '../answers';
-import type { ClaimsAcceptance, CommandId, CreateDomainCommand, RegistryContact, RegistryExtra, TransformOutcome } from '../commands';
+import type {
+  ClaimsAcceptance,
+  CommandId,
+  CreateDomainCommand,
+  RegistryContact,
+  RegistryExtra,
+  TransformOutcome,
+} from '../commands';
 import type { RegistryConnection } from '../connection';
-import type { AvailabilityRegistry, ClaimsRegistry, CommandLog, ContactRegistry, DomainRegistry, HostRegistry, PollRegistry } from '../ports';
+import type {
+  AvailabilityRegistry,
+  ClaimsRegistry,
+  CommandLog,
+  ContactRegistry,
+  DomainRegistry,
+  HostRegistry,
+  PollRegistry,
+} from '../ports';
 import type { ExtraRule } from './fake-registry-rules';
 
-/** What becomes of a name when it is asked for, created or changed. Every call of `name` gives a new one of the kind. */
+/**
+ * What becomes of a name when it is asked for, created or changed. Every call of `name` gives a new one of
+ * the kind.
+ */
 export type ContractName =
-  | 'free' | 'premium' | 'taken' | 'reserved' | 'refused' | 'pending_approved' | 'pending_refused' | 'drop_before' | 'drop_after'
+  | 'free'
+  | 'premium'
+  | 'taken'
+  | 'reserved'
+  | 'refused'
+  | 'pending_approved'
+  | 'pending_refused'
+  | 'drop_before'
+  | 'drop_after'
   /** Created as any other; what follows then goes wrong in this way. */
-  | 'update_refused' | 'update_pending' | 'update_drop_before' | 'update_drop_after'
-  | 'renew_refused' | 'renew_fee_differs' | 'renew_drop_before' | 'renew_drop_after'
-  | 'delete_refused' | 'delete_drop_before' | 'delete_drop_after'
+  | 'update_refused'
+  | 'update_pending'
+  | 'update_drop_before'
+  | 'update_drop_after'
+  | 'renew_refused'
+  | 'renew_fee_differs'
+  | 'renew_drop_before'
+  | 'renew_drop_after'
+  | 'delete_refused'
+  | 'delete_drop_before'
+  | 'delete_drop_after'
   /** Has trademark claims. */
   | 'claimed'
   /** Below a TLD with the rules of `CONTRACT_EXTRAS`. */
-  | 'registrant_extras' | 'domain_extras';
+  | 'registrant_extras'
+  | 'domain_extras';
 
 /** A registry under test, with names that make it do what the contract is about. */
 export interface RegistryUnderTest {
-  registry: AvailabilityRegistry & ClaimsRegistry & DomainRegistry & ContactRegistry & HostRegistry & PollRegistry;
+  registry: AvailabilityRegistry &
+    ClaimsRegistry &
+    DomainRegistry &
+    ContactRegistry &
+    HostRegistry &
+    PollRegistry;
   commandLog: CommandLog;
   uow: FakeUnitOfWork;
-  /** Takes contacts, has host objects, a `secure` authInfo, fees in USD: standard names 10.00 a year, premium ones 300.00. */
+  /**
+   * Takes contacts, has host objects, a `secure` authInfo, fees in USD: standard names 10.00 a year, premium
+   * ones 300.00.
+   */
   connection: RegistryConnection;
   /** A connection whose registry cannot be reached. */
   unreachable: RegistryConnection;
@@ -47,7 +90,13 @@ export const CONTRACT_EXTRAS: { readonly registrant: ExtraRule[]; readonly domai
   registrant: [{ on: 'registrant', form: 'unspec', required: ['NexusCategory', 'AppPurpose'] }],
   domain: [
     { on: 'domain', form: 'kv', list: 'holder', required: ['Kind'] },
-    { on: 'domain', form: 'elements', namespace: CONTRACT_NAMESPACE, root: 'create', required: ['legalType'] },
+    {
+      on: 'domain',
+      form: 'elements',
+      namespace: CONTRACT_NAMESPACE,
+      root: 'create',
+      required: ['legalType'],
+    },
   ],
 };
 
@@ -58,10 +107,21 @@ let serial = 0;
 export const another = (): number => (serial += 1);
 
 /** A step of an operation that nobody used before. */
-export const step = (name = 'create'): CommandId => ({ operationId: `0197a001-0000-7000-8000-${String(another()).padStart(12, '0')}`, step: name, attempt: 1 });
+export const step = (name = 'create'): CommandId => ({
+  operationId: `0197a001-0000-7000-8000-${String(another()).padStart(12, '0')}`,
+  step: name,
+  attempt: 1,
+});
 
 export const contactOf = (id: string): RegistryContact => ({
-  id, name: 'Ada Tester', street: ['1 Test Street'], city: 'Testville', postalCode: '12345', country: 'US', phone: '+1.5550100123', email: 'ada@tester.example',
+  id,
+  name: 'Ada Tester',
+  street: ['1 Test Street'],
+  city: 'Testville',
+  postalCode: '12345',
+  country: 'US',
+  phone: '+1.5550100123',
+  email: 'ada@tester.example',
 });
 
 /** Orders that prepare a test, and the usual ones of it. */
@@ -70,21 +130,43 @@ export class Orders {
 
   async newContact(extras?: readonly RegistryExtra[]): Promise<string> {
     const id = `contract-${another()}`;
-    expect(await this.test.registry.createContact(this.test.connection, step('contact'), contactOf(id), '', extras)).toMatchObject({ kind: 'done' });
+    expect(
+      await this.test.registry.createContact(
+        this.test.connection,
+        step('contact'),
+        contactOf(id),
+        '',
+        extras,
+      ),
+    ).toMatchObject({ kind: 'done' });
     return id;
   }
 
   async newHost(): Promise<string> {
     const name = `ns${another()}.contract.test`;
-    expect(await this.test.registry.createHost(this.test.connection, step('host'), name)).toMatchObject({ kind: 'done' });
+    expect(await this.test.registry.createHost(this.test.connection, step('host'), name)).toMatchObject({
+      kind: 'done',
+    });
     return name;
   }
 
   /** With one contact in all roles, and the fee of a standard name. */
-  async create(name: DomainName, values: Partial<CreateDomainCommand> = {}, id = step()): Promise<TransformOutcome<CreatedDomain>> {
+  async create(
+    name: DomainName,
+    values: Partial<CreateDomainCommand> = {},
+    id = step(),
+  ): Promise<TransformOutcome<CreatedDomain>> {
     const contact = values.contacts?.registrant ?? (await this.newContact());
     const contacts = { registrant: contact, admin: contact, tech: contact };
-    return this.test.registry.create(this.test.connection, id, { name, years: 1, nameservers: [], authInfo: '', contacts, fee: TEN_DOLLARS, ...values });
+    return this.test.registry.create(this.test.connection, id, {
+      name,
+      years: 1,
+      nameservers: [],
+      authInfo: '',
+      contacts,
+      fee: TEN_DOLLARS,
+      ...values,
+    });
   }
 
   /** A new domain of ours. */

@@ -9,7 +9,10 @@ export interface LeasesUnderTest {
   newConnection: () => Promise<number>;
 }
 
-/** What session leases do, the fake and the real ones. `newConnection` gives the id of a connection that nobody used. */
+/**
+ * What session leases do, the fake and the real ones. `newConnection` gives the id of a connection that
+ * nobody used.
+ */
 export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): void {
   let leases: SessionLeases;
   let newConnection: () => Promise<number>;
@@ -25,7 +28,8 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
   const acquire = (holder: string, max: number, now = NOW, purpose: 'any' | 'poll' = 'any') =>
     leases.acquire(connectionId, holder, max, purpose, now);
   /** Sessions of the poorest who waits; undefined: nobody else does. */
-  const wish = async (holder: string, now: Date): Promise<number | undefined> => (await leases.wishes(holder, now)).find((each) => each.connectionId === connectionId)?.held;
+  const wish = async (holder: string, now: Date): Promise<number | undefined> =>
+    (await leases.wishes(holder, now)).find((each) => each.connectionId === connectionId)?.held;
 
   it('lasts 30 seconds', async () => {
     expect(await acquire('a', 2)).toEqual({ connectionId, slot: 1, holder: 'a', expiresAt: after(30) });
@@ -74,7 +78,10 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
     await acquire(holder, 3, NOW, 'poll');
     await acquire(holder, 3, NOW, 'poll');
     const renewed = await leases.renew(holder, after(20));
-    expect(renewed.map(({ slot, expiresAt }) => [slot, expiresAt]).sort()).toEqual([[1, after(50)], [2, after(50)]]);
+    expect(renewed.map(({ slot, expiresAt }) => [slot, expiresAt]).sort()).toEqual([
+      [1, after(50)],
+      [2, after(50)],
+    ]);
     expect(await acquire('b', 2, after(49))).toBeUndefined();
   });
 

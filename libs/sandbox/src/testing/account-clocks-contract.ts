@@ -20,19 +20,40 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
   const open = async () => {
     const test = await start();
     const [account, other] = test.accounts;
-    const newJob = (accountId = account): NewClockJob => ({ accountId, fromAt: NOW, targetAt: after(600), createdAt: after(1) });
-    const openJob = (accountId = account): Promise<ClockJob | undefined> => test.inUnit(() => test.clocks.openJob(newJob(accountId)));
-    const setAhead = (seconds: number, accountId = account): Promise<void> => test.inUnit(() => test.clocks.setAhead(accountId, seconds, NOW));
-    const progress = (id: number, values: Parameters<AccountClocks['progress']>[1]): Promise<void> => test.inUnit(() => test.clocks.progress(id, values));
-    const aheadOf = async (accountId = account): Promise<number | undefined> => (await test.clocks.all()).get(accountId);
+    const newJob = (accountId = account): NewClockJob => ({
+      accountId,
+      fromAt: NOW,
+      targetAt: after(600),
+      createdAt: after(1),
+    });
+    const openJob = (accountId = account): Promise<ClockJob | undefined> =>
+      test.inUnit(() => test.clocks.openJob(newJob(accountId)));
+    const setAhead = (seconds: number, accountId = account): Promise<void> =>
+      test.inUnit(() => test.clocks.setAhead(accountId, seconds, NOW));
+    const progress = (id: number, values: Parameters<AccountClocks['progress']>[1]): Promise<void> =>
+      test.inUnit(() => test.clocks.progress(id, values));
+    const aheadOf = async (accountId = account): Promise<number | undefined> =>
+      (await test.clocks.all()).get(accountId);
     return { ...test, account, other, newJob, openJob, setAhead, progress, aheadOf };
   };
 
   it('opens one job at a time for an account, and one for each account', async () => {
     const { clocks, account, other, openJob, progress } = await open();
     const job = (await openJob())!;
-    expect(job).toEqual({ id: job.id, accountId: account, state: 'running', fromAt: NOW, targetAt: after(600), reachedAt: NOW, steps: 0, movedAt: after(1) });
-    expect([await openJob(), await openJob(other)]).toEqual([undefined, expect.objectContaining({ accountId: other })]);
+    expect(job).toEqual({
+      id: job.id,
+      accountId: account,
+      state: 'running',
+      fromAt: NOW,
+      targetAt: after(600),
+      reachedAt: NOW,
+      steps: 0,
+      movedAt: after(1),
+    });
+    expect([await openJob(), await openJob(other)]).toEqual([
+      undefined,
+      expect.objectContaining({ accountId: other }),
+    ]);
     expect([await clocks.runningJob(account), await clocks.job(account, job.id)]).toEqual([job, job]);
     await progress(job.id, { reachedAt: after(600), at: after(2), state: 'done' });
     expect(await clocks.runningJob(account)).toBeUndefined();
@@ -42,7 +63,11 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
   it('shows a job to its account alone', async () => {
     const { clocks, account, other, openJob } = await open();
     const { id } = (await openJob())!;
-    expect([await clocks.job(other, id), await clocks.runningJob(other), await clocks.job(account, id + 1_000)]).toEqual([undefined, undefined, undefined]);
+    expect([
+      await clocks.job(other, id),
+      await clocks.runningJob(other),
+      await clocks.job(account, id + 1_000),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 
   it('sets a clock ahead and never back', async () => {
@@ -65,12 +90,34 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
   it('stores the progress of a job and leaves omitted fields unchanged', async () => {
     const { clocks, account, openJob, progress } = await open();
     const job = (await openJob())!;
-    await progress(job.id, { reachedAt: after(60), at: after(2), steps: 1, trouble: 'the registry does not answer' });
+    await progress(job.id, {
+      reachedAt: after(60),
+      at: after(2),
+      steps: 1,
+      trouble: 'the registry does not answer',
+    });
     await progress(job.id, { reachedAt: after(120), at: after(3) });
-    const moved = { ...job, reachedAt: after(120), movedAt: after(3), steps: 1, trouble: 'the registry does not answer' };
+    const moved = {
+      ...job,
+      reachedAt: after(120),
+      movedAt: after(3),
+      steps: 1,
+      trouble: 'the registry does not answer',
+    };
     expect(await clocks.job(account, job.id)).toEqual(moved);
-    await progress(job.id, { reachedAt: after(90), at: after(4), state: 'stopped', trouble: 'too many steps' });
-    expect(await clocks.job(account, job.id)).toEqual({ ...moved, movedAt: after(4), state: 'stopped', trouble: 'too many steps', finishedAt: after(4) });
+    await progress(job.id, {
+      reachedAt: after(90),
+      at: after(4),
+      state: 'stopped',
+      trouble: 'too many steps',
+    });
+    expect(await clocks.job(account, job.id)).toEqual({
+      ...moved,
+      movedAt: after(4),
+      state: 'stopped',
+      trouble: 'too many steps',
+      finishedAt: after(4),
+    });
   });
 
   it('refuses progress of a job that has ended, and an end before the target', async () => {
@@ -83,10 +130,21 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
   });
 
   it('gives the clocks that have work to one runner until its lease ends', async () => {
-    const { clocks, account, other, runners: [one, second], openJob, setAhead, progress } = await open();
-    const take = (runner: string, at: number): Promise<number[]> => clocks.takeTurns(runner, after(at), after(at + 30), 10);
+    const {
+      clocks,
+      account,
+      other,
+      runners: [one, second],
+      openJob,
+      setAhead,
+      progress,
+    } = await open();
+    const take = (runner: string, at: number): Promise<number[]> =>
+      clocks.takeTurns(runner, after(at), after(at + 30), 10);
     const { id } = (await openJob())!;
-    await openJob(other).then((job) => progress(job!.id, { reachedAt: after(600), at: after(2), state: 'done' }));
+    await openJob(other).then((job) =>
+      progress(job!.id, { reachedAt: after(600), at: after(2), state: 'done' }),
+    );
     // the other one has no job and is not ahead
     expect([await take(one, 0), await take(second, 29)]).toEqual([[account], []]);
     expect(await take(second, 30)).toEqual([account]);
@@ -97,20 +155,38 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
   });
 
   it('keeps and ends the turn of the runner that has it, and no other', async () => {
-    const { clocks, account, runners: [one, second], openJob } = await open();
+    const {
+      clocks,
+      account,
+      runners: [one, second],
+      openJob,
+    } = await open();
     await openJob();
-    const take = (runner: string, at: number): Promise<number[]> => clocks.takeTurns(runner, after(at), after(at + 30), 10);
+    const take = (runner: string, at: number): Promise<number[]> =>
+      clocks.takeTurns(runner, after(at), after(at + 30), 10);
     await take(one, 0);
-    expect([await clocks.keepTurn(account, second, after(20), after(50)), await clocks.keepTurn(account, one, after(20), after(50))]).toEqual([false, true]);
+    expect([
+      await clocks.keepTurn(account, second, after(20), after(50)),
+      await clocks.keepTurn(account, one, after(20), after(50)),
+    ]).toEqual([false, true]);
     expect(await take(second, 49)).toEqual([]);
     await clocks.endTurn(account, second);
     expect(await take(second, 49)).toEqual([]);
     await clocks.endTurn(account, one);
-    expect([await take(second, 49), await clocks.keepTurn(account, one, after(49), after(99))]).toEqual([[account], false]);
+    expect([await take(second, 49), await clocks.keepTurn(account, one, after(49), after(99))]).toEqual([
+      [account],
+      false,
+    ]);
   });
 
   it('gives the clock that waited longest first', async () => {
-    const { clocks, account, other, runners: [one, second], openJob } = await open();
+    const {
+      clocks,
+      account,
+      other,
+      runners: [one, second],
+      openJob,
+    } = await open();
     await openJob();
     await openJob(other);
     const takeOne = async (runner: string, at: number): Promise<number> => {
@@ -121,13 +197,21 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
     };
     const first = await takeOne(one, 0);
     const next = first === account ? other : account;
-    expect([await takeOne(second, 1), await takeOne(one, 2), await takeOne(one, 3)]).toEqual([next, first, next]);
+    expect([await takeOne(second, 1), await takeOne(one, 2), await takeOne(one, 3)]).toEqual([
+      next,
+      first,
+      next,
+    ]);
   });
 
   it('lists happenings after the start of a job up to a time, in order, the first ones', async () => {
     const { clocks, account, openJob, record } = await open();
     const job = (await openJob())!;
-    const happening = (seconds: number): Happening => ({ at: after(seconds), what: 'mail', details: 'expired' });
+    const happening = (seconds: number): Happening => ({
+      at: after(seconds),
+      what: 'mail',
+      details: 'expired',
+    });
     for (const seconds of [30, 0, 20, 31]) await record(account, happening(seconds));
     expect(await clocks.happenings(job, after(30), 10)).toEqual([happening(20), happening(30)]);
     expect(await clocks.happenings(job, after(99), 2)).toEqual([happening(20), happening(30)]);
@@ -136,9 +220,16 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
   it('writes jobs and times only inside a unit of work', async () => {
     const { clocks, account, newJob, openJob, aheadOf } = await open();
     const { id } = (await openJob())!;
-    for (const write of [clocks.openJob(newJob()), clocks.setAhead(account, 60, NOW), clocks.progress(id, { reachedAt: after(5), at: after(5) })]) {
+    for (const write of [
+      clocks.openJob(newJob()),
+      clocks.setAhead(account, 60, NOW),
+      clocks.progress(id, { reachedAt: after(5), at: after(5) }),
+    ]) {
       await expect(write).rejects.toThrow('outside a unit of work');
     }
-    expect([await aheadOf(), await clocks.runningJob(account)]).toEqual([undefined, expect.objectContaining({ id, reachedAt: NOW })]);
+    expect([await aheadOf(), await clocks.runningJob(account)]).toEqual([
+      undefined,
+      expect.objectContaining({ id, reachedAt: NOW }),
+    ]);
   });
 }

@@ -2,7 +2,15 @@ import type { Clock, UnitOfWork } from '@registrar/kernel';
 import { type FakeClock } from '@registrar/kernel/testing';
 import { RegistryClock } from '@registrar/registries';
 import type { ClockJob, Happening } from '../account-clock';
-import { AccountClocks, AccountWork, type ClockProgress, ClockSync, type LookAt, type NewClockJob, type WorkLook } from '../ports';
+import {
+  AccountClocks,
+  AccountWork,
+  type ClockProgress,
+  ClockSync,
+  type LookAt,
+  type NewClockJob,
+  type WorkLook,
+} from '../ports';
 
 interface FakeAccount {
   ahead: number;
@@ -22,14 +30,25 @@ export class FakeAccountClocks extends AccountClocks {
   }
 
   async all(): Promise<ReadonlyMap<number, number>> {
-    return new Map([...this.accounts].filter(([, { ahead }]) => ahead > 0).map(([id, { ahead }]) => [id, ahead]));
+    return new Map(
+      [...this.accounts].filter(([, { ahead }]) => ahead > 0).map(([id, { ahead }]) => [id, ahead]),
+    );
   }
 
   async openJob({ accountId, fromAt, targetAt, createdAt }: NewClockJob): Promise<ClockJob | undefined> {
     this.uow.assertOpen();
     if (await this.runningJob(accountId)) return undefined;
     if (!this.accounts.has(accountId)) this.accounts.set(accountId, { ahead: 0 });
-    const job: ClockJob = { id: this.jobs.length + 1, accountId, state: 'running', fromAt, targetAt, reachedAt: fromAt, steps: 0, movedAt: createdAt };
+    const job: ClockJob = {
+      id: this.jobs.length + 1,
+      accountId,
+      state: 'running',
+      fromAt,
+      targetAt,
+      reachedAt: fromAt,
+      steps: 0,
+      movedAt: createdAt,
+    };
     this.jobs.push(job);
     return { ...job };
   }
@@ -50,8 +69,14 @@ export class FakeAccountClocks extends AccountClocks {
   }
 
   async takeTurns(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
-    const free = [...this.accounts].filter(([id, { ahead, leasedUntil }]) => (!leasedUntil || leasedUntil <= now) && (ahead > 0 || this.jobs.some((job) => job.accountId === id && job.state === 'running')));
-    const taken = free.sort(([, one], [, other]) => (one.ranAt?.getTime() ?? 0) - (other.ranAt?.getTime() ?? 0)).slice(0, limit);
+    const free = [...this.accounts].filter(
+      ([id, { ahead, leasedUntil }]) =>
+        (!leasedUntil || leasedUntil <= now) &&
+        (ahead > 0 || this.jobs.some((job) => job.accountId === id && job.state === 'running')),
+    );
+    const taken = free
+      .sort(([, one], [, other]) => (one.ranAt?.getTime() ?? 0) - (other.ranAt?.getTime() ?? 0))
+      .slice(0, limit);
     for (const [, account] of taken) Object.assign(account, { runner, leasedUntil: leaseUntil });
     return taken.map(([id]) => id);
   }
@@ -79,13 +104,23 @@ export class FakeAccountClocks extends AccountClocks {
     const job = this.jobs.find(({ id, state: present }) => id === jobId && present === 'running');
     if (!job) throw new Error(`clock job ${jobId} has ended`);
     const furthest = reachedAt > job.reachedAt ? reachedAt : job.reachedAt;
-    if (state === 'done' && furthest < job.targetAt) throw new Error(`clock job ${jobId} has not reached its target`);
-    Object.assign(job, { reachedAt: furthest, movedAt: at, steps: steps ?? job.steps, ...(state && { state, finishedAt: at }), ...(trouble !== undefined && { trouble }) });
+    if (state === 'done' && furthest < job.targetAt)
+      throw new Error(`clock job ${jobId} has not reached its target`);
+    Object.assign(job, {
+      reachedAt: furthest,
+      movedAt: at,
+      steps: steps ?? job.steps,
+      ...(state && { state, finishedAt: at }),
+      ...(trouble !== undefined && { trouble }),
+    });
   }
 }
 
 export class FakeClockSync extends ClockSync {
-  constructor(private readonly clocks: AccountClocks, private readonly clock: FakeClock) {
+  constructor(
+    private readonly clocks: AccountClocks,
+    private readonly clock: FakeClock,
+  ) {
     super();
   }
 
@@ -100,14 +135,23 @@ export class FakeAccountWork extends AccountWork {
   readonly done: { kind: string; at: Date }[] = [];
   isOnTheWire = false;
 
-  constructor(private readonly clock: Clock, private readonly accountId: number) {
+  constructor(
+    private readonly clock: Clock,
+    private readonly accountId: number,
+  ) {
     super();
   }
 
   async look(_accountId: number, { at, until, kinds }: LookAt): Promise<WorkLook> {
     const theirs = this.waiting.filter(({ kind }) => kinds.includes(kind));
-    const next = theirs.filter((one) => one.at > at && one.at <= until).sort((one, other) => one.at.getTime() - other.at.getTime())[0];
-    return { due: [...new Set(theirs.filter((one) => one.at <= at).map(({ kind }) => kind))], isOnTheWire: this.isOnTheWire, ...(next && { nextAt: next.at }) };
+    const next = theirs
+      .filter((one) => one.at > at && one.at <= until)
+      .sort((one, other) => one.at.getTime() - other.at.getTime())[0];
+    return {
+      due: [...new Set(theirs.filter((one) => one.at <= at).map(({ kind }) => kind))],
+      isOnTheWire: this.isOnTheWire,
+      ...(next && { nextAt: next.at }),
+    };
   }
 
   async names(): Promise<string[]> {

@@ -1,3 +1,9 @@
 import * as sdk from '@registrar/sdk';
 
-console.log(JSON.stringify(Object.keys(sdk).filter((name) => !['default', 'module.exports', '__esModule'].includes(name)).sort()));
+console.log(
+  JSON.stringify(
+    Object.keys(sdk)
+      .filter((name) => !['default', 'module.exports', '__esModule'].includes(name))
+      .sort(),
+  ),
+);

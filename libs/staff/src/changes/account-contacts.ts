@@ -1,14 +1,33 @@
-import { CONTACT_ROLES, type ContactBook, contactFrom, type ContactInput, type ContactRole } from '@registrar/contacts';
+import {
+  CONTACT_ROLES,
+  type ContactBook,
+  contactFrom,
+  type ContactInput,
+  type ContactRole,
+} from '@registrar/contacts';
 
 /** Default contacts of an account as staff send them: null takes the role away, a missing role stays. */
 export type AccountContactsInput = { [role in ContactRole]?: ContactInput | null };
 
-/** Stores the contacts that were sent, complete and valid, and tells their ids by role. Inside a unit of work. Throws 400. */
+/**
+ * Stores the contacts that were sent, complete and valid, and tells their ids by role. Inside a unit of work.
+ * Throws 400.
+ */
 export async function storeContacts(
-  book: ContactBook, contacts: AccountContactsInput | undefined, at: Date,
+  book: ContactBook,
+  contacts: AccountContactsInput | undefined,
+  at: Date,
 ): Promise<{ [role in ContactRole]?: number | null }> {
   const roles = CONTACT_ROLES.filter((role) => contacts?.[role] !== undefined);
   const sent = roles.filter((role) => contacts?.[role] !== null);
-  const ids = sent.length === 0 ? [] : await book.add(sent.map((role) => contactFrom(role, contacts![role]!)), at);
-  return Object.fromEntries(roles.map((role) => [role, sent.includes(role) ? ids[sent.indexOf(role)] : null]));
+  const ids =
+    sent.length === 0
+      ? []
+      : await book.add(
+          sent.map((role) => contactFrom(role, contacts![role]!)),
+          at,
+        );
+  return Object.fromEntries(
+    roles.map((role) => [role, sent.includes(role) ? ids[sent.indexOf(role)] : null]),
+  );
 }

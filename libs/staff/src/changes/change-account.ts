@@ -25,7 +25,8 @@ export class ChangeAccount {
   execute(actor: StaffActor, request: ChangeAccountRequest): Promise<AccountOptions> {
     return this.audit.run(actor, 'account.update', async () => {
       const { accountId, options } = request;
-      if (Object.keys({ ...options, ...request.contacts }).length === 0) throw invalidField('body', 'must change something');
+      if (Object.keys({ ...options, ...request.contacts }).length === 0)
+        throw invalidField('body', 'must change something');
       const contacts = await storeContacts(this.contactBook, request.contacts, this.clock.now());
       const { before, after } = await this.updateSettings.execute(accountId, { ...options, contacts });
       return { result: after, change: { target: `account:${accountId}`, before, after } };

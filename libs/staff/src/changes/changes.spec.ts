@@ -1,4 +1,12 @@
-import { type Account, AccountQueries, CreateAccount, IssueStaffToken, IssueToken, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
+import {
+  type Account,
+  AccountQueries,
+  CreateAccount,
+  IssueStaffToken,
+  IssueToken,
+  RevokeToken,
+  UpdateAccountSettings,
+} from '@registrar/accounts';
 import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '@registrar/accounts/testing';
 import { Ledger } from '@registrar/billing';
 import { FakeLedgerStore } from '@registrar/billing/testing';
@@ -42,8 +50,14 @@ class FakePlatformSettings extends PlatformSettings {
 }
 
 const ilse = {
-  firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', zip: '40110', country: 'DE',
-  email: 'ilse@example.net', phone: '+15550100123',
+  firstName: 'Ilse',
+  lastName: 'Varga',
+  address1: '4 Quay Street',
+  city: 'Port Mara',
+  zip: '40110',
+  country: 'DE',
+  email: 'ilse@example.net',
+  phone: '+15550100123',
 };
 const owner = actorOf('owner');
 const registry = { host: 'epp.example', port: 700, clientId: 'registrar-a', password: 'sealed away' };
@@ -67,32 +81,76 @@ function desk(openingCredit?: Money) {
   const keys = new FakeStaffKeyStore();
   const settings = new FakePlatformSettings();
   const connections = new FakeRegistryConnectionStore(uow);
-  const reader = { registryConnections: async () => [...connections.rows.values()].map(({ record: { code, version } }) => ({ code, version })) };
+  const reader = {
+    registryConnections: async () =>
+      [...connections.rows.values()].map(({ record: { code, version } }) => ({ code, version })),
+  };
   const notices = new FakeStaffTokenNotices();
   const issueToken = new IssueToken(tokens, vault, ids, clock, uow);
-  const createAccount = new CreateAccount(accounts, issueToken, clock, uow, { environment: 'sandbox', defaultNameservers: ['ns1.example.net'] });
+  const createAccount = new CreateAccount(accounts, issueToken, clock, uow, {
+    environment: 'sandbox',
+    defaultNameservers: ['ns1.example.net'],
+  });
   const queries = new AccountQueries({
     find: async (id: number) => accounts.accounts.find((account: Account) => account.id === id),
     availableCredit: async (id: number) => Money.of(ledgerStore.balance(id).available),
   } as never);
   const tables = new FakeWebhookTables();
-  tables.subscriptions.set(SUBSCRIPTION, { id: SUBSCRIPTION, accountId: 1, eventName: 'domain.expiration', url: 'https://shop.example/hook', active: true, createdAt: clock.now() });
+  tables.subscriptions.set(SUBSCRIPTION, {
+    id: SUBSCRIPTION,
+    accountId: 1,
+    eventName: 'domain.expiration',
+    url: 'https://shop.example/hook',
+    active: true,
+    createdAt: clock.now(),
+  });
   const attempt = { startedAt: clock.now(), durationMs: 21, status: 503, responseHead: 'busy' };
   tables.deliveries.set(DELIVERY, {
-    id: DELIVERY, eventId: 'event', accountId: 1, subscriptionId: SUBSCRIPTION, eventName: 'domain.expiration', url: 'https://shop.example/hook', body: '{}', occurredAt: clock.now(),
-    createdAt: clock.now(), dueAt: clock.now(), state: 'failed', attempts: [{ ...attempt, number: 1 }, { ...attempt, number: 2 }], counted: 2,
+    id: DELIVERY,
+    eventId: 'event',
+    accountId: 1,
+    subscriptionId: SUBSCRIPTION,
+    eventName: 'domain.expiration',
+    url: 'https://shop.example/hook',
+    body: '{}',
+    occurredAt: clock.now(),
+    createdAt: clock.now(),
+    dueAt: clock.now(),
+    state: 'failed',
+    attempts: [
+      { ...attempt, number: 1 },
+      { ...attempt, number: 2 },
+    ],
+    counted: 2,
   });
   const bell = new FakeDeliveryBell();
   const redeliver = new RedeliverDelivery(uow, new FakeDeliveryStore(tables, uow), bell, clock);
   return {
-    uow, clock, log, audit, accounts, tokens, notices, contacts, ledgerStore, keys, settings, deliveries: tables, bell,
+    uow,
+    clock,
+    log,
+    audit,
+    accounts,
+    tokens,
+    notices,
+    contacts,
+    ledgerStore,
+    keys,
+    settings,
+    deliveries: tables,
+    bell,
     openAccount: new OpenAccount(audit, createAccount, contactBook, ledger, clock, { openingCredit }),
     changeAccount: new ChangeAccount(audit, new UpdateAccountSettings(accounts, uow), contactBook, clock),
     issueAccountToken: new IssueAccountToken(audit, new IssueStaffToken(issueToken, notices, clock)),
     revokeAccountToken: new RevokeAccountToken(audit, new RevokeToken(tokens, clock, uow)),
     grantCredit: new GrantCredit(audit, queries, ledger),
     switchMaintenance: new SwitchMaintenance(audit, settings, clock),
-    putRegistryConnection: new PutRegistryConnection(audit, new PutConnection(connections), new AdminQueries(reader as never, keys, clock), clock),
+    putRegistryConnection: new PutRegistryConnection(
+      audit,
+      new PutConnection(connections),
+      new AdminQueries(reader as never, keys, clock),
+      clock,
+    ),
     redeliverWebhook: new RedeliverWebhook(audit, redeliver),
     createStaffKey: new CreateStaffKey(audit, keys, vault, ids, clock),
     revokeStaffKey: new RevokeStaffKey(audit, keys, clock),
@@ -102,7 +160,10 @@ function desk(openingCredit?: Money) {
 /** A desk with one account and one further owner. */
 async function openDesk(openingCredit?: Money) {
   const house = desk(openingCredit);
-  const account = await house.openAccount.execute(owner, { accountName: 'lantern', contacts: { registrant: ilse } });
+  const account = await house.openAccount.execute(owner, {
+    accountName: 'lantern',
+    contacts: { registrant: ilse },
+  });
   const key = await house.createStaffKey.execute(owner, 'Ines', 'owner');
   await house.createStaffKey.execute(owner, 'Marta', 'owner');
   house.log.entries.length = 0;
@@ -113,40 +174,77 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 /** Each change that staff can make, with the operation it is permitted and recorded as. */
 const CHANGES: [StaffOperation, (house: Desk, actor: ReturnType<typeof actorOf>) => Promise<unknown>][] = [
   ['account.create', (house, actor) => house.openAccount.execute(actor, { accountName: 'second-one' })],
-  ['account.update', (house, actor) => house.changeAccount.execute(actor, { accountId: house.account.id, options: { enterprise: true } })],
-  ['account.token_issue', (house, actor) => house.issueAccountToken.execute(actor, house.account.id, { name: 'shop', readOnly: true })],
-  ['account.token_revoke', (house, actor) => house.revokeAccountToken.execute(actor, house.account.id, house.account.token.id)],
-  ['account.credit', (house, actor) => house.grantCredit.execute(actor, { accountId: house.account.id, amount: Money.of(500n), reference: 'wire 7' })],
+  [
+    'account.update',
+    (house, actor) =>
+      house.changeAccount.execute(actor, { accountId: house.account.id, options: { enterprise: true } }),
+  ],
+  [
+    'account.token_issue',
+    (house, actor) =>
+      house.issueAccountToken.execute(actor, house.account.id, { name: 'shop', readOnly: true }),
+  ],
+  [
+    'account.token_revoke',
+    (house, actor) => house.revokeAccountToken.execute(actor, house.account.id, house.account.token.id),
+  ],
+  [
+    'account.credit',
+    (house, actor) =>
+      house.grantCredit.execute(actor, {
+        accountId: house.account.id,
+        amount: Money.of(500n),
+        reference: 'wire 7',
+      }),
+  ],
   ['maintenance.switch', (house, actor) => house.switchMaintenance.execute(actor, { on: true })],
   ['registry.put', (house, actor) => house.putRegistryConnection.execute(actor, 'main', registry)],
-  ['registry.patch', async (house, actor) => {
-    await house.putRegistryConnection.execute(owner, 'main', registry).catch(() => undefined);
-    house.log.entries.length = 0;
-    return house.putRegistryConnection.merge(actor, 'main', { enabled: false }, ['1']);
-  }],
-  ['registry.restore_version', async (house, actor) => {
-    await house.putRegistryConnection.execute(owner, 'main', registry).catch(() => undefined);
-    house.log.entries.length = 0;
-    return house.putRegistryConnection.restore(actor, 'main', 1, {});
-  }],
+  [
+    'registry.patch',
+    async (house, actor) => {
+      await house.putRegistryConnection.execute(owner, 'main', registry).catch(() => undefined);
+      house.log.entries.length = 0;
+      return house.putRegistryConnection.merge(actor, 'main', { enabled: false }, ['1']);
+    },
+  ],
+  [
+    'registry.restore_version',
+    async (house, actor) => {
+      await house.putRegistryConnection.execute(owner, 'main', registry).catch(() => undefined);
+      house.log.entries.length = 0;
+      return house.putRegistryConnection.restore(actor, 'main', 1, {});
+    },
+  ],
   ['delivery.redeliver', (house, actor) => house.redeliverWebhook.execute(actor, DELIVERY)],
   ['staff_key.create', (house, actor) => house.createStaffKey.execute(actor, 'Piet', 'support')],
   ['staff_key.revoke', (house, actor) => house.revokeStaffKey.execute(actor, house.key.id)],
 ];
 
 /** Secrets in the answer to a change, for the person who made it. */
-const SECRETS_RETURNED: Partial<Record<StaffOperation, number>> = { 'account.create': 1, 'account.token_issue': 1, 'staff_key.create': 1 };
+const SECRETS_RETURNED: Partial<Record<StaffOperation, number>> = {
+  'account.create': 1,
+  'account.token_issue': 1,
+  'staff_key.create': 1,
+};
 
-const isRefused = (kind: string, details?: string): unknown => expect.objectContaining(details ? { kind, details } : { kind });
+const isRefused = (kind: string, details?: string): unknown =>
+  expect.objectContaining(details ? { kind, details } : { kind });
 
 describe.each(CHANGES)('%s', (operation, make) => {
   it('leaves one entry in the audit log that says who, what and by which request', async () => {
     const house = await openDesk();
     await make(house, owner);
-    expect(house.log.entries).toEqual([expect.objectContaining({
-      at: house.clock.now(), actor: 'Ines (key 3)', role: 'owner', action: operation, requestId: 'req-1', source: '192.0.2.7',
-      target: expect.stringMatching(/^(account|delivery|staff_key|registry|platform):./),
-    })]);
+    expect(house.log.entries).toEqual([
+      expect.objectContaining({
+        at: house.clock.now(),
+        actor: 'Ines (key 3)',
+        role: 'owner',
+        action: operation,
+        requestId: 'req-1',
+        source: '192.0.2.7',
+        target: expect.stringMatching(/^(account|delivery|staff_key|registry|platform):./),
+      }),
+    ]);
   });
 
   it('stores the reason that the request gives, and none where it gives none', async () => {
@@ -154,24 +252,33 @@ describe.each(CHANGES)('%s', (operation, make) => {
     await make(house, { ...owner, reason: 'court order\n17/4' });
     const other = await openDesk();
     await make(other, owner);
-    expect([...house.log.entries, ...other.log.entries].map((entry) => entry.reason)).toEqual(['court order\n17/4', undefined]);
+    expect([...house.log.entries, ...other.log.entries].map((entry) => entry.reason)).toEqual([
+      'court order\n17/4',
+      undefined,
+    ]);
   });
 
   it('leaves neither secrets nor personal data there', async () => {
     const house = await openDesk();
-    const result = JSON.stringify(await make(house, owner), (_name, value) => (typeof value === 'bigint' ? String(value) : value));
+    const result = JSON.stringify(await make(house, owner), (_name, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
     const text = JSON.stringify(house.log.entries);
     const secrets = [...result.matchAll(/"(?:token|key)":"([^"]+)"/g)].map(([, secret]) => secret);
     expect(secrets).toHaveLength(SECRETS_RETURNED[operation] ?? 0);
     expect(house.log.entries).toHaveLength(1);
-    for (const secret of [...secrets, 'Varga', 'ilse@example.net', 'digest of', 'sealed']) expect(text).not.toContain(secret);
+    for (const secret of [...secrets, 'Varga', 'ilse@example.net', 'digest of', 'sealed'])
+      expect(text).not.toContain(secret);
   });
 
-  it.each(STAFF_ROLES.filter((role) => !mayDo(role, operation)))('is refused to %s, with no trace', async (role) => {
-    const house = await openDesk();
-    await expect(make(house, actorOf(role))).rejects.toEqual(isRefused('forbidden'));
-    expect(house.log.entries).toEqual([]);
-  });
+  it.each(STAFF_ROLES.filter((role) => !mayDo(role, operation)))(
+    'is refused to %s, with no trace',
+    async (role) => {
+      const house = await openDesk();
+      await expect(make(house, actorOf(role))).rejects.toEqual(isRefused('forbidden'));
+      expect(house.log.entries).toEqual([]);
+    },
+  );
 
   it('is not done when its entry cannot be written', async () => {
     const house = await openDesk();
@@ -183,12 +290,20 @@ describe.each(CHANGES)('%s', (operation, make) => {
 describe('the audit trail', () => {
   it('takes no entry outside of a transaction', async () => {
     const { audit } = desk();
-    await expect(audit.append(owner, 'account.update', { target: 'account:1' })).rejects.toThrow('no unit of work');
+    await expect(audit.append(owner, 'account.update', { target: 'account:1' })).rejects.toThrow(
+      'no unit of work',
+    );
   });
 
   it('masks what it is given', async () => {
     const { audit, log, uow } = desk();
-    await uow.run(() => audit.append(owner, 'account.update', { target: 'account:1', before: { email: 'i@example.net' }, after: { token: 'geheim' } }));
+    await uow.run(() =>
+      audit.append(owner, 'account.update', {
+        target: 'account:1',
+        before: { email: 'i@example.net' },
+        after: { token: 'geheim' },
+      }),
+    );
     expect(log.entries[0]).toMatchObject({ before: { email: '***' }, after: { token: '***' } });
   });
 
@@ -200,10 +315,16 @@ describe('the audit trail', () => {
 describe('opening an account', () => {
   it('stores its contacts as defaults, role by role', async () => {
     const house = desk();
-    await house.openAccount.execute(owner, { accountName: 'lantern', contacts: { registrant: ilse, tech: { ...ilse, city: 'Zell' } } });
+    await house.openAccount.execute(owner, {
+      accountName: 'lantern',
+      contacts: { registrant: ilse, tech: { ...ilse, city: 'Zell' } },
+    });
     expect(house.accounts.accounts[0].defaults.contacts).toEqual({ registrant: 1, tech: 2 });
     expect(house.contacts.contacts.map(({ city }) => city)).toEqual(['Port Mara', 'Zell']);
-    expect(house.log.entries[0].after).toMatchObject({ username: 'lantern-test', contacts: { registrant: 1, tech: 2 } });
+    expect(house.log.entries[0].after).toMatchObject({
+      username: 'lantern-test',
+      contacts: { registrant: 1, tech: 2 },
+    });
   });
 
   it('grants the opening credit of the sandbox once', async () => {
@@ -217,7 +338,11 @@ describe('opening an account', () => {
   });
 
   it.each([
-    ['a contact that is not complete', { accountName: 'second-one', contacts: { tech: { ...ilse, email: null } } }, "'contacts.tech.email' is required"],
+    [
+      'a contact that is not complete',
+      { accountName: 'second-one', contacts: { tech: { ...ilse, email: null } } },
+      "'contacts.tech.email' is required",
+    ],
     ['a name that cannot be', { accountName: 'no' }, undefined],
     ['a name that is taken', { accountName: 'lantern' }, "'accountName' is taken"],
   ])('is refused for %s', async (_what, request, details) => {
@@ -230,7 +355,11 @@ describe('opening an account', () => {
 describe('changing an account', () => {
   it('writes down the options before and after', async () => {
     const house = await openDesk();
-    await house.changeAccount.execute(owner, { accountId: house.account.id, options: { ratePerSecond: 50 }, contacts: { tech: ilse, registrant: null } });
+    await house.changeAccount.execute(owner, {
+      accountId: house.account.id,
+      options: { ratePerSecond: 50 },
+      contacts: { tech: ilse, registrant: null },
+    });
     const [entry] = house.log.entries;
     expect(entry.before).toMatchObject({ limits: {}, defaults: { contacts: { registrant: 1 } } });
     expect(entry.after).toMatchObject({ limits: { perSecond: 50 }, defaults: { contacts: { tech: 2 } } });
@@ -238,34 +367,59 @@ describe('changing an account', () => {
 
   it('is refused when it changes nothing', async () => {
     const house = await openDesk();
-    await expect(house.changeAccount.execute(owner, { accountId: house.account.id, options: {} })).rejects.toEqual(isRefused('invalid'));
+    await expect(
+      house.changeAccount.execute(owner, { accountId: house.account.id, options: {} }),
+    ).rejects.toEqual(isRefused('invalid'));
   });
 
   it('is refused for an unknown account', async () => {
     const house = await openDesk();
-    await expect(house.changeAccount.execute(owner, { accountId: 99, options: { enterprise: true } })).rejects.toEqual(isRefused('not_found'));
+    await expect(
+      house.changeAccount.execute(owner, { accountId: 99, options: { enterprise: true } }),
+    ).rejects.toEqual(isRefused('not_found'));
   });
 });
 
 describe('issuing a token', () => {
-  it.each(['support', 'owner'] as const)('a %s issues one that reads, ends in a week, is marked and mailed to its owner', async (role) => {
-    const house = await openDesk();
-    const { id } = house.account;
-    const now = house.clock.now().getTime();
-    const issued = await house.issueAccountToken.execute(actorOf(role), id, { name: 'case 1', readOnly: true });
-    const expiresAt = new Date(now + 7 * 86_400_000);
-    expect(issued).toMatchObject({ id: 2, name: 'case 1', readOnly: true, expiresAt });
-    expect(await house.tokens.lockLive(id)).toMatchObject([{ id: 1, limits: {} }, { id: 2, issuedByStaff: true, limits: { readOnly: true, expiresAt } }]);
-    expect(house.notices.sent).toEqual([{ kind: 'issued', accountId: id, tokenId: 2, name: 'case 1', readOnly: true, expiresAt }]);
-    expect(house.log.entries[0].after).toMatchObject({ tokenId: 2, readOnly: true, expiresAt: expiresAt.toISOString() });
-  });
+  it.each(['support', 'owner'] as const)(
+    'a %s issues one that reads, ends in a week, is marked and mailed to its owner',
+    async (role) => {
+      const house = await openDesk();
+      const { id } = house.account;
+      const now = house.clock.now().getTime();
+      const issued = await house.issueAccountToken.execute(actorOf(role), id, {
+        name: 'case 1',
+        readOnly: true,
+      });
+      const expiresAt = new Date(now + 7 * 86_400_000);
+      expect(issued).toMatchObject({ id: 2, name: 'case 1', readOnly: true, expiresAt });
+      expect(await house.tokens.lockLive(id)).toMatchObject([
+        { id: 1, limits: {} },
+        { id: 2, issuedByStaff: true, limits: { readOnly: true, expiresAt } },
+      ]);
+      expect(house.notices.sent).toEqual([
+        { kind: 'issued', accountId: id, tokenId: 2, name: 'case 1', readOnly: true, expiresAt },
+      ]);
+      expect(house.log.entries[0].after).toMatchObject({
+        tokenId: 2,
+        readOnly: true,
+        expiresAt: expiresAt.toISOString(),
+      });
+    },
+  );
 
   it('with full access is for owners, and refused to support without a trace', async () => {
     const house = await openDesk();
     const { id } = house.account;
     const full = { name: 'case 2', readOnly: false };
-    await expect(house.issueAccountToken.execute(actorOf('support'), id, full)).rejects.toEqual(isRefused('forbidden', "The role support may issue read-only tokens only; leave 'readOnly' out."));
-    expect([house.notices.sent, house.log.entries, (await house.tokens.lockLive(id)).length]).toEqual([[], [], 1]);
+    await expect(house.issueAccountToken.execute(actorOf('support'), id, full)).rejects.toEqual(
+      isRefused('forbidden', "The role support may issue read-only tokens only; leave 'readOnly' out."),
+    );
+    expect([house.notices.sent, house.log.entries, (await house.tokens.lockLive(id)).length]).toEqual([
+      [],
+      [],
+      1,
+    ]);
     expect(await house.issueAccountToken.execute(owner, id, full)).toMatchObject({ readOnly: false });
     expect((await house.tokens.lockLive(id))[1].limits).toEqual({ expiresAt: expect.any(Date) });
   });
@@ -280,14 +434,30 @@ describe('issuing a token', () => {
     house.clock.advance(1);
     const { id: second } = await issue();
     expect(second).not.toBe(first);
-    expect((await house.tokens.lockLive(id)).map((token) => token.id)).toEqual([house.account.token.id, second]);
+    expect((await house.tokens.lockLive(id)).map((token) => token.id)).toEqual([
+      house.account.token.id,
+      second,
+    ]);
   });
 
-  it.each([['now', 0, 'invalid'], ['in a second', 1, undefined], ['in 30 days', 30 * 86_400, undefined], ['a second later', 30 * 86_400 + 1, 'invalid']])('that ends %s: %#', async (_when, seconds, kind) => {
+  it.each([
+    ['now', 0, 'invalid'],
+    ['in a second', 1, undefined],
+    ['in 30 days', 30 * 86_400, undefined],
+    ['a second later', 30 * 86_400 + 1, 'invalid'],
+  ])('that ends %s: %#', async (_when, seconds, kind) => {
     const house = await openDesk();
     const expiresAt = new Date(house.clock.now().getTime() + seconds * 1_000);
-    const issue = house.issueAccountToken.execute(owner, house.account.id, { name: 'case 3', readOnly: true, expiresAt });
-    await (kind ? expect(issue).rejects.toEqual(isRefused(kind, "'expiresAt' must lie in the future, at most 30 days ahead")) : expect(issue).resolves.toMatchObject({ expiresAt }));
+    const issue = house.issueAccountToken.execute(owner, house.account.id, {
+      name: 'case 3',
+      readOnly: true,
+      expiresAt,
+    });
+    await (kind
+      ? expect(issue).rejects.toEqual(
+          isRefused(kind, "'expiresAt' must lie in the future, at most 30 days ahead"),
+        )
+      : expect(issue).resolves.toMatchObject({ expiresAt }));
   });
 });
 
@@ -309,7 +479,12 @@ describe('granting credit', () => {
     const result = await house.grantCredit.execute(owner, { ...grant, accountId: house.account.id });
     expect(result.credited).toBe(true);
     expect(result.available.toDecimal()).toBe('412.75');
-    expect(house.log.entries[0].after).toEqual({ amount: '412.75', currency: 'USD', reference: 'wire 7', note: 'paid by wire' });
+    expect(house.log.entries[0].after).toEqual({
+      amount: '412.75',
+      currency: 'USD',
+      reference: 'wire 7',
+      note: 'paid by wire',
+    });
   });
 
   it('a second time with the same reference changes nothing and leaves no second entry', async () => {
@@ -344,7 +519,9 @@ describe('granting credit', () => {
     ['an unknown account', { accountId: 99 }, 'not_found'],
   ])('is refused for %s', async (_what, change, kind) => {
     const house = await openDesk();
-    await expect(house.grantCredit.execute(owner, { ...grant, accountId: house.account.id, ...change })).rejects.toEqual(isRefused(kind));
+    await expect(
+      house.grantCredit.execute(owner, { ...grant, accountId: house.account.id, ...change }),
+    ).rejects.toEqual(isRefused(kind));
     expect(house.ledgerStore.transactions).toEqual([]);
   });
 });
@@ -378,7 +555,9 @@ describe('maintenance', () => {
     ['an end that has passed', { on: true, until: new Date('2026-03-02T09:15:00Z') }],
     ['an end of no maintenance', { on: false, until: later }],
   ])('is refused with %s', async (_what, change) => {
-    await expect(desk().switchMaintenance.execute(owner, change)).rejects.toEqual(isRefused('invalid', expect.stringContaining("'until'") as never));
+    await expect(desk().switchMaintenance.execute(owner, change)).rejects.toEqual(
+      isRefused('invalid', expect.stringContaining("'until'") as never),
+    );
   });
 });
 
@@ -386,13 +565,29 @@ describe('a registry connection', () => {
   it('is written down before and after its change, with the names of new secrets and no more of them', async () => {
     const { putRegistryConnection, log } = desk();
     await putRegistryConnection.execute(owner, 'main', registry);
-    expect(await putRegistryConnection.merge(owner, 'main', { password: 'hidden-two', enabled: false, profile: { session: { max: 2 } } }, ['1'])).toEqual({ code: 'main', version: 2 });
+    expect(
+      await putRegistryConnection.merge(
+        owner,
+        'main',
+        { password: 'hidden-two', enabled: false, profile: { session: { max: 2 } } },
+        ['1'],
+      ),
+    ).toEqual({ code: 'main', version: 2 });
     const { password: _password, ...settings } = registry;
-    const after = { ...settings, profile: {}, registrationLimited: false, enabled: true, version: 1, hasClientKey: false };
+    const after = {
+      ...settings,
+      profile: {},
+      registrationLimited: false,
+      enabled: true,
+      version: 1,
+      hasClientKey: false,
+    };
     expect(log.entries).toEqual([
       expect.objectContaining({ target: 'registry:main', after: { ...after, newSecrets: ['password'] } }),
       expect.objectContaining({
-        action: 'registry.patch', before: { enabled: true, version: 1, 'profile.session.max': null }, after: { enabled: false, version: 2, 'profile.session.max': 2, newSecrets: ['password'] },
+        action: 'registry.patch',
+        before: { 'enabled': true, 'version': 1, 'profile.session.max': null },
+        after: { 'enabled': false, 'version': 2, 'profile.session.max': 2, 'newSecrets': ['password'] },
       }),
     ]);
     expect(log.entries[0]).not.toHaveProperty('before');
@@ -401,28 +596,46 @@ describe('a registry connection', () => {
   it('that gets another address is written down with the fields of it', async () => {
     const { putRegistryConnection, log } = desk();
     await putRegistryConnection.execute(owner, 'main', registry);
-    await putRegistryConnection.merge(owner, 'main', { host: 'moved.example', password: 'hidden-two' }, ['1']);
-    expect(log.entries[1]).toMatchObject({ before: { host: 'epp.example' }, after: { host: 'moved.example', changedAddress: ['host'], newSecrets: ['password'] } });
+    await putRegistryConnection.merge(owner, 'main', { host: 'moved.example', password: 'hidden-two' }, [
+      '1',
+    ]);
+    expect(log.entries[1]).toMatchObject({
+      before: { host: 'epp.example' },
+      after: { host: 'moved.example', changedAddress: ['host'], newSecrets: ['password'] },
+    });
   });
 
   it('is merged into by its ETag alone', async () => {
     const { putRegistryConnection } = desk();
     await putRegistryConnection.execute(owner, 'main', registry);
-    await expect(putRegistryConnection.merge(owner, 'main', { enabled: false }, undefined)).rejects.toMatchObject({ kind: 'precondition_required' });
-    await expect(putRegistryConnection.merge(owner, 'main', { enabled: false }, ['7'])).rejects.toMatchObject({ kind: 'precondition_failed' });
+    await expect(
+      putRegistryConnection.merge(owner, 'main', { enabled: false }, undefined),
+    ).rejects.toMatchObject({ kind: 'precondition_required' });
+    await expect(putRegistryConnection.merge(owner, 'main', { enabled: false }, ['7'])).rejects.toMatchObject(
+      { kind: 'precondition_failed' },
+    );
   });
 
   it('has an older version put back, which is written down with its number', async () => {
     const { putRegistryConnection, log } = desk();
     await putRegistryConnection.execute(owner, 'main', registry);
     await putRegistryConnection.merge(owner, 'main', { enabled: false }, ['1']);
-    expect(await putRegistryConnection.restore(owner, 'main', 1, {}, ['2'])).toEqual({ code: 'main', version: 3 });
-    expect(log.entries[2]).toMatchObject({ action: 'registry.restore_version', before: { enabled: false }, after: { enabled: true, restoredVersion: 1, newSecrets: [] } });
+    expect(await putRegistryConnection.restore(owner, 'main', 1, {}, ['2'])).toEqual({
+      code: 'main',
+      version: 3,
+    });
+    expect(log.entries[2]).toMatchObject({
+      action: 'registry.restore_version',
+      before: { enabled: false },
+      after: { enabled: true, restoredVersion: 1, newSecrets: [] },
+    });
   });
 
   it('that is refused leaves no trace', async () => {
     const { putRegistryConnection, log } = desk();
-    await expect(putRegistryConnection.execute(owner, 'main', { ...registry, password: undefined })).rejects.toEqual(isRefused('invalid'));
+    await expect(
+      putRegistryConnection.execute(owner, 'main', { ...registry, password: undefined }),
+    ).rejects.toEqual(isRefused('invalid'));
     expect(log.entries).toEqual([]);
   });
 });
@@ -431,17 +644,32 @@ describe('sending a delivery once more', () => {
   it('makes it due at once, and its entry has the state before', async () => {
     const house = await openDesk();
     await house.redeliverWebhook.execute(actorOf('support'), DELIVERY);
-    expect(house.deliveries.deliveries.get(DELIVERY)).toMatchObject({ state: 'pending', dueAt: house.clock.now() });
+    expect(house.deliveries.deliveries.get(DELIVERY)).toMatchObject({
+      state: 'pending',
+      dueAt: house.clock.now(),
+    });
     expect(house.bell.rung).toEqual([{ id: DELIVERY, attempt: 3 }]);
-    expect(house.log.entries).toEqual([expect.objectContaining({ target: `delivery:${DELIVERY}`, before: { state: 'failed', attempts: 2 }, after: { state: 'pending' } })]);
+    expect(house.log.entries).toEqual([
+      expect.objectContaining({
+        target: `delivery:${DELIVERY}`,
+        before: { state: 'failed', attempts: 2 },
+        after: { state: 'pending' },
+      }),
+    ]);
   });
 
   it('is refused for an unknown delivery and for one whose subscription is gone, without an entry', async () => {
     const house = await openDesk();
-    await expect(house.redeliverWebhook.execute(owner, '0190a000-0000-7000-8000-000000000002')).rejects.toEqual(isRefused('not_found'));
+    await expect(
+      house.redeliverWebhook.execute(owner, '0190a000-0000-7000-8000-000000000002'),
+    ).rejects.toEqual(isRefused('not_found'));
     house.deliveries.subscriptions.clear();
     await expect(house.redeliverWebhook.execute(owner, DELIVERY)).rejects.toEqual(isRefused('conflict'));
-    expect([house.log.entries, house.bell.rung, house.deliveries.deliveries.get(DELIVERY)?.state]).toEqual([[], [], 'failed']);
+    expect([house.log.entries, house.bell.rung, house.deliveries.deliveries.get(DELIVERY)?.state]).toEqual([
+      [],
+      [],
+      'failed',
+    ]);
   });
 
   it('wakes nobody when its entry cannot be written', async () => {
@@ -468,7 +696,11 @@ describe('staff keys', () => {
   it('begin with one of an owner, which the installation makes', async () => {
     const { createStaffKey, log } = desk();
     expect(await createStaffKey.executeFirst('Ines', 'install')).toMatchObject({ role: 'owner' });
-    expect(log.entries[0]).toMatchObject({ actor: 'installation (key 0)', action: 'staff_key.create', after: { name: 'Ines', role: 'owner' } });
+    expect(log.entries[0]).toMatchObject({
+      actor: 'installation (key 0)',
+      action: 'staff_key.create',
+      after: { name: 'Ines', role: 'owner' },
+    });
   });
 
   it('are not made by the installation a second time', async () => {

@@ -4,9 +4,15 @@ import type { AuditTrail } from '../audit-trail';
 import { invalidField } from '../errors';
 import type { StaffActor } from '../staff';
 
-/** A registry's demand that staff got by mail or telephone: told to the account, and to the registrant where its duty has it so. */
+/**
+ * A registry's demand that staff got by mail or telephone: told to the account, and to the registrant where
+ * its duty has it so.
+ */
 export class GiveComplianceNoticeByStaff {
-  constructor(private readonly audit: AuditTrail, private readonly give: Pick<GiveComplianceNotice, 'execute'>) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly give: Pick<GiveComplianceNotice, 'execute'>,
+  ) {}
 
   /** `domainName`: Unicode or A-label, any case. Throws 400, 403, and 404 where no account has the domain. */
   execute(actor: StaffActor, domainName: string, content: ComplianceContent): Promise<GivenComplianceNotice> {
@@ -16,7 +22,13 @@ export class GiveComplianceNoticeByStaff {
       const given = await this.give.execute(name.ascii, content);
       const { id, way, accountId } = given;
       const { policy, complianceDeadline, originalMessageId } = given.content;
-      return { result: given, change: { target: `domain:${name.ascii}`, after: { id, accountId, policy, complianceDeadline, way, originalMessageId } } };
+      return {
+        result: given,
+        change: {
+          target: `domain:${name.ascii}`,
+          after: { id, accountId, policy, complianceDeadline, way, originalMessageId },
+        },
+      };
     });
   }
 }

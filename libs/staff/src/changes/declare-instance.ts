@@ -4,17 +4,28 @@ import type { StaffActor } from '../staff';
 
 /** Declares which of a database and its copy is alive; effective in all processes within 10 s. */
 export class DeclareInstance {
-  constructor(private readonly audit: AuditTrail, private readonly leases: InstanceLeases) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly leases: InstanceLeases,
+  ) {}
 
   /**
-   * alive true: this database is the one; registries, mail and webhooks go on as a new instance · false: another one is, and they
-   * are off here until it is declared alive. Changes nothing where it is so already. Throws 403.
+   * alive true: this database is the one; registries, mail and webhooks go on as a new instance · false:
+   * another one is, and they are off here until it is declared alive. Changes nothing where it is so already.
+   * Throws 403.
    */
   execute(actor: StaffActor, alive: boolean, note: string): Promise<InstanceStatus> {
     return this.audit.run(actor, 'environment.declare', async () => {
       const { before, after } = await this.leases.declare(alive);
       if (before === after) return { result: after };
-      return { result: after, change: { target: 'platform:instance', before: summaryOf(before), after: { ...summaryOf(after), note } } };
+      return {
+        result: after,
+        change: {
+          target: 'platform:instance',
+          before: summaryOf(before),
+          after: { ...summaryOf(after), note },
+        },
+      };
     });
   }
 
@@ -24,5 +35,12 @@ export class DeclareInstance {
 }
 
 const summaryOf = ({ instance, suspension, present, lease }: InstanceStatus): object => ({
-  instance, suspension: suspension ?? null, present, lease: { systemIdentifier: lease.systemIdentifier, databaseId: lease.databaseId, renewedAt: lease.renewedAt },
+  instance,
+  suspension: suspension ?? null,
+  present,
+  lease: {
+    systemIdentifier: lease.systemIdentifier,
+    databaseId: lease.databaseId,
+    renewedAt: lease.renewedAt,
+  },
 });

@@ -11,16 +11,24 @@ export interface StaffLockChange {
   on: boolean;
 }
 
-/** Puts a lock on a domain or takes it off; ClientHold at the registry too. A lock that is as asked changes nothing and is not audited. */
+/**
+ * Puts a lock on a domain or takes it off; ClientHold at the registry too. A lock that is as asked changes
+ * nothing and is not audited.
+ */
 export class ChangeDomainLock {
-  constructor(private readonly audit: AuditTrail, private readonly queries: AdminQueries, private readonly locks: SetDomainLock) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly queries: AdminQueries,
+    private readonly locks: SetDomainLock,
+  ) {}
 
   /** Throws 403, 404, 409 while another change goes on, and the registry's refusals. */
   async execute(actor: StaffActor, { domainName, lock, on }: StaffLockChange): Promise<ChangeResult['kind']> {
     const operation = on ? 'domain.set_lock' : 'domain.clear_lock';
     assertMay(actor.role, operation);
     const { name, accountId } = await this.queries.domain(domainName);
-    const begin = (): Promise<void> => this.audit.append(actor, operation, { target: `domain:${name}`, after: { lock, on } });
+    const begin = (): Promise<void> =>
+      this.audit.append(actor, operation, { target: `domain:${name}`, after: { lock, on } });
     return (await this.locks.execute({ accountId, name, lock, on, begin })).kind;
   }
 }

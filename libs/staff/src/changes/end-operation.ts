@@ -9,9 +9,14 @@ export interface OperationEnd {
   verdict: OperationVerdict;
 }
 
-/** Ends an operation in doubt by the word of staff, with its entry in the audit log, in the same transaction. */
+/**
+ * Ends an operation in doubt by the word of staff, with its entry in the audit log, in the same transaction.
+ */
 export class EndDoubtfulOperation {
-  constructor(private readonly audit: AuditTrail, private readonly operations: EndOperation) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly operations: EndOperation,
+  ) {}
 
   /** The state it ended in. Throws 403, 404 and 409. */
   async execute(actor: StaffActor, { operationId, verdict }: OperationEnd): Promise<OperationState> {
@@ -20,7 +25,11 @@ export class EndDoubtfulOperation {
       operationId,
       verdict,
       begin: ({ kind, subject, state }) =>
-        this.audit.append(actor, 'operation.end', { target: `operation:${operationId}`, before: { kind, subject, state }, after: { verdict } }),
+        this.audit.append(actor, 'operation.end', {
+          target: `operation:${operationId}`,
+          before: { kind, subject, state },
+          after: { verdict },
+        }),
     });
   }
 }

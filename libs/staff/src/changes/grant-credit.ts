@@ -21,7 +21,9 @@ export interface GrantedCredit {
 }
 
 const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
-/** References of credit that the platform gives itself, once each: a grant under one would stand in its way. */
+/**
+ * References of credit that the platform gives itself, once each: a grant under one would stand in its way.
+ */
 const RESERVED = /^(payment:|sandbox refill |opening credit$)/;
 const NOTE_MAX = 500;
 /** What the database cannot keep: U+0000 and halves of surrogate pairs. */
@@ -31,14 +33,22 @@ const GRANT_MAX = 100_000_000n;
 
 /** Adds to the credit an account can spend. */
 export class GrantCredit {
-  constructor(private readonly audit: AuditTrail, private readonly accounts: AccountQueries, private readonly ledger: Ledger) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly accounts: AccountQueries,
+    private readonly ledger: Ledger,
+  ) {}
 
   /** Throws 400, 403, 404, and 409 when the reference was used for another amount. */
   execute(actor: StaffActor, grant: CreditGrant): Promise<GrantedCredit> {
     return this.audit.run(actor, 'account.credit', async () => {
       const { accountId, amount, reference, note } = grant;
       assertGrant(grant);
-      if (RESERVED.test(reference)) throw invalidField('reference', "must not be one that the platform itself gives: 'payment:…', 'sandbox refill …', 'opening credit'");
+      if (RESERVED.test(reference))
+        throw invalidField(
+          'reference',
+          "must not be one that the platform itself gives: 'payment:…', 'sandbox refill …', 'opening credit'",
+        );
       await this.accounts.get(accountId);
       const credited = await this.ledger.credit({ accountId, amount, reference });
       const result = { credited, available: await this.accounts.availableCredit(accountId) };
@@ -49,13 +59,21 @@ export class GrantCredit {
   }
 }
 
-export function assertGrant({ amount, reference, note }: Pick<CreditGrant, 'amount' | 'reference' | 'note'>): void {
-  if (amount.minor <= 0n || amount.minor > GRANT_MAX) throw invalidField('amount', 'must be more than 0 and at most 1,000,000');
-  if (!REFERENCE.test(reference)) throw invalidField('reference', 'must be 1 to 100 printable ASCII characters');
+export function assertGrant({
+  amount,
+  reference,
+  note,
+}: Pick<CreditGrant, 'amount' | 'reference' | 'note'>): void {
+  if (amount.minor <= 0n || amount.minor > GRANT_MAX)
+    throw invalidField('amount', 'must be more than 0 and at most 1,000,000');
+  if (!REFERENCE.test(reference))
+    throw invalidField('reference', 'must be 1 to 100 printable ASCII characters');
   assertNote(note);
 }
 
 export function assertNote(note: string | undefined): void {
-  if (note !== undefined && note.length > NOTE_MAX) throw invalidField('note', `must be at most ${NOTE_MAX} characters`);
-  if (note !== undefined && UNKEEPABLE.test(note)) throw invalidField('note', 'must not hold U+0000 or halves of characters');
+  if (note !== undefined && note.length > NOTE_MAX)
+    throw invalidField('note', `must be at most ${NOTE_MAX} characters`);
+  if (note !== undefined && UNKEEPABLE.test(note))
+    throw invalidField('note', 'must not hold U+0000 or halves of characters');
 }

@@ -14,7 +14,10 @@ export interface OpenAccountRequest {
 }
 
 export interface OpenAccountPolicy {
-  /** What a new account may spend at once: play money in the sandbox (BEHAVIOUR §19: 100,000), nothing in production. */
+  /**
+   * What a new account may spend at once: play money in the sandbox (BEHAVIOUR §19: 100,000), nothing in
+   * production.
+   */
   openingCredit?: Money;
 }
 
@@ -34,10 +37,25 @@ export class OpenAccount {
     return this.audit.run(actor, 'account.create', async () => {
       const { accountName, parentId, options } = request;
       const contacts = await storeContacts(this.contactBook, request.contacts, this.clock.now());
-      const created = await this.createAccount.execute({ accountName, parentId, options: { ...options, contacts } });
+      const created = await this.createAccount.execute({
+        accountName,
+        parentId,
+        options: { ...options, contacts },
+      });
       const { openingCredit } = this.policy;
-      if (openingCredit) await this.ledger.credit({ accountId: created.id, amount: openingCredit, reference: 'opening credit' });
-      const after = { username: created.username, parentId, ...options, contacts, openingCredit: openingCredit?.toDecimal() };
+      if (openingCredit)
+        await this.ledger.credit({
+          accountId: created.id,
+          amount: openingCredit,
+          reference: 'opening credit',
+        });
+      const after = {
+        username: created.username,
+        parentId,
+        ...options,
+        contacts,
+        openingCredit: openingCredit?.toDecimal(),
+      };
       return { result: created, change: { target: `account:${created.id}`, after } };
     });
   }

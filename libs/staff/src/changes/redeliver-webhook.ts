@@ -5,15 +5,20 @@ import type { StaffActor } from '../staff';
 
 /** Sends a webhook delivery once more, at once, whatever became of it. */
 export class RedeliverWebhook {
-  constructor(private readonly audit: AuditTrail, private readonly redeliver: RedeliverDelivery) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly redeliver: RedeliverDelivery,
+  ) {}
 
   /** Throws 403, 404, and 409 when the subscription is gone. */
   async execute(actor: StaffActor, deliveryId: string): Promise<DeliveryRecord> {
     assertMay(actor.role, 'delivery.redeliver');
-    return this.redeliver.execute(deliveryId, (before) => this.audit.append(actor, 'delivery.redeliver', {
-      target: `delivery:${deliveryId}`,
-      before: { state: before.state, attempts: before.attempts.length },
-      after: { state: 'pending' },
-    }));
+    return this.redeliver.execute(deliveryId, (before) =>
+      this.audit.append(actor, 'delivery.redeliver', {
+        target: `delivery:${deliveryId}`,
+        before: { state: before.state, attempts: before.attempts.length },
+        after: { state: 'pending' },
+      }),
+    );
   }
 }

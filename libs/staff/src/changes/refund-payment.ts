@@ -16,19 +16,33 @@ export interface RefundOfPayment {
 
 /** Credit goes back to the card it came from. */
 export class RefundPayment {
-  constructor(private readonly audit: AuditTrail, private readonly begin: BeginPaymentRefund, private readonly follow: Pick<FollowPaymentRefunds, 'send'>) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly begin: BeginPaymentRefund,
+    private readonly follow: Pick<FollowPaymentRefunds, 'send'>,
+  ) {}
 
   /**
-   * The credit is taken and written down in one transaction, then the gateway is asked; without its answer the refund stays `asked`, and the worker
-   * finds out. Throws 400, 402 (the credit was spent), 403, 404, 409, 503.
+   * The credit is taken and written down in one transaction, then the gateway is asked; without its answer
+   * the refund stays `asked`, and the worker finds out. Throws 400, 402 (the credit was spent), 403, 404,
+   * 409, 503.
    */
-  async execute(actor: StaffActor, { paymentId, amount, reference, note }: RefundOfPayment): Promise<PaymentRefund> {
+  async execute(
+    actor: StaffActor,
+    { paymentId, amount, reference, note }: RefundOfPayment,
+  ): Promise<PaymentRefund> {
     const begun = await this.audit.run(actor, 'payment.refund', async () => {
       assertGrant({ amount, reference, note });
       if (amount.currency !== 'USD') throw invalidField('amount', 'must be in USD');
       const { refund, isNew } = await this.begin.execute({ paymentId, amount, reference });
       if (!isNew) return { result: refund };
-      const after = { refundId: refund.id, amount: amount.toDecimal(), currency: amount.currency, reference, note };
+      const after = {
+        refundId: refund.id,
+        amount: amount.toDecimal(),
+        currency: amount.currency,
+        reference,
+        note,
+      };
       return { result: refund, change: { target: `payment:${paymentId}`, after } };
     });
     // one that was begun by a request that died has not been sent either

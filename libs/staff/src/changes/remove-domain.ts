@@ -11,13 +11,18 @@ export interface StaffDomainRemoval {
 
 /** Takes a domain out of its account, told as `administrative`; the worker deletes it at the registry. */
 export class RemoveDomainByStaff {
-  constructor(private readonly audit: AuditTrail, private readonly queries: AdminQueries, private readonly removal: Pick<RemoveDomain, 'execute'>) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly queries: AdminQueries,
+    private readonly removal: Pick<RemoveDomain, 'execute'>,
+  ) {}
 
   /** Throws 403, 404, and 409 while another change goes on or the registration is not completed. */
   async execute(actor: StaffActor, { domainName }: StaffDomainRemoval): Promise<void> {
     assertMay(actor.role, 'domain.remove');
     const { name, accountId } = await this.queries.domain(domainName);
-    const begin = (): Promise<void> => this.audit.append(actor, 'domain.remove', { target: `domain:${name}`, before: { accountId } });
+    const begin = (): Promise<void> =>
+      this.audit.append(actor, 'domain.remove', { target: `domain:${name}`, before: { accountId } });
     await this.removal.execute({ accountId, name, begin });
   }
 }

@@ -4,16 +4,29 @@ import { assertMay, type StaffOperation } from '../permissions';
 import type { StaffActor } from '../staff';
 
 /** The repair with its entry in the audit log, in the same transaction. */
-function audited(audit: AuditTrail, actor: StaffActor, operation: StaffOperation, id: string): DifferenceRepair {
+function audited(
+  audit: AuditTrail,
+  actor: StaffActor,
+  operation: StaffOperation,
+  id: string,
+): DifferenceRepair {
   return {
     id,
-    begin: ({ domainName, field, before, after }) => audit.append(actor, operation, { target: `domain:${domainName}`, before, after: { difference: id, field, ...after } }),
+    begin: ({ domainName, field, before, after }) =>
+      audit.append(actor, operation, {
+        target: `domain:${domainName}`,
+        before,
+        after: { difference: id, field, ...after },
+      }),
   };
 }
 
 /** Makes a domain here what the registry has. */
 export class TakeOverRegistryDifference {
-  constructor(private readonly audit: AuditTrail, private readonly takeOver: TakeOverDifference) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly takeOver: TakeOverDifference,
+  ) {}
 
   /** Throws 403, 404, 409 and 502. */
   async execute(actor: StaffActor, id: string): Promise<void> {
@@ -24,7 +37,10 @@ export class TakeOverRegistryDifference {
 
 /** Tells the registry what we have of a domain. */
 export class PushRegistryDifference {
-  constructor(private readonly audit: AuditTrail, private readonly push: PushDifference) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly push: PushDifference,
+  ) {}
 
   /** Throws 403, 404, 409, 502 and what the registry refuses. */
   async execute(actor: StaffActor, id: string): Promise<ChangeResult['kind']> {

@@ -12,17 +12,29 @@ export interface StaffDomainRestore {
   deadline: Date;
 }
 
-/** Brings a domain back to the account that had it last, charged at its price or waived; also one that staff have removed. */
+/**
+ * Brings a domain back to the account that had it last, charged at its price or waived; also one that staff
+ * have removed.
+ */
 export class RestoreDomainByStaff {
   constructor(
-    private readonly audit: AuditTrail, private readonly queries: Pick<RestoreQueries, 'lastOwner'>, private readonly restores: Pick<RestoreDomain, 'execute'>,
+    private readonly audit: AuditTrail,
+    private readonly queries: Pick<RestoreQueries, 'lastOwner'>,
+    private readonly restores: Pick<RestoreDomain, 'execute'>,
   ) {}
 
-  /** Throws 403, 404, 409 where nothing can be restored, 402, and what the registry refuses; unknown is an answer. */
-  async execute(actor: StaffActor, { domainName: name, waived, deadline }: StaffDomainRestore): Promise<RestoreResult> {
+  /**
+   * Throws 403, 404, 409 where nothing can be restored, 402, and what the registry refuses; unknown is an
+   * answer.
+   */
+  async execute(
+    actor: StaffActor,
+    { domainName: name, waived, deadline }: StaffDomainRestore,
+  ): Promise<RestoreResult> {
     assertMay(actor.role, 'domain.restore');
     const accountId = await this.queries.lastOwner(name);
-    const begin = (): Promise<void> => this.audit.append(actor, 'domain.restore', { target: `domain:${name}`, after: { accountId, waived } });
+    const begin = (): Promise<void> =>
+      this.audit.append(actor, 'domain.restore', { target: `domain:${name}`, after: { accountId, waived } });
     return this.restores.execute({ accountId, domainName: name, deadline, byStaff: { waived, begin } });
   }
 }

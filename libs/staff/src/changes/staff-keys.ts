@@ -31,7 +31,10 @@ export class CreateStaffKey {
     return this.audit.run(actor, 'staff_key.create', () => this.create(name, role, expiresAt));
   }
 
-  /** The first key of all, of an owner, made by whoever installs the platform. Throws 409 when there is a key already. */
+  /**
+   * The first key of all, of an owner, made by whoever installs the platform. Throws 409 when there is a key
+   * already.
+   */
   async executeFirst(name: string, requestId: string): Promise<CreatedStaffKey> {
     const installer: StaffActor = { keyId: 0, name: 'installation', role: 'owner', requestId };
     return this.audit.run(installer, 'staff_key.create', async () => {
@@ -41,19 +44,28 @@ export class CreateStaffKey {
   }
 
   private async create(name: string, role: StaffRole, expiresAt?: Date) {
-    if (!NAME.test(name)) throw invalidField('name', 'must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores');
+    if (!NAME.test(name))
+      throw invalidField('name', 'must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores');
     const key = this.ids.secret(KEY_BYTES);
     const createdAt = this.clock.now();
-    if (expiresAt && (expiresAt <= createdAt || expiresAt > addDays(createdAt, EXPIRY_DAYS_MAX))) throw invalidField('expiresAt', 'must lie in the future, ten years ahead at most');
+    if (expiresAt && (expiresAt <= createdAt || expiresAt > addDays(createdAt, EXPIRY_DAYS_MAX)))
+      throw invalidField('expiresAt', 'must lie in the future, ten years ahead at most');
     const end = expiresAt && { expiresAt };
     const id = await this.keys.add({ name, role, digest: this.vault.digest(key), createdAt, ...end });
-    return { result: { id, name, role, createdAt, ...end, key }, change: { target: `staff_key:${id}`, after: { name, role, ...end } } };
+    return {
+      result: { id, name, role, createdAt, ...end, key },
+      change: { target: `staff_key:${id}`, after: { name, role, ...end } },
+    };
   }
 }
 
 /** Takes a member of staff's key away; refused everywhere within 2 s. Twice is as good as once. */
 export class RevokeStaffKey {
-  constructor(private readonly audit: AuditTrail, private readonly keys: StaffKeyStore, private readonly clock: Clock) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly keys: StaffKeyStore,
+    private readonly clock: Clock,
+  ) {}
 
   /** Throws 403, 404, and 409 for the last key of an owner that has no end. */
   execute(actor: StaffActor, id: number): Promise<StaffKey> {
@@ -68,7 +80,10 @@ export class RevokeStaffKey {
       const revoked = { ...key, revokedAt: this.clock.now() };
       await this.keys.revoke(id, revoked.revokedAt);
       const { name, role, revokedAt } = revoked;
-      return { result: revoked, change: { target: `staff_key:${id}`, before: { name, role }, after: { name, role, revokedAt } } };
+      return {
+        result: revoked,
+        change: { target: `staff_key:${id}`, before: { name, role }, after: { name, role, revokedAt } },
+      };
     });
   }
 }

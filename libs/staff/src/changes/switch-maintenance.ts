@@ -14,7 +14,11 @@ const SETTING = 'maintenance';
 
 /** Closes the public API for maintenance and opens it again; effective in all processes within 2 s. */
 export class SwitchMaintenance {
-  constructor(private readonly audit: AuditTrail, private readonly settings: PlatformSettings, private readonly clock: Clock) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly settings: PlatformSettings,
+    private readonly clock: Clock,
+  ) {}
 
   /** Throws 400, 403. */
   execute(actor: StaffActor, { on, until }: MaintenanceSwitch): Promise<MaintenanceSwitch> {

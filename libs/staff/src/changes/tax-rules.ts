@@ -7,7 +7,11 @@ const targetOf = ({ id }: TaxRule): string => `tax_rule:${id}`;
 
 /** A tax of a country; purchases know it within 2 s, what was bought before keeps its own. */
 export class AddTaxRule {
-  constructor(private readonly audit: AuditTrail, private readonly rules: TaxRules, private readonly clock: Clock) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly rules: TaxRules,
+    private readonly clock: Clock,
+  ) {}
 
   /** Throws 400, 403, and 409 where another rule holds in that time. */
   execute(actor: StaffActor, rule: NewTaxRule): Promise<TaxRule> {
@@ -20,7 +24,11 @@ export class AddTaxRule {
 
 /** Ends a tax, at once or at a time to come. */
 export class EndTaxRule {
-  constructor(private readonly audit: AuditTrail, private readonly rules: TaxRules, private readonly clock: Clock) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly rules: TaxRules,
+    private readonly clock: Clock,
+  ) {}
 
   /** As it is afterwards. `at` left out: at once. Throws 400, 403, 404, and 409 for one that is over. */
   execute(actor: StaffActor, id: number, at?: Date): Promise<TaxRule> {

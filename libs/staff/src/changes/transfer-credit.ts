@@ -20,9 +20,16 @@ export interface TransferredCredit {
 
 /** Moves credit between an account and one of its sub-accounts, in either direction. */
 export class TransferAccountCredit {
-  constructor(private readonly audit: AuditTrail, private readonly accounts: AccountQueries, private readonly transfer: CreditTransfer) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly accounts: AccountQueries,
+    private readonly transfer: CreditTransfer,
+  ) {}
 
-  /** Throws 400 (not parent and sub-account), 402, 403, 404, and 409 when the reference was used for another transfer. */
+  /**
+   * Throws 400 (not parent and sub-account), 402, 403, 404, and 409 when the reference was used for another
+   * transfer.
+   */
   execute(actor: StaffActor, request: AccountCreditTransfer): Promise<TransferredCredit> {
     return this.audit.run<TransferredCredit>(actor, 'account.transfer_credit', async () => {
       const { accountId, toAccountId, amount, reference, note } = request;
@@ -32,11 +39,21 @@ export class TransferAccountCredit {
       const after = { toAccountId, amount: amount.toDecimal(), currency: amount.currency, reference, note };
       const moved = await this.transfer.execute({ from: accountId, to: toAccountId, amount, reference });
       if (moved === 'transferred_before') {
-        return { result: { transferred: false, available: from.balance.available, toAvailable: to.balance.available } };
+        return {
+          result: {
+            transferred: false,
+            available: from.balance.available,
+            toAvailable: to.balance.available,
+          },
+        };
       }
-      return { result: { transferred: true, available: moved.from, toAvailable: moved.to }, change: { target: `account:${accountId}`, after } };
+      return {
+        result: { transferred: true, available: moved.from, toAvailable: moved.to },
+        change: { target: `account:${accountId}`, after },
+      };
     });
   }
 }
 
-const areRelated = (one: AccountView, other: AccountView): boolean => one.parentId === other.id || other.parentId === one.id;
+const areRelated = (one: AccountView, other: AccountView): boolean =>
+  one.parentId === other.id || other.parentId === one.id;

@@ -6,7 +6,10 @@ import { assertNote } from './grant-credit';
 
 /** What an account owes of a payment is given up for lost. */
 export class WriteOffPaymentDebt {
-  constructor(private readonly audit: AuditTrail, private readonly writeOff: WriteOffDebt) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly writeOff: WriteOffDebt,
+  ) {}
 
   /** `note`: why, for the audit log. Throws 400, 403, 404, and 409 where nothing is owed. */
   execute(actor: StaffActor, { paymentId, note }: { paymentId: string; note: string }): Promise<WrittenOff> {
@@ -15,7 +18,13 @@ export class WriteOffPaymentDebt {
       assertNote(note);
       const result = await this.writeOff.execute(paymentId);
       const { accountId, amount } = result;
-      return { result, change: { target: `payment:${paymentId}`, after: { accountId, amount: amount.toDecimal(), currency: amount.currency, note } } };
+      return {
+        result,
+        change: {
+          target: `payment:${paymentId}`,
+          after: { accountId, amount: amount.toDecimal(), currency: amount.currency, note },
+        },
+      };
     });
   }
 }

@@ -39,7 +39,13 @@ export class FakeAuditLog extends AuditLog {
   }
 }
 
-export const actorOf = (role: StaffRole): StaffActor => ({ keyId: 3, name: 'Ines', role, requestId: 'req-1', source: '192.0.2.7' });
+export const actorOf = (role: StaffRole): StaffActor => ({
+  keyId: 3,
+  name: 'Ines',
+  role,
+  requestId: 'req-1',
+  source: '192.0.2.7',
+});
 
 const at = new Date('2026-03-02T09:15:00Z');
 let digests = 0;
@@ -68,8 +74,17 @@ export function staffKeyStoreContract(start: () => Promise<StaffKeyStoreSetup>):
   it('keeps the end of a key', async () => {
     const { keys, inUnit } = await start();
     const [digest, expiresAt] = [freshDigest(), new Date('2027-01-01T00:00:00Z')];
-    const id = await inUnit(() => keys.add({ name: 'Ines', role: 'support', digest, createdAt: at, expiresAt }));
-    expect(await keys.find(digest)).toEqual({ id, name: 'Ines', role: 'support', createdAt: at, expiresAt, digest });
+    const id = await inUnit(() =>
+      keys.add({ name: 'Ines', role: 'support', digest, createdAt: at, expiresAt }),
+    );
+    expect(await keys.find(digest)).toEqual({
+      id,
+      name: 'Ines',
+      role: 'support',
+      createdAt: at,
+      expiresAt,
+      digest,
+    });
     expect(await keys.list()).toContainEqual({ id, name: 'Ines', role: 'support', createdAt: at, expiresAt });
   });
 
@@ -81,7 +96,8 @@ export function staffKeyStoreContract(start: () => Promise<StaffKeyStoreSetup>):
   it('lists keys in the order they were made, without digests', async () => {
     const first = await add();
     const second = await add('finance');
-    const ours = (list: StaffKey[]): StaffKey[] => list.filter(({ id }) => id === first.id || id === second.id);
+    const ours = (list: StaffKey[]): StaffKey[] =>
+      list.filter(({ id }) => id === first.id || id === second.id);
     expect(ours(await second.keys.list())).toEqual([first.key, second.key]);
     expect(ours(await second.inUnit(() => second.keys.lockAll()))).toEqual([first.key, second.key]);
   });

@@ -1,9 +1,15 @@
 import type { Difference, DifferenceStore } from '@registrar/domains';
 import { type Arrival, ArrivalListener, type HolderNotices } from '../ports';
 
-/** Opens a difference for staff and writes to the reseller, at once, when a domain came whose registrant the registry refused. */
+/**
+ * Opens a difference for staff and writes to the reseller, at once, when a domain came whose registrant the
+ * registry refused.
+ */
 export class ReportRefusedHolder extends ArrivalListener {
-  constructor(private readonly differences: Pick<DifferenceStore, 'record' | 'registryIds'>, private readonly notices: HolderNotices) {
+  constructor(
+    private readonly differences: Pick<DifferenceStore, 'record' | 'registryIds'>,
+    private readonly notices: HolderNotices,
+  ) {
     super();
   }
 
@@ -12,7 +18,11 @@ export class ReportRefusedHolder extends ArrivalListener {
     if (!refusedHolder) return;
     const { connectionId, wanted, shown } = refusedHolder;
     const ids = await this.differences.registryIds(connectionId, [wanted.contactId]);
-    const difference: Difference = { field: 'registrant', ours: ids.get(wanted.contactId) ?? null, theirs: shown ?? null };
+    const difference: Difference = {
+      field: 'registrant',
+      ours: ids.get(wanted.contactId) ?? null,
+      theirs: shown ?? null,
+    };
     await this.differences.record(domainId, [difference], at);
     await this.notices.refused(arrival, refusedHolder);
   }

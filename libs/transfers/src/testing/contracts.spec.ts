@@ -8,7 +8,11 @@ describe('transfers in memory', () => {
     const store = new FakeTransferStore(uow);
     let serial = 0;
     return {
-      store, reader: new FakeTransferReader(store), inUnit: (work) => uow.run(work), newAccount: async () => (serial += 1), newOperation: async () => `operation-${(serial += 1)}`,
+      store,
+      reader: new FakeTransferReader(store),
+      inUnit: (work) => uow.run(work),
+      newAccount: async () => (serial += 1),
+      newOperation: async () => `operation-${(serial += 1)}`,
     };
   });
 });

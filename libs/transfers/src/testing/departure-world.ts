@@ -2,7 +2,14 @@ import { Catalog } from '@registrar/catalog';
 import { ContactBook, WriteMail } from '@registrar/contacts';
 import { FakeMailStore } from '@registrar/contacts/testing';
 import { HolderRequirements, RegistrationContacts, ShownContacts } from '@registrar/domains';
-import { ACCOUNT, ChangeWorld, PERSON, RECONCILE, type RegistrationWorld, THIN } from '@registrar/domains/testing';
+import {
+  ACCOUNT,
+  ChangeWorld,
+  PERSON,
+  RECONCILE,
+  type RegistrationWorld,
+  THIN,
+} from '@registrar/domains/testing';
 import { AccountSettings } from '@registrar/accounts';
 import type { DomainName, Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
@@ -36,7 +43,10 @@ class TransfersOfStore extends FakeOutboundTransfers {
   }
   override async leave(domainId: number, at: Date): Promise<void> {
     await super.leave(domainId, at);
-    Object.assign(this.base.domains.rows.find(({ id }) => id === domainId)!, { state: 'transferred', removedAt: at, authCode: undefined });
+    Object.assign(
+      this.base.domains.rows.find(({ id }) => id === domainId)!,
+      { state: 'transferred', removedAt: at, authCode: undefined },
+    );
   }
 }
 
@@ -97,19 +107,92 @@ export class DepartureWorld {
     this.guesses = new FakeMoveGuesses(uow);
     this.look = new OutboundEvidenceLook(connections, there, registry);
     const notice = new TellHolderOfDeparture(
-      this.notices, domains, book, new WriteMail(this.mails, vault, clock, ids), new DepartureLinks(vault, ids), connections, clock, log, { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
+      this.notices,
+      domains,
+      book,
+      new WriteMail(this.mails, vault, clock, ids),
+      new DepartureLinks(vault, ids),
+      connections,
+      clock,
+      log,
+      { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
     );
     this.settle = new SettleOutbound(domains, this.outbound, outbox, clock, [notice, this.departures]);
-    this.reject = new RejectOutbound(uow, operations, domains, this.outbound, connections, there, this.look, this.settle, clock, reconcileAfterSeconds);
-    this.cancelOutbound = new CancelOutboundTransfer(uow, operations, domains, this.outbound, catalog, connections, this.look, this.settle, this.reject, clock, ids, reconcileAfterSeconds);
-    this.handOver = new HandOverDomain(uow, operations, domains, this.outbound, connections, there, this.settle, clock, ids, reconcileAfterSeconds);
-    this.watch = new WatchOutbound(operations, this.outbound, this.look, this.settle, this.reject, this.handOver, uow, clock, log, RECONCILE);
+    this.reject = new RejectOutbound(
+      uow,
+      operations,
+      domains,
+      this.outbound,
+      connections,
+      there,
+      this.look,
+      this.settle,
+      clock,
+      reconcileAfterSeconds,
+    );
+    this.cancelOutbound = new CancelOutboundTransfer(
+      uow,
+      operations,
+      domains,
+      this.outbound,
+      catalog,
+      connections,
+      this.look,
+      this.settle,
+      this.reject,
+      clock,
+      ids,
+      reconcileAfterSeconds,
+    );
+    this.handOver = new HandOverDomain(
+      uow,
+      operations,
+      domains,
+      this.outbound,
+      connections,
+      there,
+      this.settle,
+      clock,
+      ids,
+      reconcileAfterSeconds,
+    );
+    this.watch = new WatchOutbound(
+      operations,
+      this.outbound,
+      this.look,
+      this.settle,
+      this.reject,
+      this.handOver,
+      uow,
+      clock,
+      log,
+      RECONCILE,
+    );
     this.pollHandler = new OutboundPollHandler(this.outbound, this.settle, clock);
     this.requirements = new HolderRequirements(reader);
     this.tellRegistry = new TellOfMove(uow, operations, changes.atRegistry, changes.settle, clock);
     this.moveDomain = new MoveDomain(
-      uow, operations, domains, reader, this.moves, this.guesses, this.outbound, catalog, connections, new RegistrationContacts(new AccountSettings(base.settings), book, connections), book,
-      new ShownContacts(base.privacy, connections), changes.registrants, this.requirements, outbox, vault, clock, ids, this.tellRegistry, { guessesPerHour: 10 }, reconcileAfterSeconds,
+      uow,
+      operations,
+      domains,
+      reader,
+      this.moves,
+      this.guesses,
+      this.outbound,
+      catalog,
+      connections,
+      new RegistrationContacts(new AccountSettings(base.settings), book, connections),
+      book,
+      new ShownContacts(base.privacy, connections),
+      changes.registrants,
+      this.requirements,
+      outbox,
+      vault,
+      clock,
+      ids,
+      this.tellRegistry,
+      { guessesPerHour: 10 },
+      reconcileAfterSeconds,
     );
   }
 
@@ -118,9 +201,19 @@ export class DepartureWorld {
     const { base } = world;
     world.changes.put({}, { locked: false });
     world.changes.statuses('ok');
-    world.outbound.domains.push({ id: 1, accountId: ACCOUNT, connectionId: base.connection.id, name: NAME, isActive: true });
-    const [contact] = await base.contacts.add([{ ...PERSON, firstName: 'Olga', lastName: 'Brandt', email: 'olga@example.org' }]);
-    base.settings.put(OTHER, { contacts: { registrant: contact, admin: contact, tech: contact, billing: contact } });
+    world.outbound.domains.push({
+      id: 1,
+      accountId: ACCOUNT,
+      connectionId: base.connection.id,
+      name: NAME,
+      isActive: true,
+    });
+    const [contact] = await base.contacts.add([
+      { ...PERSON, firstName: 'Olga', lastName: 'Brandt', email: 'olga@example.org' },
+    ]);
+    base.settings.put(OTHER, {
+      contacts: { registrant: contact, admin: contact, tech: contact, billing: contact },
+    });
     return world;
   }
 
@@ -157,7 +250,10 @@ export class DepartureWorld {
     this.there.decide(this.base.connection, NAME, status, { isTold: false });
   }
 
-  script(outcome: Parameters<RegistrationWorld['registry']['script']>[1], options: Parameters<RegistrationWorld['registry']['script']>[2]): void {
+  script(
+    outcome: Parameters<RegistrationWorld['registry']['script']>[1],
+    options: Parameters<RegistrationWorld['registry']['script']>[2],
+  ): void {
     this.base.registry.script(NAME, outcome, options);
   }
 
@@ -184,19 +280,29 @@ export class DepartureWorld {
     const row = this.changes.row;
     const now = this.base.clock.now().getTime();
     return {
-      state: transfer?.state, domain: row.state, isBusy: row.busyOperationId !== undefined, operations: this.operations().map(({ state }) => state).join(' '),
-      ...(transfer?.dueAt && { due: (transfer.dueAt.getTime() - now) / 1_000 }), ...(transfer?.rejectOperationId !== undefined && { isRejecting: true }),
+      state: transfer?.state,
+      domain: row.state,
+      isBusy: row.busyOperationId !== undefined,
+      operations: this.operations()
+        .map(({ state }) => state)
+        .join(' '),
+      ...(transfer?.dueAt && { due: (transfer.dueAt.getTime() - now) / 1_000 }),
+      ...(transfer?.rejectOperationId !== undefined && { isRejecting: true }),
     };
   }
 
   /** Statuses of the events about transfers out. */
   eventStatuses(): unknown[] {
-    return this.base.outbox.events.filter(({ name }) => name === 'domain.transfer_out.status_change').map(({ payload }) => payload['status']);
+    return this.base.outbox.events
+      .filter(({ name }) => name === 'domain.transfer_out.status_change')
+      .map(({ payload }) => payload['status']);
   }
 
   /** Transfer commands that the registry received, by step and attempt. */
   sent(): string[] {
-    return this.base.registry.sent('domain:transfer', NAME).map(({ clTrid }) => clTrid!.split('-').slice(-2).join(' '));
+    return this.base.registry
+      .sent('domain:transfer', NAME)
+      .map(({ clTrid }) => clTrid!.split('-').slice(-2).join(' '));
   }
 }
 

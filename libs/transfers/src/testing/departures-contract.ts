@@ -31,9 +31,14 @@ const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 export function departuresContract(make: () => Promise<DeparturesUnderTest>): void {
   let test: DeparturesUnderTest;
   let domain: ContractDomain;
-  const noticed = (request = {}): Promise<OutboundTransfer> => test.inUnit(async () => (await test.outbound.notice(domain.name, request, NOW))!);
-  const move = (id: number, from: OutboundTransfer['state'], to: OutboundTransfer['state'], seconds = 0): Promise<void> =>
-    test.inUnit(() => test.outbound.move(id, { from, to, at: at(seconds) }));
+  const noticed = (request = {}): Promise<OutboundTransfer> =>
+    test.inUnit(async () => (await test.outbound.notice(domain.name, request, NOW))!);
+  const move = (
+    id: number,
+    from: OutboundTransfer['state'],
+    to: OutboundTransfer['state'],
+    seconds = 0,
+  ): Promise<void> => test.inUnit(() => test.outbound.move(id, { from, to, at: at(seconds) }));
   beforeAll(async () => {
     test = await make();
   });
@@ -44,7 +49,15 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
   describe('transfers out', () => {
     it('are noticed once for a domain, and due at once', async () => {
       const first = await noticed({ gaining: 'registrar-c', requestedAt: NOW });
-      expect(first).toMatchObject({ domainId: domain.id, accountId: domain.accountId, name: domain.name, state: 'noticed', gaining: 'registrar-c', requestedAt: NOW, dueAt: NOW });
+      expect(first).toMatchObject({
+        domainId: domain.id,
+        accountId: domain.accountId,
+        name: domain.name,
+        state: 'noticed',
+        gaining: 'registrar-c',
+        requestedAt: NOW,
+        dueAt: NOW,
+      });
       expect((await noticed({ gaining: 'registrar-d' })).id).toBe(first.id);
       expect(await test.inUnit(() => test.outbound.openOf(domain.id))).toEqual(first);
     });
@@ -60,14 +73,21 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
       await test.inUnit(() => test.outbound.change(id, { rejectOperationId: operationId }));
       expect((await test.outbound.takeDue(NOW, at(60), 1_000)).map((one) => one.id)).not.toContain(id);
       await test.inUnit(() => test.outbound.change(id, { rejectOperationId: null }));
-      expect((await test.outbound.takeDue(NOW, at(60), 1_000)).find((one) => one.id === id)).toMatchObject({ dueAt: at(60) });
+      expect((await test.outbound.takeDue(NOW, at(60), 1_000)).find((one) => one.id === id)).toMatchObject({
+        dueAt: at(60),
+      });
       expect((await test.outbound.takeDue(NOW, at(120), 1_000)).map((one) => one.id)).not.toContain(id);
     });
 
     it('keep what is known of them when less is told', async () => {
       const { id } = await noticed({ gaining: 'registrar-c', requestedAt: NOW });
       await test.inUnit(() => test.outbound.change(id, { actAt: at(500), gaining: undefined }));
-      expect(await test.inUnit(() => test.outbound.lock(id))).toMatchObject({ gaining: 'registrar-c', requestedAt: NOW, actAt: at(500), dueAt: NOW });
+      expect(await test.inUnit(() => test.outbound.lock(id))).toMatchObject({
+        gaining: 'registrar-c',
+        requestedAt: NOW,
+        actAt: at(500),
+        dueAt: NOW,
+      });
     });
 
     it('that are over change no more, and leave room for the next', async () => {
@@ -99,8 +119,11 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
     });
 
     it.each<[string, (id: number) => Promise<unknown>]>([
-      ['notice', () => test.outbound.notice('a.example', {}, NOW)], ['openOf', (id) => test.outbound.openOf(id)], ['lock', (id) => test.outbound.lock(id)],
-      ['change', (id) => test.outbound.change(id, { dueAt: NOW })], ['move', (id) => test.outbound.move(id, { from: 'noticed', to: 'pending', at: NOW })],
+      ['notice', () => test.outbound.notice('a.example', {}, NOW)],
+      ['openOf', (id) => test.outbound.openOf(id)],
+      ['lock', (id) => test.outbound.lock(id)],
+      ['change', (id) => test.outbound.change(id, { dueAt: NOW })],
+      ['move', (id) => test.outbound.move(id, { from: 'noticed', to: 'pending', at: NOW })],
       ['leave', (id) => test.outbound.leave(id, NOW)],
     ])('%s only inside a unit of work', async (_, call) => {
       await expect((async () => call(1))()).rejects.toThrow();
@@ -110,11 +133,24 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
   describe('notices of transfers out', () => {
     it('are written once for each transfer, and found by the digest of their link as the transfer stands', async () => {
       const { id: transferId } = await noticed({ gaining: 'registrar-b' });
-      const notice = { transferId, contactId: await test.newContact(), digest: `digest-${transferId}`, noticedAt: NOW, expiresAt: at(60) };
+      const notice = {
+        transferId,
+        contactId: await test.newContact(),
+        digest: `digest-${transferId}`,
+        noticedAt: NOW,
+        expiresAt: at(60),
+      };
       expect(await test.inUnit(() => test.notices.add(notice))).toBe(true);
       expect(await test.inUnit(() => test.notices.add({ ...notice, digest: 'another' }))).toBe(false);
       const { accountId, connectionId, name } = domain;
-      expect(await test.notices.find(notice.digest)).toEqual({ ...notice, accountId, connectionId, name, gaining: 'registrar-b', state: 'noticed' });
+      expect(await test.notices.find(notice.digest)).toEqual({
+        ...notice,
+        accountId,
+        connectionId,
+        name,
+        gaining: 'registrar-b',
+        state: 'noticed',
+      });
       await move(transferId, 'noticed', 'pending');
       await test.inUnit(() => test.notices.use(transferId, at(30)));
       await test.inUnit(() => test.notices.use(transferId, at(40)));
@@ -124,11 +160,21 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
 
     it('are kept of a holder without an address, too', async () => {
       const { id: transferId } = await noticed();
-      expect(await test.inUnit(async () => test.notices.add({ transferId, contactId: await test.newContact(), noticedAt: NOW, expiresAt: NOW }))).toBe(true);
+      expect(
+        await test.inUnit(async () =>
+          test.notices.add({
+            transferId,
+            contactId: await test.newContact(),
+            noticedAt: NOW,
+            expiresAt: NOW,
+          }),
+        ),
+      ).toBe(true);
     });
 
     it.each<[string, () => Promise<unknown>]>([
-      ['add', () => test.notices.add({ transferId: 1, contactId: 1, noticedAt: NOW, expiresAt: NOW })], ['use', () => test.notices.use(1, NOW)],
+      ['add', () => test.notices.add({ transferId: 1, contactId: 1, noticedAt: NOW, expiresAt: NOW })],
+      ['use', () => test.notices.use(1, NOW)],
     ])('%s only inside a unit of work', async (_, call) => {
       await expect((async () => call())()).rejects.toThrow();
     });
@@ -137,9 +183,15 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
   describe('moves between accounts', () => {
     it('give the domain to the other account, and only from the one that has it', async () => {
       const toAccountId = await test.newAccount();
-      const [operationId, another] = [await test.newOperation(toAccountId), await test.newOperation(toAccountId)];
+      const [operationId, another] = [
+        await test.newOperation(toAccountId),
+        await test.newOperation(toAccountId),
+      ];
       const one = { domainId: domain.id, fromAccountId: domain.accountId, toAccountId, movedAt: NOW };
-      expect(await test.moves.whose(domain.name)).toEqual({ domainId: domain.id, accountId: domain.accountId });
+      expect(await test.moves.whose(domain.name)).toEqual({
+        domainId: domain.id,
+        accountId: domain.accountId,
+      });
       expect(await test.inUnit(() => test.moves.move({ ...one, operationId }))).toEqual(expect.any(Number));
       expect(await test.moves.whose(domain.name)).toEqual({ domainId: domain.id, accountId: toAccountId });
       await expect(test.inUnit(() => test.moves.move({ ...one, operationId: another }))).rejects.toThrow();
@@ -149,8 +201,10 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
 
   describe('wrong codes', () => {
     const limit = { guesses: 2, seconds: 3_600 };
-    const add = (guess: { accountId: number; name: string }, seconds = 0): Promise<void> => test.inUnit(() => test.guesses.add(guess, at(seconds), limit.seconds));
-    const isExhausted = (guess: { accountId: number; name: string }, seconds = 0): Promise<boolean> => test.guesses.isExhausted(guess, at(seconds), limit);
+    const add = (guess: { accountId: number; name: string }, seconds = 0): Promise<void> =>
+      test.inUnit(() => test.guesses.add(guess, at(seconds), limit.seconds));
+    const isExhausted = (guess: { accountId: number; name: string }, seconds = 0): Promise<boolean> =>
+      test.guesses.isExhausted(guess, at(seconds), limit);
 
     it('are counted for a name and an account together, until an hour after the first', async () => {
       const [accountId, other] = [await test.newAccount(), await test.newAccount()];
@@ -159,7 +213,12 @@ export function departuresContract(make: () => Promise<DeparturesUnderTest>): vo
       expect(await isExhausted({ accountId, name })).toBe(false);
       await add({ accountId, name }, 1_800);
       expect(await isExhausted({ accountId, name }, 1_800)).toBe(true);
-      for (const guess of [{ accountId, name: `not-${name}` }, { accountId: other, name }, { accountId: other, name: `not-${name}` }]) expect(await isExhausted(guess, 1_800)).toBe(false);
+      for (const guess of [
+        { accountId, name: `not-${name}` },
+        { accountId: other, name },
+        { accountId: other, name: `not-${name}` },
+      ])
+        expect(await isExhausted(guess, 1_800)).toBe(false);
       expect(await isExhausted({ accountId, name }, 3_600)).toBe(false);
       await add({ accountId, name }, 3_600);
       expect(await isExhausted({ accountId, name }, 3_600)).toBe(false);

@@ -12,7 +12,14 @@ describe('domains that leave, in memory', () => {
     let serial = 0;
     const next = (): number => (serial += 1);
     return {
-      outbound, notices: new FakeOutboundNotices(outbound, uow), newContact: async () => next(), moves, guesses: new FakeMoveGuesses(uow), inUnit: (work) => uow.run(work), newAccount: async () => next(), newOperation: async () => `operation-${next()}`,
+      outbound,
+      notices: new FakeOutboundNotices(outbound, uow),
+      newContact: async () => next(),
+      moves,
+      guesses: new FakeMoveGuesses(uow),
+      inUnit: (work) => uow.run(work),
+      newAccount: async () => next(),
+      newOperation: async () => `operation-${next()}`,
       newDomain: async () => {
         const domain = { id: next(), accountId: next(), connectionId: 1, name: `domain-${serial}.example` };
         outbound.domains.push({ ...domain, isActive: true });

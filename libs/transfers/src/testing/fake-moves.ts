@@ -16,7 +16,9 @@ export class FakeDomainMoves extends DomainMoves {
 
   async move(move: DomainMove): Promise<number> {
     this.uow.assertOpen();
-    const owned = this.owners.find(({ domainId, accountId }) => domainId === move.domainId && accountId === move.fromAccountId);
+    const owned = this.owners.find(
+      ({ domainId, accountId }) => domainId === move.domainId && accountId === move.fromAccountId,
+    );
     if (!owned) throw new Error(`domain ${move.domainId} is not in account ${move.fromAccountId}`);
     owned.accountId = move.toAccountId;
     return this.moves.push(move);
@@ -35,7 +37,11 @@ export class FakeMoveGuesses extends MoveGuesses {
     super();
   }
 
-  async isExhausted(guess: Guess, now: Date, { guesses, seconds }: { guesses: number; seconds: number }): Promise<boolean> {
+  async isExhausted(
+    guess: Guess,
+    now: Date,
+    { guesses, seconds }: { guesses: number; seconds: number },
+  ): Promise<boolean> {
     return (this.running(keyOf(guess), now, seconds)?.guesses ?? 0) >= guesses;
   }
 

@@ -5,7 +5,10 @@ import type { FakeOutboundTransfers } from './fake-outbound-transfers';
 export class FakeOutboundNotices extends OutboundNotices {
   readonly notices: (OutboundNotice & { usedAt?: Date })[] = [];
 
-  constructor(private readonly transfers: FakeOutboundTransfers, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly transfers: FakeOutboundTransfers,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -19,7 +22,9 @@ export class FakeOutboundNotices extends OutboundNotices {
   async find(digest: string): Promise<FoundOutboundNotice | undefined> {
     const notice = this.notices.find((one) => one.digest === digest);
     if (!notice) return undefined;
-    const { accountId, connectionId, name, gaining, state } = this.transfers.transfers.find(({ id }) => id === notice.transferId)!;
+    const { accountId, connectionId, name, gaining, state } = this.transfers.transfers.find(
+      ({ id }) => id === notice.transferId,
+    )!;
     return { ...notice, accountId, connectionId, name, ...(gaining !== undefined && { gaining }), state };
   }
 

@@ -24,7 +24,11 @@ export class FakeOutboundTransfers extends OutboundTransfers {
     super();
   }
 
-  async notice(name: string, { gaining, requestedAt }: OutboundRequest, now: Date): Promise<OutboundTransfer | undefined> {
+  async notice(
+    name: string,
+    { gaining, requestedAt }: OutboundRequest,
+    now: Date,
+  ): Promise<OutboundTransfer | undefined> {
     this.uow.assertOpen();
     const domain = this.domains.find((one) => one.name === name && one.isActive);
     return domain && (this.openRow(domain.id) ?? this.add(domain, { gaining, requestedAt }, now));
@@ -51,7 +55,9 @@ export class FakeOutboundTransfers extends OutboundTransfers {
   }
 
   async takeDue(now: Date, nextAt: Date, limit: number): Promise<OutboundTransfer[]> {
-    const due = this.transfers.filter((one) => one.dueAt !== undefined && one.dueAt <= now && one.rejectOperationId === undefined).slice(0, limit);
+    const due = this.transfers
+      .filter((one) => one.dueAt !== undefined && one.dueAt <= now && one.rejectOperationId === undefined)
+      .slice(0, limit);
     return due.map(({ id }) => this.put(id, { dueAt: nextAt }));
   }
 
@@ -60,10 +66,16 @@ export class FakeOutboundTransfers extends OutboundTransfers {
     const row = this.row(id);
     if (!isOpen(row)) throw new Error(`transfer out ${id} is over`);
     const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    this.put(id, { ...told, ...(rejectOperationId !== undefined && { rejectOperationId: rejectOperationId ?? undefined }) });
+    this.put(id, {
+      ...told,
+      ...(rejectOperationId !== undefined && { rejectOperationId: rejectOperationId ?? undefined }),
+    });
   }
 
-  async move(id: number, { from, to, at }: { from: OutboundState; to: OutboundState; at: Date }): Promise<void> {
+  async move(
+    id: number,
+    { from, to, at }: { from: OutboundState; to: OutboundState; at: Date },
+  ): Promise<void> {
     this.uow.assertOpen();
     if (this.row(id).state !== from) throw new Error(`transfer out ${id} is not ${from}`);
     const ends = to !== 'pending' && to !== 'noticed';
@@ -82,11 +94,27 @@ export class FakeOutboundTransfers extends OutboundTransfers {
   private isNews({ id, isActive }: LeavingDomain): boolean {
     const seenAt = this.suspects.get(id);
     if (!isActive || !seenAt) return false;
-    return this.transfers.every((one) => one.domainId !== id || (!isOpen(one) && this.endedAt.get(one.id)! < seenAt));
+    return this.transfers.every(
+      (one) => one.domainId !== id || (!isOpen(one) && this.endedAt.get(one.id)! < seenAt),
+    );
   }
 
-  private add({ id: domainId, accountId, connectionId, name }: LeavingDomain, request: OutboundRequest, now: Date): OutboundTransfer {
-    const transfer: OutboundTransfer = { id: this.transfers.length + 1, domainId, accountId, connectionId, name, state: 'noticed', ...request, noticedAt: now, dueAt: now };
+  private add(
+    { id: domainId, accountId, connectionId, name }: LeavingDomain,
+    request: OutboundRequest,
+    now: Date,
+  ): OutboundTransfer {
+    const transfer: OutboundTransfer = {
+      id: this.transfers.length + 1,
+      domainId,
+      accountId,
+      connectionId,
+      name,
+      state: 'noticed',
+      ...request,
+      noticedAt: now,
+      dueAt: now,
+    };
     this.transfers.push(transfer);
     return transfer;
   }

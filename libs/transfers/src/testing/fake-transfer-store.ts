@@ -1,6 +1,12 @@
 import type { PageRequest, UnitOfWork } from '@registrar/kernel';
 import { alreadyProcessing } from '../errors';
-import { type TransferChanges, type TransferListPage, type TransferMove, TransferReader, TransferStore } from '../ports';
+import {
+  type TransferChanges,
+  type TransferListPage,
+  type TransferMove,
+  TransferReader,
+  TransferStore,
+} from '../ports';
 import { isTerminal } from '../states';
 import { type HeldTransfer, type NewTransfer, type TransferView, viewOf } from '../transfer';
 
@@ -49,12 +55,18 @@ export class FakeTransferStore extends TransferStore {
   async move(id: number, move: TransferMove): Promise<void> {
     const row = this.row(id);
     if (row.state !== move.from) throw new Error(`transfer ${id} is not ${move.from}`);
-    Object.assign(row, { state: move.to, progressAt: move.at, ...(isTerminal(move.to) && { authCodeSealed: undefined }) });
+    Object.assign(row, {
+      state: move.to,
+      progressAt: move.at,
+      ...(isTerminal(move.to) && { authCodeSealed: undefined }),
+    });
     this.moves.push({ id, ...move });
   }
 
   async change(id: number, { warning, ...changes }: TransferChanges): Promise<void> {
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined).map(([name, value]) => [name, (value as unknown) ?? undefined]);
+    const given = Object.entries(changes)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, (value as unknown) ?? undefined]);
     Object.assign(this.row(id), Object.fromEntries(given));
     if (warning !== undefined) this.warnings.set(id, warning);
   }
@@ -73,7 +85,9 @@ export class FakeTransferReader extends TransferReader {
   }
 
   async list({ accountId, page, perPage }: PageRequest & { accountId: number }): Promise<TransferListPage> {
-    const pending = this.store.rows.filter((row) => row.accountId === accountId && !isTerminal(row.state)).reverse();
+    const pending = this.store.rows
+      .filter((row) => row.accountId === accountId && !isTerminal(row.state))
+      .reverse();
     const shown = pending.slice((page - 1) * perPage, page * perPage);
     return { items: JSON.stringify(shown.map(viewOf)), count: shown.length, totalCount: pending.length };
   }

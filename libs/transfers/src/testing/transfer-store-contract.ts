@@ -26,7 +26,15 @@ export function transferStoreContract(make: () => Promise<TransfersUnderTest>): 
 
   const newTransfer = async (values: Partial<NewTransfer> = {}): Promise<NewTransfer> => {
     const account = values.accountId ?? accountId;
-    return { operationId: await test.newOperation(account), accountId: account, name: `moved-${(serial += 1)}.example`, state: 'pending', authCodeSealed: 'sealed', createdAt: NOW, ...values };
+    return {
+      operationId: await test.newOperation(account),
+      accountId: account,
+      name: `moved-${(serial += 1)}.example`,
+      state: 'pending',
+      authCodeSealed: 'sealed',
+      createdAt: NOW,
+      ...values,
+    };
   };
   const added = async (values: Partial<NewTransfer> = {}): Promise<HeldTransfer> => {
     const transfer = await newTransfer(values);
@@ -49,7 +57,12 @@ export function transferStoreContract(make: () => Promise<TransfersUnderTest>): 
     const { createdAt, ...ordered } = transfer;
     const held = await test.inUnit(() => test.store.add(transfer));
     expect(held).toMatchObject({ ...ordered, createdAt, progressAt: createdAt });
-    expect([held.awaiting, held.sentAt, held.actAt, held.domainId]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([held.awaiting, held.sentAt, held.actAt, held.domainId]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(await test.store.ofOperation(transfer.operationId)).toEqual(held);
     expect(await test.inUnit(() => test.store.lock(transfer.operationId))).toEqual(held);
     expect(await test.store.findOpen(transfer.name)).toEqual(held);
@@ -64,33 +77,47 @@ export function transferStoreContract(make: () => Promise<TransfersUnderTest>): 
     else await expect(adding).rejects.toMatchObject({ code: 'transfers.processing' });
   });
 
-  it.each(TRANSFER_STATES)('is pending as long as it is not over, and keeps its code as long: %s', async (state) => {
-    const owner = await test.newAccount();
-    const { name, authCodeSealed } = await inState(state, { accountId: owner });
-    const { items, count, totalCount } = await test.reader.list({ accountId: owner, page: 1, perPage: 10 });
-    expect({ items: JSON.parse(items) as unknown, count, totalCount }).toEqual(
-      isTerminal(state) ? { items: [], count: 0, totalCount: 0 } : { items: [{ domainName: name, status: state }], count: 1, totalCount: 1 },
-    );
-    expect(authCodeSealed).toBe(isTerminal(state) ? undefined : 'sealed');
-    expect(await test.reader.find(owner, name)).toEqual({ domainName: name, status: state });
-    expect((await test.store.findOpen(name))?.name).toBe(isTerminal(state) ? undefined : name);
-  });
+  it.each(TRANSFER_STATES)(
+    'is pending as long as it is not over, and keeps its code as long: %s',
+    async (state) => {
+      const owner = await test.newAccount();
+      const { name, authCodeSealed } = await inState(state, { accountId: owner });
+      const { items, count, totalCount } = await test.reader.list({ accountId: owner, page: 1, perPage: 10 });
+      expect({ items: JSON.parse(items) as unknown, count, totalCount }).toEqual(
+        isTerminal(state)
+          ? { items: [], count: 0, totalCount: 0 }
+          : { items: [{ domainName: name, status: state }], count: 1, totalCount: 1 },
+      );
+      expect(authCodeSealed).toBe(isTerminal(state) ? undefined : 'sealed');
+      expect(await test.reader.find(owner, name)).toEqual({ domainName: name, status: state });
+      expect((await test.store.findOpen(name))?.name).toBe(isTerminal(state) ? undefined : name);
+    },
+  );
 
   it('refuses a move from another state than it is in, and then nothing has changed', async () => {
     const { id, operationId } = await added();
-    await expect(test.inUnit(() => test.store.move(id, { from: 'pending_unlock', to: 'submitting_transfer', at: NOW }))).rejects.toThrow('is not pending_unlock');
+    await expect(
+      test.inUnit(() => test.store.move(id, { from: 'pending_unlock', to: 'submitting_transfer', at: NOW })),
+    ).rejects.toThrow('is not pending_unlock');
     expect(await test.store.ofOperation(operationId)).toMatchObject({ state: 'pending' });
   });
 
   it('knows when it came to its state', async () => {
     const { id, operationId } = await added();
-    await test.inUnit(() => test.store.move(id, { from: 'pending', to: 'submitting_transfer', at: addDays(NOW, 3) }));
-    expect(await test.store.ofOperation(operationId)).toMatchObject({ progressAt: addDays(NOW, 3), createdAt: NOW });
+    await test.inUnit(() =>
+      test.store.move(id, { from: 'pending', to: 'submitting_transfer', at: addDays(NOW, 3) }),
+    );
+    expect(await test.store.ofOperation(operationId)).toMatchObject({
+      progressAt: addDays(NOW, 3),
+      createdAt: NOW,
+    });
   });
 
   it('keeps what a change leaves out, and takes away what is null', async () => {
     const { id, operationId } = await inState('submitting_transfer');
-    await test.inUnit(() => test.store.change(id, { awaiting: 'request', sentAt: NOW, actAt: addDays(NOW, 5) }));
+    await test.inUnit(() =>
+      test.store.change(id, { awaiting: 'request', sentAt: NOW, actAt: addDays(NOW, 5) }),
+    );
     await test.inUnit(() => test.store.change(id, { authCodeSealed: 'another' }));
     const held = { awaiting: 'request', sentAt: NOW, actAt: addDays(NOW, 5), authCodeSealed: 'another' };
     expect(await test.store.ofOperation(operationId)).toMatchObject(held);
@@ -105,8 +132,14 @@ export function transferStoreContract(make: () => Promise<TransfersUnderTest>): 
     expect(await test.store.newest(accountId, first.name)).toEqual(second);
     expect(await test.reader.find(accountId, first.name)).toMatchObject({ status: 'pending' });
     const other = await test.newAccount();
-    expect([await test.store.newest(other, first.name), await test.reader.find(other, first.name)]).toEqual([undefined, undefined]);
-    expect([await test.store.newestOf(first.name), await test.store.newestOf('nobody.example')]).toEqual([second, undefined]);
+    expect([await test.store.newest(other, first.name), await test.reader.find(other, first.name)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect([await test.store.newestOf(first.name), await test.store.newestOf('nobody.example')]).toEqual([
+      second,
+      undefined,
+    ]);
   });
 
   it('lists the newest first, page by page', async () => {
@@ -114,17 +147,29 @@ export function transferStoreContract(make: () => Promise<TransfersUnderTest>): 
     const names: string[] = [];
     for (let at = 0; at < 5; at += 1) names.unshift((await added({ accountId: owner })).name);
     const page = async (number: number) => {
-      const { items, count, totalCount } = await test.reader.list({ accountId: owner, page: number, perPage: 2 });
-      return { names: (JSON.parse(items) as { domainName: string }[]).map(({ domainName }) => domainName), count, totalCount };
+      const { items, count, totalCount } = await test.reader.list({
+        accountId: owner,
+        page: number,
+        perPage: 2,
+      });
+      return {
+        names: (JSON.parse(items) as { domainName: string }[]).map(({ domainName }) => domainName),
+        count,
+        totalCount,
+      };
     };
     expect([await page(1), await page(3), await page(4)]).toEqual([
-      { names: names.slice(0, 2), count: 2, totalCount: 5 }, { names: names.slice(4), count: 1, totalCount: 5 }, { names: [], count: 0, totalCount: 5 },
+      { names: names.slice(0, 2), count: 2, totalCount: 5 },
+      { names: names.slice(4), count: 1, totalCount: 5 },
+      { names: [], count: 0, totalCount: 5 },
     ]);
   });
 
   it.each<[string, (id: number, transfer: NewTransfer) => Promise<unknown>]>([
-    ['add', (_, transfer) => test.store.add(transfer)], ['lock', (_, { operationId }) => test.store.lock(operationId)],
-    ['move', (id) => test.store.move(id, { from: 'pending', to: 'submitting_transfer', at: NOW })], ['change', (id) => test.store.change(id, { awaiting: null })],
+    ['add', (_, transfer) => test.store.add(transfer)],
+    ['lock', (_, { operationId }) => test.store.lock(operationId)],
+    ['move', (id) => test.store.move(id, { from: 'pending', to: 'submitting_transfer', at: NOW })],
+    ['change', (id) => test.store.change(id, { awaiting: null })],
   ])('refuses to %s outside a unit of work', async (_, deed) => {
     const { id } = await added();
     await expect(deed(id, await newTransfer())).rejects.toThrow('unit of work');

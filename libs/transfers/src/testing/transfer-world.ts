@@ -42,7 +42,10 @@ class RecordedArrivals extends ArrivalListener {
   }
 }
 
-/** A RegistrationWorld whose `.example` is sold by transfer for 12.00, with another registrar at the same registry. */
+/**
+ * A RegistrationWorld whose `.example` is sold by transfer for 12.00, with another registrar at the same
+ * registry.
+ */
 export class TransferWorld {
   readonly vault: SecretVault = new FakeVault();
   readonly store: FakeTransferStore;
@@ -62,7 +65,21 @@ export class TransferWorld {
   readonly inbox: FakePollInbox;
 
   private constructor(readonly base: RegistrationWorld) {
-    const { uow, clock, ids, log, operations, domains, reader, outbox, connections, registry, objects, privacy, chooseContacts } = base;
+    const {
+      uow,
+      clock,
+      ids,
+      log,
+      operations,
+      domains,
+      reader,
+      outbox,
+      connections,
+      registry,
+      objects,
+      privacy,
+      chooseContacts,
+    } = base;
     const there = registry.transfers;
     this.store = new FakeTransferStore(uow);
     this.reader = new FakeTransferReader(this.store);
@@ -73,31 +90,103 @@ export class TransferWorld {
     const ledger = new Ledger(base.money, outbox, clock, ids);
     const { reconcileAfterSeconds } = RECONCILE;
     this.planner = new TransferPlanner(
-      catalog, new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()), new Availability(connections, registry), new AccountSettings(base.settings),
-      chooseContacts, reader, connections, there, new HolderRequirements(reader), clock,
+      catalog,
+      new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()),
+      new Availability(connections, registry),
+      new AccountSettings(base.settings),
+      chooseContacts,
+      reader,
+      connections,
+      there,
+      new HolderRequirements(reader),
+      clock,
     );
-    this.settle = new SettleTransfer(operations, this.store, domains, reader, orders, ledger, outbox, clock, log, [this.arrivals]);
-    this.steps = new TransferSteps(uow, operations, this.store, this.settle, clock, log, { ...RECONCILE, progressDays: 30 });
-    this.commands = new TransferCommands(connections, there, operations, this.vault, clock, reconcileAfterSeconds);
+    this.settle = new SettleTransfer(
+      operations,
+      this.store,
+      domains,
+      reader,
+      orders,
+      ledger,
+      outbox,
+      clock,
+      log,
+      [this.arrivals],
+    );
+    this.steps = new TransferSteps(uow, operations, this.store, this.settle, clock, log, {
+      ...RECONCILE,
+      progressDays: 30,
+    });
+    this.commands = new TransferCommands(
+      connections,
+      there,
+      operations,
+      this.vault,
+      clock,
+      reconcileAfterSeconds,
+    );
     this.evidence = new TransferEvidence(connections, there, this.vault);
     this.adopt = new AdoptDomain(
-      uow, operations, catalog, connections, registry, new ObjectsAtRegistry(registry, registry, objects, book, clock, ids), privacy, chooseContacts, book,
-      new RegistryContacts(uow, registry, objects, book, clock), clock, reconcileAfterSeconds,
+      uow,
+      operations,
+      catalog,
+      connections,
+      registry,
+      new ObjectsAtRegistry(registry, registry, objects, book, clock, ids),
+      privacy,
+      chooseContacts,
+      book,
+      new RegistryContacts(uow, registry, objects, book, clock),
+      clock,
+      reconcileAfterSeconds,
     );
     this.create = new CreateTransfer(
-      this.planner, this.store, new BeginTransfer(uow, operations, this.store, book, orders, ledger, this.vault, clock, ids),
+      this.planner,
+      this.store,
+      new BeginTransfer(uow, operations, this.store, book, orders, ledger, this.vault, clock, ids),
       new RenewTransferCode(uow, operations, this.store, this.settle, this.vault, clock),
     );
-    this.cancelTransfer = new CancelTransfer(uow, operations, this.store, connections, this.commands, this.evidence, this.steps, this.settle, clock);
-    this.advance = new AdvanceTransfers(operations, this.store, connections, this.commands, this.evidence, this.steps, this.settle, this.adopt, uow, clock, log, RECONCILE);
+    this.cancelTransfer = new CancelTransfer(
+      uow,
+      operations,
+      this.store,
+      connections,
+      this.commands,
+      this.evidence,
+      this.steps,
+      this.settle,
+      clock,
+    );
+    this.advance = new AdvanceTransfers(
+      operations,
+      this.store,
+      connections,
+      this.commands,
+      this.evidence,
+      this.steps,
+      this.settle,
+      this.adopt,
+      uow,
+      clock,
+      log,
+      RECONCILE,
+    );
     this.pollHandler = new TransferPollHandler(operations, this.store, this.settle, clock);
     this.byHand = new EndTransferByHand(operations, this.settle);
   }
 
   static async create(profile: StoredProfile = { dataModel: 'minimum' }): Promise<TransferWorld> {
     const base = await RegistrationWorld.create(profile);
-    base.catalog.put(tldOf({ name: 'example', connectionId: base.connection.id, allowedYears: [1, 2, 3, 5] }));
-    base.catalog.addPrice({ tld: 'example', product: 'transfer', price: Money.of(TRANSFER_PRICE), listPrice: Money.of(14_00n), validFrom: LONG_AGO });
+    base.catalog.put(
+      tldOf({ name: 'example', connectionId: base.connection.id, allowedYears: [1, 2, 3, 5] }),
+    );
+    base.catalog.addPrice({
+      tld: 'example',
+      product: 'transfer',
+      price: Money.of(TRANSFER_PRICE),
+      listPrice: Money.of(14_00n),
+      validFrom: LONG_AGO,
+    });
     return new TransferWorld(base);
   }
 
@@ -110,16 +199,30 @@ export class TransferWorld {
     return this.there.elsewhere(this.base.connection, name, code, values);
   }
 
-  decide(name: string, status: Parameters<RegistrationWorld['registry']['transfers']['decide']>[2], isTold = false): void {
+  decide(
+    name: string,
+    status: Parameters<RegistrationWorld['registry']['transfers']['decide']>[2],
+    isTold = false,
+  ): void {
     this.there.decide(this.base.connection, name, status, { isTold });
   }
 
-  script(name: string, outcome: Parameters<RegistrationWorld['registry']['script']>[1], options: Parameters<RegistrationWorld['registry']['script']>[2]): void {
+  script(
+    name: string,
+    outcome: Parameters<RegistrationWorld['registry']['script']>[1],
+    options: Parameters<RegistrationWorld['registry']['script']>[2],
+  ): void {
     this.base.registry.script(name, outcome, options);
   }
 
   request(domainName: string, values: Partial<CreateTransferRequest> = {}): CreateTransferRequest {
-    return { accountId: ACCOUNT, domainName, authCode: CODE, deadline: new Date(this.base.clock.now().getTime() + 30_000), ...values };
+    return {
+      accountId: ACCOUNT,
+      domainName,
+      authCode: CODE,
+      deadline: new Date(this.base.clock.now().getTime() + 30_000),
+      ...values,
+    };
   }
 
   order(domainName: string, values: Partial<CreateTransferRequest> = {}): Promise<CreatedTransfer> {
@@ -127,13 +230,21 @@ export class TransferWorld {
   }
 
   /** A domain of the other registrar that is ordered. */
-  async ordered(name: string, values: Partial<CreateTransferRequest> = {}, info: Partial<DomainInfo> = {}): Promise<CreatedTransfer> {
+  async ordered(
+    name: string,
+    values: Partial<CreateTransferRequest> = {},
+    info: Partial<DomainInfo> = {},
+  ): Promise<CreatedTransfer> {
     this.elsewhere(name, info);
     return this.order(name, values);
   }
 
   /** As `ordered`, its request at the registry. */
-  async requested(name: string, values: Partial<CreateTransferRequest> = {}, info: Partial<DomainInfo> = {}): Promise<CreatedTransfer> {
+  async requested(
+    name: string,
+    values: Partial<CreateTransferRequest> = {},
+    info: Partial<DomainInfo> = {},
+  ): Promise<CreatedTransfer> {
     const created = await this.ordered(name, values, info);
     await this.advance.execute();
     return created;
@@ -145,7 +256,8 @@ export class TransferWorld {
 
   /** The worker, until nothing is due now. */
   async work(): Promise<void> {
-    for (let rounds = 0; rounds < 20; rounds += 1) if ((await this.poll()) + (await this.advance.execute()) === 0) return;
+    for (let rounds = 0; rounds < 20; rounds += 1)
+      if ((await this.poll()) + (await this.advance.execute()) === 0) return;
     throw new Error('the worker has work without end');
   }
 
@@ -159,7 +271,9 @@ export class TransferWorld {
   }
 
   operation(name: string): Operation {
-    return [...this.base.operations.rows.values()].filter(({ subject, kind }) => subject === name && kind === 'transfer').at(-1)!;
+    return [...this.base.operations.rows.values()]
+      .filter(({ subject, kind }) => subject === name && kind === 'transfer')
+      .at(-1)!;
   }
 
   payload(name: string): TransferPayload {
@@ -168,7 +282,9 @@ export class TransferWorld {
 
   /** As a message of the registry does: the next run of the worker polls it. */
   bringForward(name: string): Promise<void> {
-    return this.base.uow.run(() => this.base.operations.postpone(this.operation(name).id, this.base.clock.now()));
+    return this.base.uow.run(() =>
+      this.base.operations.postpone(this.operation(name).id, this.base.clock.now()),
+    );
   }
 
   /** What became of the newest transfer of a name, in a few words each; `due`: seconds until its next run. */
@@ -178,33 +294,68 @@ export class TransferWorld {
     const { orderId } = this.payload(name);
     const { base } = this;
     return {
-      state, operation, order: base.orders.orders.get(orderId)!.status, hasCode: authCodeSealed !== undefined, ...(awaiting && { awaiting }),
-      money: base.money.transactions.filter((step) => step.operationId === operationId).map(({ kind }) => kind).join(' '),
+      state,
+      operation,
+      order: base.orders.orders.get(orderId)!.status,
+      hasCode: authCodeSealed !== undefined,
+      ...(awaiting && { awaiting }),
+      money: base.money.transactions
+        .filter((step) => step.operationId === operationId)
+        .map(({ kind }) => kind)
+        .join(' '),
       domain: base.domains.rows.filter((row) => row.domain.name === name).at(-1)?.state,
-      ...(operation === 'open' && { due: (dueAt.getTime() - base.clock.now().getTime()) / 1_000 }), ...(attentionAt && { needsStaff: true }),
+      ...(operation === 'open' && { due: (dueAt.getTime() - base.clock.now().getTime()) / 1_000 }),
+      ...(attentionAt && { needsStaff: true }),
     };
   }
 
   /** Moves of the newest transfer, each with its reason. */
   moves(name: string): [TransferState, string | undefined][] {
     const { id } = this.held(name);
-    return this.store.moves.filter((move) => move.id === id && move.from !== undefined).map(({ to, reason }) => [to, reason]);
+    return this.store.moves
+      .filter((move) => move.id === id && move.from !== undefined)
+      .map(({ to, reason }) => [to, reason]);
   }
 
   /** Statuses of the events about transfers of a name. */
   eventStatuses(name: string): unknown[] {
-    return this.base.outbox.events.filter((event) => event.name === 'domain.transfer.status_change' && event.payload['domainName'] === name).map(({ payload }) => payload['status']);
+    return this.base.outbox.events
+      .filter(
+        (event) => event.name === 'domain.transfer.status_change' && event.payload['domainName'] === name,
+      )
+      .map(({ payload }) => payload['status']);
   }
 
   /** Commands about transfers that the registry received, queries left out. */
   sent(name: string): unknown[] {
-    return this.base.registry.sent('domain:transfer', name).map(({ clTrid, payload }) => ({ clTrid, payload }));
+    return this.base.registry
+      .sent('domain:transfer', name)
+      .map(({ clTrid, payload }) => ({ clTrid, payload }));
   }
 }
 
 /** A transfer that waits, its money held. */
-export const OPEN = { operation: 'open', order: 'started', hasCode: true, money: 'hold', domain: undefined } as const;
+export const OPEN = {
+  operation: 'open',
+  order: 'started',
+  hasCode: true,
+  money: 'hold',
+  domain: undefined,
+} as const;
 /** A transfer that brought its domain. */
-export const ARRIVED = { state: 'completed', operation: 'succeeded', order: 'success', hasCode: false, money: 'hold capture', domain: 'active' } as const;
+export const ARRIVED = {
+  state: 'completed',
+  operation: 'succeeded',
+  order: 'success',
+  hasCode: false,
+  money: 'hold capture',
+  domain: 'active',
+} as const;
 /** A transfer that ended with its money back. */
-export const GIVEN_BACK = { operation: 'refused', order: 'failed', hasCode: false, money: 'hold release', domain: undefined } as const;
+export const GIVEN_BACK = {
+  operation: 'refused',
+  order: 'failed',
+  hasCode: false,
+  money: 'hold release',
+  domain: undefined,
+} as const;

@@ -5,13 +5,17 @@ import { LOG_START } from './event';
 const FORM = /^c([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{8})$/;
 /** Cursors given out before positions were scrambled. */
 const PLAIN = /^\d{1,18}$/;
-/** Rounds of the Feistel network; four make a pseudo-random permutation of a pseudo-random function (Luby and Rackoff, 1988). */
+/**
+ * Rounds of the Feistel network; four make a pseudo-random permutation of a pseudo-random function (Luby and
+ * Rackoff, 1988).
+ */
 const ROUNDS = [0, 1, 2, 3];
 const WORD = 8;
 
 /**
- * Positions in the log as an account sees them. The log of all accounts has one sequence: its numbers would show how many events the platform
- * has. Scrambled with the vault's key and the account, the same position always has the same cursor.
+ * Positions in the log as an account sees them. The log of all accounts has one sequence: its numbers would
+ * show how many events the platform has. Scrambled with the vault's key and the account, the same position
+ * always has the same cursor.
  */
 export class EventCursors {
   constructor(private readonly vault: Pick<SecretVault, 'digest'>) {}
@@ -21,7 +25,9 @@ export class EventCursors {
     return `c${hex(left)}${hex(right)}${hex(this.check(accountId, position))}`;
   }
 
-  /** The position; undefined is the beginning of the log. Throws 400 for what is no cursor of this account. */
+  /**
+   * The position; undefined is the beginning of the log. Throws 400 for what is no cursor of this account.
+   */
   read(accountId: number, cursor: string | undefined): string {
     if (cursor === undefined) return LOG_START;
     if (PLAIN.test(cursor)) return cursor;
@@ -34,8 +40,18 @@ export class EventCursors {
     return position;
   }
 
-  private scramble(accountId: number, [left, right]: readonly [number, number], rounds: readonly number[]): [number, number] {
-    return rounds.reduce<[number, number]>(([one, other], round) => [other, (one ^ this.word(`event cursor ${accountId} ${round} ${other}`)) >>> 0], [left, right]);
+  private scramble(
+    accountId: number,
+    [left, right]: readonly [number, number],
+    rounds: readonly number[],
+  ): [number, number] {
+    return rounds.reduce<[number, number]>(
+      ([one, other], round) => [
+        other,
+        (one ^ this.word(`event cursor ${accountId} ${round} ${other}`)) >>> 0,
+      ],
+      [left, right],
+    );
   }
 
   private check(accountId: number, position: string): number {
@@ -49,7 +65,10 @@ export class EventCursors {
 
 const unknownCursor = () => badRequest('after is invalid', 'webhooks.cursor_invalid');
 
-const halvesOf = (position: bigint): [number, number] => [Number(position >> 32n), Number(position & 0xffff_ffffn)];
+const halvesOf = (position: bigint): [number, number] => [
+  Number(position >> 32n),
+  Number(position & 0xffff_ffffn),
+];
 
 const hex = (word: number): string => word.toString(16).padStart(WORD, '0');
 

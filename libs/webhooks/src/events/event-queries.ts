@@ -5,13 +5,22 @@ import type { EventLog, EventWatch } from './ports';
 
 /** What an account reads of its log. */
 export class EventQueries {
-  constructor(private readonly log: EventLog, private readonly watch: EventWatch) {}
+  constructor(
+    private readonly log: EventLog,
+    private readonly watch: EventWatch,
+  ) {}
 
   /**
-   * The next events above `after`. Where there is none and `over` is given, waits for the first one until that says so; the
-   * cursor goes on meanwhile. Refusals: 429 and 503 where too many wait already.
+   * The next events above `after`. Where there is none and `over` is given, waits for the first one until
+   * that says so; the cursor goes on meanwhile. Refusals: 429 and 503 where too many wait already.
    */
-  async next(accountId: number, filter: EventFilter, after: string, limit: number, over?: AbortSignal): Promise<EventPage> {
+  async next(
+    accountId: number,
+    filter: EventFilter,
+    after: string,
+    limit: number,
+    over?: AbortSignal,
+  ): Promise<EventPage> {
     let page = await this.log.page(accountId, filter, after, limit);
     while (page.events.length === 0 && over && !over.aborted) {
       if (!(await this.watch.beyond(accountId, page.cursor, over))) return page;

@@ -37,7 +37,10 @@ export const LOG_START = '0';
 
 /** The domains an event tells of, wherever its kind names them (contract webhooks.json, payloads). */
 export function domainNamesOf({ domainName, domain, domains }: DomainEvent['payload']): string[] {
-  const nested = typeof domain === 'object' && domain !== null && !Array.isArray(domain) ? domain['domainName'] : undefined;
+  const nested =
+    typeof domain === 'object' && domain !== null && !Array.isArray(domain)
+      ? domain['domainName']
+      : undefined;
   const named: (JsonValue | undefined)[] = [domainName, nested, ...(Array.isArray(domains) ? domains : [])];
   return [...new Set(named.filter((name): name is string => typeof name === 'string'))];
 }

@@ -8,7 +8,10 @@ export const FORGET_BATCH = 1_000;
 
 /** Takes the oldest out of the log, and deliveries that ended as long ago. */
 export class ForgetEvents {
-  constructor(private readonly housekeeping: EventHousekeeping, private readonly clock: Clock) {}
+  constructor(
+    private readonly housekeeping: EventHousekeeping,
+    private readonly clock: Clock,
+  ) {}
 
   /** One batch of each; true: there may be more. */
   async execute(): Promise<boolean> {

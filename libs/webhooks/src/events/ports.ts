@@ -6,8 +6,8 @@ export { tooManyWaiting } from '../errors';
 /** The log of all accounts, in one order that never changes. */
 export abstract class EventLog {
   /**
-   * Demands a unit of work, and keeps all others out of `append` until it ends: so positions become seen in their order, and a
-   * reader that has seen one never misses a lower one that commits later.
+   * Demands a unit of work, and keeps all others out of `append` until it ends: so positions become seen in
+   * their order, and a reader that has seen one never misses a lower one that commits later.
    */
   abstract hold(): Promise<void>;
   /** Demands a unit of work that holds the log. Positions in the order given. */
@@ -22,8 +22,9 @@ export abstract class EventLog {
 /** Tells when there is more to read. */
 export abstract class EventWatch {
   /**
-   * Resolves with true once the account's log goes beyond `after`, with false when `over` says so or the process ends.
-   * Throws `tooManyWaiting` of the account (429) or of the process (503) where too many wait already.
+   * Resolves with true once the account's log goes beyond `after`, with false when `over` says so or the
+   * process ends. Throws `tooManyWaiting` of the account (429) or of the process (503) where too many wait
+   * already.
    */
   abstract beyond(accountId: number, after: string, over: AbortSignal): Promise<boolean>;
   /** Ends all waiting, for good. */
@@ -54,7 +55,11 @@ export abstract class ResendStore {
   /** Makes deliveries pending again, due at `dueAt`. Claims on them stay. */
   abstract reopen(ids: readonly string[], dueAt: Date): Promise<void>;
   /** Counts one request in the window that began with its first one. `retryAt`: when the window ends. */
-  abstract count(accountId: number, now: Date, limit: { requests: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }>;
+  abstract count(
+    accountId: number,
+    now: Date,
+    limit: { requests: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAt: Date }>;
 }
 
 /** Takes away what is old, a bounded number at once; how many were. Statements of their own. */

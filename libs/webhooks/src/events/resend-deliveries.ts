@@ -17,8 +17,8 @@ export interface Resent {
 }
 
 /**
- * Sends again what an account asks for, to the subscriptions it has now; inactive ones get nothing. Attempts go on counting: a
- * delivery that has used up its retries gets one attempt more.
+ * Sends again what an account asks for, to the subscriptions it has now; inactive ones get nothing. Attempts
+ * go on counting: a delivery that has used up its retries gets one attempt more.
  */
 export class ResendDeliveries {
   constructor(
@@ -31,15 +31,24 @@ export class ResendDeliveries {
     private readonly ids: Ids,
   ) {}
 
-  /** Refusals: 404 for an event or a delivery the account does not have, 409 where no active subscription wants it, 429. */
+  /**
+   * Refusals: 404 for an event or a delivery the account does not have, 409 where no active subscription
+   * wants it, 429.
+   */
   async execute(accountId: number, wish: ResendWish, after = LOG_START): Promise<Resent> {
     const count = await this.uow.run(() => this.store.count(accountId, this.clock.now(), PER_ACCOUNT));
-    if (!count.allowed) throw resentTooOften(Math.max(1, Math.ceil((count.retryAt.getTime() - this.clock.now().getTime()) / 1_000)));
+    if (!count.allowed)
+      throw resentTooOften(
+        Math.max(1, Math.ceil((count.retryAt.getTime() - this.clock.now().getTime()) / 1_000)),
+      );
     const { rings, position } = await this.uow.run(async () => {
       await this.assertKnown(accountId, wish);
       const items = await this.store.find(accountId, wish, after, RESEND_BATCH);
       if (items.length === 0 && (wish.kind === 'event' || wish.kind === 'delivery')) throw nobodySubscribed();
-      return { rings: await this.send(accountId, items), position: items.length === RESEND_BATCH ? items[items.length - 1].position : undefined };
+      return {
+        rings: await this.send(accountId, items),
+        position: items.length === RESEND_BATCH ? items[items.length - 1].position : undefined,
+      };
     });
     // After the commit: a bell that rings before it finds nothing.
     if (rings.length > 0) await this.bell.ring(rings);
@@ -53,11 +62,22 @@ export class ResendDeliveries {
     if (known?.accountId !== accountId) throw deliveryNotFound();
   }
 
-  private async send(accountId: number, items: readonly ResendItem[]): Promise<{ id: string; attempt: number }[]> {
+  private async send(
+    accountId: number,
+    items: readonly ResendItem[],
+  ): Promise<{ id: string; attempt: number }[]> {
     const now = this.clock.now(accountId);
-    const again = items.flatMap(({ deliveryId, attempts }) => (deliveryId === undefined ? [] : [{ id: deliveryId, attempt: attempts + 1 }]));
-    const fresh = items.flatMap(({ deliveryId, delivery }) => (deliveryId === undefined ? [{ ...delivery, id: this.ids.uuid(), createdAt: now, dueAt: now }] : []));
-    if (again.length > 0) await this.store.reopen(again.map(({ id }) => id), now);
+    const again = items.flatMap(({ deliveryId, attempts }) =>
+      deliveryId === undefined ? [] : [{ id: deliveryId, attempt: attempts + 1 }],
+    );
+    const fresh = items.flatMap(({ deliveryId, delivery }) =>
+      deliveryId === undefined ? [{ ...delivery, id: this.ids.uuid(), createdAt: now, dueAt: now }] : [],
+    );
+    if (again.length > 0)
+      await this.store.reopen(
+        again.map(({ id }) => id),
+        now,
+      );
     if (fresh.length > 0) await this.deliveries.queue(fresh);
     return [...again, ...fresh.map(({ id }) => ({ id, attempt: 1 }))];
   }

@@ -5,34 +5,92 @@ import { RelayOutbox } from '../relay-outbox';
 import { RetrySchedule } from '../retry-schedule';
 import { signingTokenContext, WebhookSigner } from '../signer';
 import { FakeEventLog } from './fake-event-log';
-import { FakeDeliveryStore, FakeOutboxFeed, FakeSigningTokens, FakeSubscriptionStore, FakeWebhookTables } from './fake-stores';
+import {
+  FakeDeliveryStore,
+  FakeOutboxFeed,
+  FakeSigningTokens,
+  FakeSubscriptionStore,
+  FakeWebhookTables,
+} from './fake-stores';
 import { FakeDeliveryBell, FakeRandomness, FakeWebhookSender, TestHmacSha256 } from './fakes';
 
 /** Subscriptions, outbox and deliveries in memory, with the use cases that relay and deliver. */
 export function newDeliveryWorld() {
   const tables = new FakeWebhookTables();
   const [uow, clock, ids, log] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds(), new FakeLog()];
-  const [tokens, vault, sender, bell, hmac] = [new FakeSigningTokens(), new FakeVault(), new FakeWebhookSender(), new FakeDeliveryBell(), new TestHmacSha256()];
+  const [tokens, vault, sender, bell, hmac] = [
+    new FakeSigningTokens(),
+    new FakeVault(),
+    new FakeWebhookSender(),
+    new FakeDeliveryBell(),
+    new TestHmacSha256(),
+  ];
   const [deliveries, subscriptions, eventLog, feed] = [
-    new FakeDeliveryStore(tables, uow), new FakeSubscriptionStore(tables, uow), new FakeEventLog(tables, uow), new FakeOutboxFeed(tables, uow),
+    new FakeDeliveryStore(tables, uow),
+    new FakeSubscriptionStore(tables, uow),
+    new FakeEventLog(tables, uow),
+    new FakeOutboxFeed(tables, uow),
   ];
   const signer = new WebhookSigner(tokens, vault, hmac, clock, ids, log);
-  const setToken = (accountId: number): unknown => tokens.tokens.set(accountId, vault.seal(`token-of-${accountId}`, signingTokenContext(accountId)));
+  const setToken = (accountId: number): unknown =>
+    tokens.tokens.set(accountId, vault.seal(`token-of-${accountId}`, signingTokenContext(accountId)));
   /** A subscription of an account that has a token; quick unless told. */
-  const subscribe = async (accountId: number, isQuick = true, eventName: WebhookEventName = 'domain.expiration'): Promise<number> => {
+  const subscribe = async (
+    accountId: number,
+    isQuick = true,
+    eventName: WebhookEventName = 'domain.expiration',
+  ): Promise<number> => {
     setToken(accountId);
-    const { id } = await uow.run(() => subscriptions.add({ accountId, eventName, url: `https://hooks-${accountId}.example.org/in`, active: true, createdAt: clock.now() }));
+    const { id } = await uow.run(() =>
+      subscriptions.add({
+        accountId,
+        eventName,
+        url: `https://hooks-${accountId}.example.org/in`,
+        active: true,
+        createdAt: clock.now(),
+      }),
+    );
     tables.subscriptions.get(id)!.isQuick = isQuick;
     return id;
   };
   const relay = new RelayOutbox(uow, feed, eventLog, deliveries, bell, clock, ids);
   return {
-    tables, uow, clock, ids, log, tokens, vault, sender, bell, hmac, deliveries, subscriptions, eventLog, feed, signer, relay, setToken, subscribe,
-    deliver: new DeliverWebhooks(deliveries, signer, sender, new RetrySchedule(new FakeRandomness()), uow, clock, log),
+    tables,
+    uow,
+    clock,
+    ids,
+    log,
+    tokens,
+    vault,
+    sender,
+    bell,
+    hmac,
+    deliveries,
+    subscriptions,
+    eventLog,
+    feed,
+    signer,
+    relay,
+    setToken,
+    subscribe,
+    deliver: new DeliverWebhooks(
+      deliveries,
+      signer,
+      sender,
+      new RetrySchedule(new FakeRandomness()),
+      uow,
+      clock,
+      log,
+    ),
     /** Events of an account, on their way to its subscription. */
     happen: async (accountId: number, count = 1): Promise<void> => {
       for (let event = 0; event < count; event += 1) {
-        await tables.outbox.add({ name: 'domain.expiration', accountId, payload: { eventName: 'domain.expiration', domainName: `name-${event}.example` }, occurredAt: clock.now() });
+        await tables.outbox.add({
+          name: 'domain.expiration',
+          accountId,
+          payload: { eventName: 'domain.expiration', domainName: `name-${event}.example` },
+          occurredAt: clock.now(),
+        });
       }
       await relay.execute();
     },

@@ -1,6 +1,14 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
 import { FakeOutbox } from '@registrar/kernel/testing';
-import { DELIVERY_MOVES, type ClaimedDelivery, type ClaimLimits, type DeliveryRecord, type NewDelivery, type ReturnedClaim, type SettledAttempt } from '../delivery';
+import {
+  DELIVERY_MOVES,
+  type ClaimedDelivery,
+  type ClaimLimits,
+  type DeliveryRecord,
+  type NewDelivery,
+  type ReturnedClaim,
+  type SettledAttempt,
+} from '../delivery';
 import { alreadySubscribed } from '../errors';
 import type { LoggedEvent } from '../events/event';
 import { DeliveryStore, OutboxFeed, type RelayedEvent, SigningTokens, SubscriptionStore } from '../ports';
@@ -18,12 +26,22 @@ export class FakeWebhookTables {
 }
 
 /** A subscription with what the store alone knows of it. */
-export type FakeSubscriptionRow = Subscription & { secret?: string; formerSecret?: { sealed: string; until: Date }; failingSince?: Date; failedAt?: Date; isQuick?: boolean; claimedAt?: Date };
+export type FakeSubscriptionRow = Subscription & {
+  secret?: string;
+  formerSecret?: { sealed: string; until: Date };
+  failingSince?: Date;
+  failedAt?: Date;
+  isQuick?: boolean;
+  claimedAt?: Date;
+};
 
 export type FakeDeliveryRow = DeliveryRecord & { claimedUntil?: Date; counted: number };
 
 export class FakeSubscriptionStore extends SubscriptionStore {
-  constructor(private readonly tables: FakeWebhookTables, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly tables: FakeWebhookTables,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -33,19 +51,26 @@ export class FakeSubscriptionStore extends SubscriptionStore {
 
   async add(subscription: NewSubscription): Promise<Subscription> {
     this.uow.assertOpen();
-    if (this.of(subscription.accountId).some((other) => other.eventName === subscription.eventName)) throw alreadySubscribed();
+    if (this.of(subscription.accountId).some((other) => other.eventName === subscription.eventName))
+      throw alreadySubscribed();
     this.tables.subscriptionIds += 1;
     const added: FakeSubscriptionRow = { ...subscription, id: this.tables.subscriptionIds };
     this.tables.subscriptions.set(added.id, added);
     return told(added);
   }
 
-  async change(accountId: number, id: number, change: SubscriptionChange, updatedAt: Date): Promise<Subscription | undefined> {
+  async change(
+    accountId: number,
+    id: number,
+    change: SubscriptionChange,
+    updatedAt: Date,
+  ): Promise<Subscription | undefined> {
     this.uow.assertOpen();
     const found = this.of(accountId).find((subscription) => subscription.id === id);
     if (!found) return undefined;
     Object.assign(found, { url: change.url ?? found.url, active: change.active ?? found.active, updatedAt });
-    if (change.url !== undefined || change.active === true) Object.assign(found, { failingSince: undefined, failedAt: undefined });
+    if (change.url !== undefined || change.active === true)
+      Object.assign(found, { failingSince: undefined, failedAt: undefined });
     if (change.url !== undefined) found.isQuick = false;
     return told(found);
   }
@@ -60,36 +85,59 @@ export class FakeSubscriptionStore extends SubscriptionStore {
     return true;
   }
 
-  async rotate(accountId: number, id: number, sealed: string, formerUntil: Date | undefined): Promise<{ hadSecret: boolean } | undefined> {
+  async rotate(
+    accountId: number,
+    id: number,
+    sealed: string,
+    formerUntil: Date | undefined,
+  ): Promise<{ hadSecret: boolean } | undefined> {
     this.uow.assertOpen();
     const found = this.of(accountId).find((subscription) => subscription.id === id);
     if (!found) return undefined;
     const former = found.secret;
-    Object.assign(found, { secret: sealed, formerSecret: former !== undefined && formerUntil ? { sealed: former, until: formerUntil } : undefined });
+    Object.assign(found, {
+      secret: sealed,
+      formerSecret: former !== undefined && formerUntil ? { sealed: former, until: formerUntil } : undefined,
+    });
     return { hadSecret: former !== undefined };
   }
 
-  async retire(failingSince: Date, retiredAt: Date): Promise<{ subscription: Subscription; failingSince: Date } | undefined> {
+  async retire(
+    failingSince: Date,
+    retiredAt: Date,
+  ): Promise<{ subscription: Subscription; failingSince: Date } | undefined> {
     this.uow.assertOpen();
     const patience = retiredAt.getTime() - failingSince.getTime();
-    const row = [...this.tables.subscriptions.values()].find((s) => s.active && s.failingSince && s.failedAt
-      && s.failingSince <= failingSince && s.failedAt.getTime() - s.failingSince.getTime() >= patience);
+    const row = [...this.tables.subscriptions.values()].find(
+      (s) =>
+        s.active &&
+        s.failingSince &&
+        s.failedAt &&
+        s.failingSince <= failingSince &&
+        s.failedAt.getTime() - s.failingSince.getTime() >= patience,
+    );
     if (!row?.failingSince) return undefined;
     Object.assign(row, { active: false, updatedAt: retiredAt });
     for (const delivery of this.tables.deliveries.values()) {
-      if (delivery.subscriptionId === row.id && delivery.state === 'pending') Object.assign(delivery, { state: 'failed', finishedAt: retiredAt, claimedUntil: undefined });
+      if (delivery.subscriptionId === row.id && delivery.state === 'pending')
+        Object.assign(delivery, { state: 'failed', finishedAt: retiredAt, claimedUntil: undefined });
     }
     return { subscription: told(row), failingSince: row.failingSince };
   }
 
   private of(accountId: number): FakeSubscriptionRow[] {
-    return [...this.tables.subscriptions.values()].filter((subscription) => subscription.accountId === accountId);
+    return [...this.tables.subscriptions.values()].filter(
+      (subscription) => subscription.accountId === accountId,
+    );
   }
 }
 
 /** The outbox as a queue; without transactions, so nothing comes back when a unit fails. */
 export class FakeOutboxFeed extends OutboxFeed {
-  constructor(private readonly tables: FakeWebhookTables, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly tables: FakeWebhookTables,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -98,36 +146,66 @@ export class FakeOutboxFeed extends OutboxFeed {
     return this.tables.outbox.events.splice(0, limit).map((event) => {
       this.tables.eventIds += 1;
       const id = `00000000-0000-7000-9000-${String(this.tables.eventIds).padStart(12, '0')}`;
-      const wanted = [...this.tables.subscriptions.values()].filter((s) => s.accountId === event.accountId && s.eventName === event.name && s.active);
+      const wanted = [...this.tables.subscriptions.values()].filter(
+        (s) => s.accountId === event.accountId && s.eventName === event.name && s.active,
+      );
       return { ...event, id, subscriptions: wanted.map((s) => ({ id: s.id, url: s.url })) };
     });
   }
 }
 
 export class FakeDeliveryStore extends DeliveryStore {
-  constructor(private readonly tables: FakeWebhookTables, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly tables: FakeWebhookTables,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async queue(deliveries: readonly NewDelivery[]): Promise<void> {
     this.uow.assertOpen();
     for (const delivery of deliveries) {
-      const known = this.rows().some((row) => row.eventId === delivery.eventId && row.subscriptionId === delivery.subscriptionId);
-      if (!known) this.tables.deliveries.set(delivery.id, { ...delivery, state: 'pending', attempts: [], counted: 0 });
+      const known = this.rows().some(
+        (row) => row.eventId === delivery.eventId && row.subscriptionId === delivery.subscriptionId,
+      );
+      if (!known)
+        this.tables.deliveries.set(delivery.id, { ...delivery, state: 'pending', attempts: [], counted: 0 });
     }
   }
 
   async claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
-    const due = this.rows().filter((row) => row.state === 'pending' && row.dueAt <= now).sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
-    const hasMany = (subscription: FakeSubscriptionRow | undefined): boolean => !subscription || (!subscription.failingSince && subscription.isQuick === true);
-    const crowd = new Set(due.map(({ subscriptionId }) => subscriptionId).filter((id) => hasMany(this.tables.subscriptions.get(id)))).size;
-    const share = Math.min(limits.perSubscription, Math.max(limits.perSlowSubscription, Math.floor((8 * limits.perSubscription) / crowd)));
+    const due = this.rows()
+      .filter((row) => row.state === 'pending' && row.dueAt <= now)
+      .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+    const hasMany = (subscription: FakeSubscriptionRow | undefined): boolean =>
+      !subscription || (!subscription.failingSince && subscription.isQuick === true);
+    const crowd = new Set(
+      due
+        .map(({ subscriptionId }) => subscriptionId)
+        .filter((id) => hasMany(this.tables.subscriptions.get(id))),
+    ).size;
+    const share = Math.min(
+      limits.perSubscription,
+      Math.max(limits.perSlowSubscription, Math.floor((8 * limits.perSubscription) / crowd)),
+    );
     const [places, hosts] = [new Count<number>(), new Count<string>()];
     let slow = 0;
     const isHeld = ({ claimedUntil: until }: FakeDeliveryRow): boolean => until !== undefined && until > now;
-    const wanted = due.map((row) => ({ row, place: places.next(row.subscriptionId), subscription: this.tables.subscriptions.get(row.subscriptionId) }))
-      .filter(({ place, subscription }) => place <= (hasMany(subscription) ? share : limits.perSlowSubscription))
-      .sort((one, other) => Number(isHeld(other.row)) - Number(isHeld(one.row)) || one.place - other.place || waitsSince(one) - waitsSince(other))
+    const wanted = due
+      .map((row) => ({
+        row,
+        place: places.next(row.subscriptionId),
+        subscription: this.tables.subscriptions.get(row.subscriptionId),
+      }))
+      .filter(
+        ({ place, subscription }) => place <= (hasMany(subscription) ? share : limits.perSlowSubscription),
+      )
+      .sort(
+        (one, other) =>
+          Number(isHeld(other.row)) - Number(isHeld(one.row)) ||
+          one.place - other.place ||
+          waitsSince(one) - waitsSince(other),
+      )
       .filter(({ subscription: s }) => !s || hosts.next(new URL(s.url).host) <= limits.perHost)
       .filter(({ row }) => !isHeld(row))
       .filter(({ subscription: s }) => !s || s.isQuick || (slow += 1) <= limits.mostSlow)
@@ -138,14 +216,29 @@ export class FakeDeliveryStore extends DeliveryStore {
       if (!subscription.isQuick) subscription.claimedAt = now;
       const { id, eventId, accountId, subscriptionId, url, body } = row;
       const { secret, formerSecret, isQuick = false } = subscription;
-      return [{ id, eventId, accountId, subscriptionId, url, body, attempts: row.counted, claimedUntil, secret, formerSecret, isQuick }];
+      return [
+        {
+          id,
+          eventId,
+          accountId,
+          subscriptionId,
+          url,
+          body,
+          attempts: row.counted,
+          claimedUntil,
+          secret,
+          formerSecret,
+          isQuick,
+        },
+      ];
     });
   }
 
   async release(claims: readonly ReturnedClaim[]): Promise<void> {
     for (const { claim, dueAt } of claims) {
       const row = this.row(claim.id);
-      if (row.state === 'pending' && row.claimedUntil?.getTime() === claim.claimedUntil.getTime()) Object.assign(row, { dueAt, claimedUntil: undefined });
+      if (row.state === 'pending' && row.claimedUntil?.getTime() === claim.claimedUntil.getTime())
+        Object.assign(row, { dueAt, claimedUntil: undefined });
     }
   }
 
@@ -206,8 +299,15 @@ export class FakeSigningTokens extends SigningTokens {
   }
 }
 
-const told = ({ id, accountId, eventName, url, active, createdAt, updatedAt }: FakeSubscriptionRow): Subscription =>
-  ({ id, accountId, eventName, url, active, createdAt, updatedAt });
+const told = ({
+  id,
+  accountId,
+  eventName,
+  url,
+  active,
+  createdAt,
+  updatedAt,
+}: FakeSubscriptionRow): Subscription => ({ id, accountId, eventName, url, active, createdAt, updatedAt });
 
 class Count<Key> {
   private readonly counts = new Map<Key, number>();
@@ -220,7 +320,13 @@ class Count<Key> {
 }
 
 /** For its turn. */
-function waitsSince({ row, subscription }: { row: FakeDeliveryRow; subscription?: FakeSubscriptionRow }): number {
+function waitsSince({
+  row,
+  subscription,
+}: {
+  row: FakeDeliveryRow;
+  subscription?: FakeSubscriptionRow;
+}): number {
   if (subscription && !subscription.isQuick && !subscription.claimedAt) return 0;
   return Math.max(row.dueAt.getTime(), subscription?.claimedAt?.getTime() ?? 0);
 }
@@ -228,7 +334,12 @@ function waitsSince({ row, subscription }: { row: FakeDeliveryRow; subscription?
 /** Since when attempts are in vain. */
 function note(subscription: FakeSubscriptionRow | undefined, accepted: boolean, at: Date): void {
   if (!subscription?.active) return;
-  Object.assign(subscription, accepted ? { failingSince: undefined, failedAt: undefined } : { failingSince: subscription.failingSince ?? at, failedAt: at });
+  Object.assign(
+    subscription,
+    accepted
+      ? { failingSince: undefined, failedAt: undefined }
+      : { failingSince: subscription.failingSince ?? at, failedAt: at },
+  );
 }
 
 function cancel(row: FakeDeliveryRow, at: Date): [] {

@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto';
 import {
-  AddressPolicy, DeliveryBell, HmacSha256, Randomness, type SendResult, SubscriptionNotices, type WebhookRequest, WebhookSecrets, WebhookSender,
+  AddressPolicy,
+  DeliveryBell,
+  HmacSha256,
+  Randomness,
+  type SendResult,
+  SubscriptionNotices,
+  type WebhookRequest,
+  WebhookSecrets,
+  WebhookSender,
 } from '../ports';
 import type { Subscription } from '../subscription';
 
@@ -56,7 +64,9 @@ export class TestHmacSha256 extends HmacSha256 {
     return createHmac('sha256', key).update(text).digest('hex');
   }
   base64(secret: string, text: string): string {
-    return createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(text).digest('base64');
+    return createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+      .update(text)
+      .digest('base64');
   }
 }
 

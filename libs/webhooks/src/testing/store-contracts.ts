@@ -9,7 +9,9 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
   it('gives back what was added, under ids that grow', async () => {
     const accountId = await open().newAccount();
     const first = await add(subscriptionOf(accountId));
-    const second = await add(subscriptionOf(accountId, { eventName: 'domain.registry.rejection', active: false }));
+    const second = await add(
+      subscriptionOf(accountId, { eventName: 'domain.registry.rejection', active: false }),
+    );
     expect(second.id).toBeGreaterThan(first.id);
     expect(await open().subscriptions.list(accountId)).toEqual([
       { ...subscriptionOf(accountId), id: first.id },
@@ -21,7 +23,9 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
     const [mine, other] = [await open().newAccount(), await open().newAccount()];
     const { id } = await add(subscriptionOf(other));
     expect(await open().subscriptions.list(mine)).toEqual([]);
-    expect(await open().uow.run(() => open().subscriptions.change(mine, id, { active: false }, NOW))).toBeUndefined();
+    expect(
+      await open().uow.run(() => open().subscriptions.change(mine, id, { active: false }, NOW)),
+    ).toBeUndefined();
     expect(await open().uow.run(() => open().subscriptions.remove(mine, id, NOW))).toBe(false);
     expect(await open().subscriptions.list(other)).toMatchObject([{ id, active: true }]);
   });
@@ -29,14 +33,19 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
   it('refuses a second subscription to an event, and takes it for another account', async () => {
     const [mine, other] = [await open().newAccount(), await open().newAccount()];
     await add(subscriptionOf(mine));
-    await expect(add(subscriptionOf(mine, { url: 'https://other.example.org/' }))).rejects.toMatchObject({ code: 'webhook.already_subscribed' });
+    await expect(add(subscriptionOf(mine, { url: 'https://other.example.org/' }))).rejects.toMatchObject({
+      code: 'webhook.already_subscribed',
+    });
     await expect(add(subscriptionOf(other))).resolves.toMatchObject({ accountId: other });
   });
 
   it.each([
     [{ active: false }, { url: URL, active: false }],
     [{ url: 'https://new.example.org/' }, { url: 'https://new.example.org/', active: true }],
-    [{ url: 'https://new.example.org/', active: false }, { url: 'https://new.example.org/', active: false }],
+    [
+      { url: 'https://new.example.org/', active: false },
+      { url: 'https://new.example.org/', active: false },
+    ],
   ])('changes with %p just that, and the time', async (change, expected) => {
     const accountId = await open().newAccount();
     const { id } = await add(subscriptionOf(accountId));
@@ -70,13 +79,18 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
 
   describe('retired', () => {
     const DAY = 86_400;
-    const failing = async (values: Partial<NewSubscription> = {}, lastAfterDays = 3): Promise<Subscription> => {
+    const failing = async (
+      values: Partial<NewSubscription> = {},
+      lastAfterDays = 3,
+    ): Promise<Subscription> => {
       const subscription = await add(subscriptionOf(await open().newAccount(), values));
       for (const days of [0, lastAfterDays]) {
         const delivery = deliveryOf(subscription);
         await open().uow.run(() => open().deliveries.queue([delivery]));
         const attempt = attemptOf({ ...delivery, attempts: 0 }, { state: 'failed' });
-        await open().uow.run(() => open().deliveries.settle([{ ...attempt, settledAt: addSeconds(NOW, days * DAY) }]));
+        await open().uow.run(() =>
+          open().deliveries.settle([{ ...attempt, settledAt: addSeconds(NOW, days * DAY) }]),
+        );
       }
       return subscription;
     };
@@ -87,21 +101,47 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
       const subscription = await failing();
       const pending = deliveryOf(subscription);
       await open().uow.run(() => open().deliveries.queue([pending]));
-      expect(await retire()).toEqual({ subscription: { ...subscription, active: false, updatedAt: later }, failingSince: NOW });
+      expect(await retire()).toEqual({
+        subscription: { ...subscription, active: false, updatedAt: later },
+        failingSince: NOW,
+      });
       expect(await retire()).toBeUndefined();
       expect(await open().deliveries.find(pending.id)).toMatchObject({ state: 'failed', finishedAt: later });
     });
 
     it.each<[string, (subscription: Subscription) => Promise<unknown>, number]>([
       ['whose last failure is not days after the first', async () => undefined, 2],
-      ['of which an attempt was accepted', async (subscription) => {
-        const delivery = deliveryOf(subscription);
-        await open().uow.run(() => open().deliveries.queue([delivery]));
-        await open().uow.run(() => open().deliveries.settle([attemptOf({ ...delivery, attempts: 0 }, { state: 'delivered' })]));
-      }, 3],
-      ['that its owner set active', ({ accountId, id }) => open().uow.run(() => open().subscriptions.change(accountId, id, { active: true }, NOW)), 3],
-      ['that got a new url', ({ accountId, id }) => open().uow.run(() => open().subscriptions.change(accountId, id, { url: 'https://new.example.org/' }, NOW)), 3],
-      ['that is paused', ({ accountId, id }) => open().uow.run(() => open().subscriptions.change(accountId, id, { active: false }, NOW)), 3],
+      [
+        'of which an attempt was accepted',
+        async (subscription) => {
+          const delivery = deliveryOf(subscription);
+          await open().uow.run(() => open().deliveries.queue([delivery]));
+          await open().uow.run(() =>
+            open().deliveries.settle([attemptOf({ ...delivery, attempts: 0 }, { state: 'delivered' })]),
+          );
+        },
+        3,
+      ],
+      [
+        'that its owner set active',
+        ({ accountId, id }) =>
+          open().uow.run(() => open().subscriptions.change(accountId, id, { active: true }, NOW)),
+        3,
+      ],
+      [
+        'that got a new url',
+        ({ accountId, id }) =>
+          open().uow.run(() =>
+            open().subscriptions.change(accountId, id, { url: 'https://new.example.org/' }, NOW),
+          ),
+        3,
+      ],
+      [
+        'that is paused',
+        ({ accountId, id }) =>
+          open().uow.run(() => open().subscriptions.change(accountId, id, { active: false }, NOW)),
+        3,
+      ],
     ])('are none %s', async (_what, change, lastAfterDays) => {
       await change(await failing({}, lastAfterDays));
       expect(await retire()).toBeUndefined();
@@ -110,14 +150,20 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
     it('are active again when their owner says so', async () => {
       const { accountId, id } = await failing();
       await retire();
-      expect(await open().uow.run(() => open().subscriptions.change(accountId, id, { active: true }, later))).toMatchObject({ active: true });
+      expect(
+        await open().uow.run(() => open().subscriptions.change(accountId, id, { active: true }, later)),
+      ).toMatchObject({ active: true });
       expect(await retire()).toBeUndefined();
     });
   });
 
   it('take a secret of their account alone', async () => {
     const { id } = await add(subscriptionOf(await open().newAccount()));
-    expect(await open().uow.run(async () => open().subscriptions.rotate(await open().newAccount(), id, 'sealed', LEASE))).toBeUndefined();
+    expect(
+      await open().uow.run(async () =>
+        open().subscriptions.rotate(await open().newAccount(), id, 'sealed', LEASE),
+      ),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -133,9 +179,17 @@ export function subscriptionStoreContract(open: () => WebhookStores): void {
 
 /** Holds for every OutboxFeed. */
 export function outboxFeedContract(open: () => WebhookStores): void {
-  const eventOf = (accountId: number, values: Partial<DomainEvent> = {}): DomainEvent =>
-    ({ name: 'domain.expiration', accountId, payload: { eventName: 'domain.expiration', domainName: 'example.org' }, occurredAt: NOW, ...values });
-  const add = (...events: DomainEvent[]) => open().uow.run(async () => { for (const event of events) await open().outbox.add(event); });
+  const eventOf = (accountId: number, values: Partial<DomainEvent> = {}): DomainEvent => ({
+    name: 'domain.expiration',
+    accountId,
+    payload: { eventName: 'domain.expiration', domainName: 'example.org' },
+    occurredAt: NOW,
+    ...values,
+  });
+  const add = (...events: DomainEvent[]) =>
+    open().uow.run(async () => {
+      for (const event of events) await open().outbox.add(event);
+    });
   const take = (limit = 500) => open().uow.run(() => open().feed.take(limit));
 
   it('gives each event once, in order, with the active subscription of its account to its name', async () => {
@@ -145,7 +199,11 @@ export function outboxFeedContract(open: () => WebhookStores): void {
     await uow.run(() => subscriptions.add(subscriptionOf(other, { eventName: 'domain.registry.rejection' })));
     await add(eventOf(mine), eventOf(other));
     const [first, second] = await take();
-    expect(first).toEqual({ ...eventOf(mine), id: expect.stringMatching(/^[0-9a-f-]{36}$/), subscriptions: [{ id, url: URL }] });
+    expect(first).toEqual({
+      ...eventOf(mine),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      subscriptions: [{ id, url: URL }],
+    });
     expect(second).toMatchObject({ accountId: other, subscriptions: [] });
     expect(await take()).toEqual([]);
   });

@@ -1,6 +1,13 @@
 import { addSeconds, type Outbox, type UnitOfWork } from '@registrar/kernel';
 import type { ClaimedDelivery, NewDelivery, SettledAttempt } from '../delivery';
-import type { DeliveryStore, EventHousekeeping, EventLog, OutboxFeed, ResendStore, SubscriptionStore } from '../ports';
+import type {
+  DeliveryStore,
+  EventHousekeeping,
+  EventLog,
+  OutboxFeed,
+  ResendStore,
+  SubscriptionStore,
+} from '../ports';
 import type { NewSubscription, Subscription } from '../subscription';
 
 /** The stores on one database, and accounts in it. */
@@ -25,8 +32,17 @@ export const LIMITS = { most: 100, mostSlow: 100, perSubscription: 3, perSlowSub
 let uuids = 0;
 export const uuid = (): string => `00000000-0000-7000-b000-${String((uuids += 1)).padStart(12, '0')}`;
 
-export const subscriptionOf = (accountId: number, values: Partial<NewSubscription> = {}): NewSubscription =>
-  ({ accountId, eventName: 'domain.expiration', url: URL, active: true, createdAt: NOW, ...values });
+export const subscriptionOf = (
+  accountId: number,
+  values: Partial<NewSubscription> = {},
+): NewSubscription => ({
+  accountId,
+  eventName: 'domain.expiration',
+  url: URL,
+  active: true,
+  createdAt: NOW,
+  ...values,
+});
 
 export const deliveryOf = (subscription: Subscription, values: Partial<NewDelivery> = {}): NewDelivery => ({
   id: uuid(),
@@ -42,5 +58,17 @@ export const deliveryOf = (subscription: Subscription, values: Partial<NewDelive
   ...values,
 });
 
-export const attemptOf = (claim: Pick<ClaimedDelivery, 'id' | 'attempts'>, next: SettledAttempt['next']): SettledAttempt =>
-  ({ deliveryId: claim.id, number: claim.attempts + 1, startedAt: NOW, durationMs: 21, status: 503, responseHead: 'busy', settledAt: NOW, isQuick: true, next });
+export const attemptOf = (
+  claim: Pick<ClaimedDelivery, 'id' | 'attempts'>,
+  next: SettledAttempt['next'],
+): SettledAttempt => ({
+  deliveryId: claim.id,
+  number: claim.attempts + 1,
+  startedAt: NOW,
+  durationMs: 21,
+  status: 503,
+  responseHead: 'busy',
+  settledAt: NOW,
+  isQuick: true,
+  next,
+});

@@ -9,12 +9,19 @@ const POOL_MAX = 10;
 
 /** The bare handler's process, with the statements the API executes for the same answers. */
 export class BareServer {
-  private constructor(private readonly child: Child<BareQuestion, BareAnswer>, readonly url: string) {}
+  private constructor(
+    private readonly child: Child<BareQuestion, BareAnswer>,
+    readonly url: string,
+  ) {}
 
-  static async start({ databaseUrl, username, stock: { accountId, total } }: System, pages: Readonly<Record<string, ListPage>>): Promise<BareServer> {
+  static async start(
+    { databaseUrl, username, stock: { accountId, total } }: System,
+    pages: Readonly<Record<string, ListPage>>,
+  ): Promise<BareServer> {
     const child = new Child<BareQuestion, BareAnswer>('bare/server.ts');
     const statements: [string, Statement[]][] = [];
-    for (const [key, { page, perPage }] of Object.entries(pages)) statements.push([key, await pageStatements(accountId, page, perPage, total)]);
+    for (const [key, { page, perPage }] of Object.entries(pages))
+      statements.push([key, await pageStatements(accountId, page, perPage, total)]);
     const { port } = await child.ask({
       databaseUrl,
       poolMax: POOL_MAX,

@@ -22,10 +22,17 @@ export interface BareAnswer {
 }
 
 /**
- * What the same answers cost without a product around them: Fastify as it comes, the driver's pool, the same prepared
- * statements; no credentials, limits, checks, headers, log or metrics.
+ * What the same answers cost without a product around them: Fastify as it comes, the driver's pool, the same
+ * prepared statements; no credentials, limits, checks, headers, log or metrics.
  */
-async function serve({ databaseUrl, poolMax, hello, accountId, domain, pages }: BareQuestion): Promise<BareAnswer> {
+async function serve({
+  databaseUrl,
+  poolMax,
+  hello,
+  accountId,
+  domain,
+  pages,
+}: BareQuestion): Promise<BareAnswer> {
   const pool = new Pool({ connectionString: databaseUrl, max: poolMax, idleTimeoutMillis: POOL_IDLE_MS });
   const server = fastify({ logger: false });
 
@@ -46,13 +53,24 @@ async function serve({ databaseUrl, poolMax, hello, accountId, domain, pages }: 
   });
   server.post('/domains/:name/records', async (request, reply) => {
     const { host, answer } = request.body as { host: string; answer: string };
-    const { name, text, values } = await recordStatement(accountId, (request.params as { name: string }).name, host, answer);
+    const { name, text, values } = await recordStatement(
+      accountId,
+      (request.params as { name: string }).name,
+      host,
+      answer,
+    );
     const { rows } = await pool.query<{ outcome: string; json: string }>({ name, text, values: [...values] });
-    reply.code(rows[0].outcome === 'written' ? 200 : 500).header('content-type', 'application/json; charset=utf-8');
+    reply
+      .code(rows[0].outcome === 'written' ? 200 : 500)
+      .header('content-type', 'application/json; charset=utf-8');
     return rows[0].json;
   });
   server.get('/domains/:name/records', async (request, reply) => {
-    const { name, text, values } = await recordListStatement(accountId, (request.params as { name: string }).name, 1_000);
+    const { name, text, values } = await recordListStatement(
+      accountId,
+      (request.params as { name: string }).name,
+      1_000,
+    );
     const { rows } = await pool.query<{ items: string }>({ name, text, values: [...values] });
     reply.header('content-type', 'application/json; charset=utf-8');
     return rows[0].items;

@@ -20,9 +20,16 @@ export interface DeliveryFigures {
   ratio: { median: number; min: number; max: number };
 }
 
-/** Webhooks: the worker's own use case beside the barest loop that is as durable, in turn, each in a process of its own with its receiver. */
+/**
+ * Webhooks: the worker's own use case beside the barest loop that is as durable, in turn, each in a process
+ * of its own with its receiver.
+ */
 export class DeliveryBench {
-  constructor(private readonly system: System, private readonly options: BenchOptions, private readonly interrupted: AbortSignal) {}
+  constructor(
+    private readonly system: System,
+    private readonly options: BenchOptions,
+    private readonly interrupted: AbortSignal,
+  ) {}
 
   async execute(say: (line: string) => void): Promise<DeliveryFigures> {
     const database = await this.database();
@@ -37,32 +44,53 @@ export class DeliveryBench {
     }
     const ratios = rates.product.map((rate, round) => rate / rates.bare[round]);
     return {
-      deliveries: DELIVERIES, subscriptions: SUBSCRIPTIONS, product: median(rates.product), bare: median(rates.bare),
+      deliveries: DELIVERIES,
+      subscriptions: SUBSCRIPTIONS,
+      product: median(rates.product),
+      bare: median(rates.bare),
       ratio: spread(ratios),
     };
   }
 
-  private async run(how: PushQuestion['how'], database: Pick<PushQuestion, 'databaseUrl' | 'ownerUrl' | 'accountId'>): Promise<number> {
+  private async run(
+    how: PushQuestion['how'],
+    database: Pick<PushQuestion, 'databaseUrl' | 'ownerUrl' | 'accountId'>,
+  ): Promise<number> {
     const child = new Child<PushQuestion, PushAnswer>('deliveries/pushers.ts');
     try {
-      const { seconds, received, settled } = await child.ask({ ...database, subscriptions: SUBSCRIPTIONS, deliveries: DELIVERIES, how });
+      const { seconds, received, settled } = await child.ask({
+        ...database,
+        subscriptions: SUBSCRIPTIONS,
+        deliveries: DELIVERIES,
+        how,
+      });
       // what was not sent, or not written down, is worth nothing
-      if (received !== DELIVERIES || settled !== DELIVERIES) throw new Error(`deliveries (${how}): ${received} received and ${settled} settled of ${DELIVERIES}`);
+      if (received !== DELIVERIES || settled !== DELIVERIES)
+        throw new Error(`deliveries (${how}): ${received} received and ${settled} settled of ${DELIVERIES}`);
       return DELIVERIES / seconds;
     } finally {
       await child.stop();
     }
   }
 
-  /** A database of its own on the same PostgreSQL: the stack's worker would deliver what lies in the other one. */
+  /**
+   * A database of its own on the same PostgreSQL: the stack's worker would deliver what lies in the other
+   * one.
+   */
   private async database(): Promise<{ databaseUrl: string; ownerUrl: string; accountId: number }> {
     const at = (url: string): string => Object.assign(new URL(url), { pathname: `/${DATABASE}` }).toString();
     const { databaseUrl, superuserUrl } = this.system;
     await inClient(superuserUrl, (client) => client.query(`create database ${DATABASE}`));
     await migrate(at(superuserUrl), decodeURIComponent(new URL(databaseUrl).username));
     const accountId = await inClient(at(superuserUrl), async (client) => {
-      const { rows } = await client.query<{ id: number }>(`insert into accounts (username, created_at) values ('deliveries-test', $1) returning id`, [new Date()]);
-      await client.query(`insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, 'default', 'none', 'none', $2)`, [rows[0].id, new Date()]);
+      const { rows } = await client.query<{ id: number }>(
+        `insert into accounts (username, created_at) values ('deliveries-test', $1) returning id`,
+        [new Date()],
+      );
+      await client.query(
+        `insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, 'default', 'none', 'none', $2)`,
+        [rows[0].id, new Date()],
+      );
       return rows[0].id;
     });
     return { databaseUrl: at(databaseUrl), ownerUrl: at(superuserUrl), accountId };
@@ -80,7 +108,13 @@ async function inClient<T>(connectionString: string, work: (client: Client) => P
 }
 
 /** The part of the report for people. */
-export function deliveryLines({ deliveries, subscriptions, product, bare, ratio }: DeliveryFigures): string[] {
+export function deliveryLines({
+  deliveries,
+  subscriptions,
+  product,
+  bare,
+  ratio,
+}: DeliveryFigures): string[] {
   return [
     `Webhooks: ${deliveries} deliveries to ${subscriptions} subscriptions of one receiver, claim, sign, POST, settle`,
     `  product               ${product.toFixed(0)}/s`,

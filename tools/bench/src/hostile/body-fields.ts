@@ -1,6 +1,9 @@
 /** What the benchmark reads of an OpenAPI document. */
 export interface Description {
-  paths: Record<string, Record<string, { operationId?: string; requestBody?: { content?: Record<string, { schema?: Schema }> } }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId?: string; requestBody?: { content?: Record<string, { schema?: Schema }> } }>
+  >;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -31,18 +34,39 @@ type Place = (inner: unknown) => object;
 
 /** Every text of every JSON body that a description knows. */
 export function bodyFields({ paths, components }: Description): BodyField[] {
-  return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).flatMap(([method, { operationId = path, requestBody }]) => {
-    const schema = requestBody?.content?.['application/json']?.schema;
-    if (!schema) return [];
-    const found: { name: string; bodyWith: Place }[] = [];
-    collect(schema, components.schemas, '', (inner) => inner as object, (name, bodyWith) => found.push({ name, bodyWith }));
-    return found.map((field) => ({ method: method.toUpperCase(), path: filled(path), operationId, ...field }));
-  }));
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId = path, requestBody }]) => {
+      const schema = requestBody?.content?.['application/json']?.schema;
+      if (!schema) return [];
+      const found: { name: string; bodyWith: Place }[] = [];
+      collect(
+        schema,
+        components.schemas,
+        '',
+        (inner) => inner as object,
+        (name, bodyWith) => found.push({ name, bodyWith }),
+      );
+      return found.map((field) => ({
+        method: method.toUpperCase(),
+        path: filled(path),
+        operationId,
+        ...field,
+      }));
+    }),
+  );
 }
 
-function collect(given: Schema, schemas: Record<string, Schema>, name: string, place: Place, found: (name: string, place: Place) => void): void {
-  const schema = given.$ref === undefined ? given : schemas[given.$ref.slice(given.$ref.lastIndexOf('/') + 1)];
-  for (const part of [schema.allOf, schema.oneOf, schema.anyOf].flatMap((parts) => parts ?? [])) collect(part, schemas, name, place, found);
+function collect(
+  given: Schema,
+  schemas: Record<string, Schema>,
+  name: string,
+  place: Place,
+  found: (name: string, place: Place) => void,
+): void {
+  const schema =
+    given.$ref === undefined ? given : schemas[given.$ref.slice(given.$ref.lastIndexOf('/') + 1)];
+  for (const part of [schema.allOf, schema.oneOf, schema.anyOf].flatMap((parts) => parts ?? []))
+    collect(part, schemas, name, place, found);
   for (const [key, inner] of Object.entries(schema.properties ?? {})) {
     collect(inner, schemas, name === '' ? key : `${name}.${key}`, (value) => place({ [key]: value }), found);
   }
@@ -53,4 +77,10 @@ function collect(given: Schema, schemas: Record<string, Schema>, name: string, p
 
 /** Names that may be, and ids that are none: a text is refused before they are looked up. */
 const filled = (path: string): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => (/name|host|tld|code/i.test(name) ? 'hostile.com' : /eventId|deliveryId|operationId/.test(name) ? '00000000-0000-4000-8000-000000000000' : '1'));
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    /name|host|tld|code/i.test(name)
+      ? 'hostile.com'
+      : /eventId|deliveryId|operationId/.test(name)
+        ? '00000000-0000-4000-8000-000000000000'
+        : '1',
+  );

@@ -4,7 +4,9 @@ import { type BodyField, bodyFields, type Description } from './body-fields';
 
 /** Bytes of a body: the most that an API takes. */
 const BODY_BYTES = 1_048_576;
-/** What patterns and parsers go wrong on: runs, separators, escapes, parts of names, addresses and messages. */
+/**
+ * What patterns and parsers go wrong on: runs, separators, escapes, parts of names, addresses and messages.
+ */
 const SHAPES: readonly string[] = ['a', '.', '-', ' ', '1', 'a.', 'a-', '@', '/', 'é', '"\\', 'must match '];
 /** A field that seems slow is measured again: the least of the times counts, others disturb. */
 const TRIES = 3;
@@ -22,7 +24,11 @@ export interface HostileFigures {
 
 /** Sends a megabyte of each shape into every text of every body of both APIs, one request at a time. */
 export class HostileBench {
-  constructor(private readonly system: System, private readonly load: LoadGenerator, private readonly interrupted: AbortSignal) {}
+  constructor(
+    private readonly system: System,
+    private readonly load: LoadGenerator,
+    private readonly interrupted: AbortSignal,
+  ) {}
 
   async execute(say: (line: string) => void): Promise<HostileFigures> {
     const { publicApi, adminApi, authorization, adminAuthorization } = this.system;
@@ -33,7 +39,9 @@ export class HostileBench {
     const figures: HostileFigures['slowest'] = [];
     const parsing: number[] = [];
     for (const shape of SHAPES) {
-      say(`hostile: a megabyte of ${JSON.stringify(shape)} into ${apis.reduce((sum, { fields }) => sum + fields.length, 0)} fields`);
+      say(
+        `hostile: a megabyte of ${JSON.stringify(shape)} into ${apis.reduce((sum, { fields }) => sum + fields.length, 0)} fields`,
+      );
       const baseline = await this.least(publicApi, authorization, PARSED_ONLY, shape, 0);
       parsing.push(baseline);
       for (const { url, authorization: credentials, fields } of apis) {
@@ -45,7 +53,13 @@ export class HostileBench {
     }
     figures.sort((one, other) => other.ratio - one.ratio);
     parsing.sort((one, other) => one - other);
-    return { fields: figures.length / SHAPES.length, shapes: SHAPES.length, parsingMs: parsing[Math.floor(parsing.length / 2)], slowest: figures.slice(0, 5), aim: AIM };
+    return {
+      fields: figures.length / SHAPES.length,
+      shapes: SHAPES.length,
+      parsingMs: parsing[Math.floor(parsing.length / 2)],
+      slowest: figures.slice(0, 5),
+      aim: AIM,
+    };
   }
 
   private async fieldsOf(url: string): Promise<BodyField[]> {
@@ -54,13 +68,23 @@ export class HostileBench {
   }
 
   /** Milliseconds; tried again while they are more than `enough`. */
-  private async least(url: string, authorization: string, { method, path, bodyWith }: BodyField, shape: string, enough: number): Promise<number> {
+  private async least(
+    url: string,
+    authorization: string,
+    { method, path, bodyWith }: BodyField,
+    shape: string,
+    enough: number,
+  ): Promise<number> {
     const body = bodyOf(bodyWith, shape);
     let least = Infinity;
     for (let attempt = 1; attempt <= TRIES && least > enough; attempt += 1) {
       this.interrupted.throwIfAborted();
       const headers = { authorization, 'content-type': 'application/json' };
-      const [{ ms, status }] = await this.load.exchange({ url, exchanges: [{ method: method as 'POST', path, headers, body }], atOnce: false });
+      const [{ ms, status }] = await this.load.exchange({
+        url,
+        exchanges: [{ method: method as 'POST', path, headers, body }],
+        atOnce: false,
+      });
       if (status >= 500) throw new Error(`${method} ${path} is answered ${status}`);
       least = Math.min(least, ms);
     }
@@ -69,9 +93,18 @@ export class HostileBench {
 }
 
 /** Read, parsed, and refused since the one field that is needed is missing. */
-const PARSED_ONLY: BodyField = { method: 'POST', path: '/core/v1/domains:search', operationId: 'search', name: 'unknown', bodyWith: (unknown) => ({ unknown }) };
+const PARSED_ONLY: BodyField = {
+  method: 'POST',
+  path: '/core/v1/domains:search',
+  operationId: 'search',
+  name: 'unknown',
+  bodyWith: (unknown) => ({ unknown }),
+};
 
-/** The largest body with the shape in its text; what an import needs beside its file is sent too, or the file would not be read. */
+/**
+ * The largest body with the shape in its text; what an import needs beside its file is sent too, or the file
+ * would not be read.
+ */
 function bodyOf(bodyWith: (text: string) => object, shape: string): string {
   const bodyOfText = (text: string): string => {
     const body = bodyWith(text) as Record<string, unknown>;
@@ -84,6 +117,9 @@ function bodyOf(bodyWith: (text: string) => object, shape: string): string {
 export function hostileLines({ fields, shapes, parsingMs, slowest, aim }: HostileFigures): string[] {
   return [
     `hostile bodies: ${fields} texts, ${shapes} shapes of 1 MiB; parsing alone ${parsingMs.toFixed(1)} ms; the slowest to parsing (aim: at most ${aim}):`,
-    ...slowest.map(({ field, shape, ms, ratio }) => `  ${ratio.toFixed(2)}  ${ms.toFixed(1)} ms  ${field} of ${JSON.stringify(shape)}`),
+    ...slowest.map(
+      ({ field, shape, ms, ratio }) =>
+        `  ${ratio.toFixed(2)}  ${ms.toFixed(1)} ms  ${field} of ${JSON.stringify(shape)}`,
+    ),
   ];
 }

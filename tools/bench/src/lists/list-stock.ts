@@ -4,7 +4,10 @@ import { countStock } from '../stock';
 const DAY_MS = 86_400_000;
 /** Registrations are spread over so many days, evenly: of a thousand domains one on each. */
 const DAYS = 1_000;
-/** Of the smaller account, which every share below is made for: no filter's page is shorter there than in the larger one. */
+/**
+ * Of the smaller account, which every share below is made for: no filter's page is shorter there than in the
+ * larger one.
+ */
 export const SMALL = 1_000;
 /** A page (the aim is told for a list of 50). */
 export const PER_PAGE = 50;
@@ -34,9 +37,10 @@ with made as (
 select min(id) as first from made`;
 
 /**
- * One in five is a .net, one in ten unlocked, one in twenty premium, half with privacy, a quarter without autorenew; one in
- * twenty ends in a frequent word, ${RARE} of them in a rare one. An order for each, without rows of its own: the list reads
- * none. A contact for every fifth domain, as resellers' customers own several names.
+ * One in five is a .net, one in ten unlocked, one in twenty premium, half with privacy, a quarter without
+ * autorenew; one in twenty ends in a frequent word, ${RARE} of them in a rare one. An order for each, without
+ * rows of its own: the list reads none. A contact for every fifth domain, as resellers' customers own several
+ * names.
  */
 const DOMAINS = `
 insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, premium,
@@ -56,8 +60,14 @@ select indexname as name, indexdef as definition from pg_indexes
 
 const SAMPLE = 'select name, order_id from domains where account_id = $1 order by md5(name) limit 1';
 
-/** Gives the accounts their domains, as a restored dump has them: indexes after the rows. Connects as a superuser. */
-export async function fillLists(superuserUrl: string, accounts: readonly ListedAccount[]): Promise<ListStock> {
+/**
+ * Gives the accounts their domains, as a restored dump has them: indexes after the rows. Connects as a
+ * superuser.
+ */
+export async function fillLists(
+  superuserUrl: string,
+  accounts: readonly ListedAccount[],
+): Promise<ListStock> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   try {
@@ -67,7 +77,9 @@ export async function fillLists(superuserUrl: string, accounts: readonly ListedA
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     let firstOrder = 1_000_000_000;
     for (const { id, domains } of accounts) {
-      const { rows: [contact] } = await client.query<{ first: number }>(CONTACTS, [newest, domains / 5]);
+      const {
+        rows: [contact],
+      } = await client.query<{ first: number }>(CONTACTS, [newest, domains / 5]);
       await client.query(DOMAINS, [id, domains, newest, contact.first, firstOrder]);
       firstOrder += domains;
     }
@@ -75,7 +87,9 @@ export async function fillLists(superuserUrl: string, accounts: readonly ListedA
     await countStock(client);
     const samples: ListStock['samples'] = new Map();
     for (const { id } of accounts) {
-      const { rows: [row] } = await client.query<{ name: string; order_id: number }>(SAMPLE, [id]);
+      const {
+        rows: [row],
+      } = await client.query<{ name: string; order_id: number }>(SAMPLE, [id]);
       samples.set(id, { domainName: row.name, orderId: row.order_id });
     }
     return { newest, samples };
@@ -86,4 +100,6 @@ export async function fillLists(superuserUrl: string, accounts: readonly ListedA
 
 /** The UTC day so many days before the newest registration, or its expiry: YYYY-MM-DD. */
 export const dayOf = ({ newest }: ListStock, daysBefore: number, of: 'registration' | 'expiry'): string =>
-  new Date(newest.getTime() + ((of === 'expiry' ? 1_095 : 0) - daysBefore) * DAY_MS).toISOString().slice(0, 10);
+  new Date(newest.getTime() + ((of === 'expiry' ? 1_095 : 0) - daysBefore) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);

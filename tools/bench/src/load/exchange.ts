@@ -11,7 +11,8 @@ const agent = new Agent({ keepAlive: true });
 /** Requests that are timed each by itself. */
 export async function exchange({ url, exchanges, atOnce }: ExchangeLoad): Promise<Exchanged[]> {
   const begun = performance.now();
-  if (atOnce) return Promise.all(exchanges.map((each) => sleep(each.afterMs ?? 0).then(() => one(url, each, begun))));
+  if (atOnce)
+    return Promise.all(exchanges.map((each) => sleep(each.afterMs ?? 0).then(() => one(url, each, begun))));
   const answers: Exchanged[] = [];
   for (const each of exchanges) answers.push(await one(url, each, begun));
   return answers;
@@ -30,7 +31,13 @@ function one(url: string, { method, path, headers, body }: Exchange, begun: numb
       response.on('error', reject);
       response.on('end', () => {
         const now = performance.now();
-        resolve({ status: response.statusCode!, body: Buffer.concat(chunks).toString('utf8'), firstLineMs, ms: now - from, endedAtMs: now - begun });
+        resolve({
+          status: response.statusCode!,
+          body: Buffer.concat(chunks).toString('utf8'),
+          firstLineMs,
+          ms: now - from,
+          endedAtMs: now - begun,
+        });
       });
     });
     sent.on('timeout', () => sent.destroy(new Error(`${method} ${path}: no answer within ${TIMEOUT_MS} ms`)));

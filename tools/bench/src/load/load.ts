@@ -76,7 +76,8 @@ export interface Exchanged {
   endedAtMs: number;
 }
 
-export type LoadQuestion = ({ kind: 'read' } & ReadLoad) | ({ kind: 'sell' } & SaleLoad) | ({ kind: 'exchange' } & ExchangeLoad);
+export type LoadQuestion =
+  ({ kind: 'read' } & ReadLoad) | ({ kind: 'sell' } & SaleLoad) | ({ kind: 'exchange' } & ExchangeLoad);
 export type LoadAnswer = ReadLoadAnswer | SaleLoadAnswer | Exchanged[];
 
 /** The load generator, in a process of its own: its processor time is not the server's. */

@@ -30,7 +30,10 @@ class Translation {
   learn(row: Record<string, unknown> | undefined, other: Record<string, unknown>): void {
     for (const [name, value] of Object.entries(row ?? {})) {
       const [values, others] = [[value].flat(), [other[name]].flat()];
-      values.forEach((each, at) => typeof each === 'number' && each !== others[at] && this.numbers.set(each, others[at] as number));
+      values.forEach(
+        (each, at) =>
+          typeof each === 'number' && each !== others[at] && this.numbers.set(each, others[at] as number),
+      );
     }
   }
 
@@ -44,15 +47,33 @@ class Translation {
   }
 }
 
-/** The statements of a sale, all of them in one transaction, and nothing else: no credentials, limits, rules, prices, log or metrics. */
-async function serve({ databaseUrl, poolMax, statements, domainName, key }: BareSalesQuestion): Promise<{ port: number }> {
+/**
+ * The statements of a sale, all of them in one transaction, and nothing else: no credentials, limits, rules,
+ * prices, log or metrics.
+ */
+async function serve({
+  databaseUrl,
+  poolMax,
+  statements,
+  domainName,
+  key,
+}: BareSalesQuestion): Promise<{ port: number }> {
   const uuids = [...new Set(JSON.stringify(statements.map(({ values }) => values)).match(UUID))];
   const pool = new Pool({ connectionString: databaseUrl, max: poolMax, idleTimeoutMillis: POOL_IDLE_MS });
   const sell = async (client: PoolClient, name: string, ownKey: string): Promise<void> => {
-    const translation = new Translation([[domainName, name], [key, ownKey], ...uuids.map((uuid) => [uuid, randomUUID()] as const)]);
+    const translation = new Translation([
+      [domainName, name],
+      [key, ownKey],
+      ...uuids.map((uuid) => [uuid, randomUUID()] as const),
+    ]);
     for (const statement of statements) {
-      const { rows, rowCount } = await client.query<Record<string, unknown>>({ name: statement.name, text: statement.text, values: statement.values.map((value) => translation.of(value)) });
-      if (rowCount !== statement.rowCount) throw new Error(`${statement.name}: ${rowCount} rows and not ${statement.rowCount}`);
+      const { rows, rowCount } = await client.query<Record<string, unknown>>({
+        name: statement.name,
+        text: statement.text,
+        values: statement.values.map((value) => translation.of(value)),
+      });
+      if (rowCount !== statement.rowCount)
+        throw new Error(`${statement.name}: ${rowCount} rows and not ${statement.rowCount}`);
       translation.learn(statement.row, rows[0] ?? {});
     }
   };

@@ -15,8 +15,9 @@ export interface LedgerStock {
 }
 
 /**
- * Of twenty sales one is released and two are refunded, one in four has tax; every second one is of the first account, the rest are spread over all. Transactions
- * are in the order of their ids, as UUIDs of version 7 make them.
+ * Of twenty sales one is released and two are refunded, one in four has tax; every second one is of the first
+ * account, the rest are spread over all. Transactions are in the order of their ids, as UUIDs of version 7
+ * make them.
  */
 const SALES = `
 create temp table accounts_of_sales as
@@ -71,28 +72,52 @@ const INDEXES = `
 select indexname as name, indexdef as definition from pg_indexes
  where schemaname = current_schema() and tablename in ('ledger_transactions', 'ledger_postings') and indexname not in (select conname from pg_constraint)`;
 
-/** A ledger of about so many postings in a database of its own on the same PostgreSQL. Connects as a superuser: triggers would check the rows one by one. */
-export async function fillLedger({ superuserUrl, databaseUrl }: { superuserUrl: string; databaseUrl: string }, postings: number): Promise<LedgerStock> {
+/**
+ * A ledger of about so many postings in a database of its own on the same PostgreSQL. Connects as a
+ * superuser: triggers would check the rows one by one.
+ */
+export async function fillLedger(
+  { superuserUrl, databaseUrl }: { superuserUrl: string; databaseUrl: string },
+  postings: number,
+): Promise<LedgerStock> {
   const begin = performance.now();
   const at = (url: string): string => Object.assign(new URL(url), { pathname: `/${DATABASE}` }).toString();
   await inClient(superuserUrl, (client) => client.query(`create database ${DATABASE}`));
   await migrate(at(superuserUrl), decodeURIComponent(new URL(databaseUrl).username));
   const sales = Math.ceil((postings * 20) / POSTINGS_OF_TWENTY);
   const written = await inClient(at(superuserUrl), async (client) => {
-    const run = (text: string) => client.query(text.replaceAll('$SALES', String(sales)).replaceAll('$FROM', `timestamptz '2026-01-01'`));
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
+    const run = (text: string) =>
+      client.query(text.replaceAll('$SALES', String(sales)).replaceAll('$FROM', `timestamptz '2026-01-01'`));
+    await client.query(
+      `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
+    );
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(INDEXES);
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const text of [SALES, ORDERS, OPENING, TRANSACTIONS, POSTINGS, BALANCES]) await run(text);
     for (const { definition } of indexes) await client.query(definition);
-    for (const table of ['accounts', 'orders', 'order_items', 'ledger_transactions', 'ledger_postings', 'account_balances']) await client.query(`vacuum analyze ${table}`);
+    for (const table of [
+      'accounts',
+      'orders',
+      'order_items',
+      'ledger_transactions',
+      'ledger_postings',
+      'account_balances',
+    ])
+      await client.query(`vacuum analyze ${table}`);
     await client.query('checkpoint'); // else it comes in the middle of a measurement
-    const { rows: [row] } = await client.query<{ postings: number; account: number }>(
+    const {
+      rows: [row],
+    } = await client.query<{ postings: number; account: number }>(
       'select (select count(*)::int from ledger_postings) as postings, (select id from accounts_of_sales where at = 0) as account',
     );
     return row;
   });
-  return { databaseUrl: at(databaseUrl), hotAccountId: written.account, postings: written.postings, seconds: (performance.now() - begin) / 1_000 };
+  return {
+    databaseUrl: at(databaseUrl),
+    hotAccountId: written.account,
+    postings: written.postings,
+    seconds: (performance.now() - begin) / 1_000,
+  };
 }
 
 async function inClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {

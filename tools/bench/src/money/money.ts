@@ -18,18 +18,33 @@ const WARM_UP_SECONDS = 2;
 
 export interface MoneyFigures {
   /** Sales accepted a second: medians of the rounds. */
-  accepted: { api: number; bare: number; statements: number; apiMs: number; bareMs: number; ratio: { median: number; min: number; max: number } };
+  accepted: {
+    api: number;
+    bare: number;
+    statements: number;
+    apiMs: number;
+    bareMs: number;
+    ratio: { median: number; min: number; max: number };
+  };
   /** One account. */
   hot: MoveAnswer & { clients: number };
   verify: { postings: number; fillSeconds: number; seconds: number };
 }
 
-/** Paid registrations beside a bare handler, one account that everybody moves money of, and the check of a large ledger. */
+/**
+ * Paid registrations beside a bare handler, one account that everybody moves money of, and the check of a
+ * large ledger.
+ */
 export class MoneyBench {
   private n = 0;
   private readonly label = `paid-${Date.now().toString(36)}`;
 
-  constructor(private readonly system: System, private readonly folder: string, private readonly options: BenchOptions, private readonly interrupted: AbortSignal) {}
+  constructor(
+    private readonly system: System,
+    private readonly folder: string,
+    private readonly options: BenchOptions,
+    private readonly interrupted: AbortSignal,
+  ) {}
 
   async execute(say: (line: string) => void): Promise<MoneyFigures> {
     this.interrupted.throwIfAborted();
@@ -43,9 +58,15 @@ export class MoneyBench {
   }
 
   private async accepted(say: (line: string) => void): Promise<MoneyFigures['accepted']> {
-    const [api, bare] = [new Child<SalesQuestion, SalesAnswer>('money/sales-api.ts', join(this.folder, 'sales-api.log')), new Child<BareSalesQuestion, { port: number }>('money/bare-sales.ts')];
+    const [api, bare] = [
+      new Child<SalesQuestion, SalesAnswer>('money/sales-api.ts', join(this.folder, 'sales-api.log')),
+      new Child<BareSalesQuestion, { port: number }>('money/bare-sales.ts'),
+    ];
     try {
-      const { port } = await api.ask({ kind: 'start', env: { ...this.system.apiSettings, DATABASE_POOL_MAX: String(POOL_MAX) } });
+      const { port } = await api.ask({
+        kind: 'start',
+        env: { ...this.system.apiSettings, DATABASE_POOL_MAX: String(POOL_MAX) },
+      });
       const toApi = this.sale(`http://127.0.0.1:${port}/core/v1/domains`);
       await this.run(toApi, WARM_UP_SECONDS);
       const question = await this.taken(api, toApi);
@@ -54,12 +75,16 @@ export class MoneyBench {
       await this.run(toBare, WARM_UP_SECONDS);
       const rounds = { api: [] as Hammered[], bare: [] as Hammered[] };
       for (let round = 0; round < this.options.rounds; round += 1) {
-        for (const who of round % 2 === 0 ? (['api', 'bare'] as const) : (['bare', 'api'] as const)) rounds[who].push(await this.run(who === 'api' ? toApi : toBare, this.options.seconds));
+        for (const who of round % 2 === 0 ? (['api', 'bare'] as const) : (['bare', 'api'] as const))
+          rounds[who].push(await this.run(who === 'api' ? toApi : toBare, this.options.seconds));
       }
       const ratios = rounds.api.map(({ perSecond }, round) => perSecond / rounds.bare[round].perSecond);
       return {
-        api: median(rounds.api.map(({ perSecond }) => perSecond)), bare: median(rounds.bare.map(({ perSecond }) => perSecond)), statements: question.statements.length,
-        apiMs: median(rounds.api.map(({ p50Ms }) => p50Ms)), bareMs: median(rounds.bare.map(({ p50Ms }) => p50Ms)),
+        api: median(rounds.api.map(({ perSecond }) => perSecond)),
+        bare: median(rounds.bare.map(({ perSecond }) => perSecond)),
+        statements: question.statements.length,
+        apiMs: median(rounds.api.map(({ p50Ms }) => p50Ms)),
+        bareMs: median(rounds.bare.map(({ p50Ms }) => p50Ms)),
         ratio: spread(ratios),
       };
     } finally {
@@ -68,13 +93,23 @@ export class MoneyBench {
   }
 
   /** What the API executes for one sale, for the bare handler to do the same. */
-  private async taken(api: Child<SalesQuestion, SalesAnswer>, toApi: (n: number) => Stroke): Promise<BareSalesQuestion> {
+  private async taken(
+    api: Child<SalesQuestion, SalesAnswer>,
+    toApi: (n: number) => Stroke,
+  ): Promise<BareSalesQuestion> {
     const at = (this.n += 1);
     await api.ask({ kind: 'take' });
     const { status, body } = await strike(toApi(at));
     const { statements } = await api.ask({ kind: 'taken' });
-    if (status !== 200 || !statements?.some(({ name }) => name === 'ledger_post_hold')) throw new Error(`a sale is answered ${status}: ${body.slice(0, 300)}`);
-    return { databaseUrl: this.system.databaseUrl, poolMax: POOL_MAX, statements, domainName: this.nameOf(at), key: this.keyOf(at) };
+    if (status !== 200 || !statements?.some(({ name }) => name === 'ledger_post_hold'))
+      throw new Error(`a sale is answered ${status}: ${body.slice(0, 300)}`);
+    return {
+      databaseUrl: this.system.databaseUrl,
+      poolMax: POOL_MAX,
+      statements,
+      domainName: this.nameOf(at),
+      key: this.keyOf(at),
+    };
   }
 
   private async run(stroke: (n: number) => Stroke, seconds: number): Promise<Hammered> {
@@ -89,7 +124,12 @@ export class MoneyBench {
   private readonly keyOf = (n: number): string => `key-${this.label}-${n}`;
 
   private sale(url: string): (n: number) => Stroke {
-    return (n) => ({ method: 'POST', url, headers: { authorization: this.system.authorization, 'x-idempotency-key': this.keyOf(n) }, body: JSON.stringify({ domain: { domainName: this.nameOf(n) } }) });
+    return (n) => ({
+      method: 'POST',
+      url,
+      headers: { 'authorization': this.system.authorization, 'x-idempotency-key': this.keyOf(n) },
+      body: JSON.stringify({ domain: { domainName: this.nameOf(n) } }),
+    });
   }
 
   private async hot({ databaseUrl, hotAccountId }: LedgerStock): Promise<MoneyFigures['hot']> {
@@ -104,7 +144,11 @@ export class MoneyBench {
     }
   }
 
-  private async verify({ databaseUrl, postings, seconds: fillSeconds }: LedgerStock): Promise<MoneyFigures['verify']> {
+  private async verify({
+    databaseUrl,
+    postings,
+    seconds: fillSeconds,
+  }: LedgerStock): Promise<MoneyFigures['verify']> {
     const child = new Child<VerifyQuestion, VerifyAnswer>('money/verifier.ts');
     try {
       const { seconds, differences } = await child.ask({ databaseUrl });

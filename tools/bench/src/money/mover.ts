@@ -1,4 +1,12 @@
-import { newDataSource, PostgresLedgerStore, PostgresOperations, PostgresOrderStore, PostgresOutbox, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
+import {
+  newDataSource,
+  PostgresLedgerStore,
+  PostgresOperations,
+  PostgresOrderStore,
+  PostgresOutbox,
+  PostgresUnitOfWork,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { Ledger, OrderBook } from '@registrar/billing';
 import { addDays, Money } from '@registrar/kernel';
@@ -28,7 +36,10 @@ const TOTAL = PRICE.plus(TAX);
 const TURN = 10;
 const DUE_DAYS = 1;
 
-/** The money of purchases, refunds and top-ups of one account as the use cases move it, without the registry in between. */
+/**
+ * The money of purchases, refunds and top-ups of one account as the use cases move it, without the registry
+ * in between.
+ */
 class Mover {
   private readonly ids = new SystemIds();
   private readonly clock = new SystemClock();
@@ -38,11 +49,19 @@ class Mover {
   private readonly ledger: Ledger;
   readonly done = { moves: 0, purchases: 0, refunds: 0, topUps: 0 };
 
-  constructor(sql: Sql, private readonly accountId: number) {
+  constructor(
+    sql: Sql,
+    private readonly accountId: number,
+  ) {
     this.uow = new PostgresUnitOfWork(sql);
     this.operations = new PostgresOperations(sql, this.uow);
     this.orders = new OrderBook(new PostgresOrderStore(sql, this.uow));
-    this.ledger = new Ledger(new PostgresLedgerStore(sql, this.uow), new PostgresOutbox(sql, this.uow, this.ids), this.clock, this.ids);
+    this.ledger = new Ledger(
+      new PostgresLedgerStore(sql, this.uow),
+      new PostgresOutbox(sql, this.uow, this.ids),
+      this.clock,
+      this.ids,
+    );
   }
 
   async client(until: number): Promise<void> {
@@ -59,7 +78,14 @@ class Mover {
   }
 
   private async topUp(): Promise<void> {
-    await this.move(async () => void (await this.ledger.credit({ accountId: this.accountId, amount: TOP_UP, reference: this.ids.uuid() })));
+    await this.move(
+      async () =>
+        void (await this.ledger.credit({
+          accountId: this.accountId,
+          amount: TOP_UP,
+          reference: this.ids.uuid(),
+        })),
+    );
     this.done.topUps += 1;
   }
 
@@ -68,10 +94,27 @@ class Mover {
     const { accountId } = this;
     const operationId = this.ids.uuid();
     const createdAt = this.clock.now();
-    const item = { name: 'bench.com', type: 'registration' as const, interval: 'year' as const, duration: 1, quantity: 1, originalPrice: PRICE, price: PRICE, taxAmount: TAX, tld: 'com' };
+    const item = {
+      name: 'bench.com',
+      type: 'registration' as const,
+      interval: 'year' as const,
+      duration: 1,
+      quantity: 1,
+      originalPrice: PRICE,
+      price: PRICE,
+      taxAmount: TAX,
+      tld: 'com',
+    };
     let order!: { id: number; itemIds: number[] };
     await this.move(async () => {
-      order = await this.orders.place({ accountId, operationId, currency: 'USD', authAmount: TOTAL, items: [item], createdAt });
+      order = await this.orders.place({
+        accountId,
+        operationId,
+        currency: 'USD',
+        authAmount: TOTAL,
+        items: [item],
+        createdAt,
+      });
       await this.open(operationId, 'register', createdAt);
       await this.ledger.hold({ accountId, operationId, orderId: order.id, total: TOTAL });
     });
@@ -85,7 +128,15 @@ class Mover {
     return { operationId, orderId: order.id, itemIds: order.itemIds };
   }
 
-  private async refund({ operationId: purchaseId, orderId, itemIds }: { operationId: string; orderId: number; itemIds: number[] }): Promise<void> {
+  private async refund({
+    operationId: purchaseId,
+    orderId,
+    itemIds,
+  }: {
+    operationId: string;
+    orderId: number;
+    itemIds: number[];
+  }): Promise<void> {
     const { accountId } = this;
     const operationId = this.ids.uuid();
     await this.move(async () => {
@@ -98,12 +149,31 @@ class Mover {
   }
 
   private open(id: string, kind: 'register' | 'refund', createdAt: Date): Promise<void> {
-    return this.operations.open({ id, accountId: this.accountId, kind, subject: 'bench.com', payload: {}, createdAt, dueAt: addDays(createdAt, DUE_DAYS) });
+    return this.operations.open({
+      id,
+      accountId: this.accountId,
+      kind,
+      subject: 'bench.com',
+      payload: {},
+      createdAt,
+      dueAt: addDays(createdAt, DUE_DAYS),
+    });
   }
 }
 
-async function move({ databaseUrl, poolMax, accountId, clients, seconds }: MoveQuestion): Promise<MoveAnswer> {
-  const dataSource = await newDataSource({ url: databaseUrl, applicationName: 'bench-money', poolMax, statementTimeoutMs: 60_000 }).initialize();
+async function move({
+  databaseUrl,
+  poolMax,
+  accountId,
+  clients,
+  seconds,
+}: MoveQuestion): Promise<MoveAnswer> {
+  const dataSource = await newDataSource({
+    url: databaseUrl,
+    applicationName: 'bench-money',
+    poolMax,
+    statementTimeoutMs: 60_000,
+  }).initialize();
   try {
     const sql = new Sql(dataSource);
     const mover = new Mover(sql, accountId);
@@ -111,7 +181,12 @@ async function move({ databaseUrl, poolMax, accountId, clients, seconds }: MoveQ
     const from = new Date();
     await Promise.all(Array.from({ length: clients }, () => mover.client(begin + seconds * 1_000)));
     const answer = { ...mover.done, seconds: (performance.now() - begin) / 1_000 };
-    const { rows: [{ written }] } = await sql.pool.query<{ written: number }>('select count(*)::int as written from ledger_transactions where account_id = $1 and created_at >= $2', [accountId, from]);
+    const {
+      rows: [{ written }],
+    } = await sql.pool.query<{ written: number }>(
+      'select count(*)::int as written from ledger_transactions where account_id = $1 and created_at >= $2',
+      [accountId, from],
+    );
     if (written !== answer.moves) throw new Error(`${answer.moves} moves, and ${written} in the ledger`);
     return answer;
   } finally {

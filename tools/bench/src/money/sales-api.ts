@@ -14,7 +14,8 @@ export interface TakenStatement {
   row?: Record<string, unknown>;
 }
 
-export type SalesQuestion = { kind: 'start'; env: Record<string, string> } | { kind: 'take' } | { kind: 'taken' };
+export type SalesQuestion =
+  { kind: 'start'; env: Record<string, string> } | { kind: 'take' } | { kind: 'taken' };
 export interface SalesAnswer {
   port?: number;
   /** Of the requests since `take`, in their order; those of a unit of work and those around it alike. */
@@ -26,20 +27,38 @@ let taken: TakenStatement[] | undefined;
 /** Takes down the statements that requests execute, and no others, while somebody wants them. */
 function watchStatements(): void {
   const run = Sql.prototype['run'];
-  Sql.prototype['run'] = async function watched(this: Sql, name: string, text: string, values: readonly unknown[]) {
+  Sql.prototype['run'] = async function watched(
+    this: Sql,
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ) {
     const result = await run.call(this, name, text, values);
-    if (taken && currentRequest()) taken.push({ name, text, values: [...values], rowCount: result.rowCount ?? 0, row: result.rows[0] as Record<string, unknown> | undefined });
+    if (taken && currentRequest())
+      taken.push({
+        name,
+        text,
+        values: [...values],
+        rowCount: result.rowCount ?? 0,
+        row: result.rows[0] as Record<string, unknown> | undefined,
+      });
     return result as never;
   };
 }
 
-/** A registry that is no wait: every name is free, and a create is accepted at once (EPP 1001) with the leave that every create asks for. */
+/**
+ * A registry that is no wait: every name is free, and a create is accepted at once (EPP 1001) with the leave
+ * that every create asks for.
+ */
 function answerAtOnce(): void {
   const registry = EppRegistry.prototype;
-  registry.check = (_connection, { names }) => Promise.resolve(names.map(({ ascii }) => ({ name: ascii, available: true })));
+  registry.check = (_connection, { names }) =>
+    Promise.resolve(names.map(({ ascii }) => ({ name: ascii, available: true })));
   registry.missingHosts = () => Promise.resolve([]);
   registry.create = async (_connection, _id, { name }, clearance) =>
-    (await clearance?.()) === undefined ? { kind: 'not_sent', why: 'the command is not wanted any more' } : { kind: 'pending', data: { name: name.ascii } };
+    (await clearance?.()) === undefined
+      ? { kind: 'not_sent', why: 'the command is not wanted any more' }
+      : { kind: 'pending', data: { name: name.ascii } };
 }
 
 /** The public API as it runs, but for its registries. */

@@ -3,14 +3,20 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuestions } from '../child';
 
-/** What the generator sends. Searches come from several accounts in turn; light calls from another account, 20 a second, every second one on a new connection. */
+/**
+ * What the generator sends. Searches come from several accounts in turn; light calls from another account, 20
+ * a second, every second one on a new connection.
+ */
 export interface OverloadLoad {
   url: string;
   searchers: readonly string[];
   light: string;
   tlds: readonly string[];
   seconds: number;
-  /** Searches a second that do not wait for answers; undefined: `clients` of them, each sent when the one before is answered. */
+  /**
+   * Searches a second that do not wait for answers; undefined: `clients` of them, each sent when the one
+   * before is answered.
+   */
   perSecond?: number;
   clients: number;
   label: string;
@@ -36,7 +42,16 @@ const NORMAL_WITHIN_MS = 60_000;
 /** The measured process must not starve for the generator. */
 const NICE = 10;
 
-async function load({ url, searchers, light, tlds, seconds, perSecond, clients, label }: OverloadLoad): Promise<OverloadAnswer> {
+async function load({
+  url,
+  searchers,
+  light,
+  tlds,
+  seconds,
+  perSecond,
+  clients,
+  label,
+}: OverloadLoad): Promise<OverloadAnswer> {
   const agent = new Agent({ keepAlive: true });
   const answer: OverloadAnswer = { statuses: {}, searchMs: [], light: [], normalAfterMs: 0 };
   let sent = 0;
@@ -44,25 +59,41 @@ async function load({ url, searchers, light, tlds, seconds, perSecond, clients, 
   const search = async (): Promise<number> => {
     const at = sent++;
     const body = JSON.stringify({ keyword: `${label}${at.toString(36)}`, tldFilter: tlds });
-    const { status, ms } = await send(() => request(`${url}/core/v1/domains:search`, {
-      agent, method: 'POST', headers: { authorization: searchers[at % searchers.length], 'content-type': 'application/json' }, timeout: TIMEOUT_MS,
-    }), body);
+    const { status, ms } = await send(
+      () =>
+        request(`${url}/core/v1/domains:search`, {
+          agent,
+          method: 'POST',
+          headers: { 'authorization': searchers[at % searchers.length], 'content-type': 'application/json' },
+          timeout: TIMEOUT_MS,
+        }),
+      body,
+    );
     if (isOver) return status;
     answer.statuses[status] = (answer.statuses[status] ?? 0) + 1;
     if (status === 200) answer.searchMs.push(ms);
     return status;
   };
   const call = async (isNew: boolean): Promise<number> => {
-    const { status, ms } = await send(() => request(`${url}/core/v1/hello`, { agent: isNew ? false : agent, headers: { authorization: light }, timeout: TIMEOUT_MS }));
+    const { status, ms } = await send(() =>
+      request(`${url}/core/v1/hello`, {
+        agent: isNew ? false : agent,
+        headers: { authorization: light },
+        timeout: TIMEOUT_MS,
+      }),
+    );
     if (!isOver) answer.light.push({ ms, isNew, status });
     return status === 200 ? ms : Infinity;
   };
 
   const until = performance.now() + seconds * 1_000;
   const lights = every(LIGHT_EVERY_MS, until, (at) => void call(at % 2 === 1));
-  if (perSecond === undefined) await Promise.all(Array.from({ length: clients }, async () => {
-    while (performance.now() < until) if ((await search()) === 503) await sleep(REFUSED_MS);
-  }));
+  if (perSecond === undefined)
+    await Promise.all(
+      Array.from({ length: clients }, async () => {
+        while (performance.now() < until) if ((await search()) === 503) await sleep(REFUSED_MS);
+      }),
+    );
   else await every(1_000 / perSecond, until, () => void search());
   await lights;
   isOver = true;
@@ -92,7 +123,10 @@ function send(make: () => ClientRequest, body?: string): Promise<{ status: numbe
     const end = (status: number): void => resolve({ status, ms: performance.now() - from });
     const sent = make();
     sent.on('response', (response) => {
-      response.on('error', () => end(0)).on('end', () => end(response.statusCode ?? 0)).resume();
+      response
+        .on('error', () => end(0))
+        .on('end', () => end(response.statusCode ?? 0))
+        .resume();
     });
     sent.on('timeout', () => sent.destroy()).on('error', () => end(0));
     sent.end(body);

@@ -19,13 +19,36 @@ export interface Hammered {
 
 const END_TIMEOUT_MS = 120_000;
 
-function send({ method, url, headers, body }: Stroke, agent: Agent): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
+function send(
+  { method, url, headers, body }: Stroke,
+  agent: Agent,
+): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, agent, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode!, body: Buffer.concat(chunks).toString(), headers: answer.headers }));
-    });
+    const sent = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          }),
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            body: Buffer.concat(chunks).toString(),
+            headers: answer.headers,
+          }),
+        );
+      },
+    );
     sent.setTimeout(END_TIMEOUT_MS, () => sent.destroy(new Error(`${url} does not answer`)));
     sent.once('error', reject);
     sent.end(body);
@@ -33,7 +56,9 @@ function send({ method, url, headers, body }: Stroke, agent: Agent): Promise<{ s
 }
 
 /** One request. */
-export async function strike(stroke: Stroke): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
+export async function strike(
+  stroke: Stroke,
+): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
   const agent = new Agent();
   try {
     return await send(stroke, agent);
@@ -42,8 +67,17 @@ export async function strike(stroke: Stroke): Promise<{ status: number; body: st
   }
 }
 
-/** `writers` clients, each with a connection of its own and one request at a time, for so many seconds; `stroke` gets a number that never comes again. */
-export async function hammer(stroke: (n: number) => Stroke, writers: number, seconds: number, expected: readonly number[], from = 0): Promise<Hammered> {
+/**
+ * `writers` clients, each with a connection of its own and one request at a time, for so many seconds;
+ * `stroke` gets a number that never comes again.
+ */
+export async function hammer(
+  stroke: (n: number) => Stroke,
+  writers: number,
+  seconds: number,
+  expected: readonly number[],
+  from = 0,
+): Promise<Hammered> {
   const agent = new Agent({ keepAlive: true, maxSockets: writers });
   const times: number[] = [];
   let [n, failures] = [from, 0];

@@ -12,7 +12,11 @@ const READY_TRIES = 200;
 
 /** PowerDNS as it comes, with its own tables on the same PostgreSQL: what our writes are compared with. */
 export class PlainPowerDns {
-  private constructor(private readonly child: ChildProcess, private readonly folder: string, readonly url: string) {}
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+    readonly url: string,
+  ) {}
 
   readonly headers = { 'x-api-key': KEY };
 
@@ -24,22 +28,60 @@ export class PlainPowerDns {
     mkdirSync(folder, { recursive: true });
     const [port, api] = [await freePort(), await freePort()];
     const options = {
-      launch: 'gpgsql', 'local-address': '127.0.0.1', 'local-port': port, 'socket-dir': folder, webserver: 'yes', api: 'yes', 'api-key': KEY, 'webserver-port': api, 'write-pid': 'no', 'security-poll-suffix': '',
+      'launch': 'gpgsql',
+      'local-address': '127.0.0.1',
+      'local-port': port,
+      'socket-dir': folder,
+      'webserver': 'yes',
+      'api': 'yes',
+      'api-key': KEY,
+      'webserver-port': api,
+      'write-pid': 'no',
+      'security-poll-suffix': '',
       'webserver-loglevel': 'none',
     };
-    writeFileSync(`${folder}/pdns.conf`, Object.entries(options).map(([name, value]) => `${name}=${value}\n`).join(''), { mode: 0o600 });
+    writeFileSync(
+      `${folder}/pdns.conf`,
+      Object.entries(options)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+      { mode: 0o600 },
+    );
     const { hostname, port: databasePort, username, password } = new URL(superuserUrl);
-    const env = { ...process.env, PGHOST: hostname, PGPORT: databasePort, PGUSER: username, PGPASSWORD: decodeURIComponent(password), PGDATABASE: DATABASE, PGOPTIONS: '' };
-    const plain = new PlainPowerDns(spawn(program, [`--config-dir=${folder}`], { env, stdio: 'ignore' }), folder, `http://127.0.0.1:${api}/api/v1/servers/localhost`);
+    const env = {
+      ...process.env,
+      PGHOST: hostname,
+      PGPORT: databasePort,
+      PGUSER: username,
+      PGPASSWORD: decodeURIComponent(password),
+      PGDATABASE: DATABASE,
+      PGOPTIONS: '',
+    };
+    const plain = new PlainPowerDns(
+      spawn(program, [`--config-dir=${folder}`], { env, stdio: 'ignore' }),
+      folder,
+      `http://127.0.0.1:${api}/api/v1/servers/localhost`,
+    );
     await plain.untilReady();
     return plain;
   }
 
   /** A zone with so many records besides its SOA and NS. */
   async zone(name: string, records: number): Promise<void> {
-    const rrsets = Array.from({ length: records }, (_, at) => ({ name: `filler-${at}.${name}.`, type: 'A', ttl: 300, changetype: 'REPLACE', records: [{ content: '192.0.2.1', disabled: false }] }));
-    const answer = await fetch(`${this.url}/zones`, { method: 'POST', headers: this.headers, body: JSON.stringify({ name: `${name}.`, kind: 'Native', nameservers: ['ns1.example.net.'], rrsets }) });
-    if (answer.status !== 201) throw new Error(`PowerDNS makes no zone: ${answer.status} ${await answer.text()}`);
+    const rrsets = Array.from({ length: records }, (_, at) => ({
+      name: `filler-${at}.${name}.`,
+      type: 'A',
+      ttl: 300,
+      changetype: 'REPLACE',
+      records: [{ content: '192.0.2.1', disabled: false }],
+    }));
+    const answer = await fetch(`${this.url}/zones`, {
+      method: 'POST',
+      headers: this.headers,
+      body: JSON.stringify({ name: `${name}.`, kind: 'Native', nameservers: ['ns1.example.net.'], rrsets }),
+    });
+    if (answer.status !== 201)
+      throw new Error(`PowerDNS makes no zone: ${answer.status} ${await answer.text()}`);
   }
 
   async stop(): Promise<void> {
@@ -65,7 +107,9 @@ async function makeDatabase(superuserUrl: string): Promise<void> {
   await admin.connect();
   await admin.query(`create database ${DATABASE}`);
   await admin.end();
-  const client = new Client({ connectionString: Object.assign(new URL(superuserUrl), { pathname: `/${DATABASE}` }).toString() });
+  const client = new Client({
+    connectionString: Object.assign(new URL(superuserUrl), { pathname: `/${DATABASE}` }).toString(),
+  });
   await client.connect();
   await client.query(readFileSync(SCHEMA, 'utf8'));
   await client.end();

@@ -29,7 +29,13 @@ export class RecordBench {
   private zone = 0;
   private n = 0;
 
-  constructor(private readonly system: System, private readonly bare: BareServer, private readonly folder: string, private readonly options: BenchOptions, private readonly interrupted: AbortSignal) {}
+  constructor(
+    private readonly system: System,
+    private readonly bare: BareServer,
+    private readonly folder: string,
+    private readonly options: BenchOptions,
+    private readonly interrupted: AbortSignal,
+  ) {}
 
   async execute(say: (line: string) => void): Promise<RecordFigures> {
     const plain = await PlainPowerDns.start(this.system.superuserUrl, this.folder);
@@ -40,8 +46,15 @@ export class RecordBench {
     }
   }
 
-  private async measure(plain: PlainPowerDns | undefined, say: (line: string) => void): Promise<RecordFigures> {
-    say(plain ? 'records: writes beside a bare handler and PowerDNS' : 'records: writes beside a bare handler; there is no PowerDNS here');
+  private async measure(
+    plain: PlainPowerDns | undefined,
+    say: (line: string) => void,
+  ): Promise<RecordFigures> {
+    say(
+      plain
+        ? 'records: writes beside a bare handler and PowerDNS'
+        : 'records: writes beside a bare handler; there is no PowerDNS here',
+    );
     const powerdns = plain && this.toPowerDns(plain);
     const one = await this.compare({ api: this.toApi, bare: this.toBare, powerdns }, 1, plain);
     const eight = await this.compare({ api: this.toApi, powerdns }, WRITERS, plain);
@@ -50,16 +63,35 @@ export class RecordBench {
     const importSeconds = await this.import(large, LARGE);
     const turns = { small: [] as number[], large: [] as number[] };
     for (let turn = 0; turn < this.options.rounds * 2; turn += 1) {
-      for (const [key, zone] of turn % 2 === 0 ? ([['small', small], ['large', large]] as const) : ([['large', large], ['small', small]] as const)) {
+      for (const [key, zone] of turn % 2 === 0
+        ? ([
+            ['small', small],
+            ['large', large],
+          ] as const)
+        : ([
+            ['large', large],
+            ['small', small],
+          ] as const)) {
         turns[key].push((await this.run((n) => this.toApi(zone, n), 1, 1)).p50Ms);
       }
     }
     const read = await this.reads(listed);
-    return { write: { api: one.api!, bare: one.bare!, powerdns: one.powerdns ?? null }, eight: { api: eight.api!, powerdns: eight.powerdns ?? null }, intoSmallMs: median(turns.small), intoLargeMs: median(turns.large), importSeconds, ...read };
+    return {
+      write: { api: one.api!, bare: one.bare!, powerdns: one.powerdns ?? null },
+      eight: { api: eight.api!, powerdns: eight.powerdns ?? null },
+      intoSmallMs: median(turns.small),
+      intoLargeMs: median(turns.large),
+      importSeconds,
+      ...read,
+    };
   }
 
   /** The middle one of the rounds of each, in turn. */
-  private async compare(targets: Readonly<Record<string, Target | undefined>>, writers: number, plain?: PlainPowerDns): Promise<Record<string, Hammered | undefined>> {
+  private async compare(
+    targets: Readonly<Record<string, Target | undefined>>,
+    writers: number,
+    plain?: PlainPowerDns,
+  ): Promise<Record<string, Hammered | undefined>> {
     const results: Record<string, Hammered[]> = {};
     for (let round = 0; round < this.options.rounds; round += 1) {
       for (const [name, target] of Object.entries(targets)) {
@@ -69,30 +101,58 @@ export class RecordBench {
         (results[name] ??= []).push(await this.run((n) => target(zone, n), writers, this.options.seconds));
       }
     }
-    return Object.fromEntries(Object.entries(results).map(([name, all]) => [name, all.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)]]));
+    return Object.fromEntries(
+      Object.entries(results).map(([name, all]) => [
+        name,
+        all.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)],
+      ]),
+    );
   }
 
-  private async run(stroke: (n: number) => Stroke, writers: number, seconds: number, expected = [200, 204]): Promise<Hammered> {
+  private async run(
+    stroke: (n: number) => Stroke,
+    writers: number,
+    seconds: number,
+    expected = [200, 204],
+  ): Promise<Hammered> {
     this.interrupted.throwIfAborted();
     const result = await hammer(stroke, writers, seconds, expected, this.n);
     this.n += result.requests + writers;
-    if (result.failures > 0) throw new Error(`${result.failures} of ${result.requests} requests were refused`);
+    if (result.failures > 0)
+      throw new Error(`${result.failures} of ${result.requests} requests were refused`);
     return result;
   }
 
-  private async reads(zone: string): Promise<Pick<RecordFigures, 'list' | 'readMicroseconds' | 'unchangedMicroseconds'>> {
+  private async reads(
+    zone: string,
+  ): Promise<Pick<RecordFigures, 'list' | 'readMicroseconds' | 'unchangedMicroseconds'>> {
     const { authorization, publicApi } = this.system;
     const url = `${publicApi}/core/v1/domains/${zone}/records?perPage=${LISTED}`;
-    const list = (headers: Record<string, string> = {}) => (): Stroke => ({ method: 'GET', url, headers: { authorization, ...headers } });
-    const bare = (): Stroke => ({ method: 'GET', url: `${this.bare.url}/domains/${zone}/records`, headers: {} });
+    const list =
+      (headers: Record<string, string> = {}) =>
+      (): Stroke => ({ method: 'GET', url, headers: { authorization, ...headers } });
+    const bare = (): Stroke => ({
+      method: 'GET',
+      url: `${this.bare.url}/domains/${zone}/records`,
+      headers: {},
+    });
     const etag = String((await strike(list()())).headers['etag']);
-    const both = { api: await this.run(list(), WRITERS, this.options.seconds), bare: await this.run(bare, WRITERS, this.options.seconds) };
+    const both = {
+      api: await this.run(list(), WRITERS, this.options.seconds),
+      bare: await this.run(bare, WRITERS, this.options.seconds),
+    };
     const readMicroseconds = await this.cost(list(), 200);
-    return { list: both, readMicroseconds, unchangedMicroseconds: await this.cost(list({ 'if-none-match': etag }), 304) };
+    return {
+      list: both,
+      readMicroseconds,
+      unchangedMicroseconds: await this.cost(list({ 'if-none-match': etag }), 304),
+    };
   }
 
   private async cost(stroke: () => Stroke, status: number): Promise<number | null> {
-    const time = (): number => (processorTime(this.system.pids.publicApi) ?? NaN) + (processorTimeOfFamily(this.system.pids.postgres) ?? NaN);
+    const time = (): number =>
+      (processorTime(this.system.pids.publicApi) ?? NaN) +
+      (processorTimeOfFamily(this.system.pids.postgres) ?? NaN);
     const before = time();
     const { requests } = await this.run(stroke, WRITERS, this.options.seconds, [status]);
     const cost = (time() - before) / requests;
@@ -106,12 +166,19 @@ export class RecordBench {
   }
 
   private async import(zone: string, records: number): Promise<number> {
-    const zoneFile = Array.from({ length: records }, (_, at) => `filler-${at} 3600 IN ${at % 4 === 0 ? `TXT "text ${at}"` : `A 192.0.2.${at % 256}`}`).join('\n');
+    const zoneFile = Array.from(
+      { length: records },
+      (_, at) => `filler-${at} 3600 IN ${at % 4 === 0 ? `TXT "text ${at}"` : `A 192.0.2.${at % 256}`}`,
+    ).join('\n');
     const begin = performance.now();
     const { status, body } = await strike({
-      method: 'POST', url: `${this.system.publicApi}/core/v1/domains/${zone}/records:import`, headers: { authorization: this.system.authorization }, body: JSON.stringify({ zoneFile, mode: 'merge' }),
+      method: 'POST',
+      url: `${this.system.publicApi}/core/v1/domains/${zone}/records:import`,
+      headers: { authorization: this.system.authorization },
+      body: JSON.stringify({ zoneFile, mode: 'merge' }),
     });
-    if (status !== 200) throw new Error(`the import of ${records} records is answered ${status}: ${body.slice(0, 300)}`);
+    if (status !== 200)
+      throw new Error(`the import of ${records} records is answered ${status}: ${body.slice(0, 300)}`);
     return (performance.now() - begin) / 1_000;
   }
 
@@ -120,23 +187,45 @@ export class RecordBench {
   }
 
   private readonly toApi: Target = (zone, n) => ({
-    method: 'POST', url: `${this.system.publicApi}/core/v1/domains/${zone}/records`, headers: { authorization: this.system.authorization }, body: JSON.stringify({ type: 'A', host: `h${n}`, answer: '192.0.2.1' }),
+    method: 'POST',
+    url: `${this.system.publicApi}/core/v1/domains/${zone}/records`,
+    headers: { authorization: this.system.authorization },
+    body: JSON.stringify({ type: 'A', host: `h${n}`, answer: '192.0.2.1' }),
   });
 
-  private readonly toBare: Target = (zone, n) => ({ method: 'POST', url: `${this.bare.url}/domains/${zone}/records`, headers: {}, body: JSON.stringify({ host: `h${n}`, answer: '192.0.2.1' }) });
+  private readonly toBare: Target = (zone, n) => ({
+    method: 'POST',
+    url: `${this.bare.url}/domains/${zone}/records`,
+    headers: {},
+    body: JSON.stringify({ host: `h${n}`, answer: '192.0.2.1' }),
+  });
 
   private toPowerDns({ url, headers }: PlainPowerDns): Target {
     return (zone, n) => ({
-      method: 'PATCH', url: `${url}/zones/${zone}.`, headers,
-      body: JSON.stringify({ rrsets: [{ name: `h${n}.${zone}.`, type: 'A', ttl: 300, changetype: 'REPLACE', records: [{ content: '192.0.2.1', disabled: false }] }] }),
+      method: 'PATCH',
+      url: `${url}/zones/${zone}.`,
+      headers,
+      body: JSON.stringify({
+        rrsets: [
+          {
+            name: `h${n}.${zone}.`,
+            type: 'A',
+            ttl: 300,
+            changetype: 'REPLACE',
+            records: [{ content: '192.0.2.1', disabled: false }],
+          },
+        ],
+      }),
     });
   }
 }
 
-const ratio = (one: Hammered, other: Hammered | null, aim: number): string => (other ? `${(one.perSecond / other.perSecond).toFixed(2)} (aim ≥ ${aim})` : 'not measured: not installed');
+const ratio = (one: Hammered, other: Hammered | null, aim: number): string =>
+  other ? `${(one.perSecond / other.perSecond).toFixed(2)} (aim ≥ ${aim})` : 'not measured: not installed';
 
 export function recordLines(f: RecordFigures): string[] {
-  const rate = ({ perSecond, p50Ms }: Hammered): string => `${perSecond.toFixed(0)}/s, median ${p50Ms.toFixed(1)} ms`;
+  const rate = ({ perSecond, p50Ms }: Hammered): string =>
+    `${perSecond.toFixed(0)}/s, median ${p50Ms.toFixed(1)} ms`;
   return [
     'Records of zones',
     `  one writer            ${rate(f.write.api)}; bare handler ${rate(f.write.bare)}: ${ratio(f.write.api, f.write.bare, 0.5)}; PowerDNS' API ${f.write.powerdns ? rate(f.write.powerdns) : '-'}: ${ratio(f.write.api, f.write.powerdns, 3.5)}`,

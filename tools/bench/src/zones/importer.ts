@@ -28,20 +28,36 @@ export interface ImportAnswer {
 /** The worker's own import of one zone file, in a process of its own as there. */
 async function importZone({ databaseUrl, folder, names }: ImportQuestion): Promise<ImportAnswer> {
   await writeZone(folder, names);
-  const dataSource = await newDataSource({ url: databaseUrl, applicationName: 'bench-zones', poolMax: 2, statementTimeoutMs: 60_000 }).initialize();
+  const dataSource = await newDataSource({
+    url: databaseUrl,
+    applicationName: 'bench-zones',
+    poolMax: 2,
+    statementTimeoutMs: 60_000,
+  }).initialize();
   try {
     const sql = new Sql(dataSource);
     const uow = new PostgresUnitOfWork(sql);
-    const sources = new ZoneFileSources({ folder, urls: [], workFolder: folder, maxBytes: Number.MAX_SAFE_INTEGER, timeoutSeconds: 1 }, uow);
+    const sources = new ZoneFileSources(
+      { folder, urls: [], workFolder: folder, maxBytes: Number.MAX_SAFE_INTEGER, timeoutSeconds: 1 },
+      uow,
+    );
     const log = new PinoLog({ app: 'bench', level: 'warn' });
-    const imports = new ImportZones(sources, new PostgresZoneStore(sql, uow), uow, new SystemClock(), log, { maxShrinkPercent: 100 });
+    const imports = new ImportZones(sources, new PostgresZoneStore(sql, uow), uow, new SystemClock(), log, {
+      maxShrinkPercent: 100,
+    });
     const megabytesBefore = process.memoryUsage.rss() / MEGABYTE;
     const from = performance.now();
     const { outcomes } = await imports.execute();
     const seconds = (performance.now() - from) / 1_000;
-    if (outcomes.get(ZONE) !== 'imported') throw new Error(`the zone file was not imported but ${outcomes.get(ZONE) ?? 'not found'}`);
+    if (outcomes.get(ZONE) !== 'imported')
+      throw new Error(`the zone file was not imported but ${outcomes.get(ZONE) ?? 'not found'}`);
     const { size } = await stat(join(folder, `${ZONE}.zone.gz`));
-    return { seconds, megabytes: size / MEGABYTE, peakMegabytes: (process.resourceUsage().maxRSS * 1_024) / MEGABYTE, megabytesBefore };
+    return {
+      seconds,
+      megabytes: size / MEGABYTE,
+      peakMegabytes: (process.resourceUsage().maxRSS * 1_024) / MEGABYTE,
+      megabytesBefore,
+    };
   } finally {
     await dataSource.destroy();
   }

@@ -11,15 +11,21 @@ const CHUNK = 5_000;
 /** Files written to within a minute count as unfinished. */
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
-/** The label with this number: some twelve characters, each once, scattered over the alphabet as those of a real zone are. */
-export const labelAt = (at: number): string => `${(Math.imul(at, 0x9e3779b1) >>> 0).toString(36)}-${at.toString(36)}`;
+/**
+ * The label with this number: some twelve characters, each once, scattered over the alphabet as those of a
+ * real zone are.
+ */
+export const labelAt = (at: number): string =>
+  `${(Math.imul(at, 0x9e3779b1) >>> 0).toString(36)}-${at.toString(36)}`;
 
 /** Writes a gzipped zone file with two name servers for each of `names` names. */
 export async function writeZone(folder: string, names: number): Promise<void> {
   const path = join(folder, `${ZONE}.zone.gz`);
   const text = createGzip({ level: 1 });
   const file = text.pipe(createWriteStream(path));
-  text.write(`$ORIGIN ${ZONE}.\n$TTL 172800\n@ SOA a.example.net. b.example.net. 2026010100 1800 900 604800 86400\n`);
+  text.write(
+    `$ORIGIN ${ZONE}.\n$TTL 172800\n@ SOA a.example.net. b.example.net. 2026010100 1800 900 604800 86400\n`,
+  );
   for (let from = 0; from < names; from += CHUNK) {
     const chunk = Array.from({ length: Math.min(CHUNK, names - from) }, (_, at) => {
       const label = labelAt(from + at);

@@ -13,11 +13,17 @@ const NAMES = 500;
 /** An API that has just been started is several times slower in its first dozens of requests. */
 const WARM_UP = 40;
 
-/** A zone file brought in beside the running API, then zone checks in it. Each asks for names of its own, half of them there. */
+/**
+ * A zone file brought in beside the running API, then zone checks in it. Each asks for names of its own, half
+ * of them there.
+ */
 export class ZoneBench {
   /** `folder`: room for the file and for sorting; emptied. */
   constructor(
-    private readonly system: System, private readonly load: LoadGenerator, private readonly folder: string, private readonly options: BenchOptions,
+    private readonly system: System,
+    private readonly load: LoadGenerator,
+    private readonly folder: string,
+    private readonly options: BenchOptions,
     private readonly interrupted: AbortSignal,
   ) {}
 
@@ -73,14 +79,26 @@ export class ZoneBench {
       there.set(`${labelAt(at)}.${ZONE}`, isThere);
     }
     const exchange: Exchange = {
-      method: 'POST', path: '/core/v1/zonecheck', body: JSON.stringify({ domainNames: [...there.keys()] }),
-      headers: { authorization: this.system.authorization, 'content-type': 'application/json' },
+      method: 'POST',
+      path: '/core/v1/zonecheck',
+      body: JSON.stringify({ domainNames: [...there.keys()] }),
+      headers: { 'authorization': this.system.authorization, 'content-type': 'application/json' },
     };
-    const [{ status, body, ms }] = await this.load.exchange({ url: this.system.publicApi, exchanges: [exchange], atOnce: false });
+    const [{ status, body, ms }] = await this.load.exchange({
+      url: this.system.publicApi,
+      exchanges: [exchange],
+      atOnce: false,
+    });
     if (status !== 200) throw new Error(`zonecheck is answered ${status}: ${body.slice(0, 300)}`);
     const { results } = JSON.parse(body) as { results: { domainName: string; available: boolean | null }[] };
     const wrong = results.filter(({ domainName, available }) => available !== !there.get(domainName));
-    if (results.length !== NAMES || wrong.length > 0) throw new Error(`zonecheck: ${results.length} answers, wrong for ${wrong.map(({ domainName }) => domainName).slice(0, 3).join(', ')}`);
+    if (results.length !== NAMES || wrong.length > 0)
+      throw new Error(
+        `zonecheck: ${results.length} answers, wrong for ${wrong
+          .map(({ domainName }) => domainName)
+          .slice(0, 3)
+          .join(', ')}`,
+      );
     return ms;
   }
 }

@@ -7,13 +7,24 @@ export type OnStop = (stop: () => Promise<unknown>) => void;
 
 const POSTGRES_IMAGE = 'postgres:16-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
-/** Tests may lose their data; two workers with several pools each need more connections than the default of 100. */
-const POSTGRES_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+/**
+ * Tests may lose their data; two workers with several pools each need more connections than the default of
+ * 100.
+ */
+const POSTGRES_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+];
 const ANSWER_TIMEOUT_MS = 60_000;
 /** First checked after a day. */
 const NEVER = { test: ['CMD-SHELL', 'true'] as ['CMD-SHELL', string], interval: 86_400_000 };
 
-/** PostgreSQL and Redis by Testcontainers. `onStop` gets the end of each before it runs: a start may fail or be interrupted half way. */
+/**
+ * PostgreSQL and Redis by Testcontainers. `onStop` gets the end of each before it runs: a start may fail or
+ * be interrupted half way.
+ */
 export async function startContainers(onStop: OnStop): Promise<{ databaseUrl: string; redisUrl: string }> {
   const starts = [startPostgres(), startRedis()] as const;
   for (const start of starts) onStop(async () => (await start).stop());
@@ -23,12 +34,18 @@ export async function startContainers(onStop: OnStop): Promise<{ databaseUrl: st
 }
 
 async function startPostgres() {
-  const { PostgreSqlContainer } = await import('@testcontainers/postgresql'); // a second to load, and needed only here
+  // a second to load, and needed only here
+  const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
   const command = ['postgres', ...POSTGRES_SETTINGS.flatMap((setting) => ['-c', setting])];
-  // The usual health check starts a program in the container four times a second, for the whole run: a fifth of a small machine. The image listens on
-  // TCP only once its database is made.
+  // The usual health check starts a program in the container four times a second, for the whole run: a fifth
+  // of a small machine. The image listens on TCP only once its database is made.
   const { Wait } = await import('testcontainers');
-  const container = new PostgreSqlContainer(POSTGRES_IMAGE).withHealthCheck(NEVER).withWaitStrategy(Wait.forListeningPorts()).withUsername('postgres').withPassword(SUPERUSER_PASSWORD).withDatabase(TEST_ADMIN_DATABASE);
+  const container = new PostgreSqlContainer(POSTGRES_IMAGE)
+    .withHealthCheck(NEVER)
+    .withWaitStrategy(Wait.forListeningPorts())
+    .withUsername('postgres')
+    .withPassword(SUPERUSER_PASSWORD)
+    .withDatabase(TEST_ADMIN_DATABASE);
   return container.withCommand(command).start();
 }
 

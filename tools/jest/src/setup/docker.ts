@@ -14,8 +14,15 @@ export async function dockerHost(env: NodeJS.ProcessEnv = process.env): Promise<
 
 /** The engine of the system, then those of a user: rootless Docker and the desktop programs. */
 function usualSockets(env: NodeJS.ProcessEnv): string[] {
-  const folders = ['/var/run', env['XDG_RUNTIME_DIR'], join(homedir(), '.docker/run'), join(homedir(), '.docker/desktop')];
-  const sockets = folders.filter((folder) => folder !== undefined).map((folder) => join(folder, 'docker.sock'));
+  const folders = [
+    '/var/run',
+    env['XDG_RUNTIME_DIR'],
+    join(homedir(), '.docker/run'),
+    join(homedir(), '.docker/desktop'),
+  ];
+  const sockets = folders
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'docker.sock'));
   return sockets.filter((socket) => existsSync(socket)).map((socket) => `unix://${socket}`);
 }
 

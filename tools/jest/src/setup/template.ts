@@ -25,8 +25,13 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
 
 /** In a process of its own, by the very program that migrates in production. */
 async function migrate(ownerUrl: string): Promise<void> {
-  if (!existsSync(join(ROOT, MIGRATE))) throw new Error(`${MIGRATE} is missing: it makes the tables of the test databases.`);
+  if (!existsSync(join(ROOT, MIGRATE)))
+    throw new Error(`${MIGRATE} is missing: it makes the tables of the test databases.`);
   const args = ['-C', '@registrar/source', '-r', './tools/build/register.cjs', MIGRATE, 'up'];
-  const { code, output } = await runCommand(process.execPath, args, { cwd: ROOT, env: { ...process.env, MIGRATIONS_DATABASE_URL: ownerUrl } });
-  if (code !== 0) throw new Error(`The test database could not be migrated by role ${ROLES.owner}:\n${output.trim()}`);
+  const { code, output } = await runCommand(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, MIGRATIONS_DATABASE_URL: ownerUrl },
+  });
+  if (code !== 0)
+    throw new Error(`The test database could not be migrated by role ${ROLES.owner}:\n${output.trim()}`);
 }

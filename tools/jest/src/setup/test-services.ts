@@ -20,7 +20,10 @@ const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 const stops: (() => Promise<unknown>)[] = [];
 let stopped: Promise<unknown> = Promise.resolve();
 
-/** Starts what the tests need (or takes what the environment names), makes the template database and exports TEST_*_URL to the workers. */
+/**
+ * Starts what the tests need (or takes what the environment names), makes the template database and exports
+ * TEST_*_URL to the workers.
+ */
 export async function startTestServices(): Promise<void> {
   stopOnSignals();
   try {
@@ -69,16 +72,28 @@ async function embeddedServices(): Promise<RunningServices> {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   stops.push(() => stopEmbedded(folder));
   const { postgres, redis } = embeddedIn(folder, await freePort(), await freePort());
-  const [first] = (await Promise.allSettled([postgres.start(), redis.start()])).filter((result) => result.status === 'rejected');
+  const [first] = (await Promise.allSettled([postgres.start(), redis.start()])).filter(
+    (result) => result.status === 'rejected',
+  );
   if (first) throw first.reason;
   await createAdminDatabase(postgres.url());
   say('embedded');
   return { databaseUrl: postgres.url(TEST_ADMIN_DATABASE), redisUrl: redis.url };
 }
 
-function embeddedIn(folder: string, postgresPort: number, redisPort: number): { postgres: EmbeddedPostgres; redis: EmbeddedRedis } {
+function embeddedIn(
+  folder: string,
+  postgresPort: number,
+  redisPort: number,
+): { postgres: EmbeddedPostgres; redis: EmbeddedRedis } {
   return {
-    postgres: new EmbeddedPostgres({ folder: join(folder, 'postgres'), port: postgresPort, password: SUPERUSER_PASSWORD, durable: false, maxConnections: 300 }),
+    postgres: new EmbeddedPostgres({
+      folder: join(folder, 'postgres'),
+      port: postgresPort,
+      password: SUPERUSER_PASSWORD,
+      durable: false,
+      maxConnections: 300,
+    }),
     redis: new EmbeddedRedis({ folder: join(folder, 'redis'), port: redisPort, say: console.log }),
   };
 }
@@ -107,7 +122,10 @@ async function createAdminDatabase(url: string): Promise<void> {
   await client.end();
 }
 
-/** `on`, not `once`: libraries that clean up at a signal end the process at once if they see no other listener. */
+/**
+ * `on`, not `once`: libraries that clean up at a signal end the process at once if they see no other
+ * listener.
+ */
 function stopOnSignals(): void {
   for (const [name, number] of Object.entries(SIGNALS)) {
     process.on(name, () => void stopTestServices().finally(() => process.exit(128 + number)));

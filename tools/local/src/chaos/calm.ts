@@ -3,7 +3,10 @@ import { pay, unpaid, unsettledPayments } from './cards';
 import { type Entry, finalOf, isOver, type Journal, type Kind } from './journal';
 import type { KilledStack } from './killed-stack';
 
-/** What may not be left over, by name, once it is calm. A name whose updates are never answered has its lock put on again every five minutes, for ever. */
+/**
+ * What may not be left over, by name, once it is calm. A name whose updates are never answered has its lock
+ * put on again every five minutes, for ever.
+ */
 const UNSETTLED = `
   select (select count(*)::int from operations where state in ('open', 'pending')) as operations,
          (select count(*)::int from outbox) as events,
@@ -12,45 +15,73 @@ const UNSETTLED = `
 const LANES = 6;
 /** Requests between two words of how far it is. */
 const SAY_EVERY = 500;
-/** Names by which the registry never carries out a command, nor says no: each repetition would be another try. */
-const HOPELESS: Partial<Record<Kind, RegExp>> = { register: /^(drop-before-c|error-2400-|no-funds-)/, renew: /^renew-drop-before-/, refund: /^delete-drop-before-/ };
+/**
+ * Names by which the registry never carries out a command, nor says no: each repetition would be another try.
+ */
+const HOPELESS: Partial<Record<Kind, RegExp>> = {
+  register: /^(drop-before-c|error-2400-|no-funds-)/,
+  renew: /^renew-drop-before-/,
+  refund: /^delete-drop-before-/,
+};
 const isHopeless = ({ kind, subject }: Entry): boolean => HOPELESS[kind]?.test(subject) ?? false;
 
 /**
- * Leases last for minutes where their holder is dead (240 s for an operation, 90 s for a webhook), and so do waits for the next try. Nobody who is alive is
- * harmed: a lease saves work, it guards nothing.
+ * Leases last for minutes where their holder is dead (240 s for an operation, 90 s for a webhook), and so do
+ * waits for the next try. Nobody who is alive is harmed: a lease saves work, it guards nothing.
  */
 export async function endWaits(stack: KilledStack): Promise<void> {
-  await stack.query('registrar', 'update operations set leased_until = null where leased_until is not null and settled_at is null');
-  await stack.query('registrar', `update webhook_deliveries set claimed_until = null where claimed_until is not null and state = 'pending'`);
+  await stack.query(
+    'registrar',
+    'update operations set leased_until = null where leased_until is not null and settled_at is null',
+  );
+  await stack.query(
+    'registrar',
+    `update webhook_deliveries set claimed_until = null where claimed_until is not null and state = 'pending'`,
+  );
   await stack.query('registrar', 'update payments set due_at = created_at where due_at is not null');
-  await stack.query('registrar', 'update domains set status_sync_at = created_at where status_sync_at is not null and removed_at is null');
+  await stack.query(
+    'registrar',
+    'update domains set status_sync_at = created_at where status_sync_at is not null and removed_at is null',
+  );
 }
 
 /**
- * Waits until nothing is unsettled and every purchase has been answered; answers how long it took, in seconds, and what is left. The time counts once all that
- * was unanswered has been sent again: after a thousand kills that is thousands of purchases, none of them carried out before.
+ * Waits until nothing is unsettled and every purchase has been answered; answers how long it took, in
+ * seconds, and what is left. The time counts once all that was unanswered has been sent again: after a
+ * thousand kills that is thousands of purchases, none of them carried out before.
  */
-export async function calmDown(stack: KilledStack, journal: Journal, seconds: number, say: (line: string) => void, interrupted: AbortSignal, hurry: boolean): Promise<{ seconds: number; left: string[] }> {
+export async function calmDown(
+  stack: KilledStack,
+  journal: Journal,
+  seconds: number,
+  say: (line: string) => void,
+  interrupted: AbortSignal,
+  hurry: boolean,
+): Promise<{ seconds: number; left: string[] }> {
   const begun = Date.now();
   let [said, sentAgainAt] = [0, 0];
   for (;;) {
     interrupted.throwIfAborted();
-    // Purchases and payments by their key, credits by their reference: to send these again is what a client is told to do.
+    // Purchases and payments by their key, credits by their reference: to send these again is what a client
+    // is told to do.
     const unanswered = repeatable(journal).filter((entry) => !isOver(entry));
     await inLanes(unanswered, async (entry, left) => {
       if (isHopeless(entry)) entry.isGivenUp = true;
       else await journal.send(entry);
-      if (left > 0 && left % SAY_EVERY === 0) say(`  ${left} requests without an answer are still to be sent again`);
+      if (left > 0 && left % SAY_EVERY === 0)
+        say(`  ${left} requests without an answer are still to be sent again`);
     });
     sentAgainAt ||= Date.now();
     const open = unanswered.filter((entry) => !isOver(entry));
     for (const entry of unpaid(journal)) await pay(journal, entry);
     const [unsettled] = await stack.query<Record<string, number>>('registrar', UNSETTLED);
     const payments = unpaid(journal).length + (await unsettledPayments(stack, journal));
-    const left = [...Object.entries({ answers: open.length, payments, ...unsettled })].filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
+    const left = [...Object.entries({ answers: open.length, payments, ...unsettled })]
+      .filter(([, count]) => count > 0)
+      .map(([what, count]) => `${count} ${what}`);
     const passed = (Date.now() - begun) / 1_000;
-    if (left.length === 0 || Date.now() - sentAgainAt > seconds * 1_000) return { seconds: Math.round(passed), left };
+    if (left.length === 0 || Date.now() - sentAgainAt > seconds * 1_000)
+      return { seconds: Math.round(passed), left };
     if (passed - said >= 10) {
       said = passed;
       if (hurry) await endWaits(stack);
@@ -62,15 +93,24 @@ export async function calmDown(stack: KilledStack, journal: Journal, seconds: nu
 
 /** Every purchase, payment and credit that was answered once more. */
 export async function repeatAll(journal: Journal): Promise<void> {
-  await inLanes(repeatable(journal).filter((entry) => finalOf(entry) !== undefined), (entry) => journal.send(entry));
+  await inLanes(
+    repeatable(journal).filter((entry) => finalOf(entry) !== undefined),
+    (entry) => journal.send(entry),
+  );
 }
 
-const repeatable = (journal: Journal): Entry[] => journal.entries.filter(({ key, kind }) => key !== undefined || kind === 'credit');
+const repeatable = (journal: Journal): Entry[] =>
+  journal.entries.filter(({ key, kind }) => key !== undefined || kind === 'credit');
 
 /** `work` is told how many are left. */
-async function inLanes<T>(items: readonly T[], work: (item: T, left: number) => Promise<unknown>): Promise<void> {
+async function inLanes<T>(
+  items: readonly T[],
+  work: (item: T, left: number) => Promise<unknown>,
+): Promise<void> {
   const left = [...items];
-  await Promise.all(Array.from({ length: LANES }, async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item, left.length);
-  }));
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item, left.length);
+    }),
+  );
 }

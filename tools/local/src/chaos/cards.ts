@@ -13,60 +13,117 @@ export interface PaymentRow {
 
 /** Payments whose customer will pay, and has not. */
 export const unpaid = ({ entries }: Journal): Entry[] => entries.filter(isUnpaid);
-const isUnpaid = (entry: Entry): boolean => entry.hasPayer === true && entry.isPaid !== true && entry.isRefused !== true && succeeded(entry);
+const isUnpaid = (entry: Entry): boolean =>
+  entry.hasPayer === true && entry.isPaid !== true && entry.isRefused !== true && succeeded(entry);
 
-/** The customer goes to the page of the gateway, where it is known by now, and pays; the gateway tells its webhook once, whoever hears it. */
+/**
+ * The customer goes to the page of the gateway, where it is known by now, and pays; the gateway tells its
+ * webhook once, whoever hears it.
+ */
 export async function pay(journal: Journal, entry: Entry): Promise<void> {
   if (!isUnpaid(entry)) return;
   if (entry.page === undefined) {
-    const { body: { state, paymentUrl } } = await journal.ask('GET', `/core/v1/payments/${idOf(entry)}`);
+    const {
+      body: { state, paymentUrl },
+    } = await journal.ask('GET', `/core/v1/payments/${idOf(entry)}`);
     // The gateway refused it when it was asked once more: answered as asked for, and no page ever came.
     entry.isRefused = state === 'failed';
     entry.page = paymentUrl as string | undefined;
   }
   if (entry.page === undefined) return; // the gateway has not answered us yet, or nobody answers here
-  entry.isPaid = await fetch(entry.page, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }).then((page) => page.arrayBuffer().then(() => page.ok), () => false);
+  entry.isPaid = await fetch(entry.page, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    (page) => page.arrayBuffer().then(() => page.ok),
+    () => false,
+  );
 }
 
 /** Payments that are not over: not yet asked for, asked for without an answer, or paid and not credited. */
 export async function unsettledPayments(stack: KilledStack, { entries }: Journal): Promise<number> {
   const paid = entries.filter(({ isPaid }) => isPaid).map(idOf);
-  const [{ count }] = await stack.query<{ count: number }>('registrar', `
-    select count(*)::int as count from payments where state in ('created', 'asked') or (state <> 'succeeded' and id = any ($1::uuid[]))`, [paid]);
+  const [{ count }] = await stack.query<{ count: number }>(
+    'registrar',
+    `
+    select count(*)::int as count from payments where state in ('created', 'asked') or (state <> 'succeeded' and id = any ($1::uuid[]))`,
+    [paid],
+  );
   return count;
 }
 
-/** What the gateway has for a payment is credited once; nothing is where nobody paid; and there is one payment, and one page, for each that was asked for. */
-export async function cardsCreditedOnce(stack: KilledStack, entries: readonly Entry[], accountId: number): Promise<Check> {
+/**
+ * What the gateway has for a payment is credited once; nothing is where nobody paid; and there is one
+ * payment, and one page, for each that was asked for.
+ */
+export async function cardsCreditedOnce(
+  stack: KilledStack,
+  entries: readonly Entry[],
+  accountId: number,
+): Promise<Check> {
   const charges = entries.filter(({ kind }) => kind === 'charge');
-  const rows = await stack.query<PaymentRow>('registrar', `
+  const rows = await stack.query<PaymentRow>(
+    'registrar',
+    `
     select y.id, y.state, array(
              select p.amount::text from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
               where t.kind = 'credit' and t.reference = 'payment:' || y.id and p.ledger_account = 'available' and p.account_id = y.account_id) as credits
-      from payments y where y.account_id = $1 and y.created_at > (select max(created_at) from webhook_subscriptions where account_id = $1)`, [accountId]);
-  return { name: 'every payment by card is credited once, and none that nobody paid', looked: charges.length, violations: wrongPayments(charges, rows, stack.pages) };
+      from payments y where y.account_id = $1 and y.created_at > (select max(created_at) from webhook_subscriptions where account_id = $1)`,
+    [accountId],
+  );
+  return {
+    name: 'every payment by card is credited once, and none that nobody paid',
+    looked: charges.length,
+    violations: wrongPayments(charges, rows, stack.pages),
+  };
 }
 
 /** `charges`: what clients asked for and were told · `pages`: what the gateway has, whoever asked it. */
-export function wrongPayments(charges: readonly Entry[], rows: readonly PaymentRow[], pages: readonly StubSession[]): string[] {
+export function wrongPayments(
+  charges: readonly Entry[],
+  rows: readonly PaymentRow[],
+  pages: readonly StubSession[],
+): string[] {
   const payments = new Map(rows.map((row) => [row.id, row]));
   const violations = charges.filter(succeeded).flatMap((entry) => {
     const row = payments.get(idOf(entry));
     payments.delete(idOf(entry));
     const found = row && [row.state, ...row.credits].join(' ');
-    const wanted = entry.isPaid ? [`succeeded ${centsOf(entry)}`] : entry.isRefused ? ['failed'] : wasAnswered(entry) ? ['waiting'] : ['waiting', 'failed'];
-    return found !== undefined && wanted.includes(found) ? [] : [`${entry.subject} (${entry.key}): ${found ?? 'no payment'}, not ${wanted.join(' or ')}`];
+    const wanted = entry.isPaid
+      ? [`succeeded ${centsOf(entry)}`]
+      : entry.isRefused
+        ? ['failed']
+        : wasAnswered(entry)
+          ? ['waiting']
+          : ['waiting', 'failed'];
+    return found !== undefined && wanted.includes(found)
+      ? []
+      : [`${entry.subject} (${entry.key}): ${found ?? 'no payment'}, not ${wanted.join(' or ')}`];
   });
   // What the gateway refused at once has a payment that failed, and an answer without its id.
-  const stray = [...payments.values()].filter(({ state, credits }) => state !== 'failed' || credits.length > 0).map((row) => `nobody was told of ${JSON.stringify(row)}`);
-  return [...violations, ...stray, ...rows.flatMap((row) => wrongPages(row, pages.filter(({ metadata }) => metadata['payment_id'] === row.id)))];
+  const stray = [...payments.values()]
+    .filter(({ state, credits }) => state !== 'failed' || credits.length > 0)
+    .map((row) => `nobody was told of ${JSON.stringify(row)}`);
+  return [
+    ...violations,
+    ...stray,
+    ...rows.flatMap((row) =>
+      wrongPages(
+        row,
+        pages.filter(({ metadata }) => metadata['payment_id'] === row.id),
+      ),
+    ),
+  ];
 }
 
 /** The gateway's side of it: one page, none where it refused, and paid for what was credited. */
 function wrongPages({ id, state, credits }: PaymentRow, pages: readonly StubSession[]): string[] {
-  const paid = pages.filter(({ payment_status: status }) => status === 'paid').map(({ payment_intent: intent }) => String(intent?.amount_received));
+  const paid = pages
+    .filter(({ payment_status: status }) => status === 'paid')
+    .map(({ payment_intent: intent }) => String(intent?.amount_received));
   const isRight = pages.length === (state === 'failed' ? 0 : 1) && paid.join() === credits.join();
-  return isRight ? [] : [`payment ${id} is ${state} with ${credits.join(' and ') || 'no'} cents credited; the gateway has ${pages.length} pages for it, ${paid.join(' and ') || 'no'} cents paid`];
+  return isRight
+    ? []
+    : [
+        `payment ${id} is ${state} with ${credits.join(' and ') || 'no'} cents credited; the gateway has ${pages.length} pages for it, ${paid.join(' and ') || 'no'} cents paid`,
+      ];
 }
 
 const idOf = (entry: Entry): string => finalOf(entry)!.body['id'] as string;

@@ -19,7 +19,13 @@ describe('choices by a seed', () => {
 
   it('go by their weights: what weighs nothing is never chosen', () => {
     const chance = new Chance(5);
-    const chosen = Array.from({ length: 300 }, () => chance.weighted([['a', 2], ['never', 0], ['b', 1]]));
+    const chosen = Array.from({ length: 300 }, () =>
+      chance.weighted([
+        ['a', 2],
+        ['never', 0],
+        ['b', 1],
+      ]),
+    );
     expect(new Set(chosen)).toEqual(new Set(['a', 'b']));
   });
 });

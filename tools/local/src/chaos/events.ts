@@ -19,29 +19,51 @@ export interface Arrival {
 }
 
 /**
- * Each event with the movement it tells of: `balances` in the order in which they were told, in cents, of what was `before`. A movement is known by what it
- * changes, so one that is missing and one too many do not make up for each other.
+ * Each event with the movement it tells of: `balances` in the order in which they were told, in cents, of
+ * what was `before`. A movement is known by what it changes, so one that is missing and one too many do not
+ * make up for each other.
  */
-export function unmatchedBalances(before: number, balances: readonly number[], movements: readonly Movement[]): string[] {
+export function unmatchedBalances(
+  before: number,
+  balances: readonly number[],
+  movements: readonly Movement[],
+): string[] {
   const left = new Map<number, Movement[]>();
-  for (const movement of movements) left.set(movement.amount, [...(left.get(movement.amount) ?? []), movement]);
+  for (const movement of movements)
+    left.set(movement.amount, [...(left.get(movement.amount) ?? []), movement]);
   let last = before;
   const untrue = balances.flatMap((balance, at) => {
     const [change, previous] = [balance - last, last];
     last = balance;
-    return left.get(change)?.pop() ? [] : [`event ${at + 1} tells ${balance} cents after ${previous}: nothing moved ${change}`];
+    return left.get(change)?.pop()
+      ? []
+      : [`event ${at + 1} tells ${balance} cents after ${previous}: nothing moved ${change}`];
   });
-  return [...untrue, ...[...left.values()].flat().map(({ id, kind, amount }) => `${kind} ${id} moved ${amount} cents and was not told`)];
+  return [
+    ...untrue,
+    ...[...left.values()]
+      .flat()
+      .map(({ id, kind, amount }) => `${kind} ${id} moved ${amount} cents and was not told`),
+  ];
 }
 
-/** At least once, each with the id of its event at every attempt, and nothing that was never queued. An account has one subscription to an event. */
+/**
+ * At least once, each with the id of its event at every attempt, and nothing that was never queued. An
+ * account has one subscription to an event.
+ */
 export function strangeArrivals(queued: readonly Queued[], arrivals: ReadonlyMap<string, Arrival>): string[] {
   const known = new Map(queued.map((delivery) => [delivery.id, delivery]));
-  const twice = queued.filter((delivery) => known.get(delivery.id) !== delivery).map(({ id }) => `${id} was queued twice`);
-  const lost = queued.filter(({ id, isDelivered }) => isDelivered && !arrivals.get(id)?.accepted).map(({ id, body }) => `${id} was delivered and never accepted: ${body}`);
+  const twice = queued
+    .filter((delivery) => known.get(delivery.id) !== delivery)
+    .map(({ id }) => `${id} was queued twice`);
+  const lost = queued
+    .filter(({ id, isDelivered }) => isDelivered && !arrivals.get(id)?.accepted)
+    .map(({ id, body }) => `${id} was delivered and never accepted: ${body}`);
   const strange = [...arrivals].flatMap(([id, { bodies }]) => {
     const body = known.get(id)?.body;
-    return [...bodies].filter((other) => other !== body).map((other) => `${id} came as ${other} and is ${body ?? 'not there'}`);
+    return [...bodies]
+      .filter((other) => other !== body)
+      .map((other) => `${id} came as ${other} and is ${body ?? 'not there'}`);
   });
   return [...twice, ...lost, ...strange];
 }

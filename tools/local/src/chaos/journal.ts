@@ -7,7 +7,18 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export type Kind = 'register' | 'renew' | 'refund' | 'credit' | 'charge' | 'record' | 'unrecord' | 'settings' | 'token' | 'rotate' | 'untoken';
+export type Kind =
+  | 'register'
+  | 'renew'
+  | 'refund'
+  | 'credit'
+  | 'charge'
+  | 'record'
+  | 'unrecord'
+  | 'settings'
+  | 'token'
+  | 'rotate'
+  | 'untoken';
 export const PURCHASES: readonly Kind[] = ['register', 'renew', 'refund'];
 
 /** A request and everything that was ever answered to it. */
@@ -41,17 +52,21 @@ export const TIMEOUT_MS = 40_000;
 /** Refusals that say nothing of the request itself. */
 const PASSING = new Set([401, 403, 415, 429]);
 
-const isInFlight = ({ status, body }: Answer): boolean => status === 409 && String(body['details']).includes('still being processed');
+const isInFlight = ({ status, body }: Answer): boolean =>
+  status === 409 && String(body['details']).includes('still being processed');
 /** The word of the product on what became of the request. */
 export const isFinal = (answer: Answer): boolean =>
-  answer.status === 200 || (answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status) && !isInFlight(answer));
+  answer.status === 200 ||
+  (answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status) && !isInFlight(answer));
 export const finalOf = (entry: Entry): Answer | undefined => entry.answers.find(isFinal);
 export const isOver = (entry: Entry): boolean => entry.isGivenUp === true || finalOf(entry) !== undefined;
 /** Of a request that names an amount in USD. */
 export const centsOf = ({ body }: Entry): number => Math.round((body as { amount: number }).amount * 100);
 export const succeeded = (entry: Entry): boolean => finalOf(entry)?.status === 200;
 
-/** What the client knows: all it ever asked and was told. Nothing here is read from the product's database. */
+/**
+ * What the client knows: all it ever asked and was told. Nothing here is read from the product's database.
+ */
 export class Journal {
   readonly entries: Entry[] = [];
 
@@ -71,26 +86,43 @@ export class Journal {
   }
 
   /** As `ask`, with another token of the account. */
-  async askAs(token: string, method: string, path: string, body?: object, key?: string, staff = false): Promise<Answer> {
+  async askAs(
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+    staff = false,
+  ): Promise<Answer> {
     const { username, adminToken, publicApi, adminApi } = this.demo;
-    const authorization = staff ? `Bearer ${adminToken}` : `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
+    const authorization = staff
+      ? `Bearer ${adminToken}`
+      : `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
     try {
       const response = await fetch(`${staff ? adminApi : publicApi}${path}`, {
         method,
-        headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...(key !== undefined && { 'x-idempotency-key': key }) },
+        headers: {
+          authorization,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'x-idempotency-key': key }),
+        },
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await response.text();
-      return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+      return {
+        status: response.status,
+        body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+      };
     } catch (error) {
       return { status: 0, body: { error: (error as Error).message } };
     }
   }
 
   counts(): { requests: number; answered: Record<string, number> } {
-    const answered: Record<string, number> = { '200': 0, '4xx': 0, '5xx': 0, none: 0 };
-    for (const { status } of this.entries.flatMap(({ answers }) => answers)) answered[status === 0 ? 'none' : status === 200 ? '200' : `${Math.floor(status / 100)}xx`] += 1;
+    const answered: Record<string, number> = { '200': 0, '4xx': 0, '5xx': 0, 'none': 0 };
+    for (const { status } of this.entries.flatMap(({ answers }) => answers))
+      answered[status === 0 ? 'none' : status === 200 ? '200' : `${Math.floor(status / 100)}xx`] += 1;
     return { requests: Object.values(answered).reduce((sum, count) => sum + count, 0), answered };
   }
 }

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settingsTable } from '@registrar/composition';
-import { isAlive, type Mishap, readPid, runCommand, SetupError, type StubSession } from '@registrar/tool-services';
+import {
+  isAlive,
+  type Mishap,
+  readPid,
+  runCommand,
+  SetupError,
+  type StubSession,
+} from '@registrar/tool-services';
 import { Client } from 'pg';
 import type { Demo } from '../demo-file';
 import { embeddedPostgres, embeddedRedis } from '../embedded';
@@ -12,7 +19,14 @@ import { PORTS, readKeptPorts } from '../ports';
 import { makeLocalFolder, ROOT, type LocalFolder } from '../settings';
 import { RegistryLine } from './registry-line';
 
-export const VICTIMS = ['public-api', 'worker', 'registry-simulator', 'postgres', 'redis', 'admin-api'] as const;
+export const VICTIMS = [
+  'public-api',
+  'worker',
+  'registry-simulator',
+  'postgres',
+  'redis',
+  'admin-api',
+] as const;
 export type Victim = (typeof VICTIMS)[number];
 
 /** Started again at once: what is measured is what a death leaves behind, not how long a supervisor waits. */
@@ -24,7 +38,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_HOUR: '100000000',
   FAILED_LOGINS_PER_SECOND: '1000',
   FAILED_LOGINS_PER_USERNAME_AND_HOUR: '100000',
-  // Commands here are answered within seconds or never; all else is as production has it, but for webhooks that come again within a run.
+  // Commands here are answered within seconds or never; all else is as production has it, but for webhooks
+  // that come again within a run.
   RECONCILE_AFTER_SECONDS: '5',
   WEBHOOK_RETRY_WAITS: '1,2,2,4,4,8,8,16,16,32,32,32,32',
 };
@@ -38,12 +53,20 @@ export class KilledStack {
   private readonly restarting = new Map<Victim, Promise<void>>();
   private readonly failures: Error[] = [];
 
-  constructor(private readonly folder: LocalFolder, private readonly say: (line: string) => void) {
+  constructor(
+    private readonly folder: LocalFolder,
+    private readonly say: (line: string) => void,
+  ) {
     for (const { variable } of settingsTable()) delete process.env[variable];
     for (const name of NOT_INHERITED) delete process.env[name];
     Object.assign(process.env, SETTINGS);
     // A program that died is started again, which is no news here.
-    this.stack = new LocalStack(folder, process.env, (text) => (text.includes('starting it again') ? undefined : say(`  ${text}`)), RESTART);
+    this.stack = new LocalStack(
+      folder,
+      process.env,
+      (text) => (text.includes('starting it again') ? undefined : say(`  ${text}`)),
+      RESTART,
+    );
   }
 
   /** Throws SetupError. What an earlier run left behind is removed first. */
@@ -68,12 +91,25 @@ export class KilledStack {
       return false; // it was gone a moment ago
     }
     this.kills[victim] += 1;
-    if (victim === 'postgres') this.bringBack(victim, () => embeddedPostgres(this.folder, this.port('POSTGRES_PORT'), this.password()).start());
-    if (victim === 'redis') this.bringBack(victim, () => embeddedRedis(this.folder, this.port('REDIS_PORT'), localSecrets(this.folder.envFile, process.env).REDIS_PASSWORD).start());
+    if (victim === 'postgres')
+      this.bringBack(victim, () =>
+        embeddedPostgres(this.folder, this.port('POSTGRES_PORT'), this.password()).start(),
+      );
+    if (victim === 'redis')
+      this.bringBack(victim, () =>
+        embeddedRedis(
+          this.folder,
+          this.port('REDIS_PORT'),
+          localSecrets(this.folder.envFile, process.env).REDIS_PASSWORD,
+        ).start(),
+      );
     return true;
   }
 
-  /** The next request to the card gateway that changes something goes wrong. Its client repeats a request that was cut once by itself. */
+  /**
+   * The next request to the card gateway that changes something goes wrong. Its client repeats a request that
+   * was cut once by itself.
+   */
   failCardGateway(mishap: Mishap): void {
     this.stack.cardGateway?.next(...(mishap.startsWith('cut') ? [mishap, mishap] : [mishap]));
   }
@@ -98,15 +134,24 @@ export class KilledStack {
     const end = Date.now() + timeoutMs;
     for (const name of ['PUBLIC_API_OPS_PORT', 'ADMIN_API_OPS_PORT', 'WORKER_OPS_PORT']) {
       while (!(await answers(`http://127.0.0.1:${ports[name]}/readyz`))) {
-        if (Date.now() > end) throw new Error(`${name} is not ready ${timeoutMs / 1_000} s after the last kill`);
+        if (Date.now() > end)
+          throw new Error(`${name} is not ready ${timeoutMs / 1_000} s after the last kill`);
         await sleep(250);
       }
     }
   }
 
   /** One statement as the superuser. */
-  async query<T extends object>(database: 'registrar' | 'registrar_simulator', text: string, values: unknown[] = []): Promise<T[]> {
-    const client = new Client({ connectionString: embeddedPostgres(this.folder, this.port('POSTGRES_PORT'), this.password()).url(database) });
+  async query<T extends object>(
+    database: 'registrar' | 'registrar_simulator',
+    text: string,
+    values: unknown[] = [],
+  ): Promise<T[]> {
+    const client = new Client({
+      connectionString: embeddedPostgres(this.folder, this.port('POSTGRES_PORT'), this.password()).url(
+        database,
+      ),
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -124,19 +169,24 @@ export class KilledStack {
   }
 
   private bringBack(victim: Victim, start: () => Promise<void>): void {
-    const back = start().catch((error: Error) => void this.failures.push(error)).then(() => void this.restarting.delete(victim));
+    const back = start()
+      .catch((error: Error) => void this.failures.push(error))
+      .then(() => void this.restarting.delete(victim));
     this.restarting.set(victim, back);
   }
 
   private pidOf(victim: Victim): number | undefined {
-    if (victim === 'postgres') return readPid(join(embeddedPostgres(this.folder).dataFolder, 'postmaster.pid'));
+    if (victim === 'postgres')
+      return readPid(join(embeddedPostgres(this.folder).dataFolder, 'postmaster.pid'));
     if (victim === 'redis') return readPid(join(this.folder.redis, 'pid'));
     return (JSON.parse(readFileSync(this.folder.processesFile, 'utf8')) as Record<string, number>)[victim];
   }
 
   private ports(): Record<string, number> {
     const kept = readKeptPorts(this.folder.portsFile);
-    return Object.fromEntries(Object.entries(kept).map(([name, port]) => [PORTS[name as keyof typeof PORTS].variable, port]));
+    return Object.fromEntries(
+      Object.entries(kept).map(([name, port]) => [PORTS[name as keyof typeof PORTS].variable, port]),
+    );
   }
 
   private port(variable: string): number {
@@ -149,7 +199,10 @@ export class KilledStack {
 
   /** `npm run reset` of this folder; it refuses while another run uses it. */
   private async wipe(): Promise<void> {
-    const { code, output } = await runCommand(process.execPath, ['tools/local/reset.cjs'], { cwd: ROOT, env: { ...process.env, LOCAL_DIR: this.folder.path } });
+    const { code, output } = await runCommand(process.execPath, ['tools/local/reset.cjs'], {
+      cwd: ROOT,
+      env: { ...process.env, LOCAL_DIR: this.folder.path },
+    });
     if (code !== 0) throw new SetupError(output.trim());
   }
 }

@@ -3,17 +3,63 @@ import { pay } from './cards';
 import { Chance } from './chance';
 import { type Answer, type Entry, finalOf, type Journal } from './journal';
 
-/** How registrations end, by the names the registry simulator has scripts for (tools/registry-simulator/README.md), and how often each is chosen. */
+/**
+ * How registrations end, by the names the registry simulator has scripts for
+ * (tools/registry-simulator/README.md), and how often each is chosen.
+ */
 const LABELS: readonly (readonly [string, number])[] = [
-  ['plain', 40], ['drop-after', 6], ['drop-before', 3], ['drop-before-once', 5], ['garbage', 4], ['wrong-cltrid', 3], ['slow-1s', 6], ['slow-3s', 3], ['refused', 3], ['taken', 2],
-  ['no-funds', 2], ['error-2400', 2], ['fee-differs', 2], ['pending-approved', 4], ['pending-refused', 3], ['renew-drop-after', 5], ['renew-drop-before', 3], ['renew-refused', 2],
-  ['update-drop-after', 3], ['update-pending', 3], ['delete-drop-after', 4], ['delete-drop-before', 2], ['delete-refused', 2],
+  ['plain', 40],
+  ['drop-after', 6],
+  ['drop-before', 3],
+  ['drop-before-once', 5],
+  ['garbage', 4],
+  ['wrong-cltrid', 3],
+  ['slow-1s', 6],
+  ['slow-3s', 3],
+  ['refused', 3],
+  ['taken', 2],
+  ['no-funds', 2],
+  ['error-2400', 2],
+  ['fee-differs', 2],
+  ['pending-approved', 4],
+  ['pending-refused', 3],
+  ['renew-drop-after', 5],
+  ['renew-drop-before', 3],
+  ['renew-refused', 2],
+  ['update-drop-after', 3],
+  ['update-pending', 3],
+  ['delete-drop-after', 4],
+  ['delete-drop-before', 2],
+  ['delete-refused', 2],
 ];
 const TLDS = ['com', 'net', 'xyz', 'shop'] as const;
 
-type Action = 'register' | 'renew' | 'refund' | 'credit' | 'charge' | 'record' | 'unrecord' | 'settings' | 'token' | 'rotate' | 'untoken' | 'repeat';
+type Action =
+  | 'register'
+  | 'renew'
+  | 'refund'
+  | 'credit'
+  | 'charge'
+  | 'record'
+  | 'unrecord'
+  | 'settings'
+  | 'token'
+  | 'rotate'
+  | 'untoken'
+  | 'repeat';
 const ACTIONS: readonly (readonly [Action, number])[] = [
-  ['register', 40], ['renew', 12], ['refund', 9], ['credit', 5], ['charge', 5], ['record', 10], ['unrecord', 4], ['settings', 9], ['token', 3], ['rotate', 2], ['untoken', 2], ['repeat', 8],
+  ['register', 40],
+  ['renew', 12],
+  ['refund', 9],
+  ['credit', 5],
+  ['charge', 5],
+  ['record', 10],
+  ['unrecord', 4],
+  ['settings', 9],
+  ['token', 3],
+  ['rotate', 2],
+  ['untoken', 2],
+  ['repeat', 8],
 ];
 
 /** A domain that a client bought. */
@@ -33,7 +79,10 @@ const PAYERS = 0.85;
 /** Long before any run: the old secret of a token that is rotated ends at once. */
 const AT_ONCE = '2020-01-01T00:00:00Z';
 
-/** A reseller's program: does one thing after another, and repeats what it got no answer to. Nobody else touches what it bought. */
+/**
+ * A reseller's program: does one thing after another, and repeats what it got no answer to. Nobody else
+ * touches what it bought.
+ */
 export class LoadClient {
   private readonly chance: Chance;
   private readonly owned: Owned[] = [];
@@ -42,7 +91,12 @@ export class LoadClient {
   private readonly keyed: Entry[] = [];
   private serial = 0;
 
-  constructor(private readonly number: number, private readonly accountId: number, private readonly journal: Journal, seed: number) {
+  constructor(
+    private readonly number: number,
+    private readonly accountId: number,
+    private readonly journal: Journal,
+    seed: number,
+  ) {
     this.chance = new Chance(seed * 1_000 + number);
   }
 
@@ -51,7 +105,11 @@ export class LoadClient {
       const action = this.chance.weighted(ACTIONS);
       const answer = await this[action]();
       // Who gets no answer does not hammer: the process is being started again.
-      await sleep(answer !== undefined && (answer.status === 0 || answer.status >= 500) ? 400 : this.chance.between(10, 120));
+      await sleep(
+        answer !== undefined && (answer.status === 0 || answer.status >= 500)
+          ? 400
+          : this.chance.between(10, 120),
+      );
     }
   }
 
@@ -64,26 +122,45 @@ export class LoadClient {
   }
 
   private renew(): Promise<Answer | undefined> {
-    return this.withOwned(({ name }) => this.journal.send(this.keep('renew', name, `/core/v1/domains/${name}:renew`, { years: 1 })));
+    return this.withOwned(({ name }) =>
+      this.journal.send(this.keep('renew', name, `/core/v1/domains/${name}:renew`, { years: 1 })),
+    );
   }
 
   private refund(): Promise<Answer | undefined> {
     return this.withOwned(async ({ name, order }) => {
       const { body } = await this.journal.ask('GET', `/core/v1/orders/${order}`);
-      const item = (body['orderItems'] as { id: number; type: string }[] | undefined)?.find(({ type }) => type === 'registration');
-      return item && this.journal.send(this.keep('refund', name, '/core/v1/refund', { orderId: order, orderItemIds: [item.id] }));
+      const item = (body['orderItems'] as { id: number; type: string }[] | undefined)?.find(
+        ({ type }) => type === 'registration',
+      );
+      return (
+        item &&
+        this.journal.send(
+          this.keep('refund', name, '/core/v1/refund', { orderId: order, orderItemIds: [item.id] }),
+        )
+      );
     });
   }
 
   private credit(): Promise<Answer> {
     const reference = `wire c${this.number}-${this.next()}`;
     const body = { amount: Math.round(this.chance.between(100, 50_000)) / 100, reference };
-    return this.journal.send({ kind: 'credit', subject: reference, method: 'POST', path: `/admin/v1/accounts/${this.accountId}/credit`, body, staff: true, answers: [] });
+    return this.journal.send({
+      kind: 'credit',
+      subject: reference,
+      method: 'POST',
+      path: `/admin/v1/accounts/${this.accountId}/credit`,
+      body,
+      staff: true,
+      answers: [],
+    });
   }
 
   private async charge(): Promise<Answer> {
     const number = `card c${this.number}-${this.next()}`;
-    const entry = this.keep('charge', number, '/core/v1/accountinfo:topUp', { amount: Math.round(this.chance.between(100, 20_000)) / 100 });
+    const entry = this.keep('charge', number, '/core/v1/accountinfo:topUp', {
+      amount: Math.round(this.chance.between(100, 20_000)) / 100,
+    });
     entry.hasPayer = this.chance.is(PAYERS);
     const answer = await this.journal.send(entry);
     await this.take(entry);
@@ -94,27 +171,51 @@ export class LoadClient {
     return this.withOwned(async ({ name }) => {
       const host = `h${this.next()}`;
       const answer = await this.journal.send({
-        kind: 'record', subject: `${host}.${name}`, method: 'POST', path: `/core/v1/domains/${name}/records`, body: { host, type: 'A', answer: '192.0.2.1', ttl: 300 }, answers: [],
+        kind: 'record',
+        subject: `${host}.${name}`,
+        method: 'POST',
+        path: `/core/v1/domains/${name}/records`,
+        body: { host, type: 'A', answer: '192.0.2.1', ttl: 300 },
+        answers: [],
       });
-      if (answer.status === 200) this.records.push({ subject: `${host}.${name}`, id: answer.body['id'] as number });
+      if (answer.status === 200)
+        this.records.push({ subject: `${host}.${name}`, id: answer.body['id'] as number });
       return answer;
     });
   }
 
   private unrecord(): Promise<Answer | undefined> {
-    return this.unmake('unrecord', this.records, ({ subject, id }) => `/core/v1/domains/${subject.slice(subject.indexOf('.') + 1)}/records/${id}`);
+    return this.unmake(
+      'unrecord',
+      this.records,
+      ({ subject, id }) => `/core/v1/domains/${subject.slice(subject.indexOf('.') + 1)}/records/${id}`,
+    );
   }
 
   private settings(): Promise<Answer | undefined> {
     return this.withOwned(({ name }) => {
       const body = { [this.chance.of(['autorenewEnabled', 'locked'])]: this.chance.is(0.5) };
-      return this.journal.send({ kind: 'settings', subject: name, method: 'PATCH', path: `/core/v1/domains/${name}`, body, answers: [] });
+      return this.journal.send({
+        kind: 'settings',
+        subject: name,
+        method: 'PATCH',
+        path: `/core/v1/domains/${name}`,
+        body,
+        answers: [],
+      });
     });
   }
 
   private async token(): Promise<Answer> {
     const name = `token c${this.number}-${this.next()}`;
-    const answer = await this.journal.send({ kind: 'token', subject: name, method: 'POST', path: '/core/v1/tokens', body: { name }, answers: [] });
+    const answer = await this.journal.send({
+      kind: 'token',
+      subject: name,
+      method: 'POST',
+      path: '/core/v1/tokens',
+      body: { name },
+      answers: [],
+    });
     this.keepToken(name, answer);
     return answer;
   }
@@ -124,13 +225,22 @@ export class LoadClient {
     const one = this.tokens.shift();
     if (one === undefined) return undefined;
     const { subject, id, secret: former } = one;
-    const answer = await this.journal.send({ kind: 'rotate', subject, former, method: 'POST', path: `/core/v1/tokens/${id}:rotate`, body: { oldTokenUntil: AT_ONCE }, answers: [] });
+    const answer = await this.journal.send({
+      kind: 'rotate',
+      subject,
+      former,
+      method: 'POST',
+      path: `/core/v1/tokens/${id}:rotate`,
+      body: { oldTokenUntil: AT_ONCE },
+      answers: [],
+    });
     this.keepToken(subject, answer);
     return answer;
   }
 
   private keepToken(subject: string, { status, body }: Answer): void {
-    if (status === 200) this.tokens.push({ subject, id: body['id'] as number, secret: body['token'] as string });
+    if (status === 200)
+      this.tokens.push({ subject, id: body['id'] as number, secret: body['token'] as string });
   }
 
   private untoken(): Promise<Answer | undefined> {
@@ -148,8 +258,21 @@ export class LoadClient {
     return answer;
   }
 
-  private keep(kind: 'register' | 'renew' | 'refund' | 'charge', subject: string, path: string, body: object): Entry {
-    const entry: Entry = { kind, subject, method: 'POST', path, body, key: `${kind}-c${this.number}-${this.next()}`, answers: [] };
+  private keep(
+    kind: 'register' | 'renew' | 'refund' | 'charge',
+    subject: string,
+    path: string,
+    body: object,
+  ): Entry {
+    const entry: Entry = {
+      kind,
+      subject,
+      method: 'POST',
+      path,
+      body,
+      key: `${kind}-c${this.number}-${this.next()}`,
+      answers: [],
+    };
     this.keyed.push(entry);
     return entry;
   }
@@ -157,12 +280,19 @@ export class LoadClient {
   private async take(entry: Entry): Promise<void> {
     const answer = finalOf(entry);
     if (entry.kind === 'charge') return pay(this.journal, entry);
-    if (entry.kind === 'register' && answer?.status === 200) this.owned.push({ name: entry.subject, order: answer.body['order'] as number });
+    if (entry.kind === 'register' && answer?.status === 200)
+      this.owned.push({ name: entry.subject, order: answer.body['order'] as number });
   }
 
-  private async unmake(kind: 'unrecord' | 'untoken', made: Made[], path: (one: Made) => string): Promise<Answer | undefined> {
+  private async unmake(
+    kind: 'unrecord' | 'untoken',
+    made: Made[],
+    path: (one: Made) => string,
+  ): Promise<Answer | undefined> {
     const one = made.shift();
-    return one && this.journal.send({ kind, subject: one.subject, method: 'DELETE', path: path(one), answers: [] });
+    return (
+      one && this.journal.send({ kind, subject: one.subject, method: 'DELETE', path: path(one), answers: [] })
+    );
   }
 
   private async withOwned(work: (owned: Owned) => Promise<Answer | undefined>): Promise<Answer | undefined> {

@@ -17,7 +17,14 @@ import { LINE_FAULTS, type LineFault } from './registry-line';
 import { summary } from './summary';
 import { truthChecks } from './truth';
 
-const WHO: readonly (readonly [Victim, number])[] = [['public-api', 30], ['worker', 28], ['registry-simulator', 16], ['postgres', 12], ['redis', 9], ['admin-api', 5]];
+const WHO: readonly (readonly [Victim, number])[] = [
+  ['public-api', 30],
+  ['worker', 28],
+  ['registry-simulator', 16],
+  ['postgres', 12],
+  ['redis', 9],
+  ['admin-api', 5],
+];
 const LINE_FAULT_PROBABILITY = 0.5;
 const GATEWAY_FAULT_PROBABILITY = 0.25;
 const SAY_EVERY_MS = 5_000;
@@ -26,7 +33,12 @@ const WHOLE_WITHIN_MS = 120_000;
 const WARM_UP_MS = 3_000;
 
 /** Kills and cuts at moments and of victims that the seed decides, until the time is over. */
-async function wreck(stack: KilledStack, options: ChaosOptions, faults: Record<LineFault, number>, interrupted: AbortSignal): Promise<void> {
+async function wreck(
+  stack: KilledStack,
+  options: ChaosOptions,
+  faults: Record<LineFault, number>,
+  interrupted: AbortSignal,
+): Promise<void> {
   const chance = new Chance(options.seed);
   const gap = (options.minutes * 60_000) / Math.max(options.kills, 1);
   for (let kill = 0; kill < options.kills && !interrupted.aborted; kill += 1) {
@@ -46,16 +58,25 @@ async function wreck(stack: KilledStack, options: ChaosOptions, faults: Record<L
   }
 }
 
-async function chaos(stack: KilledStack, receiver: Receiver, logs: string, options: ChaosOptions, interrupted: AbortSignal): Promise<Check[]> {
+async function chaos(
+  stack: KilledStack,
+  receiver: Receiver,
+  logs: string,
+  options: ChaosOptions,
+  interrupted: AbortSignal,
+): Promise<Check[]> {
   const demo = await stack.start(interrupted);
   const url = await receiver.listen();
   const journal = new Journal(demo);
   for (const eventName of WEBHOOK_EVENT_NAMES) {
     const subscribed = await journal.ask('POST', '/core/v1/notifications', { eventName, url, active: true });
-    if (subscribed.status !== 200) throw new Error(`the subscription to ${eventName} was answered ${JSON.stringify(subscribed)}`);
+    if (subscribed.status !== 200)
+      throw new Error(`the subscription to ${eventName} was answered ${JSON.stringify(subscribed)}`);
   }
   const [{ id, available }] = await stack.query<{ id: number; available: string }>(
-    'registrar', 'select a.id, b.available from accounts a join account_balances b on b.account_id = a.id where a.username = $1', [demo.username],
+    'registrar',
+    'select a.id, b.available from accounts a join account_balances b on b.account_id = a.id where a.username = $1',
+    [demo.username],
   );
   const watched = { accountId: id, before: Number(available) };
 
@@ -63,14 +84,21 @@ async function chaos(stack: KilledStack, receiver: Receiver, logs: string, optio
   const begun = Date.now();
   const state = (): string => {
     const { requests, answered } = journal.counts();
-    const told = Object.entries(answered).map(([what, count]) => `${what} ${count}`).join(', ');
+    const told = Object.entries(answered)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(', ');
     return `${Math.round((Date.now() - begun) / 1_000)} s: ${total(stack.kills)} kills, ${total(faults)} faults of the line, ${requests} requests (${told}), ${receiver.requests} webhooks`;
   };
   const saying = setInterval(() => console.log(`  ${state()}`), SAY_EVERY_MS);
   const wrecking = new AbortController();
   let isOver = false;
-  const clients = Array.from({ length: options.clients }, (_, number) => new LoadClient(number, id, journal, options.seed));
-  const load = clients.map((client) => client.run(Number.POSITIVE_INFINITY, AbortSignal.any([interrupted, wrecking.signal])));
+  const clients = Array.from(
+    { length: options.clients },
+    (_, number) => new LoadClient(number, id, journal, options.seed),
+  );
+  const load = clients.map((client) =>
+    client.run(Number.POSITIVE_INFINITY, AbortSignal.any([interrupted, wrecking.signal])),
+  );
   try {
     await sleep(WARM_UP_MS);
     await wreck(stack, options, faults, interrupted);
@@ -87,19 +115,42 @@ async function chaos(stack: KilledStack, receiver: Receiver, logs: string, optio
   if (options.hurry) await endWaits(stack);
   const calm = await calmDown(stack, journal, options.calmSeconds, console.log, interrupted, options.hurry);
   await repeatAll(journal);
-  const settled: Check = { name: 'everything was settled and answered in time', looked: journal.entries.length, violations: calm.left };
-  const checks = [settled, ...(await databaseChecks(stack, demo.databaseUrl, receiver, watched)), ...(await truthChecks(stack, journal, id, watched.before))];
+  const settled: Check = {
+    name: 'everything was settled and answered in time',
+    looked: journal.entries.length,
+    violations: calm.left,
+  };
+  const checks = [
+    settled,
+    ...(await databaseChecks(stack, demo.databaseUrl, receiver, watched)),
+    ...(await truthChecks(stack, journal, id, watched.before)),
+  ];
   // Credentials that were handed out are in it, of a stack that is gone soon.
   writeFileSync(join(logs, 'journal.json'), JSON.stringify(journal.entries, undefined, 1), { mode: 0o600 });
-  console.log(summary({ options, processors: availableParallelism(), loadedSeconds, calm, kills: stack.kills, faults, gatewayFaults: stack.gatewayFaults, journal, webhooks: receiver.requests, checks }));
+  console.log(
+    summary({
+      options,
+      processors: availableParallelism(),
+      loadedSeconds,
+      calm,
+      kills: stack.kills,
+      faults,
+      gatewayFaults: stack.gatewayFaults,
+      journal,
+      webhooks: receiver.requests,
+      checks,
+    }),
+  );
   return checks;
 }
 
-const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const total = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 async function main(): Promise<void> {
   const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => interruption.abort());
   process.on('disconnect', () => interruption.abort());
   let options: ChaosOptions;
   try {
@@ -120,7 +171,9 @@ async function main(): Promise<void> {
 /** Answers the exit code: 0 when every check holds, 2 when one does not, 1 for anything else. */
 async function oneRound(options: ChaosOptions, interrupted: AbortSignal): Promise<number> {
   const folder = localFolder(process.env);
-  console.log(`SEED=${options.seed}: ${options.kills} kills in ${options.minutes} minutes, ${options.clients} clients, in ${folder.path}`);
+  console.log(
+    `SEED=${options.seed}: ${options.kills} kills in ${options.minutes} minutes, ${options.clients} clients, in ${folder.path}`,
+  );
   const receiver = new Receiver();
   const stack = new KilledStack(folder, console.log);
   let code = 1;
@@ -128,7 +181,8 @@ async function oneRound(options: ChaosOptions, interrupted: AbortSignal): Promis
     const checks = await chaos(stack, receiver, folder.logs, options, interrupted);
     code = checks.some(({ violations }) => violations.length > 0) ? 2 : 0;
   } catch (error) {
-    if (!interrupted.aborted) console.error(error instanceof SetupError ? error.message : (error as Error).stack);
+    if (!interrupted.aborted)
+      console.error(error instanceof SetupError ? error.message : (error as Error).stack);
   }
   receiver.close();
   const keep = options.keep || code !== 0;

@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LOOPBACK } from '@registrar/tool-services';
 
-/** The reseller's listener of webhooks: counts what comes, and refuses one in ten, so that some have to come again. */
+/**
+ * The reseller's listener of webhooks: counts what comes, and refuses one in ten, so that some have to come
+ * again.
+ */
 export class Receiver {
   /** All that came, by `webhook-id`. */
   readonly arrivals = new Map<string, { bodies: Set<string>; accepted: number }>();

@@ -9,7 +9,10 @@ const AWAY_MS = 2_500;
 /** Time in which an answer has to come to be lost; without one the line is well again. */
 const LOSING_MS = 3_000;
 
-/** The line between the product and its registry: passes bytes on, and fails when told. TLS goes through unread. */
+/**
+ * The line between the product and its registry: passes bytes on, and fails when told. TLS goes through
+ * unread.
+ */
 export class RegistryLine {
   private readonly server: Server;
   private readonly pairs = new Set<[Socket, Socket]>();
@@ -21,7 +24,9 @@ export class RegistryLine {
   }
 
   async listen(): Promise<number> {
-    await new Promise<void>((resolve, reject) => this.server.once('error', reject).listen(0, LOOPBACK, resolve));
+    await new Promise<void>((resolve, reject) =>
+      this.server.once('error', reject).listen(0, LOOPBACK, resolve),
+    );
     return (this.server.address() as AddressInfo).port;
   }
 
@@ -54,7 +59,10 @@ export class RegistryLine {
     const far = connect(this.registryPort, LOOPBACK);
     const pair: [Socket, Socket] = [near, far];
     this.pairs.add(pair);
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       from.on('error', () => undefined);
       from.on('close', () => {
         this.pairs.delete(pair);

@@ -15,14 +15,46 @@ export interface Run {
   checks: readonly Check[];
 }
 
-const KINDS: readonly Kind[] = ['register', 'renew', 'refund', 'credit', 'charge', 'record', 'unrecord', 'settings', 'token', 'rotate', 'untoken'];
-const listed = (counts: Record<string, number>): string => Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(', ');
-const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, count) => total + count, 0);
+const KINDS: readonly Kind[] = [
+  'register',
+  'renew',
+  'refund',
+  'credit',
+  'charge',
+  'record',
+  'unrecord',
+  'settings',
+  'token',
+  'rotate',
+  'untoken',
+];
+const listed = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+const sum = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
 
 /** The run in Markdown, as docs/reliability.md has it. */
-export function summary({ options, processors, loadedSeconds, calm, kills, faults, gatewayFaults, journal, webhooks, checks }: Run): string {
+export function summary({
+  options,
+  processors,
+  loadedSeconds,
+  calm,
+  kills,
+  faults,
+  gatewayFaults,
+  journal,
+  webhooks,
+  checks,
+}: Run): string {
   const { requests, answered } = journal.counts();
-  const done = Object.fromEntries(KINDS.map((kind) => [kind, journal.entries.filter((entry) => entry.kind === kind && finalOf(entry)?.status === 200).length]));
+  const done = Object.fromEntries(
+    KINDS.map((kind) => [
+      kind,
+      journal.entries.filter((entry) => entry.kind === kind && finalOf(entry)?.status === 200).length,
+    ]),
+  );
   const broken = checks.filter(({ violations }) => violations.length > 0);
   return [
     '',
@@ -40,7 +72,12 @@ export function summary({ options, processors, loadedSeconds, calm, kills, fault
     '|---|---|---|',
     ...checks.map(({ name, looked, violations }) => `| ${name} | ${looked} | ${violations.length} |`),
     '',
-    ...broken.flatMap(({ name, violations }) => [`VIOLATED (${violations.length}): ${name}`, ...violations.slice(0, 5).map((violation) => `  ${violation.slice(0, 1_200)}`)]),
-    broken.length === 0 ? `All ${checks.length} checks hold.` : `${broken.length} of ${checks.length} checks are violated.`,
+    ...broken.flatMap(({ name, violations }) => [
+      `VIOLATED (${violations.length}): ${name}`,
+      ...violations.slice(0, 5).map((violation) => `  ${violation.slice(0, 1_200)}`),
+    ]),
+    broken.length === 0
+      ? `All ${checks.length} checks hold.`
+      : `${broken.length} of ${checks.length} checks are violated.`,
   ].join('\n');
 }

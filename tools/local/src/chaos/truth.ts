@@ -1,40 +1,83 @@
 import { cardsCreditedOnce } from './cards';
 import type { Check } from './checks';
-import { type Answer, centsOf, differing, type Entry, finalOf, type Journal, PURCHASES, succeeded } from './journal';
+import {
+  type Answer,
+  centsOf,
+  differing,
+  type Entry,
+  finalOf,
+  type Journal,
+  PURCHASES,
+  succeeded,
+} from './journal';
 import type { KilledStack } from './killed-stack';
 
-const told = (entry: Entry): string => `${entry.kind} ${entry.subject}${entry.key === undefined ? '' : ` (${entry.key})`}, answered ${entry.answers.map(({ status }) => status).join(', ')}`;
+const told = (entry: Entry): string =>
+  `${entry.kind} ${entry.subject}${entry.key === undefined ? '' : ` (${entry.key})`}, answered ${entry.answers.map(({ status }) => status).join(', ')}`;
 const cents = (dollars: unknown): number => Math.round(Number(dollars) * 100);
 
-/** What clients were told, compared with what became true. `before`: the balance, in cents, when the load began. */
-export async function truthChecks(stack: KilledStack, journal: Journal, accountId: number, before: number): Promise<Check[]> {
+/**
+ * What clients were told, compared with what became true. `before`: the balance, in cents, when the load
+ * began.
+ */
+export async function truthChecks(
+  stack: KilledStack,
+  journal: Journal,
+  accountId: number,
+  before: number,
+): Promise<Check[]> {
   const { entries } = journal;
   return [
-    await answersAreTrue(stack, entries), sameAnswers(entries), await booksAgree(stack, entries, accountId, before), await creditedOnce(stack, entries, accountId), await cardsCreditedOnce(stack, entries, accountId),
-    await recordsAreTrue(stack, entries), await settingsAreTrue(stack, entries), await tokensAreTrue(stack, entries), await rotationsAreTrue(journal),
+    await answersAreTrue(stack, entries),
+    sameAnswers(entries),
+    await booksAgree(stack, entries, accountId, before),
+    await creditedOnce(stack, entries, accountId),
+    await cardsCreditedOnce(stack, entries, accountId),
+    await recordsAreTrue(stack, entries),
+    await settingsAreTrue(stack, entries),
+    await tokensAreTrue(stack, entries),
+    await rotationsAreTrue(journal),
   ];
 }
 
 /** Answered 200 is done; refused never happened; and a name that nobody was sold is not in the account. */
 async function answersAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
   const purchases = entries.filter(({ kind }) => PURCHASES.includes(kind));
-  const rows = await stack.query<{ key: string; id: string | null; state: string | null }>('registrar', `
-    select k.key, o.id, o.state from idempotency_keys k left join operations o on o.id = k.operation_id`);
+  const rows = await stack.query<{ key: string; id: string | null; state: string | null }>(
+    'registrar',
+    `
+    select k.key, o.id, o.state from idempotency_keys k left join operations o on o.id = k.operation_id`,
+  );
   const operations = new Map(rows.map((row) => [row.key, row]));
   const violations = purchases.flatMap((entry) => {
     const answer = finalOf(entry);
     const state = operations.get(entry.key!)?.state ?? 'none';
-    if (answer === undefined && !entry.isGivenUp) return [`${told(entry)}: never answered; operation ${state}`];
+    if (answer === undefined && !entry.isGivenUp)
+      return [`${told(entry)}: never answered; operation ${state}`];
     const right = answer?.status === 200 ? isDone(entry, state) : state === 'none' || state === 'refused';
     return right ? [] : [`${told(entry)}: operation ${operations.get(entry.key!)?.id} is ${state}`];
   });
-  const sold = new Set(purchases.filter((entry) => entry.kind === 'register' && succeeded(entry)).map(({ subject }) => subject));
-  const ours = await stack.query<{ name: string }>('registrar', `select name from domains where removed_at is null`);
-  const bought = ours.filter(({ name }) => !sold.has(name)).map(({ name }) => `${name} is in the account, and nobody was told that it was sold`);
-  return { name: 'what was answered 200 is so, what was refused never happened', looked: purchases.length, violations: [...violations, ...bought] };
+  const sold = new Set(
+    purchases.filter((entry) => entry.kind === 'register' && succeeded(entry)).map(({ subject }) => subject),
+  );
+  const ours = await stack.query<{ name: string }>(
+    'registrar',
+    `select name from domains where removed_at is null`,
+  );
+  const bought = ours
+    .filter(({ name }) => !sold.has(name))
+    .map(({ name }) => `${name} is in the account, and nobody was told that it was sold`);
+  return {
+    name: 'what was answered 200 is so, what was refused never happened',
+    looked: purchases.length,
+    violations: [...violations, ...bought],
+  };
 }
 
-/** 200 is also the answer to what the registry decides later, and may refuse, and to a refund that it refused: the body tells. */
+/**
+ * 200 is also the answer to what the registry decides later, and may refuse, and to a refund that it refused:
+ * the body tells.
+ */
 function isDone(entry: Entry, state: string): boolean {
   if (entry.subject.startsWith('pending-refused-')) return state === 'refused';
   if (entry.kind === 'refund' && finalOf(entry)!.body['totalRefundAmount'] === 0) return state === 'refused';
@@ -51,26 +94,48 @@ function sameAnswers(entries: readonly Entry[]): Check {
 }
 
 /** The client's own books: what it began with, was credited, paid and got back. */
-async function booksAgree(stack: KilledStack, entries: readonly Entry[], accountId: number, before: number): Promise<Check> {
+async function booksAgree(
+  stack: KilledStack,
+  entries: readonly Entry[],
+  accountId: number,
+  before: number,
+): Promise<Check> {
   const amounts = entries.filter(succeeded).map((entry) => {
     const { body } = finalOf(entry)!;
     if (entry.kind === 'charge') return entry.isPaid ? centsOf(entry) : 0;
     if (entry.kind === 'credit') return centsOf(entry);
     if (entry.kind === 'refund') return cents(body['totalRefundAmount']);
-    const isPaid = (entry.kind === 'register' || entry.kind === 'renew') && !entry.subject.startsWith('pending-refused-');
+    const isPaid =
+      (entry.kind === 'register' || entry.kind === 'renew') && !entry.subject.startsWith('pending-refused-');
     return isPaid ? -cents(body['totalPaid']) : 0;
   });
   const expected = amounts.reduce((sum, amount) => sum + amount, before);
-  const [{ available, held }] = await stack.query<{ available: string; held: string }>('registrar', 'select available, held from account_balances where account_id = $1', [accountId]);
+  const [{ available, held }] = await stack.query<{ available: string; held: string }>(
+    'registrar',
+    'select available, held from account_balances where account_id = $1',
+    [accountId],
+  );
   const isRight = Number(available) === expected && Number(held) === 0;
-  return { name: "the balance is what the client's own books say", looked: amounts.length, violations: isRight ? [] : [`${expected} cents by the books, ${available} here and ${held} held`] };
+  return {
+    name: "the balance is what the client's own books say",
+    looked: amounts.length,
+    violations: isRight ? [] : [`${expected} cents by the books, ${available} here and ${held} held`],
+  };
 }
 
-async function creditedOnce(stack: KilledStack, entries: readonly Entry[], accountId: number): Promise<Check> {
+async function creditedOnce(
+  stack: KilledStack,
+  entries: readonly Entry[],
+  accountId: number,
+): Promise<Check> {
   const credits = entries.filter(({ kind }) => kind === 'credit');
-  const rows = await stack.query<{ reference: string; count: number; amount: string }>('registrar', `
+  const rows = await stack.query<{ reference: string; count: number; amount: string }>(
+    'registrar',
+    `
     select t.reference, count(*)::int as count, sum(p.amount)::text as amount from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-     where t.kind = 'credit' and p.ledger_account = 'available' and p.account_id = $1 group by t.reference`, [accountId]);
+     where t.kind = 'credit' and p.ledger_account = 'available' and p.account_id = $1 group by t.reference`,
+    [accountId],
+  );
   const posted = new Map(rows.map((row) => [row.reference, row]));
   const violations = credits.flatMap((entry) => {
     const row = posted.get(entry.subject);
@@ -81,42 +146,87 @@ async function creditedOnce(stack: KilledStack, entries: readonly Entry[], accou
 }
 
 /** Domains that a refund took away take their records and settings along. */
-async function keptNames(stack: KilledStack): Promise<Map<string, { autorenewEnabled: boolean; locked: boolean }>> {
-  const rows = await stack.query<{ name: string; autorenewEnabled: boolean; locked: boolean }>('registrar', `
-    select name, autorenew_enabled as "autorenewEnabled", locked from domains where removed_at is null and state = 'active'`);
+async function keptNames(
+  stack: KilledStack,
+): Promise<Map<string, { autorenewEnabled: boolean; locked: boolean }>> {
+  const rows = await stack.query<{ name: string; autorenewEnabled: boolean; locked: boolean }>(
+    'registrar',
+    `
+    select name, autorenew_enabled as "autorenewEnabled", locked from domains where removed_at is null and state = 'active'`,
+  );
   return new Map(rows.map((row) => [row.name, row]));
 }
 
 async function recordsAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
   const names = await keptNames(stack);
-  const rows = await stack.query<{ subject: string }>('registrar', `
-    select r.host || '.' || d.name as subject from dns_records r join domains d on d.id = r.domain_id where d.removed_at is null`);
-  return existence('every record is there that was answered 200, once, and none that was refused or deleted', entries, 'record', 'unrecord', rows.map(({ subject }) => subject),
-    ({ subject }) => names.has(subject.slice(subject.indexOf('.') + 1)));
+  const rows = await stack.query<{ subject: string }>(
+    'registrar',
+    `
+    select r.host || '.' || d.name as subject from dns_records r join domains d on d.id = r.domain_id where d.removed_at is null`,
+  );
+  return existence(
+    'every record is there that was answered 200, once, and none that was refused or deleted',
+    entries,
+    'record',
+    'unrecord',
+    rows.map(({ subject }) => subject),
+    ({ subject }) => names.has(subject.slice(subject.indexOf('.') + 1)),
+  );
 }
 
 async function tokensAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
-  const rows = await stack.query<{ name: string }>('registrar', 'select name from api_tokens where revoked_at is null and (expires_at is null or expires_at > now())');
-  return existence('every token is good that was answered 200, and none that was refused or revoked', entries, 'token', 'untoken', rows.map(({ name }) => name), () => true);
+  const rows = await stack.query<{ name: string }>(
+    'registrar',
+    'select name from api_tokens where revoked_at is null and (expires_at is null or expires_at > now())',
+  );
+  return existence(
+    'every token is good that was answered 200, and none that was refused or revoked',
+    entries,
+    'token',
+    'untoken',
+    rows.map(({ name }) => name),
+    () => true,
+  );
 }
 
-/** A secret that a rotation ended at once is refused, and the one that came for it is good, until that is rotated or revoked. */
+/**
+ * A secret that a rotation ended at once is refused, and the one that came for it is good, until that is
+ * rotated or revoked.
+ */
 async function rotationsAreTrue(journal: Journal): Promise<Check> {
   const { entries } = journal;
   const rotations = entries.filter((entry) => entry.kind === 'rotate' && succeeded(entry));
   const violations: string[] = [];
   for (const entry of rotations) {
-    const answerTo = (secret: string): Promise<Answer> => journal.askAs(secret, 'GET', '/core/v1/accountinfo/balance');
-    const isLast = !entries.slice(entries.indexOf(entry) + 1).some(({ kind, subject }) => (kind === 'rotate' || kind === 'untoken') && subject === entry.subject);
-    const [old, now] = [await answerTo(entry.former!), await answerTo(finalOf(entry)!.body['token'] as string)];
+    const answerTo = (secret: string): Promise<Answer> =>
+      journal.askAs(secret, 'GET', '/core/v1/accountinfo/balance');
+    const isLast = !entries
+      .slice(entries.indexOf(entry) + 1)
+      .some(({ kind, subject }) => (kind === 'rotate' || kind === 'untoken') && subject === entry.subject);
+    const [old, now] = [
+      await answerTo(entry.former!),
+      await answerTo(finalOf(entry)!.body['token'] as string),
+    ];
     // a known username with a revoked token (BEHAVIOUR §3)
     const isRefused = old.status === 403 && old.body['details'] === 'Failed authentication';
-    if (!isRefused || (isLast && now.status !== 200)) violations.push(`${told(entry)}: the old secret is answered ${old.status}, the new one ${now.status}`);
+    if (!isRefused || (isLast && now.status !== 200))
+      violations.push(`${told(entry)}: the old secret is answered ${old.status}, the new one ${now.status}`);
   }
-  return { name: 'a rotated token is refused by its old secret, and let in by its new one', looked: rotations.length, violations };
+  return {
+    name: 'a rotated token is refused by its old secret, and let in by its new one',
+    looked: rotations.length,
+    violations,
+  };
 }
 
-function existence(name: string, entries: readonly Entry[], made: Entry['kind'], unmade: Entry['kind'], there: readonly string[], counts: (entry: Entry) => boolean): Check {
+function existence(
+  name: string,
+  entries: readonly Entry[],
+  made: Entry['kind'],
+  unmade: Entry['kind'],
+  there: readonly string[],
+  counts: (entry: Entry) => boolean,
+): Check {
   const looked = entries.filter((entry) => entry.kind === made && counts(entry));
   const violations = looked.flatMap((entry) => {
     const found = there.filter((subject) => subject === entry.subject).length;
@@ -125,21 +235,31 @@ function existence(name: string, entries: readonly Entry[], made: Entry['kind'],
     const least = answer.status === 200 && removals.length === 0 ? 1 : 0;
     // Without an answer it may have come to be, or not: but never twice.
     const most = (answer.status >= 400 && answer.status < 500) || removals.some(succeeded) ? 0 : 1;
-    return found >= least && found <= most ? [] : [`${told(entry)}, ${removals.length} removals: there ${found} times`];
+    return found >= least && found <= most
+      ? []
+      : [`${told(entry)}, ${removals.length} removals: there ${found} times`];
   });
   return { name, looked: looked.length, violations };
 }
 
-/** Each setting is one of those it can have: the last that was answered 200, or one sent since and not answered. */
+/**
+ * Each setting is one of those it can have: the last that was answered 200, or one sent since and not
+ * answered.
+ */
 async function settingsAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
   const names = await keptNames(stack);
   const possible = new Map<string, Set<boolean>>();
   const settings = entries.filter(({ kind, subject }) => kind === 'settings' && names.has(subject));
-  for (const { subject, body, answers: [answer] } of settings) {
+  for (const {
+    subject,
+    body,
+    answers: [answer],
+  } of settings) {
     const [[field, value]] = Object.entries(body as Record<string, boolean>);
     const slot = `${subject} ${field}`;
     if (answer.status === 200 && !subject.startsWith('update-pending-')) possible.set(slot, new Set([value]));
-    else if (answer.status === 200 || answer.status === 0 || answer.status >= 500) possible.set(slot, new Set([...(possible.get(slot) ?? [true, false]), value]));
+    else if (answer.status === 200 || answer.status === 0 || answer.status >= 500)
+      possible.set(slot, new Set([...(possible.get(slot) ?? [true, false]), value]));
   }
   const violations = [...possible].flatMap(([slot, values]) => {
     const [name, field] = slot.split(' ') as [string, 'autorenewEnabled' | 'locked'];

@@ -13,18 +13,27 @@ const LOCAL_CA = 'local-ca.pem';
 const SERVER_NAMES = ['localhost', '127.0.0.1', SIMULATOR_HOST];
 
 /**
- * Runs before everything else in docker/compose.yml: sees to it that the public API has a certificate. One that the
- * operator put into the folder is left alone; the sandbox gets one of a local authority, and the simulated registry its own.
+ * Runs before everything else in docker/compose.yml: sees to it that the public API has a certificate. One
+ * that the operator put into the folder is left alone; the sandbox gets one of a local authority, and the
+ * simulated registry its own.
  */
 async function main(environment: string | undefined): Promise<string> {
   const at = (name: string): string => join(TLS_FOLDER, name);
   const isOwn = existsSync(at(CERTIFICATE)) && !existsSync(at(LOCAL_CA));
   if (environment !== 'sandbox') {
     if (isOwn && existsSync(at(KEY))) return `${CERTIFICATE} and ${KEY} are there`;
-    throw new Error(`${CERTIFICATE} and ${KEY} are not in the folder of TLS_DIR: only the sandbox gets a certificate of a local authority`);
+    throw new Error(
+      `${CERTIFICATE} and ${KEY} are not in the folder of TLS_DIR: only the sandbox gets a certificate of a local authority`,
+    );
   }
-  const made = await localCertificates(join(SANDBOX_FOLDER, 'tls'), REGISTRARS.map(({ clientId }) => clientId), new Date(), SERVER_NAMES);
-  if (isOwn) return `${CERTIFICATE} is the operator's own; the simulated registry has one of a local authority`;
+  const made = await localCertificates(
+    join(SANDBOX_FOLDER, 'tls'),
+    REGISTRARS.map(({ clientId }) => clientId),
+    new Date(),
+    SERVER_NAMES,
+  );
+  if (isOwn)
+    return `${CERTIFICATE} is the operator's own; the simulated registry has one of a local authority`;
   copyFileSync(made.ca, at(LOCAL_CA));
   copyFileSync(made.publicApi.key, at(KEY));
   copyFileSync(made.publicApi.cert, at(CERTIFICATE));

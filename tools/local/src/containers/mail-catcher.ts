@@ -5,7 +5,12 @@ import { MAIL_CATCHER_PORT, SANDBOX_FOLDER } from './places';
 const folder = join(SANDBOX_FOLDER, 'mail');
 
 /** The mail server of the sandbox in docker/compose.yml: every mail becomes a file, none is passed on. */
-MailCatcher.start({ host: '0.0.0.0', port: MAIL_CATCHER_PORT, folder, caught: ({ to, subject }) => console.log(`mail to ${to.length} recipients: ${subject}`) }).then(
+MailCatcher.start({
+  host: '0.0.0.0',
+  port: MAIL_CATCHER_PORT,
+  folder,
+  caught: ({ to, subject }) => console.log(`mail to ${to.length} recipients: ${subject}`),
+}).then(
   () => console.log(`mail is caught on port ${MAIL_CATCHER_PORT} and stored in ${folder}`),
   (error: Error) => {
     console.error(`mail cannot be caught: ${error.message}`);

@@ -2,7 +2,10 @@
 
 /** Certificate and key of the public API: a volume, or the operator's folder (TLS_DIR). */
 export const TLS_FOLDER = '/etc/registrar/tls';
-/** The local authority, the simulated registry's certificates, and the demo credentials; no container of the product sees it. */
+/**
+ * The local authority, the simulated registry's certificates, and the demo credentials; no container of the
+ * product sees it.
+ */
 export const SANDBOX_FOLDER = '/etc/registrar/sandbox';
 
 /** The simulated registry in the network of the containers. */

@@ -14,9 +14,15 @@ function setting(name: string): string {
   return value;
 }
 
-/** Runs after the migrations in docker/compose.yml: the sandbox's catalogue, demo reseller and staff key. Safe to run at every start. */
+/**
+ * Runs after the migrations in docker/compose.yml: the sandbox's catalogue, demo reseller and staff key. Safe
+ * to run at every start.
+ */
 async function main(): Promise<string> {
-  if (process.env['ENVIRONMENT'] !== 'sandbox') throw new Error('demo data belong into a sandbox: leave the profile out where ENVIRONMENT is not sandbox');
+  if (process.env['ENVIRONMENT'] !== 'sandbox')
+    throw new Error(
+      'demo data belong into a sandbox: leave the profile out where ENVIRONMENT is not sandbox',
+    );
   const [{ clientId, secret }] = REGISTRARS;
   const pem = (name: string): string => readFileSync(join(SANDBOX_FOLDER, 'tls', name), 'utf8');
   const { username, token, adminToken } = await seedSandbox({
@@ -24,7 +30,13 @@ async function main(): Promise<string> {
     secretsKeys: setting('SECRETS_KEYS'),
     tokenHashKey: setting('TOKEN_HASH_KEY'),
     registry: {
-      host: SIMULATOR_HOST, port: SIMULATOR_PORT, clientId, password: setting(secret), ca: pem('ca.pem'), cert: pem(`${clientId}.pem`), key: pem(`${clientId}.key`),
+      host: SIMULATOR_HOST,
+      port: SIMULATOR_PORT,
+      clientId,
+      password: setting(secret),
+      ca: pem('ca.pem'),
+      cert: pem(`${clientId}.pem`),
+      key: pem(`${clientId}.key`),
     },
     previous: previousSandbox(DEMO_FILE),
   });

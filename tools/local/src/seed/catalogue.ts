@@ -14,7 +14,10 @@ export interface RegistryAccount {
   key: string;
 }
 
-/** Premium at the registry simulator, in every zone that has premium names: 300.00 there, with our mark-up of 15 %. */
+/**
+ * Premium at the registry simulator, in every zone that has premium names: 300.00 there, with our mark-up of
+ * 15 %.
+ */
 const PREMIUM_LABELS = ['gold', 'premium'];
 const PREMIUM_PRICE = 34_500;
 
@@ -24,9 +27,17 @@ interface StoredSecrets {
   same: boolean;
 }
 
-/** Connections as the data file says, changed only where they differ; then the catalogue, as the product itself loads it. Inside a unit of work. */
+/**
+ * Connections as the data file says, changed only where they differ; then the catalogue, as the product
+ * itself loads it. Inside a unit of work.
+ */
 export class SeedCatalogue {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly vault: SecretVault, private readonly now: Date) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+    private readonly vault: SecretVault,
+    private readonly now: Date,
+  ) {}
 
   async execute(account: RegistryAccount): Promise<void> {
     for (const connection of CONNECTIONS) await this.putConnection(connection, account);
@@ -37,7 +48,9 @@ export class SeedCatalogue {
 
   /** A premium list to download; what a name costs is asked of the registry at the sale. */
   private async putPremiumNames(): Promise<void> {
-    const names = TLD_DATA.filter(({ rules }) => rules.supportsPremium).flatMap(({ name }) => PREMIUM_LABELS.map((label) => ({ tld: name, name: `${label}.${name}` })));
+    const names = TLD_DATA.filter(({ rules }) => rules.supportsPremium).flatMap(({ name }) =>
+      PREMIUM_LABELS.map((label) => ({ tld: name, name: `${label}.${name}` })),
+    );
     await this.sql.change(
       'seed_premium_names',
       `insert into premium_names (tld, name, class, registration, renewal, transfer, updated_at)
@@ -49,7 +62,16 @@ export class SeedCatalogue {
   /** The version goes up with a change only, since sessions with an older one are replaced. */
   private async putConnection(connection: ConnectionSeed, account: RegistryAccount): Promise<void> {
     const { code, registrationLimited = false, profile } = connection;
-    const plain = [code, account.host, account.port, account.clientId, account.cert, account.ca, JSON.stringify(profile), registrationLimited];
+    const plain = [
+      code,
+      account.host,
+      account.port,
+      account.clientId,
+      account.cert,
+      account.ca,
+      JSON.stringify(profile),
+      registrationLimited,
+    ];
     const stored = await this.sql.row<StoredSecrets>(
       'seed_connection_find',
       `select password_sealed, client_key_sealed,
@@ -59,7 +81,10 @@ export class SeedCatalogue {
       plain,
     );
     if (stored?.same && this.holds(stored, code, account)) return;
-    const sealed = [this.vault.seal(account.password, `registry-password:${code}`), this.vault.seal(account.key, `registry-key:${code}`)];
+    const sealed = [
+      this.vault.seal(account.password, `registry-password:${code}`),
+      this.vault.seal(account.key, `registry-key:${code}`),
+    ];
     await this.sql.change(
       'seed_connection_put',
       `insert into registry_connections as c (code, host, port, client_id, client_certificate, certificate_authority, profile,

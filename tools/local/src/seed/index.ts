@@ -1,5 +1,11 @@
 import { claimEnvironment, newDataSource, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
-import { AesSecretVault, parseHashKey, parseSecretsKeys, SystemClock, SystemIds } from '@registrar/adapter-runtime';
+import {
+  AesSecretVault,
+  parseHashKey,
+  parseSecretsKeys,
+  SystemClock,
+  SystemIds,
+} from '@registrar/adapter-runtime';
 import { type RegistryAccount, SeedCatalogue } from './catalogue';
 import { type SeedParts, SeedReseller } from './reseller';
 import { SeedStaffKey } from './staff-key';
@@ -25,18 +31,29 @@ export interface SeededSandbox {
 }
 
 /**
- * Fills the database with what a sandbox needs: registry connections, TLDs with prices, the demo reseller with credit, and
- * a staff key. Safe to run at every start: what is there stays, credentials people know go on being good. Throws where the database
- * belongs to production.
+ * Fills the database with what a sandbox needs: registry connections, TLDs with prices, the demo reseller
+ * with credit, and a staff key. Safe to run at every start: what is there stays, credentials people know go
+ * on being good. Throws where the database belongs to production.
  */
 export async function seedSandbox(settings: SeedSettings): Promise<SeededSandbox> {
-  const database = { url: settings.databaseUrl, applicationName: 'registrar-seed', poolMax: 1, statementTimeoutMs: 30_000 };
+  const database = {
+    url: settings.databaseUrl,
+    applicationName: 'registrar-seed',
+    poolMax: 1,
+    statementTimeoutMs: 30_000,
+  };
   const dataSource = await newDataSource(database).initialize();
   try {
     const sql = new Sql(dataSource);
     await claimEnvironment(sql, 'sandbox', new SystemClock().now());
-    const vault = new AesSecretVault(parseSecretsKeys(settings.secretsKeys), parseHashKey(settings.tokenHashKey));
-    return await seed({ sql, uow: new PostgresUnitOfWork(sql), vault, ids: new SystemIds(), clock: new SystemClock() }, settings);
+    const vault = new AesSecretVault(
+      parseSecretsKeys(settings.secretsKeys),
+      parseHashKey(settings.tokenHashKey),
+    );
+    return await seed(
+      { sql, uow: new PostgresUnitOfWork(sql), vault, ids: new SystemIds(), clock: new SystemClock() },
+      settings,
+    );
   } finally {
     await dataSource.destroy();
   }

@@ -1,11 +1,24 @@
 import { CreateAccount, IssueToken, RevokeToken } from '@registrar/accounts';
 import {
-  PostgresAccountStore, PostgresContactStore, PostgresLedgerStore, PostgresOutbox, PostgresTokenStore, type Sql,
+  PostgresAccountStore,
+  PostgresContactStore,
+  PostgresLedgerStore,
+  PostgresOutbox,
+  PostgresTokenStore,
+  type Sql,
 } from '@registrar/adapter-postgres';
 import { Ledger } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
 import { type Clock, type Ids, Money, type SecretVault, type UnitOfWork } from '@registrar/kernel';
-import { DESK, HOLDER, NAMESERVERS, OPENING_CREDIT, OPENING_CREDIT_REFERENCE, RESELLER_NAME, TOKEN_NAME } from './data/reseller';
+import {
+  DESK,
+  HOLDER,
+  NAMESERVERS,
+  OPENING_CREDIT,
+  OPENING_CREDIT_REFERENCE,
+  RESELLER_NAME,
+  TOKEN_NAME,
+} from './data/reseller';
 
 /** What a program needs to write as the product itself does. */
 export interface SeedParts {
@@ -21,7 +34,10 @@ export interface Reseller {
   token: string;
 }
 
-/** The demo reseller, made by the product's own use cases. Inside a unit of work; a second run changes nothing. */
+/**
+ * The demo reseller, made by the product's own use cases. Inside a unit of work; a second run changes
+ * nothing.
+ */
 export class SeedReseller {
   private readonly issueToken: IssueToken;
   private readonly revokeToken: RevokeToken;
@@ -43,7 +59,11 @@ export class SeedReseller {
   }
 
   private find(): Promise<{ id: number; username: string; token?: string } | undefined> {
-    return this.parts.sql.row('seed_reseller', 'select id, username from accounts where lower(username) = $1', [RESELLER_NAME]);
+    return this.parts.sql.row(
+      'seed_reseller',
+      'select id, username from accounts where lower(username) = $1',
+      [RESELLER_NAME],
+    );
   }
 
   private async create(): Promise<{ id: number; username: string; token: string }> {
@@ -51,16 +71,29 @@ export class SeedReseller {
     const contacts = new ContactBook(new PostgresContactStore(sql, uow));
     const [holder, desk] = await contacts.add([HOLDER, DESK], clock.now());
     const policy = { environment: 'sandbox', defaultNameservers: NAMESERVERS } as const;
-    const createAccount = new CreateAccount(new PostgresAccountStore(sql, uow), this.issueToken, clock, uow, policy);
+    const createAccount = new CreateAccount(
+      new PostgresAccountStore(sql, uow),
+      this.issueToken,
+      clock,
+      uow,
+      policy,
+    );
     const { id, username, token } = await createAccount.execute({
       accountName: RESELLER_NAME,
       // a sandbox is for trying everything, what only some accounts may do as well
-      options: { approvedReseller: true, enterprise: true, contacts: { registrant: holder, admin: holder, tech: desk, billing: desk } },
+      options: {
+        approvedReseller: true,
+        enterprise: true,
+        contacts: { registrant: holder, admin: holder, tech: desk, billing: desk },
+      },
     });
     return { id, username, token: token.token };
   }
 
-  /** A token nobody knows any more is revoked: the oldest one signs webhooks, and nobody could check the signature. */
+  /**
+   * A token nobody knows any more is revoked: the oldest one signs webhooks, and nobody could check the
+   * signature.
+   */
   private async tokenOf(accountId: number, previous: string | undefined): Promise<string> {
     const live = await this.parts.sql.rows<{ id: number; name: string; digest: string }>(
       'seed_live_tokens',
@@ -69,14 +102,24 @@ export class SeedReseller {
     );
     const digest = previous === undefined ? undefined : this.parts.vault.digest(previous);
     if (previous !== undefined && live.some((token) => token.digest === digest)) return previous;
-    for (const lost of live.filter((token) => token.name === TOKEN_NAME)) await this.revokeToken.execute(accountId, lost.id);
+    for (const lost of live.filter((token) => token.name === TOKEN_NAME))
+      await this.revokeToken.execute(accountId, lost.id);
     return (await this.issueToken.execute(accountId, TOKEN_NAME)).token;
   }
 
   /** Last in the transaction, as it locks the balance. */
   private async grantCredit(accountId: number): Promise<void> {
     const { sql, uow, ids, clock } = this.parts;
-    const ledger = new Ledger(new PostgresLedgerStore(sql, uow), new PostgresOutbox(sql, uow, ids), clock, ids);
-    await ledger.credit({ accountId, amount: Money.parse(OPENING_CREDIT)!, reference: OPENING_CREDIT_REFERENCE });
+    const ledger = new Ledger(
+      new PostgresLedgerStore(sql, uow),
+      new PostgresOutbox(sql, uow, ids),
+      clock,
+      ids,
+    );
+    await ledger.credit({
+      accountId,
+      amount: Money.parse(OPENING_CREDIT)!,
+      reference: OPENING_CREDIT_REFERENCE,
+    });
   }
 }

@@ -17,8 +17,14 @@ export class SeedStaffKey {
     const known = previous === undefined ? undefined : await keys.find(vault.digest(previous));
     if (previous !== undefined && known && !known.revokedAt && known.role === 'owner') return previous;
     const audit = new AuditTrail(new PostgresAuditLog(sql, uow), uow, clock);
-    const created = await new CreateStaffKey(audit, keys, vault, ids, clock).execute(STARTER, STAFF_KEY_NAME, 'owner');
-    const lost = (await keys.list()).filter((key) => key.name === STAFF_KEY_NAME && key.id !== created.id && !key.revokedAt);
+    const created = await new CreateStaffKey(audit, keys, vault, ids, clock).execute(
+      STARTER,
+      STAFF_KEY_NAME,
+      'owner',
+    );
+    const lost = (await keys.list()).filter(
+      (key) => key.name === STAFF_KEY_NAME && key.id !== created.id && !key.revokedAt,
+    );
     for (const key of lost) await new RevokeStaffKey(audit, keys, clock).execute(STARTER, key.id);
     return created.key;
   }

@@ -6,7 +6,9 @@ const server = createServer((request, response) => {
   response.statusCode = request.url === '/readyz' ? 200 : 404;
   response.end();
 });
-server.listen(Number(process.env['READY_PORT']), '127.0.0.1', () => console.log(`environment ${process.env['NODE_ENV']}, redis ${process.env['REDIS_URL']}`));
+server.listen(Number(process.env['READY_PORT']), '127.0.0.1', () =>
+  console.log(`environment ${process.env['NODE_ENV']}, redis ${process.env['REDIS_URL']}`),
+);
 process.on('SIGTERM', () => {
   console.log('finishing');
   setTimeout(() => process.exit(0), 50);

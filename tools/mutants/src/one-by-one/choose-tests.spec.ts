@@ -4,25 +4,41 @@ const spec = (path: string, text = ''): Spec => ({ path, text });
 
 describe('the specs that are asked about a mutant', () => {
   it('are those of the library itself, the one of the same name first', () => {
-    const related = [spec('libs/composition/test/a.int-spec.ts'), spec('libs/adapters/postgres/test/domains/lists.int-spec.ts'), spec('libs/adapters/postgres/test/domains/unknown-domains.int-spec.ts')];
+    const related = [
+      spec('libs/composition/test/a.int-spec.ts'),
+      spec('libs/adapters/postgres/test/domains/lists.int-spec.ts'),
+      spec('libs/adapters/postgres/test/domains/unknown-domains.int-spec.ts'),
+    ];
     expect(chooseTests('libs/adapters/postgres/src/domains/unknown-domains.ts', related, [])).toEqual([
-      'libs/adapters/postgres/test/domains/unknown-domains.int-spec.ts', 'libs/adapters/postgres/test/domains/lists.int-spec.ts',
+      'libs/adapters/postgres/test/domains/unknown-domains.int-spec.ts',
+      'libs/adapters/postgres/test/domains/lists.int-spec.ts',
     ]);
   });
 
   it('are, for an application, its small ones and those that call the operation most', () => {
     const related = [
-      spec('apps/public-api/test/records.e2e-spec.ts', '/records'), spec('apps/public-api/test/dnssec.e2e-spec.ts', '/dnssec /dnssec'),
-      spec('apps/public-api/test/other.e2e-spec.ts', '/dnssec'), spec('apps/public-api/test/classes.spec.ts'), spec('apps/admin-api/test/dnssec.e2e-spec.ts', '/dnssec'),
+      spec('apps/public-api/test/records.e2e-spec.ts', '/records'),
+      spec('apps/public-api/test/dnssec.e2e-spec.ts', '/dnssec /dnssec'),
+      spec('apps/public-api/test/other.e2e-spec.ts', '/dnssec'),
+      spec('apps/public-api/test/classes.spec.ts'),
+      spec('apps/admin-api/test/dnssec.e2e-spec.ts', '/dnssec'),
     ];
     expect(chooseTests('apps/public-api/src/dnssec/dnssec.controller.ts', related, ['/dnssec'])).toEqual([
-      'apps/public-api/test/classes.spec.ts', 'apps/public-api/test/dnssec.e2e-spec.ts', 'apps/public-api/test/other.e2e-spec.ts',
+      'apps/public-api/test/classes.spec.ts',
+      'apps/public-api/test/dnssec.e2e-spec.ts',
+      'apps/public-api/test/other.e2e-spec.ts',
     ]);
   });
 
   it('are those named like the file where no spec calls an operation of an application', () => {
-    const related = [spec('apps/public-api/test/records.e2e-spec.ts'), spec('apps/public-api/test/dnssec.e2e-spec.ts')];
-    expect(chooseTests('apps/public-api/src/dnssec/dto.ts', related, [])).toEqual(['apps/public-api/test/dnssec.e2e-spec.ts', 'apps/public-api/test/records.e2e-spec.ts']);
+    const related = [
+      spec('apps/public-api/test/records.e2e-spec.ts'),
+      spec('apps/public-api/test/dnssec.e2e-spec.ts'),
+    ];
+    expect(chooseTests('apps/public-api/src/dnssec/dto.ts', related, [])).toEqual([
+      'apps/public-api/test/dnssec.e2e-spec.ts',
+      'apps/public-api/test/records.e2e-spec.ts',
+    ]);
   });
 
   it('are at most six of an application', () => {

@@ -11,10 +11,15 @@ import { ROOT } from '../workspace';
 const TRIAL_MS = 5 * 60_000;
 
 /**
- * Tries mutants one after the other in a copy of the repository, each with the tests of its library or the e2e tests of its operation (choose-tests.ts), with the
- * services that those need. A mutant whose turn does not come before `end` is unfinished.
+ * Tries mutants one after the other in a copy of the repository, each with the tests of its library or the
+ * e2e tests of its operation (choose-tests.ts), with the services that those need. A mutant whose turn does
+ * not come before `end` is unfinished.
  */
-export async function tryOneByOne(mutants: readonly Mutant[], end: number, say: (line: string) => void): Promise<Trial[]> {
+export async function tryOneByOne(
+  mutants: readonly Mutant[],
+  end: number,
+  say: (line: string) => void,
+): Promise<Trial[]> {
   if (mutants.length === 0) return [];
   const copy = new WorkingCopy();
   const interrupted = new AbortController();
@@ -26,7 +31,8 @@ export async function tryOneByOne(mutants: readonly Mutant[], end: number, say: 
     for (const mutant of mutants) {
       const trial = await run.execute(mutant);
       trials.push(trial);
-      if (trial.outcome !== 'unfinished') say(`${trials.length}/${mutants.length}  ${trial.outcome}  ${mutant.file}:${mutant.start.line + 1}`);
+      if (trial.outcome !== 'unfinished')
+        say(`${trials.length}/${mutants.length}  ${trial.outcome}  ${mutant.file}:${mutant.start.line + 1}`);
     }
     return trials;
   } finally {
@@ -38,12 +44,20 @@ export async function tryOneByOne(mutants: readonly Mutant[], end: number, say: 
 class TrialRun {
   private readonly specs = new Map<string, string[]>();
 
-  constructor(private readonly copy: WorkingCopy, private readonly end: number, private readonly interrupted: AbortSignal) {}
+  constructor(
+    private readonly copy: WorkingCopy,
+    private readonly end: number,
+    private readonly interrupted: AbortSignal,
+  ) {}
 
   async execute(mutant: Mutant): Promise<Trial> {
     const original = textAt(readFileSync(join(ROOT, mutant.file), 'utf8'), mutant.start, mutant.end);
     const outcome = await this.outcomeOf(mutant);
-    return { mutant, original, outcome: outcome === 'survived' && isKnown(mutant, original) ? 'equivalent' : outcome };
+    return {
+      mutant,
+      original,
+      outcome: outcome === 'survived' && isKnown(mutant, original) ? 'equivalent' : outcome,
+    };
   }
 
   private async outcomeOf(mutant: Mutant): Promise<Outcome> {
@@ -56,9 +70,19 @@ class TrialRun {
   private specsOf(file: string): string[] {
     const known = this.specs.get(file);
     if (known) return known;
-    const { stdout } = spawnSync(process.execPath, ['tools/jest/run.cjs', '--listTests', '--json', '--findRelatedTests', file], { cwd: this.copy.folder, encoding: 'utf8', maxBuffer: 1 << 26 });
-    const related = (JSON.parse(stdout.split('\n').find((line) => line.startsWith('[')) ?? '[]') as string[]).map((path) => path.slice(path.indexOf(this.copy.folder) + this.copy.folder.length + 1));
-    const specs = chooseTests(file, related.map((path): Spec => ({ path, text: readFileSync(join(this.copy.folder, path), 'utf8') })), routesBeside(file));
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['tools/jest/run.cjs', '--listTests', '--json', '--findRelatedTests', file],
+      { cwd: this.copy.folder, encoding: 'utf8', maxBuffer: 1 << 26 },
+    );
+    const related = (
+      JSON.parse(stdout.split('\n').find((line) => line.startsWith('[')) ?? '[]') as string[]
+    ).map((path) => path.slice(path.indexOf(this.copy.folder) + this.copy.folder.length + 1));
+    const specs = chooseTests(
+      file,
+      related.map((path): Spec => ({ path, text: readFileSync(join(this.copy.folder, path), 'utf8') })),
+      routesBeside(file),
+    );
     this.specs.set(file, specs);
     return specs;
   }
@@ -66,7 +90,10 @@ class TrialRun {
   private runTests(specs: readonly string[]): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const args = ['tools/jest/run.cjs', '--maxWorkers=1', '--bail', '--runTestsByPath', ...specs];
-      const child = spawn(process.execPath, args, { cwd: this.copy.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, args, {
+        cwd: this.copy.folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       let output = '';
       let isCut = false;
       const cut = (): void => {
@@ -75,7 +102,8 @@ class TrialRun {
       };
       const timer = setTimeout(cut, Math.min(TRIAL_MS, Math.max(1, this.end - Date.now())));
       this.interrupted.addEventListener('abort', cut, { once: true });
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
       child.once('error', reject);
       child.once('close', (code) => {
         clearTimeout(timer);
@@ -83,7 +111,9 @@ class TrialRun {
         if (isCut) return resolve('unfinished');
         if (code === 0) return resolve('survived');
         // a run without this line has tested nothing, e.g. since a service did not start
-        return /^Test Suites: [1-9]\d* failed/m.test(output) ? resolve('killed') : reject(new Error(`The tests did not run:\n${output}`));
+        return /^Test Suites: [1-9]\d* failed/m.test(output)
+          ? resolve('killed')
+          : reject(new Error(`The tests did not run:\n${output}`));
       });
     });
   }
@@ -92,7 +122,9 @@ class TrialRun {
 function isKnown(mutant: Mutant, original: string): boolean {
   const folder = mutant.file.split('/src/')[0];
   const readme = join(ROOT, folder, 'README.md');
-  return existsSync(readme) && isEquivalent(equivalentsOf(readFileSync(readme, 'utf8')), folder, mutant, original);
+  return (
+    existsSync(readme) && isEquivalent(equivalentsOf(readFileSync(readme, 'utf8')), folder, mutant, original)
+  );
 }
 
 /** Routes of the controllers in the file's folder, for files of applications. */

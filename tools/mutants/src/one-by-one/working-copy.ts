@@ -1,19 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Mutant, withMutant } from '../mutant';
 import { ROOT } from '../workspace';
 
 /**
- * A copy of the repository in a temporary folder, in which mutants are put: the developer's own files are never touched. Its dependencies are
- * hard links, so that packages of the workspace lead to the copy's sources.
+ * A copy of the repository in a temporary folder, in which mutants are put: the developer's own files are
+ * never touched. Its dependencies are hard links, so that packages of the workspace lead to the copy's
+ * sources.
  */
 export class WorkingCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'registrar-mutants-'));
 
   constructor() {
-    const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 });
+    const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
     for (const path of list.split('\0').filter(Boolean)) this.copy(path);
     linkAll(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'));
   }

@@ -30,9 +30,16 @@ export class Clearinghouse extends SmallServer {
   private readonly labels: ReadonlyMap<string, string>;
   private readonly authorization: string;
 
-  constructor({ port, username, password }: CnisOptions, private readonly surroundings: Surroundings) {
+  constructor(
+    { port, username, password }: CnisOptions,
+    private readonly surroundings: Surroundings,
+  ) {
     super({ ...surroundings, port });
-    this.labels = new Map(surroundings.policies.flatMap(({ claims = {} }) => Object.entries(claims).map(([label, lookupKey]) => [lookupKey, label] as const)));
+    this.labels = new Map(
+      surroundings.policies.flatMap(({ claims = {} }) =>
+        Object.entries(claims).map(([label, lookupKey]) => [lookupKey, label] as const),
+      ),
+    );
     this.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
 
@@ -43,14 +50,19 @@ export class Clearinghouse extends SmallServer {
   }
 
   private find({ method, url = '', headers: { authorization } }: IncomingMessage): SmallReply {
-    if (authorization !== this.authorization) return { status: 401, headers: { 'www-authenticate': 'Basic realm="cnis"' } };
+    if (authorization !== this.authorization)
+      return { status: 401, headers: { 'www-authenticate': 'Basic realm="cnis"' } };
     if (method !== 'GET') return { status: 405, headers: { allow: 'GET' } };
     if (url === LIST_PATH) return { status: 200, headers: { 'content-type': 'text/csv' }, body: this.list() };
     // a key with escaped slashes is another key (RFC 9361 §5.3.5.1)
     const label = this.labels.get(NOTICE_PATH.exec(url)?.[1] ?? '');
     if (label === undefined) return { status: 404 };
     const now = this.surroundings.now();
-    return { status: 200, headers: { 'content-type': 'application/xml' }, body: noticeXml(label, this.numbers.next(now), now) };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/xml' },
+      body: noticeXml(label, this.numbers.next(now), now),
+    };
   }
 
   private list(): string {

@@ -27,18 +27,31 @@ export class NoticeNumbers {
   }
 }
 
-/** The notice of a label, valid for 48 hours from `now`: a claim for the mark itself, and one for a name that was abused before. */
+/**
+ * The notice of a label, valid for 48 hours from `now`: a claim for the mark itself, and one for a name that
+ * was abused before.
+ */
 export function noticeXml(label: string, number: bigint, now: Date): string {
   const notAfter = addMs(wholeSecond(now), VALID_MS);
-  const mark = label.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  const mark = label
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
   const claims: Claim[] = [
     {
-      mark, holder: `${mark} Lamps & Lanterns Ltd`, jurisdiction: { code: 'DE', name: 'Germany' }, classNumber: 11,
+      mark,
+      holder: `${mark} Lamps & Lanterns Ltd`,
+      jurisdiction: { code: 'DE', name: 'Germany' },
+      classNumber: 11,
       goods: 'Lamps, lanterns and apparatus for lighting.',
     },
     {
-      mark: `${mark} Works`, holder: `${mark} Works Inc.`, jurisdiction: { code: 'US', name: 'United States of America' }, classNumber: 35,
-      goods: 'Advertising; business management; business administration.', abused: 'D2003-0499',
+      mark: `${mark} Works`,
+      holder: `${mark} Works Inc.`,
+      jurisdiction: { code: 'US', name: 'United States of America' },
+      classNumber: 35,
+      goods: 'Advertising; business management; business administration.',
+      abused: 'D2003-0499',
     },
   ];
   return [
@@ -56,7 +69,11 @@ export function noticeXml(label: string, number: bigint, now: Date): string {
 /** CRC-32 over label, end in Unix seconds and number, then the number with 19 digits (RFC 9361 §6.5). */
 export function noticeId(label: string, notAfter: Date, number: bigint): string {
   const digits = String(number).padStart(19, '0');
-  return crc32(`${label}${notAfter.getTime() / 1_000}${digits}`).toString(16).padStart(8, '0') + digits;
+  return (
+    crc32(`${label}${notAfter.getTime() / 1_000}${digits}`)
+      .toString(16)
+      .padStart(8, '0') + digits
+  );
 }
 
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
@@ -71,9 +88,12 @@ function claimXml({ mark, holder, jurisdiction, classNumber, goods, abused }: Cl
     `<tmNotice:jurDesc jurCC="${jurisdiction.code}">${jurisdiction.name}</tmNotice:jurDesc>`,
     `<tmNotice:classDesc classNum="${classNumber}">${goods}</tmNotice:classDesc>`,
     element('goodsAndServices', goods),
-    abused === undefined ? '' : `<tmNotice:notExactMatch><tmNotice:udrp>${element('caseNo', abused)}${element('udrpProvider', 'WIPO')}</tmNotice:udrp></tmNotice:notExactMatch>`,
+    abused === undefined
+      ? ''
+      : `<tmNotice:notExactMatch><tmNotice:udrp>${element('caseNo', abused)}${element('udrpProvider', 'WIPO')}</tmNotice:udrp></tmNotice:notExactMatch>`,
     '</tmNotice:claim>',
   ].join('');
 }
 
-const element = (name: string, text: string): string => `<tmNotice:${name}>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</tmNotice:${name}>`;
+const element = (name: string, text: string): string =>
+  `<tmNotice:${name}>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</tmNotice:${name}>`;

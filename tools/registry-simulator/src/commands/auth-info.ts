@@ -3,16 +3,23 @@ import { authInfoMatches, hashAuthInfo } from '../store/secrets';
 import { schemaError } from '../xml/shape';
 import type { XmlNode } from '../xml/reader';
 
-/** Shortest code that is accepted when one is set; RFC 9154 asks for 128 bits, older clients send six characters. */
+/**
+ * Shortest code that is accepted when one is set; RFC 9154 asks for 128 bits, older clients send six
+ * characters.
+ */
 const MIN_LENGTH = 6;
 
 /** Largest one: no client sends more, and it is hashed at each look. */
 const MAX_LENGTH = 255;
 
-/** The code in `<authInfo>`: '' for an empty one or `<null/>`. `ext` forms belong to no object of this registry (2306). */
+/**
+ * The code in `<authInfo>`: '' for an empty one or `<null/>`. `ext` forms belong to no object of this
+ * registry (2306).
+ */
 export function readAuthInfo(node: XmlNode): string {
   const [child] = node.children;
-  if (node.children.length !== 1 || child.ns !== node.ns) throw schemaError('<authInfo> holds exactly one element');
+  if (node.children.length !== 1 || child.ns !== node.ns)
+    throw schemaError('<authInfo> holds exactly one element');
   if (child.name === 'null') return '';
   if (child.name === 'ext') throw new EppError(2306, 'only password authorization information is used here');
   if (child.name !== 'pw') throw schemaError(`<${child.name}> is not expected in <authInfo>`);
@@ -23,7 +30,10 @@ export function readAuthInfo(node: XmlNode): string {
 export function newAuthHash(node: XmlNode): string | null {
   const code = readAuthInfo(node);
   if (code.length > MAX_LENGTH || (code !== '' && code.length < MIN_LENGTH)) {
-    throw new EppError(2306, `authorization information has ${MIN_LENGTH} to ${MAX_LENGTH} characters, or none`);
+    throw new EppError(
+      2306,
+      `authorization information has ${MIN_LENGTH} to ${MAX_LENGTH} characters, or none`,
+    );
   }
   return hashAuthInfo(code);
 }

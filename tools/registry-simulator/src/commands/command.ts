@@ -32,13 +32,21 @@ export interface Command {
 
 /** How the answer to an executed command is spoilt when the name's script orders it. */
 export interface Misbehaviour {
-  /** hangUp: no answer, connection closed; garbage: bytes that are no XML; otherClTrid: somebody else's transaction id. */
+  /**
+   * hangUp: no answer, connection closed; garbage: bytes that are no XML; otherClTrid: somebody else's
+   * transaction id.
+   */
   instead?: 'hangUp' | 'garbage' | 'otherClTrid';
   /** Answer this much later. */
   delayMs?: number;
 }
 
-export interface MessageQueue { count: number; id: string; queuedAt?: Date; text?: string }
+export interface MessageQueue {
+  count: number;
+  id: string;
+  queuedAt?: Date;
+  text?: string;
+}
 
 /** The outcome of a command before it is written as XML. */
 export interface Answer {

@@ -11,7 +11,11 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Everything a create says about the person. */
 export function readContactData(nodes: {
-  postalInfo: readonly XmlNode[]; voice?: XmlNode; fax?: XmlNode; email?: XmlNode; disclose?: XmlNode;
+  postalInfo: readonly XmlNode[];
+  voice?: XmlNode;
+  fax?: XmlNode;
+  email?: XmlNode;
+  disclose?: XmlNode;
 }): ContactData {
   const postalInfo = nodes.postalInfo.map(readPostalInfo);
   distinctTypes(postalInfo.map(({ type }) => type));
@@ -25,8 +29,18 @@ export function readContactData(nodes: {
 }
 
 /** The data after an update's `<chg>`: what is not named stays (RFC 5733 section 3.2.5). */
-export function applyContactChange(current: ContactData, chg: XmlNode): { data: ContactData; authInfo?: XmlNode } {
-  const shape = sequence(chg, { postalInfo: '*', voice: '?', fax: '?', email: '?', authInfo: '?', disclose: '?' });
+export function applyContactChange(
+  current: ContactData,
+  chg: XmlNode,
+): { data: ContactData; authInfo?: XmlNode } {
+  const shape = sequence(chg, {
+    postalInfo: '*',
+    voice: '?',
+    fax: '?',
+    email: '?',
+    authInfo: '?',
+    disclose: '?',
+  });
   const changes = shape.all('postalInfo');
   distinctTypes(changes.map((node) => node.attrs.type));
   const voice = shape.one('voice');
@@ -81,12 +95,16 @@ function readAddress(node: XmlNode): Address {
   const shape = sequence(node, { street: '*', city: '1', sp: '?', pc: '?', cc: '1' });
   if (shape.all('street').length > 3) throw schemaError('<street> appears more than three times');
   const cc = shape.need('cc');
-  if (!/^[A-Z]{2}$/.test(cc)) throw new EppError(2005, 'country codes have two capital letters', ['contact:cc', cc]);
+  if (!/^[A-Z]{2}$/.test(cc))
+    throw new EppError(2005, 'country codes have two capital letters', ['contact:cc', cc]);
   const pc = shape.token('pc');
   if (pc !== undefined && pc.length > 16) throw schemaError('<pc> has at most 16 characters');
   return {
     street: shape.all('street').map((street) => line(street, 0)),
-    city: line(shape.one('city')!, 1), sp: optionalLine(shape.one('sp')), pc: pc || undefined, cc,
+    city: line(shape.one('city')!, 1),
+    sp: optionalLine(shape.one('sp')),
+    pc: pc || undefined,
+    cc,
   };
 }
 
@@ -94,14 +112,16 @@ function readAddress(node: XmlNode): Address {
 function checkScript(info: PostalInfo): PostalInfo {
   const texts = [info.name, info.org, info.city, info.sp, info.pc, ...info.street];
   const foreign = texts.find((text) => text !== undefined && /[^\u0000-\u007f]/.test(text));
-  if (info.type === 'int' && foreign !== undefined) throw new EppError(2005, 'the int form is ASCII', ['contact:postalInfo', foreign]);
+  if (info.type === 'int' && foreign !== undefined)
+    throw new EppError(2005, 'the int form is ASCII', ['contact:postalInfo', foreign]);
   return info;
 }
 
 /** xs:normalizedString within the bounds of a postal line. */
 function line(node: XmlNode, min: number): string {
   const text = node.text.replace(/[\t\n\r]/g, ' ');
-  if (text.length < min || text.length > 255) throw schemaError(`<${node.name}> has ${min} to 255 characters`);
+  if (text.length < min || text.length > 255)
+    throw schemaError(`<${node.name}> has ${min} to 255 characters`);
   return text;
 }
 
@@ -113,7 +133,8 @@ function optionalLine(node: XmlNode | undefined): string | undefined {
 function readPhone(node: XmlNode): Phone | undefined {
   const number = tokenOf(node) ?? '';
   if (number === '') return undefined;
-  if (!PHONE.test(number)) throw new EppError(2005, 'numbers look like +1.7035555555', [`contact:${node.name}`, number]);
+  if (!PHONE.test(number))
+    throw new EppError(2005, 'numbers look like +1.7035555555', [`contact:${node.name}`, number]);
   return { number, extension: node.attrs.x };
 }
 
@@ -129,7 +150,8 @@ function readDisclose(node: XmlNode): Disclose {
   if (node.attrs.flag === undefined) throw schemaError('<disclose> has no flag');
   const flag = booleanOf(node.attrs.flag, false);
   const elements = node.children.map((child) => {
-    if (child.ns !== node.ns || !DISCLOSABLE.includes(child.name)) throw schemaError(`<${child.name}> is not expected in <disclose>`);
+    if (child.ns !== node.ns || !DISCLOSABLE.includes(child.name))
+      throw schemaError(`<${child.name}> is not expected in <disclose>`);
     const typed = child.name === 'name' || child.name === 'org' || child.name === 'addr';
     return { name: child.name, type: typed ? enumAttr(child, 'type', ['int', 'loc'] as const) : undefined };
   });
@@ -148,7 +170,8 @@ export function contactElements({ postalInfo, voice, fax, email }: ContactData):
 
 function postalElement(info: PostalInfo): XmlElement {
   return elWith(
-    'contact:postalInfo', { type: info.type },
+    'contact:postalInfo',
+    { type: info.type },
     el('contact:name', info.name),
     info.org !== undefined && el('contact:org', info.org),
     el(
@@ -163,5 +186,9 @@ function postalElement(info: PostalInfo): XmlElement {
 }
 
 export function discloseElement({ flag, elements }: Disclose): XmlElement {
-  return elWith('contact:disclose', { flag: flag ? '1' : '0' }, elements.map(({ name, type }) => elWith(`contact:${name}`, { type })));
+  return elWith(
+    'contact:disclose',
+    { flag: flag ? '1' : '0' },
+    elements.map(({ name, type }) => elWith(`contact:${name}`, { type })),
+  );
 }

@@ -24,20 +24,42 @@ export async function transferContact(sql: Sql, command: Command): Promise<Answe
   if (op === 'request') return request(sql, command, contact, shape.one('authInfo'));
   if (op === 'query') {
     const subject = { name: contact.handle, sponsor: contact.sponsor, authHash: contact.auth_hash };
-    return { code: 1000, resData: trnData(await queryTransfer(sql, 'contact', subject, shape.one('authInfo'), command.clientId)) };
+    return {
+      code: 1000,
+      resData: trnData(await queryTransfer(sql, 'contact', subject, shape.one('authInfo'), command.clientId)),
+    };
   }
-  const { transfer, decision } = await authorizeDecision(sql, 'contact', contact.handle, op, command.clientId);
+  const { transfer, decision } = await authorizeDecision(
+    sql,
+    'contact',
+    contact.handle,
+    op,
+    command.clientId,
+  );
   return { code: 1000, resData: trnData(await decideTransfer(sql, transfer, decision, command.now)) };
 }
 
-async function request(sql: Sql, command: Command, contact: ContactRow, authInfo: XmlNode | undefined): Promise<Answer> {
+async function request(
+  sql: Sql,
+  command: Command,
+  contact: ContactRow,
+  authInfo: XmlNode | undefined,
+): Promise<Answer> {
   if (contact.sponsor === command.clientId) throw new EppError(2002, 'the contact is yours already');
   if (await findPendingTransfer(sql, 'contact', contact.handle)) throw new EppError(2300);
   demandAuthInfo(authInfo, contact.auth_hash);
   forbid(contact.statuses, 'TransferProhibited');
   const transfer = await insertTransfer(sql, {
-    object: 'contact', name: contact.handle, status: 'pending', requested_by: command.clientId, requested_at: command.now,
-    acting: contact.sponsor, act_by: addDays(command.now, PENDING_DAYS), expires_at: null, years: 0, fee: 0,
+    object: 'contact',
+    name: contact.handle,
+    status: 'pending',
+    requested_by: command.clientId,
+    requested_at: command.now,
+    acting: contact.sponsor,
+    act_by: addDays(command.now, PENDING_DAYS),
+    expires_at: null,
+    years: 0,
+    fee: 0,
   });
   await tell(sql, transfer, [contact.sponsor], command.now);
   return { code: 1001, resData: trnData(transfer) };

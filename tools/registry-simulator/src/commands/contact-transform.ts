@@ -1,6 +1,12 @@
 import { EppError } from '../result';
 import {
-  deleteContact, findContact, insertContact, isContactLinked, lockContact, updateContact, type ContactRow,
+  deleteContact,
+  findContact,
+  insertContact,
+  isContactLinked,
+  lockContact,
+  updateContact,
+  type ContactRow,
 } from '../store/contacts';
 import type { Sql } from '../store/database';
 import { findPendingTransfer } from '../store/transfers';
@@ -18,18 +24,39 @@ const CLIENT_STATUSES = ['clientDeleteProhibited', 'clientTransferProhibited', '
 
 /** contact:create. Ids are chosen by the registrar and are one namespace for the whole registry. */
 export async function createContact(sql: Sql, command: Command, { zones }: Registry): Promise<Answer> {
-  const shape = sequence(command.object, { id: '1', postalInfo: '+', voice: '?', fax: '?', email: '1', authInfo: '1', disclose: '?' });
+  const shape = sequence(command.object, {
+    id: '1',
+    postalInfo: '+',
+    voice: '?',
+    fax: '?',
+    email: '1',
+    authInfo: '1',
+    disclose: '?',
+  });
   const handle = contactId(shape.need('id'));
   if (await findContact(sql, handle)) throw new EppError(2302);
   const data = readContactData({
-    postalInfo: shape.all('postalInfo'), voice: shape.one('voice'), fax: shape.one('fax'), email: shape.one('email'),
+    postalInfo: shape.all('postalInfo'),
+    voice: shape.one('voice'),
+    fax: shape.one('fax'),
+    email: shape.one('email'),
     disclose: shape.one('disclose'),
   });
   const extras = readExtras(command);
   demandContactExtras(zones, extras);
   const authHash = newAuthHash(shape.one('authInfo')!);
-  await insertContact(sql, { handle, sponsor: command.clientId, created_at: command.now, auth_hash: authHash, data, extras });
-  return { code: 1000, resData: el('contact:creData', el('contact:id', handle), el('contact:crDate', dateTime(command.now))) };
+  await insertContact(sql, {
+    handle,
+    sponsor: command.clientId,
+    created_at: command.now,
+    auth_hash: authHash,
+    data,
+    extras,
+  });
+  return {
+    code: 1000,
+    resData: el('contact:creData', el('contact:id', handle), el('contact:crDate', dateTime(command.now))),
+  };
 }
 
 /** contact:update. It changes the person in every domain the contact is linked to. */
@@ -68,6 +95,7 @@ async function lockOwn(sql: Sql, command: Command, id: string): Promise<ContactR
   const contact = await lockContact(sql, contactId(id));
   if (!contact) throw new EppError(2303);
   if (contact.sponsor !== command.clientId) throw new EppError(2201, 'the contact is of another registrar');
-  if (await findPendingTransfer(sql, 'contact', contact.handle)) throw new EppError(2304, 'a transfer is pending');
+  if (await findPendingTransfer(sql, 'contact', contact.handle))
+    throw new EppError(2304, 'a transfer is pending');
   return contact;
 }

@@ -17,8 +17,16 @@ export interface Dispatched {
   extensions: Map<string, XmlNode>;
 }
 
-/** Finds the handler of a command and checks object service and extensions against what the registry has and the login named. */
-export function dispatch(verb: XmlNode, extensionNodes: readonly XmlNode[], services: ReadonlySet<string>, zones: Zones): Dispatched {
+/**
+ * Finds the handler of a command and checks object service and extensions against what the registry has and
+ * the login named.
+ */
+export function dispatch(
+  verb: XmlNode,
+  extensionNodes: readonly XmlNode[],
+  services: ReadonlySet<string>,
+  zones: Zones,
+): Dispatched {
   const object = verb.name === 'poll' ? verb : onlyChild(verb);
   if (object !== verb) checkObject(verb, object, services);
   const entry = HANDLERS[object.ns]?.[verb.name];
@@ -39,18 +47,29 @@ function checkObject(verb: XmlNode, object: XmlNode, services: ReadonlySet<strin
   if (object.name !== verb.name) throw schemaError(`<${object.name}> is not expected in <${verb.name}>`);
 }
 
-/** 2103 for an extension this registry does not have, 2102 for an element it does not take here, 2002 for one the login did not name. */
-function readExtensions(nodes: readonly XmlNode[], services: ReadonlySet<string>, entry: HandlerEntry, zones: Zones): Map<string, XmlNode> {
-  const accepted = new Set((entry.extensions ?? []).map((name) => {
-    const [prefix, local] = name.split(':');
-    return `${NS[prefix as Prefix]} ${local}`;
-  }));
+/**
+ * 2103 for an extension this registry does not have, 2102 for an element it does not take here, 2002 for one
+ * the login did not name.
+ */
+function readExtensions(
+  nodes: readonly XmlNode[],
+  services: ReadonlySet<string>,
+  entry: HandlerEntry,
+  zones: Zones,
+): Map<string, XmlNode> {
+  const accepted = new Set(
+    (entry.extensions ?? []).map((name) => {
+      const [prefix, local] = name.split(':');
+      return `${NS[prefix as Prefix]} ${local}`;
+    }),
+  );
   if (entry.extras) for (const root of extraRoots(zones)) accepted.add(root);
   const found = new Map<string, XmlNode>();
   for (const node of nodes) {
     if (!zones.extensionUris.includes(node.ns)) throw new EppError(2103, `${node.ns} is not served`);
     if (!services.has(node.ns)) throw new EppError(2002, `${node.ns} not in login services`);
-    if (!accepted.has(`${node.ns} ${node.name}`)) throw new EppError(2102, `<${node.name}> is not taken with this command`);
+    if (!accepted.has(`${node.ns} ${node.name}`))
+      throw new EppError(2102, `<${node.name}> is not taken with this command`);
     if (found.has(node.ns)) throw schemaError(`<${node.name}> appears more than once`);
     found.set(node.ns, node);
   }

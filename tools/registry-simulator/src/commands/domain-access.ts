@@ -13,7 +13,10 @@ export interface LockedDomain {
   zone: ZonedName;
 }
 
-/** The domain a transform names, whoever's it is: 2303 when there is none. A scripted "taken" name is somebody else's (2201). */
+/**
+ * The domain a transform names, whoever's it is: 2303 when there is none. A scripted "taken" name is somebody
+ * else's (2201).
+ */
 export async function lockNamed(sql: Sql, command: Command, { zones }: Registry): Promise<LockedDomain> {
   const zone = zones.registrable(tokenOf(childOf(command.object, command.object.ns, 'name')) ?? '');
   const domain = await lockDomain(sql, zone.name);
@@ -25,7 +28,8 @@ export async function lockNamed(sql: Sql, command: Command, { zones }: Registry)
 /** As lockNamed(), and the registrar's own (else 2201). */
 export async function lockOwn(sql: Sql, command: Command, registry: Registry): Promise<LockedDomain> {
   const locked = await lockNamed(sql, command, registry);
-  if (locked.domain.sponsor !== command.clientId) throw new EppError(2201, 'the domain is of another registrar');
+  if (locked.domain.sponsor !== command.clientId)
+    throw new EppError(2201, 'the domain is of another registrar');
   return locked;
 }
 
@@ -34,5 +38,6 @@ export async function forbidWhilePending(sql: Sql, domain: DomainRow): Promise<v
   if (domain.pending_create) throw new EppError(2304, 'pendingCreate is set');
   if (domain.pending_update) throw new EppError(2304, 'pendingUpdate is set');
   if (domain.deletion_phase) throw new EppError(2304, 'pendingDelete is set');
-  if (await findPendingTransfer(sql, 'domain', domain.name)) throw new EppError(2304, 'pendingTransfer is set');
+  if (await findPendingTransfer(sql, 'domain', domain.name))
+    throw new EppError(2304, 'pendingTransfer is set');
 }

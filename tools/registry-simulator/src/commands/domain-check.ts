@@ -9,7 +9,10 @@ import { checkBatch, extension, type Answer, type Command, type Registry } from 
 import { feeCheckData, readFeeCheck } from './fee-check';
 import { claimsData, readLaunchCheck } from './launch';
 
-interface CheckedName { name: string; zone?: ZonedName }
+interface CheckedName {
+  name: string;
+  zone?: ZonedName;
+}
 
 /** The class a name is sold in: scripted, and only where the TLD has premium prices. */
 export function priceClassOf({ label, policy }: ZonedName): PriceClass {
@@ -31,8 +34,15 @@ export async function checkDomains(sql: Sql, command: Command, { zones }: Regist
   }
   const existing = await existingDomains(sql, names);
   const query = fee && readFeeCheck(fee);
-  const resData = el('domain:chkData', checked.map((entry) => availability(entry, existing, query !== undefined)));
-  const priced = checked.map(({ name, zone }) => ({ name, zone, priceClass: zone ? priceClassOf(zone) : 'standard' as const }));
+  const resData = el(
+    'domain:chkData',
+    checked.map((entry) => availability(entry, existing, query !== undefined)),
+  );
+  const priced = checked.map(({ name, zone }) => ({
+    name,
+    zone,
+    priceClass: zone ? priceClassOf(zone) : ('standard' as const),
+  }));
   return { code: 1000, resData, extensions: query ? [feeCheckData(query, priced)] : [] };
 }
 
@@ -56,7 +66,11 @@ function availability(entry: CheckedName, existing: ReadonlySet<string>, withFee
 }
 
 /** Reasons have 32 characters at most (eppcom:reasonBaseType). */
-function unavailableReason({ name, zone }: CheckedName, existing: ReadonlySet<string>, withFee: boolean): string | undefined {
+function unavailableReason(
+  { name, zone }: CheckedName,
+  existing: ReadonlySet<string>,
+  withFee: boolean,
+): string | undefined {
   if (!zone) return 'Not a name of this registry';
   const script = scriptOf(zone.label);
   if (existing.has(name) || script.kind === 'taken') return 'In use';

@@ -11,7 +11,15 @@ import { el } from '../xml/writer';
 import { newAuthHash } from './auth-info';
 import { dateTime, extension, type Answer, type Command, type Misbehaviour, type Registry } from './command';
 import { priceClassOf } from './domain-check';
-import { demandContacts, hostIds, limitNameServers, linkOwnContacts, readContacts, readNameServers, readYears } from './domain-parts';
+import {
+  demandContacts,
+  hostIds,
+  limitNameServers,
+  linkOwnContacts,
+  readContacts,
+  readNameServers,
+  readYears,
+} from './domain-parts';
 import { demandDomainExtras, readExtras } from './extras';
 import { readIdnData } from './idn';
 import { admitLaunch } from './launch';
@@ -19,7 +27,14 @@ import { readSecDnsCreate } from './sec-dns';
 
 /** domain:create (RFC 5731 section 3.2.1) with secDNS, fee, launch, idn and the registry data of the zone. */
 export async function createDomain(sql: Sql, command: Command, registry: Registry): Promise<Answer> {
-  const shape = sequence(command.object, { name: '1', period: '?', ns: '?', registrant: '?', contact: '*', authInfo: '1' });
+  const shape = sequence(command.object, {
+    name: '1',
+    period: '?',
+    ns: '?',
+    registrant: '?',
+    contact: '*',
+    authInfo: '1',
+  });
   const zone = registry.zones.registrable(shape.need('name'));
   const script = scriptOf(zone.label);
   const dropped = await refuseByScript(sql, script, zone.name, command.now);
@@ -41,27 +56,46 @@ export async function createDomain(sql: Sql, command: Command, registry: Registr
   demandDomainExtras(policy.extras ?? [], extras);
   const secDns = extension(command, 'secDNS') && readSecDnsCreate(extension(command, 'secDNS')!);
   const priceClass = priceClassOf(zone);
-  const fee = feeFor(policy, priceClass, 'create', years) + (script.kind === 'feeDiffers' ? FEE_DIFFERENCE : 0);
+  const fee =
+    feeFor(policy, priceClass, 'create', years) + (script.kind === 'feeDiffers' ? FEE_DIFFERENCE : 0);
   const offered = readOfferedFee(extension(command, 'fee'));
   demandFee(policy, priceClass, fee, offered);
 
   const expiresAt = addYears(now, years);
   const pending = pendingColumns(zone, script, command, registry.pendingDelayMs, years);
   const id = await insertDomain(sql, {
-    name: zone.name, tld: policy.tld, sponsor: clientId, creator: clientId, created_at: now, expires_at: expiresAt,
-    auth_hash: newAuthHash(shape.one('authInfo')!), price_class: priceClass, max_sig_life: secDns?.maxSigLife ?? null,
+    name: zone.name,
+    tld: policy.tld,
+    sponsor: clientId,
+    creator: clientId,
+    created_at: now,
+    expires_at: expiresAt,
+    auth_hash: newAuthHash(shape.one('authInfo')!),
+    price_class: priceClass,
+    max_sig_life: secDns?.maxSigLife ?? null,
     launch_phase: admitLaunch(policy, zone.label, extension(command, 'launch'), now),
-    ...readIdnData(zone, extension(command, 'idn')), extras, ...pending,
+    ...readIdnData(zone, extension(command, 'idn')),
+    extras,
+    ...pending,
   });
   await linkOwnContacts(sql, { id, policy }, clientId, contacts);
   await linkHosts(sql, id, await hostIds(sql, hosts));
   if (secDns) await setDs(sql, id, secDns.ds);
-  if (!pending) await chargeTerm(sql, policy, { id, name: zone.name }, { kind: 'add', registrar: clientId, years, fee }, now);
+  if (!pending)
+    await chargeTerm(
+      sql,
+      policy,
+      { id, name: zone.name },
+      { kind: 'add', registrar: clientId, years, fee },
+      now,
+    );
   return {
     code: pending ? 1001 : 1000,
     resData: el(
       'domain:creData',
-      el('domain:name', zone.name), el('domain:crDate', dateTime(now)), el('domain:exDate', dateTime(expiresAt)),
+      el('domain:name', zone.name),
+      el('domain:crDate', dateTime(now)),
+      el('domain:exDate', dateTime(expiresAt)),
     ),
     extensions: offered ? [feeData('cre', policy, fee, years)] : [],
     misbehaviour: misbehaviourOf(script),
@@ -69,7 +103,12 @@ export async function createDomain(sql: Sql, command: Command, registry: Registr
 }
 
 /** Scripts that keep the command from being executed at all. */
-async function refuseByScript(sql: Sql, script: Script, name: string, now: Date): Promise<Answer | undefined> {
+async function refuseByScript(
+  sql: Sql,
+  script: Script,
+  name: string,
+  now: Date,
+): Promise<Answer | undefined> {
   if (script.kind === 'taken') throw new EppError(2302);
   if (script.kind === 'reserved') throw new EppError(2304, 'the name is reserved');
   if (script.kind === 'refused') throw new EppError(script.code, script.reason);
@@ -81,12 +120,21 @@ async function refuseByScript(sql: Sql, script: Script, name: string, now: Date)
 /** True the first time a name is marked, and never again. */
 async function markFirst(sql: Sql, name: string, now: Date): Promise<boolean> {
   const row = await first(
-    sql, 'insert into script_marks (name, marked_at) values ($1, $2) on conflict do nothing returning name', [name, now]);
+    sql,
+    'insert into script_marks (name, marked_at) values ($1, $2) on conflict do nothing returning name',
+    [name, now],
+  );
   return row !== undefined;
 }
 
 /** Columns of a create that is answered 1001; nothing for one that is done at once. */
-function pendingColumns({ policy }: ZonedName, script: Script, command: Command, delayMs: number, years: number): object | undefined {
+function pendingColumns(
+  { policy }: ZonedName,
+  script: Script,
+  command: Command,
+  delayMs: number,
+  years: number,
+): object | undefined {
   const outcome = script.kind === 'pending' ? script.outcome : policy.createsPending ? 'approved' : undefined;
   if (outcome === undefined) return undefined;
   return {
@@ -101,10 +149,15 @@ function pendingColumns({ policy }: ZonedName, script: Script, command: Command,
 
 function misbehaviourOf(script: Script): Misbehaviour | undefined {
   switch (script.kind) {
-    case 'slow': return { delayMs: script.seconds * 1000 };
-    case 'dropAfter': return { instead: 'hangUp' };
-    case 'garbage': return { instead: 'garbage' };
-    case 'wrongClTrid': return { instead: 'otherClTrid' };
-    default: return undefined;
+    case 'slow':
+      return { delayMs: script.seconds * 1000 };
+    case 'dropAfter':
+      return { instead: 'hangUp' };
+    case 'garbage':
+      return { instead: 'garbage' };
+    case 'wrongClTrid':
+      return { instead: 'otherClTrid' };
+    default:
+      return undefined;
   }
 }

@@ -12,15 +12,23 @@ import { demandRegistrantExtras } from './extras';
 /** Roles that a thick zone demands unless it says otherwise. */
 const DEFAULT_ROLES = ['admin', 'tech'] as const;
 
-/** Years of a period; the TLD's shortest term when it is left out. 2004 outside the TLD's terms, 2306 for months. */
-export function readYears(policy: TldPolicy, period: XmlNode | undefined, fallback = policy.years.min): number {
+/**
+ * Years of a period; the TLD's shortest term when it is left out. 2004 outside the TLD's terms, 2306 for
+ * months.
+ */
+export function readYears(
+  policy: TldPolicy,
+  period: XmlNode | undefined,
+  fallback = policy.years.min,
+): number {
   if (!period) return fallback;
   const value = integerOf(tokenOf(period), 1, 99);
   if (enumAttr(period, 'unit', ['y', 'm'] as const) === 'm') {
     throw new EppError(2306, 'periods are in years', ['domain:period', String(value)]);
   }
   const { min, max } = policy.years;
-  if (value < min || value > max) throw new EppError(2004, `periods are ${min} to ${max} years`, ['domain:period', String(value)]);
+  if (value < min || value > max)
+    throw new EppError(2004, `periods are ${min} to ${max} years`, ['domain:period', String(value)]);
   return value;
 }
 
@@ -35,7 +43,10 @@ export function readNameServers(ns: XmlNode | undefined): string[] {
   if (ns.children.some((child) => child.ns === ns.ns && child.name === 'hostAttr')) {
     throw new EppError(2306, 'name servers are host objects here');
   }
-  if (ns.children.length === 0 || ns.children.some((child) => child.ns !== ns.ns || child.name !== 'hostObj')) {
+  if (
+    ns.children.length === 0 ||
+    ns.children.some((child) => child.ns !== ns.ns || child.name !== 'hostObj')
+  ) {
     throw schemaError('<ns> holds <hostObj> elements');
   }
   const names = ns.children.map((child) => tokenOf(child) ?? '');
@@ -58,15 +69,21 @@ export async function hostIds(sql: Sql, names: readonly string[]): Promise<strin
   });
 }
 
-/** `<domain:contact>` elements. The schema knows three types; the attribute is optional there and needed here. */
+/**
+ * `<domain:contact>` elements. The schema knows three types; the attribute is optional there and needed here.
+ */
 export function readContacts(nodes: readonly XmlNode[]): DomainContact[] {
-  return nodes.map((node) => ({ role: enumAttr<ContactRole>(node, 'type', ['admin', 'tech', 'billing']), handle: tokenOf(node) ?? '' }));
+  return nodes.map((node) => ({
+    role: enumAttr<ContactRole>(node, 'type', ['admin', 'tech', 'billing']),
+    handle: tokenOf(node) ?? '',
+  }));
 }
 
 /** Thick zones demand registrant and roles (2003), thin ones take no contact at all (2306). */
 export function demandContacts(policy: TldPolicy, contacts: readonly DomainContact[]): void {
   if (policy.contacts === 'thin') {
-    if (contacts.length > 0) throw new EppError(2306, 'this zone takes no contacts', ['domain:contact', contacts[0].handle]);
+    if (contacts.length > 0)
+      throw new EppError(2306, 'this zone takes no contacts', ['domain:contact', contacts[0].handle]);
     return;
   }
   for (const role of ['registrant', ...(policy.roles ?? DEFAULT_ROLES)]) {
@@ -74,12 +91,21 @@ export function demandContacts(policy: TldPolicy, contacts: readonly DomainConta
   }
 }
 
-/** Links contacts that exist (2303) and are the registrar's own (2201), a registrant with what the zone wants to know (2003). */
+/**
+ * Links contacts that exist (2303) and are the registrar's own (2201), a registrant with what the zone wants
+ * to know (2003).
+ */
 export async function linkOwnContacts(
-  sql: Sql, domain: { id: string; policy: TldPolicy }, clientId: string, contacts: readonly DomainContact[],
+  sql: Sql,
+  domain: { id: string; policy: TldPolicy },
+  clientId: string,
+  contacts: readonly DomainContact[],
 ): Promise<void> {
   if (contacts.length === 0) return;
-  const rows = await shareContacts(sql, contacts.map(({ handle }) => handle));
+  const rows = await shareContacts(
+    sql,
+    contacts.map(({ handle }) => handle),
+  );
   const registrant = contacts.find(({ role }) => role === 'registrant');
   const links = contacts.map(({ role, handle }) => {
     const row = rows.get(handle);

@@ -13,12 +13,17 @@ import { forbidWhilePending, lockOwn } from './domain-access';
 import { beyondLongestTerm, readYears } from './domain-parts';
 import { forbid } from './statuses';
 
-/** domain:renew. A curExpDate that is not the domain's (2004) keeps a repeated command from renewing twice. */
+/**
+ * domain:renew. A curExpDate that is not the domain's (2004) keeps a repeated command from renewing twice.
+ */
 export async function renewDomain(sql: Sql, command: Command, registry: Registry): Promise<Answer> {
   const shape = sequence(command.object, { name: '1', curExpDate: '1', period: '?' });
   const curExpDate = shape.need('curExpDate');
   if (!/^\d{4}-\d\d-\d\dZ?$/.test(curExpDate)) throw schemaError('<curExpDate> is not a date');
-  const { domain, zone: { label, policy } } = await lockOwn(sql, command, registry);
+  const {
+    domain,
+    zone: { label, policy },
+  } = await lockOwn(sql, command, registry);
   const script = changeScriptOf(label, 'renew');
   if (script?.outcome === 'refused') throw new EppError(2105, 'renewals are refused for this name');
   if (script?.outcome === 'dropBefore') return { code: 2400, misbehaviour: { instead: 'hangUp' } };
@@ -26,11 +31,23 @@ export async function renewDomain(sql: Sql, command: Command, registry: Registry
   await forbidWhilePending(sql, domain);
   forbid(domain.statuses, 'RenewProhibited');
   const expiresAt = newExpiry(domain, policy, curExpDate, years, command.now);
-  const fee = feeFor(policy, domain.price_class, 'renew', years) + (script?.outcome === 'feeDiffers' ? FEE_DIFFERENCE : 0);
+  const fee =
+    feeFor(policy, domain.price_class, 'renew', years) +
+    (script?.outcome === 'feeDiffers' ? FEE_DIFFERENCE : 0);
   const offered = readOfferedFee(extension(command, 'fee'));
   demandFee(policy, domain.price_class, fee, offered);
-  await updateDomain(sql, domain.id, { expires_at: expiresAt, updater: command.clientId, updated_at: command.now });
-  await chargeTerm(sql, policy, domain, { kind: 'renew', registrar: command.clientId, years, fee }, command.now);
+  await updateDomain(sql, domain.id, {
+    expires_at: expiresAt,
+    updater: command.clientId,
+    updated_at: command.now,
+  });
+  await chargeTerm(
+    sql,
+    policy,
+    domain,
+    { kind: 'renew', registrar: command.clientId, years, fee },
+    command.now,
+  );
   return {
     code: 1000,
     resData: el('domain:renData', el('domain:name', domain.name), el('domain:exDate', dateTime(expiresAt))),
@@ -39,14 +56,21 @@ export async function renewDomain(sql: Sql, command: Command, registry: Registry
   };
 }
 
-/** The end of the longer term: counted from the end that the client knows, within the zone's months and its longest term. */
+/**
+ * The end of the longer term: counted from the end that the client knows, within the zone's months and its
+ * longest term.
+ */
 function newExpiry(domain: DomainRow, policy: TldPolicy, curExpDate: string, years: number, now: Date): Date {
   if (curExpDate.slice(0, 10) !== utcDay(domain.expires_at)) {
     throw new EppError(2004, 'the domain expires on another day', ['domain:curExpDate', curExpDate]);
   }
-  const opensAt = policy.renewMonthsBefore === undefined ? undefined : addMonths(domain.expires_at, -policy.renewMonthsBefore);
+  const opensAt =
+    policy.renewMonthsBefore === undefined
+      ? undefined
+      : addMonths(domain.expires_at, -policy.renewMonthsBefore);
   if (opensAt && opensAt > now) throw new EppError(2105, `not before ${utcDay(opensAt)}`);
   const expiresAt = addYears(domain.expires_at, years);
-  if (beyondLongestTerm(policy, expiresAt, now)) throw new EppError(2105, `terms are ${policy.years.max} years at most`);
+  if (beyondLongestTerm(policy, expiresAt, now))
+    throw new EppError(2105, `terms are ${policy.years.max} years at most`);
   return expiresAt;
 }

@@ -19,7 +19,10 @@ import { authorizeDecision, demandAuthInfo, queryTransfer } from './transfer-par
 export async function transferDomain(sql: Sql, command: Command, registry: Registry): Promise<Answer> {
   const shape = sequence(command.object, { name: '1', period: '?', authInfo: '?' });
   const locked = await lockNamed(sql, command, registry);
-  const { domain, zone: { policy } } = locked;
+  const {
+    domain,
+    zone: { policy },
+  } = locked;
   const op = command.op ?? 'query';
   const release = extension(command, 'release');
   if (release) return handOver(sql, command, locked, release);
@@ -27,18 +30,26 @@ export async function transferDomain(sql: Sql, command: Command, registry: Regis
   if (extension(command, 'fee')) throw new EppError(2103, 'fees belong to the transfer request');
   if (op === 'query') {
     const subject = { name: domain.name, sponsor: domain.sponsor, authHash: domain.auth_hash };
-    return { code: 1000, resData: trnData(await queryTransfer(sql, 'domain', subject, shape.one('authInfo'), command.clientId)) };
+    return {
+      code: 1000,
+      resData: trnData(await queryTransfer(sql, 'domain', subject, shape.one('authInfo'), command.clientId)),
+    };
   }
   const { transfer, decision } = await authorizeDecision(sql, 'domain', domain.name, op, command.clientId);
   return { code: 1000, resData: trnData(await decideTransfer(sql, transfer, decision, command.now, policy)) };
 }
 
 async function request(
-  sql: Sql, command: Command, { domain, zone: { policy } }: LockedDomain, period: XmlNode | undefined, authInfo: XmlNode | undefined,
+  sql: Sql,
+  command: Command,
+  { domain, zone: { policy } }: LockedDomain,
+  period: XmlNode | undefined,
+  authInfo: XmlNode | undefined,
 ): Promise<Answer> {
   const { clientId, now } = command;
   if (domain.sponsor === clientId) throw new EppError(2002, 'the domain is yours already');
-  if (policy.transfer.mode === 'push') throw new EppError(2306, 'the losing registrar hands domains of this zone over');
+  if (policy.transfer.mode === 'push')
+    throw new EppError(2306, 'the losing registrar hands domains of this zone over');
   if (await findPendingTransfer(sql, 'domain', domain.name)) throw new EppError(2300);
   demandAuthInfo(authInfo, domain.auth_hash);
   checkTransferable(domain, policy, now);
@@ -48,8 +59,16 @@ async function request(
   const offered = readOfferedFee(extension(command, 'fee'));
   demandFee(policy, domain.price_class, fee, offered);
   const transfer = await insertTransfer(sql, {
-    object: 'domain', name: domain.name, status: 'pending', requested_by: clientId, requested_at: now, acting: domain.sponsor,
-    act_by: addDays(now, policy.transfer.pendingDays), expires_at: await expiryAfterTransfer(sql, domain, policy, now), years, fee,
+    object: 'domain',
+    name: domain.name,
+    status: 'pending',
+    requested_by: clientId,
+    requested_at: now,
+    acting: domain.sponsor,
+    act_by: addDays(now, policy.transfer.pendingDays),
+    expires_at: await expiryAfterTransfer(sql, domain, policy, now),
+    years,
+    fee,
   });
   const immediate = policy.transfer.pendingDays === 0;
   const current = immediate ? await decideTransfer(sql, transfer, 'serverApproved', now, policy) : transfer;
@@ -62,21 +81,36 @@ async function request(
 }
 
 /**
- * Where domains are handed over and not fetched, the sponsor names who gets one (`release:registrarTag`), and that one is told. Of the
- * registry of .uk, which has an update of its own for it.
+ * Where domains are handed over and not fetched, the sponsor names who gets one (`release:registrarTag`), and
+ * that one is told. Of the registry of .uk, which has an update of its own for it.
  */
-async function handOver(sql: Sql, command: Command, { domain, zone: { policy } }: LockedDomain, release: XmlNode): Promise<Answer> {
+async function handOver(
+  sql: Sql,
+  command: Command,
+  { domain, zone: { policy } }: LockedDomain,
+  release: XmlNode,
+): Promise<Answer> {
   const { clientId, now, op } = command;
-  if (op !== 'request' || policy.transfer.mode !== 'push') throw new EppError(2306, 'domains of this zone are not handed over');
+  if (op !== 'request' || policy.transfer.mode !== 'push')
+    throw new EppError(2306, 'domains of this zone are not handed over');
   if (domain.sponsor !== clientId) throw new EppError(2201, 'the domain is of another registrar');
   const tag = sequence(release, { registrarTag: '1' }).need('registrarTag');
-  if (tag === clientId || (await passwordHashOf(sql, tag)) === undefined) throw new EppError(2306, 'no other registrar of this tag');
+  if (tag === clientId || (await passwordHashOf(sql, tag)) === undefined)
+    throw new EppError(2306, 'no other registrar of this tag');
   await forbidWhilePending(sql, domain);
   forbid(domain.statuses, 'TransferProhibited');
   const { years } = policy.transfer;
   const transfer = await insertTransfer(sql, {
-    object: 'domain', name: domain.name, status: 'pending', requested_by: tag, requested_at: now, acting: clientId, act_by: now,
-    expires_at: await expiryAfterTransfer(sql, domain, policy, now), years, fee: feeFor(policy, domain.price_class, 'transfer', years),
+    object: 'domain',
+    name: domain.name,
+    status: 'pending',
+    requested_by: tag,
+    requested_at: now,
+    acting: clientId,
+    act_by: now,
+    expires_at: await expiryAfterTransfer(sql, domain, policy, now),
+    years,
+    fee: feeFor(policy, domain.price_class, 'transfer', years),
   });
   return { code: 1000, resData: trnData(await decideTransfer(sql, transfer, 'serverApproved', now, policy)) };
 }
@@ -95,6 +129,9 @@ function checkPeriod(policy: TldPolicy, period: XmlNode | undefined): void {
   if (!period) return;
   const years = integerOf(tokenOf(period), 1, 99);
   if (enumAttr(period, 'unit', ['y', 'm'] as const) === 'm' || years !== policy.transfer.years) {
-    throw new EppError(2306, `a transfer adds ${policy.transfer.years} years`, ['domain:period', String(years)]);
+    throw new EppError(2306, `a transfer adds ${policy.transfer.years} years`, [
+      'domain:period',
+      String(years),
+    ]);
   }
 }

@@ -17,7 +17,9 @@ const PREFIX = 'x';
 
 /** Root elements that commands with registry data may carry, as `namespace name`. */
 export function extraRoots(zones: Zones): string[] {
-  const own = zones.extras.flatMap((extra) => (extra.form === 'elements' ? [`${extra.namespace} ${extra.root}`] : []));
+  const own = zones.extras.flatMap((extra) =>
+    extra.form === 'elements' ? [`${extra.namespace} ${extra.root}`] : [],
+  );
   return [`${NS.neulevel} extension`, `${NS.kv} create`, ...own];
 }
 
@@ -27,34 +29,42 @@ export function readExtras(command: Command): StoredExtra[] {
     if (node.ns === NS.neulevel) return [{ form: 'unspec', values: readUnspec(node) }];
     if (node.ns === NS.kv) return sequence(node, { kvlist: '+' }).all('kvlist').map(readList);
     const isServed = (Object.values(NS) as string[]).includes(node.ns);
-    return isServed ? [] : [{ form: 'elements', namespace: node.ns, root: node.name, values: readElements(node) }];
+    return isServed
+      ? []
+      : [{ form: 'elements', namespace: node.ns, root: node.name, values: readElements(node) }];
   });
 }
 
 /** `KEY=value` pairs, parted by blanks. */
 function readUnspec(node: XmlNode): Value[] {
   const text = sequence(node, { unspec: '1' }).need('unspec');
-  return text.split(' ').filter(Boolean).map((pair) => {
-    const at = pair.indexOf('=');
-    if (at < 1) throw new EppError(2005, `"${pair}" is not KEY=value`, ['neulevel:unspec', text]);
-    return valueOf(pair.slice(0, at), pair.slice(at + 1));
-  });
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw new EppError(2005, `"${pair}" is not KEY=value`, ['neulevel:unspec', text]);
+      return valueOf(pair.slice(0, at), pair.slice(at + 1));
+    });
 }
 
 function readList(node: XmlNode): StoredExtra {
   const list = node.attrs.name?.trim();
   if (!list) throw schemaError('<kvlist> has no name');
-  const values = sequence(node, { item: '+' }).all('item').map((item) => {
-    const key = item.attrs.key?.trim();
-    if (!key) throw schemaError('<item> has no key');
-    return valueOf(key, tokenOf(item) ?? '');
-  });
+  const values = sequence(node, { item: '+' })
+    .all('item')
+    .map((item) => {
+      const key = item.attrs.key?.trim();
+      if (!key) throw schemaError('<item> has no key');
+      return valueOf(key, tokenOf(item) ?? '');
+    });
   return { form: 'kv', list, values };
 }
 
 function readElements(node: XmlNode): Value[] {
   return node.children.map((child) => {
-    if (child.ns !== node.ns || child.children.length > 0) throw schemaError(`<${child.name}> is not expected in <${node.name}>`);
+    if (child.ns !== node.ns || child.children.length > 0)
+      throw schemaError(`<${child.name}> is not expected in <${node.name}>`);
     return valueOf(child.name, tokenOf(child) ?? '');
   });
 }
@@ -72,15 +82,23 @@ export function demandDomainExtras(policies: readonly ExtraPolicy[], extras: rea
 }
 
 /**
- * Data of a contact. Contacts belong to no zone here, so it has to be what some zone wants of its registrants, and complete
- * for that zone; whether it is what the domain's own zone wants is seen when the contact becomes the registrant.
+ * Data of a contact. Contacts belong to no zone here, so it has to be what some zone wants of its
+ * registrants, and complete for that zone; whether it is what the domain's own zone wants is seen when the
+ * contact becomes the registrant.
  */
 export function demandContactExtras(zones: Zones, extras: readonly StoredExtra[]): void {
-  for (const extra of extras) demandKnown(extra, zones.extras.filter(({ on }) => on === 'registrant'));
+  for (const extra of extras)
+    demandKnown(
+      extra,
+      zones.extras.filter(({ on }) => on === 'registrant'),
+    );
 }
 
 /** What the zone wants of a registrant has to stand with the contact (2003). */
-export function demandRegistrantExtras(policies: readonly ExtraPolicy[], extras: readonly StoredExtra[]): void {
+export function demandRegistrantExtras(
+  policies: readonly ExtraPolicy[],
+  extras: readonly StoredExtra[],
+): void {
   for (const policy of policies) if (policy.on === 'registrant') demandComplete(policy, extras);
 }
 
@@ -103,7 +121,8 @@ function demandKnown(extra: StoredExtra, policies: readonly ExtraPolicy[]): void
 
 function isSameForm(policy: ExtraPolicy, extra: StoredExtra): boolean {
   if (policy.form === 'kv') return extra.form === 'kv' && extra.list === policy.list;
-  if (policy.form === 'elements') return extra.form === 'elements' && extra.namespace === policy.namespace && extra.root === policy.root;
+  if (policy.form === 'elements')
+    return extra.form === 'elements' && extra.namespace === policy.namespace && extra.root === policy.root;
   return extra.form === 'unspec';
 }
 
@@ -124,12 +143,26 @@ export function extraElements(extras: readonly StoredExtra[]): XmlElement[] {
 }
 
 const unspecElement = (values: readonly Value[]): XmlElement =>
-  el('neulevel:extension', el('neulevel:unspec', values.map(({ name, value }) => `${name}=${value}`).join(' ')));
+  el(
+    'neulevel:extension',
+    el('neulevel:unspec', values.map(({ name, value }) => `${name}=${value}`).join(' ')),
+  );
 
 const listElement = ({ list, values }: Extract<StoredExtra, { form: 'kv' }>): XmlElement =>
-  elWith('kv:kvlist', { name: list }, values.map(({ name, value }) => elWith('kv:item', { key: name }, value)));
+  elWith(
+    'kv:kvlist',
+    { name: list },
+    values.map(({ name, value }) => elWith('kv:item', { key: name }, value)),
+  );
 
 function ownElement({ namespace, root, values }: Extract<StoredExtra, { form: 'elements' }>): XmlElement {
-  const own = (name: string, content: (XmlElement | string)[]): XmlElement => ({ tag: `${PREFIX}:${name}`, ns: namespace, content });
-  return own(root, values.map(({ name, value }) => own(name, [value])));
+  const own = (name: string, content: (XmlElement | string)[]): XmlElement => ({
+    tag: `${PREFIX}:${name}`,
+    ns: namespace,
+    content,
+  });
+  return own(
+    root,
+    values.map(({ name, value }) => own(name, [value])),
+  );
 }

@@ -10,15 +10,32 @@ import { activePhase } from './launch';
 const COMMANDS = ['create', 'delete', 'renew', 'update', 'transfer', 'restore', 'custom'] as const;
 
 /** Texts that clients show to people. */
-const DESCRIPTIONS: Record<PaidCommand, string> = { create: 'Registration', renew: 'Renewal', transfer: 'Transfer', restore: 'Restore' };
+const DESCRIPTIONS: Record<PaidCommand, string> = {
+  create: 'Registration',
+  renew: 'Renewal',
+  transfer: 'Transfer',
+  restore: 'Restore',
+};
 
-interface AskedCommand { name: (typeof COMMANDS)[number]; years?: number; unit?: string; phase?: string }
+interface AskedCommand {
+  name: (typeof COMMANDS)[number];
+  years?: number;
+  unit?: string;
+  phase?: string;
+}
 
 /** `fee:check` as asked (RFC 8748 section 5.1.1). */
-export interface FeeQuery { currency?: string; commands: AskedCommand[] }
+export interface FeeQuery {
+  currency?: string;
+  commands: AskedCommand[];
+}
 
 /** A name to price; without zone it is not of this registry. */
-export interface PricedName { name: string; zone?: ZonedName; priceClass: PriceClass }
+export interface PricedName {
+  name: string;
+  zone?: ZonedName;
+  priceClass: PriceClass;
+}
 
 export function readFeeCheck(node: XmlNode): FeeQuery {
   const shape = sequence(node, { currency: '?', command: '+' });
@@ -38,10 +55,17 @@ function readCommand(node: XmlNode): AskedCommand {
   };
 }
 
-/** `fee:chkData` for all names asked. A phase that is not the zone's own is refused for the whole command (2004). */
+/**
+ * `fee:chkData` for all names asked. A phase that is not the zone's own is refused for the whole command
+ * (2004).
+ */
 export function feeCheckData(query: FeeQuery, names: readonly PricedName[]): XmlElement {
   const currency = names.find(({ zone }) => zone)?.zone?.policy.currency ?? 'USD';
-  return el('fee:chkData', el('fee:currency', currency), names.map((name) => objectData(query, currency, name)));
+  return el(
+    'fee:chkData',
+    el('fee:currency', currency),
+    names.map((name) => objectData(query, currency, name)),
+  );
 }
 
 function objectData(query: FeeQuery, currency: string, { name, zone, priceClass }: PricedName): XmlElement {
@@ -49,20 +73,29 @@ function objectData(query: FeeQuery, currency: string, { name, zone, priceClass 
     elWith('fee:cd', { avail: '0' }, el('fee:objID', name), el('fee:reason', reason));
   if (!zone) return unavailable('not a name of this registry');
   const { policy } = zone;
-  if (query.currency !== undefined && query.currency !== policy.currency) return unavailable(`prices are in ${policy.currency}`);
+  if (query.currency !== undefined && query.currency !== policy.currency)
+    return unavailable(`prices are in ${policy.currency}`);
   if (policy.currency !== currency) return unavailable('ask for names of one currency at a time');
   const commands = query.commands.map((command) => commandData(command, zone, priceClass));
   const complete = commands.every(({ failed }) => !failed);
   return elWith(
-    'fee:cd', { avail: complete ? '1' : '0' },
-    el('fee:objID', name), el('fee:class', priceClass), commands.map(({ element }) => element),
+    'fee:cd',
+    { avail: complete ? '1' : '0' },
+    el('fee:objID', name),
+    el('fee:class', priceClass),
+    commands.map(({ element }) => element),
   );
 }
 
-function commandData(asked: AskedCommand, zone: ZonedName, priceClass: PriceClass): { element: XmlElement; failed: boolean } {
+function commandData(
+  asked: AskedCommand,
+  zone: ZonedName,
+  priceClass: PriceClass,
+): { element: XmlElement; failed: boolean } {
   const { policy } = zone;
   const phase = activePhase(policy);
-  if (asked.phase !== undefined && asked.phase !== phase) throw new EppError(2004, `the zone is in phase ${phase}`);
+  if (asked.phase !== undefined && asked.phase !== phase)
+    throw new EppError(2004, `the zone is in phase ${phase}`);
   const attrs = {
     name: asked.name,
     phase: policy.claims ? phase : asked.phase,
@@ -72,28 +105,39 @@ function commandData(asked: AskedCommand, zone: ZonedName, priceClass: PriceClas
     return { failed: true, element: elWith('fee:command', attrs, el('fee:reason', 'no such command here')) };
   }
   const timed = asked.name === 'create' || asked.name === 'renew' || asked.name === 'transfer';
-  const years = !timed ? 0 : asked.years ?? (asked.name === 'transfer' ? policy.transfer.years : policy.years.min);
+  const years = !timed
+    ? 0
+    : (asked.years ?? (asked.name === 'transfer' ? policy.transfer.years : policy.years.min));
   const period = years > 0 && elWith('fee:period', { unit: asked.unit ?? 'y' }, years);
   const fault = timed && periodFault(asked, years, zone);
   if (fault) return { failed: true, element: elWith('fee:command', attrs, period, el('fee:reason', fault)) };
-  return { failed: false, element: elWith('fee:command', attrs, period, feeElement(asked.name, zone, priceClass, years)) };
+  return {
+    failed: false,
+    element: elWith('fee:command', attrs, period, feeElement(asked.name, zone, priceClass, years)),
+  };
 }
 
 function periodFault(asked: AskedCommand, years: number, { policy }: ZonedName): string | undefined {
   if (asked.unit === 'm') return 'periods are in years';
-  if (asked.name === 'transfer') return years === policy.transfer.years ? undefined : `a transfer adds ${policy.transfer.years} years`;
+  if (asked.name === 'transfer')
+    return years === policy.transfer.years ? undefined : `a transfer adds ${policy.transfer.years} years`;
   const { min, max } = policy.years;
   return years < min || years > max ? `periods are ${min} to ${max} years` : undefined;
 }
 
-function feeElement(name: AskedCommand['name'], { policy }: ZonedName, priceClass: PriceClass, years: number): XmlElement {
+function feeElement(
+  name: AskedCommand['name'],
+  { policy }: ZonedName,
+  priceClass: PriceClass,
+  years: number,
+): XmlElement {
   if (name === 'delete' || name === 'update' || name === 'custom') return el('fee:fee', formatAmount(0));
   const graceDays = name === 'restore' ? undefined : policy.grace?.[name === 'create' ? 'add' : name];
   return elWith(
     'fee:fee',
     {
-      description: DESCRIPTIONS[name],
-      refundable: graceDays === undefined ? '0' : '1',
+      'description': DESCRIPTIONS[name],
+      'refundable': graceDays === undefined ? '0' : '1',
       'grace-period': graceDays === undefined ? undefined : `P${graceDays}D`,
     },
     formatAmount(feeFor(policy, priceClass, name, years)),

@@ -18,7 +18,11 @@ export const HANDLERS: Readonly<Record<string, Readonly<Record<string, HandlerEn
   [NS.domain]: {
     check: { handle: checkDomains, extensions: ['fee:check', 'launch:check'], readOnly: true },
     info: { handle: infoDomain, extensions: ['launch:info'], readOnly: true },
-    create: { handle: createDomain, extensions: ['secDNS:create', 'fee:create', 'launch:create', 'idn:data'], extras: true },
+    create: {
+      handle: createDomain,
+      extensions: ['secDNS:create', 'fee:create', 'launch:create', 'idn:data'],
+      extras: true,
+    },
     update: { handle: updateDomainCommand, extensions: ['secDNS:update', 'rgp:update', 'fee:update'] },
     renew: { handle: renewDomain, extensions: ['fee:renew'] },
     transfer: { handle: transferDomain, extensions: ['fee:transfer', 'release:release'] },

@@ -6,21 +6,41 @@ export type HostCommand = 'create' | 'update' | 'delete';
 type Outcome = 'refused' | 'dropBefore' | 'dropBeforeOnce' | 'dropAfter';
 
 const WORDS: readonly [string, Outcome][] = [
-  ['refused-', 'refused'], ['drop-before-once-', 'dropBeforeOnce'], ['drop-before-', 'dropBefore'], ['drop-after-', 'dropAfter'],
+  ['refused-', 'refused'],
+  ['drop-before-once-', 'dropBeforeOnce'],
+  ['drop-before-', 'dropBefore'],
+  ['drop-after-', 'dropAfter'],
 ];
 
-/** What the first label of a host name orders for this command, as names do for domains; README.md has the table. */
+/**
+ * What the first label of a host name orders for this command, as names do for domains; README.md has the
+ * table.
+ */
 function outcomeOf(hostname: string, command: HostCommand): Outcome | undefined {
   const [label] = hostname.split('.');
   const prefix = command === 'create' ? '' : `${command}-`;
   return WORDS.find(([word]) => label.startsWith(`${prefix}${word}`))?.[1];
 }
 
-/** Before the command is executed: throws what the name orders to be refused; an answer, when the connection is to be closed instead. */
-export async function beforeHost(sql: Sql, hostname: string, command: HostCommand, now: Date): Promise<Answer | undefined> {
+/**
+ * Before the command is executed: throws what the name orders to be refused; an answer, when the connection
+ * is to be closed instead.
+ */
+export async function beforeHost(
+  sql: Sql,
+  hostname: string,
+  command: HostCommand,
+  now: Date,
+): Promise<Answer | undefined> {
   const outcome = outcomeOf(hostname, command);
-  if (outcome === 'refused') throw command === 'create' ? new EppError(2306, 'refused by the registry') : new EppError(2304, `${command}s are refused for this host`);
-  if (outcome === 'dropBefore' || (outcome === 'dropBeforeOnce' && await markFirst(sql, `host:${command} ${hostname}`, now))) {
+  if (outcome === 'refused')
+    throw command === 'create'
+      ? new EppError(2306, 'refused by the registry')
+      : new EppError(2304, `${command}s are refused for this host`);
+  if (
+    outcome === 'dropBefore' ||
+    (outcome === 'dropBeforeOnce' && (await markFirst(sql, `host:${command} ${hostname}`, now)))
+  ) {
     return { code: 2400, misbehaviour: { instead: 'hangUp' } };
   }
   return undefined;
@@ -32,5 +52,11 @@ export const afterHost = (hostname: string, command: HostCommand): Misbehaviour 
 
 /** True the first time, and never again. */
 async function markFirst(sql: Sql, name: string, now: Date): Promise<boolean> {
-  return (await first(sql, 'insert into script_marks (name, marked_at) values ($1, $2) on conflict do nothing returning name', [name, now])) !== undefined;
+  return (
+    (await first(
+      sql,
+      'insert into script_marks (name, marked_at) values ($1, $2) on conflict do nothing returning name',
+      [name, now],
+    )) !== undefined
+  );
 }

@@ -3,8 +3,18 @@ import { EppError } from '../result';
 import type { Sql } from '../store/database';
 import { lockDomain, findDomain, type DomainRow } from '../store/domains';
 import {
-  deleteHost, existingHosts, findHost, hostRoid, insertHost, isHostLinked, isHostLinkedByOthers, lockHost, REGISTRY_SPONSOR, updateHost,
-  type HostAddress, type HostRow,
+  deleteHost,
+  existingHosts,
+  findHost,
+  hostRoid,
+  insertHost,
+  isHostLinked,
+  isHostLinkedByOthers,
+  lockHost,
+  REGISTRY_SPONSOR,
+  updateHost,
+  type HostAddress,
+  type HostRow,
 } from '../store/hosts';
 import { findPendingTransfer } from '../store/transfers';
 import { tokenOf, type XmlNode } from '../xml/reader';
@@ -28,11 +38,16 @@ export async function checkHosts(sql: Sql, command: Command): Promise<Answer> {
   const existing = await existingHosts(sql, names);
   return {
     code: 1000,
-    resData: el('host:chkData', names.map((name) => el(
-      'host:cd',
-      elWith('host:name', { avail: existing.has(name) ? '0' : '1' }, name),
-      existing.has(name) && el('host:reason', 'In use'),
-    ))),
+    resData: el(
+      'host:chkData',
+      names.map((name) =>
+        el(
+          'host:cd',
+          elWith('host:name', { avail: existing.has(name) ? '0' : '1' }, name),
+          existing.has(name) && el('host:reason', 'In use'),
+        ),
+      ),
+    ),
   };
 }
 
@@ -42,7 +57,7 @@ export async function infoHost(sql: Sql, command: Command): Promise<Answer> {
   checkHostName(name);
   const host = await findHost(sql, name);
   if (!host) throw new EppError(2303);
-  const linked = await isHostLinked(sql, host.id) ? ['linked'] : [];
+  const linked = (await isHostLinked(sql, host.id)) ? ['linked'] : [];
   const statuses = [...linked, ...(host.statuses.length > 0 ? host.statuses : ['ok'])];
   return {
     code: 1000,
@@ -63,8 +78,8 @@ export async function infoHost(sql: Sql, command: Command): Promise<Answer> {
 }
 
 /**
- * host:create. An internal host needs its domain, with the same sponsor, and an address; an external one has none. A host that the
- * registry shares goes over to whoever holds the domain above it.
+ * host:create. An internal host needs its domain, with the same sponsor, and an address; an external one has
+ * none. A host that the registry shares goes over to whoever holds the domain above it.
  */
 export async function createHost(sql: Sql, command: Command, { zones }: Registry): Promise<Answer> {
   const shape = sequence(command.object, { name: '1', addr: '*' });
@@ -77,10 +92,19 @@ export async function createHost(sql: Sql, command: Command, { zones }: Registry
   if (existing && existing.sponsor !== REGISTRY_SPONSOR) throw new EppError(2302);
   const domain = await superordinate(sql, zones, name, command.clientId);
   checkGlue(domain, addresses);
-  const owner = { domain_id: domain?.id ?? null, sponsor: command.clientId, created_at: command.now, addresses };
+  const owner = {
+    domain_id: domain?.id ?? null,
+    sponsor: command.clientId,
+    created_at: command.now,
+    addresses,
+  };
   if (existing) await updateHost(sql, existing.id, { ...owner, creator: command.clientId });
   else await insertHost(sql, { name, ...owner });
-  return { code: 1000, resData: el('host:creData', el('host:name', name), el('host:crDate', dateTime(command.now))), misbehaviour: afterHost(name, 'create') };
+  return {
+    code: 1000,
+    resData: el('host:creData', el('host:name', name), el('host:crDate', dateTime(command.now))),
+    misbehaviour: afterHost(name, 'create'),
+  };
 }
 
 /** host:update: addresses, statuses and the name itself. */
@@ -94,7 +118,8 @@ export async function updateHostCommand(sql: Sql, command: Command, { zones }: R
   const instead = await beforeHost(sql, host.name, 'update', command.now);
   if (instead) return instead;
   const otherChanges = add !== undefined || chg !== undefined || removed.addresses.length > 0;
-  if (!mayUpdate(host.statuses, { rem: removed.statuses, otherChanges })) throw new EppError(2304, 'updates are prohibited');
+  if (!mayUpdate(host.statuses, { rem: removed.statuses, otherChanges }))
+    throw new EppError(2304, 'updates are prohibited');
   const addresses = [
     ...host.addresses.filter((a) => !removed.addresses.some((b) => a.address === b.address)),
     ...added.addresses.filter((a) => !host.addresses.some((b) => a.address === b.address)),
@@ -103,8 +128,12 @@ export async function updateHostCommand(sql: Sql, command: Command, { zones }: R
   const domain = await superordinate(sql, zones, name, command.clientId);
   checkGlue(domain, addresses);
   await updateHost(sql, host.id, {
-    name, domain_id: domain?.id ?? null, addresses, statuses: applyStatuses(host.statuses, added.statuses, removed.statuses),
-    updater: command.clientId, updated_at: command.now,
+    name,
+    domain_id: domain?.id ?? null,
+    addresses,
+    statuses: applyStatuses(host.statuses, added.statuses, removed.statuses),
+    updater: command.clientId,
+    updated_at: command.now,
   });
   return { code: 1000, misbehaviour: afterHost(host.name, 'update') };
 }
@@ -126,7 +155,7 @@ async function newName(sql: Sql, command: Command, host: HostRow, chg: XmlNode):
   checkHostName(name);
   if (name === host.name) return name;
   if (await findHost(sql, name)) throw new EppError(2302, 'the new name exists', ['host:name', name]);
-  if (host.domain_id === null && await isHostLinkedByOthers(sql, host.id, command.clientId)) {
+  if (host.domain_id === null && (await isHostLinkedByOthers(sql, host.id, command.clientId))) {
     throw new EppError(2305, "other registrars' domains delegate to the host");
   }
   return name;
@@ -141,14 +170,21 @@ async function lockOwn(sql: Sql, command: Command, name: string): Promise<HostRo
 }
 
 /** The domain above an internal host, fit to carry it: existing, of this registrar, not on its way out. */
-async function superordinate(sql: Sql, zones: Zones, name: string, clientId: string): Promise<DomainRow | undefined> {
+async function superordinate(
+  sql: Sql,
+  zones: Zones,
+  name: string,
+  clientId: string,
+): Promise<DomainRow | undefined> {
   const above = zones.superordinateOf(name);
   if (above === undefined) return undefined;
-  if (!(await findDomain(sql, above))) throw new EppError(2303, 'the superordinate domain does not exist', ['host:name', name]);
+  if (!(await findDomain(sql, above)))
+    throw new EppError(2303, 'the superordinate domain does not exist', ['host:name', name]);
   const domain = await lockDomain(sql, above);
   if (!domain) throw new EppError(2303, 'the superordinate domain does not exist', ['host:name', name]);
-  if (domain.sponsor !== clientId) throw new EppError(2201, 'the superordinate domain is of another registrar', ['host:name', name]);
-  if (domain.pending_create || domain.deletion_phase || await findPendingTransfer(sql, 'domain', above)) {
+  if (domain.sponsor !== clientId)
+    throw new EppError(2201, 'the superordinate domain is of another registrar', ['host:name', name]);
+  if (domain.pending_create || domain.deletion_phase || (await findPendingTransfer(sql, 'domain', above))) {
     throw new EppError(2304, 'the superordinate domain has an action pending', ['host:name', name]);
   }
   return domain;

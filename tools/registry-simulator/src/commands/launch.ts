@@ -15,7 +15,10 @@ export function activePhase(policy: TldPolicy): 'claims' | 'open' {
   return policy.claims ? 'claims' : 'open';
 }
 
-/** The clearinghouse's lookup key of a listed label; labels such as "constructor" are in no list, so own properties only. */
+/**
+ * The clearinghouse's lookup key of a listed label; labels such as "constructor" are in no list, so own
+ * properties only.
+ */
 function claimKeyOf({ claims }: TldPolicy, label: string): string | undefined {
   return claims && Object.hasOwn(claims, label) ? claims[label] : undefined;
 }
@@ -31,34 +34,49 @@ export function readLaunchCheck(node: XmlNode): 'claims' | 'avail' | 'trademark'
 }
 
 /** `launch:chkData` of the claims and trademark forms (RFC 8334 section 3.1). */
-export function claimsData(names: readonly { name: string; label?: string; policy?: TldPolicy }[]): XmlElement {
-  return el('launch:chkData', names.map(({ name, label, policy }) => {
-    const key = label === undefined || !policy ? undefined : claimKeyOf(policy, label);
-    return el(
-      'launch:cd',
-      elWith('launch:name', { exists: key ? '1' : '0' }, name),
-      key !== undefined && elWith('launch:claimKey', { validatorID: 'tmch' }, key),
-    );
-  }));
+export function claimsData(
+  names: readonly { name: string; label?: string; policy?: TldPolicy }[],
+): XmlElement {
+  return el(
+    'launch:chkData',
+    names.map(({ name, label, policy }) => {
+      const key = label === undefined || !policy ? undefined : claimKeyOf(policy, label);
+      return el(
+        'launch:cd',
+        elWith('launch:name', { exists: key ? '1' : '0' }, name),
+        key !== undefined && elWith('launch:claimKey', { validatorID: 'tmch' }, key),
+      );
+    }),
+  );
 }
 
 /**
- * `launch:info` of a registration (RFC 8334 section 3.2): the phase it was made in, if it was made with one. There are no
- * applications here (2303), and no other phase than the zone's (2306).
+ * `launch:info` of a registration (RFC 8334 section 3.2): the phase it was made in, if it was made with one.
+ * There are no applications here (2303), and no other phase than the zone's (2306).
  */
-export function launchInfData(policy: TldPolicy, registeredIn: string | null, node: XmlNode): XmlElement | undefined {
+export function launchInfData(
+  policy: TldPolicy,
+  registeredIn: string | null,
+  node: XmlNode,
+): XmlElement | undefined {
   demandActivePhase(policy, node);
   const shape = sequence(node, { phase: '1', applicationID: '?' });
   const application = shape.token('applicationID');
-  if (application !== undefined) throw new EppError(2303, 'no such application', ['launch:applicationID', application]);
+  if (application !== undefined)
+    throw new EppError(2303, 'no such application', ['launch:applicationID', application]);
   return registeredIn === null ? undefined : el('launch:infData', el('launch:phase', registeredIn));
 }
 
 /**
- * Checks the launch part of a create against the TLD's phase. A listed label needs a valid notice, another must come
- * without (both 2304). Returns the phase to keep.
+ * Checks the launch part of a create against the TLD's phase. A listed label needs a valid notice, another
+ * must come without (both 2304). Returns the phase to keep.
  */
-export function admitLaunch(policy: TldPolicy, label: string, node: XmlNode | undefined, now: Date): string | null {
+export function admitLaunch(
+  policy: TldPolicy,
+  label: string,
+  node: XmlNode | undefined,
+  now: Date,
+): string | null {
   const claimed = claimKeyOf(policy, label) !== undefined;
   const notice = node && readLaunchCreate(policy, node);
   if (claimed && !notice) throw new EppError(2304, 'a trademark claims notice is needed');
@@ -80,7 +98,8 @@ function readLaunchCreate(policy: TldPolicy, node: XmlNode): XmlNode | undefined
 function demandActivePhase(policy: TldPolicy, node: XmlNode): void {
   const phase = tokenOf(childOf(node, node.ns, 'phase'));
   const active = activePhase(policy);
-  if (phase === undefined || !PHASES.includes(phase)) throw schemaError('<phase> of the launch extension is missing or unknown');
+  if (phase === undefined || !PHASES.includes(phase))
+    throw schemaError('<phase> of the launch extension is missing or unknown');
   if (phase !== active) throw new EppError(2306, `the zone is in phase ${active}`, ['launch:phase', phase]);
 }
 
@@ -91,17 +110,27 @@ function verifyNotice(label: string, notice: XmlNode, now: Date): void {
   const accepted = dateTimeOf(shape.need('acceptedDate'), 'acceptedDate');
   const validator = shape.one('noticeID')?.attrs.validatorID ?? 'tmch';
   if (validator !== 'tmch') throw new EppError(2306, 'unknown validator', ['launch:noticeID', id]);
-  if (!isNoticeId(id, label, notAfter)) throw new EppError(2306, 'the notice is not of this name', ['launch:noticeID', id]);
-  if (notAfter <= now) throw new EppError(2004, 'the notice has expired', ['launch:notAfter', shape.need('notAfter')]);
+  if (!isNoticeId(id, label, notAfter))
+    throw new EppError(2306, 'the notice is not of this name', ['launch:noticeID', id]);
+  if (notAfter <= now)
+    throw new EppError(2004, 'the notice has expired', ['launch:notAfter', shape.need('notAfter')]);
   if (accepted > now || now.getTime() - accepted.getTime() > NOTICE_ACCEPTED_MS) {
-    throw new EppError(2004, 'the notice was not accepted within 48 hours', ['launch:acceptedDate', shape.need('acceptedDate')]);
+    throw new EppError(2004, 'the notice was not accepted within 48 hours', [
+      'launch:acceptedDate',
+      shape.need('acceptedDate'),
+    ]);
   }
 }
 
-/** Eight hexadecimal digits of CRC-32 over label, notAfter in Unix seconds and number, then the number (RFC 9361). */
+/**
+ * Eight hexadecimal digits of CRC-32 over label, notAfter in Unix seconds and number, then the number (RFC
+ * 9361).
+ */
 function isNoticeId(id: string, label: string, notAfter: Date): boolean {
   const match = /^([0-9a-f]{8})(\d{1,19})$/i.exec(id);
   if (!match) return false;
-  const sum = crc32(`${label}${Math.floor(notAfter.getTime() / 1000)}${match[2]}`).toString(16).padStart(8, '0');
+  const sum = crc32(`${label}${Math.floor(notAfter.getTime() / 1000)}${match[2]}`)
+    .toString(16)
+    .padStart(8, '0');
   return sum === match[1].toLowerCase();
 }

@@ -12,14 +12,19 @@ import { dateTime } from './command';
 /** Stands in for a password that lies in the extension (RFC 8807 section 2.2). */
 const IN_EXTENSION = '[LOGIN-SECURITY]';
 
-/** Lengths of epp:pwType and of loginSec's, which has no upper bound in the schema; ours keeps the hash quick. */
+/**
+ * Lengths of epp:pwType and of loginSec's, which has no upper bound in the schema; ours keeps the hash quick.
+ */
 const PASSWORD = { min: 6, max: 16, extendedMax: 256 };
 
 /** From this many days before its end the client certificate is warned of. */
 const CERTIFICATE_WARNING_DAYS = 30;
 
 /** What the TLS handshake proved about the client. */
-export interface ClientCertificate { commonName: string; validTo: Date }
+export interface ClientCertificate {
+  commonName: string;
+  validTo: Date;
+}
 
 /** A login as sent, before anything is checked against the database. */
 export interface LoginRequest {
@@ -29,8 +34,15 @@ export interface LoginRequest {
   services: Set<string>;
 }
 
-/** Reads `<login>` with its extension. Options and services the registry does not have are refused: 2100, 2102, 2307, 2103. */
-export function readLogin(node: XmlNode, extensionNodes: readonly XmlNode[], served: readonly string[]): LoginRequest {
+/**
+ * Reads `<login>` with its extension. Options and services the registry does not have are refused: 2100,
+ * 2102, 2307, 2103.
+ */
+export function readLogin(
+  node: XmlNode,
+  extensionNodes: readonly XmlNode[],
+  served: readonly string[],
+): LoginRequest {
   const shape = sequence(node, { clID: '1', pw: '1', newPW: '?', options: '1', svcs: '1' });
   const options = sequence(shape.one('options')!, { version: '1', lang: '1' });
   if (options.need('version') !== '1.0') throw new EppError(2100);
@@ -58,7 +70,10 @@ function readServices(node: XmlNode, served: readonly string[]): Set<string> {
   return new Set([...objects, ...extensions]);
 }
 
-function readLoginSec(nodes: readonly XmlNode[], services: ReadonlySet<string>): { pw?: string; newPW?: string } | undefined {
+function readLoginSec(
+  nodes: readonly XmlNode[],
+  services: ReadonlySet<string>,
+): { pw?: string; newPW?: string } | undefined {
   if (nodes.length === 0) return undefined;
   const [node] = nodes;
   if (nodes.length > 1 || node.ns !== NS.loginSec || node.name !== 'loginSec') {
@@ -74,25 +89,40 @@ function readPassword(node: XmlNode, extended: string | undefined): string {
   if (plain !== IN_EXTENSION) return boundedToken(plain, PASSWORD.min, PASSWORD.max, `<${node.name}>`);
   if (extended === undefined) throw new EppError(2003, `<${node.name}> is missing in the loginSec extension`);
   if (extended.length < PASSWORD.min) throw schemaError(`<${node.name}> of loginSec is too short`);
-  if (extended.length > PASSWORD.extendedMax) throw new EppError(2004, `<${node.name}> of loginSec is too long`);
+  if (extended.length > PASSWORD.extendedMax)
+    throw new EppError(2004, `<${node.name}> of loginSec is too long`);
   return extended;
 }
 
 /** Proves the registrar by certificate and password (2200), and sets its new password if it sent one. */
-export async function authenticate(sql: Sql, request: LoginRequest, certificate: ClientCertificate): Promise<void> {
+export async function authenticate(
+  sql: Sql,
+  request: LoginRequest,
+  certificate: ClientCertificate,
+): Promise<void> {
   const hash = await passwordHashOf(sql, request.clientId);
-  const known = hash !== undefined && await passwordMatches(request.password, hash);
+  const known = hash !== undefined && (await passwordMatches(request.password, hash));
   // one answer for all causes: which of them it was is nobody's business before login
   if (!known || certificate.commonName !== request.clientId) throw new EppError(2200);
-  if (request.newPassword !== undefined) await setPasswordHash(sql, request.clientId, await hashPassword(request.newPassword));
+  if (request.newPassword !== undefined)
+    await setPasswordHash(sql, request.clientId, await hashPassword(request.newPassword));
 }
 
 /** Security events of a login response (RFC 8807 section 4): a client certificate about to end. */
-export function loginEvents(services: ReadonlySet<string>, certificate: ClientCertificate, now: Date): XmlElement[] {
+export function loginEvents(
+  services: ReadonlySet<string>,
+  certificate: ClientCertificate,
+  now: Date,
+): XmlElement[] {
   if (!services.has(NS.loginSec) || certificate.validTo > addDays(now, CERTIFICATE_WARNING_DAYS)) return [];
-  return [el('loginSec:loginSecData', elWith(
-    'loginSec:event',
-    { type: 'certificate', level: 'warning', exDate: dateTime(certificate.validTo), lang: 'en' },
-    'The client certificate expires soon',
-  ))];
+  return [
+    el(
+      'loginSec:loginSecData',
+      elWith(
+        'loginSec:event',
+        { type: 'certificate', level: 'warning', exDate: dateTime(certificate.validTo), lang: 'en' },
+        'The client certificate expires soon',
+      ),
+    ),
+  ];
 }

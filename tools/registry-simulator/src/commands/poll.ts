@@ -4,7 +4,10 @@ import { acknowledge, oldestMessage, waitingCount } from '../store/poll';
 import { enumAttr } from '../xml/shape';
 import type { Answer, Command } from './command';
 
-/** poll req: the oldest message waiting (1301), or 1300. poll ack: takes it off; an id that is not waiting is 2303. */
+/**
+ * poll req: the oldest message waiting (1301), or 1300. poll ack: takes it off; an id that is not waiting is
+ * 2303.
+ */
 export async function poll(sql: Sql, command: Command): Promise<Answer> {
   const op = enumAttr(command.object, 'op', ['req', 'ack'] as const);
   return op === 'req' ? request(sql, command) : acknowledgeMessage(sql, command);
@@ -15,15 +18,21 @@ async function request(sql: Sql, { clientId }: Command): Promise<Answer> {
   if (!message) return { code: 1300 };
   return {
     code: 1301,
-    msgQ: { count: await waitingCount(sql, clientId), id: message.id, queuedAt: message.queuedAt, text: message.text },
+    msgQ: {
+      count: await waitingCount(sql, clientId),
+      id: message.id,
+      queuedAt: message.queuedAt,
+      text: message.text,
+    },
     resData: message.resData,
     extensions: message.extensions,
   };
 }
 
 /**
- * RFC 5730 section 2.9.2.3 answers 1000 with the acknowledged id and the count that is left. Registries in the field answer
- * 1300 when nothing is left, since msgQ must be absent then: so does this one, and clients have to take both as done.
+ * RFC 5730 section 2.9.2.3 answers 1000 with the acknowledged id and the count that is left. Registries in
+ * the field answer 1300 when nothing is left, since msgQ must be absent then: so does this one, and clients
+ * have to take both as done.
  */
 async function acknowledgeMessage(sql: Sql, { clientId, object, now }: Command): Promise<Answer> {
   const id = object.attrs.msgID?.trim();

@@ -11,7 +11,10 @@ const MAX_DS = 8;
 const DIGEST_DIGITS: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
 
 /** The complete new state asked for by a secDNS extension. */
-export interface SecDns { ds: DsData[]; maxSigLife: number | null }
+export interface SecDns {
+  ds: DsData[];
+  maxSigLife: number | null;
+}
 
 /** `secDNS:create`. This registry takes the DS interface only (2306 for keys, RFC 5910 section 4). */
 export function readSecDnsCreate(node: XmlNode): SecDns {
@@ -33,7 +36,10 @@ export function applySecDnsUpdate(node: XmlNode, current: SecDns): SecDns {
   const changed = chg && sequence(chg, { maxSigLife: '?' }).token('maxSigLife');
   const ds = [...kept, ...fresh];
   limit(ds);
-  return { ds, maxSigLife: changed === undefined ? added?.maxSigLife ?? current.maxSigLife : readSigLife(changed) };
+  return {
+    ds,
+    maxSigLife: changed === undefined ? (added?.maxSigLife ?? current.maxSigLife) : readSigLife(changed),
+  };
 }
 
 function removeFrom(current: readonly DsData[], rem: XmlNode | undefined): DsData[] {
@@ -53,22 +59,31 @@ function readRecords(node: XmlNode): SecDns {
   if (shape.all('keyData').length > 0) throw keysRefused();
   if (shape.all('dsData').length === 0) throw schemaError('neither <dsData> nor <keyData>');
   const sigLife = shape.token('maxSigLife');
-  return { ds: shape.all('dsData').map(readDs), maxSigLife: sigLife === undefined ? null : readSigLife(sigLife) };
+  return {
+    ds: shape.all('dsData').map(readDs),
+    maxSigLife: sigLife === undefined ? null : readSigLife(sigLife),
+  };
 }
 
-function readSigLife(value: string): number { return integerOf(value, 1, 0x7fffffff); }
+function readSigLife(value: string): number {
+  return integerOf(value, 1, 0x7fffffff);
+}
 
 function readDs(node: XmlNode): DsData {
   const shape = sequence(node, { keyTag: '1', alg: '1', digestType: '1', digest: '1', keyData: '?' });
   const digest = shape.need('digest').toUpperCase();
   if (!/^([0-9A-F]{2})+$/.test(digest)) throw schemaError('<digest> is not hexadecimal');
   const ds = {
-    keyTag: integerOf(shape.token('keyTag'), 0, 65535), alg: integerOf(shape.token('alg'), 0, 255),
-    digestType: integerOf(shape.token('digestType'), 0, 255), digest,
+    keyTag: integerOf(shape.token('keyTag'), 0, 65535),
+    alg: integerOf(shape.token('alg'), 0, 255),
+    digestType: integerOf(shape.token('digestType'), 0, 255),
+    digest,
   };
   const digits = DIGEST_DIGITS[ds.digestType];
-  if (digits === undefined) throw new EppError(2306, 'digest types are 1, 2 and 4', ['secDNS:digestType', String(ds.digestType)]);
-  if (digest.length !== digits) throw new EppError(2004, `digest type ${ds.digestType} has ${digits} digits`, ['secDNS:digest', digest]);
+  if (digits === undefined)
+    throw new EppError(2306, 'digest types are 1, 2 and 4', ['secDNS:digestType', String(ds.digestType)]);
+  if (digest.length !== digits)
+    throw new EppError(2004, `digest type ${ds.digestType} has ${digits} digits`, ['secDNS:digest', digest]);
   const key = shape.one('keyData');
   if (key) checkKey(key);
   return ds;
@@ -78,7 +93,8 @@ function readDs(node: XmlNode): DsData {
 function checkKey(node: XmlNode): void {
   const shape = sequence(node, { flags: '1', protocol: '1', alg: '1', pubKey: '1' });
   integerOf(shape.token('flags'), 0, 65535);
-  if (!/^[A-Za-z0-9+/= ]+$/.test(tokenOf(shape.one('pubKey')) ?? '')) throw schemaError('<pubKey> is not base64');
+  if (!/^[A-Za-z0-9+/= ]+$/.test(tokenOf(shape.one('pubKey')) ?? ''))
+    throw schemaError('<pubKey> is not base64');
 }
 
 function sameDs(a: DsData, b: DsData): boolean {
@@ -99,10 +115,14 @@ export function secDnsData({ ds, maxSigLife }: SecDns): XmlElement | undefined {
   return el(
     'secDNS:infData',
     maxSigLife !== null && el('secDNS:maxSigLife', maxSigLife),
-    ds.map((record) => el(
-      'secDNS:dsData',
-      el('secDNS:keyTag', record.keyTag), el('secDNS:alg', record.alg),
-      el('secDNS:digestType', record.digestType), el('secDNS:digest', record.digest),
-    )),
+    ds.map((record) =>
+      el(
+        'secDNS:dsData',
+        el('secDNS:keyTag', record.keyTag),
+        el('secDNS:alg', record.alg),
+        el('secDNS:digestType', record.digestType),
+        el('secDNS:digest', record.digest),
+      ),
+    ),
   );
 }

@@ -2,11 +2,16 @@ import { EppError } from '../result';
 import type { XmlNode } from '../xml/reader';
 import { schemaError } from '../xml/shape';
 
-/** Status values known to the three object mappings; one outside the client's own is understood and refused (2004). */
-const KNOWN = new RegExp([
-  '^((client|server)(Hold|(Delete|Renew|Transfer|Update)Prohibited)',
-  '|pending(Create|Delete|Renew|Transfer|Update)|inactive|linked|ok)$',
-].join(''));
+/**
+ * Status values known to the three object mappings; one outside the client's own is understood and refused
+ * (2004).
+ */
+const KNOWN = new RegExp(
+  [
+    '^((client|server)(Hold|(Delete|Renew|Transfer|Update)Prohibited)',
+    '|pending(Create|Delete|Renew|Transfer|Update)|inactive|linked|ok)$',
+  ].join(''),
+);
 
 /** Values of the `<status>` children of `<add>` or `<rem>`; only those a client may set. */
 export function readStatuses(node: XmlNode | undefined, settable: readonly string[]): string[] {
@@ -15,14 +20,23 @@ export function readStatuses(node: XmlNode | undefined, settable: readonly strin
     const value = attrs.s?.trim() ?? '';
     if (!KNOWN.test(value)) throw schemaError(`"${value}" is not a status`);
     const prefix = ns.includes('domain') ? 'domain' : ns.includes('host') ? 'host' : 'contact';
-    if (!settable.includes(value)) throw new EppError(2004, 'a status clients do not set', [`${prefix}:status`, value]);
+    if (!settable.includes(value))
+      throw new EppError(2004, 'a status clients do not set', [`${prefix}:status`, value]);
     return value;
   });
 }
 
-/** The set after an update. The same value in both lists contradicts itself (2306); setting a set one changes nothing. */
-export function applyStatuses(current: readonly string[], add: readonly string[], rem: readonly string[]): string[] {
-  if (add.some((status) => rem.includes(status))) throw new EppError(2306, 'a status is both added and removed');
+/**
+ * The set after an update. The same value in both lists contradicts itself (2306); setting a set one changes
+ * nothing.
+ */
+export function applyStatuses(
+  current: readonly string[],
+  add: readonly string[],
+  rem: readonly string[],
+): string[] {
+  if (add.some((status) => rem.includes(status)))
+    throw new EppError(2306, 'a status is both added and removed');
   return [...new Set([...current.filter((status) => !rem.includes(status)), ...add])].sort();
 }
 
@@ -32,8 +46,14 @@ export function forbid(statuses: readonly string[], operation: string): void {
   if (status !== undefined) throw new EppError(2304, `${status} is set`);
 }
 
-/** RFC 5731 section 2.3: under clientUpdateProhibited only its own removal passes, under serverUpdateProhibited nothing does. */
-export function mayUpdate(statuses: readonly string[], update: { rem: readonly string[]; otherChanges: boolean }): boolean {
+/**
+ * RFC 5731 section 2.3: under clientUpdateProhibited only its own removal passes, under
+ * serverUpdateProhibited nothing does.
+ */
+export function mayUpdate(
+  statuses: readonly string[],
+  update: { rem: readonly string[]; otherChanges: boolean },
+): boolean {
   if (statuses.includes('serverUpdateProhibited')) return false;
   if (!statuses.includes('clientUpdateProhibited')) return true;
   return !update.otherChanges && update.rem.length === 1 && update.rem[0] === 'clientUpdateProhibited';

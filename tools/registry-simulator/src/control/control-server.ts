@@ -22,11 +22,17 @@ const MAX_NAMES = 1_000;
 /** Ten years and their leap days. */
 const MAX_AHEAD_SECONDS = 315_705_600;
 
-interface Wish { names: string[]; aheadSeconds: number }
+interface Wish {
+  names: string[];
+  aheadSeconds: number;
+}
 
 /** `PUT /clocks {"names": […], "aheadSeconds": n}`: 204 once everything due by that time is done. */
 export class ControlServer extends SmallServer {
-  constructor(private readonly options: ControlOptions, private readonly surroundings: Surroundings) {
+  constructor(
+    private readonly options: ControlOptions,
+    private readonly surroundings: Surroundings,
+  ) {
     super({ ...surroundings, port: options.port });
   }
 
@@ -61,7 +67,8 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 function wishOf(body: string | undefined): Wish | undefined {
   try {
     const { names, aheadSeconds } = JSON.parse(body ?? '') as Partial<Wish>;
-    const isNamed = Array.isArray(names) && names.length <= MAX_NAMES && names.every((name) => typeof name === 'string');
+    const isNamed =
+      Array.isArray(names) && names.length <= MAX_NAMES && names.every((name) => typeof name === 'string');
     const isTime = Number.isInteger(aheadSeconds) && aheadSeconds! >= 0 && aheadSeconds! <= MAX_AHEAD_SECONDS;
     return isNamed && isTime ? { names, aheadSeconds: aheadSeconds! } : undefined;
   } catch {

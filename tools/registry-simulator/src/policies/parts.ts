@@ -1,7 +1,16 @@
 import type { GracePeriods, Prices, TldPolicy } from '../tld-policies';
 
-/** What nearly all gTLDs use: add, renew and transfer 5 days, auto-renew 45, redemption 30, pending delete 5. */
-export const GTLD_GRACE: GracePeriods = { add: 5, renew: 5, autoRenew: 45, transfer: 5, redemption: 30, pendingDelete: 5 };
+/**
+ * What nearly all gTLDs use: add, renew and transfer 5 days, auto-renew 45, redemption 30, pending delete 5.
+ */
+export const GTLD_GRACE: GracePeriods = {
+  add: 5,
+  renew: 5,
+  autoRenew: 45,
+  transfer: 5,
+  redemption: 30,
+  pendingDelete: 5,
+};
 
 /** RFC 3915 leaves the time for the report open; 7 days is the usual number. */
 export const GTLD_GRACE_WITH_REPORT: GracePeriods = { ...GTLD_GRACE, restoreReport: 7 };
@@ -18,7 +27,10 @@ export const GTLD = {
   idnTables: ['de', 'es', 'fr', 'ja', 'latn', 'zh'],
 } as const satisfies Partial<TldPolicy>;
 
-/** A country code without the periods of RFC 3915: what is deleted is gone, and a transfer takes effect at once and adds nothing. */
+/**
+ * A country code without the periods of RFC 3915: what is deleted is gone, and a transfer takes effect at
+ * once and adds nothing.
+ */
 export const CCTLD = {
   ...GTLD,
   grace: undefined,
@@ -31,7 +43,12 @@ export const YEARLY = { years: { min: 1, max: 1 }, maxYearsAhead: 2 } as const s
 
 export const PREMIUM: Prices = { create: 300_00, renew: 300_00, transfer: 300_00, restore: 80_00 };
 
-export const flat = (yearly: number, restore: number): Prices => ({ create: yearly, renew: yearly, transfer: yearly, restore });
+export const flat = (yearly: number, restore: number): Prices => ({
+  create: yearly,
+  renew: yearly,
+  transfer: yearly,
+  restore,
+});
 
 /** Without redemption there is nothing to restore, and a transfer that adds no year costs nothing. */
 export const plain = (yearly: number): Prices => ({ create: yearly, renew: yearly, transfer: 0, restore: 0 });

@@ -12,10 +12,19 @@ export interface PostalInfo {
   cc: string;
 }
 
-export interface Phone { number: string; extension?: string }
+export interface Phone {
+  number: string;
+  extension?: string;
+}
 
-/** What the registrant wants shown or hidden, as sent: flag and the elements with their type, e.g. `name:int`, `email`. */
-export interface Disclose { flag: boolean; elements: { name: string; type?: string }[] }
+/**
+ * What the registrant wants shown or hidden, as sent: flag and the elements with their type, e.g. `name:int`,
+ * `email`.
+ */
+export interface Disclose {
+  flag: boolean;
+  elements: { name: string; type?: string }[];
+}
 
 /** The part of a contact that is only stored and given back. */
 export interface ContactData {
@@ -44,11 +53,19 @@ export interface ContactRow {
 
 /** Inserts a contact; a second one of the same id violates `contacts_handle_key` (2302). */
 export async function insertContact(
-  sql: Sql, contact: Pick<ContactRow, 'handle' | 'sponsor' | 'created_at' | 'auth_hash' | 'data' | 'extras'>,
+  sql: Sql,
+  contact: Pick<ContactRow, 'handle' | 'sponsor' | 'created_at' | 'auth_hash' | 'data' | 'extras'>,
 ): Promise<void> {
   await sql.query(
     'insert into contacts (handle, sponsor, creator, created_at, auth_hash, data, extras) values ($1, $2, $2, $3, $4, $5, $6)',
-    [contact.handle, contact.sponsor, contact.created_at, contact.auth_hash, JSON.stringify(contact.data), JSON.stringify(contact.extras)],
+    [
+      contact.handle,
+      contact.sponsor,
+      contact.created_at,
+      contact.auth_hash,
+      JSON.stringify(contact.data),
+      JSON.stringify(contact.extras),
+    ],
   );
 }
 
@@ -62,29 +79,47 @@ export async function lockContact(sql: Sql, handle: string): Promise<ContactRow 
 
 /** Contacts about to be linked: kept from being deleted until the transaction ends. */
 export async function shareContacts(sql: Sql, handles: readonly string[]): Promise<Map<string, ContactRow>> {
-  const { rows } = await sql.query<ContactRow>('select * from contacts where handle = any($1) order by id for key share', [handles]);
+  const { rows } = await sql.query<ContactRow>(
+    'select * from contacts where handle = any($1) order by id for key share',
+    [handles],
+  );
   return new Map(rows.map((row) => [row.handle, row]));
 }
 
 export async function existingContacts(sql: Sql, handles: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql.query<{ handle: string }>('select handle from contacts where handle = any($1)', [handles]);
+  const { rows } = await sql.query<{ handle: string }>('select handle from contacts where handle = any($1)', [
+    handles,
+  ]);
   return new Set(rows.map((row) => row.handle));
 }
 
 export async function isContactLinked(sql: Sql, id: string): Promise<boolean> {
-  const row = await first<{ linked: boolean }>(sql, 'select exists (select from domain_contacts where contact_id = $1) as linked', [id]);
-  return row?.linked ?? false;
-}
-
-/** Whether a domain of the registrar uses the contact, whoever sponsors that: as with a domain that came by transfer. */
-export async function isContactOfOwnDomain(sql: Sql, id: string, clientId: string): Promise<boolean> {
   const row = await first<{ linked: boolean }>(
-    sql, 'select exists (select from domain_contacts dc join domains d on d.id = dc.domain_id where dc.contact_id = $1 and d.sponsor = $2) as linked', [id, clientId],
+    sql,
+    'select exists (select from domain_contacts where contact_id = $1) as linked',
+    [id],
   );
   return row?.linked ?? false;
 }
 
-export async function updateContact(sql: Sql, id: string, columns: Partial<Omit<ContactRow, 'id' | 'handle'>>): Promise<void> {
+/**
+ * Whether a domain of the registrar uses the contact, whoever sponsors that: as with a domain that came by
+ * transfer.
+ */
+export async function isContactOfOwnDomain(sql: Sql, id: string, clientId: string): Promise<boolean> {
+  const row = await first<{ linked: boolean }>(
+    sql,
+    'select exists (select from domain_contacts dc join domains d on d.id = dc.domain_id where dc.contact_id = $1 and d.sponsor = $2) as linked',
+    [id, clientId],
+  );
+  return row?.linked ?? false;
+}
+
+export async function updateContact(
+  sql: Sql,
+  id: string,
+  columns: Partial<Omit<ContactRow, 'id' | 'handle'>>,
+): Promise<void> {
   const { data, ...rest } = columns;
   await updateRow(sql, 'contacts', id, data ? { ...rest, data: JSON.stringify(data) } : rest);
 }
@@ -94,4 +129,6 @@ export async function deleteContact(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from contacts where id = $1', [id]);
 }
 
-export function contactRoid(id: string): string { return `C${id}-SIM`; }
+export function contactRoid(id: string): string {
+  return `C${id}-SIM`;
+}

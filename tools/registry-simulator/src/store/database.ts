@@ -4,7 +4,10 @@ import { SCHEMA_NAME, SCHEMA_SQL } from './schema';
 
 /** Something that runs SQL: the pool, or the connection of an open transaction. */
 export interface Sql {
-  query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
+  query<R extends QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ rows: R[]; rowCount: number | null }>;
 }
 
 /** serialization_failure and deadlock_detected: the same work may succeed when it is begun again. */
@@ -23,7 +26,10 @@ const CONSTRAINT_ERRORS: Readonly<Record<string, number>> = {
   hosts_domain_id_fkey: 2305,
 };
 
-interface PgError { code?: string; constraint?: string }
+interface PgError {
+  code?: string;
+  constraint?: string;
+}
 
 /** The registry's PostgreSQL: a pool whose connections see the registry's schema only. */
 export class Database {
@@ -31,8 +37,11 @@ export class Database {
 
   constructor(url: string, maxConnections = 20) {
     this.pool = new Pool({
-      connectionString: url, max: maxConnections, options: `-c search_path=${SCHEMA_NAME}`,
-      application_name: 'registry-simulator', connectionTimeoutMillis: 10_000,
+      connectionString: url,
+      max: maxConnections,
+      options: `-c search_path=${SCHEMA_NAME}`,
+      application_name: 'registry-simulator',
+      connectionTimeoutMillis: 10_000,
     });
     // an idle connection that the server ends is replaced at the next query
     this.pool.on('error', () => undefined);
@@ -47,9 +56,14 @@ export class Database {
   }
 
   /** Single statements outside any transaction. */
-  get sql(): Sql { return this.pool; }
+  get sql(): Sql {
+    return this.pool;
+  }
 
-  /** Runs the work in one transaction; commits when it resolves. Unique violations of objects become EppErrors. */
+  /**
+   * Runs the work in one transaction; commits when it resolves. Unique violations of objects become
+   * EppErrors.
+   */
   async transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -72,7 +86,9 @@ export class Database {
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((e: Error) => { broken = e; });
+      await client.query('rollback').catch((e: Error) => {
+        broken = e;
+      });
       throw error;
     } finally {
       client.release(broken);
@@ -85,12 +101,24 @@ export class Database {
 }
 
 /** The only row, or undefined. */
-export async function first<R extends QueryResultRow>(sql: Sql, text: string, values: unknown[]): Promise<R | undefined> {
+export async function first<R extends QueryResultRow>(
+  sql: Sql,
+  text: string,
+  values: unknown[],
+): Promise<R | undefined> {
   return (await sql.query<R>(text, values)).rows[0];
 }
 
-/** `update <table> set …` for the given columns of one row. Column names come from code, values are parameters. */
-export async function updateRow(sql: Sql, table: string, id: string, columns: Record<string, unknown>): Promise<void> {
+/**
+ * `update <table> set …` for the given columns of one row. Column names come from code, values are
+ * parameters.
+ */
+export async function updateRow(
+  sql: Sql,
+  table: string,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
   const names = Object.keys(columns);
   if (names.length === 0) return;
   const sets = names.map((name, i) => `${name} = $${i + 2}`).join(', ');

@@ -1,6 +1,9 @@
 import { first, updateRow, type Sql } from './database';
 
-export interface HostAddress { ip: 'v4' | 'v6'; address: string }
+export interface HostAddress {
+  ip: 'v4' | 'v6';
+  address: string;
+}
 
 export interface HostRow {
   id: string;
@@ -20,10 +23,16 @@ export interface HostRow {
 /** The registry's own account, which nobody logs in to. */
 export const REGISTRY_SPONSOR = 'registry';
 
-/** Hosts of the registry itself that anybody may delegate to, their domains registered or not. Those that are there stay as they are. */
+/**
+ * Hosts of the registry itself that anybody may delegate to, their domains registered or not. Those that are
+ * there stay as they are.
+ */
 export async function seedSharedHosts(sql: Sql, names: readonly string[], now: Date): Promise<void> {
   if (names.length === 0) return;
-  await sql.query(`insert into registrars (client_id, password_hash) values ($1, '') on conflict do nothing`, [REGISTRY_SPONSOR]);
+  await sql.query(
+    `insert into registrars (client_id, password_hash) values ($1, '') on conflict do nothing`,
+    [REGISTRY_SPONSOR],
+  );
   await sql.query(
     'insert into hosts (name, sponsor, creator, created_at) select name, $2, $2, $3 from unnest($1::text[]) as name order by name on conflict do nothing',
     [names, REGISTRY_SPONSOR, now],
@@ -32,7 +41,8 @@ export async function seedSharedHosts(sql: Sql, names: readonly string[], now: D
 
 /** Inserts a host; a second one of the same name violates `hosts_name_key` (2302). */
 export async function insertHost(
-  sql: Sql, host: Pick<HostRow, 'name' | 'domain_id' | 'sponsor' | 'created_at' | 'addresses'>,
+  sql: Sql,
+  host: Pick<HostRow, 'name' | 'domain_id' | 'sponsor' | 'created_at' | 'addresses'>,
 ): Promise<void> {
   await sql.query(
     'insert into hosts (name, domain_id, sponsor, creator, created_at, addresses) values ($1, $2, $3, $3, $4, $5)',
@@ -50,7 +60,10 @@ export async function lockHost(sql: Sql, name: string): Promise<HostRow | undefi
 
 /** Hosts about to be delegated to: kept from being deleted until the transaction ends. */
 export async function shareHosts(sql: Sql, names: readonly string[]): Promise<Map<string, HostRow>> {
-  const { rows } = await sql.query<HostRow>('select * from hosts where name = any($1) order by id for key share', [names]);
+  const { rows } = await sql.query<HostRow>(
+    'select * from hosts where name = any($1) order by id for key share',
+    [names],
+  );
   return new Map(rows.map((row) => [row.name, row]));
 }
 
@@ -60,15 +73,23 @@ export async function existingHosts(sql: Sql, names: readonly string[]): Promise
 }
 
 export async function isHostLinked(sql: Sql, id: string): Promise<boolean> {
-  const row = await first<{ linked: boolean }>(sql, 'select exists (select from domain_hosts where host_id = $1) as linked', [id]);
+  const row = await first<{ linked: boolean }>(
+    sql,
+    'select exists (select from domain_hosts where host_id = $1) as linked',
+    [id],
+  );
   return row?.linked ?? false;
 }
 
 /** Sponsors of other registrars' domains that delegate to this host. */
 export async function isHostLinkedByOthers(sql: Sql, id: string, sponsor: string): Promise<boolean> {
-  const row = await first<{ linked: boolean }>(sql, `
+  const row = await first<{ linked: boolean }>(
+    sql,
+    `
     select exists (select from domain_hosts dh join domains d on d.id = dh.domain_id
-                   where dh.host_id = $1 and d.sponsor <> $2) as linked`, [id, sponsor]);
+                   where dh.host_id = $1 and d.sponsor <> $2) as linked`,
+    [id, sponsor],
+  );
   return row?.linked ?? false;
 }
 
@@ -78,8 +99,17 @@ export async function updateHost(sql: Sql, id: string, columns: Partial<Omit<Hos
 }
 
 /** Subordinate hosts follow their domain to its new sponsor (RFC 5731 section 1.1). */
-export async function moveSubordinateHosts(sql: Sql, domainId: string, sponsor: string, now: Date): Promise<void> {
-  await sql.query('update hosts set sponsor = $2, transferred_at = $3 where domain_id = $1', [domainId, sponsor, now]);
+export async function moveSubordinateHosts(
+  sql: Sql,
+  domainId: string,
+  sponsor: string,
+  now: Date,
+): Promise<void> {
+  await sql.query('update hosts set sponsor = $2, transferred_at = $3 where domain_id = $1', [
+    domainId,
+    sponsor,
+    now,
+  ]);
 }
 
 /** Fails on a foreign key (2305) when a domain delegates to the host. */
@@ -89,8 +119,12 @@ export async function deleteHost(sql: Sql, id: string): Promise<void> {
 
 /** Removes the hosts below a domain that is purged, from all delegations too. */
 export async function deleteHostsBelow(sql: Sql, domainId: string): Promise<void> {
-  await sql.query('delete from domain_hosts dh using hosts h where h.id = dh.host_id and h.domain_id = $1', [domainId]);
+  await sql.query('delete from domain_hosts dh using hosts h where h.id = dh.host_id and h.domain_id = $1', [
+    domainId,
+  ]);
   await sql.query('delete from hosts where domain_id = $1', [domainId]);
 }
 
-export function hostRoid(id: string): string { return `H${id}-SIM`; }
+export function hostRoid(id: string): string {
+  return `H${id}-SIM`;
+}

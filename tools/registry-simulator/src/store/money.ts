@@ -3,7 +3,14 @@ import type { Sql } from './database';
 /** RFC 3915 grace periods that give money back when the domain is deleted in them. */
 export type GraceKind = 'add' | 'renew' | 'autoRenew' | 'transfer';
 
-export interface GraceRow { id: string; kind: GraceKind; registrar: string; ends_at: Date; years: number; fee: number }
+export interface GraceRow {
+  id: string;
+  kind: GraceKind;
+  registrar: string;
+  ends_at: Date;
+  years: number;
+  fee: number;
+}
 
 /** Opens a grace period; several of different and of the same kind may run at once. */
 export async function openGrace(sql: Sql, domainId: string, grace: Omit<GraceRow, 'id'>): Promise<void> {
@@ -17,18 +24,31 @@ export async function openGrace(sql: Sql, domainId: string, grace: Omit<GraceRow
 export async function graceOf(sql: Sql, domainId: string, now: Date): Promise<GraceRow[]> {
   const { rows } = await sql.query<GraceRow>(
     'select id, kind, registrar, ends_at, years, fee from grace_periods where domain_id = $1 and ends_at > $2 order by id',
-    [domainId, now]);
+    [domainId, now],
+  );
   return rows;
 }
 
 /** Ends periods early: all of a domain, or those of one kind. */
 export async function closeGrace(sql: Sql, domainId: string, kind?: GraceKind): Promise<void> {
-  await sql.query('delete from grace_periods where domain_id = $1 and ($2::text is null or kind = $2)', [domainId, kind ?? null]);
+  await sql.query('delete from grace_periods where domain_id = $1 and ($2::text is null or kind = $2)', [
+    domainId,
+    kind ?? null,
+  ]);
 }
 
-export interface Charge { registrar: string; domainName: string; reason: string; amount: number; currency: string }
+export interface Charge {
+  registrar: string;
+  domainName: string;
+  reason: string;
+  amount: number;
+  currency: string;
+}
 
-/** Books a fee (positive) or a credit (negative) in minor units: the registry's side of the registrar's invoice. */
+/**
+ * Books a fee (positive) or a credit (negative) in minor units: the registry's side of the registrar's
+ * invoice.
+ */
 export async function book(sql: Sql, charge: Charge, now: Date): Promise<void> {
   await sql.query(
     'insert into charges (registrar, domain_name, reason, amount, currency, charged_at) values ($1, $2, $3, $4, $5, $6)',

@@ -13,34 +13,71 @@ export interface QueuedMessage extends PollMessage {
   queuedAt: Date;
 }
 
-interface Row { id: string; queued_at: Date; text: string; res_data: XmlElement | null; extensions: XmlElement[] }
+interface Row {
+  id: string;
+  queued_at: Date;
+  text: string;
+  res_data: XmlElement | null;
+  extensions: XmlElement[];
+}
 
 /** Appends a message to a registrar's queue. */
-export async function queueMessage(sql: Sql, registrar: string, now: Date, message: PollMessage): Promise<void> {
+export async function queueMessage(
+  sql: Sql,
+  registrar: string,
+  now: Date,
+  message: PollMessage,
+): Promise<void> {
   await sql.query(
     'insert into poll_messages (registrar, queued_at, text, res_data, extensions) values ($1, $2, $3, $4, $5)',
-    [registrar, now, message.text, message.resData ? JSON.stringify(message.resData) : null, JSON.stringify(message.extensions ?? [])],
+    [
+      registrar,
+      now,
+      message.text,
+      message.resData ? JSON.stringify(message.resData) : null,
+      JSON.stringify(message.extensions ?? []),
+    ],
   );
 }
 
 /** The oldest message not acknowledged yet. */
 export async function oldestMessage(sql: Sql, registrar: string): Promise<QueuedMessage | undefined> {
-  const row = await first<Row>(sql, `
+  const row = await first<Row>(
+    sql,
+    `
     select id, queued_at, text, res_data, extensions from poll_messages
-    where registrar = $1 and acknowledged_at is null order by id limit 1`, [registrar]);
-  return row && { id: row.id, queuedAt: row.queued_at, text: row.text, resData: row.res_data ?? undefined, extensions: row.extensions };
+    where registrar = $1 and acknowledged_at is null order by id limit 1`,
+    [registrar],
+  );
+  return (
+    row && {
+      id: row.id,
+      queuedAt: row.queued_at,
+      text: row.text,
+      resData: row.res_data ?? undefined,
+      extensions: row.extensions,
+    }
+  );
 }
 
 export async function waitingCount(sql: Sql, registrar: string): Promise<number> {
   const row = await first<{ count: string }>(
-    sql, 'select count(*) from poll_messages where registrar = $1 and acknowledged_at is null', [registrar]);
+    sql,
+    'select count(*) from poll_messages where registrar = $1 and acknowledged_at is null',
+    [registrar],
+  );
   return Number(row?.count ?? 0);
 }
 
-/** True when this call took the message off the queue; false when it was never there, is another's, or is acknowledged already. */
+/**
+ * True when this call took the message off the queue; false when it was never there, is another's, or is
+ * acknowledged already.
+ */
 export async function acknowledge(sql: Sql, registrar: string, id: string, now: Date): Promise<boolean> {
   if (!/^\d{1,18}$/.test(id)) return false;
   const result = await sql.query(
-    'update poll_messages set acknowledged_at = $3 where id = $2 and registrar = $1 and acknowledged_at is null', [registrar, id, now]);
+    'update poll_messages set acknowledged_at = $3 where id = $2 and registrar = $1 and acknowledged_at is null',
+    [registrar, id, now],
+  );
   return result.rowCount === 1;
 }

@@ -17,7 +17,10 @@ export async function passwordMatches(password: string, stored: string): Promise
   return timingSafeEqual(await derive(password, salt, KEY_BYTES), key);
 }
 
-/** Authorization information as RFC 9154 section 4.3 keeps it: SHA-256 with a salt of 128 bits; the empty value is null. */
+/**
+ * Authorization information as RFC 9154 section 4.3 keeps it: SHA-256 with a salt of 128 bits; the empty
+ * value is null.
+ */
 export function hashAuthInfo(value: string): string | null {
   if (value === '') return null;
   const salt = randomBytes(SALT_BYTES);

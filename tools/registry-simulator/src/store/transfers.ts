@@ -2,9 +2,13 @@ import { first, updateRow, type Sql } from './database';
 
 export type TransferObject = 'domain' | 'contact';
 
-export type TransferStatus = 'pending' | 'clientApproved' | 'clientRejected' | 'clientCancelled' | 'serverApproved' | 'serverCancelled';
+export type TransferStatus =
+  'pending' | 'clientApproved' | 'clientRejected' | 'clientCancelled' | 'serverApproved' | 'serverCancelled';
 
-/** A transfer from its request on; `acting` is the losing registrar, `act_by` the deadline and later the moment of decision. */
+/**
+ * A transfer from its request on; `acting` is the losing registrar, `act_by` the deadline and later the
+ * moment of decision.
+ */
 export interface TransferRow {
   id: string;
   object: TransferObject;
@@ -30,16 +34,36 @@ export async function insertTransfer(sql: Sql, transfer: Omit<TransferRow, 'id'>
   return row as TransferRow;
 }
 
-export async function findPendingTransfer(sql: Sql, object: TransferObject, name: string): Promise<TransferRow | undefined> {
-  return first<TransferRow>(sql, "select * from transfers where object = $1 and name = $2 and status = 'pending'", [object, name]);
+export async function findPendingTransfer(
+  sql: Sql,
+  object: TransferObject,
+  name: string,
+): Promise<TransferRow | undefined> {
+  return first<TransferRow>(
+    sql,
+    "select * from transfers where object = $1 and name = $2 and status = 'pending'",
+    [object, name],
+  );
 }
 
 /** The last transfer of an object, running or decided. */
-export async function latestTransfer(sql: Sql, object: TransferObject, name: string): Promise<TransferRow | undefined> {
-  return first<TransferRow>(sql, 'select * from transfers where object = $1 and name = $2 order by id desc limit 1', [object, name]);
+export async function latestTransfer(
+  sql: Sql,
+  object: TransferObject,
+  name: string,
+): Promise<TransferRow | undefined> {
+  return first<TransferRow>(
+    sql,
+    'select * from transfers where object = $1 and name = $2 order by id desc limit 1',
+    [object, name],
+  );
 }
 
-export async function updateTransfer(sql: Sql, id: string, columns: Partial<Omit<TransferRow, 'id'>>): Promise<void> {
+export async function updateTransfer(
+  sql: Sql,
+  id: string,
+  columns: Partial<Omit<TransferRow, 'id'>>,
+): Promise<void> {
   await updateRow(sql, 'transfers', id, columns);
 }
 

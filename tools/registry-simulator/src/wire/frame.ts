@@ -1,4 +1,7 @@
-/** Largest frame accepted from a client. No EPP command of this registry comes near it; a larger one is an attack or a lost sync. */
+/**
+ * Largest frame accepted from a client. No EPP command of this registry comes near it; a larger one is an
+ * attack or a lost sync.
+ */
 export const MAX_FRAME_BYTES = 1024 * 1024;
 
 const HEADER_BYTES = 4;
@@ -22,12 +25,19 @@ export class FrameReader {
 
   constructor(private readonly maxBytes = MAX_FRAME_BYTES) {}
 
-  /** Adds bytes and returns the frames (without header) that are now complete. Throws FrameError on an impossible length. */
+  /**
+   * Adds bytes and returns the frames (without header) that are now complete. Throws FrameError on an
+   * impossible length.
+   */
   push(chunk: Buffer): Buffer[] {
     this.chunks.push(chunk);
     this.buffered += chunk.length;
     const frames: Buffer[] = [];
-    for (let length = this.announced(); length !== undefined && this.buffered >= length; length = this.announced()) {
+    for (
+      let length = this.announced();
+      length !== undefined && this.buffered >= length;
+      length = this.announced()
+    ) {
       frames.push(this.take(length).subarray(HEADER_BYTES));
     }
     return frames;
@@ -38,8 +48,10 @@ export class FrameReader {
     if (this.chunks[0].length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
     const length = this.chunks[0].readUInt32BE(0);
     // a header alone carries no XML, so the shortest possible unit is five bytes
-    if (length <= HEADER_BYTES) throw new FrameError(`frame length ${length} is shorter than its header and content`);
-    if (length > this.maxBytes) throw new FrameError(`frame length ${length} is over the limit of ${this.maxBytes}`);
+    if (length <= HEADER_BYTES)
+      throw new FrameError(`frame length ${length} is shorter than its header and content`);
+    if (length > this.maxBytes)
+      throw new FrameError(`frame length ${length} is over the limit of ${this.maxBytes}`);
     return length;
   }
 

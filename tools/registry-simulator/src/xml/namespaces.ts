@@ -1,4 +1,7 @@
-/** Prefixes this registry writes, with their namespaces. Incoming frames may use any prefix: they are read by namespace. */
+/**
+ * Prefixes this registry writes, with their namespaces. Incoming frames may use any prefix: they are read by
+ * namespace.
+ */
 export const NS = {
   epp: 'urn:ietf:params:xml:ns:epp-1.0',
   domain: 'urn:ietf:params:xml:ns:domain-1.0',
@@ -23,7 +26,21 @@ export type Prefix = keyof typeof NS;
 /** Object services of the greeting. */
 export const OBJECT_URIS: readonly string[] = [NS.domain, NS.contact, NS.host];
 
-/** Extension services of the greeting, beside those that zones bring along; the last two name a way of working and have no elements of their own. */
+/**
+ * Extension services of the greeting, beside those that zones bring along; the last two name a way of working
+ * and have no elements of their own.
+ */
 export const EXTENSION_URIS: readonly string[] = [
-  NS.secDNS, NS.rgp, NS.fee, NS.launch, NS.idn, NS.loginSec, NS.neulevel, NS.kv, NS.changePoll, NS.release, NS.unhandled, NS.secureAuthInfo,
+  NS.secDNS,
+  NS.rgp,
+  NS.fee,
+  NS.launch,
+  NS.idn,
+  NS.loginSec,
+  NS.neulevel,
+  NS.kv,
+  NS.changePoll,
+  NS.release,
+  NS.unhandled,
+  NS.secureAuthInfo,
 ];

@@ -1,6 +1,9 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** One element as read: namespace and local name (prefixes mean nothing), attributes without namespace, and content. */
+/**
+ * One element as read: namespace and local name (prefixes mean nothing), attributes without namespace, and
+ * content.
+ */
 export interface XmlNode {
   ns: string;
   name: string;
@@ -10,7 +13,10 @@ export interface XmlNode {
   text: string;
 }
 
-/** The frame is not an XML document this registry reads: not well-formed, with a document type, or nested without reason. */
+/**
+ * The frame is not an XML document this registry reads: not well-formed, with a document type, or nested
+ * without reason.
+ */
 export class XmlError extends Error {}
 
 /** The deepest frame of the served schemas has about ten levels (a signed mark in a create has more). */
@@ -21,8 +27,12 @@ export function parseXml(frame: Buffer | string): XmlNode {
   const parser = new SaxesParser({ xmlns: true });
   const open: XmlNode[] = [];
   let root: XmlNode | undefined;
-  parser.on('error', (error) => { throw new XmlError(error.message); });
-  parser.on('doctype', () => { throw new XmlError('document type declarations are not accepted'); });
+  parser.on('error', (error) => {
+    throw new XmlError(error.message);
+  });
+  parser.on('doctype', () => {
+    throw new XmlError('document type declarations are not accepted');
+  });
   parser.on('opentag', (tag) => {
     if (open.length >= MAX_DEPTH) throw new XmlError('nested too deeply');
     const node = toNode(tag);
@@ -30,8 +40,12 @@ export function parseXml(frame: Buffer | string): XmlNode {
     else root = node;
     open.push(node);
   });
-  parser.on('closetag', () => { open.pop(); });
-  const addText = (text: string): void => { if (open.length > 0) open[open.length - 1].text += text; };
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  const addText = (text: string): void => {
+    if (open.length > 0) open[open.length - 1].text += text;
+  };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.write(decode(frame)).close();

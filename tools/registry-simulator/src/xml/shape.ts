@@ -8,22 +8,32 @@ export class Shape<K extends string> {
   constructor(private readonly nodes: Map<string, XmlNode[]>) {}
 
   /** The only or first one; undefined when absent. */
-  one(name: K): XmlNode | undefined { return this.nodes.get(name)?.[0]; }
+  one(name: K): XmlNode | undefined {
+    return this.nodes.get(name)?.[0];
+  }
 
-  all(name: K): XmlNode[] { return this.nodes.get(name) ?? []; }
+  all(name: K): XmlNode[] {
+    return this.nodes.get(name) ?? [];
+  }
 
   /** Token content of the only or first one. */
-  token(name: K): string | undefined { return tokenOf(this.one(name)); }
+  token(name: K): string | undefined {
+    return tokenOf(this.one(name));
+  }
 
-  tokens(name: K): string[] { return this.all(name).map((node) => tokenOf(node) ?? ''); }
+  tokens(name: K): string[] {
+    return this.all(name).map((node) => tokenOf(node) ?? '');
+  }
 
   /** Token content of an element the sequence demands. */
-  need(name: K): string { return this.token(name) ?? ''; }
+  need(name: K): string {
+    return this.token(name) ?? '';
+  }
 }
 
 /**
- * Reads the children of a node as the `xs:sequence` of its schema type: order, number and namespace are checked, and
- * whatever else is there is a schema violation (2001).
+ * Reads the children of a node as the `xs:sequence` of its schema type: order, number and namespace are
+ * checked, and whatever else is there is a schema violation (2001).
  */
 export function sequence<K extends string>(node: XmlNode, model: Record<K, Occurs>): Shape<K> {
   const found = new Map<string, XmlNode[]>();
@@ -31,7 +41,8 @@ export function sequence<K extends string>(node: XmlNode, model: Record<K, Occur
   let position = 0;
   for (const child of node.children) {
     const at = order.indexOf(child.name, position);
-    if (child.ns !== node.ns || at < 0) throw schemaError(`<${child.name}> is not expected in <${node.name}>`);
+    if (child.ns !== node.ns || at < 0)
+      throw schemaError(`<${child.name}> is not expected in <${node.name}>`);
     position = at;
     const alike = found.get(child.name);
     if (alike) alike.push(child);
@@ -42,8 +53,10 @@ export function sequence<K extends string>(node: XmlNode, model: Record<K, Occur
 }
 
 function checkOccurs(node: XmlNode, name: string, occurs: Occurs, count: number): void {
-  if (count === 0 && (occurs === '1' || occurs === '+')) throw schemaError(`<${name}> is missing in <${node.name}>`);
-  if (count > 1 && (occurs === '1' || occurs === '?')) throw schemaError(`<${name}> appears more than once in <${node.name}>`);
+  if (count === 0 && (occurs === '1' || occurs === '+'))
+    throw schemaError(`<${name}> is missing in <${node.name}>`);
+  if (count > 1 && (occurs === '1' || occurs === '?'))
+    throw schemaError(`<${name}> appears more than once in <${node.name}>`);
 }
 
 /** A violation of the schema: the command never existed for the registry. */
@@ -51,8 +64,15 @@ export function schemaError(reason: string): EppError {
   return new EppError(2001, reason);
 }
 
-/** An attribute out of an enumeration; absent gives the default, which may be undefined for a required one. */
-export function enumAttr<T extends string>(node: XmlNode, name: string, allowed: readonly T[], fallback?: T): T {
+/**
+ * An attribute out of an enumeration; absent gives the default, which may be undefined for a required one.
+ */
+export function enumAttr<T extends string>(
+  node: XmlNode,
+  name: string,
+  allowed: readonly T[],
+  fallback?: T,
+): T {
   const value = (node.attrs[name]?.trim() ?? fallback) as T | undefined;
   if (value === undefined || !allowed.includes(value)) {
     throw schemaError(`attribute ${name} of <${node.name}> must be one of ${allowed.join(', ')}`);
@@ -78,7 +98,8 @@ export function integerOf(value: string | undefined, min: number, max: number): 
 
 /** eppcom:clIDType and its like: a token with bounds on its length. */
 export function boundedToken(value: string | undefined, min: number, max: number, what: string): string {
-  if (value === undefined || value.length < min || value.length > max) throw schemaError(`${what} must have ${min} to ${max} characters`);
+  if (value === undefined || value.length < min || value.length > max)
+    throw schemaError(`${what} must have ${min} to ${max} characters`);
   return value;
 }
 

@@ -1,8 +1,8 @@
 import { NS, type Prefix } from './namespaces';
 
 /**
- * An element to be written: `prefix:name` (no prefix: the EPP namespace), attributes and content. Plain data, so that poll
- * messages can be kept as JSON until they are fetched.
+ * An element to be written: `prefix:name` (no prefix: the EPP namespace), attributes and content. Plain data,
+ * so that poll messages can be kept as JSON until they are fetched.
  */
 export interface XmlElement {
   tag: string;
@@ -14,13 +14,19 @@ export interface XmlElement {
 
 type Content = XmlElement | string | number | undefined | false | Content[];
 
-/** Builds an element; absent and false content is left out, so optional parts read as `condition && el(...)`. */
+/**
+ * Builds an element; absent and false content is left out, so optional parts read as `condition && el(...)`.
+ */
 export function el(tag: string, ...content: Content[]): XmlElement {
   return { tag, content: flatten(content) };
 }
 
 /** As el(), with attributes; an undefined attribute is left out. */
-export function elWith(tag: string, attrs: Record<string, string | undefined>, ...content: Content[]): XmlElement {
+export function elWith(
+  tag: string,
+  attrs: Record<string, string | undefined>,
+  ...content: Content[]
+): XmlElement {
   const given = Object.entries(attrs).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { tag, attrs: Object.fromEntries(given), content: flatten(content) };
 }
@@ -45,10 +51,14 @@ export function writeDocument(child: XmlElement): string {
 
 function write(element: XmlElement, declared: ReadonlyMap<string, string>): string {
   const [prefix, uri] = [prefixOf(element.tag), namespaceOf(element)];
-  const attributes = Object.entries(element.attrs ?? {}).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
+  const attributes = Object.entries(element.attrs ?? {})
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
   const declaration = declared.get(prefix) === uri ? '' : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
   const scope = declaration ? new Map([...declared, [prefix, uri]]) : declared;
-  const content = (element.content ?? []).map((part) => (typeof part === 'string' ? escapeText(part) : write(part, scope))).join('');
+  const content = (element.content ?? [])
+    .map((part) => (typeof part === 'string' ? escapeText(part) : write(part, scope)))
+    .join('');
   const start = `<${element.tag}${declaration}${attributes}`;
   return content === '' ? `${start}/>` : `${start}>${content}</${element.tag}>`;
 }
@@ -63,10 +73,15 @@ function escapeText(text: string): string {
 }
 
 function escapeAttribute(text: string): string {
-  return escapeText(text).replace(/"/g, '&quot;').replace(/[\t\n\r]/g, ' ');
+  return escapeText(text)
+    .replace(/"/g, '&quot;')
+    .replace(/[\t\n\r]/g, ' ');
 }
 
-/** Characters XML 1.0 cannot hold even escaped (controls, lone surrogates) become U+FFFD, so no answer is ever malformed. */
+/**
+ * Characters XML 1.0 cannot hold even escaped (controls, lone surrogates) become U+FFFD, so no answer is ever
+ * malformed.
+ */
 function onlyXmlChars(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
 }

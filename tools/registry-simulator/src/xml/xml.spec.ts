@@ -7,27 +7,38 @@ import { el, elWith, writeDocument } from './writer';
 describe('writing and reading', () => {
   it('keeps any text and attribute that XML can hold', () => {
     // a parser turns \r into \n, and white space of an attribute into blanks
-    const text = fc.string({ unit: 'binary' }).filter((s) => !/[\r\p{Surrogate}]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u.test(s));
-    fc.assert(fc.property(text, (value) => {
-      const node = parseXml(writeDocument(elWith('result', { lang: value.replace(/[\t\n]/g, ' ') }, el('domain:name', value)))).children[0];
-      expect(childOf(node, NS.domain, 'name')?.text).toBe(value);
-      expect(node.attrs.lang).toBe(value.replace(/[\t\n]/g, ' '));
-    }));
+    const text = fc
+      .string({ unit: 'binary' })
+      .filter((s) => !/[\r\p{Surrogate}]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u.test(s));
+    fc.assert(
+      fc.property(text, (value) => {
+        const node = parseXml(
+          writeDocument(elWith('result', { lang: value.replace(/[\t\n]/g, ' ') }, el('domain:name', value))),
+        ).children[0];
+        expect(childOf(node, NS.domain, 'name')?.text).toBe(value);
+        expect(node.attrs.lang).toBe(value.replace(/[\t\n]/g, ' '));
+      }),
+    );
   });
 
   it('writes nothing malformed, whatever it is given', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => {
-      expect(() => parseXml(writeDocument(elWith('result', { lang: value }, value)))).not.toThrow();
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        expect(() => parseXml(writeDocument(elWith('result', { lang: value }, value)))).not.toThrow();
+      }),
+    );
   });
 
   it('declares a prefix where it is first used', () => {
     expect(writeDocument(el('resData', el('domain:creData', el('domain:name', 'a.com'))))).toContain(
-      `<resData><domain:creData xmlns:domain="${NS.domain}"><domain:name>a.com</domain:name></domain:creData></resData>`);
+      `<resData><domain:creData xmlns:domain="${NS.domain}"><domain:name>a.com</domain:name></domain:creData></resData>`,
+    );
   });
 
   it('leaves out what is not there', () => {
-    expect(writeDocument(elWith('msg', { lang: undefined }, undefined, false, []))).toContain('><msg/></epp>');
+    expect(writeDocument(elWith('msg', { lang: undefined }, undefined, false, []))).toContain(
+      '><msg/></epp>',
+    );
   });
 });
 
@@ -65,11 +76,16 @@ describe('reading', () => {
 });
 
 describe('a sequence', () => {
-  const read = (content: string) => sequence(parseXml(`<a xmlns="urn:n">${content}</a>`), { one: '1', maybe: '?', some: '*' });
+  const read = (content: string) =>
+    sequence(parseXml(`<a xmlns="urn:n">${content}</a>`), { one: '1', maybe: '?', some: '*' });
 
   it('gives what it found', () => {
     const shape = read('<one>1</one><some>2</some><some>3</some>');
-    expect([shape.need('one'), shape.token('maybe'), shape.tokens('some')]).toEqual(['1', undefined, ['2', '3']]);
+    expect([shape.need('one'), shape.token('maybe'), shape.tokens('some')]).toEqual([
+      '1',
+      undefined,
+      ['2', '3'],
+    ]);
   });
 
   it.each([
@@ -101,7 +117,13 @@ describe('values', () => {
     expect(read).toThrow(expect.objectContaining({ code: 2001 }));
   });
 
-  it.each([['1', true], ['true', true], ['0', false], ['false', false], [undefined, true]])('reads the boolean %s', (text, value) => {
+  it.each([
+    ['1', true],
+    ['true', true],
+    ['0', false],
+    ['false', false],
+    [undefined, true],
+  ])('reads the boolean %s', (text, value) => {
     expect(booleanOf(text, true)).toBe(value);
   });
 });

@@ -23,7 +23,10 @@ export class EppClient {
   private readonly waiting: ((frame: string | undefined) => void)[] = [];
   private ended = false;
 
-  private constructor(private readonly socket: TLSSocket, private readonly onFrame: (frame: string) => void) {
+  private constructor(
+    private readonly socket: TLSSocket,
+    private readonly onFrame: (frame: string) => void,
+  ) {
     socket.on('data', (chunk: Buffer) => this.receive(chunk));
     socket.on('error', () => undefined);
     socket.on('close', () => {
@@ -32,14 +35,19 @@ export class EppClient {
     });
   }
 
-  static async connect(options: ConnectionOptions, onFrame: (frame: string) => void = () => undefined): Promise<EppClient> {
+  static async connect(
+    options: ConnectionOptions,
+    onFrame: (frame: string) => void = () => undefined,
+  ): Promise<EppClient> {
     const socket = connect({ host: '127.0.0.1', servername: 'localhost', ...options });
     const client = new EppClient(socket, onFrame);
     await once(socket, 'secureConnect');
     return client;
   }
 
-  get isClosed(): boolean { return this.ended; }
+  get isClosed(): boolean {
+    return this.ended;
+  }
 
   /** Sends a message with its header. */
   sendFrame(xml: string | Buffer): void {
@@ -50,13 +58,17 @@ export class EppClient {
   }
 
   /** Sends bytes as they are. */
-  sendBytes(bytes: Buffer): void { this.socket.write(bytes); }
+  sendBytes(bytes: Buffer): void {
+    this.socket.write(bytes);
+  }
 
   /** The next message, or undefined when the connection ended instead. */
   async next(): Promise<string | undefined> {
     const frame = this.frames.shift();
     if (frame !== undefined || this.ended) return frame;
-    return new Promise((resolve) => { this.waiting.push(resolve); });
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+    });
   }
 
   /** Sends a message and reads the response to it. Throws when the connection ended instead. */
@@ -67,7 +79,9 @@ export class EppClient {
     return readReply(answer);
   }
 
-  destroy(): void { this.socket.destroy(); }
+  destroy(): void {
+    this.socket.destroy();
+  }
 
   private receive(chunk: Buffer): void {
     this.buffer = Buffer.concat([this.buffer, chunk]);
@@ -89,7 +103,8 @@ export function readReply(xml: string): Reply {
   const result = childOf(response, NS.epp, 'result');
   const ids = childOf(response, NS.epp, 'trID');
   return {
-    xml, root,
+    xml,
+    root,
     code: Number(result?.attrs.code),
     message: tokenOf(childOf(result, NS.epp, 'msg')) ?? '',
     reason: tokenOf(childOf(childOf(result, NS.epp, 'extValue'), NS.epp, 'reason')),
@@ -100,7 +115,10 @@ export function readReply(xml: string): Reply {
 
 /** All elements of a name anywhere in a message, in document order, whatever their namespace. */
 export function elements(node: XmlNode, name: string): XmlNode[] {
-  return node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elements(child, name)]);
+  return node.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...elements(child, name),
+  ]);
 }
 
 /** Content of the first element of a name. */

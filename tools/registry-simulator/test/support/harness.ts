@@ -7,7 +7,9 @@ import { contact, domain, host, login, type DomainCreate } from './messages';
 import { schemaFaults } from './schema';
 
 export const PASSWORDS: Readonly<Record<string, string>> = {
-  'registrar-a': 'secret-a-1', 'registrar-b': 'secret-b-1', 'registrar-c': 'secret-c-1',
+  'registrar-a': 'secret-a-1',
+  'registrar-b': 'secret-b-1',
+  'registrar-c': 'secret-c-1',
 };
 
 // each file begins with a database and TLS keys of its own, on machines that may have other things to do
@@ -17,11 +19,17 @@ jest.setTimeout(30_000);
 export class TestClock {
   private current: Date;
 
-  constructor(private readonly start: string) { this.reset(); }
+  constructor(private readonly start: string) {
+    this.reset();
+  }
 
-  reset(): void { this.current = new Date(this.start); }
+  reset(): void {
+    this.current = new Date(this.start);
+  }
 
-  now(): Date { return new Date(this.current); }
+  now(): Date {
+    return new Date(this.current);
+  }
 
   advance(time: { days?: number; hours?: number; seconds?: number }): void {
     const seconds = (time.days ?? 0) * 86_400 + (time.hours ?? 0) * 3600 + (time.seconds ?? 0);
@@ -46,7 +54,9 @@ export class Harness {
     return harness;
   }
 
-  get databaseUrl(): string { return this.database.url; }
+  get databaseUrl(): string {
+    return this.database.url;
+  }
 
   /** Stops the running simulator, if any, and starts one on the same database. */
   async restart(options: Partial<SimulatorOptions> = {}): Promise<void> {
@@ -68,7 +78,9 @@ export class Harness {
     const sql = new Client({ connectionString: this.database.url });
     await sql.connect();
     await sql.query('set search_path to registry_simulator');
-    await sql.query('truncate domains, contacts, hosts, transfers, charges, poll_messages, script_marks cascade');
+    await sql.query(
+      'truncate domains, contacts, hosts, transfers, charges, poll_messages, script_marks cascade',
+    );
     await sql.end();
     this.clock.reset();
   }
@@ -77,9 +89,12 @@ export class Harness {
   async connect(commonName: string, options: ConnectionOptions = {}): Promise<EppClient> {
     const { ca, client } = await testCertificates();
     const { key, cert } = await client(commonName);
-    const connection = await EppClient.connect({ port: this.simulator.port, ca, key, cert, ...options }, (frame) => {
-      if (frame.startsWith('<?xml')) this.emitted.add(frame);
-    });
+    const connection = await EppClient.connect(
+      { port: this.simulator.port, ca, key, cert, ...options },
+      (frame) => {
+        if (frame.startsWith('<?xml')) this.emitted.add(frame);
+      },
+    );
     this.clients.add(connection);
     return connection;
   }
@@ -100,7 +115,9 @@ export class Harness {
   }
 
   /** What the schemas find wrong in the frames sent so far. */
-  faults(): Promise<string[]> { return schemaFaults([...this.emitted]); }
+  faults(): Promise<string[]> {
+    return schemaFaults([...this.emitted]);
+  }
 }
 
 /** A command that only prepares the test: anything but success fails it loudly. */
@@ -111,7 +128,11 @@ export async function done(reply: Promise<Reply>): Promise<Reply> {
 }
 
 /** Creates a thick domain with one contact in all roles; the contact is made when it does not exist. */
-export async function createThick(client: EppClient, name: string, options: DomainCreate & { contactId: string }): Promise<Reply> {
+export async function createThick(
+  client: EppClient,
+  name: string,
+  options: DomainCreate & { contactId: string },
+): Promise<Reply> {
   const { contactId: id, ...rest } = options;
   const made = await client.request(contact.create(id));
   if (made.code !== 1000 && made.code !== 2302) throw new Error(`contact was answered ${made.xml}`);

@@ -1,8 +1,17 @@
 import 'reflect-metadata'; // @peculiar/x509 needs it and does not bring it
 import { randomBytes, webcrypto } from 'node:crypto';
 import {
-  BasicConstraintsExtension, ExtendedKeyUsage, ExtendedKeyUsageExtension, KeyUsageFlags, KeyUsagesExtension, PemConverter,
-  SubjectAlternativeNameExtension, SubjectKeyIdentifierExtension, AuthorityKeyIdentifierExtension, X509Certificate, X509CertificateGenerator,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  AuthorityKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
 } from '@peculiar/x509';
 
 /** A private key (PKCS #8) and its certificate, both as PEM. */
@@ -15,7 +24,10 @@ const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
 const SIGNING_ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 const CA_DAYS = 3_650;
-/** TLS clients of Apple refuse server certificates that are valid for more than 398 days; clients' ones are kept to the same. */
+/**
+ * TLS clients of Apple refuse server certificates that are valid for more than 398 days; clients' ones are
+ * kept to the same.
+ */
 const LEAF_DAYS = 397;
 
 /** A certificate authority for one machine: local use and tests. EC P-256 throughout. */
@@ -29,7 +41,11 @@ export class LocalAuthority {
   static async create(commonName: string, now: Date): Promise<LocalAuthority> {
     const keys = await newKeys();
     const certificate = await X509CertificateGenerator.createSelfSigned({
-      serialNumber: serialNumber(), name: `CN=${commonName}`, ...validity(now, CA_DAYS), keys, signingAlgorithm: SIGNING_ALGORITHM,
+      serialNumber: serialNumber(),
+      name: `CN=${commonName}`,
+      ...validity(now, CA_DAYS),
+      keys,
+      signingAlgorithm: SIGNING_ALGORITHM,
       extensions: [
         new BasicConstraintsExtension(true, 0, true),
         new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
@@ -42,7 +58,13 @@ export class LocalAuthority {
   /** The authority made earlier, from its PEM texts. */
   static async load({ key, cert }: CertificateAndKey): Promise<LocalAuthority> {
     const certificate = new X509Certificate(cert);
-    const privateKey = await webcrypto.subtle.importKey('pkcs8', PemConverter.decode(key)[0], KEY_ALGORITHM, true, ['sign']);
+    const privateKey = await webcrypto.subtle.importKey(
+      'pkcs8',
+      PemConverter.decode(key)[0],
+      KEY_ALGORITHM,
+      true,
+      ['sign'],
+    );
     const publicKey = await certificate.publicKey.export(KEY_ALGORITHM, ['verify']);
     return new LocalAuthority({ privateKey, publicKey }, certificate, key);
   }
@@ -53,8 +75,13 @@ export class LocalAuthority {
 
   /** A server certificate for these names and addresses, the first of which is its common name. */
   issueServer(names: readonly string[], now: Date): Promise<CertificateAndKey> {
-    const alternatives = names.map((value) => ({ type: /^[\d.]+$|:/.test(value) ? ('ip' as const) : ('dns' as const), value }));
-    return this.issue(names[0], ExtendedKeyUsage.serverAuth, now, [new SubjectAlternativeNameExtension(alternatives)]);
+    const alternatives = names.map((value) => ({
+      type: /^[\d.]+$|:/.test(value) ? ('ip' as const) : ('dns' as const),
+      value,
+    }));
+    return this.issue(names[0], ExtendedKeyUsage.serverAuth, now, [
+      new SubjectAlternativeNameExtension(alternatives),
+    ]);
   }
 
   /** A client certificate; registries know a registrar by its common name. */
@@ -62,11 +89,21 @@ export class LocalAuthority {
     return this.issue(commonName, ExtendedKeyUsage.clientAuth, now, []);
   }
 
-  private async issue(commonName: string, usage: ExtendedKeyUsage, now: Date, extra: SubjectAlternativeNameExtension[]): Promise<CertificateAndKey> {
+  private async issue(
+    commonName: string,
+    usage: ExtendedKeyUsage,
+    now: Date,
+    extra: SubjectAlternativeNameExtension[],
+  ): Promise<CertificateAndKey> {
     const keys = await newKeys();
     const certificate = await X509CertificateGenerator.create({
-      serialNumber: serialNumber(), subject: `CN=${commonName}`, issuer: this.certificate.subject, ...validity(now, LEAF_DAYS),
-      publicKey: keys.publicKey, signingKey: this.keys.privateKey, signingAlgorithm: SIGNING_ALGORITHM,
+      serialNumber: serialNumber(),
+      subject: `CN=${commonName}`,
+      issuer: this.certificate.subject,
+      ...validity(now, LEAF_DAYS),
+      publicKey: keys.publicKey,
+      signingKey: this.keys.privateKey,
+      signingAlgorithm: SIGNING_ALGORITHM,
       extensions: [
         new BasicConstraintsExtension(false, undefined, true),
         new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
@@ -82,10 +119,16 @@ export class LocalAuthority {
 
 /** Begins an hour ago: the clock of the other side may be a little behind. */
 function validity(now: Date, days: number): { notBefore: Date; notAfter: Date } {
-  return { notBefore: new Date(now.getTime() - 3_600_000), notAfter: new Date(now.getTime() + days * DAY_MS - 3_600_000) };
+  return {
+    notBefore: new Date(now.getTime() - 3_600_000),
+    notAfter: new Date(now.getTime() + days * DAY_MS - 3_600_000),
+  };
 }
 
-/** 16 random bytes; the first bit is clear so that the number is positive (RFC 5280, section 4.1.2.2), the second set so that it is never short. */
+/**
+ * 16 random bytes; the first bit is clear so that the number is positive (RFC 5280, section 4.1.2.2), the
+ * second set so that it is never short.
+ */
 function serialNumber(): string {
   const bytes = randomBytes(16);
   bytes[0] = (bytes[0] & 0x7f) | 0x40;

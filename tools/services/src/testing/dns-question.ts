@@ -1,7 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 
-/** One entry of an answer; `data` as a zone file shows it, names with a final dot, TXT as its strings one after the other in `strings`. */
+/**
+ * One entry of an answer; `data` as a zone file shows it, names with a final dot, TXT as its strings one
+ * after the other in `strings`.
+ */
 export interface DnsEntry {
   name: string;
   type: string;
@@ -20,23 +23,62 @@ export interface DnsAnswer {
   additional: DnsEntry[];
 }
 
-const TYPES: Readonly<Record<string, number>> = { A: 1, NS: 2, CNAME: 5, SOA: 6, MX: 15, TXT: 16, AAAA: 28, SRV: 33, DS: 43, RRSIG: 46, DNSKEY: 48, NSEC3: 50, NSEC3PARAM: 51, ANY: 255 };
-const TYPE_NAMES: Readonly<Record<number, string>> = Object.fromEntries(Object.entries(TYPES).map(([name, number]) => [number, name]));
-const STATUS: Readonly<Record<number, string>> = { 0: 'NOERROR', 1: 'FORMERR', 2: 'SERVFAIL', 3: 'NXDOMAIN', 4: 'NOTIMP', 5: 'REFUSED' };
+const TYPES: Readonly<Record<string, number>> = {
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  SRV: 33,
+  DS: 43,
+  RRSIG: 46,
+  DNSKEY: 48,
+  NSEC3: 50,
+  NSEC3PARAM: 51,
+  ANY: 255,
+};
+const TYPE_NAMES: Readonly<Record<number, string>> = Object.fromEntries(
+  Object.entries(TYPES).map(([name, number]) => [number, name]),
+);
+const STATUS: Readonly<Record<number, string>> = {
+  0: 'NOERROR',
+  1: 'FORMERR',
+  2: 'SERVFAIL',
+  3: 'NXDOMAIN',
+  4: 'NOTIMP',
+  5: 'REFUSED',
+};
 const TIMEOUT_MS = 5_000;
 
-/** Asks a name server on this machine, by UDP and again by TCP where the answer did not fit; `tcp`: at once. `name` without escapes. */
-export async function askDns(port: number, name: string, type: string, { tcp = false }: { tcp?: boolean } = {}): Promise<DnsAnswer> {
+/**
+ * Asks a name server on this machine, by UDP and again by TCP where the answer did not fit; `tcp`: at once.
+ * `name` without escapes.
+ */
+export async function askDns(
+  port: number,
+  name: string,
+  type: string,
+  { tcp = false }: { tcp?: boolean } = {},
+): Promise<DnsAnswer> {
   const question = encode(name, type);
   const answer = decode(await (tcp ? byTcp(port, question) : byUdp(port, question)));
   return answer.truncated && !tcp ? decode(await byTcp(port, question)) : answer;
 }
 
 function encode(name: string, type: string): Buffer {
-  const labels = name.split('.').filter((label) => label !== '').map((label) => Buffer.from(label));
+  const labels = name
+    .split('.')
+    .filter((label) => label !== '')
+    .map((label) => Buffer.from(label));
   const parts = labels.flatMap((label) => [Buffer.from([label.length]), label]);
   // one question, recursion not desired
-  return Buffer.concat([Buffer.from([0x12, 0x34, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]), ...parts, Buffer.from([0, 0, TYPES[type], 0, 1])]);
+  return Buffer.concat([
+    Buffer.from([0x12, 0x34, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]),
+    ...parts,
+    Buffer.from([0, 0, TYPES[type], 0, 1]),
+  ]);
 }
 
 function byUdp(port: number, question: Buffer): Promise<Buffer> {
@@ -79,9 +121,16 @@ function decode(message: Buffer): DnsAnswer {
     reader.name();
     reader.at += 4;
   }
-  const [answers, authority, additional] = [6, 8, 10].map((offset) => Array.from({ length: message.readUInt16BE(offset) }, () => reader.entry()));
+  const [answers, authority, additional] = [6, 8, 10].map((offset) =>
+    Array.from({ length: message.readUInt16BE(offset) }, () => reader.entry()),
+  );
   return {
-    status: STATUS[flags & 0xf] ?? String(flags & 0xf), authoritative: (flags & 0x400) !== 0, truncated: (flags & 0x200) !== 0, answers, authority, additional,
+    status: STATUS[flags & 0xf] ?? String(flags & 0xf),
+    authoritative: (flags & 0x400) !== 0,
+    truncated: (flags & 0x200) !== 0,
+    answers,
+    authority,
+    additional,
   };
 }
 
@@ -138,12 +187,17 @@ class Reader {
   }
 
   private data(type: string, end: number): string {
-    const numbers = (count: number, octets: number): number[] => Array.from({ length: count }, () => this.number(octets));
+    const numbers = (count: number, octets: number): number[] =>
+      Array.from({ length: count }, () => this.number(octets));
     switch (type) {
       case 'A':
         return numbers(4, 1).join('.');
       case 'AAAA':
-        return new URL(`http://[${numbers(8, 2).map((group) => group.toString(16)).join(':')}]`).hostname.slice(1, -1);
+        return new URL(
+          `http://[${numbers(8, 2)
+            .map((group) => group.toString(16))
+            .join(':')}]`,
+        ).hostname.slice(1, -1);
       case 'NS':
       case 'CNAME':
         return this.name();

@@ -1,7 +1,10 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** What the stub sends for a name and type: records in order, each at the name asked for unless it says another. */
+/**
+ * What the stub sends for a name and type: records in order, each at the name asked for unless it says
+ * another.
+ */
 export interface StubAnswer {
   code?: number;
   records?: readonly { name?: string; type: 'A' | 'AAAA' | 'CNAME'; ttl?: number; data: string }[];
@@ -13,7 +16,10 @@ const UDP_OCTETS = 512;
 const NXDOMAIN = 3;
 const TRUNCATED = 0x0200;
 
-/** A resolver for tests: answers from a table by UDP, and by TCP where an answer has more than 512 octets; NXDOMAIN for all other names. */
+/**
+ * A resolver for tests: answers from a table by UDP, and by TCP where an answer has more than 512 octets;
+ * NXDOMAIN for all other names.
+ */
 export class StubNameServer {
   /** `name type` of each question, in order. */
   readonly asked: string[] = [];
@@ -24,7 +30,8 @@ export class StubNameServer {
     socket.on('error', () => undefined);
     socket.once('data', (data: Buffer) => {
       const answer = this.answer(data.subarray(2));
-      if (answer) socket.end(Buffer.concat([Buffer.from([answer.length >> 8, answer.length & 0xff]), answer]));
+      if (answer)
+        socket.end(Buffer.concat([Buffer.from([answer.length >> 8, answer.length & 0xff]), answer]));
     });
   });
 
@@ -44,7 +51,10 @@ export class StubNameServer {
   }
 
   async close(): Promise<void> {
-    await Promise.all([new Promise<void>((resolve) => this.udp.close(resolve)), new Promise((resolve) => this.tcp.close(resolve))]);
+    await Promise.all([
+      new Promise<void>((resolve) => this.udp.close(resolve)),
+      new Promise((resolve) => this.tcp.close(resolve)),
+    ]);
   }
 
   private answer(message: Buffer): Buffer | undefined {
@@ -57,7 +67,9 @@ export class StubNameServer {
     const header = Buffer.from(message.subarray(0, 12));
     header.writeUInt16BE(0x8180 | code, 2);
     [1, records.length, 0, 0].forEach((count, at) => header.writeUInt16BE(count, 4 + at * 2));
-    const wire = records.map(({ name: owner = name, type, ttl = 3_600, data }) => record(owner, TYPES[type], ttl, dataOf(type, data)));
+    const wire = records.map(({ name: owner = name, type, ttl = 3_600, data }) =>
+      record(owner, TYPES[type], ttl, dataOf(type, data)),
+    );
     return Buffer.concat([header, message.subarray(12, end + 4), ...wire]);
   }
 }
@@ -73,11 +85,16 @@ function cut(answer: Buffer): Buffer {
 function nameAt(message: Buffer, start: number): { name: string; end: number } {
   const labels: string[] = [];
   let at = start;
-  for (; message[at] !== 0; at += message[at] + 1) labels.push(message.toString('latin1', at + 1, at + 1 + message[at]));
+  for (; message[at] !== 0; at += message[at] + 1)
+    labels.push(message.toString('latin1', at + 1, at + 1 + message[at]));
   return { name: labels.join('.').toLowerCase(), end: at + 1 };
 }
 
-const wireName = (name: string): Buffer => Buffer.concat([...name.split('.').flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]), Buffer.from([0])]);
+const wireName = (name: string): Buffer =>
+  Buffer.concat([
+    ...name.split('.').flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]),
+    Buffer.from([0]),
+  ]);
 
 function dataOf(type: string, data: string): Buffer {
   if (type === 'A') return Buffer.from(data.split('.').map(Number));

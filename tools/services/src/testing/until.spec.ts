@@ -18,7 +18,11 @@ describe('until', () => {
 
   it.each([
     ['a falsy value', () => null, /in vain until the order is paid; last seen: null/],
-    ['an error', () => Promise.reject(new Error('connection refused')), /last seen: Error: connection refused/],
+    [
+      'an error',
+      () => Promise.reject(new Error('connection refused')),
+      /last seen: Error: connection refused/,
+    ],
   ])('gives up with what it waited for and %s it last saw', async (_what, condition, message) => {
     await expect(until(condition, 'the order is paid', 30)).rejects.toThrow(message);
   });

@@ -7,20 +7,32 @@ const POLL_MS = 20;
  * Waits until `condition` gives something truthy, and returns that. A condition that throws is not yet met.
  * After `timeoutMs` it throws, naming `what` and the last value or error seen.
  */
-export async function until<T>(condition: () => T | Promise<T>, what: string, timeoutMs = 30_000): Promise<NonNullable<T>> {
+export async function until<T>(
+  condition: () => T | Promise<T>,
+  what: string,
+  timeoutMs = 30_000,
+): Promise<NonNullable<T>> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     const seen = await attempt(condition);
     if (seen.value) return seen.value;
-    if (performance.now() >= end) throw new Error(`Waited ${timeoutMs} ms in vain until ${what}; last seen: ${seen.shown}`, { cause: seen.error });
+    if (performance.now() >= end)
+      throw new Error(`Waited ${timeoutMs} ms in vain until ${what}; last seen: ${seen.shown}`, {
+        cause: seen.error,
+      });
     await sleep(POLL_MS);
   }
 }
 
-async function attempt<T>(condition: () => T | Promise<T>): Promise<{ value?: NonNullable<T>; shown: string; error?: unknown }> {
+async function attempt<T>(
+  condition: () => T | Promise<T>,
+): Promise<{ value?: NonNullable<T>; shown: string; error?: unknown }> {
   try {
     const value = await condition();
-    return { value: value || undefined, shown: inspect(value, { depth: 3, breakLength: 120 }) } as { value?: NonNullable<T>; shown: string };
+    return { value: value || undefined, shown: inspect(value, { depth: 3, breakLength: 120 }) } as {
+      value?: NonNullable<T>;
+      shown: string;
+    };
   } catch (error) {
     return { shown: String(error), error };
   }

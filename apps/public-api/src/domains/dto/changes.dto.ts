@@ -1,6 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsDefined, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsObject,
+  IsString,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { ContactsRequestDto } from './contacts.dto';
 import { RegistrantRequirements } from './tld-requirements.dto';
 
@@ -10,21 +18,34 @@ const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== 
 /** At least one of the three, says the core. */
 export class UpdateDomainDto {
   @ApiPropertyOptional()
-  @IfGiven() @IsBoolean()
+  @IfGiven()
+  @IsBoolean()
   autorenewEnabled?: boolean;
 
   @ApiPropertyOptional({ description: 'Whether the contacts are hidden. 409 where the TLD has no privacy.' })
-  @IfGiven() @IsBoolean()
+  @IfGiven()
+  @IsBoolean()
   privacyEnabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'Whether the transfer lock is on. It cannot be turned off while a policy lock is in force (409).' })
-  @IfGiven() @IsBoolean()
+  @ApiPropertyOptional({
+    description:
+      'Whether the transfer lock is on. It cannot be turned off while a policy lock is in force (409).',
+  })
+  @IfGiven()
+  @IsBoolean()
   locked?: boolean;
 }
 
 export class SetNameserversDto {
-  @ApiProperty({ type: [String], minItems: 1, maxItems: 13, description: 'Host names, Unicode or punycode. They replace all present ones; their order is preserved.' })
-  @IsDefined() @IsString({ each: true }) @IsArray()
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    maxItems: 13,
+    description: 'Host names, Unicode or punycode. They replace all present ones; their order is preserved.',
+  })
+  @IsDefined()
+  @IsString({ each: true })
+  @IsArray()
   nameservers!: string[];
 }
 
@@ -32,11 +53,19 @@ export class SetNameserversDto {
 export class SetContactsRolesDto extends ContactsRequestDto {}
 
 export class SetContactsDto {
-  @ApiProperty({ type: SetContactsRolesDto, description: 'Complete contacts by role. Omitted roles are unchanged.' })
-  @IsDefined() @IsObject() @ValidateNested() @Type(() => SetContactsRolesDto)
+  @ApiProperty({
+    type: SetContactsRolesDto,
+    description: 'Complete contacts by role. Omitted roles are unchanged.',
+  })
+  @IsDefined()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SetContactsRolesDto)
   contacts!: SetContactsRolesDto;
 
-  @RegistrantRequirements(', the whole set. Omitted: those of the domain, else the last ones that your account used under the TLD.')
+  @RegistrantRequirements(
+    ', the whole set. Omitted: those of the domain, else the last ones that your account used under the TLD.',
+  )
   tldRequirements?: Record<string, string>;
 }
 

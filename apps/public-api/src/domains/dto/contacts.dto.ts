@@ -4,73 +4,100 @@ import { IsObject, IsOptional, IsString, ValidateNested } from 'class-validator'
 
 const note = 'Whether it is required depends on the TLD and the role. A 400 names the missing field.';
 
-/** A contact as sent. The rules of registrant data are the core's (`contactFrom`); here only the types are checked. */
+/**
+ * A contact as sent. The rules of registrant data are the core's (`contactFrom`); here only the types are
+ * checked.
+ */
 export class ContactRequestDto {
   @ApiPropertyOptional({ description: note })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   firstName?: string;
 
   @ApiPropertyOptional({ description: note })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   lastName?: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   companyName?: string | null;
 
   @ApiPropertyOptional({ description: note })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   address1?: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   address2?: string | null;
 
   @ApiPropertyOptional({ description: note })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   city?: string;
 
   @ApiPropertyOptional({ description: note })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   state?: string;
 
   @ApiPropertyOptional({ description: note })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   zip?: string;
 
   @ApiPropertyOptional({ description: `ISO 3166-1 alpha-2. ${note}`, pattern: '^[A-Z]{2}$' })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   country?: string;
 
   @ApiPropertyOptional({ description: note, format: 'email' })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   email?: string;
 
   @ApiPropertyOptional({ description: `E.164. ${note}`, pattern: '^\\+[1-9]\\d{7,14}$' })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   phone?: string;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'E.164', pattern: '^\\+[1-9]\\d{7,14}$' })
-  @IsOptional() @IsString()
+  @IsOptional()
+  @IsString()
   fax?: string | null;
 }
 
 /** Roles may be left out; a role that is sent must be complete. */
 export class ContactsRequestDto {
   @ApiPropertyOptional({ type: ContactRequestDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ContactRequestDto)
   registrant?: ContactRequestDto;
 
   @ApiPropertyOptional({ type: ContactRequestDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ContactRequestDto)
   admin?: ContactRequestDto;
 
   @ApiPropertyOptional({ type: ContactRequestDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ContactRequestDto)
   tech?: ContactRequestDto;
 
   @ApiPropertyOptional({ type: ContactRequestDto })
-  @IsOptional() @IsObject() @ValidateNested() @Type(() => ContactRequestDto)
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ContactRequestDto)
   billing?: ContactRequestDto;
 }
 
@@ -79,7 +106,11 @@ export class ContactDto {
   firstName?: string | null;
   @ApiPropertyOptional({ type: String, nullable: true })
   lastName?: string | null;
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Empty for a person; for a registrant it names the legal holder.' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Empty for a person; for a registrant it names the legal holder.',
+  })
   companyName?: string | null;
   @ApiPropertyOptional({ type: String, nullable: true })
   address1?: string | null;
@@ -101,7 +132,13 @@ export class ContactDto {
   fax?: string | null;
   @ApiPropertyOptional({ readOnly: true, description: 'Whether the email address is verified.' })
   isVerified?: boolean;
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', nullable: true, readOnly: true, description: 'Only on Get Domain, for a contact whose verification is pending.' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    format: 'int32',
+    nullable: true,
+    readOnly: true,
+    description: 'Only on Get Domain, for a contact whose verification is pending.',
+  })
   verificationId?: number | null;
 }
 

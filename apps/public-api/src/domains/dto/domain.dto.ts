@@ -2,7 +2,9 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, OmitType } f
 import { PageDto } from '../../page.dto';
 import { ContactsDto } from './contacts.dto';
 
-/** Single-domain answers (contract Domain). Fields at their default are left out where the contract says so. */
+/**
+ * Single-domain answers (contract Domain). Fields at their default are left out where the contract says so.
+ */
 export class DomainDto {
   @ApiProperty({ description: 'Punycode.' })
   domainName!: string;
@@ -31,15 +33,25 @@ export class DomainDto {
   @ApiProperty({ type: [String] })
   nameservers!: string[];
 
-  @ApiPropertyOptional({ format: 'double', readOnly: true, description: 'USD before tax, for the minimum term.' })
+  @ApiPropertyOptional({
+    format: 'double',
+    readOnly: true,
+    description: 'USD before tax, for the minimum term.',
+  })
   renewalPrice?: number;
 
-  @ApiPropertyOptional({ format: 'date-time', readOnly: true, description: 'When the policy transfer lock ends. Omitted where none is in force.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    readOnly: true,
+    description: 'When the policy transfer lock ends. Omitted where none is in force.',
+  })
   transferLockExpiresAt?: string;
 
   @ApiPropertyOptional({
-    readOnly: true, 'x-extension': true,
-    description: 'x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered.',
+    'readOnly': true,
+    'x-extension': true,
+    'description':
+      'x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered.',
   } as ApiPropertyOptions)
   pendingCreate?: boolean;
 }

@@ -5,23 +5,47 @@ import { DomainDto } from './domain.dto';
 const MAX_INT32 = 2_147_483_647;
 
 export class RenewDomainDto {
-  @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'USD for the whole term, before tax. Required for premium names. A wrong price is 400.' })
+  @ApiPropertyOptional({
+    format: 'double',
+    minimum: 0,
+    description: 'USD for the whole term, before tax. Required for premium names. A wrong price is 400.',
+  })
   // the last one is looked at first: a text is no number before it is a small one
-  @IsOptional() @Min(0) @IsNumber()
+  @IsOptional()
+  @Min(0)
+  @IsNumber()
   purchasePrice?: number;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, maximum: 10, description: 'Term in years. Default: the minimum term of the TLD.' })
-  @IsOptional() @IsInt()
+  @ApiPropertyOptional({
+    type: 'integer',
+    format: 'int32',
+    minimum: 1,
+    maximum: 10,
+    description: 'Term in years. Default: the minimum term of the TLD.',
+  })
+  @IsOptional()
+  @IsInt()
   years?: number;
 }
 
 export class PurchasePrivacyDto {
   @ApiPropertyOptional({ format: 'double', minimum: 0, description: 'Ignored: privacy is free.' })
-  @IsOptional() @Min(0) @IsNumber()
+  @IsOptional()
+  @Min(0)
+  @IsNumber()
   purchasePrice?: number;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', minimum: 1, default: 1, description: 'Term in years, at most up to the expiry of the domain.' })
-  @IsOptional() @Max(MAX_INT32) @Min(1) @IsInt()
+  @ApiPropertyOptional({
+    type: 'integer',
+    format: 'int32',
+    minimum: 1,
+    default: 1,
+    description: 'Term in years, at most up to the expiry of the domain.',
+  })
+  @IsOptional()
+  @Max(MAX_INT32)
+  @Min(1)
+  @IsInt()
   years?: number;
 }
 

@@ -9,7 +9,11 @@ export class RestoreItemDto {
   @ApiProperty({ format: 'double', description: 'USD before tax.' })
   price!: number;
 
-  @ApiPropertyOptional({ type: 'integer', format: 'int32', description: 'Years that a renewal adds. Omitted for other items.' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    format: 'int32',
+    description: 'Years that a renewal adds. Omitted for other items.',
+  })
   years?: number;
 }
 
@@ -19,7 +23,8 @@ export class RestoreQuoteDto {
 
   @ApiProperty({
     enum: ['late_renewal', 'redemption'],
-    description: 'late_renewal: the domain still exists at the registry and is renewed. redemption: the registry deleted it and charges a restore fee.',
+    description:
+      'late_renewal: the domain still exists at the registry and is renewed. redemption: the registry deleted it and charges a restore fee.',
   })
   kind!: 'late_renewal' | 'redemption';
 
@@ -35,19 +40,32 @@ export class RestoreQuoteDto {
   @ApiProperty({ format: 'date-time', description: 'Expiry after the restore.' })
   expireDate!: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Until when the restore is possible at this price. Omitted where only the registry knows.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'Until when the restore is possible at this price. Omitted where only the registry knows.',
+  })
   restorableUntil?: string;
 }
 
 export class RestoreDomainDto {
-  @ApiProperty({ format: 'double', minimum: 0, description: 'USD before tax, as quoted. Another price is 400.' })
+  @ApiProperty({
+    format: 'double',
+    minimum: 0,
+    description: 'USD before tax, as quoted. Another price is 400.',
+  })
   // the last one is looked at first: a text is no number before it is a small one
-  @IsOptional() @Min(0) @IsNumber()
+  @IsOptional()
+  @Min(0)
+  @IsNumber()
   purchasePrice?: number;
 }
 
 export class RestoreDomainResponseDto {
-  @ApiProperty({ enum: ['restored', 'pending'], description: 'restored, or pending: the registry accepted the request and decides later. A refusal is refunded.' })
+  @ApiProperty({
+    enum: ['restored', 'pending'],
+    description:
+      'restored, or pending: the registry accepted the request and decides later. A refusal is refunded.',
+  })
   status!: 'restored' | 'pending';
 
   @ApiProperty({ description: 'Punycode.' })

@@ -9,7 +9,10 @@ export function IsStringMap(): PropertyDecorator {
       propertyName: propertyName as string,
       validator: {
         validate: (value: unknown) =>
-          typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((entry) => typeof entry === 'string'),
+          typeof value === 'object' &&
+          value !== null &&
+          !Array.isArray(value) &&
+          Object.values(value).every((entry) => typeof entry === 'string'),
         defaultMessage: () => `${String(propertyName)} must be an object whose values are strings`,
       },
     });

@@ -7,9 +7,19 @@ const STRINGS = { type: 'object', additionalProperties: { type: 'string' } } as 
 const EXTENSION = { 'x-extension': true } as const;
 
 /** `tldRequirements` of an operation of the contract that has them. */
-export const TldRequirements = (description: string): PropertyDecorator => applyDecorators(ApiPropertyOptional({ ...STRINGS, description }), IsOptional(), IsStringMap());
+export const TldRequirements = (description: string): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional({ ...STRINGS, description }), IsOptional(), IsStringMap());
 
-/** The same as an extension: registry data of the registrant. `which`: what the description says beyond that. */
-export const RegistrantRequirements = (which: string): PropertyDecorator => applyDecorators(
-  ApiPropertyOptional({ ...EXTENSION, ...STRINGS, description: `x-extension. Registry data of the registrant (getRequirement)${which}` }), IsOptional(), IsStringMap(),
-);
+/**
+ * The same as an extension: registry data of the registrant. `which`: what the description says beyond that.
+ */
+export const RegistrantRequirements = (which: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      ...EXTENSION,
+      ...STRINGS,
+      description: `x-extension. Registry data of the registrant (getRequirement)${which}`,
+    }),
+    IsOptional(),
+    IsStringMap(),
+  );

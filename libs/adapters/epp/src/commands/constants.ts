@@ -7,23 +7,36 @@ const OTHER = '*';
 const CARRIERS = /^(domain|host):/;
 
 /**
- * The command with the constant extensions of the profile for its object. A command about a domain without constants, of a TLD
- * that the profile does not name, goes without. `has`: whether the extension was agreed at log-in; left out: all were.
+ * The command with the constant extensions of the profile for its object. A command about a domain without
+ * constants, of a TLD that the profile does not name, goes without. `has`: whether the extension was agreed
+ * at log-in; left out: all were.
  */
-export function withConstants({ constantExtensions }: Pick<RegistryProfile, 'constantExtensions'>, command: Command, has: (namespace: string) => boolean = () => true): Command {
+export function withConstants(
+  { constantExtensions }: Pick<RegistryProfile, 'constantExtensions'>,
+  command: Command,
+  has: (namespace: string) => boolean = () => true,
+): Command {
   const object = CARRIERS.exec(command.name)?.[1];
   if (constantExtensions.length === 0 || object === undefined) return command;
   const [name] = command.object.split(',');
-  const own = constantExtensions.filter(({ namespace }) => has(namespace)).flatMap((extension) => elementFor(extension, name, object === 'host') ?? []);
+  const own = constantExtensions
+    .filter(({ namespace }) => has(namespace))
+    .flatMap((extension) => elementFor(extension, name, object === 'host') ?? []);
   return own.length === 0 ? command : { ...command, extensions: [...command.extensions, ...own] };
 }
 
 /** Names in groups that one command may carry: the constants of a command are those of all its names. */
-export function groupByConstants({ constantExtensions }: Pick<RegistryProfile, 'constantExtensions'>, names: readonly string[], object: 'domain' | 'host'): string[][] {
+export function groupByConstants(
+  { constantExtensions }: Pick<RegistryProfile, 'constantExtensions'>,
+  names: readonly string[],
+  object: 'domain' | 'host',
+): string[][] {
   if (constantExtensions.length === 0) return names.length ? [[...names]] : [];
   const groups = new Map<string, string[]>();
   for (const name of names) {
-    const key = constantExtensions.map((extension) => keyFor(extension, name, object === 'host') ?? '').join(' ');
+    const key = constantExtensions
+      .map((extension) => keyFor(extension, name, object === 'host') ?? '')
+      .join(' ');
     groups.set(key, [...(groups.get(key) ?? []), name]);
   }
   return [...groups.values()];
@@ -33,10 +46,17 @@ function elementFor(extension: ConstantExtension, name: string, isHost: boolean)
   const key = keyFor(extension, name, isHost);
   if (key === undefined) return undefined;
   const { namespace, prefix, root, byTld } = extension;
-  return elementOf(namespace, `${prefix}:${root}`, ...byTld[key].map((constant) => elementOf(namespace, `${prefix}:${constant.name}`, constant.value)));
+  return elementOf(
+    namespace,
+    `${prefix}:${root}`,
+    ...byTld[key].map((constant) => elementOf(namespace, `${prefix}:${constant.name}`, constant.value)),
+  );
 }
 
-/** The TLD with the most labels that the name is below; else `*`; else, for a host, the first: registries keep hosts of other TLDs beside their own. */
+/**
+ * The TLD with the most labels that the name is below; else `*`; else, for a host, the first: registries keep
+ * hosts of other TLDs beside their own.
+ */
 function keyFor({ byTld }: ConstantExtension, name: string, isHost: boolean): string | undefined {
   const labels = name.toLowerCase().split('.');
   for (let at = 1; at < labels.length; at += 1) {

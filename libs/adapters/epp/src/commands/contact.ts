@@ -5,13 +5,23 @@ import { objectCommand, type Command } from './frame';
 
 /** RFC 5733 §3.1.1. */
 export const contactCheck = (ids: readonly string[]): Command =>
-  objectCommand('check', ids.join(','), element('contact:check', ...ids.map((id) => element('contact:id', id))));
+  objectCommand(
+    'check',
+    ids.join(','),
+    element('contact:check', ...ids.map((id) => element('contact:id', id))),
+  );
 
 /** RFC 5733 §3.1.2. */
-export const contactInfo = (id: string): Command => objectCommand('info', id, element('contact:info', element('contact:id', id)));
+export const contactInfo = (id: string): Command =>
+  objectCommand('info', id, element('contact:info', element('contact:id', id)));
 
 /** RFC 5733 §3.2.1. `form`: how the registry keeps addresses, ASCII (`int`) or UTF-8 (`loc`). */
-export function contactCreate(contact: RegistryContact, form: 'int' | 'loc', authInfo: string, extras: readonly RegistryExtra[] = []): Command {
+export function contactCreate(
+  contact: RegistryContact,
+  form: 'int' | 'loc',
+  authInfo: string,
+  extras: readonly RegistryExtra[] = [],
+): Command {
   const body = element(
     'contact:create',
     element('contact:id', contact.id),
@@ -33,7 +43,14 @@ function postalInfo(contact: RegistryContact, form: 'int' | 'loc'): OutElement {
     optional('contact:pc', contact.postalCode),
     element('contact:cc', contact.country),
   );
-  return elementWith('contact:postalInfo', { type: form }, element('contact:name', contact.name), optional('contact:org', contact.organization), address);
+  return elementWith(
+    'contact:postalInfo',
+    { type: form },
+    element('contact:name', contact.name),
+    optional('contact:org', contact.organization),
+    address,
+  );
 }
 
-const optional = (name: string, value: string | undefined): OutElement | undefined => (value === undefined || value === '' ? undefined : element(name, value));
+const optional = (name: string, value: string | undefined): OutElement | undefined =>
+  value === undefined || value === '' ? undefined : element(name, value);

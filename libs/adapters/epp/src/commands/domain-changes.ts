@@ -33,7 +33,10 @@ export function domainUpdate(values: DomainUpdate): Command {
     parts('domain:rem', values.remove),
     changes(values),
   );
-  return objectCommand('update', values.name, body, [values.signing && secDnsUpdate(values.signing), values.fee && feeTransform('update', values.fee)]);
+  return objectCommand('update', values.name, body, [
+    values.signing && secDnsUpdate(values.signing),
+    values.fee && feeTransform('update', values.fee),
+  ]);
 }
 
 function parts(name: 'domain:add' | 'domain:rem', values: DomainParts | undefined): OutElement | undefined {
@@ -50,14 +53,22 @@ function changes({ registrant, authInfo }: DomainUpdate): OutElement | undefined
   return element(
     'domain:chg',
     registrant === undefined ? undefined : element('domain:registrant', registrant),
-    authInfo === null ? element('domain:authInfo', element('domain:null')) : authInfo === undefined ? undefined : authorization(authInfo),
+    authInfo === null
+      ? element('domain:authInfo', element('domain:null'))
+      : authInfo === undefined
+        ? undefined
+        : authorization(authInfo),
   );
 }
 
 /** RFC 5731 §3.2.2. */
-export const domainDelete = (name: string): Command => objectCommand('delete', name, element('domain:delete', element('domain:name', name)));
+export const domainDelete = (name: string): Command =>
+  objectCommand('delete', name, element('domain:delete', element('domain:name', name)));
 
-/** RFC 5731 §3.2.3. `expiresAt` is the date as the registry told it, which makes a repeat harmless (FACTS §2.4). */
+/**
+ * RFC 5731 §3.2.3. `expiresAt` is the date as the registry told it, which makes a repeat harmless (FACTS
+ * §2.4).
+ */
 export function domainRenew(values: { name: string; expiresAt: Date; years: number; fee?: Money }): Command {
   const body = element(
     'domain:renew',
@@ -70,29 +81,57 @@ export function domainRenew(values: { name: string; expiresAt: Date; years: numb
 
 export type TransferOperation = 'request' | 'query' | 'cancel' | 'approve' | 'reject';
 
-/** RFC 5731 §3.2.4. Term, code and fee belong to a request; a query of a foreign domain needs the code too. */
-export function domainTransfer(values: { operation: TransferOperation; name: string; years?: number; authInfo?: string; fee?: Money }): Command {
+/**
+ * RFC 5731 §3.2.4. Term, code and fee belong to a request; a query of a foreign domain needs the code too.
+ */
+export function domainTransfer(values: {
+  operation: TransferOperation;
+  name: string;
+  years?: number;
+  authInfo?: string;
+  fee?: Money;
+}): Command {
   const body = element(
     'domain:transfer',
     element('domain:name', values.name),
     values.years === undefined ? undefined : period('domain:period', values.years),
     values.authInfo === undefined ? undefined : authorization(values.authInfo),
   );
-  return objectCommand('transfer', values.name, body, [values.fee && feeTransform('transfer', values.fee)], { op: values.operation });
+  return objectCommand('transfer', values.name, body, [values.fee && feeTransform('transfer', values.fee)], {
+    op: values.operation,
+  });
 }
 
-/** The sponsor hands a domain over (Nominet std-release-1.0): the request of a transfer that names who gets it. */
+/**
+ * The sponsor hands a domain over (Nominet std-release-1.0): the request of a transfer that names who gets
+ * it.
+ */
 export function domainRelease({ name, tag }: { name: string; tag: string }): Command {
   const release = element('release:release', element('release:registrarTag', tag));
-  return objectCommand('transfer', name, element('domain:transfer', element('domain:name', name)), [release], { op: 'request' });
+  return objectCommand(
+    'transfer',
+    name,
+    element('domain:transfer', element('domain:name', name)),
+    [release],
+    { op: 'request' },
+  );
 }
 
-/** An update with nothing else in it (RFC 3915 §4.2.5); the report follows where the registry asks for one. */
+/**
+ * An update with nothing else in it (RFC 3915 §4.2.5); the report follows where the registry asks for one.
+ */
 export function domainRestore(name: string, options: { report?: RestoreReport; fee?: Money } = {}): Command {
   const body = element('domain:update', element('domain:name', name), element('domain:chg'));
   const operation = options.report ? 'report' : 'request';
-  const restore = elementWith('rgp:restore', { op: operation }, options.report && restoreReport(options.report));
-  return objectCommand('update', name, body, [element('rgp:update', restore), options.fee && feeTransform('update', options.fee)]);
+  const restore = elementWith(
+    'rgp:restore',
+    { op: operation },
+    options.report && restoreReport(options.report),
+  );
+  return objectCommand('update', name, body, [
+    element('rgp:update', restore),
+    options.fee && feeTransform('update', options.fee),
+  ]);
 }
 
 function restoreReport(report: RestoreReport): OutElement {

@@ -40,17 +40,23 @@ export function domainCheck(names: readonly string[], fee?: { currency: string; 
 }
 
 /**
- * The claims check (RFC 8334 §3.1.1), of names that are known to be free: the answer does not tell whether they are. Without
- * fees, since registries refuse both in one check (FACTS §2.12).
+ * The claims check (RFC 8334 §3.1.1), of names that are known to be free: the answer does not tell whether
+ * they are. Without fees, since registries refuse both in one check (FACTS §2.12).
  */
 export function claimsCheck(names: readonly string[]): Command {
   const check = element('domain:check', ...names.map((name) => element('domain:name', name)));
-  return objectCommand('check', names.join(','), check, [elementWith('launch:check', { type: 'claims' }, element('launch:phase', 'claims'))]);
+  return objectCommand('check', names.join(','), check, [
+    elementWith('launch:check', { type: 'claims' }, element('launch:phase', 'claims')),
+  ]);
 }
 
 /** RFC 5731 §3.1.2. With the code of a domain that is not ours when `authInfo` is given. */
 export function domainInfo(name: string, authInfo?: string): Command {
-  const body = element('domain:info', elementWith('domain:name', { hosts: 'all' }, name), authInfo === undefined ? undefined : authorization(authInfo));
+  const body = element(
+    'domain:info',
+    elementWith('domain:name', { hosts: 'all' }, name),
+    authInfo === undefined ? undefined : authorization(authInfo),
+  );
   return objectCommand('info', name, body);
 }
 
@@ -69,7 +75,12 @@ export function domainCreate(values: DomainCreate): Command {
     values.claims && claimsNotice(values.claims),
     values.signing && secDnsCreate(values.signing),
     values.fee && feeTransform('create', values.fee),
-    values.idn && element('idn:data', element('idn:table', values.idn.table), element('idn:uname', values.idn.unicodeName)),
+    values.idn &&
+      element(
+        'idn:data',
+        element('idn:table', values.idn.table),
+        element('idn:uname', values.idn.unicodeName),
+      ),
     ...extraElements(values.extras),
   ]);
 }
@@ -78,16 +89,22 @@ export function domainCreate(values: DomainCreate): Command {
 export function nameservers({ model, names, addresses }: Nameservers): OutElement | undefined {
   if (names.length === 0) return undefined;
   const attribute = (name: string): OutElement => {
-    const glue = (addresses?.get(name) ?? []).map((address) => elementWith('domain:hostAddr', { ip: familyOf(address) }, address));
+    const glue = (addresses?.get(name) ?? []).map((address) =>
+      elementWith('domain:hostAddr', { ip: familyOf(address) }, address),
+    );
     return element('domain:hostAttr', element('domain:hostName', name), ...glue);
   };
-  const hosts = names.map((name) => (model === 'objects' ? element('domain:hostObj', name) : attribute(name)));
+  const hosts = names.map((name) =>
+    model === 'objects' ? element('domain:hostObj', name) : attribute(name),
+  );
   return element('domain:ns', ...hosts);
 }
 
-export const contact = ({ role, id }: { role: ContactRole; id: string }): OutElement => elementWith('domain:contact', { type: role }, id);
+export const contact = ({ role, id }: { role: ContactRole; id: string }): OutElement =>
+  elementWith('domain:contact', { type: role }, id);
 
-export const authorization = (code: string): OutElement => element('domain:authInfo', element('domain:pw', code));
+export const authorization = (code: string): OutElement =>
+  element('domain:authInfo', element('domain:pw', code));
 
 function claimsNotice(notice: ClaimsAcceptance): OutElement {
   return element(

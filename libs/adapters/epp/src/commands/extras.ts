@@ -10,22 +10,34 @@ const PREFIX = 'x';
 const LOCAL_NAME = /^[A-Za-z_][\w.-]*$/;
 
 /**
- * Registry data as extension elements, in the order given. Of neulevel-1.0 and kv-1.1 a command carries one element, so all
- * values of that form go into it. Throws UnsendableText for what the form cannot carry.
+ * Registry data as extension elements, in the order given. Of neulevel-1.0 and kv-1.1 a command carries one
+ * element, so all values of that form go into it. Throws UnsendableText for what the form cannot carry.
  */
 export function extraElements(extras: readonly RegistryExtra[] = []): OutElement[] {
   const unspec = extras.flatMap((extra) => (extra.form === 'unspec' ? extra.values : []));
   const lists = extras.flatMap((extra) => (extra.form === 'kv' && extra.values.length ? [extra] : []));
   return [
-    ...(unspec.length ? [element('neulevel:extension', element('neulevel:unspec', unspec.map(pair).join(' ')))] : []),
-    ...(lists.length ? [element('kv:create', ...lists.map(({ list, values }) => elementWith('kv:kvlist', { name: list }, ...values.map(item))))] : []),
-    ...extras.flatMap((extra) => (extra.form === 'elements' && extra.values.length ? [ownElements(extra)] : [])),
+    ...(unspec.length
+      ? [element('neulevel:extension', element('neulevel:unspec', unspec.map(pair).join(' ')))]
+      : []),
+    ...(lists.length
+      ? [
+          element(
+            'kv:create',
+            ...lists.map(({ list, values }) => elementWith('kv:kvlist', { name: list }, ...values.map(item))),
+          ),
+        ]
+      : []),
+    ...extras.flatMap((extra) =>
+      extra.form === 'elements' && extra.values.length ? [ownElements(extra)] : [],
+    ),
   ];
 }
 
 /** Blanks part the pairs and the equals sign their halves: neither can be written inside. */
 function pair({ name, value }: ExtraValue): string {
-  if (!/^[^\s=]+$/.test(name) || !/^\S+$/.test(value)) throw new UnsendableText(`${name} cannot be written as KEY=value`);
+  if (!/^[^\s=]+$/.test(name) || !/^\S+$/.test(value))
+    throw new UnsendableText(`${name} cannot be written as KEY=value`);
   return `${name}=${value}`;
 }
 

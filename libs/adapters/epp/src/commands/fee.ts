@@ -2,11 +2,13 @@ import type { Money } from '@registrar/kernel';
 import { element, elementWith, type OutElement } from '../xml/writer';
 
 /** Terms in years; the unit is told to the registry each time. */
-export const period = (name: 'domain:period' | 'fee:period', years: number): OutElement => elementWith(name, { unit: 'y' }, years);
+export const period = (name: 'domain:period' | 'fee:period', years: number): OutElement =>
+  elementWith(name, { unit: 'y' }, years);
 
 /**
- * Asks for every price of the names in the same check (RFC 8748 §5.1.1). The currency is always named: some registries
- * close the connection without it (FACTS §2.12). A restore has no period. A transfer adds one year whatever the term.
+ * Asks for every price of the names in the same check (RFC 8748 §5.1.1). The currency is always named: some
+ * registries close the connection without it (FACTS §2.12). A restore has no period. A transfer adds one year
+ * whatever the term.
  */
 export function feeCheck(currency: string, years: number): OutElement {
   return element(
@@ -21,5 +23,9 @@ export function feeCheck(currency: string, years: number): OutElement {
 
 /** Acknowledges the total price of a transform (RFC 8748 §5.2). */
 export function feeTransform(verb: 'create' | 'renew' | 'transfer' | 'update', total: Money): OutElement {
-  return element(`fee:${verb}`, element('fee:currency', total.currency), element('fee:fee', total.toDecimal()));
+  return element(
+    `fee:${verb}`,
+    element('fee:currency', total.currency),
+    element('fee:fee', total.toDecimal()),
+  );
 }

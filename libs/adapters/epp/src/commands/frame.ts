@@ -10,11 +10,23 @@ export interface Command {
   extensions: readonly OutElement[];
 }
 
-export type Verb = 'check' | 'create' | 'delete' | 'info' | 'login' | 'logout' | 'poll' | 'renew' | 'transfer' | 'update';
+export type Verb =
+  'check' | 'create' | 'delete' | 'info' | 'login' | 'logout' | 'poll' | 'renew' | 'transfer' | 'update';
 
 /** A command on objects: the verb around the mapping's own element. */
-export function objectCommand(verb: Verb, object: string, payload: OutElement, extensions: (OutElement | undefined)[] = [], attributes: Attributes = {}): Command {
-  return { name: payload.name, object, body: elementWith(verb, attributes, payload), extensions: extensions.filter((e) => e !== undefined) };
+export function objectCommand(
+  verb: Verb,
+  object: string,
+  payload: OutElement,
+  extensions: (OutElement | undefined)[] = [],
+  attributes: Attributes = {},
+): Command {
+  return {
+    name: payload.name,
+    object,
+    body: elementWith(verb, attributes, payload),
+    extensions: extensions.filter((e) => e !== undefined),
+  };
 }
 
 /** The frame of a command. Throws UnsendableText. */

@@ -3,26 +3,44 @@ import { objectCommand, type Command } from './frame';
 
 /** RFC 5732 §3.1.1. */
 export const hostCheck = (names: readonly string[]): Command =>
-  objectCommand('check', names.join(','), element('host:check', ...names.map((name) => element('host:name', name))));
+  objectCommand(
+    'check',
+    names.join(','),
+    element('host:check', ...names.map((name) => element('host:name', name))),
+  );
 
 /** RFC 5732 §3.1.2. */
-export const hostInfo = (name: string): Command => objectCommand('info', name, element('host:info', element('host:name', name)));
+export const hostInfo = (name: string): Command =>
+  objectCommand('info', name, element('host:info', element('host:name', name)));
 
 /** RFC 5732 §3.2.1. Addresses only for hosts below a TLD of the same registry (FACTS §2.9). */
 export function hostCreate(name: string, addresses: readonly string[] = []): Command {
-  return objectCommand('create', name, element('host:create', element('host:name', name), ...addresses.map(hostAddress)));
+  return objectCommand(
+    'create',
+    name,
+    element('host:create', element('host:name', name), ...addresses.map(hostAddress)),
+  );
 }
 
 /** RFC 5732 §3.2.5, addresses only. An empty side is left out: the element would say nothing. */
-export function hostUpdate(name: string, { add, remove }: { add: readonly string[]; remove: readonly string[] }): Command {
+export function hostUpdate(
+  name: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Command {
   const side = (tag: 'host:add' | 'host:rem', addresses: readonly string[]): OutElement | undefined =>
-    (addresses.length > 0 ? element(tag, ...addresses.map(hostAddress)) : undefined);
-  return objectCommand('update', name, element('host:update', element('host:name', name), side('host:add', add), side('host:rem', remove)));
+    addresses.length > 0 ? element(tag, ...addresses.map(hostAddress)) : undefined;
+  return objectCommand(
+    'update',
+    name,
+    element('host:update', element('host:name', name), side('host:add', add), side('host:rem', remove)),
+  );
 }
 
 /** RFC 5732 §3.2.2. */
-export const hostDelete = (name: string): Command => objectCommand('delete', name, element('host:delete', element('host:name', name)));
+export const hostDelete = (name: string): Command =>
+  objectCommand('delete', name, element('host:delete', element('host:name', name)));
 
-const hostAddress = (address: string): OutElement => elementWith('host:addr', { ip: familyOf(address) }, address);
+const hostAddress = (address: string): OutElement =>
+  elementWith('host:addr', { ip: familyOf(address) }, address);
 
 export const familyOf = (address: string): 'v4' | 'v6' => (address.includes(':') ? 'v6' : 'v4');

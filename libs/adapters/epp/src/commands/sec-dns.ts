@@ -43,13 +43,15 @@ export function secDnsUpdate(change: SigningChange): OutElement {
   return elementWith(
     'secDNS:update',
     { urgent: change.urgent ? 'true' : undefined },
-    remove && element('secDNS:rem', ...(remove === 'all' ? [element('secDNS:all', 'true')] : records(remove))),
+    remove &&
+      element('secDNS:rem', ...(remove === 'all' ? [element('secDNS:all', 'true')] : records(remove))),
     add && element('secDNS:add', ...records(add)),
     life && element('secDNS:chg', life),
   );
 }
 
-const maxSigLife = (seconds: number | undefined): OutElement | undefined => (seconds === undefined ? undefined : element('secDNS:maxSigLife', seconds));
+const maxSigLife = (seconds: number | undefined): OutElement | undefined =>
+  seconds === undefined ? undefined : element('secDNS:maxSigLife', seconds);
 
 function records(data: SigningData): OutElement[] {
   return 'ds' in data ? data.ds.map(dsData) : data.keys.map(keyData);

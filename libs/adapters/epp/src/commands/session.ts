@@ -23,7 +23,9 @@ export function login(values: Login): Command {
   const services = element(
     'svcs',
     ...values.objects.map((uri) => element('objURI', uri)),
-    values.extensions.length ? element('svcExtension', ...values.extensions.map((uri) => element('extURI', uri))) : undefined,
+    values.extensions.length
+      ? element('svcExtension', ...values.extensions.map((uri) => element('extURI', uri)))
+      : undefined,
   );
   const plain = (password: string): string => (values.loginSecurity ? IN_EXTENSION : password);
   const body = element(
@@ -34,16 +36,30 @@ export function login(values: Login): Command {
     element('options', element('version', '1.0'), element('lang', values.language)),
     services,
   );
-  return { name: 'login', object: values.clientId, body, extensions: values.loginSecurity ? [loginSecurity(values)] : [] };
+  return {
+    name: 'login',
+    object: values.clientId,
+    body,
+    extensions: values.loginSecurity ? [loginSecurity(values)] : [],
+  };
 }
 
 function loginSecurity(values: Login): OutElement {
   return element(
     'loginSec:loginSec',
-    element('loginSec:userAgent', element('loginSec:app', 'Registrar Platform'), element('loginSec:tech', 'Node.js')),
+    element(
+      'loginSec:userAgent',
+      element('loginSec:app', 'Registrar Platform'),
+      element('loginSec:tech', 'Node.js'),
+    ),
     element('loginSec:pw', values.password),
     values.newPassword === undefined ? undefined : element('loginSec:newPW', values.newPassword),
   );
 }
 
-export const logout = (): Command => ({ name: 'logout', object: '', body: element('logout'), extensions: [] });
+export const logout = (): Command => ({
+  name: 'logout',
+  object: '',
+  body: element('logout'),
+  extensions: [],
+});

@@ -24,7 +24,8 @@ export class AccountLine<S> {
   /** Requests that wait; `withSlow` false: without the slow ones. */
   sizeOf(withSlow: boolean): number {
     let size = 0;
-    for (const waiters of this.waiting.values()) size += withSlow ? waiters.length : waiters.filter(({ request }) => !request.isSlow).length;
+    for (const waiters of this.waiting.values())
+      size += withSlow ? waiters.length : waiters.filter(({ request }) => !request.isSlow).length;
     return size;
   }
 
@@ -44,7 +45,10 @@ export class AccountLine<S> {
     else this.waiting.set(accountId, [waiter]);
   }
 
-  /** The oldest request of the account that uses the fewest sessions; among equals of the account whose last turn is longest ago. */
+  /**
+   * The oldest request of the account that uses the fewest sessions; among equals of the account whose last
+   * turn is longest ago.
+   */
   takeNext(slowMayGo: boolean): Waiter<S> | undefined {
     let chosen: { waiter: Waiter<S>; used: number } | undefined;
     for (const [account, waiters] of this.waiting) {

@@ -4,7 +4,14 @@ const policy = { backoffMinMs: 500, backoffMaxMs: 60_000, timeoutsToOpen: 3 };
 
 function breakerWith(random = 1): { breaker: CircuitBreaker; states: CircuitState[] } {
   const states: CircuitState[] = [];
-  return { breaker: new CircuitBreaker(policy, () => random, (state) => states.push(state)), states };
+  return {
+    breaker: new CircuitBreaker(
+      policy,
+      () => random,
+      (state) => states.push(state),
+    ),
+    states,
+  };
 }
 
 describe('the circuit of a registry', () => {
@@ -28,7 +35,11 @@ describe('the circuit of a registry', () => {
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   });
 
-  it.each([[0, 250], [0.5, 375], [1, 500]])('takes up to half of the pause away at random (%p)', (random, pause) => {
+  it.each([
+    [0, 250],
+    [0.5, 375],
+    [1, 500],
+  ])('takes up to half of the pause away at random (%p)', (random, pause) => {
     const { breaker } = breakerWith(random);
     breaker.open();
     expect(breaker.pauseMs()).toBe(pause);

@@ -1,6 +1,6 @@
 /**
- * closed: traffic flows · open: everybody is turned away until the next probe · half_open: a probe is under way ·
- * stopped: no probes either, a person must change the connection.
+ * closed: traffic flows · open: everybody is turned away until the next probe · half_open: a probe is under
+ * way · stopped: no probes either, a person must change the connection.
  */
 export type CircuitState = 'closed' | 'open' | 'half_open' | 'stopped';
 
@@ -17,7 +17,11 @@ export class CircuitBreaker {
   private timeouts = 0;
 
   /** `random`: a number from 0 up to 1, for the jitter. `onChange` is told each new state. */
-  constructor(private readonly policy: BreakerPolicy, private readonly random: () => number, private readonly onChange: (state: CircuitState) => void) {}
+  constructor(
+    private readonly policy: BreakerPolicy,
+    private readonly random: () => number,
+    private readonly onChange: (state: CircuitState) => void,
+  ) {}
 
   get state(): CircuitState {
     return this.current;
@@ -34,9 +38,15 @@ export class CircuitBreaker {
     this.change('open');
   }
 
-  /** Pause before the next probe: doubled with each failure, half of it at random (so that processes do not probe together). */
+  /**
+   * Pause before the next probe: doubled with each failure, half of it at random (so that processes do not
+   * probe together).
+   */
   pauseMs(): number {
-    const full = Math.min(this.policy.backoffMaxMs, this.policy.backoffMinMs * 2 ** Math.max(0, this.failures - 1));
+    const full = Math.min(
+      this.policy.backoffMaxMs,
+      this.policy.backoffMinMs * 2 ** Math.max(0, this.failures - 1),
+    );
     return full * (0.5 + this.random() / 2);
   }
 
@@ -54,7 +64,10 @@ export class CircuitBreaker {
     if (this.current === 'half_open') this.change('open');
   }
 
-  /** A session was opened. The count of failures stays until a command is answered: a log-in alone proves little. */
+  /**
+   * A session was opened. The count of failures stays until a command is answered: a log-in alone proves
+   * little.
+   */
   connected(): void {
     if (this.current !== 'stopped') this.change('closed');
   }
@@ -64,7 +77,9 @@ export class CircuitBreaker {
     this.timeouts = 0;
   }
 
-  /** True when this one opens the circuit. After that a single further one does, until a command is answered. */
+  /**
+   * True when this one opens the circuit. After that a single further one does, until a command is answered.
+   */
   timedOut(): boolean {
     this.timeouts = Math.min(this.timeouts + 1, this.policy.timeoutsToOpen);
     if (this.timeouts < this.policy.timeoutsToOpen || this.current !== 'closed') return false;

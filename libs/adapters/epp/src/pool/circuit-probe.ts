@@ -14,7 +14,11 @@ export class CircuitProbe {
   private timer?: NodeJS.Timeout;
   private isStopped = false;
 
-  constructor(private readonly breaker: CircuitBreaker, private readonly pool: ProbedPool, private readonly againMs: number) {}
+  constructor(
+    private readonly breaker: CircuitBreaker,
+    private readonly pool: ProbedPool,
+    private readonly againMs: number,
+  ) {}
 
   /** In place of the probe before. */
   in(ms: number): void {

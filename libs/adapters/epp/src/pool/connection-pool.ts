@@ -15,8 +15,8 @@ import { WaitQueue, type SessionRequest } from './wait-queue';
 import { WakeUp } from './wake-up';
 
 /**
- * The sessions of one version of one registry connection in this process. Opened on demand, one log-in at a time, each on
- * a lease; closed when idle, old, or wanted by another process.
+ * The sessions of one version of one registry connection in this process. Opened on demand, one log-in at a
+ * time, each on a lease; closed when idle, old, or wanted by another process.
  */
 export class ConnectionPool {
   private readonly sessions = new Set<PooledSession>();
@@ -39,20 +39,37 @@ export class ConnectionPool {
   private draining = false;
   private readonly idle = new IdleSignal();
 
-  constructor(readonly connection: RegistryConnection, private readonly deps: OpenerDeps) {
+  constructor(
+    readonly connection: RegistryConnection,
+    private readonly deps: OpenerDeps,
+  ) {
     const { settings, metrics } = deps;
     this.opener = new SessionOpener(connection, deps);
-    this.limits = new OpeningLimits(Math.max(1, connection.profile.session.max), connection.profile.poll.enabled, settings);
-    this.queue = new WaitQueue({ waitMs: settings.queueWaitMs, maxWaiting: settings.maxWaiting, slowSessions: connection.profile.slowLane.sessions });
+    this.limits = new OpeningLimits(
+      Math.max(1, connection.profile.session.max),
+      connection.profile.poll.enabled,
+      settings,
+    );
+    this.queue = new WaitQueue({
+      waitMs: settings.queueWaitMs,
+      maxWaiting: settings.maxWaiting,
+      slowSessions: connection.profile.slowLane.sessions,
+    });
     this.shares = new SessionShares(this.sessions, this.queue, this.limits);
-    this.breaker = new CircuitBreaker(settings, deps.random, (state) => metrics.circuit({ connection: connection.code, state }));
-    this.probe = new CircuitProbe(this.breaker, { isOpening: () => this.opening, open: () => this.open('any'), reached: () => this.dispatch() }, settings.backoffMinMs);
+    this.breaker = new CircuitBreaker(settings, deps.random, (state) =>
+      metrics.circuit({ connection: connection.code, state }),
+    );
+    this.probe = new CircuitProbe(
+      this.breaker,
+      { isOpening: () => this.opening, open: () => this.open('any'), reached: () => this.dispatch() },
+      settings.backoffMinMs,
+    );
     this.refusals = new LastRefusals(deps.clock);
   }
 
   /**
-   * Runs `work` on a session of its own for that time. Throws PoolFault when none is to be had: at once when the registry
-   * is known to be away.
+   * Runs `work` on a session of its own for that time. Throws PoolFault when none is to be had: at once when
+   * the registry is known to be away.
    */
   async use<T>(request: SessionRequest, work: (session: EppSession) => Promise<T>): Promise<T> {
     const pooled = await this.acquire(request);
@@ -73,7 +90,14 @@ export class ConnectionPool {
     const inUse = [...this.sessions].filter(({ serving }) => serving !== undefined).length;
     const { state: circuit } = this.breaker;
     const lastRefusal = this.refusals.shown(circuit);
-    return { connectionId: this.connection.id, circuit, sessions: this.sessions.size, inUse, waiting: this.queue.size, ...(lastRefusal && { lastRefusal }) };
+    return {
+      connectionId: this.connection.id,
+      circuit,
+      sessions: this.sessions.size,
+      inUse,
+      waiting: this.queue.size,
+      ...(lastRefusal && { lastRefusal }),
+    };
   }
 
   /** The registry refused a command. */
@@ -84,16 +108,21 @@ export class ConnectionPool {
   /** To see what it can carry: it may be at work. Undefined: none is open, or nobody is served. */
   anyOpen(): EppSession | undefined {
     if (this.draining || this.breaker.turnsAway) return undefined;
-    return [...this.sessions].find((pooled) => this.shares.carriesAll(pooled) && pooled.session.usable)?.session;
+    return [...this.sessions].find((pooled) => this.shares.carriesAll(pooled) && pooled.session.usable)
+      ?.session;
   }
 
   /**
-   * Another process, which has `held` sessions, waits for a slot. One that nobody uses goes to it now; one of those at work, when it is free, as long as
-   * that leaves us no fewer than the other has then. A single one goes to and fro.
+   * Another process, which has `held` sessions, waits for a slot. One that nobody uses goes to it now; one of
+   * those at work, when it is free, as long as that leaves us no fewer than the other has then. A single one
+   * goes to and fro.
    */
   yieldTo(held: number): void {
     const now = performance.now();
-    const chosen = this.shares.toYield(held, { unusedSince: now - this.deps.settings.unusedMs, mayGiveLast: now >= this.turnAt });
+    const chosen = this.shares.toYield(held, {
+      unusedSince: now - this.deps.settings.unusedMs,
+      mayGiveLast: now >= this.turnAt,
+    });
     if (!chosen) return;
     chosen.yielded = true;
     this.retire(chosen);
@@ -105,8 +134,15 @@ export class ConnectionPool {
     this.limits.recover(now);
     for (const pooled of this.sessions) {
       if (!pooled.session.usable && pooled.serving === undefined) this.remove(pooled);
-      else if (now >= pooled.retireAt || (pooled.idle && now - pooled.servedAt >= pooled.idleLimitMs(this.deps.settings.idleCloseMs, this.connection.profile.poll.intervalSeconds))) this.retire(pooled);
-      else if (pooled.idle && now - pooled.usedAt >= this.connection.profile.session.keepAliveSeconds * 1_000) void this.keepAlive(pooled);
+      else if (
+        now >= pooled.retireAt ||
+        (pooled.idle &&
+          now - pooled.servedAt >=
+            pooled.idleLimitMs(this.deps.settings.idleCloseMs, this.connection.profile.poll.intervalSeconds))
+      )
+        this.retire(pooled);
+      else if (pooled.idle && now - pooled.usedAt >= this.connection.profile.session.keepAliveSeconds * 1_000)
+        void this.keepAlive(pooled);
     }
   }
 
@@ -128,8 +164,12 @@ export class ConnectionPool {
   // --- giving out sessions ---
 
   private acquire(request: SessionRequest): Promise<PooledSession> {
-    if (this.draining || !this.connection.enabled) return Promise.reject(new PoolFault('unavailable', 'the connection is closed'));
-    if (this.breaker.turnsAway) return Promise.reject(new PoolFault('unavailable', `the registry is away (circuit ${this.breaker.state})`));
+    if (this.draining || !this.connection.enabled)
+      return Promise.reject(new PoolFault('unavailable', 'the connection is closed'));
+    if (this.breaker.turnsAway)
+      return Promise.reject(
+        new PoolFault('unavailable', `the registry is away (circuit ${this.breaker.state})`),
+      );
     const turn = this.queue.join(request);
     this.dispatch();
     return turn;
@@ -150,7 +190,9 @@ export class ConnectionPool {
   }
 
   private offer(pooled: PooledSession, now: number): void {
-    const served = this.shares.carriesAll(pooled) ? this.queue.serve(pooled, this.shares.permits(now, this.canLogIn)) : this.queue.servePoll(pooled);
+    const served = this.shares.carriesAll(pooled)
+      ? this.queue.serve(pooled, this.shares.permits(now, this.canLogIn))
+      : this.queue.servePoll(pooled);
     if (served) pooled.begin(served, now);
   }
 
@@ -201,7 +243,8 @@ export class ConnectionPool {
   private opened(pooled: PooledSession): void {
     this.sessions.add(pooled);
     this.turnAt = performance.now() + this.deps.settings.turnMs;
-    if (this.breaker.turnsAway) this.deps.log.info('registry reached again', { connection: this.connection.code });
+    if (this.breaker.turnsAway)
+      this.deps.log.info('registry reached again', { connection: this.connection.code });
     this.breaker.connected();
     if (this.draining) this.retire(pooled);
     else if (!pooled.session.usable) this.remove(pooled);
@@ -209,7 +252,8 @@ export class ConnectionPool {
 
   private leasesFailed(): void {
     this.limits.pauseFor(this.deps.settings.backoffMinMs, performance.now());
-    if (this.sessions.size === 0) this.queue.rejectAll(new PoolFault('unavailable', 'session leases cannot be had'));
+    if (this.sessions.size === 0)
+      this.queue.rejectAll(new PoolFault('unavailable', 'session leases cannot be had'));
   }
 
   private openFailed({ kind, message, code }: OpenFault): void {
@@ -233,7 +277,10 @@ export class ConnectionPool {
 
   private commandTimedOut(): void {
     if (!this.breaker.timedOut()) return;
-    this.refusals.failed('commands', `no answer in time to ${this.deps.settings.timeoutsToOpen} commands in a row`);
+    this.refusals.failed(
+      'commands',
+      `no answer in time to ${this.deps.settings.timeoutsToOpen} commands in a row`,
+    );
     this.deps.log.error('the registry does not answer commands', { connection: this.connection.code });
     for (const pooled of this.sessions) if (pooled.idle) this.remove(pooled);
     this.openCircuit();
@@ -245,7 +292,10 @@ export class ConnectionPool {
     this.probe.in(Math.max(leastPauseMs, this.breaker.pauseMs()));
   }
 
-  /** Trying a refused log-in again would lock the account: only a change of the connection's row brings a new pool. */
+  /**
+   * Trying a refused log-in again would lock the account: only a change of the connection's row brings a new
+   * pool.
+   */
   private stopWithoutSessions(): void {
     if (this.sessions.size > 0) return;
     this.breaker.stop();
@@ -259,7 +309,10 @@ export class ConnectionPool {
     try {
       await pooled.session.hello(this.connection.profile.session.queryTimeoutSeconds * 1_000);
     } catch (error) {
-      this.deps.log.warn('a session did not survive its keep-alive', { connection: this.connection.code, why: (error as Error).message });
+      this.deps.log.warn('a session did not survive its keep-alive', {
+        connection: this.connection.code,
+        why: (error as Error).message,
+      });
       if (error instanceof CommandFault && error.kind === 'timeout') this.commandTimedOut();
     } finally {
       this.handBack(pooled);
@@ -289,11 +342,13 @@ export class ConnectionPool {
   private finish(pooled: PooledSession, closed: Promise<void>): void {
     if (!this.sessions.delete(pooled)) return;
     this.deps.metrics.session({ connection: this.connection.code, event: 'closed' });
-    const done = closed.then(() => this.deps.keeper.release(pooled.lease)).finally(() => {
-      this.closing.delete(done);
-      this.limits.slotGivenBack(pooled.yielded, performance.now());
-      this.dispatch();
-    });
+    const done = closed
+      .then(() => this.deps.keeper.release(pooled.lease))
+      .finally(() => {
+        this.closing.delete(done);
+        this.limits.slotGivenBack(pooled.yielded, performance.now());
+        this.dispatch();
+      });
     this.closing.add(done);
     if (!this.mayLogIn) this.stopWithoutSessions();
   }

@@ -22,6 +22,6 @@ export class LastRefusals {
   /** The newest; while the circuit is not closed, why it is not. */
   shown(circuit: CircuitState): ReportedRefusal | undefined {
     const newest = (this.fault?.at ?? 0) > (this.refusal?.at ?? 0) ? this.fault : this.refusal;
-    return circuit === 'closed' ? newest : this.fault ?? newest;
+    return circuit === 'closed' ? newest : (this.fault ?? newest);
   }
 }

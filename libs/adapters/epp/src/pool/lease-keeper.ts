@@ -13,7 +13,10 @@ export class HeldLease {
   onLost: () => void = () => undefined;
   private timer?: NodeJS.Timeout;
 
-  constructor(readonly row: SessionLease, private readonly expire: (lease: HeldLease) => void) {}
+  constructor(
+    readonly row: SessionLease,
+    private readonly expire: (lease: HeldLease) => void,
+  ) {}
 
   /** Holds for so long from the moment of the monotonic clock given. */
   holdFor(ms: number, from: number): void {
@@ -27,9 +30,9 @@ export class HeldLease {
 }
 
 /**
- * All session leases of this process: one timer renews them together. A lease that could not be renewed is given up
- * before it ends, measured by the monotonic clock, so that a wrong wall clock or a sleeping machine cannot make two
- * processes use one slot.
+ * All session leases of this process: one timer renews them together. A lease that could not be renewed is
+ * given up before it ends, measured by the monotonic clock, so that a wrong wall clock or a sleeping machine
+ * cannot make two processes use one slot.
  */
 export class LeaseKeeper {
   private readonly held = new Set<HeldLease>();
@@ -44,7 +47,11 @@ export class LeaseKeeper {
   ) {}
 
   /** A lease of our own, or undefined when all slots are taken. Throws when the store does. */
-  async acquire({ id, profile }: RegistryConnection, max: number, purpose: SessionKind): Promise<HeldLease | undefined> {
+  async acquire(
+    { id, profile }: RegistryConnection,
+    max: number,
+    purpose: SessionKind,
+  ): Promise<HeldLease | undefined> {
     const [from, now] = [performance.now(), this.clock.now()];
     const row = await this.leases.acquire(id, this.settings.holder, max, purpose, now, profile.poll.enabled);
     if (!row) return undefined;
@@ -55,13 +62,18 @@ export class LeaseKeeper {
     return lease;
   }
 
-  /** Gives the slot back; call it when the session is closed. Never throws: a lease that stays ends by itself. */
+  /**
+   * Gives the slot back; call it when the session is closed. Never throws: a lease that stays ends by itself.
+   */
   async release(lease: HeldLease): Promise<void> {
     this.forget(lease);
     try {
       await this.leases.release(lease.row);
     } catch (error) {
-      this.log.warn('a session lease could not be given back; it ends by itself', { connectionId: lease.row.connectionId, error });
+      this.log.warn('a session lease could not be given back; it ends by itself', {
+        connectionId: lease.row.connectionId,
+        error,
+      });
     }
   }
 
@@ -78,7 +90,11 @@ export class LeaseKeeper {
 
   /** Never throws: a wish that stays is soon forgotten. */
   async withdraw({ id }: RegistryConnection): Promise<void> {
-    await this.leases.withdraw(id, this.settings.holder).catch((error: unknown) => this.log.warn('a wish for a session could not be withdrawn', { connectionId: id, error }));
+    await this.leases
+      .withdraw(id, this.settings.holder)
+      .catch((error: unknown) =>
+        this.log.warn('a wish for a session could not be withdrawn', { connectionId: id, error }),
+      );
   }
 
   stop(): void {
@@ -95,7 +111,9 @@ export class LeaseKeeper {
     const asked = [...this.held];
     const [from, now] = [performance.now(), this.clock.now()];
     try {
-      const rows = new Map((await this.leases.renew(this.settings.holder, now)).map((row) => [keyOf(row), row]));
+      const rows = new Map(
+        (await this.leases.renew(this.settings.holder, now)).map((row) => [keyOf(row), row]),
+      );
       for (const lease of asked.filter((l) => this.held.has(l))) {
         const row = rows.get(keyOf(lease.row));
         if (row) this.hold(lease, row, from, now);
@@ -116,7 +134,11 @@ export class LeaseKeeper {
     if (!this.held.has(lease)) return;
     this.forget(lease);
     lease.lost = true;
-    this.log.warn('a session lease was lost', { connectionId: lease.row.connectionId, slot: lease.row.slot, why });
+    this.log.warn('a session lease was lost', {
+      connectionId: lease.row.connectionId,
+      slot: lease.row.slot,
+      why,
+    });
     lease.onLost();
   }
 

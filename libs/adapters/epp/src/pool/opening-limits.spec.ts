@@ -1,9 +1,16 @@
 import { OpeningLimits } from './opening-limits';
 
-const limitsOf = (max: number, isPolled = true): OpeningLimits => new OpeningLimits(max, isPolled, { leaseRetryMs: 1_000, shrinkMs: 300_000 });
+const limitsOf = (max: number, isPolled = true): OpeningLimits =>
+  new OpeningLimits(max, isPolled, { leaseRetryMs: 1_000, shrinkMs: 300_000 });
 
 describe('limits of opening sessions', () => {
-  it.each([[1, 1], [2, 2], [3, 2], [4, 3], [40, 39]])('of %p sessions in all leave %p to others than the poll', (max, any) => {
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [4, 3],
+    [40, 39],
+  ])('of %p sessions in all leave %p to others than the poll', (max, any) => {
     expect(limitsOf(max).obtainable(0)).toBe(any);
   });
 
@@ -47,7 +54,10 @@ describe('limits of opening sessions', () => {
     expect([limits.pauseMs('any', 100), limits.pauseMs('poll', 100)]).toEqual([400, 400]);
   });
 
-  it.each([[true, 2_000], [false, 0]])('pause after a slot was given back, for another process: %p', (forAnother, pause) => {
+  it.each([
+    [true, 2_000],
+    [false, 0],
+  ])('pause after a slot was given back, for another process: %p', (forAnother, pause) => {
     const limits = limitsOf(8);
     limits.slotAsked('any', false, 0);
     limits.slotGivenBack(forAnother, 0);

@@ -9,7 +9,9 @@ export interface OpeningPolicy {
 /** From this many slots on the leases keep one for the poll. */
 const MIN_SLOTS_FOR_POLL = 3;
 
-/** How many sessions a pool may try for, and when the next try makes sense. Times are monotonic milliseconds. */
+/**
+ * How many sessions a pool may try for, and when the next try makes sense. Times are monotonic milliseconds.
+ */
 export class OpeningLimits {
   /** Most sessions we try for; less than the registry's after it said 2502. */
   private most: number;
@@ -20,7 +22,11 @@ export class OpeningLimits {
   private notBefore = 0;
 
   /** `max`: sessions the registry allows over all processes. `isPolled`: one of them is kept for the poll. */
-  constructor(readonly max: number, private readonly isPolled: boolean, private readonly policy: OpeningPolicy) {
+  constructor(
+    readonly max: number,
+    private readonly isPolled: boolean,
+    private readonly policy: OpeningPolicy,
+  ) {
     this.most = max;
   }
 

@@ -36,7 +36,10 @@ export class PooledSession {
     return this.serving === undefined && !this.retiring && this.session.usable && !this.lease.lost;
   }
 
-  /** How long it may be idle. A poll session lives from one poll to the next; a log-in for each would be a storm (FACTS §2.3). */
+  /**
+   * How long it may be idle. A poll session lives from one poll to the next; a log-in for each would be a
+   * storm (FACTS §2.3).
+   */
   idleLimitMs(idleCloseMs: number, pollSeconds: number): number {
     return this.kind === 'poll' ? Math.max(idleCloseMs, 2 * pollSeconds * 1_000) : idleCloseMs;
   }

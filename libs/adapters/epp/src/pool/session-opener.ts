@@ -23,19 +23,27 @@ export interface OpenerDeps {
   random: () => number;
 }
 
-/** `no_slot`: all leases are taken · `no_leases`: the lease store does not answer · `failed`: the registry gave no session. */
+/**
+ * `no_slot`: all leases are taken · `no_leases`: the lease store does not answer · `failed`: the registry
+ * gave no session.
+ */
 export type Opening =
   | { kind: 'opened'; pooled: PooledSession }
   | { kind: 'no_slot' }
   | { kind: 'no_leases' }
   | { kind: 'failed'; fault: OpenFault };
 
-/** The age at which sessions are replaced varies by this share, so that they do not all log in again together. */
+/**
+ * The age at which sessions are replaced varies by this share, so that they do not all log in again together.
+ */
 const AGE_JITTER = 0.2;
 
 /** Makes sessions for a pool: a lease first, then the log-in. A lease without a session is given back. */
 export class SessionOpener {
-  constructor(private readonly connection: RegistryConnection, private readonly deps: OpenerDeps) {}
+  constructor(
+    private readonly connection: RegistryConnection,
+    private readonly deps: OpenerDeps,
+  ) {}
 
   /** Never throws. `onEnd` is told when the connection of the opened session has ended. */
   async open(kind: SessionKind, max: number, onEnd: (pooled: PooledSession) => void): Promise<Opening> {
@@ -55,14 +63,30 @@ export class SessionOpener {
     }
   }
 
-  private async openOn(lease: HeldLease, kind: SessionKind, onEnd: (pooled: PooledSession) => void): Promise<PooledSession> {
+  private async openOn(
+    lease: HeldLease,
+    kind: SessionKind,
+    onEnd: (pooled: PooledSession) => void,
+  ): Promise<PooledSession> {
     const credentials = await this.deps.connections.credentials(this.connection.id);
     const opened: { pooled?: PooledSession } = {};
-    const session = await EppSession.open(this.connection, credentials, this.deps, () => opened.pooled && onEnd(opened.pooled));
+    const session = await EppSession.open(
+      this.connection,
+      credentials,
+      this.deps,
+      () => opened.pooled && onEnd(opened.pooled),
+    );
     const { commandsPerSecond, maxAgeSeconds } = this.connection.profile.session;
     const now = performance.now();
     const age = maxAgeSeconds * 1_000 * (1 - this.deps.random() * AGE_JITTER);
-    const pooled = new PooledSession(session, lease, kind, new TokenBucket(commandsPerSecond, now), now + age, now);
+    const pooled = new PooledSession(
+      session,
+      lease,
+      kind,
+      new TokenBucket(commandsPerSecond, now),
+      now + age,
+      now,
+    );
     opened.pooled = pooled;
     lease.onLost = () => session.destroy('session lease lost');
     if (lease.lost) lease.onLost();
@@ -74,7 +98,8 @@ export class SessionOpener {
     const fault = error instanceof OpenFault ? error : new OpenFault('unreachable', (error as Error).message);
     const fields = { connection: this.connection.code, kind: fault.kind, why: fault.message };
     this.deps.metrics.session({ connection: this.connection.code, event: 'failed' });
-    if (fault.kind === 'unreachable' || fault.kind === 'session_limit') this.deps.log.warn('no session with the registry', fields);
+    if (fault.kind === 'unreachable' || fault.kind === 'session_limit')
+      this.deps.log.warn('no session with the registry', fields);
     else this.deps.log.error('no session with the registry: a person must look', fields);
     return fault;
   }

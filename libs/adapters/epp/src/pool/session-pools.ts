@@ -47,9 +47,15 @@ export class SessionPools {
   }
 
   /** Runs `work` on a session of this connection; `object`: the domain it is about. Throws PoolFault. */
-  async use<T>(connection: RegistryConnection, purpose: Purpose, work: (session: EppSession) => Promise<T>, object?: string): Promise<T> {
+  async use<T>(
+    connection: RegistryConnection,
+    purpose: Purpose,
+    work: (session: EppSession) => Promise<T>,
+    object?: string,
+  ): Promise<T> {
     if (this.closed) throw new PoolFault('unavailable', 'shutting down');
-    if (this.isSuspended) throw new PoolFault('unavailable', 'the instance is suspended: see GET /admin/v1/environment');
+    if (this.isSuspended)
+      throw new PoolFault('unavailable', 'the instance is suspended: see GET /admin/v1/environment');
     const { labelPrefixes } = connection.profile.slowLane;
     const isSlow = object !== undefined && labelPrefixes.some((prefix) => object.startsWith(prefix));
     const request: SessionRequest = { purpose, accountId: this.deps.account(), ...(isSlow && { isSlow }) };
@@ -66,7 +72,10 @@ export class SessionPools {
     this.pools.get(connection.id)?.refused(command, code, reason);
   }
 
-  /** Lets commands in flight finish within the time of the settings, logs out everywhere, gives the leases back. */
+  /**
+   * Lets commands in flight finish within the time of the settings, logs out everywhere, gives the leases
+   * back.
+   */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.ticker);
@@ -101,18 +110,23 @@ export class SessionPools {
   /** A suspended process logs out: its database may be a copy, and the sessions belong to the original. */
   private maintain(): void {
     if (!this.isSuspended) return this.pools.forEach((each) => each.maintain());
-    for (const pool of this.pools.values()) this.leave(pool, 'registry sessions closed: the instance is suspended');
+    for (const pool of this.pools.values())
+      this.leave(pool, 'registry sessions closed: the instance is suspended');
     this.pools.clear();
   }
 
   private async report(isLast: boolean): Promise<void> {
-    await this.reporter?.report([...this.pools.values()].map((pool) => pool.state()), isLast);
+    await this.reporter?.report(
+      [...this.pools.values()].map((pool) => pool.state()),
+      isLast,
+    );
   }
 
   private async lookAtWishes(): Promise<void> {
     if (this.looking) return;
     this.looking = true;
-    for (const { connectionId, held } of await this.keeper.wishes()) this.pools.get(connectionId)?.yieldTo(held);
+    for (const { connectionId, held } of await this.keeper.wishes())
+      this.pools.get(connectionId)?.yieldTo(held);
     this.looking = false;
   }
 

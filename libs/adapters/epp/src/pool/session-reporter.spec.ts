@@ -6,7 +6,17 @@ const STATE: PoolState = { connectionId: 1, circuit: 'closed', sessions: 2, inUs
 
 function desk(policy = {}) {
   const [reports, clock, log] = [new FakeSessionReports(), new FakeClock(), new FakeLog()];
-  return { reports, clock, log, reporter: new SessionReporter(reports, clock, log, { holder: 'p-1', reportMs: 60_000, reportAgainMs: 120_000, ...policy }) };
+  return {
+    reports,
+    clock,
+    log,
+    reporter: new SessionReporter(reports, clock, log, {
+      holder: 'p-1',
+      reportMs: 60_000,
+      reportAgainMs: 120_000,
+      ...policy,
+    }),
+  };
 }
 
 describe('reports of sessions', () => {
@@ -23,7 +33,8 @@ describe('reports of sessions', () => {
   });
 
   it.each<[string, Partial<PoolState>, object, number]>([
-    ['a change of counts waits', { inUse: 2 }, {}, 1], ['a change of counts is written after its time', { inUse: 2 }, { reportMs: 0 }, 2],
+    ['a change of counts waits', { inUse: 2 }, {}, 1],
+    ['a change of counts is written after its time', { inUse: 2 }, { reportMs: 0 }, 2],
     ['a change of the circuit is written at once', { circuit: 'open' }, {}, 2],
     ['a new refusal is written at once', { lastRefusal: refusalAt(new Date(), 'login', 'no', 2200) }, {}, 2],
   ])('%s', async (_what, change, policy, written) => {

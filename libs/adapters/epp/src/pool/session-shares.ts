@@ -2,7 +2,10 @@ import type { OpeningLimits, SessionKind } from './opening-limits';
 import type { PooledSession } from './pooled-session';
 import type { Permits, WaitQueue } from './wait-queue';
 
-/** How the sessions of a pool are shared: among purposes in this process, and with other processes. Times are monotonic milliseconds. */
+/**
+ * How the sessions of a pool are shared: among purposes in this process, and with other processes. Times are
+ * monotonic milliseconds.
+ */
 export class SessionShares {
   constructor(
     private readonly sessions: ReadonlySet<PooledSession>,
@@ -15,7 +18,10 @@ export class SessionShares {
     return kind === 'any' || this.limits.isSingle;
   }
 
-  /** What a free session may be used for now. `canLogIn`: whether another session may be opened, or is being opened. */
+  /**
+   * What a free session may be used for now. `canLogIn`: whether another session may be opened, or is being
+   * opened.
+   */
   permits(now: number, canLogIn: 'opening' | boolean): Permits {
     return { queries: this.queriesMayGo, poll: !this.pollHasOwn(now, canLogIn) };
   }
@@ -25,36 +31,56 @@ export class SessionShares {
     if (!this.limits.allows(this.sessions.size)) return [];
     const isPollWaiting = this.queue.waiting('poll') > 0;
     const wanted = {
-      any: this.queue.waiting('transform') > 0 || (this.queue.waiting('query') > 0 && this.queriesMayGo) || (isPollWaiting && this.limits.isSingle),
+      any:
+        this.queue.waiting('transform') > 0 ||
+        (this.queue.waiting('query') > 0 && this.queriesMayGo) ||
+        (isPollWaiting && this.limits.isSingle),
       poll: isPollWaiting && !this.limits.isSingle,
     };
-    const isIdle = (kind: SessionKind): boolean => [...this.sessions].some((pooled) => pooled.kind === kind && pooled.idle);
+    const isIdle = (kind: SessionKind): boolean =>
+      [...this.sessions].some((pooled) => pooled.kind === kind && pooled.idle);
     return (['any', 'poll'] as const).filter((kind) => wanted[kind] && !isIdle(kind));
   }
 
-  /** The session to give to another process that holds `held`: an unused one, or one at work as long as we keep no fewer than the other has then. */
-  toYield(held: number, { unusedSince, mayGiveLast }: { unusedSince: number; mayGiveLast: boolean }): PooledSession | undefined {
+  /**
+   * The session to give to another process that holds `held`: an unused one, or one at work as long as we
+   * keep no fewer than the other has then.
+   */
+  toYield(
+    held: number,
+    { unusedSince, mayGiveLast }: { unusedSince: number; mayGiveLast: boolean },
+  ): PooledSession | undefined {
     const all = [...this.sessions].filter(({ kind }) => kind === 'any');
     const ours = all.filter(({ retiring }) => !retiring);
     const isOnItsWay = ours.length < all.length;
     const isFair = held + 1 < ours.length || (ours.length === 1 && held === 0 && mayGiveLast);
-    return ours.find((pooled) => pooled.idle && pooled.servedAt <= unusedSince)
-      ?? (isFair && !isOnItsWay ? ours.find((pooled) => pooled.idle) ?? ours[0] : undefined);
-  }
-
-  /** Queries and polls leave one session to transforms, where we can have more than one: a bulk check must not delay a sale. */
-  private get queriesMayGo(): boolean {
-    const any = [...this.sessions].filter((pooled) => this.carriesAll(pooled));
-    return any.filter(({ serving }) => serving === 'query' || serving === 'poll').length < Math.max(1, this.limits.obtainable(any.length) - 1);
+    return (
+      ours.find((pooled) => pooled.idle && pooled.servedAt <= unusedSince) ??
+      (isFair && !isOnItsWay ? (ours.find((pooled) => pooled.idle) ?? ours[0]) : undefined)
+    );
   }
 
   /**
-   * Whether the poll has a session of its own, or one can be opened now. Otherwise it shares those of the other commands: the
-   * registry may allow fewer sessions than the profile says (2502).
+   * Queries and polls leave one session to transforms, where we can have more than one: a bulk check must not
+   * delay a sale.
+   */
+  private get queriesMayGo(): boolean {
+    const any = [...this.sessions].filter((pooled) => this.carriesAll(pooled));
+    return (
+      any.filter(({ serving }) => serving === 'query' || serving === 'poll').length <
+      Math.max(1, this.limits.obtainable(any.length) - 1)
+    );
+  }
+
+  /**
+   * Whether the poll has a session of its own, or one can be opened now. Otherwise it shares those of the
+   * other commands: the registry may allow fewer sessions than the profile says (2502).
    */
   private pollHasOwn(now: number, canLogIn: 'opening' | boolean): boolean {
     if (this.limits.isSingle) return false;
     const isOpen = [...this.sessions].some(({ kind, retiring }) => kind === 'poll' && !retiring);
-    return isOpen || canLogIn === 'opening' || (canLogIn && this.limits.mayOpen('poll', this.sessions.size, now));
+    return (
+      isOpen || canLogIn === 'opening' || (canLogIn && this.limits.mayOpen('poll', this.sessions.size, now))
+    );
   }
 }

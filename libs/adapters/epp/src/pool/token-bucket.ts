@@ -1,12 +1,15 @@
 /**
- * Commands a session may send, `perSecond` on average, one second's worth at once; 0: no limit. Times are monotonic
- * milliseconds and come from the caller.
+ * Commands a session may send, `perSecond` on average, one second's worth at once; 0: no limit. Times are
+ * monotonic milliseconds and come from the caller.
  */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number;
 
-  constructor(private readonly perSecond: number, now: number) {
+  constructor(
+    private readonly perSecond: number,
+    now: number,
+  ) {
     this.tokens = this.burst;
     this.filledAt = now;
   }

@@ -1,20 +1,36 @@
 import { PoolFault } from '../faults';
 import { WaitQueue, type Purpose, type SessionRequest } from './wait-queue';
 
-const queueOf = (limits = {}): WaitQueue<string> => new WaitQueue({ waitMs: 60_000, maxWaiting: 100, slowSessions: 1, ...limits });
+const queueOf = (limits = {}): WaitQueue<string> =>
+  new WaitQueue({ waitMs: 60_000, maxWaiting: 100, slowSessions: 1, ...limits });
 const ALL = { queries: true, poll: false };
 /** What a test says of a request: its purpose alone, or more. */
-const requestOf = (request: Purpose | SessionRequest): SessionRequest => (typeof request === 'string' ? { purpose: request } : request);
+const requestOf = (request: Purpose | SessionRequest): SessionRequest =>
+  typeof request === 'string' ? { purpose: request } : request;
 
 /** Names of those who were served, in the order they were. */
-function joiner(queue: WaitQueue<string>): { join: (request: Purpose | SessionRequest, name: string) => void; served: string[] } {
+function joiner(queue: WaitQueue<string>): {
+  join: (request: Purpose | SessionRequest, name: string) => void;
+  served: string[];
+} {
   const served: string[] = [];
-  return { served, join: (request, name) => void queue.join(requestOf(request)).then(() => served.push(name), () => undefined) };
+  return {
+    served,
+    join: (request, name) =>
+      void queue.join(requestOf(request)).then(
+        () => served.push(name),
+        () => undefined,
+      ),
+  };
 }
 
 /** One session after the other, each free again before the next is given. */
 async function serveAll(queue: WaitQueue<string>, queries = true, poll = false): Promise<void> {
-  for (let served = queue.serve('session', { queries, poll }); served; served = queue.serve('session', { queries, poll })) {
+  for (
+    let served = queue.serve('session', { queries, poll });
+    served;
+    served = queue.serve('session', { queries, poll })
+  ) {
     await Promise.resolve();
     queue.end(served);
   }
@@ -26,7 +42,13 @@ describe('the queue for sessions', () => {
   it('serves transforms before queries, each in the order they came', async () => {
     const queue = queueOf();
     const { join, served } = joiner(queue);
-    for (const [purpose, name] of [['query', 'q1'], ['transform', 't1'], ['query', 'q2'], ['transform', 't2']] as const) join(purpose, name);
+    for (const [purpose, name] of [
+      ['query', 'q1'],
+      ['transform', 't1'],
+      ['query', 'q2'],
+      ['transform', 't2'],
+    ] as const)
+      join(purpose, name);
     await serveAll(queue);
     expect(served).toEqual(['t1', 't2', 'q1', 'q2']);
   });
@@ -84,7 +106,11 @@ describe('the queue for sessions', () => {
 
   it('sends all away when the registry is gone', async () => {
     const queue = queueOf();
-    const waiting = [queue.join({ purpose: 'query' }), queue.join({ purpose: 'transform' }), queue.join({ purpose: 'poll' })];
+    const waiting = [
+      queue.join({ purpose: 'query' }),
+      queue.join({ purpose: 'transform' }),
+      queue.join({ purpose: 'poll' }),
+    ];
     queue.rejectAll(new PoolFault('unavailable', 'gone'));
     for (const each of waiting) await expect(each).rejects.toMatchObject({ kind: 'unavailable' });
     expect(queue.serve('session', ALL)).toBeUndefined();
@@ -100,7 +126,11 @@ describe('the queue for sessions', () => {
     expect(served).toEqual(['t', 'p1', 'q1', 'p2', 'q2', 'p3']);
   });
 
-  const of = (accountId: number, purpose: Purpose = 'transform', isSlow?: true): SessionRequest => ({ purpose, accountId, ...(isSlow && { isSlow }) });
+  const of = (accountId: number, purpose: Purpose = 'transform', isSlow?: true): SessionRequest => ({
+    purpose,
+    accountId,
+    ...(isSlow && { isSlow }),
+  });
 
   it('gives the next free session to another account, however many requests the first one has', async () => {
     const queue = queueOf();

@@ -2,17 +2,22 @@ import { PoolFault } from '../faults';
 import { AccountLine, type Waiter } from './account-line';
 
 /**
- * query: changes nothing · transform: part of an order, goes first · poll: has a session of its own where the registry allows
- * more than one.
+ * query: changes nothing · transform: part of an order, goes first · poll: has a session of its own where the
+ * registry allows more than one.
  */
 export type Purpose = 'query' | 'transform' | 'poll';
 
 /** A request for a session. */
 export interface SessionRequest {
   purpose: Purpose;
-  /** The account it is for; undefined: work of the platform itself, which shares sessions as one account does. */
+  /**
+   * The account it is for; undefined: work of the platform itself, which shares sessions as one account does.
+   */
   accountId?: number;
-  /** About a domain whose answers are slow by script: such commands get a limited part of the sessions (`RegistryProfile.slowLane`). */
+  /**
+   * About a domain whose answers are slow by script: such commands get a limited part of the sessions
+   * (`RegistryProfile.slowLane`).
+   */
   isSlow?: boolean;
 }
 
@@ -34,11 +39,16 @@ export interface Permits {
 const TRANSFORMS_IN_A_ROW = 4;
 
 /**
- * Requests that wait for a session of one connection. Transforms go before queries; within a purpose the account with the
- * fewest sessions in use goes first, so that accounts share the sessions, and a lone account may use all of them.
+ * Requests that wait for a session of one connection. Transforms go before queries; within a purpose the
+ * account with the fewest sessions in use goes first, so that accounts share the sessions, and a lone account
+ * may use all of them.
  */
 export class WaitQueue<S> {
-  private readonly lines: Readonly<Record<Purpose, AccountLine<S>>> = { query: new AccountLine<S>(), transform: new AccountLine<S>(), poll: new AccountLine<S>() };
+  private readonly lines: Readonly<Record<Purpose, AccountLine<S>>> = {
+    query: new AccountLine<S>(),
+    transform: new AccountLine<S>(),
+    poll: new AccountLine<S>(),
+  };
   private inARow = 0;
   private slowInUse = 0;
   private wasPoll = false;
@@ -49,21 +59,33 @@ export class WaitQueue<S> {
     return this.lines.query.size + this.lines.transform.size + this.lines.poll.size;
   }
 
-  /** Requests that could use a session now: slow ones only while their part of the sessions is not used up. */
+  /**
+   * Requests that could use a session now: slow ones only while their part of the sessions is not used up.
+   */
   waiting(purpose: Purpose): number {
     return this.lines[purpose].sizeOf(this.slowMayGo);
   }
 
-  /** Waits for a session. Rejects with PoolFault `busy` after the bounded time, or at once when too many wait. */
+  /**
+   * Waits for a session. Rejects with PoolFault `busy` after the bounded time, or at once when too many wait.
+   */
   join(request: SessionRequest): Promise<S> {
     if (this.size >= this.limits.maxWaiting && !this.displaceFor(request)) return Promise.reject(tooMany());
     return new Promise((resolve, reject) => {
-      const waiter: Waiter<S> = { request, resolve, reject, timer: setTimeout(() => this.expire(waiter), this.limits.waitMs) };
+      const waiter: Waiter<S> = {
+        request,
+        resolve,
+        reject,
+        timer: setTimeout(() => this.expire(waiter), this.limits.waitMs),
+      };
       this.lines[request.purpose].add(waiter);
     });
   }
 
-  /** Gives this session to the next request; returns that request, or undefined when none may go. Call `end` when it is done. */
+  /**
+   * Gives this session to the next request; returns that request, or undefined when none may go. Call `end`
+   * when it is done.
+   */
   serve(session: S, permits: Permits): SessionRequest | undefined {
     const other = permits.queries ? this.otherThanTransform(permits.poll) : undefined;
     const isTurnOfOther = other !== undefined && this.inARow >= TRANSFORMS_IN_A_ROW;
@@ -112,12 +134,19 @@ export class WaitQueue<S> {
     return waiter.request;
   }
 
-  /** The queue is full: the newest request of the account with the most of them gives way to an account that has fewer. */
+  /**
+   * The queue is full: the newest request of the account with the most of them gives way to an account that
+   * has fewer.
+   */
   private displaceFor({ accountId }: SessionRequest): boolean {
     const lines = Object.values(this.lines);
     const counts = new Map<number | undefined, number>();
-    for (const line of lines) for (const [account, count] of line.counts()) counts.set(account, (counts.get(account) ?? 0) + count);
-    const [largest, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0] as [number | undefined, number]);
+    for (const line of lines)
+      for (const [account, count] of line.counts()) counts.set(account, (counts.get(account) ?? 0) + count);
+    const [largest, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [undefined, 0] as [
+      number | undefined,
+      number,
+    ]);
     if (most <= (counts.get(accountId) ?? 0) + 1) return false;
     const line = lines.reduce((a, b) => (b.countOf(largest) > a.countOf(largest) ? b : a));
     const displaced = line.removeNewest(largest);

@@ -8,7 +8,8 @@ export function shownContactOf(response: EppResponse): ShownContact {
   const data = response.data(NS.contact, 'infData');
   const id = data?.textOf(NS.contact, 'id');
   if (!data || !id) throw new XmlFault('no contact data');
-  const text = (element: XmlElement | undefined, name: string): string | undefined => element?.textOf(NS.contact, name) || undefined;
+  const text = (element: XmlElement | undefined, name: string): string | undefined =>
+    element?.textOf(NS.contact, name) || undefined;
   const forms = data.childrenOf(NS.contact, 'postalInfo');
   // The form in the holder's own letters, where a registry has both.
   const postal = forms.find((form) => form.attribute('type') === 'loc') ?? forms[0];
@@ -18,7 +19,11 @@ export function shownContactOf(response: EppResponse): ShownContact {
     clientId: text(data, 'clID'),
     name: text(postal, 'name'),
     organization: text(postal, 'org'),
-    street: address?.childrenOf(NS.contact, 'street').map((line) => line.text).filter((line) => line !== '') ?? [],
+    street:
+      address
+        ?.childrenOf(NS.contact, 'street')
+        .map((line) => line.text)
+        .filter((line) => line !== '') ?? [],
     city: text(address, 'city'),
     state: text(address, 'sp'),
     postalCode: text(address, 'pc'),

@@ -31,20 +31,29 @@ function quoteOf(cd: XmlElement, currency: string): FeeQuote {
   const quote: FeeQuote = { class: feeClass, premium: feeClass.toLowerCase() !== STANDARD_CLASS, currency };
   for (const command of cd.childrenOf(NS.fee, 'command')) {
     const name = command.attribute('name');
-    if (name === 'create' || name === 'renew' || name === 'transfer' || name === 'restore') quote[name] = totalOf(command, currency);
+    if (name === 'create' || name === 'renew' || name === 'transfer' || name === 'restore')
+      quote[name] = totalOf(command, currency);
   }
   return quote;
 }
 
-/** What a transform says it charged (`creData`, `renData`, `trnData`, `updData`); undefined when it does not say. */
-export function chargedOf(response: EppResponse, name: 'creData' | 'renData' | 'trnData' | 'updData', currency: string): Money | undefined {
+/**
+ * What a transform says it charged (`creData`, `renData`, `trnData`, `updData`); undefined when it does not
+ * say.
+ */
+export function chargedOf(
+  response: EppResponse,
+  name: 'creData' | 'renData' | 'trnData' | 'updData',
+  currency: string,
+): Money | undefined {
   const data = response.extended(NS.fee, name);
   return data && totalOf(data, data.textOf(NS.fee, 'currency') ?? currency);
 }
 
 /**
- * All fees less all credits. Undefined when there is no fee, or one that is no amount of the currency: a price is never
- * guessed. Credits are written as negative numbers (RFC 8748 §3.4.1); a positive one is taken off as well.
+ * All fees less all credits. Undefined when there is no fee, or one that is no amount of the currency: a
+ * price is never guessed. Credits are written as negative numbers (RFC 8748 §3.4.1); a positive one is taken
+ * off as well.
  */
 function totalOf(parent: XmlElement, currency: string): Money | undefined {
   const fees = parent.childrenOf(NS.fee, 'fee').map((fee) => amountOf(fee, currency));
@@ -64,6 +73,9 @@ function totalOf(parent: XmlElement, currency: string): Money | undefined {
 
 const amountOf = (element: XmlElement, currency: string): bigint | undefined => {
   // xs:decimal allows a plus sign and a bare point; amounts of money are read strictly otherwise
-  const text = element.text.replace(/^\+/, '').replace(/^(-?)\./, '$10.').replace(/\.$/, '');
+  const text = element.text
+    .replace(/^\+/, '')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.$/, '');
   return Money.parse(text, currency)?.minor;
 };

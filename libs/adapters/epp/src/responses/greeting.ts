@@ -28,4 +28,5 @@ export function readGreeting(frame: Uint8Array | string): Greeting {
   };
 }
 
-const textsOf = (parent: XmlElement | undefined, name: string): string[] => (parent?.childrenOf(NS.epp, name) ?? []).map((element) => element.text);
+const textsOf = (parent: XmlElement | undefined, name: string): string[] =>
+  (parent?.childrenOf(NS.epp, name) ?? []).map((element) => element.text);

@@ -9,7 +9,10 @@ export interface Availability {
 }
 
 /** Answers of a check by name or id, lower case. Throws XmlFault when there is no check data. */
-export function availabilityOf(response: EppResponse, object: 'domain' | 'host' | 'contact'): Map<string, Availability> {
+export function availabilityOf(
+  response: EppResponse,
+  object: 'domain' | 'host' | 'contact',
+): Map<string, Availability> {
   const ns = NS[object];
   const data = response.data(ns, 'chkData');
   if (!data) throw new XmlFault(`no ${object} check data`);
@@ -17,7 +20,8 @@ export function availabilityOf(response: EppResponse, object: 'domain' | 'host' 
   for (const cd of data.childrenOf(ns, 'cd')) {
     const name = cd.child(ns, object === 'contact' ? 'id' : 'name');
     const available = booleanOf(name?.attribute('avail'));
-    if (!name || available === undefined) throw new XmlFault(`${object} check data without a name or its availability`);
+    if (!name || available === undefined)
+      throw new XmlFault(`${object} check data without a name or its availability`);
     answers.set(name.text.toLowerCase(), { available, reason: cd.textOf(ns, 'reason') });
   }
   return answers;
@@ -30,7 +34,10 @@ export interface CreatedObject {
 }
 
 /** Data of a create; undefined when the answer has none (a refusal, or a registry that does not bother). */
-export function createdOf(response: EppResponse, object: 'domain' | 'host' | 'contact'): CreatedObject | undefined {
+export function createdOf(
+  response: EppResponse,
+  object: 'domain' | 'host' | 'contact',
+): CreatedObject | undefined {
   const ns = NS[object];
   const data = response.data(ns, 'creData');
   const name = data?.textOf(ns, object === 'contact' ? 'id' : 'name');
@@ -50,7 +57,9 @@ export function renewedOf(response: EppResponse): RenewedObject | undefined {
   return data && name ? { name, expiresAt: dateOf(data.textOf(NS.domain, 'exDate')) } : undefined;
 }
 
-/** RFC 5731 §3.1.2. Throws XmlFault when the answer has no domain data or does not say whose the domain is. */
+/**
+ * RFC 5731 §3.1.2. Throws XmlFault when the answer has no domain data or does not say whose the domain is.
+ */
 export function domainInfoOf(response: EppResponse): DomainInfo {
   const data = response.data(NS.domain, 'infData');
   const name = data?.textOf(NS.domain, 'name');
@@ -69,34 +78,46 @@ export function domainInfoOf(response: EppResponse): DomainInfo {
     nameservers: nameserversOf(data.child(NS.domain, 'ns')),
     subordinateHosts: data.childrenOf(NS.domain, 'host').map((host) => host.text.toLowerCase()),
     authInfo: authInfoOf(data.child(NS.domain, 'authInfo')),
-    graceStatuses: response.extended(NS.rgp, 'infData')?.childrenOf(NS.rgp, 'rgpStatus').flatMap((status) => status.attribute('s') || []) ?? [],
+    graceStatuses:
+      response
+        .extended(NS.rgp, 'infData')
+        ?.childrenOf(NS.rgp, 'rgpStatus')
+        .flatMap((status) => status.attribute('s') || []) ?? [],
   };
 }
 
 /** The schema knows three roles; a registry's own ones are nothing that we could change. */
 function contactOf(contact: XmlElement): ContactLink[] {
   const role = contact.attribute('type');
-  return (role === 'admin' || role === 'tech' || role === 'billing') && contact.text !== '' ? [{ role, id: contact.text }] : [];
+  return (role === 'admin' || role === 'tech' || role === 'billing') && contact.text !== ''
+    ? [{ role, id: contact.text }]
+    : [];
 }
 
 /**
- * RFC 9154 §5.3: the sponsor may be told that a code is set by an empty element. Without the element it is unset or the
- * registry does not tell, which cannot be told apart: undefined. Older registries show the code itself.
+ * RFC 9154 §5.3: the sponsor may be told that a code is set by an empty element. Without the element it is
+ * unset or the registry does not tell, which cannot be told apart: undefined. Older registries show the code
+ * itself.
  */
 function authInfoOf(authInfo: XmlElement | undefined): DomainInfo['authInfo'] {
   if (!authInfo) return undefined;
   // xs:normalizedString: blanks inside a code count
-  const code = authInfo.child(NS.domain, 'pw')?.rawText.replace(/[\t\n\r]/g, ' ').trim();
+  const code = authInfo
+    .child(NS.domain, 'pw')
+    ?.rawText.replace(/[\t\n\r]/g, ' ')
+    .trim();
   return code ? { isSet: true, code } : { isSet: true };
 }
 
 function nameserversOf(ns: XmlElement | undefined): string[] {
   const objects = ns?.childrenOf(NS.domain, 'hostObj').map((host) => host.text) ?? [];
-  const attributes = ns?.childrenOf(NS.domain, 'hostAttr').flatMap((host) => host.textOf(NS.domain, 'hostName') ?? []) ?? [];
+  const attributes =
+    ns?.childrenOf(NS.domain, 'hostAttr').flatMap((host) => host.textOf(NS.domain, 'hostName') ?? []) ?? [];
   return [...objects, ...attributes].map((host) => host.toLowerCase());
 }
 
-const statusesOf = (data: XmlElement, ns: string): string[] => data.childrenOf(ns, 'status').flatMap((status) => status.attribute('s') ?? []);
+const statusesOf = (data: XmlElement, ns: string): string[] =>
+  data.childrenOf(ns, 'status').flatMap((status) => status.attribute('s') ?? []);
 
 /** What matters of a contact or host that exists: whose it is. */
 export interface ObjectInfo {
@@ -110,7 +131,10 @@ export const contactInfoOf = (response: EppResponse): ObjectInfo => objectInfoOf
 /** RFC 5732 §3.1.2. Throws XmlFault when there is no host data. */
 export function hostInfoOf(response: EppResponse): HostInfo {
   const { name, clientId, statuses } = objectInfoOf(response, NS.host, 'name');
-  const addresses = response.data(NS.host, 'infData')!.childrenOf(NS.host, 'addr').map((address) => address.text);
+  const addresses = response
+    .data(NS.host, 'infData')!
+    .childrenOf(NS.host, 'addr')
+    .map((address) => address.text);
   return { name: name.toLowerCase(), clientId, statuses, addresses };
 }
 

@@ -4,7 +4,10 @@ import type { XmlElement } from '../xml/reader';
 import { booleanOf, dateOf, type EppResponse } from './response';
 import { transferOf } from './transfer';
 
-/** What a message is about. Anything we do not know is `other`, never an error: it must not block the queue (FACTS §2.8). */
+/**
+ * What a message is about. Anything we do not know is `other`, never an error: it must not block the queue
+ * (FACTS §2.8).
+ */
 export function pollContentOf(response: EppResponse): PollContent {
   return pendingAction(response) ?? transfer(response) ?? other(response);
 }
@@ -31,7 +34,8 @@ function pendingAction(response: EppResponse): PollContent | undefined {
 }
 
 // In the schema the two ids are elements of EPP itself; some registries put them into the object's namespace.
-const transactionId = (trId: XmlElement | undefined, ns: string, name: string): string | undefined => trId?.textOf(NS.epp, name) ?? trId?.textOf(ns, name);
+const transactionId = (trId: XmlElement | undefined, ns: string, name: string): string | undefined =>
+  trId?.textOf(NS.epp, name) ?? trId?.textOf(ns, name);
 
 function transfer(response: EppResponse): PollContent | undefined {
   const told = transferOf(response);
@@ -41,5 +45,9 @@ function transfer(response: EppResponse): PollContent | undefined {
 function other(response: EppResponse): PollContent {
   const payload = response.payload;
   const named = payload.flatMap((element) => element.textOf(element.namespace, 'name') ?? []);
-  return { kind: 'other', name: named[0]?.toLowerCase(), namespaces: [...new Set(payload.map((element) => element.namespace))] };
+  return {
+    kind: 'other',
+    name: named[0]?.toLowerCase(),
+    namespaces: [...new Set(payload.map((element) => element.namespace))],
+  };
 }

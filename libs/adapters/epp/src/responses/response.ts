@@ -20,7 +20,10 @@ export interface MessageQueue {
   text: string;
 }
 
-/** An answer as received. Nothing is refused here because a schema would: real registries bend them (FACTS §1). */
+/**
+ * An answer as received. Nothing is refused here because a schema would: real registries bend them (FACTS
+ * §1).
+ */
 export class EppResponse {
   constructor(
     readonly results: readonly EppResult[],
@@ -36,7 +39,9 @@ export class EppResponse {
     return this.results[0].code;
   }
 
-  /** What the registry says became of the command; where it says several things, the least certain one counts. */
+  /**
+   * What the registry says became of the command; where it says several things, the least certain one counts.
+   */
   get disposition(): Disposition {
     const dispositions = this.results.map((result) => dispositionOf(result.code));
     return dispositions.includes('unknown') ? 'unknown' : dispositions[0];
@@ -49,17 +54,27 @@ export class EppResponse {
 
   /** Messages and reasons of all results, for people. */
   get reason(): string {
-    return this.results.map((r) => [r.message, ...r.reasons.map((x) => x.reason), ...r.values.map(spokenText)].filter(Boolean).join('; ')).join(' / ');
+    return this.results
+      .map((r) =>
+        [r.message, ...r.reasons.map((x) => x.reason), ...r.values.map(spokenText)]
+          .filter(Boolean)
+          .join('; '),
+      )
+      .join(' / ');
   }
 
   /** Object data of this name, from `resData` or, undeclared at login, from an `extValue` (RFC 9038 §3.1). */
   data(namespace: string, name: string): XmlElement | undefined {
-    return this.resData?.child(namespace, name) ?? this.unhandled.find((element) => element.is(namespace, name));
+    return (
+      this.resData?.child(namespace, name) ?? this.unhandled.find((element) => element.is(namespace, name))
+    );
   }
 
   /** Extension data of this name, from `extension` or from an `extValue` (RFC 9038 §3.2). */
   extended(namespace: string, name: string): XmlElement | undefined {
-    return this.extension?.child(namespace, name) ?? this.unhandled.find((element) => element.is(namespace, name));
+    return (
+      this.extension?.child(namespace, name) ?? this.unhandled.find((element) => element.is(namespace, name))
+    );
   }
 
   /** Everything the answer carries beside its results. */
@@ -78,7 +93,10 @@ export class EppResponse {
   }
 }
 
-/** Text of an offending element, in words; a registry that echoes a password or code must not bring it into our records. */
+/**
+ * Text of an offending element, in words; a registry that echoes a password or code must not bring it into
+ * our records.
+ */
 function spokenText(element: XmlElement): string {
   if (isSecret(element.name)) return MASK;
   return [element.text, ...element.children.map(spokenText)].filter((text) => text !== '').join(' ');
@@ -117,7 +135,12 @@ function readResult(result: XmlElement): EppResult {
     const value = extValue.child(NS.epp, 'value');
     return value ? [{ value, reason: extValue.textOf(NS.epp, 'reason') ?? '' }] : [];
   });
-  return { code: Number(code), message: result.textOf(NS.epp, 'msg') ?? '', values: result.childrenOf(NS.epp, 'value'), reasons };
+  return {
+    code: Number(code),
+    message: result.textOf(NS.epp, 'msg') ?? '',
+    values: result.childrenOf(NS.epp, 'value'),
+    reasons,
+  };
 }
 
 function readMessageQueue(msgQ: XmlElement | undefined): MessageQueue | undefined {
@@ -133,8 +156,8 @@ function readMessageQueue(msgQ: XmlElement | undefined): MessageQueue | undefine
 }
 
 /**
- * xs:dateTime or, as some ccTLD registries send, xs:date; a zone may lack its colon (`+0000`, ISO 8601 basic form) or its
- * minutes. Without a zone it is UTC (RFC 5731 §2.4). Undefined for any other text.
+ * xs:dateTime or, as some ccTLD registries send, xs:date; a zone may lack its colon (`+0000`, ISO 8601 basic
+ * form) or its minutes. Without a zone it is UTC (RFC 5731 §2.4). Undefined for any other text.
  */
 export function dateOf(text: string | undefined): Date | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(text ?? '');
@@ -145,7 +168,8 @@ export function dateOf(text: string | undefined): Date | undefined {
 }
 
 /** A zone as `Date` reads it: `Z` or `+hh:mm`. */
-const zoneOf = (zone: string): string => (/^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`);
+const zoneOf = (zone: string): string =>
+  /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 
 /** xs:boolean; undefined when it is none. */
 export function booleanOf(text: string | undefined): boolean | undefined {

@@ -17,7 +17,9 @@ const answer = (inner: string): EppResponse =>
   readResponse(`<epp xmlns="${NS.epp}"><response>${inner}<trID><svTRID>S-1</svTRID></trID></response></epp>`);
 const done = '<result code="1000"><msg>ok</msg></result>';
 const feeAnswer = (inner: string): EppResponse =>
-  answer(`${done}<extension><f:chkData xmlns:f="${NS.fee}"><f:currency>USD</f:currency><f:cd><f:objID>A.example</f:objID>${inner}</f:cd></f:chkData></extension>`);
+  answer(
+    `${done}<extension><f:chkData xmlns:f="${NS.fee}"><f:currency>USD</f:currency><f:cd><f:objID>A.example</f:objID>${inner}</f:cd></f:chkData></extension>`,
+  );
 
 /** What a message is about, by the object data in it. */
 const kindOf = (xml: string): string => {
@@ -39,9 +41,15 @@ describe('what servers send', () => {
 
   it.each([
     ['no result', `<epp xmlns="${NS.epp}"><response><trID><svTRID>S-1</svTRID></trID></response></epp>`],
-    ['a result without a code', `<epp xmlns="${NS.epp}"><response><result><msg>ok</msg></result></response></epp>`],
+    [
+      'a result without a code',
+      `<epp xmlns="${NS.epp}"><response><result><msg>ok</msg></result></response></epp>`,
+    ],
     ['a code that is none', `<epp xmlns="${NS.epp}"><response><result code="999"/></response></epp>`],
-    ['another namespace', '<epp xmlns="urn:ietf:params:xml:ns:epp-2.0"><response><result code="1000"/></response></epp>'],
+    [
+      'another namespace',
+      '<epp xmlns="urn:ietf:params:xml:ns:epp-2.0"><response><result code="1000"/></response></epp>',
+    ],
     ['another root', `<rri xmlns="${NS.epp}"><response><result code="1000"/></response></rri>`],
     ['nothing in it', `<epp xmlns="${NS.epp}"/>`],
     ['a greeting where an answer is due', frame('rfc/rfc5730-02-s-greeting.xml')],
@@ -52,7 +60,9 @@ describe('what servers send', () => {
 
   it('is refused as a greeting when it is an answer or offers nothing', () => {
     expect(() => readGreeting(frame('rfc/rfc5730-04-s-response-1000.xml'))).toThrow(XmlFault);
-    expect(() => readGreeting(`<epp xmlns="${NS.epp}"><greeting><svID>x</svID></greeting></epp>`)).toThrow(XmlFault);
+    expect(() => readGreeting(`<epp xmlns="${NS.epp}"><greeting><svID>x</svID></greeting></epp>`)).toThrow(
+      XmlFault,
+    );
   });
 });
 
@@ -61,19 +71,28 @@ describe('an answer', () => {
     const response = rfc('rfc5730-06-s-response-2004');
     expect(response.code).toBe(2004);
     expect(response.results.map((result) => result.code)).toEqual([2004, 2005]);
-    expect(response.reason).toBe('Parameter value range error; 2525 / Parameter value syntax error; Invalid character found.; ex(ample');
-    const two = answer('<result code="2306"><msg>first</msg><value><x xmlns="urn:x">v</x></value></result><result code="2500"><msg>second</msg></result>');
+    expect(response.reason).toBe(
+      'Parameter value range error; 2525 / Parameter value syntax error; Invalid character found.; ex(ample',
+    );
+    const two = answer(
+      '<result code="2306"><msg>first</msg><value><x xmlns="urn:x">v</x></value></result><result code="2500"><msg>second</msg></result>',
+    );
     expect(two.reason).toBe('first; v / second');
     expect(two.closesSession).toBe(true);
   });
 
   it('does not repeat a secret that the registry echoes', () => {
-    const echo = answer(`<result code="2202"><msg>Invalid code</msg><value><d:authInfo xmlns:d="${NS.domain}"><d:pw>Top-Secret-1</d:pw></d:authInfo></value></result>`);
+    const echo = answer(
+      `<result code="2202"><msg>Invalid code</msg><value><d:authInfo xmlns:d="${NS.domain}"><d:pw>Top-Secret-1</d:pw></d:authInfo></value></result>`,
+    );
     expect(echo.reason).toBe('Invalid code; ***');
   });
 
   it('knows its transaction ids, absent ones too', () => {
-    expect([rfc('rfc5730-04-s-response-1000').clTrid, rfc('rfc5730-04-s-response-1000').svTrid]).toEqual(['ABC-12345', '54321-XYZ']);
+    expect([rfc('rfc5730-04-s-response-1000').clTrid, rfc('rfc5730-04-s-response-1000').svTrid]).toEqual([
+      'ABC-12345',
+      '54321-XYZ',
+    ]);
     expect(answer(done).clTrid).toBeUndefined();
   });
 
@@ -81,30 +100,62 @@ describe('an answer', () => {
     const { messageQueue } = answer(
       '<result code="1301"><msg>m</msg></result><msgQ count="x" id="12/3 "><qDate>2026-01-02T03:04:05.6Z</qDate><msg>One <b xmlns="urn:x">two</b></msg></msgQ>',
     );
-    expect(messageQueue).toEqual({ id: '12/3', count: 1, queuedAt: new Date('2026-01-02T03:04:05.600Z'), text: 'One two' });
+    expect(messageQueue).toEqual({
+      id: '12/3',
+      count: 1,
+      queuedAt: new Date('2026-01-02T03:04:05.600Z'),
+      text: 'One two',
+    });
   });
 
   it('finds data that the log-in did not declare (RFC 9038)', () => {
     const response = rfc('rfc9038-06-s-response-1000-domaininfData');
     expect(response.extended(NS.secDNS, 'infData')).toBeDefined();
     expect(response.data(NS.domain, 'infData')).toBeDefined();
-    expect(pollContentOf(rfc('rfc9038-03-s-response-1000'))).toMatchObject({ kind: 'transfer', name: 'example.com', status: 'pending' });
+    expect(pollContentOf(rfc('rfc9038-03-s-response-1000'))).toMatchObject({
+      kind: 'transfer',
+      name: 'example.com',
+      status: 'pending',
+    });
   });
 
   it.each([
-    ['2026-11-20T12:00:00.0Z', '2026-11-20T12:00:00.000Z'], ['2026-11-20T12:00:00', '2026-11-20T12:00:00.000Z'],
-    ['2026-11-20T12:00:00+02:00', '2026-11-20T10:00:00.000Z'], ['2026-11-20T12:00:00.123456Z', '2026-11-20T12:00:00.123Z'], ['2026-11-20', '2026-11-20T00:00:00.000Z'],
-    ['2026-11-20T12:00:00+0000', '2026-11-20T12:00:00.000Z'], ['2026-11-20T12:00:00.5+0530', '2026-11-20T06:30:00.500Z'], ['2026-11-20T12:00:00-03', '2026-11-20T15:00:00.000Z'],
-    ['2026-11-20T12:00:00z', '2026-11-20T12:00:00.000Z'], ['2026-11-20+0100', '2026-11-19T23:00:00.000Z'],
+    ['2026-11-20T12:00:00.0Z', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T12:00:00', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T12:00:00+02:00', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20T12:00:00.123456Z', '2026-11-20T12:00:00.123Z'],
+    ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T12:00:00+0000', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T12:00:00.5+0530', '2026-11-20T06:30:00.500Z'],
+    ['2026-11-20T12:00:00-03', '2026-11-20T15:00:00.000Z'],
+    ['2026-11-20T12:00:00z', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20+0100', '2026-11-19T23:00:00.000Z'],
   ])('reads %s as a time', (text, iso) => {
     expect(dateOf(text)?.toISOString()).toBe(iso);
   });
 
-  it.each([[undefined], [''], ['yesterday'], ['2026-13-01'], ['2026-11-20 12:00:00'], ['20261120'], ['2026-11-20T12:00:00+000'], ['2026-11-20T12:00:00+9900']])('does not read %p as a time', (text) => {
+  it.each([
+    [undefined],
+    [''],
+    ['yesterday'],
+    ['2026-13-01'],
+    ['2026-11-20 12:00:00'],
+    ['20261120'],
+    ['2026-11-20T12:00:00+000'],
+    ['2026-11-20T12:00:00+9900'],
+  ])('does not read %p as a time', (text) => {
     expect(dateOf(text)).toBeUndefined();
   });
 
-  it.each([['1', true], ['true', true], ['0', false], ['false', false], ['yes', undefined], ['', undefined], [undefined, undefined]])('reads %p as %p', (text, value) => {
+  it.each([
+    ['1', true],
+    ['true', true],
+    ['0', false],
+    ['false', false],
+    ['yes', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('reads %p as %p', (text, value) => {
     expect(booleanOf(text)).toBe(value);
   });
 });
@@ -113,22 +164,31 @@ describe('data of objects', () => {
   it('tell availability with reasons', () => {
     const answers = availabilityOf(rfc('rfc5731-02-s-response-1000-domainchkData'), 'domain');
     expect([...answers]).toEqual([
-      ['example.com', { available: true }], ['example.net', { available: false, reason: 'In use' }], ['example.org', { available: true }],
+      ['example.com', { available: true }],
+      ['example.net', { available: false, reason: 'In use' }],
+      ['example.org', { available: true }],
     ]);
-    expect(availabilityOf(rfc('rfc5732-02-s-response-1000-hostchkData'), 'host').get('ns2.example2.com')).toEqual({ available: false, reason: 'In use' });
+    expect(
+      availabilityOf(rfc('rfc5732-02-s-response-1000-hostchkData'), 'host').get('ns2.example2.com'),
+    ).toEqual({ available: false, reason: 'In use' });
     expect(availabilityOf(rfc('rfc5733-02-s-response-1000-contactchkData'), 'contact').size).toBe(3);
   });
 
-  it.each([['nothing', ''], ['no availability', `<resData><d:chkData xmlns:d="${NS.domain}"><d:cd><d:name>a.example</d:name></d:cd></d:chkData></resData>`]])(
-    'are no check data with %s',
-    (_, inner) => {
-      expect(() => availabilityOf(answer(done + inner), 'domain')).toThrow(XmlFault);
-    },
-  );
+  it.each([
+    ['nothing', ''],
+    [
+      'no availability',
+      `<resData><d:chkData xmlns:d="${NS.domain}"><d:cd><d:name>a.example</d:name></d:cd></d:chkData></resData>`,
+    ],
+  ])('are no check data with %s', (_, inner) => {
+    expect(() => availabilityOf(answer(done + inner), 'domain')).toThrow(XmlFault);
+  });
 
   it('tell what was created', () => {
     expect(createdOf(rfc('rfc5731-10-s-response-1000-domaincreData'), 'domain')).toEqual({
-      name: 'example.com', createdAt: new Date('1999-04-03T22:00:00Z'), expiresAt: new Date('2001-04-03T22:00:00Z'),
+      name: 'example.com',
+      createdAt: new Date('1999-04-03T22:00:00Z'),
+      expiresAt: new Date('2001-04-03T22:00:00Z'),
     });
     expect(createdOf(rfc('rfc5733-08-s-response-1000-contactcreData'), 'contact')?.name).toBe('sh8013');
     expect(createdOf(rfc('rfc5732-06-s-response-1000-hostcreData'), 'host')?.name).toBe('ns1.example.com');
@@ -137,24 +197,52 @@ describe('data of objects', () => {
 
   it('tell all of a domain, with host objects or attributes', () => {
     expect(domainInfoOf(rfc('rfc5731-05-s-response-1000-domaininfData'))).toEqual({
-      name: 'example.com', roid: 'EXAMPLE1-REP', clientId: 'ClientX', createdBy: 'ClientY', createdAt: new Date('1999-04-03T22:00:00Z'),
-      expiresAt: new Date('2005-04-03T22:00:00Z'), statuses: ['ok'], registrant: 'jd1234', contacts: [{ role: 'admin', id: 'sh8013' }, { role: 'tech', id: 'sh8013' }],
-      nameservers: ['ns1.example.com', 'ns1.example.net'], subordinateHosts: ['ns1.example.com', 'ns2.example.com'],
-      authInfo: { isSet: true, code: '2fooBAR' }, graceStatuses: [],
+      name: 'example.com',
+      roid: 'EXAMPLE1-REP',
+      clientId: 'ClientX',
+      createdBy: 'ClientY',
+      createdAt: new Date('1999-04-03T22:00:00Z'),
+      expiresAt: new Date('2005-04-03T22:00:00Z'),
+      statuses: ['ok'],
+      registrant: 'jd1234',
+      contacts: [
+        { role: 'admin', id: 'sh8013' },
+        { role: 'tech', id: 'sh8013' },
+      ],
+      nameservers: ['ns1.example.com', 'ns1.example.net'],
+      subordinateHosts: ['ns1.example.com', 'ns2.example.com'],
+      authInfo: { isSet: true, code: '2fooBAR' },
+      graceStatuses: [],
     });
-    const attributes = answer(`${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>A.example</d:name><d:roid>R</d:roid><d:status s="inactive"/><d:status s="clientHold"/>
+    const attributes =
+      answer(`${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>A.example</d:name><d:roid>R</d:roid><d:status s="inactive"/><d:status s="clientHold"/>
       <d:ns><d:hostAttr><d:hostName>NS1.a.example</d:hostName><d:hostAddr>192.0.2.1</d:hostAddr></d:hostAttr></d:ns><d:clID>X</d:clID></d:infData></resData>`);
-    expect(domainInfoOf(attributes)).toMatchObject({ name: 'a.example', statuses: ['inactive', 'clientHold'], nameservers: ['ns1.a.example'], expiresAt: undefined });
+    expect(domainInfoOf(attributes)).toMatchObject({
+      name: 'a.example',
+      statuses: ['inactive', 'clientHold'],
+      nameservers: ['ns1.a.example'],
+      expiresAt: undefined,
+    });
   });
 
   it.each<[string, string, object | undefined]>([
     ['not shown', '', undefined],
     ['set and hidden (RFC 9154 §5.3)', '<d:authInfo><d:pw/></d:authInfo>', { isSet: true }],
     ['set and hidden behind white space', '<d:authInfo>\n<d:pw> \n</d:pw></d:authInfo>', { isSet: true }],
-    ['of a form of the registry', '<d:authInfo><d:ext><x xmlns="urn:x">1</x></d:ext></d:authInfo>', { isSet: true }],
-    ['shown, blanks inside it included', '<d:authInfo><d:pw roid="R-1">a  b&amp;c</d:pw></d:authInfo>', { isSet: true, code: 'a  b&c' }],
+    [
+      'of a form of the registry',
+      '<d:authInfo><d:ext><x xmlns="urn:x">1</x></d:ext></d:authInfo>',
+      { isSet: true },
+    ],
+    [
+      'shown, blanks inside it included',
+      '<d:authInfo><d:pw roid="R-1">a  b&amp;c</d:pw></d:authInfo>',
+      { isSet: true, code: 'a  b&c' },
+    ],
   ])('tell of a code that is %s', (_, inner, authInfo) => {
-    const response = answer(`${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>a.example</d:name><d:clID>X</d:clID>${inner}</d:infData></resData>`);
+    const response = answer(
+      `${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>a.example</d:name><d:clID>X</d:clID>${inner}</d:infData></resData>`,
+    );
     expect(domainInfoOf(response).authInfo).toEqual(authInfo);
   });
 
@@ -163,26 +251,45 @@ describe('data of objects', () => {
       <d:contact type="billing">b</d:contact><d:clID>X</d:clID></d:infData>`;
     const rgp = `<r:infData xmlns:r="${NS.rgp}"><r:rgpStatus s="autoRenewPeriod">text</r:rgpStatus><r:rgpStatus/><r:rgpStatus s="transferPeriod"/></r:infData>`;
     const info = domainInfoOf(answer(`${done}<resData>${data}</resData><extension>${rgp}</extension>`));
-    expect([info.graceStatuses, info.contacts]).toEqual([['autoRenewPeriod', 'transferPeriod'], [{ role: 'billing', id: 'b' }]]);
-    expect(domainInfoOf(rfc('rfc3915-02-s-response-1000-domaininfData-ext-rgp')).graceStatuses).toEqual(['redemptionPeriod']);
+    expect([info.graceStatuses, info.contacts]).toEqual([
+      ['autoRenewPeriod', 'transferPeriod'],
+      [{ role: 'billing', id: 'b' }],
+    ]);
+    expect(domainInfoOf(rfc('rfc3915-02-s-response-1000-domaininfData-ext-rgp')).graceStatuses).toEqual([
+      'redemptionPeriod',
+    ]);
   });
 
   it('tell until when a domain was renewed, as far as they say it', () => {
-    expect(renewedOf(rfc('rfc5731-14-s-response-1000-domainrenData'))).toEqual({ name: 'example.com', expiresAt: new Date('2005-04-03T22:00:00Z') });
+    expect(renewedOf(rfc('rfc5731-14-s-response-1000-domainrenData'))).toEqual({
+      name: 'example.com',
+      expiresAt: new Date('2005-04-03T22:00:00Z'),
+    });
     const short = `<resData><d:renData xmlns:d="${NS.domain}"><d:name>a.example</d:name></d:renData></resData>`;
     expect(renewedOf(answer(done + short))).toEqual({ name: 'a.example', expiresAt: undefined });
     expect(renewedOf(answer(done))).toBeUndefined();
   });
 
   it('are refused when they do not say whose a domain is', () => {
-    const anonymous = answer(`${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>a.example</d:name></d:infData></resData>`);
+    const anonymous = answer(
+      `${done}<resData><d:infData xmlns:d="${NS.domain}"><d:name>a.example</d:name></d:infData></resData>`,
+    );
     for (const response of [anonymous, answer(done)]) expect(() => domainInfoOf(response)).toThrow(XmlFault);
   });
 
   it('tell what a registry shows of a contact, the local form first, and nothing of what it withholds', () => {
     expect(shownContactOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({
-      id: 'sh8013', clientId: 'ClientY', name: 'John Doe', organization: 'Example Inc.', street: ['123 Example Dr.', 'Suite 100'], city: 'Dulles', state: 'VA', postalCode: '20166-6503', country: 'US',
-      phone: '+1.7035555555', email: 'jdoe@example.com',
+      id: 'sh8013',
+      clientId: 'ClientY',
+      name: 'John Doe',
+      organization: 'Example Inc.',
+      street: ['123 Example Dr.', 'Suite 100'],
+      city: 'Dulles',
+      state: 'VA',
+      postalCode: '20166-6503',
+      country: 'US',
+      phone: '+1.7035555555',
+      email: 'jdoe@example.com',
     });
     const data = `<resData><c:infData xmlns:c="${NS.contact}"><c:id>one</c:id>
       <c:postalInfo type="int"><c:name>Asa</c:name></c:postalInfo><c:postalInfo type="loc"><c:name>Åsa</c:name></c:postalInfo></c:infData></resData>`;
@@ -191,47 +298,74 @@ describe('data of objects', () => {
   });
 
   it('tell whose a contact and a host are', () => {
-    expect(contactInfoOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({ name: 'sh8013', clientId: 'ClientY' });
-    expect(hostInfoOf(rfc('rfc5732-04-s-response-1000-hostinfData'))).toMatchObject({ name: 'ns1.example.com', clientId: 'ClientY', addresses: ['192.0.2.2', '192.0.2.29', '1080:0:0:0:8:800:200C:417A'] });
+    expect(contactInfoOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({
+      name: 'sh8013',
+      clientId: 'ClientY',
+    });
+    expect(hostInfoOf(rfc('rfc5732-04-s-response-1000-hostinfData'))).toMatchObject({
+      name: 'ns1.example.com',
+      clientId: 'ClientY',
+      addresses: ['192.0.2.2', '192.0.2.29', '1080:0:0:0:8:800:200C:417A'],
+    });
     expect(() => contactInfoOf(answer(done))).toThrow(XmlFault);
   });
 });
 
 describe('claims', () => {
-  const claims = (inner: string) => claimsOf(answer(`${done}<extension><l:chkData xmlns:l="${NS.launch}">${inner}</l:chkData></extension>`));
+  const claims = (inner: string) =>
+    claimsOf(answer(`${done}<extension><l:chkData xmlns:l="${NS.launch}">${inner}</l:chkData></extension>`));
   const cd = (keys: string): string => `<l:cd><l:name exists="true">A.example</l:name>${keys}</l:cd>`;
 
   it('are told by name, with the key of the notice', () => {
     expect([...claimsOf(rfc('rfc8334-05-s-response-1000-ext-launch')).values()]).toEqual([
       { name: 'domain1.example', exists: false },
-      { name: 'domain2.example', exists: true, claimKey: '2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001', validatorId: 'tmch' },
+      {
+        name: 'domain2.example',
+        exists: true,
+        claimKey: '2013041500/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001',
+        validatorId: 'tmch',
+      },
       expect.objectContaining({ name: 'domain3.example', exists: true, validatorId: 'tmch' }),
     ]);
   });
 
   it.each<[string, string, object]>([
     ['the clearinghouse, unnamed', '<l:claimKey>k</l:claimKey>', { claimKey: 'k', validatorId: 'tmch' }],
-    ['the clearinghouse, among others', '<l:claimKey validatorID="x">1</l:claimKey><l:claimKey validatorID="tmch">2</l:claimKey>', { claimKey: '2', validatorId: 'tmch' }],
+    [
+      'the clearinghouse, among others',
+      '<l:claimKey validatorID="x">1</l:claimKey><l:claimKey validatorID="tmch">2</l:claimKey>',
+      { claimKey: '2', validatorId: 'tmch' },
+    ],
     ['another validator', '<l:claimKey validatorID="x">1</l:claimKey>', { claimKey: '1', validatorId: 'x' }],
     ['nobody', '<l:claimKey/>', {}],
   ])('have the key of %s', (_, keys, expected) => {
     expect(claims(cd(keys)).get('a.example')).toEqual({ name: 'a.example', exists: true, ...expected });
   });
 
-  it.each([['a name', '<l:cd><l:claimKey>k</l:claimKey></l:cd>'], ['whether they exist', '<l:cd><l:name>a.example</l:name></l:cd>']])('are no answer without %s', (_, inner) => {
+  it.each([
+    ['a name', '<l:cd><l:claimKey>k</l:claimKey></l:cd>'],
+    ['whether they exist', '<l:cd><l:name>a.example</l:name></l:cd>'],
+  ])('are no answer without %s', (_, inner) => {
     expect(() => claims(inner)).toThrow(XmlFault);
     expect(() => claimsOf(answer(done))).toThrow(XmlFault);
   });
 });
 
 describe('fees', () => {
-  const create = (inner: string): Money | undefined => feesOf(feeAnswer(`<f:command name="create">${inner}</f:command>`))?.quotes.get('a.example')?.create;
+  const create = (inner: string): Money | undefined =>
+    feesOf(feeAnswer(`<f:command name="create">${inner}</f:command>`))?.quotes.get('a.example')?.create;
 
   it('come by name, with class and term', () => {
     const { currency, quotes } = feesOf(rfc('rfc8748-02-s-response-1000-domainchkData-ext-fee'))!;
     expect(currency).toBe('USD');
     expect(quotes.get('example.com')).toEqual({
-      class: 'Premium', premium: true, currency: 'USD', create: Money.of(1_000n), renew: Money.of(1_000n), transfer: Money.of(1_000n), restore: Money.of(1_500n),
+      class: 'Premium',
+      premium: true,
+      currency: 'USD',
+      create: Money.of(1_000n),
+      renew: Money.of(1_000n),
+      transfer: Money.of(1_000n),
+      restore: Money.of(1_500n),
     });
     expect(quotes.get('example.net')).toMatchObject({ class: 'standard', premium: false });
     expect(quotes.get('example.xyz')).toMatchObject({ premium: false, create: undefined });
@@ -266,7 +400,9 @@ describe('fees', () => {
   });
 
   it('charged are told by a transform', () => {
-    expect(chargedOf(rfc('rfc8748-05-s-response-1000-domaincreData-ext-fee'), 'creData', 'USD')).toEqual(Money.of(500n));
+    expect(chargedOf(rfc('rfc8748-05-s-response-1000-domaincreData-ext-fee'), 'creData', 'USD')).toEqual(
+      Money.of(500n),
+    );
     expect(chargedOf(answer(done), 'creData', 'USD')).toBeUndefined();
   });
 });
@@ -274,29 +410,57 @@ describe('fees', () => {
 describe('messages', () => {
   it('tell of a pending action that was decided', () => {
     expect(pollContentOf(rfc('rfc5731-20-s-response-1301-msgQ-domainpanData'))).toEqual({
-      kind: 'pending_action', object: 'domain', name: 'example.com', succeeded: true, clTrid: 'ABC-12345', svTrid: '54321-XYZ',
+      kind: 'pending_action',
+      object: 'domain',
+      name: 'example.com',
+      succeeded: true,
+      clTrid: 'ABC-12345',
+      svTrid: '54321-XYZ',
       decidedAt: new Date('1999-04-04T22:00:00Z'),
     });
-    expect(pollContentOf(rfc('rfc5733-16-s-response-1301-msgQ-contactpanData'))).toMatchObject({ object: 'contact', name: 'sh8013' });
-    expect(pollContentOf(rfc('rfc5732-12-s-response-1301-msgQ-hostpanData'))).toMatchObject({ object: 'host', name: 'ns1.example.com' });
-    const refused = answer(`${done}<resData><d:panData xmlns:d="${NS.domain}"><d:name paResult="0">A.example</d:name><d:paTRID><d:clTRID>C-1</d:clTRID></d:paTRID></d:panData></resData>`);
+    expect(pollContentOf(rfc('rfc5733-16-s-response-1301-msgQ-contactpanData'))).toMatchObject({
+      object: 'contact',
+      name: 'sh8013',
+    });
+    expect(pollContentOf(rfc('rfc5732-12-s-response-1301-msgQ-hostpanData'))).toMatchObject({
+      object: 'host',
+      name: 'ns1.example.com',
+    });
+    const refused = answer(
+      `${done}<resData><d:panData xmlns:d="${NS.domain}"><d:name paResult="0">A.example</d:name><d:paTRID><d:clTRID>C-1</d:clTRID></d:paTRID></d:panData></resData>`,
+    );
     expect(pollContentOf(refused)).toMatchObject({ name: 'a.example', succeeded: false, clTrid: 'C-1' });
   });
 
   it('tell of a transfer', () => {
-    expect(pollContentOf(rfc('rfc5730-21-s-response-1301-msgQ'))).toEqual({ kind: 'other', name: undefined, namespaces: [] });
+    expect(pollContentOf(rfc('rfc5730-21-s-response-1301-msgQ'))).toEqual({
+      kind: 'other',
+      name: undefined,
+      namespaces: [],
+    });
     expect(pollContentOf(rfc('rfc5731-08-s-response-1000-domaintrnData'))).toEqual({
-      kind: 'transfer', name: 'example.com', status: 'pending', gaining: 'ClientX', losing: 'ClientY', requestedAt: new Date('2000-06-06T22:00:00Z'),
-      actAt: new Date('2000-06-11T22:00:00Z'), expiresAt: new Date('2002-09-08T22:00:00Z'),
+      kind: 'transfer',
+      name: 'example.com',
+      status: 'pending',
+      gaining: 'ClientX',
+      losing: 'ClientY',
+      requestedAt: new Date('2000-06-06T22:00:00Z'),
+      actAt: new Date('2000-06-11T22:00:00Z'),
+      expiresAt: new Date('2002-09-08T22:00:00Z'),
     });
   });
 
   it('that nobody knows are kept with what can be said of them', () => {
-    expect(pollContentOf(readResponse(frame('combined/poll-response-transfer-namestore-rgppoll.xml')))).toEqual({
-      kind: 'other', name: 'foobar.com', namespaces: [expect.stringContaining('rgp-poll-1.0')],
+    expect(
+      pollContentOf(readResponse(frame('combined/poll-response-transfer-namestore-rgppoll.xml'))),
+    ).toEqual({
+      kind: 'other',
+      name: 'foobar.com',
+      namespaces: [expect.stringContaining('rgp-poll-1.0')],
     });
     expect(pollContentOf(rfc('rfc8590-01-s-response-1301-msgQ-domaininfData-ext-changePoll'))).toMatchObject({
-      kind: 'other', namespaces: [NS.domain, 'urn:ietf:params:xml:ns:changePoll-1.0'],
+      kind: 'other',
+      namespaces: [NS.domain, 'urn:ietf:params:xml:ns:changePoll-1.0'],
     });
     expect(pollContentOf(answer(done))).toEqual({ kind: 'other', name: undefined, namespaces: [] });
   });
@@ -305,14 +469,28 @@ describe('messages', () => {
 describe('greeting and log-in', () => {
   it('offer services', () => {
     expect(readGreeting(frame('rfc/rfc5730-02-s-greeting.xml'))).toMatchObject({
-      serverId: 'Example EPP server epp.example.com', versions: ['1.0'], languages: ['en', 'fr'], objects: expect.arrayContaining(['urn:ietf:params:xml:ns:obj1']),
+      serverId: 'Example EPP server epp.example.com',
+      versions: ['1.0'],
+      languages: ['en', 'fr'],
+      objects: expect.arrayContaining(['urn:ietf:params:xml:ns:obj1']),
     });
   });
 
   it('warn of what will end', () => {
     const events = securityEventsOf(rfc('rfc8807-06-s-response-1000-ext-loginSec'));
-    expect(events.map((event) => event.type)).toEqual(['password', 'certificate', 'cipher', 'tlsProtocol', 'stat', 'custom']);
-    expect(events[0]).toMatchObject({ level: 'warning', expiresAt: new Date('2020-04-01T22:00:00Z'), text: 'Password expiration soon' });
+    expect(events.map((event) => event.type)).toEqual([
+      'password',
+      'certificate',
+      'cipher',
+      'tlsProtocol',
+      'stat',
+      'custom',
+    ]);
+    expect(events[0]).toMatchObject({
+      level: 'warning',
+      expiresAt: new Date('2020-04-01T22:00:00Z'),
+      text: 'Password expiration soon',
+    });
     expect(securityEventsOf(rfc('rfc5730-04-s-response-1000'))).toEqual([]);
   });
 });
@@ -320,21 +498,42 @@ describe('greeting and log-in', () => {
 describe('what signs a delegation', () => {
   it('is read as DS records, with and without their key, and as keys (RFC 5910 §5.1.2)', () => {
     const ds = { keyTag: 12345, algorithm: 3, digestType: 1, digest: '49FD46E6C4B45C55D4AC' };
-    expect(signingOf(rfc('rfc5910-01-s-response-1000-domaininfData-ext-secDNS'))).toEqual({ ds: [ds], keys: [] });
-    expect(signingOf(rfc('rfc5910-02-s-response-1000-domaininfData-ext-secDNS'))).toEqual({ ds: [{ ...ds, key: { flags: 257, publicKey: 'AQPJ////4Q==' } }], keys: [] });
-    expect(signingOf(rfc('rfc5910-03-s-response-1000-domaininfData-ext-secDNS'))).toEqual({ ds: [], keys: [{ flags: 257, algorithm: 1, publicKey: 'AQPJ////4Q==' }] });
+    expect(signingOf(rfc('rfc5910-01-s-response-1000-domaininfData-ext-secDNS'))).toEqual({
+      ds: [ds],
+      keys: [],
+    });
+    expect(signingOf(rfc('rfc5910-02-s-response-1000-domaininfData-ext-secDNS'))).toEqual({
+      ds: [{ ...ds, key: { flags: 257, publicKey: 'AQPJ////4Q==' } }],
+      keys: [],
+    });
+    expect(signingOf(rfc('rfc5910-03-s-response-1000-domaininfData-ext-secDNS'))).toEqual({
+      ds: [],
+      keys: [{ flags: 257, algorithm: 1, publicKey: 'AQPJ////4Q==' }],
+    });
     expect(signingOf(rfc('rfc5731-05-s-response-1000-domaininfData'))).toEqual({ ds: [], keys: [] });
   });
 
-  const signed = (inner: string): EppResponse => answer(`${done}<extension><s:infData xmlns:s="${NS.secDNS}">${inner}</s:infData></extension>`);
+  const signed = (inner: string): EppResponse =>
+    answer(`${done}<extension><s:infData xmlns:s="${NS.secDNS}">${inner}</s:infData></extension>`);
   const dsData = (values: Record<string, string>): string =>
-    `<s:dsData>${Object.entries({ keyTag: '1', alg: '13', digestType: '2', digest: 'ab cd\n EF', ...values }).map(([name, value]) => `<s:${name}>${value}</s:${name}>`).join('')}</s:dsData>`;
+    `<s:dsData>${Object.entries({ keyTag: '1', alg: '13', digestType: '2', digest: 'ab cd\n EF', ...values })
+      .map(([name, value]) => `<s:${name}>${value}</s:${name}>`)
+      .join('')}</s:dsData>`;
 
   it('is compared without blanks and in capitals', () => {
-    expect(signingOf(signed(dsData({}))).ds).toEqual([{ keyTag: 1, algorithm: 13, digestType: 2, digest: 'ABCDEF' }]);
+    expect(signingOf(signed(dsData({}))).ds).toEqual([
+      { keyTag: 1, algorithm: 13, digestType: 2, digest: 'ABCDEF' },
+    ]);
   });
 
-  it.each([['keyTag', ''], ['keyTag', 'x'], ['keyTag', '-1'], ['alg', '1e3'], ['digestType', ''], ['digest', ' ']])('is not understood with the %s %p', (name, value) => {
+  it.each([
+    ['keyTag', ''],
+    ['keyTag', 'x'],
+    ['keyTag', '-1'],
+    ['alg', '1e3'],
+    ['digestType', ''],
+    ['digest', ' '],
+  ])('is not understood with the %s %p', (name, value) => {
     expect(() => signingOf(signed(dsData({ [name]: value })))).toThrow(XmlFault);
   });
 });

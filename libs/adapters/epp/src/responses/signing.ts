@@ -4,23 +4,34 @@ import { XmlFault, type XmlElement } from '../xml/reader';
 import type { EppResponse } from './response';
 
 /**
- * What signs the delegation (RFC 5910 §5.1.2). An answer without it, over a session that has the extension, is of a domain that is
- * not signed. Throws XmlFault when a record lacks a part: it could neither be compared nor removed.
+ * What signs the delegation (RFC 5910 §5.1.2). An answer without it, over a session that has the extension,
+ * is of a domain that is not signed. Throws XmlFault when a record lacks a part: it could neither be compared
+ * nor removed.
  */
 export function signingOf(response: EppResponse): NonNullable<DomainInfo['signing']> {
   const data = response.extended(NS.secDNS, 'infData');
-  return { ds: data?.childrenOf(NS.secDNS, 'dsData').map(dsOf) ?? [], keys: data?.childrenOf(NS.secDNS, 'keyData').map(keyOf) ?? [] };
+  return {
+    ds: data?.childrenOf(NS.secDNS, 'dsData').map(dsOf) ?? [],
+    keys: data?.childrenOf(NS.secDNS, 'keyData').map(keyOf) ?? [],
+  };
 }
 
 function dsOf(data: XmlElement): DelegationSigner {
   const key = data.child(NS.secDNS, 'keyData');
   return {
-    keyTag: numberOf(data, 'keyTag'), algorithm: numberOf(data, 'alg'), digestType: numberOf(data, 'digestType'),
-    digest: textOf(data, 'digest').toUpperCase(), ...(key && { key: { flags: numberOf(key, 'flags'), publicKey: publicKeyOf(key) } }),
+    keyTag: numberOf(data, 'keyTag'),
+    algorithm: numberOf(data, 'alg'),
+    digestType: numberOf(data, 'digestType'),
+    digest: textOf(data, 'digest').toUpperCase(),
+    ...(key && { key: { flags: numberOf(key, 'flags'), publicKey: publicKeyOf(key) } }),
   };
 }
 
-const keyOf = (data: XmlElement): DelegationKey => ({ flags: numberOf(data, 'flags'), algorithm: numberOf(data, 'alg'), publicKey: publicKeyOf(data) });
+const keyOf = (data: XmlElement): DelegationKey => ({
+  flags: numberOf(data, 'flags'),
+  algorithm: numberOf(data, 'alg'),
+  publicKey: publicKeyOf(data),
+});
 
 /** xs:base64Binary and xs:hexBinary may be broken over lines. */
 const textOf = (data: XmlElement, name: string): string => {

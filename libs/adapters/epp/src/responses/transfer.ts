@@ -2,19 +2,31 @@ import type { RegistryTransfer } from '@registrar/registries';
 import { NS } from '../xml/namespaces';
 import { dateOf, type EppResponse } from './response';
 
-const STATUSES: readonly string[] = ['pending', 'clientApproved', 'clientRejected', 'clientCancelled', 'serverApproved', 'serverCancelled'] satisfies RegistryTransfer['status'][];
+const STATUSES: readonly string[] = [
+  'pending',
+  'clientApproved',
+  'clientRejected',
+  'clientCancelled',
+  'serverApproved',
+  'serverCancelled',
+] satisfies RegistryTransfer['status'][];
 
 /** The text of trStatus, whatever else trnData holds; undefined when the answer has none. */
-export const transferStatusOf = (response: EppResponse): string | undefined => response.data(NS.domain, 'trnData')?.textOf(NS.domain, 'trStatus');
+export const transferStatusOf = (response: EppResponse): string | undefined =>
+  response.data(NS.domain, 'trnData')?.textOf(NS.domain, 'trStatus');
 
-/** RFC 5731 §3.1.3, of answers and messages alike; undefined when there is none, or one that does not say whose it is and how it stands. */
+/**
+ * RFC 5731 §3.1.3, of answers and messages alike; undefined when there is none, or one that does not say
+ * whose it is and how it stands.
+ */
 export function transferOf(response: EppResponse): RegistryTransfer | undefined {
   const data = response.data(NS.domain, 'trnData');
   const name = data?.textOf(NS.domain, 'name');
   const status = data?.textOf(NS.domain, 'trStatus');
   const gaining = data?.textOf(NS.domain, 'reID');
   const losing = data?.textOf(NS.domain, 'acID');
-  if (!data || !name || !gaining || !losing || status === undefined || !STATUSES.includes(status)) return undefined;
+  if (!data || !name || !gaining || !losing || status === undefined || !STATUSES.includes(status))
+    return undefined;
   return {
     name: name.toLowerCase(),
     status: status as RegistryTransfer['status'],

@@ -28,15 +28,18 @@ interface Reader {
 }
 
 /**
- * Frames over TLS: at most one awaited at a time. Any fault ends the connection; a frame that nobody awaits is one.
- * Faults are CommandFault, or FramingFault for bytes that are no frame.
+ * Frames over TLS: at most one awaited at a time. Any fault ends the connection; a frame that nobody awaits
+ * is one. Faults are CommandFault, or FramingFault for bytes that are no frame.
  */
 export class FrameSocket {
   private readonly decoder = new FrameDecoder(MAX_GREETING_BYTES);
   private reader?: Reader;
   private fault?: Error;
 
-  private constructor(private readonly socket: TLSSocket, private readonly onClose: () => void) {
+  private constructor(
+    private readonly socket: TLSSocket,
+    private readonly onClose: () => void,
+  ) {
     socket.setNoDelay(true);
     socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS);
     socket.on('data', (chunk: Buffer) => this.receive(chunk));
@@ -48,10 +51,15 @@ export class FrameSocket {
   }
 
   /**
-   * Connects and waits for the first frame, the greeting. TLS 1.2 is the least a registry may speak (RFC 9325 §3.1.1);
-   * the name of the certificate is always checked. `onClose` is called once, when the connection has ended.
+   * Connects and waits for the first frame, the greeting. TLS 1.2 is the least a registry may speak (RFC 9325
+   * §3.1.1); the name of the certificate is always checked. `onClose` is called once, when the connection has
+   * ended.
    */
-  static open(target: TlsTarget, timeouts: { connectMs: number; greetingMs: number }, onClose: () => void): Promise<{ socket: FrameSocket; greeting: Buffer }> {
+  static open(
+    target: TlsTarget,
+    timeouts: { connectMs: number; greetingMs: number },
+    onClose: () => void,
+  ): Promise<{ socket: FrameSocket; greeting: Buffer }> {
     return new Promise((resolve, reject) => {
       const tls = connect({
         host: target.host,
@@ -85,9 +93,13 @@ export class FrameSocket {
     return this.fault === undefined && this.socket.writable && !this.socket.destroyed;
   }
 
-  /** Sends one frame and waits for the next one. Rejects with CommandFault `not_sent` when not a byte was written. */
+  /**
+   * Sends one frame and waits for the next one. Rejects with CommandFault `not_sent` when not a byte was
+   * written.
+   */
   exchange(xml: string, timeoutMs: number): Promise<Buffer> {
-    if (!this.usable) return Promise.reject(new CommandFault('not_sent', this.fault?.message ?? 'the connection is closed'));
+    if (!this.usable)
+      return Promise.reject(new CommandFault('not_sent', this.fault?.message ?? 'the connection is closed'));
     this.decoder.limit = MAX_FRAME_BYTES;
     const answer = this.next(timeoutMs);
     this.socket.write(encodeFrame(xml));
@@ -109,7 +121,10 @@ export class FrameSocket {
   private next(timeoutMs: number): Promise<Buffer> {
     if (this.reader) return Promise.reject(new Error('a frame is awaited already'));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.fail(new CommandFault('timeout', `no answer within ${timeoutMs} ms`)), timeoutMs);
+      const timer = setTimeout(
+        () => this.fail(new CommandFault('timeout', `no answer within ${timeoutMs} ms`)),
+        timeoutMs,
+      );
       this.reader = { resolve, reject, timer };
     });
   }

@@ -20,13 +20,21 @@ describe('frames on the wire', () => {
   });
 
   it('come out whole and in order however the stream is cut', () => {
-    fc.assert(fc.property(fc.array(fc.string({ minLength: 1 }), { maxLength: 6 }), fc.array(fc.nat(2_000)), (texts, places) => {
-      const decoder = new FrameDecoder(MAX_FRAME_BYTES);
-      const stream = Buffer.concat(texts.map(encodeFrame));
-      const frames = cut(stream, places).flatMap((chunk) => decoder.push(chunk));
-      expect(frames.map((frame) => frame.toString('utf8'))).toEqual(texts.map((text) => Buffer.from(text).toString('utf8')));
-      expect(decoder.pendingBytes).toBe(0);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ minLength: 1 }), { maxLength: 6 }),
+        fc.array(fc.nat(2_000)),
+        (texts, places) => {
+          const decoder = new FrameDecoder(MAX_FRAME_BYTES);
+          const stream = Buffer.concat(texts.map(encodeFrame));
+          const frames = cut(stream, places).flatMap((chunk) => decoder.push(chunk));
+          expect(frames.map((frame) => frame.toString('utf8'))).toEqual(
+            texts.map((text) => Buffer.from(text).toString('utf8')),
+          );
+          expect(decoder.pendingBytes).toBe(0);
+        },
+      ),
+    );
   });
 
   it('are held back until they are complete', () => {
@@ -47,7 +55,11 @@ describe('frames on the wire', () => {
     ['less than the header itself', header(0), 'too_short'],
     ['more than the limit', header(1_025), 'too_long'],
     ['four gigabytes', header(0xffff_ffff), 'too_long'],
-    ['text: an address that is not allowed', Buffer.from('Your IP address is not permitted\r\n'), 'plain_text'],
+    [
+      'text: an address that is not allowed',
+      Buffer.from('Your IP address is not permitted\r\n'),
+      'plain_text',
+    ],
     ['text that begins with a line break', Buffer.from('\r\n421 go away'), 'plain_text'],
     ['a TLS alert', Buffer.from([0x15, 0x03, 0x03, 0x00]), 'too_long'],
   ])('are refused when they announce %s', (_, bytes, kind) => {

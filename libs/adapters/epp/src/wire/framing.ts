@@ -7,12 +7,16 @@ export const MAX_GREETING_BYTES = 256 * 1024;
 
 /**
  * What the bytes are instead of a frame.
- * `plain_text`: readable text where a length should be: how one registry tells an address it does not know (FACTS §2.1).
+ * `plain_text`: readable text where a length should be: how one registry tells an address it does not know
+ * (FACTS §2.1).
  */
 export type FramingFaultKind = 'too_short' | 'too_long' | 'plain_text';
 
 export class FramingFault extends Error {
-  constructor(readonly kind: FramingFaultKind, message: string) {
+  constructor(
+    readonly kind: FramingFaultKind,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -43,7 +47,11 @@ export class FrameDecoder {
     if (chunk.length) this.chunks.push(chunk);
     this.buffered += chunk.length;
     const frames: Buffer[] = [];
-    for (let length = this.announced(); length !== undefined && this.buffered >= length; length = this.announced()) {
+    for (
+      let length = this.announced();
+      length !== undefined && this.buffered >= length;
+      length = this.announced()
+    ) {
       frames.push(this.take(length).subarray(HEADER_BYTES));
     }
     return frames;
@@ -54,7 +62,8 @@ export class FrameDecoder {
     if (this.chunks[0].length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
     const header = this.chunks[0].subarray(0, HEADER_BYTES);
     const length = header.readUInt32BE(0);
-    if (length <= HEADER_BYTES) throw new FramingFault('too_short', `a frame of ${length} bytes was announced`);
+    if (length <= HEADER_BYTES)
+      throw new FramingFault('too_short', `a frame of ${length} bytes was announced`);
     if (length > this.limit) throw tooLong(header, length);
     return length;
   }
@@ -69,7 +78,9 @@ export class FrameDecoder {
 
 // Readable ASCII read as a length is half a gigabyte at least, far beyond every limit.
 function tooLong(header: Buffer, length: number): FramingFault {
-  const readable = header.every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+  const readable = header.every(
+    (byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d,
+  );
   if (readable) return new FramingFault('plain_text', 'plain text came instead of a frame');
   return new FramingFault('too_long', `a frame of ${length} bytes was announced`);
 }

@@ -1,4 +1,7 @@
-/** Every namespace we write or understand, by the prefix our frames use for it. What a registry calls it does not matter. */
+/**
+ * Every namespace we write or understand, by the prefix our frames use for it. What a registry calls it does
+ * not matter.
+ */
 export const NS = {
   epp: 'urn:ietf:params:xml:ns:epp-1.0',
   domain: 'urn:ietf:params:xml:ns:domain-1.0',

@@ -12,8 +12,14 @@ describe('reading XML', () => {
     ['another prefix for each element', `<a:epp xmlns:a="${NS}"><b:hello xmlns:b="${NS}"/></a:epp>`],
     ['a byte order mark', `\ufeff<?xml version="1.0" encoding="UTF-8"?><epp xmlns="${NS}"><hello/></epp>`],
     ['comments and instructions', `<!-- a --><epp xmlns="${NS}"><?b c?><hello/><!-- <bad> --></epp>`],
-    ['a schema location', `<epp xmlns="${NS}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a b"><hello/></epp>`],
-    ['line breaks of Windows', `<?xml version="1.0" standalone="no"?>\r\n<epp xmlns="${NS}">\r\n<hello/>\r\n</epp>\r\n`],
+    [
+      'a schema location',
+      `<epp xmlns="${NS}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a b"><hello/></epp>`,
+    ],
+    [
+      'line breaks of Windows',
+      `<?xml version="1.0" standalone="no"?>\r\n<epp xmlns="${NS}">\r\n<hello/>\r\n</epp>\r\n`,
+    ],
   ])('understands documents with %s', (_, xml) => {
     const root = readXml(Buffer.from(xml));
     expect(root.is(NS, 'epp')).toBe(true);

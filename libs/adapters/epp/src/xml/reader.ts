@@ -5,7 +5,9 @@ const MAX_DEPTH = 64;
 /** An answer with more elements than this is no answer to anything we ask; bounds the memory of one frame. */
 const MAX_ELEMENTS = 100_000;
 
-/** Not an XML document that we read: not well-formed, not UTF-8, with a document type, or beyond the bounds. */
+/**
+ * Not an XML document that we read: not well-formed, not UTF-8, with a document type, or beyond the bounds.
+ */
 export class XmlFault extends Error {}
 
 /** One element as received. Namespaces decide, prefixes mean nothing. */
@@ -14,7 +16,11 @@ export class XmlElement {
   /** Character data of this element alone, CDATA included, as it came. */
   rawText = '';
 
-  constructor(readonly namespace: string, readonly name: string, private readonly attributes: ReadonlyMap<string, string>) {}
+  constructor(
+    readonly namespace: string,
+    readonly name: string,
+    private readonly attributes: ReadonlyMap<string, string>,
+  ) {}
 
   /** Character data with white space collapsed (XML Schema `token`). */
   get text(): string {
@@ -23,7 +29,9 @@ export class XmlElement {
 
   /** Text of this element and everything below it, in words. */
   get deepText(): string {
-    return [this.text, ...this.children.map((child) => child.deepText)].filter((text) => text !== '').join(' ');
+    return [this.text, ...this.children.map((child) => child.deepText)]
+      .filter((text) => text !== '')
+      .join(' ');
   }
 
   is(namespace: string, name: string): boolean {
@@ -55,9 +63,13 @@ export function readXml(frame: Uint8Array | string): XmlElement {
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
   let count = 0;
-  parser.on('error', (error) => { throw new XmlFault(error.message); });
+  parser.on('error', (error) => {
+    throw new XmlFault(error.message);
+  });
   // Refused as a whole: without document types there are no entities but the five of XML itself.
-  parser.on('doctype', () => { throw new XmlFault('a document type declaration is not accepted'); });
+  parser.on('doctype', () => {
+    throw new XmlFault('a document type declaration is not accepted');
+  });
   parser.on('opentag', (tag) => {
     count += 1;
     if (open.length >= MAX_DEPTH) throw new XmlFault('nested too deeply');
@@ -67,8 +79,12 @@ export function readXml(frame: Uint8Array | string): XmlElement {
     else root = element;
     open.push(element);
   });
-  parser.on('closetag', () => { open.pop(); });
-  const addText = (text: string): void => { if (open.length) open[open.length - 1].rawText += text; };
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  const addText = (text: string): void => {
+    if (open.length) open[open.length - 1].rawText += text;
+  };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.write(textOf(frame)).close();
@@ -78,7 +94,11 @@ export function readXml(frame: Uint8Array | string): XmlElement {
 
 function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
   // qualified ones (xmlns declarations, xsi:schemaLocation) are about the document, not about its content
-  return new Map(Object.values(tag.attributes).filter((a) => a.uri === '').map((a) => [a.local, a.value]));
+  return new Map(
+    Object.values(tag.attributes)
+      .filter((a) => a.uri === '')
+      .map((a) => [a.local, a.value]),
+  );
 }
 
 function textOf(frame: Uint8Array | string): string {

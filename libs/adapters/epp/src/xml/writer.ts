@@ -14,20 +14,35 @@ export interface OutElement {
   namespace?: string;
 }
 
-/** The data holds a character that XML 1.0 cannot carry (a control character, a lone surrogate): it can never be sent. */
+/**
+ * The data holds a character that XML 1.0 cannot carry (a control character, a lone surrogate): it can never
+ * be sent.
+ */
 export class UnsendableText extends Error {}
 
 // XML 1.0 §2.2, production Char: everything else is refused, escaped or not.
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /** An element without attributes; absent content (undefined) is left out. */
-export const element = (name: ElementName, ...content: Content[]): OutElement => ({ name, attributes: {}, content });
+export const element = (name: ElementName, ...content: Content[]): OutElement => ({
+  name,
+  attributes: {},
+  content,
+});
 
 /** An element with attributes; those with value undefined are left out. */
-export const elementWith = (name: ElementName, attributes: Attributes, ...content: Content[]): OutElement => ({ name, attributes, content });
+export const elementWith = (
+  name: ElementName,
+  attributes: Attributes,
+  ...content: Content[]
+): OutElement => ({ name, attributes, content });
 
 /** An element of a namespace that came as data; its content names the namespace itself. */
-export const elementOf = (namespace: string, name: `${string}:${string}`, ...content: Content[]): OutElement => ({ name, attributes: {}, content, namespace });
+export const elementOf = (
+  namespace: string,
+  name: `${string}:${string}`,
+  ...content: Content[]
+): OutElement => ({ name, attributes: {}, content, namespace });
 
 /** The namespace an element will be written in. */
 export function namespaceOf(node: OutElement): string {
@@ -41,7 +56,8 @@ export function writeXml(root: OutElement): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${writeElement(root, new Map())}`;
 }
 
-const prefixOf = (node: OutElement): string => (node.name.includes(':') ? node.name.slice(0, node.name.indexOf(':')) : 'epp');
+const prefixOf = (node: OutElement): string =>
+  node.name.includes(':') ? node.name.slice(0, node.name.indexOf(':')) : 'epp';
 
 function writeElement(node: OutElement, declared: ReadonlyMap<string, string>): string {
   const [prefix, uri] = [prefixOf(node), namespaceOf(node)];
@@ -53,7 +69,9 @@ function writeElement(node: OutElement, declared: ReadonlyMap<string, string>): 
     .join('');
   const scope = isNew ? new Map([...declared, [prefix, uri]]) : declared;
   const inner = node.content.map((part) => writeContent(part, scope)).join('');
-  return inner === '' ? `<${node.name}${xmlns}${attributes}/>` : `<${node.name}${xmlns}${attributes}>${inner}</${node.name}>`;
+  return inner === ''
+    ? `<${node.name}${xmlns}${attributes}/>`
+    : `<${node.name}${xmlns}${attributes}>${inner}</${node.name}>`;
 }
 
 function writeContent(part: Content, scope: ReadonlyMap<string, string>): string {

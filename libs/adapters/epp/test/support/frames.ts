@@ -7,4 +7,7 @@ const FOLDER = join(__dirname, '..', 'frames');
 export const frame = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
 
 /** Frames that servers send, out of RFCs. */
-export const serverFrames = (): string[] => readdirSync(join(FOLDER, 'rfc')).filter((file) => /-s-/.test(file)).map((file) => `rfc/${file}`);
+export const serverFrames = (): string[] =>
+  readdirSync(join(FOLDER, 'rfc'))
+    .filter((file) => /-s-/.test(file))
+    .map((file) => `rfc/${file}`);

@@ -1,7 +1,19 @@
 import { DomainName, InstanceState, type SuspensionReason } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { CommandId, ConnectionCredentials, CreateDomainCommand, RegistryConnection, StoredProfile } from '@registrar/registries';
-import { connectionOf, FakeCommandLog, FakeRegistryConnections, FakeSessionLeases, FakeSessionReports } from '@registrar/registries/testing';
+import type {
+  CommandId,
+  ConnectionCredentials,
+  CreateDomainCommand,
+  RegistryConnection,
+  StoredProfile,
+} from '@registrar/registries';
+import {
+  connectionOf,
+  FakeCommandLog,
+  FakeRegistryConnections,
+  FakeSessionLeases,
+  FakeSessionReports,
+} from '@registrar/registries/testing';
 import { testCertificates } from '@registrar/testkit';
 import { EppRegistry, type EppSettings } from '../../src';
 import { ScriptedRegistry } from './scripted-registry';
@@ -41,7 +53,10 @@ export class Harness {
 
   /** A connection to this registry, short in time, so that tests are. */
   async connect(
-    registry: { port: number }, profile: StoredProfile = {}, values: Partial<RegistryConnection> = {}, credentials: Partial<ConnectionCredentials> = {},
+    registry: { port: number },
+    profile: StoredProfile = {},
+    values: Partial<RegistryConnection> = {},
+    credentials: Partial<ConnectionCredentials> = {},
   ): Promise<RegistryConnection> {
     this.ids += 1;
     const { ca, client } = await testCertificates();
@@ -49,7 +64,13 @@ export class Harness {
     const session = { queryTimeoutSeconds: 5, transformTimeoutSeconds: 5, ...profile.session };
     const row = { id: this.ids, code: `registry-${this.ids}`, port: registry.port, ...values };
     const connection = connectionOf({ ...row, profile: { ...profile, session } as StoredProfile });
-    return this.connections.put(connection, { password: PASSWORD, clientCertificate: cert, clientKey: key, certificateAuthority: ca, ...credentials });
+    return this.connections.put(connection, {
+      password: PASSWORD,
+      clientCertificate: cert,
+      clientKey: key,
+      certificateAuthority: ca,
+      ...credentials,
+    });
   }
 
   process(settings: Partial<EppSettings> = {}, account?: () => number | undefined): Process {
@@ -57,8 +78,30 @@ export class Harness {
     const [log, commandLog, uow] = [new FakeLog(), new FakeCommandLog(), new FakeUnitOfWork()];
     const instance = new FakeInstance();
     const registry = new EppRegistry({
-      instance, connections: this.connections, leases: this.leases, commandLog, clock: this.clock, ids: new FakeIds(), uow, log, account, reports: this.reports,
-      settings: { holder, connectTimeoutMs: 2_000, greetingTimeoutMs: 2_000, queueWaitMs: 4_000, backoffMinMs: 20, backoffMaxMs: 200, leaseRetryMs: 20, wishLookMs: 30, unusedMs: 20, turnMs: 30, tickMs: 20, ...settings },
+      instance,
+      connections: this.connections,
+      leases: this.leases,
+      commandLog,
+      clock: this.clock,
+      ids: new FakeIds(),
+      uow,
+      log,
+      account,
+      reports: this.reports,
+      settings: {
+        holder,
+        connectTimeoutMs: 2_000,
+        greetingTimeoutMs: 2_000,
+        queueWaitMs: 4_000,
+        backoffMinMs: 20,
+        backoffMaxMs: 200,
+        leaseRetryMs: 20,
+        wishLookMs: 30,
+        unusedMs: 20,
+        turnMs: 30,
+        tickMs: 20,
+        ...settings,
+      },
     });
     this.processes.push(registry);
     return { registry, log, commandLog, uow, clock: this.clock, instance };
@@ -81,5 +124,10 @@ export function stepOf(step = 'create', attempt = 1): CommandId {
 export const nameOf = (text: string): DomainName => DomainName.of(text);
 
 export const order = (name: string, values: Partial<CreateDomainCommand> = {}): CreateDomainCommand => ({
-  name: nameOf(name), years: 1, nameservers: [], authInfo: '', contacts: { registrant: 'c-1' }, ...values,
+  name: nameOf(name),
+  years: 1,
+  nameservers: [],
+  authInfo: '',
+  contacts: { registrant: 'c-1' },
+  ...values,
 });

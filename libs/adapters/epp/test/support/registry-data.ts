@@ -4,7 +4,11 @@ import { NS } from '../../src/xml/namespaces';
 import type { XmlElement } from '../../src/xml/reader';
 
 /** Namespaces of an info that are no registry data. */
-const USUAL = new Set<string>(Object.entries(NS).filter(([prefix]) => prefix !== 'neulevel' && prefix !== 'kv').map(([, uri]) => uri));
+const USUAL = new Set<string>(
+  Object.entries(NS)
+    .filter(([prefix]) => prefix !== 'neulevel' && prefix !== 'kv')
+    .map(([, uri]) => uri),
+);
 
 /** Registry data that an info shows, read without anything of what wrote it. */
 export function extrasIn(response: EppResponse): RegistryExtra[] {
@@ -18,7 +22,11 @@ function extrasOf(element: XmlElement): RegistryExtra[] {
   }
   if (element.namespace === NS.kv) {
     return element.childrenOf(NS.kv, 'kvlist').map((list) => ({
-      form: 'kv', list: list.attribute('name') ?? '', values: list.childrenOf(NS.kv, 'item').map((item) => ({ name: item.attribute('key') ?? '', value: item.text })),
+      form: 'kv',
+      list: list.attribute('name') ?? '',
+      values: list
+        .childrenOf(NS.kv, 'item')
+        .map((item) => ({ name: item.attribute('key') ?? '', value: item.text })),
     }));
   }
   const values = element.children.map((child) => ({ name: child.name, value: child.text }));

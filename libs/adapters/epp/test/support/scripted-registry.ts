@@ -67,11 +67,23 @@ export class ScriptedRegistry {
   mostUnanswered = 0;
   private readonly handlers = new Map<string, Handler[]>();
 
-  private constructor(private server: Server, readonly port: number, private readonly restart: () => Server) {}
+  private constructor(
+    private server: Server,
+    readonly port: number,
+    private readonly restart: () => Server,
+  ) {}
 
   static async start(): Promise<ScriptedRegistry> {
     const { ca, server: own } = await testCertificates();
-    const make = (): Server => createServer({ key: own.key, cert: own.cert, ca, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' });
+    const make = (): Server =>
+      createServer({
+        key: own.key,
+        cert: own.cert,
+        ca,
+        requestCert: true,
+        rejectUnauthorized: true,
+        minVersion: 'TLSv1.2',
+      });
     const server = make();
     await listen(server, 0);
     const registry = new ScriptedRegistry(server, (server.address() as { port: number }).port, make);
@@ -81,7 +93,10 @@ export class ScriptedRegistry {
 
   /** The next command of this name is handled so, instead of as usual; `times` of them. */
   once(command: string, handler: Handler, times = 1): void {
-    this.handlers.set(command, [...(this.handlers.get(command) ?? []), ...Array<Handler>(times).fill(handler)]);
+    this.handlers.set(command, [
+      ...(this.handlers.get(command) ?? []),
+      ...Array<Handler>(times).fill(handler),
+    ]);
   }
 
   sent(command: string): Received[] {
@@ -119,7 +134,9 @@ export class ScriptedRegistry {
     this.mostConnections = Math.max(this.mostConnections, this.connections.size);
     socket.on('error', () => undefined);
     socket.on('close', () => this.connections.delete(connection));
-    socket.on('data', (chunk: Buffer) => decoder.push(chunk).forEach((frame) => this.handle(connection, frame.toString('utf8'))));
+    socket.on('data', (chunk: Buffer) =>
+      decoder.push(chunk).forEach((frame) => this.handle(connection, frame.toString('utf8'))),
+    );
     this.greet(connection);
   }
 
@@ -145,7 +162,11 @@ export class ScriptedRegistry {
     this.mostUnanswered = Math.max(this.mostUnanswered, connection.unanswered);
     const { command, clTrid } = identify(frame);
     const received: Received = {
-      command, frame, clTrid, connection, reply: (code, inner = '', id = clTrid) => connection.send(response(code, inner, id)),
+      command,
+      frame,
+      clTrid,
+      connection,
+      reply: (code, inner = '', id = clTrid) => connection.send(response(code, inner, id)),
     };
     this.received.push(received);
     const scripted = this.handlers.get(command)?.shift();
@@ -183,12 +204,18 @@ export class ScriptedRegistry {
   }
 }
 
-const epp = (inner: string): string => `<?xml version="1.0" encoding="UTF-8"?><epp xmlns="${NS.epp}">${inner}</epp>`;
+const epp = (inner: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><epp xmlns="${NS.epp}">${inner}</epp>`;
 
 export const response = (code: number, inner: string, clTrid: string): string =>
-  epp(`<response><result code="${code}"><msg>scripted ${code}</msg></result>${inner}<trID><clTRID>${clTrid}</clTRID><svTRID>SV-${clTrid}</svTRID></trID></response>`);
+  epp(
+    `<response><result code="${code}"><msg>scripted ${code}</msg></result>${inner}<trID><clTRID>${clTrid}</clTRID><svTRID>SV-${clTrid}</svTRID></trID></response>`,
+  );
 
-export const answers = (code: number, inner?: string, clTrid?: string): Handler => ({ reply }) => reply(code, inner, clTrid);
+export const answers =
+  (code: number, inner?: string, clTrid?: string): Handler =>
+  ({ reply }) =>
+    reply(code, inner, clTrid);
 export const drops: Handler = ({ connection }) => connection.drop();
 
 /** `resData` of a create that was done. */
@@ -203,9 +230,18 @@ export const domainData = (name: string, clientId: string, statuses: readonly st
 function checkData({ command, frame }: Received): string {
   const object = command.split(':')[0] as 'domain' | 'host';
   const names = [...frame.matchAll(/:name>([^<]+)</g)].map((match) => match[1]);
-  const data = names.map((name) => `<o:cd><o:name avail="${name.startsWith('taken') ? 0 : 1}">${name}</o:name></o:cd>`).join('');
-  const fees = names.map((name) => `<f:cd><f:objID>${name}</f:objID><f:command name="create"><f:fee>10.00</f:fee></f:command></f:cd>`).join('');
-  const extension = frame.includes(NS.fee) ? `<extension><f:chkData xmlns:f="${NS.fee}"><f:currency>USD</f:currency>${fees}</f:chkData></extension>` : '';
+  const data = names
+    .map((name) => `<o:cd><o:name avail="${name.startsWith('taken') ? 0 : 1}">${name}</o:name></o:cd>`)
+    .join('');
+  const fees = names
+    .map(
+      (name) =>
+        `<f:cd><f:objID>${name}</f:objID><f:command name="create"><f:fee>10.00</f:fee></f:command></f:cd>`,
+    )
+    .join('');
+  const extension = frame.includes(NS.fee)
+    ? `<extension><f:chkData xmlns:f="${NS.fee}"><f:currency>USD</f:currency>${fees}</f:chkData></extension>`
+    : '';
   return `<resData><o:chkData xmlns:o="${NS[object]}">${data}</o:chkData></resData>${extension}`;
 }
 
@@ -216,7 +252,10 @@ function identify(frame: string): { command: string; clTrid: string } {
   const object = verb.children[0];
   const prefix = Object.entries(NS).find(([, uri]) => uri === object?.namespace)?.[0];
   const isOnObject = prefix !== undefined && prefix !== 'epp';
-  return { command: isOnObject ? `${prefix}:${object.name}` : verb.name, clTrid: body.textOf(NS.epp, 'clTRID') ?? '' };
+  return {
+    command: isOnObject ? `${prefix}:${object.name}` : verb.name,
+    clTrid: body.textOf(NS.epp, 'clTRID') ?? '',
+  };
 }
 
 function listen(server: Server, port: number): Promise<void> {

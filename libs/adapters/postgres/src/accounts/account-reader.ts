@@ -1,9 +1,24 @@
 import { Money } from '@registrar/kernel';
-import type { AccountListItem, AccountListPage, AccountListRequest, AccountView, ApiToken, ChildListPage, ChildListRequest } from '@registrar/accounts';
+import type {
+  AccountListItem,
+  AccountListPage,
+  AccountListRequest,
+  AccountView,
+  ApiToken,
+  ChildListPage,
+  ChildListRequest,
+} from '@registrar/accounts';
 import { AccountReader } from '@registrar/accounts/ports';
 import { field, jsonObject, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
-import { ACCOUNT_COLUMNS, accountOf, type AccountRow, TOKEN_COLUMNS, tokenOf, type TokenRow } from './account-rows';
+import {
+  ACCOUNT_COLUMNS,
+  accountOf,
+  type AccountRow,
+  TOKEN_COLUMNS,
+  tokenOf,
+  type TokenRow,
+} from './account-rows';
 
 /** bigint comes as text. */
 interface BalanceRow {
@@ -14,7 +29,9 @@ interface BalanceRow {
 }
 
 const FIND = `
-select ${ACCOUNT_COLUMNS.split(', ').map((column) => `a.${column}`).join(', ')},
+select ${ACCOUNT_COLUMNS.split(', ')
+  .map((column) => `a.${column}`)
+  .join(', ')},
        coalesce(b.available, 0) as available, coalesce(b.held, 0) as held, coalesce(b.credit_limit, 0) as credit_limit,
        coalesce(b.currency, 'USD') as currency, coalesce(c.domains, 0) as domains, coalesce(c.orders, 0) as orders
   from accounts a
@@ -66,7 +83,11 @@ export class PostgresAccountReader extends AccountReader {
   }
 
   async find(id: number): Promise<AccountView | undefined> {
-    const row = await this.sql.row<AccountRow & BalanceRow & { domains: number; orders: number }>('account_find', FIND, [id]);
+    const row = await this.sql.row<AccountRow & BalanceRow & { domains: number; orders: number }>(
+      'account_find',
+      FIND,
+      [id],
+    );
     if (!row) return undefined;
     const tokens = await this.sql.rows<TokenRow>(
       'account_tokens',
@@ -96,13 +117,21 @@ export class PostgresAccountReader extends AccountReader {
     const window = pageWindow(request.page, request.perPage, totalCount);
     if (window.limit === 0) return { accounts: [], totalCount };
     const order = window.fromEnd ? 'desc' : 'asc';
-    const rows = await this.sql.rows<ListRow>(`account_list_${order}`, listText(order), [prefix, window.limit, window.offset]);
+    const rows = await this.sql.rows<ListRow>(`account_list_${order}`, listText(order), [
+      prefix,
+      window.limit,
+      window.offset,
+    ]);
     if (window.fromEnd) rows.reverse();
     return { accounts: rows.map(listItem), totalCount };
   }
 
   async children({ parentId, page, perPage }: ChildListRequest): Promise<ChildListPage> {
-    const row = await this.sql.row<{ total: number; count: number; items: string }>('account_children', CHILDREN, [parentId, perPage, (page - 1) * perPage]);
+    const row = await this.sql.row<{ total: number; count: number; items: string }>(
+      'account_children',
+      CHILDREN,
+      [parentId, perPage, (page - 1) * perPage],
+    );
     return { items: row!.items, count: row!.count, totalCount: row!.total };
   }
 

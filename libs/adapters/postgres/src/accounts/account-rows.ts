@@ -1,4 +1,11 @@
-import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults, TokenLimits } from '@registrar/accounts';
+import type {
+  Account,
+  AccountOptions,
+  ApiToken,
+  DefaultContacts,
+  PurchaseDefaults,
+  TokenLimits,
+} from '@registrar/accounts';
 import { type BusinessStatus, Money } from '@registrar/kernel';
 
 export interface DefaultsRow {
@@ -59,23 +66,48 @@ export interface TokenRow extends TokenLimitsRow {
 }
 
 /** In the order of `limitValues`. */
-export const LIMIT_COLUMNS = 'read_only, dns_only, zones, record_types, daily_spend_cap, expires_at, source_networks';
+export const LIMIT_COLUMNS =
+  'read_only, dns_only, zones, record_types, daily_spend_cap, expires_at, source_networks';
 export const TOKEN_COLUMNS = `id, name, created_at, revoked_at, replaced_by, issued_by_staff, ${LIMIT_COLUMNS}`;
 
-export const DEFAULTS_COLUMNS = 'default_autorenew, default_privacy, default_nameservers, registrant_id, admin_id, tech_id, billing_id';
+export const DEFAULTS_COLUMNS =
+  'default_autorenew, default_privacy, default_nameservers, registrant_id, admin_id, tech_id, billing_id';
 
 const OPTION_LIST = [
-  'two_step_enabled', 'api_access_enabled', 'approved_reseller', 'enterprise', 'rate_per_second', 'rate_per_hour', 'tax_bps',
-  'tax_by_rule', 'tax_country', 'business_status', 'tax_id', 'registrant_lock_opt_out',
-  'max_sub_accounts', 'autorenew_lead_days', 'compliance_notices', 'expiration_hold', 'default_currency', 'verify_forwarding_recipients', 'strict_requests',
-  'default_autorenew', 'default_privacy', 'default_nameservers', 'registrant_id', 'admin_id', 'tech_id', 'billing_id',
+  'two_step_enabled',
+  'api_access_enabled',
+  'approved_reseller',
+  'enterprise',
+  'rate_per_second',
+  'rate_per_hour',
+  'tax_bps',
+  'tax_by_rule',
+  'tax_country',
+  'business_status',
+  'tax_id',
+  'registrant_lock_opt_out',
+  'max_sub_accounts',
+  'autorenew_lead_days',
+  'compliance_notices',
+  'expiration_hold',
+  'default_currency',
+  'verify_forwarding_recipients',
+  'strict_requests',
+  'default_autorenew',
+  'default_privacy',
+  'default_nameservers',
+  'registrant_id',
+  'admin_id',
+  'tech_id',
+  'billing_id',
 ];
 /** In the order of `optionValues`. */
 export const OPTION_COLUMNS = OPTION_LIST.join(', ');
 export const ACCOUNT_COLUMNS = `id, username, parent_id, status, ${OPTION_COLUMNS}, created_at`;
 
 /** `$first, …` for the values of `optionValues`. */
-export const optionParameters = (first: number): string => OPTION_LIST.map((_, at) => `$${first + at}`).join(', ');
+export const optionParameters = (first: number): string =>
+  OPTION_LIST.map((_, at) => `$${first + at}`).join(', ');
 
 export function optionValues(options: AccountOptions): unknown[] {
   const { access, limits, defaults } = options;
@@ -124,7 +156,9 @@ export function accountOf(row: AccountRow): Account {
     },
     taxBps: row.tax_bps,
     taxation: {
-      byRule: row.tax_by_rule, ...(row.tax_country !== null && { country: row.tax_country }), ...(row.business_status && { businessStatus: row.business_status }),
+      byRule: row.tax_by_rule,
+      ...(row.tax_country !== null && { country: row.tax_country }),
+      ...(row.business_status && { businessStatus: row.business_status }),
       ...(row.tax_id !== null && { taxId: row.tax_id }),
     },
     registrantLockOptOut: row.registrant_lock_opt_out,
@@ -146,7 +180,12 @@ export function defaultsOf(row: DefaultsRow): PurchaseDefaults {
   if (row.admin_id !== null) contacts.admin = row.admin_id;
   if (row.tech_id !== null) contacts.tech = row.tech_id;
   if (row.billing_id !== null) contacts.billing = row.billing_id;
-  return { autorenewEnabled: row.default_autorenew, privacyEnabled: row.default_privacy, nameservers: row.default_nameservers, contacts };
+  return {
+    autorenewEnabled: row.default_autorenew,
+    privacyEnabled: row.default_privacy,
+    nameservers: row.default_nameservers,
+    contacts,
+  };
 }
 
 export const tokenOf = (row: TokenRow): ApiToken => ({
@@ -159,7 +198,10 @@ export const tokenOf = (row: TokenRow): ApiToken => ({
   ...(row.issued_by_staff && { issuedByStaff: true as const }),
 });
 
-/** Which live token of an account signs webhooks comes first: the lowest id, those issued by staff after all others. */
+/**
+ * Which live token of an account signs webhooks comes first: the lowest id, those issued by staff after all
+ * others.
+ */
 export const SIGNING_ORDER = 'issued_by_staff, id';
 
 /** What does not limit is left out. */

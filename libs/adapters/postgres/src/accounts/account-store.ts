@@ -2,7 +2,14 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { Account, AccountOptions } from '@registrar/accounts';
 import { AccountStore, type NewAccount } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
-import { ACCOUNT_COLUMNS, accountOf, type AccountRow, OPTION_COLUMNS, optionParameters, optionValues } from './account-rows';
+import {
+  ACCOUNT_COLUMNS,
+  accountOf,
+  type AccountRow,
+  OPTION_COLUMNS,
+  optionParameters,
+  optionValues,
+} from './account-rows';
 
 /** `on conflict` rather than an error: a failed statement would end the whole transaction. */
 const CREATE = `
@@ -10,13 +17,19 @@ insert into accounts (username, parent_id, created_at, password_hash, terms_acce
 on conflict ((lower(username))) do nothing
 returning id`;
 
-/** `no key`: a posting that has the balance refers to the account as it ends, and whoever moves credit locks the account first. */
+/**
+ * `no key`: a posting that has the balance refers to the account as it ends, and whoever moves credit locks
+ * the account first.
+ */
 const LOCK = `select ${ACCOUNT_COLUMNS} from accounts where id = $1 for no key update`;
 
 const SAVE_OPTIONS = `update accounts set (${OPTION_COLUMNS}) = row(${optionParameters(2)}) where id = $1`;
 
 export class PostgresAccountStore extends AccountStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -24,7 +37,12 @@ export class PostgresAccountStore extends AccountStore {
     this.uow.assertOpen();
     const { owner } = account;
     const values = [
-      account.username, account.parentId ?? null, account.createdAt, owner?.passwordHash ?? null, owner?.termsAcceptedAt ?? null, ...optionValues(account),
+      account.username,
+      account.parentId ?? null,
+      account.createdAt,
+      owner?.passwordHash ?? null,
+      owner?.termsAcceptedAt ?? null,
+      ...optionValues(account),
     ];
     const row = await this.sql.row<{ id: number }>('account_create', CREATE, values);
     return row?.id ?? 'username_taken';
@@ -38,13 +56,20 @@ export class PostgresAccountStore extends AccountStore {
 
   async saveOptions(id: number, options: AccountOptions): Promise<void> {
     this.uow.assertOpen();
-    const changed = await this.sql.change('account_save_options', SAVE_OPTIONS, [id, ...optionValues(options)]);
+    const changed = await this.sql.change('account_save_options', SAVE_OPTIONS, [
+      id,
+      ...optionValues(options),
+    ]);
     if (changed !== 1) throw new Error(`account ${id} is not there`);
   }
 
   async countChildren(parentId: number): Promise<number> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ children: number }>('account_children_count', 'select count(*)::int as children from accounts where parent_id = $1', [parentId]);
+    const row = await this.sql.row<{ children: number }>(
+      'account_children_count',
+      'select count(*)::int as children from accounts where parent_id = $1',
+      [parentId],
+    );
     return row?.children ?? 0;
   }
 }

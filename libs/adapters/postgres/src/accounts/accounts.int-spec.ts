@@ -25,9 +25,20 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const create = (username: string, options = accountOptions(), parentId?: number): Promise<number> =>
-  database.uow.run(() => accounts.create({ ...options, username, parentId, createdAt: at })) as Promise<number>;
+  database.uow.run(() =>
+    accounts.create({ ...options, username, parentId, createdAt: at }),
+  ) as Promise<number>;
 const addToken = (accountId: number, name: string): Promise<number> =>
-  database.uow.run(() => tokens.add({ accountId, name, digest: `digest of ${accountId} ${name}`, sealed: 'sealed', limits: {}, createdAt: at })) as Promise<number>;
+  database.uow.run(() =>
+    tokens.add({
+      accountId,
+      name,
+      digest: `digest of ${accountId} ${name}`,
+      sealed: 'sealed',
+      limits: {},
+      createdAt: at,
+    }),
+  ) as Promise<number>;
 
 describe('accounts and tokens in PostgreSQL', () => {
   accountStoreContract(async () => ({ accounts, tokens, inUnit: (work) => database.uow.run(work) }));
@@ -36,7 +47,10 @@ describe('accounts and tokens in PostgreSQL', () => {
     ['create', () => accounts.create({ ...accountOptions(), username: 'outside-test', createdAt: at })],
     ['lock', () => accounts.lock(1)],
     ['saveOptions', () => accounts.saveOptions(1, accountOptions())],
-    ['add', () => tokens.add({ accountId: 1, name: 'a', digest: 'b', sealed: 'c', limits: {}, createdAt: at })],
+    [
+      'add',
+      () => tokens.add({ accountId: 1, name: 'a', digest: 'b', sealed: 'c', limits: {}, createdAt: at }),
+    ],
     ['retireExpired', () => tokens.retireExpired(1, at)],
     ['lockLive', () => tokens.lockLive(1)],
     ['countChildren', () => accounts.countChildren(1)],
@@ -54,7 +68,9 @@ describe('accounts and tokens in PostgreSQL', () => {
   it('one of many that revoke a token at once is told that it changed something', async () => {
     const accountId = await create('revoker-test');
     const tokenId = (await addToken(accountId, 'rush'))!;
-    const revoked = await Promise.all(Array.from({ length: 5 }, () => database.uow.run(() => tokens.revoke(accountId, tokenId, at))));
+    const revoked = await Promise.all(
+      Array.from({ length: 5 }, () => database.uow.run(() => tokens.revoke(accountId, tokenId, at))),
+    );
     expect(revoked.filter((result) => result?.changed)).toHaveLength(1);
     expect(revoked.every((result) => result?.token.revokedAt?.getTime() === at.getTime())).toBe(true);
   });
@@ -62,10 +78,19 @@ describe('accounts and tokens in PostgreSQL', () => {
   it('a token hands the signature of webhooks on when its overlap is over, or at once when it is revoked', async () => {
     const accountId = await create('signing-test');
     const [end, after] = [new Date('2026-03-03T09:15:00Z'), new Date('2026-03-03T09:15:01Z')];
-    const add = (sealed: string) => ({ accountId, name: 'shop', digest: `${sealed} of ${accountId}`, sealed, limits: {}, createdAt: at });
-    const replace = (old: number, sealed: string): Promise<number> => database.uow.run(() => tokens.replace(old, add(sealed), end));
+    const add = (sealed: string) => ({
+      accountId,
+      name: 'shop',
+      digest: `${sealed} of ${accountId}`,
+      sealed,
+      limits: {},
+      createdAt: at,
+    });
+    const replace = (old: number, sealed: string): Promise<number> =>
+      database.uow.run(() => tokens.replace(old, add(sealed), end));
     const signing = new PostgresSigningTokens(database.sql);
-    const signs = async (...moments: Date[]): Promise<unknown[]> => Promise.all(moments.map(async (moment) => (await signing.sealed([accountId], moment)).get(accountId)));
+    const signs = async (...moments: Date[]): Promise<unknown[]> =>
+      Promise.all(moments.map(async (moment) => (await signing.sealed([accountId], moment)).get(accountId)));
     const first = (await database.uow.run(() => tokens.add(add('first')))) as number;
     const second = await replace(first, 'second');
     expect(await signs(at, end, after)).toEqual(['first', 'second', 'second']);
@@ -76,7 +101,18 @@ describe('accounts and tokens in PostgreSQL', () => {
 
   it('tokens that staff issued sign webhooks only where there is no other, and stay marked when they are rotated', async () => {
     const accountId = await create('staff-signing-test');
-    const add = (name: string, issuedByStaff: boolean) => database.uow.run(() => tokens.add({ accountId, name, digest: `${name} of ${accountId}`, sealed: name, limits: {}, issuedByStaff, createdAt: at })) as Promise<number>;
+    const add = (name: string, issuedByStaff: boolean) =>
+      database.uow.run(() =>
+        tokens.add({
+          accountId,
+          name,
+          digest: `${name} of ${accountId}`,
+          sealed: name,
+          limits: {},
+          issuedByStaff,
+          createdAt: at,
+        }),
+      ) as Promise<number>;
     const signing = new PostgresSigningTokens(database.sql);
     const signs = async () => (await signing.sealed([accountId], at)).get(accountId);
     await add('case', true);
@@ -92,38 +128,73 @@ describe('accounts and tokens in PostgreSQL', () => {
     const accountId = await create('staff-ending-test');
     const [soon, later] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-04T10:00:00Z')];
     const until = new Date('2026-03-03T09:15:00Z');
-    const add = (name: string, more: object) => database.uow.run(() => tokens.add({ accountId, name, digest: `${name} of ${accountId}`, sealed: name, limits: {}, createdAt: at, ...more })) as Promise<number>;
+    const add = (name: string, more: object) =>
+      database.uow.run(() =>
+        tokens.add({
+          accountId,
+          name,
+          digest: `${name} of ${accountId}`,
+          sealed: name,
+          limits: {},
+          createdAt: at,
+          ...more,
+        }),
+      ) as Promise<number>;
     await add('own', { limits: { expiresAt: soon } });
     await add('later', { limits: { expiresAt: later }, issuedByStaff: true });
     const revoked = await add('revoked', { limits: { expiresAt: soon }, issuedByStaff: true });
     await database.uow.run(() => tokens.revoke(accountId, revoked, at));
     const due = await add('soon', { limits: { expiresAt: soon }, issuedByStaff: true });
-    const marked = await Promise.all(Array.from({ length: 4 }, () => database.uow.run(() => tokens.markEndAnnounced(at, until))));
-    expect(marked.filter(Boolean)).toEqual([{ accountId, tokenId: due, name: 'soon', expiresAt: soon, signsWebhooks: false }]);
-    expect(await database.uow.run(() => tokens.markEndAnnounced(soon, later))).toMatchObject({ name: 'later', signsWebhooks: true });
+    const marked = await Promise.all(
+      Array.from({ length: 4 }, () => database.uow.run(() => tokens.markEndAnnounced(at, until))),
+    );
+    expect(marked.filter(Boolean)).toEqual([
+      { accountId, tokenId: due, name: 'soon', expiresAt: soon, signsWebhooks: false },
+    ]);
+    expect(await database.uow.run(() => tokens.markEndAnnounced(soon, later))).toMatchObject({
+      name: 'later',
+      signsWebhooks: true,
+    });
   });
 
   it('cannot have a contact that is not there by default', async () => {
-    await expect(create('orphan-test', accountOptions({ contacts: { registrant: 2_000_000_000 } }))).rejects.toThrow('foreign key');
+    await expect(
+      create('orphan-test', accountOptions({ contacts: { registrant: 2_000_000_000 } })),
+    ).rejects.toThrow('foreign key');
   });
 });
 
 describe('purchase defaults in PostgreSQL', () => {
   let added = 0;
   accountSettingsContract(async () => {
-    const contacts = await database.uow.run(() => new PostgresContactStore(database.sql, database.uow).add(Array.from({ length: 4 }, () => ({ city: 'Zell' })), at));
+    const contacts = await database.uow.run(() =>
+      new PostgresContactStore(database.sql, database.uow).add(
+        Array.from({ length: 4 }, () => ({ city: 'Zell' })),
+        at,
+      ),
+    );
     return {
-      store: settings, contacts: contacts as [number, number, number, number],
+      store: settings,
+      contacts: contacts as [number, number, number, number],
       add: (defaults) => create(`settings-${(added += 1)}-test`, { ...accountOptions(), defaults }),
     };
   });
 
   it('are those of the account, with the contacts that are set', async () => {
     const contacts = new PostgresContactStore(database.sql, database.uow);
-    const [registrant, tech] = await database.uow.run(() => contacts.add([{ city: 'Zell' }, { city: 'Brack' }], at));
-    const options = accountOptions({ autorenewEnabled: false, nameservers: ['ns1.example.org'], contacts: { registrant, tech } });
+    const [registrant, tech] = await database.uow.run(() =>
+      contacts.add([{ city: 'Zell' }, { city: 'Brack' }], at),
+    );
+    const options = accountOptions({
+      autorenewEnabled: false,
+      nameservers: ['ns1.example.org'],
+      contacts: { registrant, tech },
+    });
     expect(await settings.purchaseDefaults(await create('defaults-test', options))).toEqual({
-      autorenewEnabled: false, privacyEnabled: true, nameservers: ['ns1.example.org'], contacts: { registrant, tech },
+      autorenewEnabled: false,
+      privacyEnabled: true,
+      nameservers: ['ns1.example.org'],
+      contacts: { registrant, tech },
     });
   });
 
@@ -136,7 +207,11 @@ describe('reading accounts in PostgreSQL', () => {
   const cents = (minor: number): string => (minor / 100).toFixed(2);
 
   async function withBalance(accountId: number, available: number, held: number): Promise<void> {
-    await database.sql.change('test_balance', 'insert into account_balances (account_id, available, held) values ($1, $2, $3)', [accountId, available, held]);
+    await database.sql.change(
+      'test_balance',
+      'insert into account_balances (account_id, available, held) values ($1, $2, $3)',
+      [accountId, available, held],
+    );
   }
 
   it('tells the credit that can be spent, and none where there is no balance', async () => {
@@ -154,14 +229,27 @@ describe('reading accounts in PostgreSQL', () => {
     const [first, second] = [(await addToken(id, 'default'))!, (await addToken(id, 'shop'))!];
     await database.uow.run(() => tokens.revoke(id, first, at));
     const view = await reader.find(id);
-    expect(view).toMatchObject({ ...options, id, username: 'child-test', parentId, status: 'active', counters: { domains: 0, orders: 0 } });
+    expect(view).toMatchObject({
+      ...options,
+      id,
+      username: 'child-test',
+      parentId,
+      status: 'active',
+      counters: { domains: 0, orders: 0 },
+    });
     expect(view?.tokens).toEqual([
       { id: first, name: 'default', createdAt: at, revokedAt: at, limits: {} },
       { id: second, name: 'shop', createdAt: at, limits: {} },
     ]);
     const { available, held, creditLimit } = view!.balance;
-    expect([available, held, creditLimit].map((amount) => amount.toDecimal())).toEqual([cents(100), cents(250), cents(0)]);
-    expect(JSON.stringify(view, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/digest|sealed/);
+    expect([available, held, creditLimit].map((amount) => amount.toDecimal())).toEqual([
+      cents(100),
+      cents(250),
+      cents(0),
+    ]);
+    expect(
+      JSON.stringify(view, (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toMatch(/digest|sealed/);
   });
 
   it('finds no account of an unknown id', async () => {

@@ -14,34 +14,67 @@ describe('PostgresCredentialStore', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await newDataSource({ url: database.url, applicationName: 'test', poolMax: 2, statementTimeoutMs: 5_000 }).initialize();
+    dataSource = await newDataSource({
+      url: database.url,
+      applicationName: 'test',
+      poolMax: 2,
+      statementTimeoutMs: 5_000,
+    }).initialize();
     sql = new Sql(dataSource);
     store = new PostgresCredentialStore(sql);
-    await sql.change('seed_accounts', `insert into accounts (username, status, two_step_enabled, api_access_enabled, approved_reseller, enterprise, rate_per_second, created_at)
-      values ('Lantern', 'active', true, false, true, false, 50, $1), ('quay', 'closed', false, true, false, true, null, $1)`, [AT]);
-    await sql.change('seed_tokens', `insert into api_tokens (account_id, name, digest, sealed, created_at, revoked_at)
-      values (1, 'default', 'd-1', 'x', $1, null), (1, 'old', 'd-2', 'x', $1, $1), (2, 'default', 'd-3', 'x', $1, null)`, [AT]);
+    await sql.change(
+      'seed_accounts',
+      `insert into accounts (username, status, two_step_enabled, api_access_enabled, approved_reseller, enterprise, rate_per_second, created_at)
+      values ('Lantern', 'active', true, false, true, false, 50, $1), ('quay', 'closed', false, true, false, true, null, $1)`,
+      [AT],
+    );
+    await sql.change(
+      'seed_tokens',
+      `insert into api_tokens (account_id, name, digest, sealed, created_at, revoked_at)
+      values (1, 'default', 'd-1', 'x', $1, null), (1, 'old', 'd-2', 'x', $1, $1), (2, 'default', 'd-3', 'x', $1, null)`,
+      [AT],
+    );
   });
   afterAll(async () => {
     await dataSource.destroy();
     await database.drop();
   });
 
-  it.each(['Lantern', 'lantern', 'LANTERN'])('finds the account of %s with its flags, own limits and token', async (username) => {
-    await expect(store.find(username, 'd-1')).resolves.toEqual({
-      accountId: 1, username: 'Lantern', status: 'active', twoStepEnabled: true, apiAccessEnabled: false, approvedReseller: true, enterprise: false,
-      ratePerSecond: 50, ratePerHour: undefined, strictRequests: false, token: { id: 1, digest: 'd-1', limits: {} },
-    });
-  });
+  it.each(['Lantern', 'lantern', 'LANTERN'])(
+    'finds the account of %s with its flags, own limits and token',
+    async (username) => {
+      await expect(store.find(username, 'd-1')).resolves.toEqual({
+        accountId: 1,
+        username: 'Lantern',
+        status: 'active',
+        twoStepEnabled: true,
+        apiAccessEnabled: false,
+        approvedReseller: true,
+        enterprise: false,
+        ratePerSecond: 50,
+        ratePerHour: undefined,
+        strictRequests: false,
+        token: { id: 1, digest: 'd-1', limits: {} },
+      });
+    },
+  );
 
-  it.each([['unknown', 'd-0'], ['revoked', 'd-2'], ['of another account', 'd-3']])('finds the account without a token that is %s', async (_, digest) => {
+  it.each([
+    ['unknown', 'd-0'],
+    ['revoked', 'd-2'],
+    ['of another account', 'd-3'],
+  ])('finds the account without a token that is %s', async (_, digest) => {
     const record = await store.find('lantern', digest);
     expect(record).toMatchObject({ accountId: 1 });
     expect(record?.token).toBeUndefined();
   });
 
   it('finds a closed account as such', async () => {
-    await expect(store.find('quay', 'd-3')).resolves.toMatchObject({ status: 'closed', enterprise: true, token: { id: 3 } });
+    await expect(store.find('quay', 'd-3')).resolves.toMatchObject({
+      status: 'closed',
+      enterprise: true,
+      token: { id: 3 },
+    });
   });
 
   it.each(['nobody', '', "x' or '1'='1", 'lantern%'])('finds no account of %p', async (username) => {

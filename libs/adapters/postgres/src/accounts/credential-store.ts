@@ -18,7 +18,9 @@ interface CredentialRow extends TokenLimitsRow {
   issued_by_staff: boolean | null;
 }
 
-const LIMITS = LIMIT_COLUMNS.split(', ').map((column) => `t.${column}`).join(', ');
+const LIMITS = LIMIT_COLUMNS.split(', ')
+  .map((column) => `t.${column}`)
+  .join(', ');
 
 export class PostgresCredentialStore extends CredentialStore {
   constructor(private readonly sql: Sql) {
@@ -50,5 +52,13 @@ const toRecord = (row: CredentialRow): CredentialRecord => ({
   ratePerSecond: row.rate_per_second ?? undefined,
   ratePerHour: row.rate_per_hour ?? undefined,
   strictRequests: row.strict_requests,
-  token: row.token_id !== null && row.digest !== null ? { id: row.token_id, digest: row.digest, limits: limitsOf(row), ...(row.issued_by_staff && { issuedByStaff: true as const }) } : undefined,
+  token:
+    row.token_id !== null && row.digest !== null
+      ? {
+          id: row.token_id,
+          digest: row.digest,
+          limits: limitsOf(row),
+          ...(row.issued_by_staff && { issuedByStaff: true as const }),
+        }
+      : undefined,
 });

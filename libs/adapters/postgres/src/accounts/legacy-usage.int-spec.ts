@@ -6,7 +6,9 @@ let database: OpenDatabase;
 let accounts: [number, number];
 beforeAll(async () => {
   database = await openDatabase();
-  const rows: { id: number }[] = await database.dataSource.query(`insert into accounts (username, created_at) values ('lantern-test', now()), ('quay-test', now()) returning id`);
+  const rows: { id: number }[] = await database.dataSource.query(
+    `insert into accounts (username, created_at) values ('lantern-test', now()), ('quay-test', now()) returning id`,
+  );
   accounts = [rows[0].id, rows[1].id];
 });
 afterAll(() => database?.close());
@@ -18,7 +20,15 @@ describe('calls of the legacy interface in PostgreSQL', () => {
     const store = new PostgresLegacyUsageStore(database.sql);
     const at = new Date('2026-03-02T09:15:00Z');
     const batch = (reverse: boolean) => {
-      const uses = accounts.flatMap((accountId) => ['lockDomain', 'unlockDomain'].map((operation) => ({ accountId, operation, calls: 1, firstCallAt: at, lastCallAt: at })));
+      const uses = accounts.flatMap((accountId) =>
+        ['lockDomain', 'unlockDomain'].map((operation) => ({
+          accountId,
+          operation,
+          calls: 1,
+          firstCallAt: at,
+          lastCallAt: at,
+        })),
+      );
       return reverse ? uses.reverse() : uses;
     };
     await Promise.all(Array.from({ length: 20 }, (_, index) => store.add(batch(index % 2 === 0))));

@@ -2,9 +2,15 @@ import type { UnitOfWork } from '@registrar/kernel';
 import { type NewOwnerEntry, OwnerAudit } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
 
-/** Owners share the log of staff; their role is `reseller`. Rows that nobody can change: a trigger and the grants refuse it. */
+/**
+ * Owners share the log of staff; their role is `reseller`. Rows that nobody can change: a trigger and the
+ * grants refuse it.
+ */
 export class PostgresOwnerAudit extends OwnerAudit {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -13,9 +19,19 @@ export class PostgresOwnerAudit extends OwnerAudit {
     await this.sql.change(
       'owner_audit_append',
       `insert into audit_log (at, actor, role, action, target, before, after, request_id, source) values ($1, $2, 'reseller', $3, $4, $5, $6, $7, $8)`,
-      [entry.at, entry.actor, entry.action, entry.target, json(entry.before), json(entry.after), entry.requestId, entry.source ?? null],
+      [
+        entry.at,
+        entry.actor,
+        entry.action,
+        entry.target,
+        json(entry.before),
+        json(entry.after),
+        entry.requestId,
+        entry.source ?? null,
+      ],
     );
   }
 }
 
-const json = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+const json = (value: object | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);

@@ -2,9 +2,19 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { ApiToken } from '@registrar/accounts';
 import { type EndingToken, type NewToken, TokenStore } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
-import { LIMIT_COLUMNS, limitValues, SIGNING_ORDER, TOKEN_COLUMNS, tokenOf, type TokenRow } from './account-rows';
+import {
+  LIMIT_COLUMNS,
+  limitValues,
+  SIGNING_ORDER,
+  TOKEN_COLUMNS,
+  tokenOf,
+  type TokenRow,
+} from './account-rows';
 
-/** `on conflict` rather than an error: a failed statement would end the whole transaction. No row: no account, or the name is taken. */
+/**
+ * `on conflict` rather than an error: a failed statement would end the whole transaction. No row: no account,
+ * or the name is taken.
+ */
 const ADD = `
 with account as (select id from accounts where id = $1), added as (
   insert into api_tokens (account_id, name, digest, sealed, created_at, ${LIMIT_COLUMNS}, first_id, issued_by_staff)
@@ -15,10 +25,12 @@ with account as (select id from accounts where id = $1), added as (
 select account.id as account_id, added.id from account left join added on true`;
 
 /** Out of the way of the name first: a token that is replaced by itself is on its way. */
-const STEP_ASIDE = 'update api_tokens set replaced_by = id, expires_at = least(expires_at, $2) where id = $1 returning coalesce(first_id, id) as first_id';
+const STEP_ASIDE =
+  'update api_tokens set replaced_by = id, expires_at = least(expires_at, $2) where id = $1 returning coalesce(first_id, id) as first_id';
 const HAND_OVER = 'update api_tokens set replaced_by = $2 where id = $1';
 
-const RETIRE = 'update api_tokens set revoked_at = expires_at where account_id = $1 and revoked_at is null and expires_at <= $2';
+const RETIRE =
+  'update api_tokens set revoked_at = expires_at where account_id = $1 and revoked_at is null and expires_at <= $2';
 
 const LOCK_LIVE = `select ${TOKEN_COLUMNS} from api_tokens where account_id = $1 and revoked_at is null order by id for update`;
 
@@ -28,7 +40,9 @@ with before as (
   select id, revoked_at is null as live from api_tokens where account_id = $1 and id = $2 for update
 )
 update api_tokens t set revoked_at = coalesce(t.revoked_at, $3) from before where t.id = before.id
-returning ${TOKEN_COLUMNS.split(', ').map((column) => `t.${column}`).join(', ')}, before.live as changed`;
+returning ${TOKEN_COLUMNS.split(', ')
+  .map((column) => `t.${column}`)
+  .join(', ')}, before.live as changed`;
 
 /** One row; another worker's is skipped. Whether it signs is judged as the signer judges it. */
 const MARK_END_ANNOUNCED = `
@@ -51,7 +65,10 @@ interface EndingRow {
 }
 
 export class PostgresTokenStore extends TokenStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -64,7 +81,8 @@ export class PostgresTokenStore extends TokenStore {
     this.uow.assertOpen();
     const line = await this.sql.row<{ first_id: number }>('token_step_aside', STEP_ASIDE, [oldId, until]);
     const id = await this.insert(token, line?.first_id ?? null);
-    if (typeof id !== 'number') throw new Error(`token ${oldId} could not be replaced: ${id ?? 'its account is not there'}`);
+    if (typeof id !== 'number')
+      throw new Error(`token ${oldId} could not be replaced: ${id ?? 'its account is not there'}`);
     await this.sql.change('token_hand_over', HAND_OVER, [oldId, id]);
     return id;
   }
@@ -79,21 +97,46 @@ export class PostgresTokenStore extends TokenStore {
     return (await this.sql.rows<TokenRow>('token_lock_live', LOCK_LIVE, [accountId])).map(tokenOf);
   }
 
-  async revoke(accountId: number, tokenId: number, at: Date): Promise<{ token: ApiToken; changed: boolean } | undefined> {
+  async revoke(
+    accountId: number,
+    tokenId: number,
+    at: Date,
+  ): Promise<{ token: ApiToken; changed: boolean } | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<TokenRow & { changed: boolean }>('token_revoke', REVOKE, [accountId, tokenId, at]);
+    const row = await this.sql.row<TokenRow & { changed: boolean }>('token_revoke', REVOKE, [
+      accountId,
+      tokenId,
+      at,
+    ]);
     return row && { token: tokenOf(row), changed: row.changed };
   }
 
   async markEndAnnounced(now: Date, until: Date): Promise<EndingToken | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<EndingRow>('token_mark_end_announced', MARK_END_ANNOUNCED, [now, until]);
-    return row && { accountId: row.account_id, tokenId: row.id, name: row.name, expiresAt: row.expires_at, signsWebhooks: row.signs_webhooks };
+    return (
+      row && {
+        accountId: row.account_id,
+        tokenId: row.id,
+        name: row.name,
+        expiresAt: row.expires_at,
+        signsWebhooks: row.signs_webhooks,
+      }
+    );
   }
 
   /** `firstId`: the first of the line that it goes on; null where it begins one. */
   private async insert(token: NewToken, firstId: number | null): Promise<number | 'name_taken' | undefined> {
-    const values = [token.accountId, token.name, token.digest, token.sealed, token.createdAt, ...limitValues(token.limits), firstId, token.issuedByStaff ?? false];
+    const values = [
+      token.accountId,
+      token.name,
+      token.digest,
+      token.sealed,
+      token.createdAt,
+      ...limitValues(token.limits),
+      firstId,
+      token.issuedByStaff ?? false,
+    ];
     const row = await this.sql.row<{ id: number | null }>('token_add', ADD, values);
     return row && (row.id ?? 'name_taken');
   }

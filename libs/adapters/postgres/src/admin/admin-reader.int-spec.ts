@@ -12,25 +12,54 @@ let database: OpenDatabase;
 let reader: PostgresAdminReader;
 const ids = { account: 0, other: 0, connection: 0, idle: 0, contact: 0, order: 0 };
 
-const insert = async (text: string, values: unknown[] = []): Promise<number> => (await database.dataSource.query(`${text} returning id`, values))[0].id;
-const run = (text: string, values: unknown[] = []): Promise<unknown> => database.dataSource.query(text, values);
+const insert = async (text: string, values: unknown[] = []): Promise<number> =>
+  (await database.dataSource.query(`${text} returning id`, values))[0].id;
+const run = (text: string, values: unknown[] = []): Promise<unknown> =>
+  database.dataSource.query(text, values);
 
 async function operation(id: string, subject: string, columns: Record<string, unknown> = {}): Promise<void> {
   const row = {
-    id, account_id: ids.account, kind: 'register', subject, payload: { contacts: { registrant: ids.contact } }, due_at: at, created_at: at, ...columns,
+    id,
+    account_id: ids.account,
+    kind: 'register',
+    subject,
+    payload: { contacts: { registrant: ids.contact } },
+    due_at: at,
+    created_at: at,
+    ...columns,
   };
   const names = Object.keys(row);
-  await run(`insert into operations (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(row));
+  await run(
+    `insert into operations (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  );
 }
 
 function domain(name: string, columns: Record<string, unknown> = {}): Promise<number> {
   const row = {
-    account_id: ids.account, name, tld: 'example', connection_id: ids.connection, state: 'active', registered_at: at, expires_at: later, term_years: 1,
-    autorenew_enabled: true, locked: true, privacy_enabled: false, registrant_id: ids.contact, admin_id: ids.contact, tech_id: ids.contact,
-    billing_id: ids.contact, created_at: at, ...columns,
+    account_id: ids.account,
+    name,
+    tld: 'example',
+    connection_id: ids.connection,
+    state: 'active',
+    registered_at: at,
+    expires_at: later,
+    term_years: 1,
+    autorenew_enabled: true,
+    locked: true,
+    privacy_enabled: false,
+    registrant_id: ids.contact,
+    admin_id: ids.contact,
+    tech_id: ids.contact,
+    billing_id: ids.contact,
+    created_at: at,
+    ...columns,
   };
   const names = Object.keys(row);
-  return insert(`insert into domains (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(row));
+  return insert(
+    `insert into domains (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  );
 }
 
 beforeAll(async () => {
@@ -38,34 +67,72 @@ beforeAll(async () => {
   reader = new PostgresAdminReader(database.sql);
   ids.account = await insert(`insert into accounts (username, created_at) values ('lantern-test', $1)`, [at]);
   ids.other = await insert(`insert into accounts (username, created_at) values ('other-test', $1)`, [at]);
-  ids.contact = await insert(`insert into contacts (first_name, email, created_at) values ('Ilse', 'ilse@example.net', $1)`, [at]);
+  ids.contact = await insert(
+    `insert into contacts (first_name, email, created_at) values ('Ilse', 'ilse@example.net', $1)`,
+    [at],
+  );
   await run(
     `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, verified_at, verified_how)
-     values ($1, 'Ilse@Example.net', $2, 'verified', $3, $3, $3, $3, 'link')`, [ids.account, ids.contact, at],
+     values ($1, 'Ilse@Example.net', $2, 'verified', $3, $3, $3, $3, 'link')`,
+    [ids.account, ids.contact, at],
   );
   const connection = `insert into registry_connections (code, host, port, client_id, password_sealed, client_key_sealed, created_at, updated_at)
     values ($1, 'epp.example.net', 700, 'registrar-a', 'sealed password', 'sealed key', $2, $2)`;
   ids.connection = await insert(connection, ['sim-thick', at]);
   ids.idle = await insert(connection, ['sim-idle', at]);
-  await run(`insert into tlds (name, connection_id, status, updated_at) values ('example', $1, 'live', $2)`, [ids.connection, at]);
+  await run(`insert into tlds (name, connection_id, status, updated_at) values ('example', $1, 'live', $2)`, [
+    ids.connection,
+    at,
+  ]);
 });
 afterAll(() => database?.close());
 
 describe('a domain', () => {
   it('is told with everything kept of it but its auth code', async () => {
     await operation(operationId(1), 'full.example');
-    await run('insert into registry_contacts (connection_id, contact_id, registry_id, reserved_at) values ($1, $2, $3, $4)', [ids.connection, ids.contact, 'C-7', at]);
+    await run(
+      'insert into registry_contacts (connection_id, contact_id, registry_id, reserved_at) values ($1, $2, $3, $4)',
+      [ids.connection, ids.contact, 'C-7', at],
+    );
     const id = await domain('full.example', {
-      roid: 'D-1', premium: true, renewal_price: 12_345, locks: ['AccountLock'], registry_statuses: ['ok'], nameservers: ['ns1.example.net'],
-      transfer_lock_until: later, auth_code_sealed: 'sealed code', operation_id: operationId(1), status_sync_at: later,
+      roid: 'D-1',
+      premium: true,
+      renewal_price: 12_345,
+      locks: ['AccountLock'],
+      registry_statuses: ['ok'],
+      nameservers: ['ns1.example.net'],
+      transfer_lock_until: later,
+      auth_code_sealed: 'sealed code',
+      operation_id: operationId(1),
+      status_sync_at: later,
     });
     const contact = { id: ids.contact, isVerified: true, registryId: 'C-7' };
     const view = await reader.domain('full.example');
     expect(view).toEqual({
-      id, name: 'full.example', accountId: ids.account, username: 'lantern-test', tld: 'example', registryConnection: 'sim-thick', state: 'active',
-      roid: 'D-1', registeredAt: at, expiresAt: later, termYears: 1, autorenewEnabled: true, locked: true, locks: ['AccountLock'],
-      transferLockUntil: later, privacyEnabled: false, premium: true, renewalPrice: '123.45', registryStatuses: ['ok'],
-      nameservers: ['ns1.example.net'], statusSyncAt: later, hasAuthCode: true, operationId: operationId(1), createdAt: at,
+      id,
+      name: 'full.example',
+      accountId: ids.account,
+      username: 'lantern-test',
+      tld: 'example',
+      registryConnection: 'sim-thick',
+      state: 'active',
+      roid: 'D-1',
+      registeredAt: at,
+      expiresAt: later,
+      termYears: 1,
+      autorenewEnabled: true,
+      locked: true,
+      locks: ['AccountLock'],
+      transferLockUntil: later,
+      privacyEnabled: false,
+      premium: true,
+      renewalPrice: '123.45',
+      registryStatuses: ['ok'],
+      nameservers: ['ns1.example.net'],
+      statusSyncAt: later,
+      hasAuthCode: true,
+      operationId: operationId(1),
+      createdAt: at,
       contacts: { registrant: contact, admin: contact, tech: contact, billing: contact },
     });
     expect(JSON.stringify(view)).not.toContain('sealed');
@@ -74,7 +141,12 @@ describe('a domain', () => {
   it('that exists goes before one that is gone, and of those the last is told', async () => {
     await domain('again.example', { state: 'failed', removed_at: at });
     const second = await domain('again.example', { state: 'failed', removed_at: later });
-    expect(await reader.domain('again.example')).toMatchObject({ id: second, state: 'failed', removedAt: later, hasAuthCode: false });
+    expect(await reader.domain('again.example')).toMatchObject({
+      id: second,
+      state: 'failed',
+      removedAt: later,
+      hasAuthCode: false,
+    });
     const third = await domain('again.example');
     await domain('again.example', { state: 'failed', removed_at: later });
     expect(await reader.domain('again.example')).toMatchObject({ id: third, state: 'active' });
@@ -82,7 +154,11 @@ describe('a domain', () => {
 
   it('without a contact at the registry has no id of it', async () => {
     await domain('elsewhere.example', { connection_id: ids.idle });
-    expect((await reader.domain('elsewhere.example'))?.contacts.registrant).toEqual({ id: ids.contact, isVerified: true, registryId: undefined });
+    expect((await reader.domain('elsewhere.example'))?.contacts.registrant).toEqual({
+      id: ids.contact,
+      isVerified: true,
+      registryId: undefined,
+    });
   });
 
   it('that never was is not found', async () => {
@@ -109,21 +185,52 @@ describe('an order', () => {
       [transaction, ids.account, operationId(2), order, at],
     );
     expect(await reader.order(order)).toEqual({
-      id: order, accountId: ids.account, username: 'lantern-test', operationId: operationId(2), status: 'success', currency: 'USD',
-      authAmount: '14.50', totalCapture: '14.50', totalRefund: '0.00', finalAmount: '14.50', createdAt: at,
+      id: order,
+      accountId: ids.account,
+      username: 'lantern-test',
+      operationId: operationId(2),
+      status: 'success',
+      currency: 'USD',
+      authAmount: '14.50',
+      totalCapture: '14.50',
+      totalRefund: '0.00',
+      finalAmount: '14.50',
+      createdAt: at,
       items: [
-        expect.objectContaining({ name: 'bought.example', type: 'registration', originalPrice: '15.00', price: '14.50', refundableUntil: later }),
-        expect.objectContaining({ type: 'whois_privacy', price: '0.00', originalPrice: undefined, refundableUntil: undefined }),
+        expect.objectContaining({
+          name: 'bought.example',
+          type: 'registration',
+          originalPrice: '15.00',
+          price: '14.50',
+          refundableUntil: later,
+        }),
+        expect.objectContaining({
+          type: 'whois_privacy',
+          price: '0.00',
+          originalPrice: undefined,
+          refundableUntil: undefined,
+        }),
       ],
-      ledger: [{
-        id: transaction, kind: 'hold', reference: undefined, createdAt: at,
-        postings: [{ ledgerAccount: 'available', amount: '-14.50', currency: 'USD' }, { ledgerAccount: 'held', amount: '14.50', currency: 'USD' }],
-      }],
+      ledger: [
+        {
+          id: transaction,
+          kind: 'hold',
+          reference: undefined,
+          createdAt: at,
+          postings: [
+            { ledgerAccount: 'available', amount: '-14.50', currency: 'USD' },
+            { ledgerAccount: 'held', amount: '14.50', currency: 'USD' },
+          ],
+        },
+      ],
     });
   });
 
   it('without an operation has no ledger', async () => {
-    const order = await insert(`insert into orders (account_id, status, created_at) values ($1, 'failed', $2)`, [ids.account, at]);
+    const order = await insert(
+      `insert into orders (account_id, status, created_at) values ($1, 'failed', $2)`,
+      [ids.account, at],
+    );
     expect(await reader.order(order)).toMatchObject({ items: [], ledger: [] });
   });
 
@@ -135,20 +242,63 @@ describe('an order', () => {
 describe('an operation', () => {
   it('is told with the commands sent for it, oldest first', async () => {
     await operation(operationId(3), 'sent.example', {
-      state: 'refused', attempts: 2, settled_at: later, failure: { kind: 'invalid', code: 'x', message: 'Domain is not available' },
+      state: 'refused',
+      attempts: 2,
+      settled_at: later,
+      failure: { kind: 'invalid', code: 'x', message: 'Domain is not available' },
     });
     const command = `insert into registry_commands (cltrid, connection_id, operation_id, command, object, request, sent_at, svtrid, result_code, outcome, response, answered_at)
       values ($1, $2, $3, $4, 'sent.example', '<epp/>', $5, $6, $7, $8, $9, $10)`;
-    await run(command, ['op-contact-1', ids.connection, operationId(3), 'contact:create', at, 'sv-1', 1_000, 'done', '<epp>ok</epp>', at]);
-    await run(command, ['op-domain-1', ids.connection, operationId(3), 'domain:create', later, null, null, null, null, null]);
+    await run(command, [
+      'op-contact-1',
+      ids.connection,
+      operationId(3),
+      'contact:create',
+      at,
+      'sv-1',
+      1_000,
+      'done',
+      '<epp>ok</epp>',
+      at,
+    ]);
+    await run(command, [
+      'op-domain-1',
+      ids.connection,
+      operationId(3),
+      'domain:create',
+      later,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(await reader.operation(operationId(3))).toEqual({
-      id: operationId(3), accountId: ids.account, username: 'lantern-test', kind: 'register', subject: 'sent.example', state: 'refused', attempts: 2,
-      createdAt: at, dueAt: at, settledAt: later, failure: { kind: 'invalid', code: 'x', message: 'Domain is not available' },
+      id: operationId(3),
+      accountId: ids.account,
+      username: 'lantern-test',
+      kind: 'register',
+      subject: 'sent.example',
+      state: 'refused',
+      attempts: 2,
+      createdAt: at,
+      dueAt: at,
+      settledAt: later,
+      failure: { kind: 'invalid', code: 'x', message: 'Domain is not available' },
       payload: { contacts: { registrant: ids.contact } },
       commands: [
         {
-          clTrid: 'op-contact-1', svTrid: 'sv-1', registryConnection: 'sim-thick', command: 'contact:create', object: 'sent.example', sentAt: at,
-          answeredAt: at, resultCode: 1_000, outcome: 'done', request: '<epp/>', response: '<epp>ok</epp>',
+          clTrid: 'op-contact-1',
+          svTrid: 'sv-1',
+          registryConnection: 'sim-thick',
+          command: 'contact:create',
+          object: 'sent.example',
+          sentAt: at,
+          answeredAt: at,
+          resultCode: 1_000,
+          outcome: 'done',
+          request: '<epp/>',
+          response: '<epp>ok</epp>',
         },
         expect.objectContaining({ clTrid: 'op-domain-1', outcome: undefined, answeredAt: undefined }),
       ],
@@ -163,7 +313,12 @@ describe('an operation', () => {
 describe('the list of operations', () => {
   beforeAll(async () => {
     await operation(operationId(4), 'list.example', { attention_at: later });
-    await operation(operationId(5), 'list.example', { state: 'succeeded', settled_at: later, answer: {}, attention_at: later });
+    await operation(operationId(5), 'list.example', {
+      state: 'succeeded',
+      settled_at: later,
+      answer: {},
+      attention_at: later,
+    });
     await operation(operationId(6), 'list.example', { account_id: ids.other });
     await operation(operationId(7), 'other.example', { state: 'pending' });
   });
@@ -189,7 +344,10 @@ describe('the list of operations', () => {
 
   it('goes on before an id', async () => {
     const first = await reader.operations({ subject: 'list.example' }, { limit: 2 });
-    expect(first).toMatchObject({ items: [{ id: operationId(6) }, { id: operationId(5) }], next: operationId(5) });
+    expect(first).toMatchObject({
+      items: [{ id: operationId(6) }, { id: operationId(5) }],
+      next: operationId(5),
+    });
     const second = await reader.operations({ subject: 'list.example' }, { limit: 2, before: first.next });
     expect(second.items.map((item) => item.id)).toEqual([operationId(4)]);
     expect(second.next).toBeUndefined();
@@ -218,10 +376,20 @@ describe('the list of deliveries', () => {
 
   it('tells no body: that is for the one who looks at one of them', async () => {
     const { items } = await reader.deliveries({ accountId: ids.other }, page);
-    expect(items).toEqual([{
-      id: deliveryId(3), accountId: ids.other, subscriptionId: 1, eventName: 'account.credit.balance_change', url: 'https://shop.example/hook',
-      state: 'failed', attempts: 2, occurredAt: at, createdAt: at, dueAt: at,
-    }]);
+    expect(items).toEqual([
+      {
+        id: deliveryId(3),
+        accountId: ids.other,
+        subscriptionId: 1,
+        eventName: 'account.credit.balance_change',
+        url: 'https://shop.example/hook',
+        state: 'failed',
+        attempts: 2,
+        occurredAt: at,
+        createdAt: at,
+        dueAt: at,
+      },
+    ]);
   });
 });
 
@@ -233,7 +401,13 @@ describe('messages of registries', () => {
     await run(text, [ids.connection, 'm-3', 'unknown', later]);
     const { items } = await reader.unknownPollMessages(page);
     expect(items.map((item) => item.messageId)).toEqual(['m-3', 'm-1']);
-    expect(items[1]).toMatchObject({ registryConnection: 'sim-thick', text: 'said', disposition: 'unknown', content: { kind: 'other' }, receivedAt: at });
+    expect(items[1]).toMatchObject({
+      registryConnection: 'sim-thick',
+      text: 'said',
+      disposition: 'unknown',
+      content: { kind: 'other' },
+      receivedAt: at,
+    });
   });
 });
 
@@ -243,13 +417,30 @@ describe('registry connections', () => {
     await run(lease, [ids.connection, 1, 'any', later]);
     await run(lease, [ids.connection, 2, 'poll', later]);
     await run(lease, [ids.connection, 3, 'any', at]);
-    await run(`insert into session_wants (connection_id, holder, until) values ($1, 'api', $2)`, [ids.connection, later]);
+    await run(`insert into session_wants (connection_id, holder, until) values ($1, 'api', $2)`, [
+      ids.connection,
+      later,
+    ]);
     const [busy, idle] = await reader.registryConnections(new Date('2026-03-02T09:45:00Z'));
     expect(busy).toMatchObject({
-      id: ids.connection, code: 'sim-thick', host: 'epp.example.net', port: 700, clientId: 'registrar-a', enabled: true, version: 1, tlds: ['example'],
-      sessions: { leased: 2, polling: 1, waiting: 1 }, lastCommand: { clTrid: 'op-domain-1', command: 'domain:create', sentAt: later }, unknownPollMessages: 2,
+      id: ids.connection,
+      code: 'sim-thick',
+      host: 'epp.example.net',
+      port: 700,
+      clientId: 'registrar-a',
+      enabled: true,
+      version: 1,
+      tlds: ['example'],
+      sessions: { leased: 2, polling: 1, waiting: 1 },
+      lastCommand: { clTrid: 'op-domain-1', command: 'domain:create', sentAt: later },
+      unknownPollMessages: 2,
     });
-    expect(idle).toMatchObject({ code: 'sim-idle', tlds: [], sessions: { leased: 0, polling: 0, waiting: 0 }, unknownPollMessages: 0 });
+    expect(idle).toMatchObject({
+      code: 'sim-idle',
+      tlds: [],
+      sessions: { leased: 0, polling: 0, waiting: 0 },
+      unknownPollMessages: 0,
+    });
     expect(idle).not.toHaveProperty('lastCommand');
     expect(JSON.stringify([busy, idle])).not.toContain('sealed');
   });
@@ -257,17 +448,54 @@ describe('registry connections', () => {
   it('are told with the circuits and sessions of live processes, and the last refusal of all', async () => {
     const now = new Date('2026-03-02T09:45:00Z');
     const seconds = (before: number): Date => new Date(now.getTime() - before * 1_000);
-    const [api, worker, gone] = [new PostgresSessionReports(database.sql, 'public-api'), new PostgresSessionReports(database.sql, 'worker'), new PostgresSessionReports(database.sql, 'admin-api')];
-    const report = { connectionId: ids.connection, circuit: 'closed', sessions: 3, inUse: 2, waiting: 4 } as const;
+    const [api, worker, gone] = [
+      new PostgresSessionReports(database.sql, 'public-api'),
+      new PostgresSessionReports(database.sql, 'worker'),
+      new PostgresSessionReports(database.sql, 'admin-api'),
+    ];
+    const report = {
+      connectionId: ids.connection,
+      circuit: 'closed',
+      sessions: 3,
+      inUse: 2,
+      waiting: 4,
+    } as const;
     await api.put({ ...report, holder: 'a' }, seconds(1));
     await worker.put({ ...report, holder: 'b', inUse: 1 }, seconds(30));
-    await worker.put({ ...report, holder: 'b', circuit: 'open', sessions: 0, inUse: 0, lastRefusal: { at: seconds(40), command: 'login', code: 2200, reason: 'no' } }, seconds(2));
-    await gone.put({ ...report, holder: 'c', circuit: 'stopped', lastRefusal: { at: seconds(50), command: 'login', reason: 'unreachable' } }, seconds(61));
+    await worker.put(
+      {
+        ...report,
+        holder: 'b',
+        circuit: 'open',
+        sessions: 0,
+        inUse: 0,
+        lastRefusal: { at: seconds(40), command: 'login', code: 2200, reason: 'no' },
+      },
+      seconds(2),
+    );
+    await gone.put(
+      {
+        ...report,
+        holder: 'c',
+        circuit: 'stopped',
+        lastRefusal: { at: seconds(50), command: 'login', reason: 'unreachable' },
+      },
+      seconds(61),
+    );
     const [busy, idle] = await reader.registryConnections(now);
     expect(busy).toMatchObject({
-      circuit: 'open', sessions: { inUse: 2 }, lastRefusal: { at: seconds(40), process: 'worker', command: 'login', code: 2200, reason: 'no' },
+      circuit: 'open',
+      sessions: { inUse: 2 },
+      lastRefusal: { at: seconds(40), process: 'worker', command: 'login', code: 2200, reason: 'no' },
       processes: [
-        { process: 'public-api', circuit: 'closed', sessions: 3, inUse: 2, waiting: 4, reportedAt: seconds(1) },
+        {
+          process: 'public-api',
+          circuit: 'closed',
+          sessions: 3,
+          inUse: 2,
+          waiting: 4,
+          reportedAt: seconds(1),
+        },
         { process: 'worker', circuit: 'open', sessions: 0, inUse: 0, waiting: 4, reportedAt: seconds(2) },
       ],
     });
@@ -280,7 +508,14 @@ describe('registry connections', () => {
 
   it('are read one by one with their settings, and whether secrets are set', async () => {
     const detail = await reader.registryConnection('sim-thick', new Date());
-    expect(detail).toMatchObject({ code: 'sim-thick', serverName: null, profileOverrides: {}, profile: profileOf({}), secrets: { passwordIsSet: true, clientKeyIsSet: true }, olderVersions: [] });
+    expect(detail).toMatchObject({
+      code: 'sim-thick',
+      serverName: null,
+      profileOverrides: {},
+      profile: profileOf({}),
+      secrets: { passwordIsSet: true, clientKeyIsSet: true },
+      olderVersions: [],
+    });
     expect(JSON.stringify(detail)).not.toContain('sealed');
     expect(await reader.registryConnection('absent', new Date())).toBeUndefined();
   });
@@ -290,19 +525,61 @@ describe('domains that left their account', () => {
   it('are shown until they are gone, those in trouble alone, with what happens next', async () => {
     const ended = async (name: string, values: Record<string, unknown>): Promise<string> => {
       const id = await domain(name, { state: 'deleted', removed_at: at, removal_reason: 'expiration' });
-      const row = { domain_id: id, connection_id: ids.connection, name, account_id: ids.account, stage: 'kept', delete_at: later, due_at: later, removed_at: at, ...values };
-      await run(`insert into domain_ends (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(row));
+      const row = {
+        domain_id: id,
+        connection_id: ids.connection,
+        name,
+        account_id: ids.account,
+        stage: 'kept',
+        delete_at: later,
+        due_at: later,
+        removed_at: at,
+        ...values,
+      };
+      await run(
+        `insert into domain_ends (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+          .map((_, index) => `$${index + 1}`)
+          .join(', ')})`,
+        Object.values(row),
+      );
       return String(id);
     };
     await operation(operationId(9), 'deleting.example', { kind: 'delete', due_at: later });
     const kept = await ended('kept.example', { trouble: 'The registry refused the deletion: no' });
-    const deleting = await ended('deleting.example', { stage: 'deleting', due_at: null, operation_id: operationId(9) });
+    const deleting = await ended('deleting.example', {
+      stage: 'deleting',
+      due_at: null,
+      operation_id: operationId(9),
+    });
     await ended('over.example', { stage: 'gone', due_at: null, ended_at: later, trouble: 'long ago' });
-    const common = { accountId: ids.account, registryConnection: 'sim-thick', removedAt: at, deleteAt: later, nextAt: later };
-    const troubled = { ...common, id: kept, domainName: 'kept.example', stage: 'kept', nextStep: 'delete', trouble: 'The registry refused the deletion: no' };
+    const common = {
+      accountId: ids.account,
+      registryConnection: 'sim-thick',
+      removedAt: at,
+      deleteAt: later,
+      nextAt: later,
+    };
+    const troubled = {
+      ...common,
+      id: kept,
+      domainName: 'kept.example',
+      stage: 'kept',
+      nextStep: 'delete',
+      trouble: 'The registry refused the deletion: no',
+    };
     expect(await reader.domainEnds({ troubled: true }, page)).toEqual({ items: [troubled] });
     expect(await reader.domainEnds({ troubled: false, accountId: ids.account }, page)).toEqual({
-      items: [{ ...common, id: deleting, domainName: 'deleting.example', stage: 'deleting', nextStep: 'operation', operationId: operationId(9) }, troubled],
+      items: [
+        {
+          ...common,
+          id: deleting,
+          domainName: 'deleting.example',
+          stage: 'deleting',
+          nextStep: 'operation',
+          operationId: operationId(9),
+        },
+        troubled,
+      ],
     });
     expect(await reader.domainEnds({ troubled: false, accountId: ids.other }, page)).toEqual({ items: [] });
   });

@@ -1,6 +1,24 @@
 import type {
-  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, DomainEndFilter, DomainEndView, DomainView, OperationFilter, OperationSummary, OperationView, OrderView,
-  Part, PartRequest, PollMessageView, RegistryConnectionDetail, UnknownDomainFilter, UnknownDomainView, RegistryConnectionView, RegistryDifferenceFilter,
+  AuditEntryView,
+  AuditFilter,
+  ComplianceNoticeView,
+  DeliveryFilter,
+  DeliverySummary,
+  DomainEndFilter,
+  DomainEndView,
+  DomainView,
+  OperationFilter,
+  OperationSummary,
+  OperationView,
+  OrderView,
+  Part,
+  PartRequest,
+  PollMessageView,
+  RegistryConnectionDetail,
+  UnknownDomainFilter,
+  UnknownDomainView,
+  RegistryConnectionView,
+  RegistryDifferenceFilter,
   RegistryDifferenceView,
 } from '@registrar/staff';
 import { AdminReader } from '@registrar/staff/ports';
@@ -13,7 +31,12 @@ import { readDomainEnds } from './domain-ends-list';
 import { readDomain } from './domain-view';
 import { readOperation, readOperations } from './operation-view';
 import { readOrder } from './order-view';
-import { readAuditEntries, readComplianceNotices, readDeliveries, readUnknownPollMessages } from './staff-lists';
+import {
+  readAuditEntries,
+  readComplianceNotices,
+  readDeliveries,
+  readUnknownPollMessages,
+} from './staff-lists';
 
 /** Reads for staff, across the tables of all cores. */
 export class PostgresAdminReader extends AdminReader {
@@ -59,7 +82,10 @@ export class PostgresAdminReader extends AdminReader {
     return readDomainEnds(this.sql, this.names, filter, part);
   }
 
-  registryDifferences(filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {
+  registryDifferences(
+    filter: RegistryDifferenceFilter,
+    part: PartRequest,
+  ): Promise<Part<RegistryDifferenceView>> {
     return readDifferences(this.sql, this.names, filter, part);
   }
 

@@ -45,7 +45,9 @@ interface RefusalRow {
   reason: string;
 }
 
-/** A report that was not repeated for so long is of a process that ended; the EPP client repeats it each 20 s. */
+/**
+ * A report that was not repeated for so long is of a process that ended; the EPP client repeats it each 20 s.
+ */
 const REPORT_SECONDS = 60;
 /** The worst state of a circuit first. */
 const WORST: readonly RegistryConnectionView['circuit'][] = ['stopped', 'open', 'half_open', 'closed'];
@@ -90,9 +92,16 @@ const connectionOf = (row: ConnectionRow): RegistryConnectionView => ({
   updatedAt: row.updated_at,
   tlds: row.tlds,
   circuit: WORST.find((state) => row.processes.some(({ circuit }) => circuit === state)) ?? 'closed',
-  sessions: { leased: row.leased, polling: row.polling, waiting: row.waiting, inUse: row.processes.reduce((sum, { inUse }) => sum + inUse, 0) },
+  sessions: {
+    leased: row.leased,
+    polling: row.polling,
+    waiting: row.waiting,
+    inUse: row.processes.reduce((sum, { inUse }) => sum + inUse, 0),
+  },
   processes: row.processes.map((process) => ({ ...process, reportedAt: new Date(process.reportedAt) })),
-  ...(row.refusal && { lastRefusal: { ...row.refusal, at: new Date(row.refusal.at), code: ifAny(row.refusal.code) } }),
+  ...(row.refusal && {
+    lastRefusal: { ...row.refusal, at: new Date(row.refusal.at), code: ifAny(row.refusal.code) },
+  }),
   ...(row.cltrid !== null && { lastCommand: lastCommandOf(row) }),
   unknownPollMessages: row.unknown_messages,
 });
@@ -116,7 +125,11 @@ interface DetailRow {
 }
 
 /** One connection with its settings; of the secrets only whether there is one. */
-export async function readConnection(sql: Sql, code: string, now: Date): Promise<RegistryConnectionDetail | undefined> {
+export async function readConnection(
+  sql: Sql,
+  code: string,
+  now: Date,
+): Promise<RegistryConnectionDetail | undefined> {
   const row = await sql.row<DetailRow>(
     'admin_connection',
     `select n.server_name, n.client_certificate, n.certificate_authority, n.profile, n.client_key_sealed is not null as has_client_key,
@@ -137,6 +150,9 @@ export async function readConnection(sql: Sql, code: string, now: Date): Promise
     profile: profileOf(row.profile),
     profileOverrides: row.profile,
     secrets: { passwordIsSet: true, clientKeyIsSet: row.has_client_key },
-    olderVersions: row.versions.map(({ version, createdAt }) => ({ version, createdAt: new Date(createdAt) })),
+    olderVersions: row.versions.map(({ version, createdAt }) => ({
+      version,
+      createdAt: new Date(createdAt),
+    })),
   };
 }

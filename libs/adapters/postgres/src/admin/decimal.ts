@@ -1,7 +1,8 @@
 import { Money } from '@registrar/kernel';
 
 /** Amount as people read it, from the smallest unit as the driver gives it (bigint as text). */
-export const decimal = (minor: string, currency: string): string => Money.of(BigInt(minor), currency).toDecimal();
+export const decimal = (minor: string, currency: string): string =>
+  Money.of(BigInt(minor), currency).toDecimal();
 
 export const decimalIfAny = (minor: string | null, currency: string): string | undefined =>
   minor === null ? undefined : decimal(minor, currency);

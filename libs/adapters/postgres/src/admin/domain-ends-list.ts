@@ -26,24 +26,41 @@ select e.domain_id::text as id, e.name, e.account_id, n.code as connection, e.st
   from domain_ends e join registry_connections n on n.id = e.connection_id and ${tests}
        left join operations o on o.id = case e.stage when 'deleting' then e.operation_id when 'restoring' then e.restore_operation_id end`;
 
-const STEPS: Record<string, DomainEndView['nextStep']> = { kept: 'delete', lapsing: 'look', deleted: 'look', deleting: 'operation', restoring: 'operation' };
+const STEPS: Record<string, DomainEndView['nextStep']> = {
+  kept: 'delete',
+  lapsing: 'look',
+  deleted: 'look',
+  deleting: 'operation',
+  restoring: 'operation',
+};
 
 /** Newest domain first. */
-export function readDomainEnds(sql: Sql, names: StatementNames, { troubled, accountId }: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>> {
+export function readDomainEnds(
+  sql: Sql,
+  names: StatementNames,
+  { troubled, accountId }: DomainEndFilter,
+  part: PartRequest,
+): Promise<Part<DomainEndView>> {
   const select = ends(troubled ? 'e.ended_at is null and e.trouble is not null' : 'e.ended_at is null');
-  return readPart<EndRow, DomainEndView>(sql, names, { select, id: 'e.domain_id', conditions: [{ test: 'e.account_id = ?', value: accountId }] }, part, (row) => ({
-    id: row.id,
-    domainName: row.name,
-    accountId: row.account_id,
-    registryConnection: row.connection,
-    stage: row.stage,
-    removedAt: row.removed_at,
-    deleteAt: row.delete_at,
-    deletedAt: ifAny(row.deleted_at),
-    nextStep: STEPS[row.stage],
-    nextAt: ifAny(row.due_at ?? row.operation_due_at),
-    trouble: ifAny(row.trouble),
-    operationId: ifAny(row.operation_id),
-    restoreOperationId: ifAny(row.restore_operation_id),
-  }));
+  return readPart<EndRow, DomainEndView>(
+    sql,
+    names,
+    { select, id: 'e.domain_id', conditions: [{ test: 'e.account_id = ?', value: accountId }] },
+    part,
+    (row) => ({
+      id: row.id,
+      domainName: row.name,
+      accountId: row.account_id,
+      registryConnection: row.connection,
+      stage: row.stage,
+      removedAt: row.removed_at,
+      deleteAt: row.delete_at,
+      deletedAt: ifAny(row.deleted_at),
+      nextStep: STEPS[row.stage],
+      nextAt: ifAny(row.due_at ?? row.operation_due_at),
+      trouble: ifAny(row.trouble),
+      operationId: ifAny(row.operation_id),
+      restoreOperationId: ifAny(row.restore_operation_id),
+    }),
+  );
 }

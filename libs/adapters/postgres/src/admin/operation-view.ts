@@ -1,5 +1,12 @@
 import type { JsonValue, OperationFailure } from '@registrar/kernel';
-import type { OperationFilter, OperationSummary, OperationView, Part, PartRequest, RegistryCommandView } from '@registrar/staff';
+import type {
+  OperationFilter,
+  OperationSummary,
+  OperationView,
+  Part,
+  PartRequest,
+  RegistryCommandView,
+} from '@registrar/staff';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 import { ifAny } from './decimal';
@@ -51,14 +58,26 @@ select c.cltrid, c.svtrid, n.code as connection, c.command, c.object, c.sent_at,
  where c.operation_id = $1 order by c.id`;
 
 export async function readOperation(sql: Sql, id: string): Promise<OperationView | undefined> {
-  const row = await sql.row<OperationRow>('admin_operation', `select ${SUMMARY}, o.payload, o.answer ${TABLES} where o.id = $1`, [id]);
+  const row = await sql.row<OperationRow>(
+    'admin_operation',
+    `select ${SUMMARY}, o.payload, o.answer ${TABLES} where o.id = $1`,
+    [id],
+  );
   if (!row) return undefined;
   const commands = await sql.rows<CommandRow>('admin_operation_commands', COMMANDS, [id]);
-  return { ...summaryOf(row), payload: row.payload, answer: ifAny(row.answer), commands: commands.map(commandOf) };
+  return {
+    ...summaryOf(row),
+    payload: row.payload,
+    answer: ifAny(row.answer),
+    commands: commands.map(commandOf),
+  };
 }
 
 export function readOperations(
-  sql: Sql, names: StatementNames, filter: OperationFilter, part: PartRequest,
+  sql: Sql,
+  names: StatementNames,
+  filter: OperationFilter,
+  part: PartRequest,
 ): Promise<Part<OperationSummary>> {
   const conditions: Condition[] = [
     { test: 'o.subject = ?', value: filter.subject },
@@ -67,8 +86,16 @@ export function readOperations(
     { test: 'o.kind = ?', value: filter.kind },
   ];
   // In the form of the index; a settled one needs nobody any more.
-  const attention = filter.attention ? ` and o.attention_at is not null and o.state in ('open', 'pending')` : '';
-  return readPart(sql, names, { select: `select ${SUMMARY} ${TABLES}${attention}`, id: 'o.id', conditions }, part, summaryOf);
+  const attention = filter.attention
+    ? ` and o.attention_at is not null and o.state in ('open', 'pending')`
+    : '';
+  return readPart(
+    sql,
+    names,
+    { select: `select ${SUMMARY} ${TABLES}${attention}`, id: 'o.id', conditions },
+    part,
+    summaryOf,
+  );
 }
 
 const summaryOf = (row: SummaryRow): OperationSummary => ({

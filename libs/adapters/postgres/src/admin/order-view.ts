@@ -66,7 +66,10 @@ export async function readOrder(sql: Sql, id: number): Promise<OrderView | undef
   if (!order) return undefined;
   const items = await sql.rows<ItemRow>('admin_order_items', ITEMS, [id]);
   const { currency, currency_rate, operation_id } = order;
-  const postings = operation_id === null ? [] : await sql.rows<PostingRow>('admin_order_postings', POSTINGS, [operation_id, id]);
+  const postings =
+    operation_id === null
+      ? []
+      : await sql.rows<PostingRow>('admin_order_postings', POSTINGS, [operation_id, id]);
   return {
     id: order.id,
     accountId: order.account_id,
@@ -114,5 +117,7 @@ function transactionsOf(rows: readonly PostingRow[]): LedgerTransactionView[] {
 }
 
 const postingOf = (row: PostingRow): LedgerTransactionView['postings'][number] => ({
-  ledgerAccount: row.ledger_account, amount: decimal(row.amount, row.currency), currency: row.currency,
+  ledgerAccount: row.ledger_account,
+  amount: decimal(row.amount, row.currency),
+  currency: row.currency,
 });

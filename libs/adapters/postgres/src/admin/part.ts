@@ -2,7 +2,10 @@ import type { Part, PartRequest } from '@registrar/staff';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 
-/** A test of a list with its value: `{ test: 'o.subject = ?', value: 'example.com' }`; left out when the value is undefined. */
+/**
+ * A test of a list with its value: `{ test: 'o.subject = ?', value: 'example.com' }`; left out when the value
+ * is undefined.
+ */
 export interface Condition {
   test: string;
   value: unknown;
@@ -17,17 +20,29 @@ export interface ListText {
 }
 
 /**
- * A part of a list, newest first, from an id on: no counting and no offset, so that the thousandth part costs what the
- * first does. One row more than asked for tells whether there is another part.
+ * A part of a list, newest first, from an id on: no counting and no offset, so that the thousandth part costs
+ * what the first does. One row more than asked for tells whether there is another part.
  */
 export async function readPart<Row extends { id: string }, Item>(
-  sql: Sql, names: StatementNames, list: ListText, request: PartRequest, itemOf: (row: Row) => Item,
+  sql: Sql,
+  names: StatementNames,
+  list: ListText,
+  request: PartRequest,
+  itemOf: (row: Row) => Item,
 ): Promise<Part<Item>> {
-  const all = [...list.conditions, { test: `${list.id} < ?`, value: request.before }].filter(({ value }) => value !== undefined);
+  const all = [...list.conditions, { test: `${list.id} < ?`, value: request.before }].filter(
+    ({ value }) => value !== undefined,
+  );
   const tests = all.map(({ test }, at) => test.replace('?', `$${at + 2}`));
   const where = tests.length === 0 ? '' : ` where ${tests.join(' and ')}`;
   const text = `${list.select}${where} order by ${list.id} desc limit $1`;
-  const rows = await sql.rows<Row>(names.of(text, text), text, [request.limit + 1, ...all.map(({ value }) => value)]);
+  const rows = await sql.rows<Row>(names.of(text, text), text, [
+    request.limit + 1,
+    ...all.map(({ value }) => value),
+  ]);
   const shown = rows.slice(0, request.limit);
-  return { items: shown.map(itemOf), ...(rows.length > request.limit && { next: shown[shown.length - 1].id }) };
+  return {
+    items: shown.map(itemOf),
+    ...(rows.length > request.limit && { next: shown[shown.length - 1].id }),
+  };
 }

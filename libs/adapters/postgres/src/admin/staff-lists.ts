@@ -1,6 +1,14 @@
 import type { JsonValue } from '@registrar/kernel';
 import type {
-  AuditEntryView, AuditFilter, ComplianceNoticeView, DeliveryFilter, DeliverySummary, Part, PartRequest, PollMessageView, StaffRole,
+  AuditEntryView,
+  AuditFilter,
+  ComplianceNoticeView,
+  DeliveryFilter,
+  DeliverySummary,
+  Part,
+  PartRequest,
+  PollMessageView,
+  StaffRole,
 } from '@registrar/staff';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
@@ -25,24 +33,35 @@ const DELIVERIES = `
 select d.id, d.account_id, d.subscription_id, d.event_name, d.url, d.state, d.attempts, d.occurred_at, d.created_at, d.due_at, d.finished_at
   from webhook_deliveries d`;
 
-export function readDeliveries(sql: Sql, names: StatementNames, filter: DeliveryFilter, part: PartRequest): Promise<Part<DeliverySummary>> {
+export function readDeliveries(
+  sql: Sql,
+  names: StatementNames,
+  filter: DeliveryFilter,
+  part: PartRequest,
+): Promise<Part<DeliverySummary>> {
   const conditions = [
     { test: 'd.account_id = ?', value: filter.accountId },
     { test: 'd.state = ?', value: filter.state },
   ];
-  return readPart<DeliveryRow, DeliverySummary>(sql, names, { select: DELIVERIES, id: 'd.id', conditions }, part, (row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    subscriptionId: row.subscription_id,
-    eventName: row.event_name,
-    url: row.url,
-    state: row.state,
-    attempts: row.attempts,
-    occurredAt: row.occurred_at,
-    createdAt: row.created_at,
-    dueAt: row.due_at,
-    finishedAt: ifAny(row.finished_at),
-  }));
+  return readPart<DeliveryRow, DeliverySummary>(
+    sql,
+    names,
+    { select: DELIVERIES, id: 'd.id', conditions },
+    part,
+    (row) => ({
+      id: row.id,
+      accountId: row.account_id,
+      subscriptionId: row.subscription_id,
+      eventName: row.event_name,
+      url: row.url,
+      state: row.state,
+      attempts: row.attempts,
+      occurredAt: row.occurred_at,
+      createdAt: row.created_at,
+      dueAt: row.due_at,
+      finishedAt: ifAny(row.finished_at),
+    }),
+  );
 }
 
 interface AuditRow {
@@ -63,25 +82,36 @@ interface AuditRow {
 const REASON = "coalesce(l.reason, l.after ->> 'reason')";
 const AUDIT = `select l.id, l.at, l.actor, l.role, l.action, l.target, l.before, l.after, l.request_id, l.source, ${REASON} as reason from audit_log l`;
 
-export function readAuditEntries(sql: Sql, names: StatementNames, filter: AuditFilter, part: PartRequest): Promise<Part<AuditEntryView>> {
+export function readAuditEntries(
+  sql: Sql,
+  names: StatementNames,
+  filter: AuditFilter,
+  part: PartRequest,
+): Promise<Part<AuditEntryView>> {
   const conditions = [
     { test: 'l.target = ?', value: filter.target },
     { test: 'l.action = ?', value: filter.action },
     { test: `strpos(lower(${REASON}), lower(?)) > 0`, value: filter.reason },
   ];
-  return readPart<AuditRow, AuditEntryView>(sql, names, { select: AUDIT, id: 'l.id', conditions }, part, (row) => ({
-    id: row.id,
-    at: row.at,
-    actor: row.actor,
-    role: row.role,
-    action: row.action,
-    target: row.target,
-    before: ifAny(row.before),
-    after: ifAny(row.after),
-    requestId: row.request_id,
-    source: ifAny(row.source),
-    reason: ifAny(row.reason),
-  }));
+  return readPart<AuditRow, AuditEntryView>(
+    sql,
+    names,
+    { select: AUDIT, id: 'l.id', conditions },
+    part,
+    (row) => ({
+      id: row.id,
+      at: row.at,
+      actor: row.actor,
+      role: row.role,
+      action: row.action,
+      target: row.target,
+      before: ifAny(row.before),
+      after: ifAny(row.after),
+      requestId: row.request_id,
+      source: ifAny(row.source),
+      reason: ifAny(row.reason),
+    }),
+  );
 }
 
 interface PollRow {
@@ -101,20 +131,31 @@ const UNKNOWN_POLL_MESSAGES = `
 select m.id, n.code as connection, m.message_id, m.queued_at, m.received_at, m.text, m.disposition, m.content, m.seen_at, m.seen_by
   from poll_messages m join registry_connections n on n.id = m.connection_id and m.disposition = 'unknown'`;
 
-export function readUnknownPollMessages(sql: Sql, names: StatementNames, isSeen: boolean, part: PartRequest): Promise<Part<PollMessageView>> {
+export function readUnknownPollMessages(
+  sql: Sql,
+  names: StatementNames,
+  isSeen: boolean,
+  part: PartRequest,
+): Promise<Part<PollMessageView>> {
   const select = `${UNKNOWN_POLL_MESSAGES} and m.seen_at is ${isSeen ? 'not ' : ''}null`;
-  return readPart<PollRow, PollMessageView>(sql, names, { select, id: 'm.id', conditions: [] }, part, (row) => ({
-    id: row.id,
-    registryConnection: row.connection,
-    messageId: row.message_id,
-    queuedAt: ifAny(row.queued_at),
-    receivedAt: row.received_at,
-    text: row.text,
-    disposition: row.disposition,
-    content: row.content,
-    seenAt: ifAny(row.seen_at),
-    seenBy: ifAny(row.seen_by),
-  }));
+  return readPart<PollRow, PollMessageView>(
+    sql,
+    names,
+    { select, id: 'm.id', conditions: [] },
+    part,
+    (row) => ({
+      id: row.id,
+      registryConnection: row.connection,
+      messageId: row.message_id,
+      queuedAt: ifAny(row.queued_at),
+      receivedAt: row.received_at,
+      text: row.text,
+      disposition: row.disposition,
+      content: row.content,
+      seenAt: ifAny(row.seen_at),
+      seenBy: ifAny(row.seen_by),
+    }),
+  );
 }
 
 interface ComplianceRow {
@@ -133,17 +174,28 @@ const COMPLIANCE_NOTICES = `
 select c.id::text, c.name, c.account_id, c.source, n.code as connection, c.message_id, c.way, c.content, c.noticed_at
   from compliance_notices c left join registry_connections n on n.id = c.connection_id`;
 
-export function readComplianceNotices(sql: Sql, names: StatementNames, domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>> {
+export function readComplianceNotices(
+  sql: Sql,
+  names: StatementNames,
+  domainId: number,
+  part: PartRequest,
+): Promise<Part<ComplianceNoticeView>> {
   const conditions = [{ test: 'c.domain_id = ?', value: domainId }];
-  return readPart<ComplianceRow, ComplianceNoticeView>(sql, names, { select: COMPLIANCE_NOTICES, id: 'c.id', conditions }, part, (row) => ({
-    id: row.id,
-    domainName: row.name,
-    accountId: row.account_id,
-    source: row.source,
-    registryConnection: ifAny(row.connection),
-    messageId: ifAny(row.message_id),
-    way: row.way,
-    payload: row.content,
-    noticedAt: row.noticed_at,
-  }));
+  return readPart<ComplianceRow, ComplianceNoticeView>(
+    sql,
+    names,
+    { select: COMPLIANCE_NOTICES, id: 'c.id', conditions },
+    part,
+    (row) => ({
+      id: row.id,
+      domainName: row.name,
+      accountId: row.account_id,
+      source: row.source,
+      registryConnection: ifAny(row.connection),
+      messageId: ifAny(row.message_id),
+      way: row.way,
+      payload: row.content,
+      noticedAt: row.noticed_at,
+    }),
+  );
 }

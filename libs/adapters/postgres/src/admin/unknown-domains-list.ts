@@ -24,14 +24,35 @@ const UNKNOWN_DOMAINS = `
 select u.id, u.name, n.code as connection, u.source, u.evidence, u.registered_at, u.expires_at, u.found_at, u.seen_at, u.resolved_at, u.acknowledged_at, u.acknowledged_by, u.acknowledged_reason
   from unknown_domains u join registry_connections n on n.id = u.connection_id`;
 
-export function readUnknownDomains(sql: Sql, names: StatementNames, { isOpen, isAcknowledged }: UnknownDomainFilter, part: PartRequest): Promise<Part<UnknownDomainView>> {
+export function readUnknownDomains(
+  sql: Sql,
+  names: StatementNames,
+  { isOpen, isAcknowledged }: UnknownDomainFilter,
+  part: PartRequest,
+): Promise<Part<UnknownDomainView>> {
   const conditions = [
     { test: '(u.resolved_at is null) = ?', value: isOpen ? true : undefined },
     { test: '(u.acknowledged_at is not null) = ?', value: isAcknowledged },
   ];
-  return readPart<UnknownDomainRow, UnknownDomainView>(sql, names, { select: UNKNOWN_DOMAINS, id: 'u.id', conditions }, part, (row) => ({
-    id: row.id, domainName: row.name, registryConnection: row.connection, source: row.source, evidence: row.evidence,
-    registeredAt: ifAny(row.registered_at), expiresAt: ifAny(row.expires_at), foundAt: row.found_at, seenAt: row.seen_at, resolvedAt: ifAny(row.resolved_at),
-    acknowledgedAt: ifAny(row.acknowledged_at), acknowledgedBy: ifAny(row.acknowledged_by), acknowledgedReason: ifAny(row.acknowledged_reason),
-  }));
+  return readPart<UnknownDomainRow, UnknownDomainView>(
+    sql,
+    names,
+    { select: UNKNOWN_DOMAINS, id: 'u.id', conditions },
+    part,
+    (row) => ({
+      id: row.id,
+      domainName: row.name,
+      registryConnection: row.connection,
+      source: row.source,
+      evidence: row.evidence,
+      registeredAt: ifAny(row.registered_at),
+      expiresAt: ifAny(row.expires_at),
+      foundAt: row.found_at,
+      seenAt: row.seen_at,
+      resolvedAt: ifAny(row.resolved_at),
+      acknowledgedAt: ifAny(row.acknowledged_at),
+      acknowledgedBy: ifAny(row.acknowledged_by),
+      acknowledgedReason: ifAny(row.acknowledged_reason),
+    }),
+  );
 }

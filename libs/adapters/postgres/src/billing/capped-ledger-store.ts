@@ -5,9 +5,10 @@ import type { Sql } from '../sql';
 import { PostgresLedgerStore } from './ledger-store';
 
 /**
- * Counted where the cap allows it, under the row's lock: of purchases at once no two see the same rest. No row: the cap would be passed.
- * The first purchase of a day inserts, the others add; both compare with the cap. Counted at the first token of a line, so that a token and
- * what it was rotated into have one cap; every token of a line has the same.
+ * Counted where the cap allows it, under the row's lock: of purchases at once no two see the same rest. No
+ * row: the cap would be passed. The first purchase of a day inserts, the others add; both compare with the
+ * cap. Counted at the first token of a line, so that a token and what it was rotated into have one cap; every
+ * token of a line has the same.
  */
 const COUNT = `
 insert into token_spending as s (token_id, day, spent)
@@ -16,7 +17,8 @@ on conflict (token_id, day) do update set spent = s.spent + excluded.spent
   where s.spent + excluded.spent <= (select t.daily_spend_cap from api_tokens t where t.id = $1)
 returning spent`;
 
-const NOTE = 'insert into token_purchases (operation_id, token_id, day, amount) values ($1, $2, $3, $4) on conflict (operation_id) do update set token_id = $2, day = $3, amount = $4, given_back = false';
+const NOTE =
+  'insert into token_purchases (operation_id, token_id, day, amount) values ($1, $2, $3, $4) on conflict (operation_id) do update set token_id = $2, day = $3, amount = $4, given_back = false';
 
 const GIVE_BACK = `
 with given as (
@@ -26,25 +28,34 @@ update token_spending s set spent = s.spent - given.amount from given join api_t
  where s.token_id = coalesce(t.first_id, t.id) and s.day = given.day`;
 
 /**
- * The ledger where API tokens have caps on what they may spend in a UTC day: a hold counts, a release gives back, in the same transaction and
- * before the balance is locked, so that cap and credit cannot disagree. `cappedTokenId` tells the token of the request that is answered.
+ * The ledger where API tokens have caps on what they may spend in a UTC day: a hold counts, a release gives
+ * back, in the same transaction and before the balance is locked, so that cap and credit cannot disagree.
+ * `cappedTokenId` tells the token of the request that is answered.
  */
 export class PostgresCappedLedgerStore extends PostgresLedgerStore {
-  constructor(private readonly capSql: Sql, uow: UnitOfWork, private readonly cappedTokenId: () => number | undefined) {
+  constructor(
+    private readonly capSql: Sql,
+    uow: UnitOfWork,
+    private readonly cappedTokenId: () => number | undefined,
+  ) {
     super(capSql, uow);
   }
 
   /** Throws spendCapReached() too. */
   override async post(transaction: LedgerTransaction): Promise<Balance> {
     if (transaction.kind === 'hold') await this.count(transaction);
-    if (transaction.kind === 'release') await this.capSql.change('token_purchase_give_back', GIVE_BACK, [transaction.operationId ?? null]);
+    if (transaction.kind === 'release')
+      await this.capSql.change('token_purchase_give_back', GIVE_BACK, [transaction.operationId ?? null]);
     return super.post(transaction);
   }
 
   private async count({ operationId, postings, createdAt }: LedgerTransaction): Promise<void> {
     const tokenId = this.cappedTokenId();
     if (tokenId === undefined) return;
-    const held = postings.filter(({ ledgerAccount }) => ledgerAccount === 'held').reduce((sum, { amount }) => sum + amount.minor, 0n).toString();
+    const held = postings
+      .filter(({ ledgerAccount }) => ledgerAccount === 'held')
+      .reduce((sum, { amount }) => sum + amount.minor, 0n)
+      .toString();
     const day = createdAt.toISOString().slice(0, 10);
     const counted = await this.capSql.row('token_spending_count', COUNT, [tokenId, day, held]);
     if (!counted) throw spendCapReached();

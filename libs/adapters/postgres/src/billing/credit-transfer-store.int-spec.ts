@@ -23,15 +23,25 @@ const usd = (minor: number): Money => Money.of(BigInt(minor));
 
 async function accountWith(minor: number): Promise<number> {
   const accountId = await rows.account();
-  if (minor > 0) await database.uow.run(() => new PostgresLedgerStore(database.sql, database.uow).post(step('credit', accountId, usd(minor), { reference: 'start' })));
+  if (minor > 0)
+    await database.uow.run(() =>
+      new PostgresLedgerStore(database.sql, database.uow).post(
+        step('credit', accountId, usd(minor), { reference: 'start' }),
+      ),
+    );
   return accountId;
 }
 let ids = 0;
 const uuid = (): string => `0197a0fe-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
 const move = (from: number, to: number, minor: number, reference?: string) =>
-  database.uow.run(() => transfers.post({ id: uuid(), from, to, amount: usd(minor), reference, createdAt: NOW }));
+  database.uow.run(() =>
+    transfers.post({ id: uuid(), from, to, amount: usd(minor), reference, createdAt: NOW }),
+  );
 const availableOf = async (...accounts: number[]): Promise<number[]> => {
-  const found = await database.dataSource.query<{ account_id: number; available: string }[]>('select account_id, available from account_balances where account_id = any($1)', [accounts]);
+  const found = await database.dataSource.query<{ account_id: number; available: string }[]>(
+    'select account_id, available from account_balances where account_id = any($1)',
+    [accounts],
+  );
   return accounts.map((id) => Number(found.find(({ account_id }) => account_id === id)?.available ?? 0));
 };
 
@@ -46,17 +56,33 @@ describe('credit transfers in PostgreSQL', () => {
     const [from, to] = [await accountWith(1_000), await accountWith(0)];
     await move(from, to, 300, 'wire 7');
     const found = await database.dataSource.query(
-      'select t.kind, t.account_id as source, p.ledger_account, p.account_id, p.amount::int from ledger_transactions t join ledger_postings p on p.transaction_id = t.id where t.reference = $1 and t.account_id = $2 order by p.line', ['wire 7', from]);
-    expect(found).toEqual(transferPostings(from, to, usd(300)).map(({ ledgerAccount, accountId, amount }) => (
-      { kind: 'transfer', source: from, ledger_account: ledgerAccount, account_id: accountId, amount: Number(amount.minor) })));
+      'select t.kind, t.account_id as source, p.ledger_account, p.account_id, p.amount::int from ledger_transactions t join ledger_postings p on p.transaction_id = t.id where t.reference = $1 and t.account_id = $2 order by p.line',
+      ['wire 7', from],
+    );
+    expect(found).toEqual(
+      transferPostings(from, to, usd(300)).map(({ ledgerAccount, accountId, amount }) => ({
+        kind: 'transfer',
+        source: from,
+        ledger_account: ledgerAccount,
+        account_id: accountId,
+        amount: Number(amount.minor),
+      })),
+    );
     expect(await transfers.findByReference(from, 'wire 7')).toEqual({ to, amount: usd(300) });
     expect(await transfers.findByReference(to, 'wire 7')).toBeUndefined();
-    expect(await new VerifyLedger(new PostgresLedgerAudit(database.sql)).execute(100)).toMatchObject({ differences: 0 });
+    expect(await new VerifyLedger(new PostgresLedgerAudit(database.sql)).execute(100)).toMatchObject({
+      differences: 0,
+    });
   });
 
-  it.each([['more than there is', 1_001], ['all and the credit limit', 1_050]])('are refused for %s, and nothing moves', async (_what, minor) => {
+  it.each([
+    ['more than there is', 1_001],
+    ['all and the credit limit', 1_050],
+  ])('are refused for %s, and nothing moves', async (_what, minor) => {
     const [from, to] = [await accountWith(1_000), await accountWith(0)];
-    await database.dataSource.query('update account_balances set credit_limit = 100 where account_id = $1', [from]);
+    await database.dataSource.query('update account_balances set credit_limit = 100 where account_id = $1', [
+      from,
+    ]);
     await expect(move(from, to, minor)).rejects.toMatchObject({ kind: 'payment_required' });
     expect(await availableOf(from, to)).toEqual([1_000, 0]);
   });
@@ -69,12 +95,16 @@ describe('credit transfers in PostgreSQL', () => {
   });
 
   it('are refused outside a unit of work', async () => {
-    await expect(transfers.post({ id: uuid(), from: 1, to: 2, amount: usd(1), createdAt: NOW })).rejects.toThrow('outside a unit of work');
+    await expect(
+      transfers.post({ id: uuid(), from: 1, to: 2, amount: usd(1), createdAt: NOW }),
+    ).rejects.toThrow('outside a unit of work');
   });
 
   it('in both directions at once wait for each other, and never for ever', async () => {
     const [one, other] = [await accountWith(1_000), await accountWith(1_000)];
-    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? move(one, other, 7) : move(other, one, 7))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? move(one, other, 7) : move(other, one, 7))),
+    );
     expect(await availableOf(one, other)).toEqual([1_000, 1_000]);
   });
 });
@@ -83,28 +113,54 @@ describe('caps of tokens in PostgreSQL', () => {
   async function capped(cap: number) {
     const accountId = await accountWith(10_000);
     const [{ id: tokenId }] = await database.dataSource.query<{ id: number }[]>(
-      "insert into api_tokens (account_id, name, digest, sealed, daily_spend_cap, created_at) values ($1, 'capped', $2, 'sealed', $3, $4) returning id", [accountId, `digest of ${accountId}`, cap, NOW]);
+      "insert into api_tokens (account_id, name, digest, sealed, daily_spend_cap, created_at) values ($1, 'capped', $2, 'sealed', $3, $4) returning id",
+      [accountId, `digest of ${accountId}`, cap, NOW],
+    );
     let current = tokenId;
-    const postAs = (id: number) => async (kind: 'hold' | 'release', minor: number, operationId: string, createdAt = NOW) =>
-      database.uow.run(() => new PostgresCappedLedgerStore(database.sql, database.uow, () => id).post({ ...step(kind, accountId, usd(minor), { operationId }), createdAt }));
+    const postAs =
+      (id: number) =>
+      async (kind: 'hold' | 'release', minor: number, operationId: string, createdAt = NOW) =>
+        database.uow.run(() =>
+          new PostgresCappedLedgerStore(database.sql, database.uow, () => id).post({
+            ...step(kind, accountId, usd(minor), { operationId }),
+            createdAt,
+          }),
+        );
     const post: ReturnType<typeof postAs> = (...request) => postAs(current)(...request);
     const tokens = new PostgresTokenStore(database.sql, database.uow);
     /** Requests come with the new one from then on. */
     const rotate = async (): Promise<number> => {
       const secret = `rotated from ${current} of ${accountId}`;
-      const next = { accountId, name: 'capped', digest: secret, sealed: secret, limits: { dailySpendCap: usd(cap) }, createdAt: NOW };
+      const next = {
+        accountId,
+        name: 'capped',
+        digest: secret,
+        sealed: secret,
+        limits: { dailySpendCap: usd(cap) },
+        createdAt: NOW,
+      };
       current = await database.uow.run(() => tokens.replace(current, next, new Date('2026-03-03T09:15:00Z')));
       return current;
     };
-    const spent = async (): Promise<Record<string, number>> => Object.fromEntries(
-      (await database.dataSource.query<{ day: string; spent: string }[]>('select day::text, spent from token_spending where token_id = $1', [tokenId])).map(({ day, spent: minor }) => [day, Number(minor)]));
+    const spent = async (): Promise<Record<string, number>> =>
+      Object.fromEntries(
+        (
+          await database.dataSource.query<{ day: string; spent: string }[]>(
+            'select day::text, spent from token_spending where token_id = $1',
+            [tokenId],
+          )
+        ).map(({ day, spent: minor }) => [day, Number(minor)]),
+      );
     return { accountId, tokenId, post, postAs, spent, rotate, operation: () => rows.operation(accountId) };
   }
 
   it('let through what fits, and refuse what does not without counting it', async () => {
     const { post, spent, operation, accountId } = await capped(1_000);
     await post('hold', 600, await operation());
-    await expect(post('hold', 401, await operation())).rejects.toMatchObject({ kind: 'forbidden', details: expect.stringContaining('Missing scope') });
+    await expect(post('hold', 401, await operation())).rejects.toMatchObject({
+      kind: 'forbidden',
+      details: expect.stringContaining('Missing scope'),
+    });
     await post('hold', 400, await operation());
     expect(await spent()).toEqual({ '2026-03-02': 1_000 });
     expect(await availableOf(accountId)).toEqual([9_000]);
@@ -154,7 +210,8 @@ describe('caps of tokens in PostgreSQL', () => {
     await rotate();
     await expect(post('hold', 201, await operation())).rejects.toMatchObject({ kind: 'forbidden' });
     await post('hold', 200, await operation());
-    for (const one of [tokenId, second]) await expect(postAs(one)('hold', 1, await operation())).rejects.toMatchObject({ kind: 'forbidden' });
+    for (const one of [tokenId, second])
+      await expect(postAs(one)('hold', 1, await operation())).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await spent()).toEqual({ '2026-03-02': 1_000 });
   });
 

@@ -9,12 +9,16 @@ interface BalanceRow {
   currency: string;
 }
 
-/** An account that never had credit gets its row, in the currency of the transfer. By account id, as the locks. */
+/**
+ * An account that never had credit gets its row, in the currency of the transfer. By account id, as the
+ * locks.
+ */
 const OPEN = `
 insert into account_balances (account_id, currency) select id, $2 from unnest($1::int[]) as a (id) order by id
 on conflict (account_id) do nothing`;
 
-const LOCK = 'select account_id, available, currency from account_balances where account_id = any($1::int[]) order by account_id for update';
+const LOCK =
+  'select account_id, available, currency from account_balances where account_id = any($1::int[]) order by account_id for update';
 
 const POST = `
 with transaction as (
@@ -30,7 +34,10 @@ returning b.account_id, b.available, b.currency`;
 
 /** Credit between accounts: both balances under lock before either is looked at. */
 export class PostgresCreditTransferStore extends CreditTransferStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -39,15 +46,22 @@ export class PostgresCreditTransferStore extends CreditTransferStore {
     const { from, to, amount } = entry;
     await this.sql.change('credit_transfer_open', OPEN, [[from, to], amount.currency]);
     const locked = await this.sql.rows<BalanceRow>('credit_transfer_lock', LOCK, [[from, to]]);
-    if (locked.some(({ currency }) => currency !== amount.currency)) throw conflict('billing.other_currency', 'the credit of one of the accounts is in another currency');
+    if (locked.some(({ currency }) => currency !== amount.currency))
+      throw conflict('billing.other_currency', 'the credit of one of the accounts is in another currency');
     const source = locked.find(({ account_id }) => account_id === from);
     // What stands behind a credit limit is the registrar's: it is no money to give away.
     if (!source || BigInt(source.available) < amount.minor) throw insufficientFunds();
     const postings = transferPostings(from, to, amount);
     try {
       const rows = await this.sql.rows<BalanceRow>('credit_transfer_post', POST, [
-        entry.id, from, entry.reference ?? null, entry.createdAt, postings.map(({ ledgerAccount }) => ledgerAccount), postings.map(({ accountId }) => accountId),
-        postings.map((posting) => posting.amount.minor.toString()), amount.currency,
+        entry.id,
+        from,
+        entry.reference ?? null,
+        entry.createdAt,
+        postings.map(({ ledgerAccount }) => ledgerAccount),
+        postings.map(({ accountId }) => accountId),
+        postings.map((posting) => posting.amount.minor.toString()),
+        amount.currency,
       ]);
       const of = (id: number): Money => {
         const row = rows.find(({ account_id }) => account_id === id)!;
@@ -55,7 +69,11 @@ export class PostgresCreditTransferStore extends CreditTransferStore {
       };
       return { from: of(from), to: of(to) };
     } catch (error) {
-      if (violates(error, 'ledger_transactions_reference_uq')) throw conflict('billing.reference_in_use', 'this reference is being used by another request; try again');
+      if (violates(error, 'ledger_transactions_reference_uq'))
+        throw conflict(
+          'billing.reference_in_use',
+          'this reference is being used by another request; try again',
+        );
       throw error;
     }
   }

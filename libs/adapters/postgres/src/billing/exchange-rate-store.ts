@@ -17,7 +17,10 @@ const ADD = `insert into exchange_rates (currency, rate, valid_from)
  select $1::char(3), $2::numeric, $3::timestamptz where not exists (select from exchange_rates where currency = $1::char(3) and valid_from >= $3::timestamptz) on conflict do nothing`;
 
 export class PostgresExchangeRateStore extends ExchangeRateStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -31,7 +34,11 @@ export class PostgresExchangeRateStore extends ExchangeRateStore {
   }
 
   async find(currency: string, at: Date): Promise<ExchangeRate | undefined> {
-    const row = await this.sql.row<RateRow>('exchange_rate_find', `select ${COLUMNS} from exchange_rates where currency = $1 and valid_from <= $2 order by exchange_rates.valid_from desc limit 1`, [currency, at]);
+    const row = await this.sql.row<RateRow>(
+      'exchange_rate_find',
+      `select ${COLUMNS} from exchange_rates where currency = $1 and valid_from <= $2 order by exchange_rates.valid_from desc limit 1`,
+      [currency, at],
+    );
     return row && rateOf(row);
   }
 
@@ -41,4 +48,8 @@ export class PostgresExchangeRateStore extends ExchangeRateStore {
   }
 }
 
-const rateOf = ({ currency, rate, valid_from: validFrom }: RateRow): ExchangeRate => ({ currency, ...(rate !== null && { rate }), validFrom });
+const rateOf = ({ currency, rate, valid_from: validFrom }: RateRow): ExchangeRate => ({
+  currency,
+  ...(rate !== null && { rate }),
+  validFrom,
+});

@@ -5,11 +5,17 @@ import type { Sql } from '../sql';
 import { limitReached } from './refundable-sql';
 
 export class PostgresGraceDeletes extends GraceDeletes {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async isLimitReached({ accountId, tld, month }: GraceDeleteCount, { least, percent }: GraceDeleteLimit): Promise<boolean> {
+  async isLimitReached(
+    { accountId, tld, month }: GraceDeleteCount,
+    { least, percent }: GraceDeleteLimit,
+  ): Promise<boolean> {
     const row = await this.sql.row<{ reached: boolean }>(
       'grace_deletes_reached',
       `select ${limitReached('$4::int', '$5::numeric')} as reached from grace_delete_counts c where c.account_id = $1 and c.tld = $2 and c.month = $3::date`,
@@ -18,8 +24,14 @@ export class PostgresGraceDeletes extends GraceDeletes {
     return row?.reached ?? false;
   }
 
-  /** Its row is the lock: whoever comes second sees what the first has taken. The first of a month is allowed by any limit. */
-  async take({ accountId, tld, month }: GraceDeleteCount, { least, percent }: GraceDeleteLimit): Promise<boolean> {
+  /**
+   * Its row is the lock: whoever comes second sees what the first has taken. The first of a month is allowed
+   * by any limit.
+   */
+  async take(
+    { accountId, tld, month }: GraceDeleteCount,
+    { least, percent }: GraceDeleteLimit,
+  ): Promise<boolean> {
     this.uow.assertOpen();
     const taken = await this.sql.change(
       'grace_deletes_take',
@@ -33,8 +45,11 @@ export class PostgresGraceDeletes extends GraceDeletes {
   async giveBack({ accountId, tld, month }: GraceDeleteCount): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change(
-      'grace_deletes_give_back', 'update grace_delete_counts set deletes = deletes - 1 where account_id = $1 and tld = $2 and month = $3::date', [accountId, tld, month],
+      'grace_deletes_give_back',
+      'update grace_delete_counts set deletes = deletes - 1 where account_id = $1 and tld = $2 and month = $3::date',
+      [accountId, tld, month],
     );
-    if (changed !== 1) throw new Error(`no deletes of account ${accountId} in ${tld} and ${month} were counted`);
+    if (changed !== 1)
+      throw new Error(`no deletes of account ${accountId} in ${tld} and ${month} were counted`);
   }
 }

@@ -1,4 +1,9 @@
-import { LedgerAudit, type LedgerDifference, type LedgerPart, type LedgerSlice } from '@registrar/billing/ports';
+import {
+  LedgerAudit,
+  type LedgerDifference,
+  type LedgerPart,
+  type LedgerSlice,
+} from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
@@ -37,7 +42,10 @@ const BALANCES = `
          cross join lateral (values ('available', a.available, a.posted_available), ('held', a.held, a.posted_held)) as w (what, kept, posted)
    where w.kept <> w.posted`;
 
-/** What was posted for an order by its kinds: a hold puts into `held`, a capture or release takes out of it, a refund puts into `available`. */
+/**
+ * What was posted for an order by its kinds: a hold puts into `held`, a capture or release takes out of it, a
+ * refund puts into `available`.
+ */
 const ORDERS = `
   select d.id as key, d.id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
     from (select o.id, o.total_capture, o.total_refund, case when o.status in ('initialized', 'started', 'review') then o.auth_amount else 0 end as auth_amount,
@@ -55,7 +63,10 @@ const ORDERS = `
            ('refunded items', d.refunded_items, d.refunded)) as w (what, kept, posted)
    where (d.held <> d.auth_amount or d.captured <> d.total_capture or d.refunded <> d.total_refund or d.refunded <> d.refunded_items) and w.kept <> w.posted`;
 
-/** By the references of its transactions; what is on its way to the card counts as gone back, until it has failed. */
+/**
+ * By the references of its transactions; what is on its way to the card counts as gone back, until it has
+ * failed.
+ */
 const PAYMENTS = `
   select p.id as key, p.id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
     from (select * from payments where id > $1 and id <= $2) p
@@ -94,8 +105,8 @@ const PAYMENTS = `
    where w.kept <> w.posted`;
 
 /**
- * Balances of months that were kept (docs/lifecycle/statement.md): each account's postings are summed up month by month, once, and a kept row stands before
- * those of its own month.
+ * Balances of months that were kept (docs/lifecycle/statement.md): each account's postings are summed up
+ * month by month, once, and a kept row stands before those of its own month.
  */
 const MONTHS = `
   select d.account_id as key, d.account_id::text as subject, 'balance at ' || d.month as what, d.balance::text as kept, d.posted::text as posted
@@ -112,7 +123,11 @@ const PARTS: Record<LedgerPart, Part> = {
   balances: { begin: '0', bounds: bounds('accounts'), differences: BALANCES },
   orders: { begin: '0', bounds: bounds('orders'), differences: ORDERS },
   payments: { begin: FIRST_UUID, bounds: bounds('payments'), differences: PAYMENTS },
-  months: { begin: '0', bounds: bounds('(select distinct account_id as id from account_month_balances) kept'), differences: MONTHS },
+  months: {
+    begin: '0',
+    bounds: bounds('(select distinct account_id as id from account_month_balances) kept'),
+    differences: MONTHS,
+  },
 };
 
 /** Each slice is one statement over a range of ids, so that it sees one present; nothing is locked. */
@@ -124,7 +139,10 @@ export class PostgresLedgerAudit extends LedgerAudit {
   async slice(part: LedgerPart, position: string, rows: number): Promise<LedgerSlice> {
     const { begin, bounds: bound, differences } = PARTS[part];
     const after = position === '' ? begin : position;
-    const found = await this.sql.row<{ last: string | null; rows: number }>(`ledger_bounds_${part}`, bound, [after, rows]);
+    const found = await this.sql.row<{ last: string | null; rows: number }>(`ledger_bounds_${part}`, bound, [
+      after,
+      rows,
+    ]);
     if (!found?.last) return { checked: 0, differences: 0 };
     const different = await this.sql.row<{ count: number } & Partial<LedgerDifference>>(
       `ledger_audit_${part}`,
@@ -134,7 +152,15 @@ export class PostgresLedgerAudit extends LedgerAudit {
     return {
       checked: found.rows,
       differences: different?.count ?? 0,
-      ...(different && { first: { part, subject: different.subject!, what: different.what!, kept: different.kept!, posted: different.posted! } }),
+      ...(different && {
+        first: {
+          part,
+          subject: different.subject!,
+          what: different.what!,
+          kept: different.kept!,
+          posted: different.posted!,
+        },
+      }),
       ...(found.rows === rows && { next: found.last }),
     };
   }

@@ -35,7 +35,8 @@ afterAll(() => database?.close());
 
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work);
-const query = (text: string, values: unknown[] = []): Promise<QueryResult<any>> => database.sql.pool.query(text, values);
+const query = (text: string, values: unknown[] = []): Promise<QueryResult<any>> =>
+  database.sql.pool.query(text, values);
 
 const balances = (accountId: number) => balancesOf(database.sql, accountId);
 const unbalanced = () => unbalancedIn(database.sql);
@@ -45,7 +46,16 @@ describe('whatever is done to an account, in whatever order,', () => {
   const OPERATIONS = 4;
   const BY_OPERATION = ['hold', 'capture', 'release', 'refund'] as const;
   const BY_REFERENCE = [
-    'credit', 'payment_refund', 'payment_refund_settle', 'payment_refund_return', 'chargeback', 'chargeback_return', 'gateway_refund', 'gateway_refund_return', 'debt_payment', 'debt_write_off',
+    'credit',
+    'payment_refund',
+    'payment_refund_settle',
+    'payment_refund_return',
+    'chargeback',
+    'chargeback_return',
+    'gateway_refund',
+    'gateway_refund_return',
+    'debt_payment',
+    'debt_write_off',
   ] as const;
   interface Deed {
     kind: LedgerTransactionKind | 'transfer' | 'return transfer';
@@ -56,32 +66,72 @@ describe('whatever is done to an account, in whatever order,', () => {
     reference: string;
     currency: 'USD' | 'EUR';
   }
-  const deedOf = (kinds: fc.Arbitrary<Deed['kind']>): fc.Arbitrary<Deed> => fc.record({
-    kind: kinds,
-    amount: fc.oneof(fc.constantFrom(1, 10, 10, 10), fc.integer({ min: 1, max: 40 })),
-    part: fc.nat(10),
-    operation: fc.nat(OPERATIONS - 1),
-    reference: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-    currency: fc.constantFrom('USD', 'USD', 'USD', 'USD', 'USD', 'EUR'),
-  });
+  const deedOf = (kinds: fc.Arbitrary<Deed['kind']>): fc.Arbitrary<Deed> =>
+    fc.record({
+      kind: kinds,
+      amount: fc.oneof(fc.constantFrom(1, 10, 10, 10), fc.integer({ min: 1, max: 40 })),
+      part: fc.nat(10),
+      operation: fc.nat(OPERATIONS - 1),
+      reference: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      currency: fc.constantFrom('USD', 'USD', 'USD', 'USD', 'USD', 'EUR'),
+    });
   const purchases = deedOf(fc.constantFrom('credit', 'hold', 'capture', 'release'));
-  const deed = deedOf(fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('credit' as const) }, { weight: 5, arbitrary: fc.constantFrom(...BY_OPERATION) }, { weight: 6, arbitrary: fc.constantFrom(...BY_REFERENCE) },
-    { weight: 3, arbitrary: fc.constantFrom('transfer' as const, 'return transfer' as const) },
-  ));
+  const deed = deedOf(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('credit' as const) },
+      { weight: 5, arbitrary: fc.constantFrom(...BY_OPERATION) },
+      { weight: 6, arbitrary: fc.constantFrom(...BY_REFERENCE) },
+      { weight: 3, arbitrary: fc.constantFrom('transfer' as const, 'return transfer' as const) },
+    ),
+  );
   /** In an order in which all of it comes to be. */
-  const EVERY_KIND: Deed[] = ([
-    'credit', 'hold', 'capture', 'refund', 'hold', 'release', ...BY_REFERENCE.slice(1), 'transfer', 'return transfer',
-  ] as const).map((kind, at) => ({ kind, amount: kind === 'credit' ? 40 : 10, part: 2, operation: at < 4 ? 0 : 1, reference: 'a', currency: 'USD' }));
-  const isStep = (kind: Deed['kind']): kind is (typeof BY_OPERATION)[number] => (BY_OPERATION as readonly string[]).includes(kind);
-  const stepOf = ({ kind, amount, part, operation, reference, currency }: Deed, accountId: number, operationIds: string[]) => {
-    const [whole, some] = [Money.of(BigInt(amount), currency), Money.of(BigInt(Math.min(part, amount)), currency)];
-    return step(kind as LedgerTransactionKind, accountId, whole, isStep(kind) ? { operationId: operationIds[operation], tax: some, discount: some } : { reference, owed: some });
+  const EVERY_KIND: Deed[] = (
+    [
+      'credit',
+      'hold',
+      'capture',
+      'refund',
+      'hold',
+      'release',
+      ...BY_REFERENCE.slice(1),
+      'transfer',
+      'return transfer',
+    ] as const
+  ).map((kind, at) => ({
+    kind,
+    amount: kind === 'credit' ? 40 : 10,
+    part: 2,
+    operation: at < 4 ? 0 : 1,
+    reference: 'a',
+    currency: 'USD',
+  }));
+  const isStep = (kind: Deed['kind']): kind is (typeof BY_OPERATION)[number] =>
+    (BY_OPERATION as readonly string[]).includes(kind);
+  const stepOf = (
+    { kind, amount, part, operation, reference, currency }: Deed,
+    accountId: number,
+    operationIds: string[],
+  ) => {
+    const [whole, some] = [
+      Money.of(BigInt(amount), currency),
+      Money.of(BigInt(Math.min(part, amount)), currency),
+    ];
+    return step(
+      kind as LedgerTransactionKind,
+      accountId,
+      whole,
+      isStep(kind)
+        ? { operationId: operationIds[operation], tax: some, discount: some }
+        : { reference, owed: some },
+    );
   };
   const KNOWN = /billing\.\w+|ledger_transactions_step_uq|account_balances_held_ck/;
   /** What is there after a deed, or the name of its refusal. */
   const told = (result: PromiseSettledResult<object>): string => {
-    if (result.status === 'fulfilled') return Object.entries(result.value as Record<string, Money>).map(([what, { minor, currency }]) => `${what} ${minor} ${currency}`).join();
+    if (result.status === 'fulfilled')
+      return Object.entries(result.value as Record<string, Money>)
+        .map(([what, { minor, currency }]) => `${what} ${minor} ${currency}`)
+        .join();
     const { code, message } = result.reason as { code?: string; message: string };
     const known = KNOWN.exec(`${code} ${message}`);
     if (!known) throw result.reason;
@@ -91,52 +141,82 @@ describe('whatever is done to an account, in whatever order,', () => {
 
   async function world(): Promise<{ accountId: number; operationIds: string[] }> {
     const accountId = await rows.account();
-    return { accountId, operationIds: await Promise.all(Array.from({ length: OPERATIONS }, () => rows.operation(accountId))) };
+    return {
+      accountId,
+      operationIds: await Promise.all(Array.from({ length: OPERATIONS }, () => rows.operation(accountId))),
+    };
   }
 
   it('of every kind: its balance is the sum of its postings, the audit finds nothing, and the ledger in memory tells the same story', async () => {
     const transfers = new PostgresCreditTransferStore(database.sql, database.uow);
     const [kinds, before] = [new Set<string>(), await rows.account()];
-    await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 30 }), async (deeds) => {
-      const [{ accountId, operationIds }, other] = [await world(), await rows.account()];
-      const [uow, fake] = [new FakeUnitOfWork(), new FakeLedgerStore()];
-      const model = new FakeCreditTransferStore(fake);
-      for (const next of deeds) {
-        const [from, to] = next.kind === 'return transfer' ? [other, accountId] : [accountId, other];
-        const isTransfer = next.kind === 'transfer' || next.kind === 'return transfer';
-        const amount = Money.of(BigInt(next.amount), next.currency);
-        // In memory, units of work have no end: what a refused transfer had begun is nothing there.
-        const entry: CreditTransferEntry = { id: randomUUID(), from, to, amount, createdAt: NOW };
-        const transaction = isTransfer ? undefined : stepOf(next, accountId, operationIds);
-        const real = await settled(inUnit<object>(() => (transaction ? store.post(transaction) : transfers.post(entry))));
-        expect(told(real)).toBe(told(await settled(uow.run<object>(() => (transaction ? fake.post(transaction) : model.post(entry))))));
-        if (real.status === 'fulfilled') kinds.add(next.kind);
-      }
-      for (const id of [accountId, other]) {
-        const { row, postings } = await balances(id);
-        expect(row).toEqual(postings);
-        expect(fake.balance(id)).toEqual({ available: row[0], held: row[1] });
-      }
-    }), { numRuns: RUNS, examples: [[EVERY_KIND]] });
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 30 }), async (deeds) => {
+        const [{ accountId, operationIds }, other] = [await world(), await rows.account()];
+        const [uow, fake] = [new FakeUnitOfWork(), new FakeLedgerStore()];
+        const model = new FakeCreditTransferStore(fake);
+        for (const next of deeds) {
+          const [from, to] = next.kind === 'return transfer' ? [other, accountId] : [accountId, other];
+          const isTransfer = next.kind === 'transfer' || next.kind === 'return transfer';
+          const amount = Money.of(BigInt(next.amount), next.currency);
+          // In memory, units of work have no end: what a refused transfer had begun is nothing there.
+          const entry: CreditTransferEntry = { id: randomUUID(), from, to, amount, createdAt: NOW };
+          const transaction = isTransfer ? undefined : stepOf(next, accountId, operationIds);
+          const real = await settled(
+            inUnit<object>(() => (transaction ? store.post(transaction) : transfers.post(entry))),
+          );
+          expect(told(real)).toBe(
+            told(
+              await settled(
+                uow.run<object>(() => (transaction ? fake.post(transaction) : model.post(entry))),
+              ),
+            ),
+          );
+          if (real.status === 'fulfilled') kinds.add(next.kind);
+        }
+        for (const id of [accountId, other]) {
+          const { row, postings } = await balances(id);
+          expect(row).toEqual(postings);
+          expect(fake.balance(id)).toEqual({ available: row[0], held: row[1] });
+        }
+      }),
+      { numRuns: RUNS, examples: [[EVERY_KIND]] },
+    );
     expect(await unbalanced()).toEqual([]);
     const audit = new PostgresLedgerAudit(database.sql);
     // Balances of before were written by hand here.
-    const audited = [await audit.slice('transactions', '', 100_000), await audit.slice('balances', String(before), 100_000)];
-    expect(audited.map(({ checked, differences, first }) => ({ isChecked: checked >= 2 * RUNS, differences, first }))).toEqual(Array(2).fill({ isChecked: true, differences: 0, first: undefined }));
+    const audited = [
+      await audit.slice('transactions', '', 100_000),
+      await audit.slice('balances', String(before), 100_000),
+    ];
+    expect(
+      audited.map(({ checked, differences, first }) => ({
+        isChecked: checked >= 2 * RUNS,
+        differences,
+        first,
+      })),
+    ).toEqual(Array(2).fill({ isChecked: true, differences: 0, first: undefined }));
     // A kind that never came to be proves nothing.
-    expect([...kinds].sort()).toEqual([...BY_OPERATION, ...BY_REFERENCE, 'transfer', 'return transfer'].sort());
+    expect([...kinds].sort()).toEqual(
+      [...BY_OPERATION, ...BY_REFERENCE, 'transfer', 'return transfer'].sort(),
+    );
   });
 
   it('at once: its balance is the sum of its postings, and never below nothing', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(purchases, { minLength: 8, maxLength: 24 }), async (deeds) => {
-      const { accountId, operationIds } = await world();
-      await inUnit(() => store.post(step('credit', accountId, usd(30), { reference: 'start' })));
-      const results = await Promise.allSettled(deeds.map((next) => inUnit(() => store.post(stepOf(next, accountId, operationIds)))));
-      results.forEach(told);
-      const { row, postings } = await balances(accountId);
-      expect(row).toEqual(postings);
-      expect(row.every((amount) => amount >= 0n)).toBe(true);
-    }), { numRuns: 20 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(purchases, { minLength: 8, maxLength: 24 }), async (deeds) => {
+        const { accountId, operationIds } = await world();
+        await inUnit(() => store.post(step('credit', accountId, usd(30), { reference: 'start' })));
+        const results = await Promise.allSettled(
+          deeds.map((next) => inUnit(() => store.post(stepOf(next, accountId, operationIds)))),
+        );
+        results.forEach(told);
+        const { row, postings } = await balances(accountId);
+        expect(row).toEqual(postings);
+        expect(row.every((amount) => amount >= 0n)).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
     expect(await unbalanced()).toEqual([]);
   });
 });
@@ -147,40 +227,91 @@ describe('movements of one account at once, of several processes,', () => {
 
   it('are told in the order in which they were: each with the balance after it, none missing, the last as the balance is', async () => {
     const [accountId, other] = [await rows.account(), await rows.account()];
-    const sources = await Promise.all(Array.from({ length: POOLS }, () => newDataSource({ url: database.url, applicationName: 'registrar-test', poolMax: 8, statementTimeoutMs: 30_000 }).initialize()));
+    const sources = await Promise.all(
+      Array.from({ length: POOLS }, () =>
+        newDataSource({
+          url: database.url,
+          applicationName: 'registrar-test',
+          poolMax: 8,
+          statementTimeoutMs: 30_000,
+        }).initialize(),
+      ),
+    );
     try {
       const processes = sources.map((source) => {
         const sql = new Sql(source);
         const uow = new PostgresUnitOfWork(sql);
         const [outbox, clock] = [new PostgresOutbox(sql, uow, new RandomIds()), new FakeClock(NOW)];
         return {
-          uow, ledger: new Ledger(new PostgresLedgerStore(sql, uow), outbox, clock, new RandomIds()),
-          transfer: new CreditTransfer(new PostgresCreditTransferStore(sql, uow), outbox, clock, new RandomIds()),
+          uow,
+          ledger: new Ledger(new PostgresLedgerStore(sql, uow), outbox, clock, new RandomIds()),
+          transfer: new CreditTransfer(
+            new PostgresCreditTransferStore(sql, uow),
+            outbox,
+            clock,
+            new RandomIds(),
+          ),
         };
       });
       const START = 10_000_000;
-      for (const [id, reference] of [[accountId, 'start'], [other, 'start of another']] as const) await processes[0].uow.run(() => processes[0].ledger.credit({ accountId: id, amount: usd(START), reference }));
-      const operationIds = await Promise.all(Array.from({ length: MOVEMENTS }, () => rows.operation(accountId)));
+      for (const [id, reference] of [
+        [accountId, 'start'],
+        [other, 'start of another'],
+      ] as const)
+        await processes[0].uow.run(() =>
+          processes[0].ledger.credit({ accountId: id, amount: usd(START), reference }),
+        );
+      const operationIds = await Promise.all(
+        Array.from({ length: MOVEMENTS }, () => rows.operation(accountId)),
+      );
       // Each of another amount, so that it is known by what it changes.
       const movements = operationIds.map((operationId, number) => {
         const amount = 1_000 + 7 * number;
         const { uow, ledger, transfer } = processes[number % POOLS];
-        const purchase = { accountId, operationId, orderId: undefined as unknown as number, total: usd(amount) };
+        const purchase = {
+          accountId,
+          operationId,
+          orderId: undefined as unknown as number,
+          total: usd(amount),
+        };
         const acts = [
-          { changes: [amount], act: () => uow.run(() => ledger.credit({ accountId, amount: usd(amount), reference: operationId })) },
+          {
+            changes: [amount],
+            act: () =>
+              uow.run(() => ledger.credit({ accountId, amount: usd(amount), reference: operationId })),
+          },
           { changes: [-amount], act: () => uow.run(() => ledger.hold(purchase)) },
-          { changes: [-amount], act: () => uow.run(() => transfer.execute({ from: accountId, to: other, amount: usd(amount) })) },
-          { changes: [amount], act: () => uow.run(() => transfer.execute({ from: other, to: accountId, amount: usd(amount) })) },
-          { changes: [-amount, amount], act: async () => { await uow.run(() => ledger.hold(purchase)); await uow.run(() => ledger.release(purchase)); } },
+          {
+            changes: [-amount],
+            act: () => uow.run(() => transfer.execute({ from: accountId, to: other, amount: usd(amount) })),
+          },
+          {
+            changes: [amount],
+            act: () => uow.run(() => transfer.execute({ from: other, to: accountId, amount: usd(amount) })),
+          },
+          {
+            changes: [-amount, amount],
+            act: async () => {
+              await uow.run(() => ledger.hold(purchase));
+              await uow.run(() => ledger.release(purchase));
+            },
+          },
         ];
         return acts[number % acts.length];
       });
       await Promise.all(movements.map(({ act }) => act()));
 
-      const told = (await query(`select (payload ->> 'balance')::numeric * 100 as balance from outbox where account_id = $1 order by id`, [accountId])).rows.map(({ balance }) => Number(balance));
+      const told = (
+        await query(
+          `select (payload ->> 'balance')::numeric * 100 as balance from outbox where account_id = $1 order by id`,
+          [accountId],
+        )
+      ).rows.map(({ balance }) => Number(balance));
       const changes = told.slice(1).map((balance, at) => balance - told[at]);
       const inNumbers = (one: number, next: number): number => one - next;
-      expect(changes.sort(inNumbers)).toEqual(movements.flatMap((movement) => movement.changes).sort(inNumbers));
+      expect(changes.sort(inNumbers)).toEqual(
+        movements.flatMap((movement) => movement.changes).sort(inNumbers),
+      );
       expect([told[0], BigInt(told.at(-1)!)]).toEqual([START, (await balances(accountId)).row[0]]);
     } finally {
       await Promise.all(sources.map((source) => source.destroy()));

@@ -1,5 +1,10 @@
 import { Money, conflict, type UnitOfWork } from '@registrar/kernel';
-import { insufficientFunds, type LedgerTransaction, type Posting, purchaseLimitReached } from '@registrar/billing';
+import {
+  insufficientFunds,
+  type LedgerTransaction,
+  type Posting,
+  purchaseLimitReached,
+} from '@registrar/billing';
 import { type Balance, type CapturedMoney, LedgerStore, type RegistryCost } from '@registrar/billing/ports';
 import { type Sql, violates } from '../sql';
 
@@ -10,10 +15,11 @@ interface BalanceRow {
 }
 
 /**
- * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced set, the
- * checks of `account_balances` an overdraft. `COVERED` leaves out a balance that would be overdrawn: the check would refuse it too, but the
- * database's log would show the row. `WRITTEN` makes the `update` of a balance wait for the rows: its lock, which everybody who moves money
- * of the account wants, is asked for when they are there and not before they are made.
+ * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced
+ * set, the checks of `account_balances` an overdraft. `COVERED` leaves out a balance that would be overdrawn:
+ * the check would refuse it too, but the database's log would show the row. `WRITTEN` makes the `update` of a
+ * balance wait for the rows: its lock, which everybody who moves money of the account wants, is asked for
+ * when they are there and not before they are made.
  */
 const WRITE = `
 with transaction as (
@@ -38,7 +44,10 @@ update account_balances set available = available + $13, held = held + $14 where
    and not exists (select from accounts a where a.id = $3 and a.purchase_limit < $14)
 returning available, held, currency`;
 
-/** The first money of an account makes its row and says its currency. An upsert would not do for holds: its check sees the change alone. */
+/**
+ * The first money of an account makes its row and says its currency. An upsert would not do for holds: its
+ * check sees the change alone.
+ */
 const POST_CREDIT = `${WRITE}
 insert into account_balances as b (account_id, currency, available, held) values ($3, $12, $13, $14)
 on conflict (account_id) do update set available = b.available + $13, held = b.held + $14
@@ -66,7 +75,10 @@ with cost as (
 ${REGISTRY_POSTINGS} (values (1, 'registry_payable', -1), (2, 'registry_cost', 1)) as p (line, ledger_account, sign)`;
 
 export class PostgresLedgerStore extends LedgerStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -93,36 +105,71 @@ export class PostgresLedgerStore extends LedgerStore {
         changeOf(postings, 'available'),
         changeOf(postings, 'held'),
       ]);
-      if (!row && isCredit) throw conflict('billing.other_currency', 'the credit of this account is in another currency');
+      if (!row && isCredit)
+        throw conflict('billing.other_currency', 'the credit of this account is in another currency');
       // No row: the account never had any credit, none in this currency, or may not spend so much at once.
       if (!row) throw (await this.isBeyondLimit(transaction)) ? purchaseLimitReached() : insufficientFunds();
-      return { available: Money.of(BigInt(row.available), row.currency), held: Money.of(BigInt(row.held), row.currency) };
+      return {
+        available: Money.of(BigInt(row.available), row.currency),
+        held: Money.of(BigInt(row.held), row.currency),
+      };
     } catch (error) {
       if (violates(error, 'account_balances_available_ck')) throw insufficientFunds();
-      if (violates(error, 'ledger_transactions_reference_uq')) throw conflict('billing.reference_in_use', 'this reference is being used by another request; try again');
+      if (violates(error, 'ledger_transactions_reference_uq'))
+        throw conflict(
+          'billing.reference_in_use',
+          'this reference is being used by another request; try again',
+        );
       throw error;
     }
   }
 
-  async chargeRegistry({ id, accountId, reference, createdAt, amount, connectionId }: RegistryCost): Promise<void> {
+  async chargeRegistry({
+    id,
+    accountId,
+    reference,
+    createdAt,
+    amount,
+    connectionId,
+  }: RegistryCost): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('ledger_charge_registry', CHARGE_REGISTRY, [id, accountId, reference, createdAt, amount.minor.toString(), amount.currency, connectionId]);
+    await this.sql.change('ledger_charge_registry', CHARGE_REGISTRY, [
+      id,
+      accountId,
+      reference,
+      createdAt,
+      amount.minor.toString(),
+      amount.currency,
+      connectionId,
+    ]);
   }
 
-  async creditRegistry({ id, reference, createdAt }: Pick<RegistryCost, 'id' | 'reference' | 'createdAt'>): Promise<void> {
+  async creditRegistry({
+    id,
+    reference,
+    createdAt,
+  }: Pick<RegistryCost, 'id' | 'reference' | 'createdAt'>): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change('ledger_credit_registry', CREDIT_REGISTRY, [id, reference, createdAt]);
   }
 
   private async isBeyondLimit({ kind, accountId, postings }: LedgerTransaction): Promise<boolean> {
     if (kind !== 'hold') return false;
-    return (await this.sql.row('ledger_beyond_limit', 'select from accounts where id = $1 and purchase_limit < $2', [accountId, changeOf(postings, 'held')])) !== undefined;
+    return (
+      (await this.sql.row(
+        'ledger_beyond_limit',
+        'select from accounts where id = $1 and purchase_limit < $2',
+        [accountId, changeOf(postings, 'held')],
+      )) !== undefined
+    );
   }
 
   async lockReach(accountId: number, currency: string): Promise<Money> {
     this.uow.assertOpen();
     const row = await this.sql.row<{ reach: string }>(
-      'ledger_lock_reach', 'select available + credit_limit as reach from account_balances where account_id = $1 and currency = $2 for update', [accountId, currency],
+      'ledger_lock_reach',
+      'select available + credit_limit as reach from account_balances where account_id = $1 and currency = $2 for update',
+      [accountId, currency],
     );
     return Money.of(BigInt(row?.reach ?? 0), currency);
   }
@@ -135,11 +182,21 @@ export class PostgresLedgerStore extends LedgerStore {
         where t.operation_id = $1 and t.kind = 'capture' group by p.currency`,
       [operationId],
     );
-    return row && { total: Money.of(BigInt(row.held), row.currency), discount: Money.of(BigInt(row.promotions), row.currency) };
+    return (
+      row && {
+        total: Money.of(BigInt(row.held), row.currency),
+        discount: Money.of(BigInt(row.promotions), row.currency),
+      }
+    );
   }
 
-  async findByReference(accountId: number, kind: string, reference: string): Promise<{ amount: Money } | undefined> {
-    // Whoever answers by what is there alone writes nothing: the end of such a unit waits all the same until what was read is on the disk (ADR 0013).
+  async findByReference(
+    accountId: number,
+    kind: string,
+    reference: string,
+  ): Promise<{ amount: Money } | undefined> {
+    // Whoever answers by what is there alone writes nothing: the end of such a unit waits all the same until
+    // what was read is on the disk (ADR 0013).
     this.sql.giveLocksUpEarly();
     const row = await this.sql.row<{ amount: string; currency: string }>(
       'ledger_by_reference',

@@ -23,15 +23,24 @@ interface Item {
 }
 
 async function addOrder(account: number, at: number, status: string, items: Item[]): Promise<number> {
-  const query = async (text: string, values: unknown[]): Promise<number> => ((await database.sql.pool.query(text, values)).rows[0] as { id: number }).id;
+  const query = async (text: string, values: unknown[]): Promise<number> =>
+    ((await database.sql.pool.query(text, values)).rows[0] as { id: number }).id;
   const orderId = await query(
-    'insert into orders (account_id, status, auth_amount, final_amount, created_at) values ($1, $2, 1450, 1450, $3) returning id', [account, status, after(at * DAY)],
+    'insert into orders (account_id, status, auth_amount, final_amount, created_at) values ($1, $2, 1450, 1450, $3) returning id',
+    [account, status, after(at * DAY)],
   );
   for (const { name, type = 'registration', status: itemStatus = 'success', tld, refundableUntil } of items) {
     await query(
       `insert into order_items (order_id, name, type, status, interval, duration, original_price, price, tld, refundable_until)
        values ($1, $2, $3, $4, 'year', 1, 1600, 1450, $5, $6) returning id`,
-      [orderId, name, type, itemStatus, tld ?? name?.split('.').slice(1).join('.') ?? null, refundableUntil ?? null],
+      [
+        orderId,
+        name,
+        type,
+        itemStatus,
+        tld ?? name?.split('.').slice(1).join('.') ?? null,
+        refundableUntil ?? null,
+      ],
     );
   }
   return orderId;
@@ -43,21 +52,37 @@ beforeAll(async () => {
   const rows = new Rows(database.sql);
   parentId = await rows.account();
   accountId = await rows.account({ parentId });
-  ids.push(await addOrder(accountId, 1, 'success', [{ name: 'lantern.com' }, { name: 'lantern.com', type: 'whois_privacy' }]));
+  ids.push(
+    await addOrder(accountId, 1, 'success', [
+      { name: 'lantern.com' },
+      { name: 'lantern.com', type: 'whois_privacy' },
+    ]),
+  );
   await addOrder(parentId, 2, 'success', [{ name: 'parent.com' }]);
   ids.push(await addOrder(accountId, 2, 'failed', [{ name: 'lantern.net', status: 'failed' }]));
   ids.push(await addOrder(accountId, 3, 'started', [{ name: 'quay.com' }]));
   ids.push(await addOrder(accountId, 4, 'success', [{ name: 'lantern-works.co.uk', type: 'renewal' }]));
   ids.push(await addOrder(accountId, 5, 'initialized', [{ name: '100%_odd\\name.com', type: 'transfer' }]));
   ids.push(await addOrder(accountId, 6, 'review', [{ name: null, type: 'whois_privacy' }]));
-  ids.push(await addOrder(accountId, 7, 'success', [{ name: 'quay.net' }, { name: 'lantern.org', type: 'renewal' }]));
+  ids.push(
+    await addOrder(accountId, 7, 'success', [{ name: 'quay.net' }, { name: 'lantern.org', type: 'renewal' }]),
+  );
 });
 afterAll(() => database?.close());
 
 const get = (account: number, id: number): Promise<string | undefined> => reader.get(account, id, NOW, LIMIT);
 
 async function list(values: Partial<OrderListRequest> = {}) {
-  const page = await reader.list({ accountId, page: 1, perPage: 100, descending: false, filter: {}, now: NOW, graceDeletes: LIMIT, ...values });
+  const page = await reader.list({
+    accountId,
+    page: 1,
+    perPage: 100,
+    descending: false,
+    filter: {},
+    now: NOW,
+    graceDeletes: LIMIT,
+    ...values,
+  });
   const orders = JSON.parse(page.items) as { id: number }[];
   return { ...page, orders, numbers: orders.map(({ id }) => ids.indexOf(id)) };
 }
@@ -89,7 +114,17 @@ const FILTERS: { filter: OrderFilter; found: number[] }[] = [
   { filter: { createdFrom: after(2 * DAY), createdBefore: after(5 * DAY) }, found: [2, 3, 4] },
   { filter: { createdFrom: after(5 * DAY), createdBefore: after(2 * DAY) }, found: [] },
   { filter: { domainName: 'lantern*', status: 'success', type: 'renewal' }, found: [4, 7] },
-  { filter: { domainName: '*', tld: 'com', type: 'registration', status: 'success', createdFrom: after(0), createdBefore: after(9 * DAY) }, found: [1] },
+  {
+    filter: {
+      domainName: '*',
+      tld: 'com',
+      type: 'registration',
+      status: 'success',
+      createdFrom: after(0),
+      createdBefore: after(9 * DAY),
+    },
+    found: [1],
+  },
 ];
 
 describe.each(FILTERS)('the orders with $filter', ({ filter, found }) => {
@@ -137,15 +172,33 @@ describe('one order', () => {
 
   it('is told with the name of the registrar and its items in their order', async () => {
     expect(JSON.parse((await get(accountId, ids[1]))!)).toEqual({
-      id: ids[1], createDate: '2026-03-03T09:15:00Z', status: 'success', registrar: REGISTRAR, currency: 'USD', authAmount: 14.5, finalAmount: 14.5,
+      id: ids[1],
+      createDate: '2026-03-03T09:15:00Z',
+      status: 'success',
+      registrar: REGISTRAR,
+      currency: 'USD',
+      authAmount: 14.5,
+      finalAmount: 14.5,
       orderItems: ['registration', 'whois_privacy'].map((type) => ({
-        id: expect.any(Number), name: 'lantern.com', type, status: 'success', interval: 'year', duration: 1, quantity: 1, originalPrice: 16, price: 14.5,
-        tld: 'com', isRefundable: false,
+        id: expect.any(Number),
+        name: 'lantern.com',
+        type,
+        status: 'success',
+        interval: 'year',
+        duration: 1,
+        quantity: 1,
+        originalPrice: 16,
+        price: 14.5,
+        tld: 'com',
+        isRefundable: false,
       })),
     });
   });
 
-  it.each([['a parent', () => parentId], ['nobody', () => 2_000_000_000]])('of an account is not told to %s', async (_, who) => {
+  it.each([
+    ['a parent', () => parentId],
+    ['nobody', () => 2_000_000_000],
+  ])('of an account is not told to %s', async (_, who) => {
     expect(await get(who(), ids[1])).toBeUndefined();
   });
 
@@ -155,20 +208,47 @@ describe('one order', () => {
 
   it('in another currency has its prices in that too, as that currency writes them', async () => {
     const id = await addOrder(parentId, 8, 'success', [{ name: 'yuan.com' }]);
-    for (const [currency, minor, json] of [['CNY', 10_295, 102.95], ['JPY', 2_175, 2175]]) {
-      await database.sql.pool.query('update orders set currency = $2, currency_rate = 7.1 where id = $1', [id, currency]);
-      await database.sql.pool.query('update order_items set price_non_usd = $2 where order_id = $1', [id, minor]);
-      expect(JSON.parse((await get(parentId, id))!)).toMatchObject({ currency, currencyRate: 7.1, authAmount: 14.5, orderItems: [{ price: 14.5, priceNonUsd: json }] });
+    for (const [currency, minor, json] of [
+      ['CNY', 10_295, 102.95],
+      ['JPY', 2_175, 2175],
+    ]) {
+      await database.sql.pool.query('update orders set currency = $2, currency_rate = 7.1 where id = $1', [
+        id,
+        currency,
+      ]);
+      await database.sql.pool.query('update order_items set price_non_usd = $2 where order_id = $1', [
+        id,
+        minor,
+      ]);
+      expect(JSON.parse((await get(parentId, id))!)).toMatchObject({
+        currency,
+        currencyRate: 7.1,
+        authAmount: 14.5,
+        orderItems: [{ price: 14.5, priceNonUsd: json }],
+      });
     }
   });
 
-  it.each(['NaN', 'Infinity', '0', '-1'])('never has the rate %s, which is no JSON or no rate', async (rate) => {
-    const change = database.sql.pool.query(`update orders set currency = 'CNY', currency_rate = $2 where id = $1`, [ids[2], rate]);
-    await expect(change).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|22003)$/) });
-  });
+  it.each(['NaN', 'Infinity', '0', '-1'])(
+    'never has the rate %s, which is no JSON or no rate',
+    async (rate) => {
+      const change = database.sql.pool.query(
+        `update orders set currency = 'CNY', currency_rate = $2 where id = $1`,
+        [ids[2], rate],
+      );
+      await expect(change).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|22003)$/) });
+    },
+  );
 
-  it.each([['7.10000000', '7.1'], ['0.00000001', '0.00000001'], ['1234567890.12345678', '1234567890.12345678']])('tells the rate %s as %s', async (rate, json) => {
-    await database.sql.pool.query(`update orders set currency = 'CNY', currency_rate = $2 where id = $1`, [ids[2], rate]);
+  it.each([
+    ['7.10000000', '7.1'],
+    ['0.00000001', '0.00000001'],
+    ['1234567890.12345678', '1234567890.12345678'],
+  ])('tells the rate %s as %s', async (rate, json) => {
+    await database.sql.pool.query(`update orders set currency = 'CNY', currency_rate = $2 where id = $1`, [
+      ids[2],
+      rate,
+    ]);
     expect(await get(accountId, ids[2])).toContain(`"currencyRate":${json},`);
   });
 });

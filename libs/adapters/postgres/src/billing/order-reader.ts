@@ -1,5 +1,11 @@
 import type { GraceDeleteLimit } from '@registrar/billing';
-import { monthOf, OrderReader, type OrderFilter, type OrderListPage, type OrderListRequest } from '@registrar/billing/ports';
+import {
+  monthOf,
+  OrderReader,
+  type OrderFilter,
+  type OrderListPage,
+  type OrderListRequest,
+} from '@registrar/billing/ports';
 import { field, jsonObject, likePattern, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
@@ -24,9 +30,16 @@ const itemJson = (sendDefaults: boolean): string =>
       field.textOrNull('interval', 'i.interval'),
       field.intUnlessZero('duration', 'i.duration'),
       field.intUnlessZero('quantity', 'i.quantity'),
-      { ...field.moneyOrNull('originalPrice', 'i.original_price'), when: 'i.original_price is distinct from 0', isDefaultRule: true },
+      {
+        ...field.moneyOrNull('originalPrice', 'i.original_price'),
+        when: 'i.original_price is distinct from 0',
+        isDefaultRule: true,
+      },
       field.money('price', 'i.price'),
-      { ...field.raw('priceNonUsd', numberIn('o.currency', 'i.price_non_usd'), 'i.price_non_usd <> 0'), isDefaultRule: true },
+      {
+        ...field.raw('priceNonUsd', numberIn('o.currency', 'i.price_non_usd'), 'i.price_non_usd <> 0'),
+        isDefaultRule: true,
+      },
       field.money('taxAmount', 'i.tax_amount'),
       field.textIfAny('tld', 'i.tld'),
       field.bool('isRefundable', refundable('$2')),
@@ -44,7 +57,11 @@ const orderJson = (sendDefaults: boolean): string =>
       field.text('status', 'o.status'),
       field.textIfAny('registrar', '$1::text'),
       field.textIfAny('currency', 'o.currency::text'),
-      field.raw('currencyRate', 'trim_scale(o.currency_rate)::text', `o.currency <> 'USD' and o.currency_rate is not null`),
+      field.raw(
+        'currencyRate',
+        'trim_scale(o.currency_rate)::text',
+        `o.currency <> 'USD' and o.currency_rate is not null`,
+      ),
       field.money('authAmount', 'o.auth_amount'),
       field.money('finalAmount', 'o.final_amount'),
       field.money('totalCapture', 'o.total_capture'),
@@ -64,29 +81,49 @@ interface Condition {
 
 /** `$3` is the account, `$4` to `$6` what its limit of deletes depends on. */
 const EXHAUSTED = `with ${exhaustedOf('$3', '$4::date', '$5::int', '$6::numeric')}`;
-const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [monthOf(now), least, percent];
+const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [
+  monthOf(now),
+  least,
+  percent,
+];
 
 /** The filter as SQL conditions over `orders o`; values are numbered from `$first`. */
 function conditionsOf(filter: OrderFilter, first: number): { sql: string; values: unknown[]; key: string } {
   const conditions: Condition[] = [];
-  const item = (test: string): string => `exists (select from order_items i where i.order_id = o.id and ${test})`;
+  const item = (test: string): string =>
+    `exists (select from order_items i where i.order_id = o.id and ${test})`;
   if (filter.domainName !== undefined) {
     const pattern = likePattern(filter.domainName);
-    conditions.push(pattern === undefined ? { sql: item('i.name = ?'), value: filter.domainName } : { sql: item('i.name like ?'), value: pattern });
+    conditions.push(
+      pattern === undefined
+        ? { sql: item('i.name = ?'), value: filter.domainName }
+        : { sql: item('i.name like ?'), value: pattern },
+    );
   }
   if (filter.tld !== undefined) conditions.push({ sql: item('i.tld = ?'), value: filter.tld });
   if (filter.type !== undefined) conditions.push({ sql: item('i.type = ?'), value: filter.type });
   if (filter.status !== undefined) conditions.push({ sql: 'o.status = ?', value: filter.status });
-  if (filter.createdFrom !== undefined) conditions.push({ sql: 'o.created_at >= ?', value: filter.createdFrom });
-  if (filter.createdBefore !== undefined) conditions.push({ sql: 'o.created_at < ?', value: filter.createdBefore });
-  const sql = conditions.map((condition, at) => ` and ${condition.sql.replace('?', `$${first + at}`)}`).join('');
-  return { sql, values: conditions.map((condition) => condition.value), key: conditions.map((condition) => condition.sql).join('&') };
+  if (filter.createdFrom !== undefined)
+    conditions.push({ sql: 'o.created_at >= ?', value: filter.createdFrom });
+  if (filter.createdBefore !== undefined)
+    conditions.push({ sql: 'o.created_at < ?', value: filter.createdBefore });
+  const sql = conditions
+    .map((condition, at) => ` and ${condition.sql.replace('?', `$${first + at}`)}`)
+    .join('');
+  return {
+    sql,
+    values: conditions.map((condition) => condition.value),
+    key: conditions.map((condition) => condition.sql).join('&'),
+  };
 }
 
 export class PostgresOrderReader extends OrderReader {
   private readonly names = new StatementNames('orders');
 
-  constructor(private readonly sql: Sql, private readonly settings: OrderReaderSettings) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly settings: OrderReaderSettings,
+  ) {
     super();
   }
 
@@ -100,16 +137,35 @@ export class PostgresOrderReader extends OrderReader {
     const text = `${EXHAUSTED}
       select '[' || coalesce(string_agg(${orderJson(this.settings.sendDefaults)}, ',' order by o.id ${shown}), '') || ']' as items, count(*)::int as count
         from (select o.* from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit $7 offset $8) o`;
-    const row = await this.sql.row<{ items: string; count: number }>(this.names.of(`list ${read} ${shown} ${filter.key}`, text), text, [
-      this.settings.registrar, request.now, request.accountId, ...limitValues(request.graceDeletes, request.now), window.limit, window.offset, ...filter.values,
-    ]);
+    const row = await this.sql.row<{ items: string; count: number }>(
+      this.names.of(`list ${read} ${shown} ${filter.key}`, text),
+      text,
+      [
+        this.settings.registrar,
+        request.now,
+        request.accountId,
+        ...limitValues(request.graceDeletes, request.now),
+        window.limit,
+        window.offset,
+        ...filter.values,
+      ],
+    );
     return { ...row!, totalCount, parentAccountId };
   }
 
-  async get(accountId: number, orderId: number, now: Date, graceDeletes: GraceDeleteLimit): Promise<string | undefined> {
+  async get(
+    accountId: number,
+    orderId: number,
+    now: Date,
+    graceDeletes: GraceDeleteLimit,
+  ): Promise<string | undefined> {
     const text = `${EXHAUSTED} select ${orderJson(this.settings.sendDefaults)} as json from orders o where o.account_id = $3 and o.id = $7`;
     const row = await this.sql.row<{ json: string }>(this.names.of('get', text), text, [
-      this.settings.registrar, now, accountId, ...limitValues(graceDeletes, now), orderId,
+      this.settings.registrar,
+      now,
+      accountId,
+      ...limitValues(graceDeletes, now),
+      orderId,
     ]);
     return row?.json;
   }
@@ -117,12 +173,17 @@ export class PostgresOrderReader extends OrderReader {
   /** Without a filter the count is kept, not counted. */
   private async count(request: OrderListRequest): Promise<{ totalCount: number; parentAccountId?: number }> {
     const filter = conditionsOf(request.filter, 2);
-    const count = filter.values.length === 0
-      ? 'coalesce((select orders from account_counters where account_id = $1), 0)'
-      : `(select count(*)::int from orders o where o.account_id = $1${filter.sql})`;
+    const count =
+      filter.values.length === 0
+        ? 'coalesce((select orders from account_counters where account_id = $1), 0)'
+        : `(select count(*)::int from orders o where o.account_id = $1${filter.sql})`;
     const text = `select ${count} as total, a.parent_id from accounts a where a.id = $1`;
     const values = [request.accountId, ...filter.values];
-    const row = await this.sql.row<{ total: number; parent_id: number | null }>(this.names.of(`count ${filter.key}`, text), text, values);
+    const row = await this.sql.row<{ total: number; parent_id: number | null }>(
+      this.names.of(`count ${filter.key}`, text),
+      text,
+      values,
+    );
     return { totalCount: row?.total ?? 0, parentAccountId: row?.parent_id ?? undefined };
   }
 }

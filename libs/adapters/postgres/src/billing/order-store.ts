@@ -1,10 +1,21 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
-import type { AppliedTax, BoughtItem, BoughtOrder, NewOrder, OrderItemType, OrderRefund, PlacedOrder } from '@registrar/billing';
+import type {
+  AppliedTax,
+  BoughtItem,
+  BoughtOrder,
+  NewOrder,
+  OrderItemType,
+  OrderRefund,
+  PlacedOrder,
+} from '@registrar/billing';
 import { OrderStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import { converted } from './currency-sql';
 
-/** An account's default currency is that in which its orders tell their prices, where there is a rate; what is charged are the amounts in `$3`, which is USD. */
+/**
+ * An account's default currency is that in which its orders tell their prices, where there is a rate; what is
+ * charged are the amounts in `$3`, which is USD.
+ */
 const PLACE = `
 with told as (
   select a.default_currency as currency, r.rate
@@ -45,7 +56,10 @@ interface ItemRow {
 const ITEM = 'i.id, i.order_id, i.name, i.type, i.status, i.price, i.tax_amount, i.refundable_until';
 
 export class PostgresOrderStore extends OrderStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -73,7 +87,11 @@ export class PostgresOrderStore extends OrderStore {
   }
 
   async start(orderId: number): Promise<void> {
-    await this.change('order_start', `update orders set status = 'started' where id = $1 and status = 'initialized'`, [orderId]);
+    await this.change(
+      'order_start',
+      `update orders set status = 'started' where id = $1 and status = 'initialized'`,
+      [orderId],
+    );
   }
 
   async complete(orderId: number, captured: Money, refundableUntil: Date | undefined): Promise<void> {
@@ -105,7 +123,9 @@ export class PostgresOrderStore extends OrderStore {
          from orders o join order_items i on i.order_id = o.id where o.account_id = $1 and o.id = $2 order by i.id`,
       [accountId, orderId],
     );
-    return rows.length === 0 ? undefined : { id: orderId, accountId, operationId: rows[0].operation_id ?? undefined, items: rows.map(itemOf) };
+    return rows.length === 0
+      ? undefined
+      : { id: orderId, accountId, operationId: rows[0].operation_id ?? undefined, items: rows.map(itemOf) };
   }
 
   privacyOf(accountId: number, name: string, since: number): Promise<readonly BoughtItem[]> {
@@ -141,7 +161,12 @@ export class PostgresOrderStore extends OrderStore {
     if (row?.orders !== 1) throw new Error(`order ${orderId} has items that cannot be refunded`);
   }
 
-  private async paidSince(accountId: number, name: string, since: number, type: OrderItemType): Promise<readonly BoughtItem[]> {
+  private async paidSince(
+    accountId: number,
+    name: string,
+    since: number,
+    type: OrderItemType,
+  ): Promise<readonly BoughtItem[]> {
     this.uow.assertOpen();
     const rows = await this.sql.rows<ItemRow>(
       'order_paid_since',
@@ -173,6 +198,15 @@ const itemOf = (row: ItemRow): BoughtItem => ({
 
 /** `$15` and on; with them goes who bought it. */
 const taxValues = (tax: AppliedTax | undefined): unknown[] => TAX_VALUES.map((value) => tax?.[value] ?? null);
-const TAX_VALUES = ['source', 'ruleId', 'rateBps', 'label', 'country', 'businessStatus', 'taxId', 'reverseChargeNote'] as const;
+const TAX_VALUES = [
+  'source',
+  'ruleId',
+  'rateBps',
+  'label',
+  'country',
+  'businessStatus',
+  'taxId',
+  'reverseChargeNote',
+] as const;
 
 const minor = (amount: Money | undefined): string | null => amount?.minor.toString() ?? null;

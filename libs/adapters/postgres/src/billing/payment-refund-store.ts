@@ -21,7 +21,8 @@ interface RefundRow {
   settled_at: Date | null;
 }
 
-const COLUMNS = 'id, payment_id, account_id, amount, currency, reference, state, gateway_id, asked, asked_at, trouble, due_at, attention_at, created_at, settled_at';
+const COLUMNS =
+  'id, payment_id, account_id, amount, currency, reference, state, gateway_id, asked, asked_at, trouble, due_at, attention_at, created_at, settled_at';
 const TROUBLE_MAX = 500;
 
 const refundOf = (row: RefundRow): PaymentRefund => ({
@@ -44,34 +45,76 @@ const refundOf = (row: RefundRow): PaymentRefund => ({
 const one = (row: RefundRow | undefined): PaymentRefund | undefined => row && refundOf(row);
 
 export class PostgresPaymentRefundStore extends PaymentRefundStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async add({ id, paymentId, accountId, amount, reference, state, dueAt, createdAt }: PaymentRefund): Promise<void> {
+  async add({
+    id,
+    paymentId,
+    accountId,
+    amount,
+    reference,
+    state,
+    dueAt,
+    createdAt,
+  }: PaymentRefund): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
       'payment_refund_add',
       'insert into payment_refunds (id, payment_id, account_id, amount, currency, reference, state, due_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [id, paymentId, accountId, amount.minor.toString(), amount.currency, reference, state, dueAt, createdAt],
+      [
+        id,
+        paymentId,
+        accountId,
+        amount.minor.toString(),
+        amount.currency,
+        reference,
+        state,
+        dueAt,
+        createdAt,
+      ],
     );
   }
 
   async find(id: string): Promise<PaymentRefund | undefined> {
-    return one(await this.sql.row('payment_refund_find', `select ${COLUMNS} from payment_refunds where id = $1`, [id]));
+    return one(
+      await this.sql.row('payment_refund_find', `select ${COLUMNS} from payment_refunds where id = $1`, [id]),
+    );
   }
 
   async findByGatewayId(gatewayId: string): Promise<PaymentRefund | undefined> {
-    return one(await this.sql.row('payment_refund_by_gateway', `select ${COLUMNS} from payment_refunds where gateway_id = $1`, [gatewayId]));
+    return one(
+      await this.sql.row(
+        'payment_refund_by_gateway',
+        `select ${COLUMNS} from payment_refunds where gateway_id = $1`,
+        [gatewayId],
+      ),
+    );
   }
 
   async findByReference(paymentId: string, reference: string): Promise<PaymentRefund | undefined> {
-    return one(await this.sql.row('payment_refund_by_reference', `select ${COLUMNS} from payment_refunds where payment_id = $1 and reference = $2`, [paymentId, reference]));
+    return one(
+      await this.sql.row(
+        'payment_refund_by_reference',
+        `select ${COLUMNS} from payment_refunds where payment_id = $1 and reference = $2`,
+        [paymentId, reference],
+      ),
+    );
   }
 
   async lock(id: string): Promise<PaymentRefund | undefined> {
     this.uow.assertOpen();
-    return one(await this.sql.row('payment_refund_lock', `select ${COLUMNS} from payment_refunds where id = $1 for update`, [id]));
+    return one(
+      await this.sql.row(
+        'payment_refund_lock',
+        `select ${COLUMNS} from payment_refunds where id = $1 for update`,
+        [id],
+      ),
+    );
   }
 
   async save(refund: PaymentRefund): Promise<void> {
@@ -80,7 +123,15 @@ export class PostgresPaymentRefundStore extends PaymentRefundStore {
     await this.sql.change(
       'payment_refund_save',
       'update payment_refunds set state = $2, gateway_id = $3, trouble = $4, due_at = $5, attention_at = $6, settled_at = $7 where id = $1',
-      [id, state, gatewayId ?? null, trouble?.slice(0, TROUBLE_MAX) ?? null, dueAt ?? null, attentionAt ?? null, settledAt ?? null],
+      [
+        id,
+        state,
+        gatewayId ?? null,
+        trouble?.slice(0, TROUBLE_MAX) ?? null,
+        dueAt ?? null,
+        attentionAt ?? null,
+        settledAt ?? null,
+      ],
     );
   }
 
@@ -103,7 +154,13 @@ export class PostgresPaymentRefundStore extends PaymentRefundStore {
   }
 
   async ofPayment(paymentId: string): Promise<PaymentRefund[]> {
-    return (await this.sql.rows<RefundRow>('payment_refunds_of', `select ${COLUMNS} from payment_refunds where payment_id = $1 order by id`, [paymentId])).map(refundOf);
+    return (
+      await this.sql.rows<RefundRow>(
+        'payment_refunds_of',
+        `select ${COLUMNS} from payment_refunds where payment_id = $1 order by id`,
+        [paymentId],
+      )
+    ).map(refundOf);
   }
 }
 
@@ -120,7 +177,8 @@ interface DisputeRow {
 }
 
 /** Of two words of one moment the one that comes last stays. */
-const newer = (column: string): string => `${column} = case when d.told_at <= excluded.told_at then excluded.${column} else d.${column} end`;
+const newer = (column: string): string =>
+  `${column} = case when d.told_at <= excluded.told_at then excluded.${column} else d.${column} end`;
 
 const PUT_DISPUTE = `
 insert into payment_disputes as d (id, payment_id, amount, currency, reason, status, opened_at, told_at, withdrawn_at, reinstated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -129,36 +187,96 @@ on conflict (id) do update set ${['amount', 'currency', 'reason', 'status'].map(
  where d.payment_id = excluded.payment_id`;
 
 export class PostgresPaymentEvents extends PaymentEvents {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async record({ id, type, paymentId, outcome, receivedAt }: { id: string; type: string; paymentId?: string; outcome: EventOutcome; receivedAt: Date }): Promise<boolean> {
+  async record({
+    id,
+    type,
+    paymentId,
+    outcome,
+    receivedAt,
+  }: {
+    id: string;
+    type: string;
+    paymentId?: string;
+    outcome: EventOutcome;
+    receivedAt: Date;
+  }): Promise<boolean> {
     this.uow.assertOpen();
     const recorded = await this.sql.change(
-      'payment_event_record', 'insert into payment_events (id, type, payment_id, outcome, received_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
+      'payment_event_record',
+      'insert into payment_events (id, type, payment_id, outcome, received_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
       [id, type, paymentId ?? null, outcome, receivedAt],
     );
     return recorded === 1;
   }
 
   async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set((await this.sql.rows<{ id: string }>('payment_events_known', 'select id from payment_events where id = any($1)', [ids])).map(({ id }) => id));
+    return new Set(
+      (
+        await this.sql.rows<{ id: string }>(
+          'payment_events_known',
+          'select id from payment_events where id = any($1)',
+          [ids],
+        )
+      ).map(({ id }) => id),
+    );
   }
 
-  async putDispute(paymentId: string, { id, amount, currency, reason, status, openedAt, toldAt, withdrawnAt, reinstatedAt }: PaymentDispute): Promise<boolean> {
+  async putDispute(
+    paymentId: string,
+    { id, amount, currency, reason, status, openedAt, toldAt, withdrawnAt, reinstatedAt }: PaymentDispute,
+  ): Promise<boolean> {
     this.uow.assertOpen();
-    return (await this.sql.change('payment_dispute_put', PUT_DISPUTE, [
-      id, paymentId, amount.toString(), currency, reason, status, openedAt, toldAt, withdrawnAt ?? null, reinstatedAt ?? null,
-    ])) === 1;
+    return (
+      (await this.sql.change('payment_dispute_put', PUT_DISPUTE, [
+        id,
+        paymentId,
+        amount.toString(),
+        currency,
+        reason,
+        status,
+        openedAt,
+        toldAt,
+        withdrawnAt ?? null,
+        reinstatedAt ?? null,
+      ])) === 1
+    );
   }
 
   async disputes(paymentId: string): Promise<PaymentDispute[]> {
     const rows = await this.sql.rows<DisputeRow>(
       'payment_disputes_of',
-      `select id, amount, currency, reason, status, opened_at, told_at, withdrawn_at, reinstated_at from payment_disputes where payment_id = $1 order by opened_at desc, id`, [paymentId],
+      `select id, amount, currency, reason, status, opened_at, told_at, withdrawn_at, reinstated_at from payment_disputes where payment_id = $1 order by opened_at desc, id`,
+      [paymentId],
     );
-    return rows.map(({ id, amount, currency, reason, status, opened_at: openedAt, told_at: toldAt, withdrawn_at: withdrawnAt, reinstated_at: reinstatedAt }) => (
-      { id, amount: BigInt(amount), currency, reason, status, openedAt, toldAt, withdrawnAt: withdrawnAt ?? undefined, reinstatedAt: reinstatedAt ?? undefined }));
+    return rows.map(
+      ({
+        id,
+        amount,
+        currency,
+        reason,
+        status,
+        opened_at: openedAt,
+        told_at: toldAt,
+        withdrawn_at: withdrawnAt,
+        reinstated_at: reinstatedAt,
+      }) => ({
+        id,
+        amount: BigInt(amount),
+        currency,
+        reason,
+        status,
+        openedAt,
+        toldAt,
+        withdrawnAt: withdrawnAt ?? undefined,
+        reinstatedAt: reinstatedAt ?? undefined,
+      }),
+    );
   }
 }

@@ -19,7 +19,8 @@ interface ReversalRow {
   returned_at: Date | null;
 }
 
-const COLUMNS = 'id, source, payment_id, account_id, amount, currency, state, owed, written_off, times, debt_payments, taken_at, returned_at';
+const COLUMNS =
+  'id, source, payment_id, account_id, amount, currency, state, owed, written_off, times, debt_payments, taken_at, returned_at';
 
 const reversalOf = (row: ReversalRow): PaymentReversal => ({
   id: row.id,
@@ -37,7 +38,10 @@ const reversalOf = (row: ReversalRow): PaymentReversal => ({
 });
 
 export class PostgresPaymentReversalStore extends PaymentReversalStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -53,23 +57,60 @@ export class PostgresPaymentReversalStore extends PaymentReversalStore {
   }
 
   async find(id: string): Promise<PaymentReversal | undefined> {
-    const row = await this.sql.row<ReversalRow>('payment_reversal_find', `select ${COLUMNS} from payment_reversals where id = $1`, [id]);
+    const row = await this.sql.row<ReversalRow>(
+      'payment_reversal_find',
+      `select ${COLUMNS} from payment_reversals where id = $1`,
+      [id],
+    );
     return row && reversalOf(row);
   }
 
-  async save({ id, source, paymentId, accountId, amount, state, owed, writtenOff, times, debtPayments, takenAt, returnedAt }: PaymentReversal): Promise<void> {
+  async save({
+    id,
+    source,
+    paymentId,
+    accountId,
+    amount,
+    state,
+    owed,
+    writtenOff,
+    times,
+    debtPayments,
+    takenAt,
+    returnedAt,
+  }: PaymentReversal): Promise<void> {
     this.uow.assertOpen();
     const saved = await this.sql.change(
       'payment_reversal_save',
       `insert into payment_reversals as r (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        on conflict (id) do update set amount = $5, state = $7, owed = $8, written_off = $9, times = $10, debt_payments = $11, taken_at = $12, returned_at = $13
         where r.payment_id = excluded.payment_id and r.source = excluded.source`,
-      [id, source, paymentId, accountId, amount.minor.toString(), amount.currency, state, owed.minor.toString(), writtenOff.minor.toString(), times, debtPayments, takenAt, returnedAt ?? null],
+      [
+        id,
+        source,
+        paymentId,
+        accountId,
+        amount.minor.toString(),
+        amount.currency,
+        state,
+        owed.minor.toString(),
+        writtenOff.minor.toString(),
+        times,
+        debtPayments,
+        takenAt,
+        returnedAt ?? null,
+      ],
     );
     if (saved !== 1) throw new Error(`${id} is of another payment or source`);
   }
 
   async ofPayment(paymentId: string): Promise<PaymentReversal[]> {
-    return (await this.sql.rows<ReversalRow>('payment_reversals_of', `select ${COLUMNS} from payment_reversals where payment_id = $1 order by id`, [paymentId])).map(reversalOf);
+    return (
+      await this.sql.rows<ReversalRow>(
+        'payment_reversals_of',
+        `select ${COLUMNS} from payment_reversals where payment_id = $1 order by id`,
+        [paymentId],
+      )
+    ).map(reversalOf);
   }
 }

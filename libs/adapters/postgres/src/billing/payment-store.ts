@@ -51,7 +51,10 @@ const paymentOf = (row: PaymentRow): Payment => ({
 const one = (row: PaymentRow | undefined): Payment | undefined => row && paymentOf(row);
 
 export class PostgresPaymentStore extends PaymentStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -59,7 +62,9 @@ export class PostgresPaymentStore extends PaymentStore {
     this.uow.assertOpen();
     if (requestKey !== undefined) {
       await this.sql.change(
-        'payment_key_over', 'update payments set request_key = null where account_id = $1 and request_key = $2 and created_at <= $3', [payment.accountId, requestKey, keysSince],
+        'payment_key_over',
+        'update payments set request_key = null where account_id = $1 and request_key = $2 and created_at <= $3',
+        [payment.accountId, requestKey, keysSince],
       );
     }
     const { id, accountId, amount, state, pageEndsAt, dueAt, createdAt } = payment;
@@ -67,10 +72,26 @@ export class PostgresPaymentStore extends PaymentStore {
       'payment_add',
       `insert into payments (id, account_id, amount, currency, state, page_ends_at, due_at, created_at, request_key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (account_id, request_key) where request_key is not null do nothing returning ${COLUMNS}`,
-      [id, accountId, amount.minor.toString(), amount.currency, state, pageEndsAt, dueAt, createdAt, requestKey ?? null],
+      [
+        id,
+        accountId,
+        amount.minor.toString(),
+        amount.currency,
+        state,
+        pageEndsAt,
+        dueAt,
+        createdAt,
+        requestKey ?? null,
+      ],
     );
     if (added) return paymentOf(added);
-    return paymentOf((await this.sql.row<PaymentRow>('payment_by_key', `select ${COLUMNS} from payments where account_id = $1 and request_key = $2`, [accountId, requestKey]))!);
+    return paymentOf(
+      (await this.sql.row<PaymentRow>(
+        'payment_by_key',
+        `select ${COLUMNS} from payments where account_id = $1 and request_key = $2`,
+        [accountId, requestKey],
+      ))!,
+    );
   }
 
   async find(id: string): Promise<Payment | undefined> {
@@ -78,16 +99,26 @@ export class PostgresPaymentStore extends PaymentStore {
   }
 
   async findByGatewayId(gatewayId: string): Promise<Payment | undefined> {
-    return one(await this.sql.row('payment_by_gateway', `select ${COLUMNS} from payments where gateway_id = $1`, [gatewayId]));
+    return one(
+      await this.sql.row('payment_by_gateway', `select ${COLUMNS} from payments where gateway_id = $1`, [
+        gatewayId,
+      ]),
+    );
   }
 
   async findByCharge(charge: string): Promise<Payment | undefined> {
-    return one(await this.sql.row('payment_by_charge', `select ${COLUMNS} from payments where gateway_charge = $1`, [charge]));
+    return one(
+      await this.sql.row('payment_by_charge', `select ${COLUMNS} from payments where gateway_charge = $1`, [
+        charge,
+      ]),
+    );
   }
 
   async lock(id: string): Promise<Payment | undefined> {
     this.uow.assertOpen();
-    return one(await this.sql.row('payment_lock', `select ${COLUMNS} from payments where id = $1 for update`, [id]));
+    return one(
+      await this.sql.row('payment_lock', `select ${COLUMNS} from payments where id = $1 for update`, [id]),
+    );
   }
 
   async save(payment: Payment): Promise<void> {
@@ -96,15 +127,25 @@ export class PostgresPaymentStore extends PaymentStore {
       'payment_save',
       `update payments set state = $2, gateway_id = $3, gateway_charge = $4, page_url = $5, trouble = $6, refunded = $7, due_at = $8, attention_at = $9, settled_at = $10 where id = $1`,
       [
-        payment.id, payment.state, payment.gatewayId ?? null, payment.charge ?? null, payment.pageUrl ?? null, payment.trouble?.slice(0, TROUBLE_MAX) ?? null,
-        payment.refunded.minor.toString(), payment.dueAt ?? null, payment.attentionAt ?? null, payment.settledAt ?? null,
+        payment.id,
+        payment.state,
+        payment.gatewayId ?? null,
+        payment.charge ?? null,
+        payment.pageUrl ?? null,
+        payment.trouble?.slice(0, TROUBLE_MAX) ?? null,
+        payment.refunded.minor.toString(),
+        payment.dueAt ?? null,
+        payment.attentionAt ?? null,
+        payment.settledAt ?? null,
       ],
     );
   }
 
   async beginAsking(id: string, dueAt: Date): Promise<boolean> {
     const begun = await this.sql.change(
-      'payment_begin_asking', `update payments set state = 'asked', asked = asked + 1, due_at = $2 where id = $1 and state in ('created', 'asked') and gateway_id is null`, [id, dueAt],
+      'payment_begin_asking',
+      `update payments set state = 'asked', asked = asked + 1, due_at = $2 where id = $1 and state in ('created', 'asked') and gateway_id is null`,
+      [id, dueAt],
     );
     return begun === 1;
   }
@@ -120,27 +161,38 @@ export class PostgresPaymentStore extends PaymentStore {
 }
 
 /** As its owner sees it: of troubles only that there was one. */
-const OWN = jsonObject([
-  field.text('id', 'p.id'),
-  field.text('state', 'p.state'),
-  field.raw('amount', `trim_scale(p.amount::numeric * 0.01)::text`),
-  field.text('currency', 'p.currency'),
-  field.raw('refunded', `trim_scale(p.refunded::numeric * 0.01)::text`),
-  field.raw('paymentUrl', 'to_json(p.page_url)::text', 'p.page_url is not null'),
-  field.date('payBefore', 'p.page_ends_at'),
-  field.date('createdAt', 'p.created_at'),
-  field.raw('settledAt', `to_char(p.settled_at at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS"Z\\""')`, 'p.settled_at is not null'),
-], true);
+const OWN = jsonObject(
+  [
+    field.text('id', 'p.id'),
+    field.text('state', 'p.state'),
+    field.raw('amount', `trim_scale(p.amount::numeric * 0.01)::text`),
+    field.text('currency', 'p.currency'),
+    field.raw('refunded', `trim_scale(p.refunded::numeric * 0.01)::text`),
+    field.raw('paymentUrl', 'to_json(p.page_url)::text', 'p.page_url is not null'),
+    field.date('payBefore', 'p.page_ends_at'),
+    field.date('createdAt', 'p.created_at'),
+    field.raw(
+      'settledAt',
+      `to_char(p.settled_at at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS"Z\\""')`,
+      'p.settled_at is not null',
+    ),
+  ],
+  true,
+);
 
 const LIST = `
 with page as (select * from payments where account_id = $1 order by id desc limit $2 offset $3)
 select coalesce((select '[' || string_agg(${OWN}, ',' order by p.id desc) || ']' from page p), '[]') as items,
        (select count(*)::int from page) as count, (select count(*)::int from payments where account_id = $1) as total`;
 
-/** Few of many payments, each found from its own index and joined: a condition on each payment would read them all. */
+/**
+ * Few of many payments, each found from its own index and joined: a condition on each payment would read them
+ * all.
+ */
 const FEW = {
   /** Of the payment, or of one of its refunds. */
-  attention: 'id in (select id from payments where attention_at is not null union all select payment_id from payment_refunds where attention_at is not null)',
+  attention:
+    'id in (select id from payments where attention_at is not null union all select payment_id from payment_refunds where attention_at is not null)',
   disputed: 'id in (select payment_id from payment_disputes)',
   owed: 'id in (select payment_id from payment_reversals where owed > 0)',
 };
@@ -152,15 +204,43 @@ export class PostgresPaymentReader extends PaymentReader {
     super();
   }
 
-  async list(accountId: number, page: number, perPage: number): Promise<{ items: string; count: number; totalCount: number }> {
-    const { items, count, total } = (await this.sql.row<{ items: string; count: number; total: number }>('payment_list', LIST, [accountId, perPage, (page - 1) * perPage]))!;
+  async list(
+    accountId: number,
+    page: number,
+    perPage: number,
+  ): Promise<{ items: string; count: number; totalCount: number }> {
+    const { items, count, total } = (await this.sql.row<{ items: string; count: number; total: number }>(
+      'payment_list',
+      LIST,
+      [accountId, perPage, (page - 1) * perPage],
+    ))!;
     return { items, count, totalCount: total };
   }
 
-  async part({ accountId, state, attention, disputed, owed }: PaymentFilter, before: string | undefined, limit: number): Promise<Payment[]> {
-    const compared = ([['account_id =', accountId], ['state =', state], ['id <', before]] as const).filter(([, value]) => value !== undefined);
-    const conditions = [...compared.map(([test], at) => `${test} $${at + 2}`), ...(attention ? [FEW.attention] : []), ...(disputed ? [FEW.disputed] : []), ...(owed ? [FEW.owed] : [])];
+  async part(
+    { accountId, state, attention, disputed, owed }: PaymentFilter,
+    before: string | undefined,
+    limit: number,
+  ): Promise<Payment[]> {
+    const compared = (
+      [
+        ['account_id =', accountId],
+        ['state =', state],
+        ['id <', before],
+      ] as const
+    ).filter(([, value]) => value !== undefined);
+    const conditions = [
+      ...compared.map(([test], at) => `${test} $${at + 2}`),
+      ...(attention ? [FEW.attention] : []),
+      ...(disputed ? [FEW.disputed] : []),
+      ...(owed ? [FEW.owed] : []),
+    ];
     const text = `select ${COLUMNS} from payments${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''} order by id desc limit $1`;
-    return (await this.sql.rows<PaymentRow>(this.names.of(text, text), text, [limit, ...compared.map(([, value]) => value)])).map(paymentOf);
+    return (
+      await this.sql.rows<PaymentRow>(this.names.of(text, text), text, [
+        limit,
+        ...compared.map(([, value]) => value),
+      ])
+    ).map(paymentOf);
   }
 }

@@ -1,5 +1,12 @@
 import { type BusinessStatus, Money } from '@registrar/kernel';
-import type { AppliedTax, OrderItemStatus, OrderItemType, OrderStatus, Receipt, ReceiptBuyer } from '@registrar/billing';
+import type {
+  AppliedTax,
+  OrderItemStatus,
+  OrderItemType,
+  OrderStatus,
+  Receipt,
+  ReceiptBuyer,
+} from '@registrar/billing';
 import { ReceiptReader } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import { converted } from './currency-sql';
@@ -89,11 +96,17 @@ function receiptOf(row: ReceiptRow): Receipt {
   const money = (minor: string): Money => Money.of(BigInt(minor));
   const items = row.items.map((item) => ({
     ...(item.name !== null && { name: item.name }),
-    type: item.type, status: item.status, ...(item.interval !== null && { interval: item.interval }), duration: item.duration, quantity: item.quantity,
+    type: item.type,
+    status: item.status,
+    ...(item.interval !== null && { interval: item.interval }),
+    duration: item.duration,
+    quantity: item.quantity,
     ...(item.original_price !== null && { originalPrice: money(item.original_price) }),
-    price: money(item.price), tax: money(item.tax),
+    price: money(item.price),
+    tax: money(item.tax),
   }));
-  const sum = (amounts: readonly Money[]): Money => amounts.reduce((all, amount) => all.plus(amount), Money.zero());
+  const sum = (amounts: readonly Money[]): Money =>
+    amounts.reduce((all, amount) => all.plus(amount), Money.zero());
   return {
     orderId: row.id,
     status: row.status,
@@ -106,8 +119,15 @@ function receiptOf(row: ReceiptRow): Receipt {
     net: sum(items.map(({ price }) => price)),
     tax: sum(items.map(({ tax }) => tax)),
     total: money(row.total_capture),
-    ...(row.currency_rate !== null && row.told_total !== null && { told: { rate: row.currency_rate, total: Money.of(BigInt(row.told_total), row.currency) } }),
-    refunds: row.refunds.map(({ at, amount, tax }) => ({ at: new Date(at), amount: money(amount), tax: money(tax) })),
+    ...(row.currency_rate !== null &&
+      row.told_total !== null && {
+        told: { rate: row.currency_rate, total: Money.of(BigInt(row.told_total), row.currency) },
+      }),
+    refunds: row.refunds.map(({ at, amount, tax }) => ({
+      at: new Date(at),
+      amount: money(amount),
+      tax: money(tax),
+    })),
     refunded: money(row.total_refund),
   };
 }
@@ -126,12 +146,27 @@ function buyerOf(row: ReceiptRow): ReceiptBuyer {
 }
 
 function appliedOf(row: ReceiptRow): { appliedTax?: AppliedTax } {
-  const { source, rule_id: ruleId, rate_bps: rateBps, label, country, business_status: businessStatus, tax_id: taxId, reverse_charge_note: reverseChargeNote } = row;
+  const {
+    source,
+    rule_id: ruleId,
+    rate_bps: rateBps,
+    label,
+    country,
+    business_status: businessStatus,
+    tax_id: taxId,
+    reverse_charge_note: reverseChargeNote,
+  } = row;
   if (source === null) return {};
   return {
     appliedTax: {
-      source, rateBps, ...(ruleId !== null && { ruleId }), ...(label !== null && { label }), ...(country !== null && { country }), ...(businessStatus && { businessStatus }),
-      ...(taxId !== null && { taxId }), ...(reverseChargeNote !== null && { reverseChargeNote }),
+      source,
+      rateBps,
+      ...(ruleId !== null && { ruleId }),
+      ...(label !== null && { label }),
+      ...(country !== null && { country }),
+      ...(businessStatus && { businessStatus }),
+      ...(taxId !== null && { taxId }),
+      ...(reverseChargeNote !== null && { reverseChargeNote }),
     },
   };
 }

@@ -13,13 +13,24 @@ const FIND = `
 select coalesce(b.credit_limit, 0) as credit_limit, coalesce(b.currency, 'USD') as currency, a.purchase_limit
   from accounts a left join account_balances b on b.account_id = a.id where a.id = $1`;
 
-const limitsOf = ({ credit_limit: credit, currency, purchase_limit: purchase }: LimitsRow): SpendingLimitsOfAccount => ({
-  creditLimit: Money.of(BigInt(credit), currency), ...(purchase !== null && { purchaseLimit: Money.of(BigInt(purchase), currency) }),
+const limitsOf = ({
+  credit_limit: credit,
+  currency,
+  purchase_limit: purchase,
+}: LimitsRow): SpendingLimitsOfAccount => ({
+  creditLimit: Money.of(BigInt(credit), currency),
+  ...(purchase !== null && { purchaseLimit: Money.of(BigInt(purchase), currency) }),
 });
 
-/** The purchase limit is in the account's row, the credit limit beside its balance, where every posting is held against it. */
+/**
+ * The purchase limit is in the account's row, the credit limit beside its balance, where every posting is
+ * held against it.
+ */
 export class PostgresSpendingLimitStore extends SpendingLimitStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -30,14 +41,21 @@ export class PostgresSpendingLimitStore extends SpendingLimitStore {
 
   async lock(accountId: number): Promise<SpendingLimitsOfAccount | undefined> {
     this.uow.assertOpen();
-    // read after the lock is had: in one statement the balance's row would be that of before somebody else's change; `no key`: postings refer to the account
-    await this.sql.rows('spending_limits_lock', 'select from accounts where id = $1 for no key update', [accountId]);
+    // read after the lock is had: in one statement the balance's row would be that of before somebody else's
+    // change; `no key`: postings refer to the account
+    await this.sql.rows('spending_limits_lock', 'select from accounts where id = $1 for no key update', [
+      accountId,
+    ]);
     return this.find(accountId);
   }
 
   async save(accountId: number, { creditLimit, purchaseLimit }: SpendingLimitsOfAccount): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('spending_limits_purchase', 'update accounts set purchase_limit = $2 where id = $1', [accountId, purchaseLimit?.minor.toString() ?? null]);
+    await this.sql.change(
+      'spending_limits_purchase',
+      'update accounts set purchase_limit = $2 where id = $1',
+      [accountId, purchaseLimit?.minor.toString() ?? null],
+    );
     // a row that its check would refuse stands in the database's log
     const changed = await this.sql.change(
       'spending_limits_credit',

@@ -1,6 +1,11 @@
 import { Money } from '@registrar/kernel';
 import type { MovementKind } from '@registrar/billing';
-import { type MovementRow, type OpeningBalance, type Period, StatementReader } from '@registrar/billing/ports';
+import {
+  type MovementRow,
+  type OpeningBalance,
+  type Period,
+  StatementReader,
+} from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 
 interface HolderRow {
@@ -29,8 +34,9 @@ interface MovementJson {
 const NAME_OF = `coalesce(nullif(c.company_name, ''), nullif(concat_ws(' ', c.first_name, c.last_name), ''))`;
 
 /**
- * Of the account's postings since the month that was kept, until before `$2`: those of its own transactions and, of other accounts', of those that may
- * concern it. Postings are looked up by their transaction alone: by their account, too, they would all be read for each.
+ * Of the account's postings since the month that was kept, until before `$2`: those of its own transactions
+ * and, of other accounts', of those that may concern it. Postings are looked up by their transaction alone:
+ * by their account, too, they would all be read for each.
  */
 const since = (which: string): string =>
   `(select coalesce(sum(s.amount), 0)
@@ -38,8 +44,9 @@ const since = (which: string): string =>
      where ${which} and t.created_at >= k.at and t.created_at < $2)`;
 
 /**
- * `$1` is the account, `$2` the moment before which postings count: from the last month on that was kept, if that is at most two months before, else
- * from the first posting on. Since a month of long ago the transfers of all accounts would be read, which are more than the account's own postings.
+ * `$1` is the account, `$2` the moment before which postings count: from the last month on that was kept, if
+ * that is at most two months before, else from the first posting on. Since a month of long ago the transfers
+ * of all accounts would be read, which are more than the account's own postings.
  */
 const OPENING = `
 select a.id, a.username, ${NAME_OF} as name, coalesce(b.currency, 'USD') as currency, coalesce(k.at = $2, false) as kept,
@@ -53,8 +60,9 @@ select a.id, a.username, ${NAME_OF} as name, coalesce(b.currency, 'USD') as curr
  where a.id = $1`;
 
 /**
- * Movements from `$2` until before `$3`, after the transaction `$5`, at most `$4`: the account's own transactions and, of other accounts, those
- * that may concern it (`ledger_transactions_transfers_ix`). Each half is read in its order from an index and no further than is taken.
+ * Movements from `$2` until before `$3`, after the transaction `$5`, at most `$4`: the account's own
+ * transactions and, of other accounts, those that may concern it (`ledger_transactions_transfers_ix`). Each
+ * half is read in its order from an index and no further than is taken.
  */
 const half = (which: string): string => `
 (select t.id, t.created_at, t.kind, t.order_id, t.reference, s.amount, s.tax, s.currency
@@ -85,16 +93,34 @@ export class PostgresStatementReader extends StatementReader {
 
   async keep(accountId: number, at: Date, opening: Money): Promise<void> {
     await this.sql.change(
-      'statement_keep', `insert into account_month_balances (account_id, month, balance) values ($1, ($2::timestamptz at time zone 'UTC')::date, $3) on conflict do nothing`,
+      'statement_keep',
+      `insert into account_month_balances (account_id, month, balance) values ($1, ($2::timestamptz at time zone 'UTC')::date, $3) on conflict do nothing`,
       [accountId, at, opening.minor.toString()],
     );
   }
 
-  async part(accountId: number, { from, until }: Period, after: MovementRow | undefined, limit: number): Promise<MovementRow[]> {
-    return (await this.sql.rows<MovementJson>('statement_part', MOVEMENTS, [accountId, from, until, limit, after?.id ?? null])).map(movementOf);
+  async part(
+    accountId: number,
+    { from, until }: Period,
+    after: MovementRow | undefined,
+    limit: number,
+  ): Promise<MovementRow[]> {
+    return (
+      await this.sql.rows<MovementJson>('statement_part', MOVEMENTS, [
+        accountId,
+        from,
+        until,
+        limit,
+        after?.id ?? null,
+      ])
+    ).map(movementOf);
   }
 
-  async whole(accountId: number, { from, until }: Period, limit: number): Promise<(OpeningBalance & { rows: MovementRow[] }) | undefined> {
+  async whole(
+    accountId: number,
+    { from, until }: Period,
+    limit: number,
+  ): Promise<(OpeningBalance & { rows: MovementRow[] }) | undefined> {
     const row = await this.sql.row<HolderRow & { rows: MovementJson[] }>(
       'statement_whole',
       `select o.*, (select coalesce(json_agg(m order by m.at, m.id), '[]') from (${MOVEMENTS}) m) as rows from (${OPENING}) o`,
@@ -104,8 +130,13 @@ export class PostgresStatementReader extends StatementReader {
   }
 }
 
-const openingOf = ({ id, username, name, currency, opening, kept }: HolderRow): OpeningBalance =>
-  ({ accountId: id, username, ...(name !== null && { name }), opening: Money.of(BigInt(opening), currency), isKept: kept });
+const openingOf = ({ id, username, name, currency, opening, kept }: HolderRow): OpeningBalance => ({
+  accountId: id,
+  username,
+  ...(name !== null && { name }),
+  opening: Money.of(BigInt(opening), currency),
+  isKept: kept,
+});
 
 const movementOf = (row: MovementJson): MovementRow => ({
   id: row.id,

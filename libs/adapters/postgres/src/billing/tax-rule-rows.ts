@@ -12,7 +12,8 @@ export interface TaxRuleRow {
   valid_until: Date | null;
 }
 
-export const TAX_RULE_COLUMNS = 'id, country, business_status, rate_bps, label, reverse_charge_note, valid_from, valid_until';
+export const TAX_RULE_COLUMNS =
+  'id, country, business_status, rate_bps, label, reverse_charge_note, valid_from, valid_until';
 
 export const taxRuleOf = (row: TaxRuleRow): TaxRule => ({
   id: row.id,

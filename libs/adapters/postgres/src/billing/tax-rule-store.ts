@@ -9,13 +9,18 @@ const OTHERS = `select from tax_rules
  where country = $1 and business_status = $2 and tstzrange(valid_from, valid_until) && tstzrange($6, $7)`;
 
 export class PostgresTaxRuleStore extends TaxRuleStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async list(country?: string): Promise<TaxRule[]> {
     const rows = await this.sql.rows<TaxRuleRow>(
-      'tax_rule_list', `select ${TAX_RULE_COLUMNS} from tax_rules where $1::text is null or country = $1 order by country, business_status, valid_from, id`, [country ?? null],
+      'tax_rule_list',
+      `select ${TAX_RULE_COLUMNS} from tax_rules where $1::text is null or country = $1 order by country, business_status, valid_from, id`,
+      [country ?? null],
     );
     return rows.map(taxRuleOf);
   }
@@ -28,19 +33,35 @@ export class PostgresTaxRuleStore extends TaxRuleStore {
       'tax_rule_add',
       `insert into tax_rules (country, business_status, rate_bps, label, reverse_charge_note, valid_from, valid_until, created_at)
        select $1, $2, $3, $4, $5, $6, $7, $8 where not exists (${OTHERS}) returning ${TAX_RULE_COLUMNS}`,
-      [rule.country, rule.businessStatus, rule.rateBps, rule.label, rule.reverseChargeNote ?? null, rule.validFrom, rule.validUntil ?? null, createdAt],
+      [
+        rule.country,
+        rule.businessStatus,
+        rule.rateBps,
+        rule.label,
+        rule.reverseChargeNote ?? null,
+        rule.validFrom,
+        rule.validUntil ?? null,
+        createdAt,
+      ],
     );
     return row && taxRuleOf(row);
   }
 
   async lock(id: number): Promise<TaxRule | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<TaxRuleRow>('tax_rule_lock', `select ${TAX_RULE_COLUMNS} from tax_rules where id = $1 for update`, [id]);
+    const row = await this.sql.row<TaxRuleRow>(
+      'tax_rule_lock',
+      `select ${TAX_RULE_COLUMNS} from tax_rules where id = $1 for update`,
+      [id],
+    );
     return row && taxRuleOf(row);
   }
 
   async end(id: number, validUntil: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('tax_rule_end', 'update tax_rules set valid_until = $2 where id = $1', [id, validUntil]);
+    await this.sql.change('tax_rule_end', 'update tax_rules set valid_until = $2 where id = $1', [
+      id,
+      validUntil,
+    ]);
   }
 }

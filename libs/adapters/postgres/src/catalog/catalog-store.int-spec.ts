@@ -20,10 +20,18 @@ describe('the catalogue in PostgreSQL', () => {
     for (const tld of tlds) await insertTld(tld);
     for (const name of blocked) await insertBlocked(name);
     await insertTld(shut.tld);
-    await fixture.sql.change('test_shut', `update tlds set status = 'blocked', blocked_products = $2 where name = $1`, [shut.tld.name, shut.products]);
+    await fixture.sql.change(
+      'test_shut',
+      `update tlds set status = 'blocked', blocked_products = $2 where name = $1`,
+      [shut.tld.name, shut.products],
+    );
     for (const price of prices) await insertPrice(price);
     for (const { currency, rate = null, validFrom } of exchangeRates) {
-      await fixture.sql.change('test_rate', 'insert into exchange_rates (currency, rate, valid_from) values ($1, $2, $3)', [currency, rate, validFrom]);
+      await fixture.sql.change(
+        'test_rate',
+        'insert into exchange_rates (currency, rate, valid_from) values ($1, $2, $3)',
+        [currency, rate, validFrom],
+      );
     }
     return { store: new PostgresCatalogStore(fixture.sql), accountIds };
   });
@@ -32,15 +40,23 @@ describe('the catalogue in PostgreSQL', () => {
     await insertTld(tldOf({ name: 'orphan', connectionId: null as unknown as number }));
     await insertTld(tldOf({ name: 'termless', allowedYears: [] }));
     const store = new PostgresCatalogStore(fixture.sql);
-    expect([await store.tld('orphan', NOW), await store.tld('termless', NOW)]).toEqual(['blocked', 'blocked']);
-    expect(await store.held('orphan', NOW)).toMatchObject({ name: 'orphan', blockedProducts: ['registration', 'transfer'] });
+    expect([await store.tld('orphan', NOW), await store.tld('termless', NOW)]).toEqual([
+      'blocked',
+      'blocked',
+    ]);
+    expect(await store.held('orphan', NOW)).toMatchObject({
+      name: 'orphan',
+      blockedProducts: ['registration', 'transfer'],
+    });
     expect((await store.held('orphan', NOW))?.connectionId).toBeUndefined();
     expect(await store.held('termless', NOW)).toBeUndefined();
   });
 
   it('tells terms ascending, however they were stored', async () => {
     await insertTld(tldOf({ name: 'unsorted', allowedYears: [10, 2, 1] }));
-    expect(await new PostgresCatalogStore(fixture.sql).tld('unsorted', NOW)).toMatchObject({ allowedYears: [1, 2, 10] });
+    expect(await new PostgresCatalogStore(fixture.sql).tld('unsorted', NOW)).toMatchObject({
+      allowedYears: [1, 2, 10],
+    });
   });
 
   it('knows the tax of an account, and of none that is not there', async () => {
@@ -73,7 +89,13 @@ describe('names registered here', () => {
     await insertDomain('gone.example', 'active', NOW, connectionId);
     await insertDomain('never.example', 'failed', NOW, connectionId);
     const names = new PostgresRegisteredNames(fixture.sql);
-    const known = await names.among(['active.example', 'begun.example', 'gone.example', 'never.example', 'free.example']);
+    const known = await names.among([
+      'active.example',
+      'begun.example',
+      'gone.example',
+      'never.example',
+      'free.example',
+    ]);
     expect(known.sort()).toEqual(['active.example', 'begun.example']);
     expect(await names.among([])).toEqual([]);
   });
@@ -81,26 +103,47 @@ describe('names registered here', () => {
 
 async function insertTld({ name, connectionId, validFrom, ...rules }: Tld): Promise<void> {
   await fixture.sql.change(
-    'test_tld', `insert into tlds (name, connection_id, status, updated_at) values ($1, $2, 'live', $3) on conflict do nothing`, [name, connectionId, NOW],
+    'test_tld',
+    `insert into tlds (name, connection_id, status, updated_at) values ($1, $2, 'live', $3) on conflict do nothing`,
+    [name, connectionId, NOW],
   );
-  await fixture.sql.change('test_tld_rules', 'insert into tld_rules (tld, valid_from, rules, created_at) values ($1, $2, $3, $4)', [
-    name, validFrom, JSON.stringify(rules), NOW,
-  ]);
+  await fixture.sql.change(
+    'test_tld_rules',
+    'insert into tld_rules (tld, valid_from, rules, created_at) values ($1, $2, $3, $4)',
+    [name, validFrom, JSON.stringify(rules), NOW],
+  );
 }
 
 async function insertBlocked(name: string): Promise<void> {
-  await fixture.sql.change('test_blocked', `insert into tlds (name, status, updated_at) values ($1, 'blocked', $2)`, [name, NOW]);
+  await fixture.sql.change(
+    'test_blocked',
+    `insert into tlds (name, status, updated_at) values ($1, 'blocked', $2)`,
+    [name, NOW],
+  );
 }
 
 async function insertPrice(price: FakePrice): Promise<void> {
   await fixture.sql.change(
     'test_price',
     'insert into tld_prices (tld, product, account_id, price, list_price, currency, valid_from) values ($1, $2, $3, $4, $5, $6, $7)',
-    [price.tld, price.product, price.accountId ?? null, price.price.minor.toString(), price.listPrice.minor.toString(), price.price.currency, price.validFrom],
+    [
+      price.tld,
+      price.product,
+      price.accountId ?? null,
+      price.price.minor.toString(),
+      price.listPrice.minor.toString(),
+      price.price.currency,
+      price.validFrom,
+    ],
   );
 }
 
-async function insertDomain(name: string, state: string, removedAt: Date | null, connectionId: number): Promise<void> {
+async function insertDomain(
+  name: string,
+  state: string,
+  removedAt: Date | null,
+  connectionId: number,
+): Promise<void> {
   const contact = await fixture.newContact();
   await fixture.sql.change(
     'test_domain',

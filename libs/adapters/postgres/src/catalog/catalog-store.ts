@@ -1,5 +1,12 @@
 import type { TaxRule, TaxSituation } from '@registrar/billing';
-import { BLOCKED_SALES, type HeldTld, type PriceEntry, type Product, type Tld, type TldRules } from '@registrar/catalog';
+import {
+  BLOCKED_SALES,
+  type HeldTld,
+  type PriceEntry,
+  type Product,
+  type Tld,
+  type TldRules,
+} from '@registrar/catalog';
 import { CatalogStore, tldRulesOf } from '@registrar/catalog/ports';
 import { type BusinessStatus, Money } from '@registrar/kernel';
 import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from '../billing/tax-rule-rows';
@@ -94,17 +101,24 @@ export class PostgresCatalogStore extends CatalogStore {
 
   async tlds(now: Date): Promise<readonly Tld[]> {
     const { entries, sorted } = await this.shelf.get(ALL);
-    return sorted.map((name) => saleOf(entries.get(name), now)).filter((tld) => tld !== undefined && tld !== 'blocked');
+    return sorted
+      .map((name) => saleOf(entries.get(name), now))
+      .filter((tld) => tld !== undefined && tld !== 'blocked');
   }
 
   /** Rows are kept and not the choice among them, which depends on `now`: an account's clock may differ. */
   async price(tld: string, product: Product, accountId: number, now: Date): Promise<PriceEntry | undefined> {
-    const newest = (list: PriceList): PriceRow | undefined => list.get(tld)?.find((row) => row.product === product && row.valid_from <= now);
+    const newest = (list: PriceList): PriceRow | undefined =>
+      list.get(tld)?.find((row) => row.product === product && row.valid_from <= now);
     const general = newest(await this.prices.get(GENERAL));
     const row = newest(await this.prices.get(String(accountId))) ?? general;
     if (!row) return undefined;
     const money = (minor: string, { currency }: PriceRow): Money => Money.of(BigInt(minor), currency);
-    return { price: money(row.price, row), publicPrice: general ? money(general.price, general) : money(row.price, row), listPrice: money(row.list_price, row) };
+    return {
+      price: money(row.price, row),
+      publicPrice: general ? money(general.price, general) : money(row.price, row),
+      listPrice: money(row.list_price, row),
+    };
   }
 
   taxSituation(accountId: number): Promise<TaxSituation> {
@@ -116,39 +130,88 @@ export class PostgresCatalogStore extends CatalogStore {
   }
 
   async exchangeRate(currency: string, now: Date): Promise<string | undefined> {
-    return (await this.exchangeRates.get(currency)).find(({ valid_from: validFrom }) => validFrom <= now)?.rate ?? undefined;
+    return (
+      (await this.exchangeRates.get(currency)).find(({ valid_from: validFrom }) => validFrom <= now)?.rate ??
+      undefined
+    );
   }
 
   /** Newest first. */
   private loadExchangeRates(currency: string): Promise<RateRow[]> {
-    return this.sql.rows<RateRow>('catalog_exchange_rates', 'select trim_scale(rate)::text as rate, valid_from from exchange_rates where currency = $1 order by exchange_rates.valid_from desc', [currency]);
+    return this.sql.rows<RateRow>(
+      'catalog_exchange_rates',
+      'select trim_scale(rate)::text as rate, valid_from from exchange_rates where currency = $1 order by exchange_rates.valid_from desc',
+      [currency],
+    );
   }
 
   private async loadSituation(accountId: number): Promise<TaxSituation> {
-    const row = await this.sql.row<SituationRow>('catalog_tax', 'select tax_bps, tax_by_rule, tax_country, business_status, tax_id from accounts where id = $1', [accountId]);
+    const row = await this.sql.row<SituationRow>(
+      'catalog_tax',
+      'select tax_bps, tax_by_rule, tax_country, business_status, tax_id from accounts where id = $1',
+      [accountId],
+    );
     if (!row) throw new Error(`account ${accountId} is not there`);
-    const { tax_bps: ownRateBps, tax_by_rule: byRule, tax_country: country, business_status: businessStatus, tax_id: taxId } = row;
-    return { ownRateBps, byRule, ...(country !== null && { country }), ...(businessStatus && { businessStatus }), ...(taxId !== null && { taxId }) };
+    const {
+      tax_bps: ownRateBps,
+      tax_by_rule: byRule,
+      tax_country: country,
+      business_status: businessStatus,
+      tax_id: taxId,
+    } = row;
+    return {
+      ownRateBps,
+      byRule,
+      ...(country !== null && { country }),
+      ...(businessStatus && { businessStatus }),
+      ...(taxId !== null && { taxId }),
+    };
   }
 
   private async loadTaxRules(country: string): Promise<TaxRule[]> {
-    return (await this.sql.rows<TaxRuleRow>('catalog_tax_rules', `select ${TAX_RULE_COLUMNS} from tax_rules where country = $1 order by id`, [country])).map(taxRuleOf);
+    return (
+      await this.sql.rows<TaxRuleRow>(
+        'catalog_tax_rules',
+        `select ${TAX_RULE_COLUMNS} from tax_rules where country = $1 order by id`,
+        [country],
+      )
+    ).map(taxRuleOf);
   }
 
   private async loadShelf(): Promise<Shelf> {
-    const tlds = await this.sql.rows<TldRow>('catalog_tlds', 'select name, connection_id, status, blocked_products from tlds order by name', []);
-    const rules = await this.sql.rows<RulesRow>('catalog_rules', 'select tld, valid_from, rules from tld_rules order by valid_from desc', []);
+    const tlds = await this.sql.rows<TldRow>(
+      'catalog_tlds',
+      'select name, connection_id, status, blocked_products from tlds order by name',
+      [],
+    );
+    const rules = await this.sql.rows<RulesRow>(
+      'catalog_rules',
+      'select tld, valid_from, rules from tld_rules order by valid_from desc',
+      [],
+    );
     const byTld = new Map<string, RulesRow[]>();
     for (const row of rules) byTld.set(row.tld, [...(byTld.get(row.tld) ?? []), row]);
-    return { entries: new Map(tlds.map((row) => [row.name, versionsOf(row, byTld.get(row.name))])), sorted: tlds.map(({ name }) => name) };
+    return {
+      entries: new Map(tlds.map((row) => [row.name, versionsOf(row, byTld.get(row.name))])),
+      sorted: tlds.map(({ name }) => name),
+    };
   }
 
   /** A whole list at once: a search asks for the prices of fifty TLDs. Newest first. */
   private async loadPrices(key: string): Promise<PriceList> {
     const columns = 'tld, product, price, list_price, currency, valid_from';
-    const rows = key === GENERAL
-      ? await this.sql.rows<PriceRow>('catalog_prices', `select ${columns} from tld_prices where account_id is null order by valid_from desc, id desc`, [])
-      : await this.sql.rows<PriceRow>('catalog_account_prices', `select ${columns} from tld_prices where account_id = $1 order by valid_from desc, id desc`, [Number(key)]);
+    const rows =
+      key === GENERAL
+        ? await this.sql.rows<PriceRow>(
+            'catalog_prices',
+            `select ${columns} from tld_prices where account_id is null order by valid_from desc, id desc`,
+            [],
+          )
+        : await this.sql.rows<PriceRow>(
+            'catalog_account_prices',
+            `select ${columns} from tld_prices where account_id = $1 order by valid_from desc, id desc`,
+            [Number(key)],
+          );
     const list: PriceList = new Map();
     for (const row of rows) {
       const known = list.get(row.tld);
@@ -159,12 +222,25 @@ export class PostgresCatalogStore extends CatalogStore {
   }
 }
 
-/** A TLD without a connection has nobody to register names at, so it is not sold; one without rules is usual in everything. */
-function versionsOf({ name, connection_id: connectionId, status, blocked_products: more }: TldRow, rules: readonly RulesRow[] = []): Versions {
+/**
+ * A TLD without a connection has nobody to register names at, so it is not sold; one without rules is usual
+ * in everything.
+ */
+function versionsOf(
+  { name, connection_id: connectionId, status, blocked_products: more }: TldRow,
+  rules: readonly RulesRow[] = [],
+): Versions {
   const isBlocked = status === 'blocked' || connectionId === null;
-  const own = { name, ...(connectionId !== null && { connectionId }), ...(isBlocked && { blockedProducts: [...new Set([...BLOCKED_SALES, ...(more ?? [])])] }) };
+  const own = {
+    name,
+    ...(connectionId !== null && { connectionId }),
+    ...(isBlocked && { blockedProducts: [...new Set([...BLOCKED_SALES, ...(more ?? [])])] }),
+  };
   const rows = rules.length > 0 ? rules : [{ valid_from: new Date(0), rules: {} }];
-  return rows.map((row) => ({ validFrom: row.valid_from, tld: { ...tldRulesOf(row.rules), ...own, validFrom: row.valid_from } }));
+  return rows.map((row) => ({
+    validFrom: row.valid_from,
+    tld: { ...tldRulesOf(row.rules), ...own, validFrom: row.valid_from },
+  }));
 }
 
 /** Undefined where no rules have begun yet, or where they have no term. */
@@ -174,9 +250,12 @@ function inForce(versions: Versions, now: Date): HeldTld | undefined {
 }
 
 function saleOf(versions: Versions | undefined, now: Date): Tld | 'blocked' | undefined {
-  const newest = versions?.find(({ validFrom }) => validFrom <= now)?.tld ?? versions?.find(({ tld }) => tld.blockedProducts)?.tld;
+  const newest =
+    versions?.find(({ validFrom }) => validFrom <= now)?.tld ??
+    versions?.find(({ tld }) => tld.blockedProducts)?.tld;
   if (!newest) return undefined;
   return isOnSale(newest) ? newest : 'blocked';
 }
 
-const isOnSale = (tld: HeldTld): tld is Tld => tld.blockedProducts === undefined && tld.allowedYears.length > 0;
+const isOnSale = (tld: HeldTld): tld is Tld =>
+  tld.blockedProducts === undefined && tld.allowedYears.length > 0;

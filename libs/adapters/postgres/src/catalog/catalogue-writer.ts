@@ -1,4 +1,11 @@
-import type { PriceRecord, Product, RecordSource, RulesRecord, TldRecord, TldRules } from '@registrar/catalog';
+import type {
+  PriceRecord,
+  Product,
+  RecordSource,
+  RulesRecord,
+  TldRecord,
+  TldRules,
+} from '@registrar/catalog';
 import { CatalogueWriter, unknownAccount } from '@registrar/catalog/ports';
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { type Sql, violates } from '../sql';
@@ -35,7 +42,10 @@ const CATALOGUE_LOCK = 7_272_004;
 
 /** The catalogue's records. A whole set is one statement: the files have some hundred rows. */
 export class PostgresCatalogueWriter extends CatalogueWriter {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -45,7 +55,10 @@ export class PostgresCatalogueWriter extends CatalogueWriter {
   }
 
   async connectionCodes(): Promise<string[]> {
-    const rows = await this.sql.rows<{ code: string }>('catalogue_connections', 'select code from registry_connections order by id');
+    const rows = await this.sql.rows<{ code: string }>(
+      'catalogue_connections',
+      'select code from registry_connections order by id',
+    );
     return rows.map(({ code }) => code);
   }
 
@@ -57,14 +70,24 @@ export class PostgresCatalogueWriter extends CatalogueWriter {
         where $1::text is null or t.name = $1 order by t.name collate "C"`,
       [name],
     );
-    return rows.map(({ connection, blocked_products: blockedProducts, ...row }) => ({ ...row, ...(connection !== null && { connection }), ...(blockedProducts && { blockedProducts }) }));
+    return rows.map(({ connection, blocked_products: blockedProducts, ...row }) => ({
+      ...row,
+      ...(connection !== null && { connection }),
+      ...(blockedProducts && { blockedProducts }),
+    }));
   }
 
   async rules(tld?: string): Promise<RulesRecord[]> {
     const rows = await this.sql.rows<RulesRow>(
-      'catalogue_rules', 'select tld, valid_from, rules, source from tld_rules where $1::text is null or tld = $1 order by valid_from desc, tld', [tld],
+      'catalogue_rules',
+      'select tld, valid_from, rules, source from tld_rules where $1::text is null or tld = $1 order by valid_from desc, tld',
+      [tld],
     );
-    return rows.map(({ valid_from: validFrom, source, ...row }) => ({ ...row, validFrom, source: sourceOf(source) }));
+    return rows.map(({ valid_from: validFrom, source, ...row }) => ({
+      ...row,
+      validFrom,
+      source: sourceOf(source),
+    }));
   }
 
   async prices(tld?: string): Promise<PriceRecord[]> {
@@ -126,20 +149,32 @@ export class PostgresCatalogueWriter extends CatalogueWriter {
 }
 
 /** A row that says nothing was put by hand. */
-const sourceOf = (stored: Partial<RecordSource>): RecordSource => (stored.origin === undefined ? { origin: 'staff' } : (stored as RecordSource));
+const sourceOf = (stored: Partial<RecordSource>): RecordSource =>
+  stored.origin === undefined ? { origin: 'staff' } : (stored as RecordSource);
 
 function priceOf(row: PriceRow): PriceRecord {
   const { tld, product, account_id: accountId, currency, valid_from: validFrom, source } = row;
   return {
-    tld, product, ...(accountId !== null && { accountId }), price: Money.of(BigInt(row.price), currency), listPrice: Money.of(BigInt(row.list_price), currency),
-    validFrom, source: sourceOf(source),
+    tld,
+    product,
+    ...(accountId !== null && { accountId }),
+    price: Money.of(BigInt(row.price), currency),
+    listPrice: Money.of(BigInt(row.list_price), currency),
+    validFrom,
+    source: sourceOf(source),
   };
 }
 
 /** Amounts as text: JSON numbers of JavaScript end at 2^53. */
 function priceRow({ tld, product, accountId, price, listPrice, validFrom, source }: PriceRecord): object {
   return {
-    tld, product, account_id: accountId, price: price.minor.toString(), list_price: listPrice.minor.toString(), currency: price.currency,
-    valid_from: validFrom, source,
+    tld,
+    product,
+    account_id: accountId,
+    price: price.minor.toString(),
+    list_price: listPrice.minor.toString(),
+    currency: price.currency,
+    valid_from: validFrom,
+    source,
   };
 }

@@ -28,7 +28,11 @@ export class PostgresClaimsNotices extends ClaimsNotices {
   }
 
   async find(noticeId: string): Promise<ClaimsNotice | undefined> {
-    const row = await this.sql.row<NoticeRow>('claims_notice_find', `select ${COLUMNS} from claims_notices where id = $1`, [noticeId]);
+    const row = await this.sql.row<NoticeRow>(
+      'claims_notice_find',
+      `select ${COLUMNS} from claims_notices where id = $1`,
+      [noticeId],
+    );
     return row && noticeOf(row);
   }
 
@@ -37,17 +41,36 @@ export class PostgresClaimsNotices extends ClaimsNotices {
       'claims_notice_add',
       `insert into claims_notices (id, claim_key, validator_id, label, not_before, not_after, content, document, fetched_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
-      [notice.id, claimKey, validatorId ?? null, notice.label, notice.notBefore, notice.notAfter, JSON.stringify(notice.claims), document, fetchedAt],
+      [
+        notice.id,
+        claimKey,
+        validatorId ?? null,
+        notice.label,
+        notice.notBefore,
+        notice.notAfter,
+        JSON.stringify(notice.claims),
+        document,
+        fetchedAt,
+      ],
     );
   }
 }
 
 export class PostgresClaimsAcknowledgements extends ClaimsAcknowledgements {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async add({ operationId, accountId, name, noticeId, acceptedAt }: Parameters<ClaimsAcknowledgements['add']>[0]): Promise<void> {
+  async add({
+    operationId,
+    accountId,
+    name,
+    noticeId,
+    acceptedAt,
+  }: Parameters<ClaimsAcknowledgements['add']>[0]): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
       'claims_acknowledgement_add',
@@ -57,6 +80,16 @@ export class PostgresClaimsAcknowledgements extends ClaimsAcknowledgements {
   }
 }
 
-const noticeOf = ({ id, label, not_before: notBefore, not_after: notAfter, content }: NoticeRow): ClaimsNotice => ({
-  id, label, notBefore, notAfter, claims: content,
+const noticeOf = ({
+  id,
+  label,
+  not_before: notBefore,
+  not_after: notAfter,
+  content,
+}: NoticeRow): ClaimsNotice => ({
+  id,
+  label,
+  notBefore,
+  notAfter,
+  claims: content,
 });

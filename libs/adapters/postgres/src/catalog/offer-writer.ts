@@ -26,7 +26,10 @@ const PREMIUM = 'tld, name, class, registration, renewal, transfer, currency';
 
 /** Promotions and premium names as staff keep them. */
 export class PostgresOfferWriter extends OfferWriter {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -41,13 +44,30 @@ export class PostgresOfferWriter extends OfferWriter {
 
   async promotion(code: string): Promise<PromotionRecord | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<PromotionRecordRow>('offer_promotion_lock', `select ${PROMOTION} from promotions p where p.code = $1 for no key update`, [code]);
+    const row = await this.sql.row<PromotionRecordRow>(
+      'offer_promotion_lock',
+      `select ${PROMOTION} from promotions p where p.code = $1 for no key update`,
+      [code],
+    );
     return row && promotionOf(row);
   }
 
   async putPromotion(record: PromotionRecord, now: Date): Promise<void> {
     this.uow.assertOpen();
-    const { code, description, tlds, products, minYears, maxYears, off, accountId, startsAt, endsAt, maxUses, maxUsesPerAccount } = record;
+    const {
+      code,
+      description,
+      tlds,
+      products,
+      minYears,
+      maxYears,
+      off,
+      accountId,
+      startsAt,
+      endsAt,
+      maxUses,
+      maxUsesPerAccount,
+    } = record;
     const [percent, amount] = 'percentBps' in off ? [off.percentBps, undefined] : [null, off.amount];
     try {
       await this.sql.change(
@@ -60,8 +80,21 @@ export class PostgresOfferWriter extends OfferWriter {
            currency = excluded.currency, account_id = excluded.account_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
            max_uses = excluded.max_uses, max_uses_per_account = excluded.max_uses_per_account`,
         [
-          code, description, tlds, products, minYears, maxYears, percent, amount?.minor.toString(), amount?.currency ?? 'USD', accountId, startsAt, endsAt,
-          maxUses, maxUsesPerAccount, now,
+          code,
+          description,
+          tlds,
+          products,
+          minYears,
+          maxYears,
+          percent,
+          amount?.minor.toString(),
+          amount?.currency ?? 'USD',
+          accountId,
+          startsAt,
+          endsAt,
+          maxUses,
+          maxUsesPerAccount,
+          now,
         ],
       );
     } catch (error) {
@@ -71,13 +104,19 @@ export class PostgresOfferWriter extends OfferWriter {
 
   async premiumNames(tld: string, after: string | undefined, limit: number): Promise<PremiumNameRecord[]> {
     const rows = await this.sql.rows<PremiumRow>(
-      'offer_premium_names', `select ${PREMIUM} from premium_names where tld = $1 and name > $2 order by name limit $3`, [tld, after ?? '', limit],
+      'offer_premium_names',
+      `select ${PREMIUM} from premium_names where tld = $1 and name > $2 order by name limit $3`,
+      [tld, after ?? '', limit],
     );
     return rows.map(premiumOf);
   }
 
   async premiumName(name: string): Promise<PremiumNameRecord | undefined> {
-    const row = await this.sql.row<PremiumRow>('offer_premium_name', `select ${PREMIUM} from premium_names where tld = $1 and name = $2`, keyOf(name));
+    const row = await this.sql.row<PremiumRow>(
+      'offer_premium_name',
+      `select ${PREMIUM} from premium_names where tld = $1 and name = $2`,
+      keyOf(name),
+    );
     return row && premiumOf(row);
   }
 
@@ -90,7 +129,16 @@ export class PostgresOfferWriter extends OfferWriter {
         `insert into premium_names (tld, name, class, registration, renewal, transfer, currency, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (tld, name) do update set class = excluded.class, registration = excluded.registration, renewal = excluded.renewal,
            transfer = excluded.transfer, currency = excluded.currency, updated_at = excluded.updated_at`,
-        [tld, name, klass, registration.minor.toString(), renewal.minor.toString(), transfer?.minor.toString(), registration.currency, now],
+        [
+          tld,
+          name,
+          klass,
+          registration.minor.toString(),
+          renewal.minor.toString(),
+          transfer?.minor.toString(),
+          registration.currency,
+          now,
+        ],
       );
     } catch (error) {
       throw violates(error, 'premium_names_tld_fkey') ? unknownTld() : error;
@@ -99,7 +147,11 @@ export class PostgresOfferWriter extends OfferWriter {
 
   async removePremiumName(name: string): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('offer_premium_name_remove', 'delete from premium_names where tld = $1 and name = $2', keyOf(name));
+    await this.sql.change(
+      'offer_premium_name_remove',
+      'delete from premium_names where tld = $1 and name = $2',
+      keyOf(name),
+    );
   }
 }
 
@@ -115,5 +167,10 @@ const promotionOf = (row: PromotionRecordRow): PromotionRecord => ({
 
 function premiumOf({ registration, renewal, transfer, currency, ...row }: PremiumRow): PremiumNameRecord {
   const money = (minor: string): Money => Money.of(BigInt(minor), currency);
-  return { ...row, registration: money(registration), renewal: money(renewal), ...(transfer !== null && { transfer: money(transfer) }) };
+  return {
+    ...row,
+    registration: money(registration),
+    renewal: money(renewal),
+    ...(transfer !== null && { transfer: money(transfer) }),
+  };
 }

@@ -20,10 +20,18 @@ describe('the premium list in PostgreSQL', () => {
   premiumNamesContract(async () => ({ names: new PostgresPremiumNames(fixture.sql), put: insert }));
 
   it.each([
-    ['blocked', `insert into tlds (name, connection_id, status, updated_at) values ('shut', $1, 'blocked', $2)`],
-    ['without a registry', `insert into tlds (name, connection_id, status, updated_at) values ('orphan', nullif($1, $1::int), 'live', $2)`],
+    [
+      'blocked',
+      `insert into tlds (name, connection_id, status, updated_at) values ('shut', $1, 'blocked', $2)`,
+    ],
+    [
+      'without a registry',
+      `insert into tlds (name, connection_id, status, updated_at) values ('orphan', nullif($1, $1::int), 'live', $2)`,
+    ],
   ])('does not list names of a TLD that is %s', async (_, text) => {
-    const { rows: [{ name }] } = await fixture.sql.pool.query<{ name: string }>(`${text} returning name`, [connectionId, NOW]);
+    const {
+      rows: [{ name }],
+    } = await fixture.sql.pool.query<{ name: string }>(`${text} returning name`, [connectionId, NOW]);
     await insert([{ tld: name, name: `gold.${name}`, registration: Money.of(1n), renewal: Money.of(1n) }]);
     const listed = await new PostgresPremiumNames(fixture.sql).after(undefined, 100);
     expect(listed.map(({ tld }) => tld)).not.toContain(name);
@@ -32,11 +40,15 @@ describe('the premium list in PostgreSQL', () => {
 
   it('is read along its key, wherever it goes on and whatever is known of its size', async () => {
     await fixture.sql.change(
-      'test_many', `insert into premium_names (tld, name, class, registration, renewal, updated_at)
-                    select 'club', 'n' || n || '.club', 'premium', 100, 100, $1 from generate_series(1, 20000) n`, [NOW]);
+      'test_many',
+      `insert into premium_names (tld, name, class, registration, renewal, updated_at)
+                    select 'club', 'n' || n || '.club', 'premium', 100, 100, $1 from generate_series(1, 20000) n`,
+      [NOW],
+    );
     const { rows } = await fixture.sql.pool.query<{ 'QUERY PLAN': string }>(
       `explain select n.tld, n.name from premium_names n where (n.tld, n.name) > ('club', 'n5.club')
-          and (select t.status = 'live' and t.connection_id is not null from tlds t where t.name = n.tld) order by n.tld, n.name limit 1000`);
+          and (select t.status = 'live' and t.connection_id is not null from tlds t where t.name = n.tld) order by n.tld, n.name limit 1000`,
+    );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index.* using premium_names_pkey/);
   });
 });
@@ -46,7 +58,15 @@ async function insert(names: readonly PremiumName[]): Promise<void> {
     await fixture.sql.change(
       'test_premium',
       `insert into premium_names (tld, name, class, registration, renewal, transfer, currency, updated_at) values ($1, $2, 'premium', $3, $4, $5, $6, $7)`,
-      [tld, name, registration.minor.toString(), renewal.minor.toString(), transfer?.minor.toString() ?? null, registration.currency, NOW],
+      [
+        tld,
+        name,
+        registration.minor.toString(),
+        renewal.minor.toString(),
+        transfer?.minor.toString() ?? null,
+        registration.currency,
+        NOW,
+      ],
     );
   }
 }

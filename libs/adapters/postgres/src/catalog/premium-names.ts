@@ -28,16 +28,26 @@ export class PostgresPremiumNames extends PremiumNames {
   /** By its key: one label is left of the TLD. */
   async price(name: string): Promise<PremiumPrice | undefined> {
     const tld = name.slice(name.indexOf('.') + 1);
-    const row = await this.sql.row<PriceRow>('premium_name_price', `select ${PRICES} from premium_names n where n.tld = $1 and n.name = $2`, [tld, name]);
+    const row = await this.sql.row<PriceRow>(
+      'premium_name_price',
+      `select ${PRICES} from premium_names n where n.tld = $1 and n.name = $2`,
+      [tld, name],
+    );
     return row && priceOf(row);
   }
 
   async any(): Promise<boolean> {
-    const row = await this.sql.row<{ any: boolean }>('premium_names_any', `select exists (select from premium_names n where ${SOLD}) as any`);
+    const row = await this.sql.row<{ any: boolean }>(
+      'premium_names_any',
+      `select exists (select from premium_names n where ${SOLD}) as any`,
+    );
     return row!.any;
   }
 
-  /** Along the primary key, however many there are: a look-up per row and not a join, which might sort all of them each time. */
+  /**
+   * Along the primary key, however many there are: a look-up per row and not a join, which might sort all of
+   * them each time.
+   */
   async after(last: PremiumName | undefined, limit: number): Promise<PremiumName[]> {
     const rows = await this.sql.rows<NameRow>(
       'premium_names_after',

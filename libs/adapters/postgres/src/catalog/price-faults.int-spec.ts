@@ -22,14 +22,25 @@ describe('price faults in PostgreSQL', () => {
     const store = new PostgresPriceFaults(fixture.sql);
     const at = new Date('2027-01-01T00:00:00Z');
     await store.record({ tld: 'test', product: 'renewal', reason: 'fee_missing', detail: 'none' }, at, at);
-    const [{ code }] = await fixture.sql.rows<{ code: string }>('test_code', `select c.code from registry_connections c join tlds t on t.connection_id = c.id where t.name = 'test'`);
+    const [{ code }] = await fixture.sql.rows<{ code: string }>(
+      'test_code',
+      `select c.code from registry_connections c join tlds t on t.connection_id = c.id where t.name = 'test'`,
+    );
     expect((await store.seenSince(at))[0].connection).toBe(code);
   });
 
   it('are written by one of ten processes that meet one at the same moment', async () => {
     const at = new Date('2027-02-01T00:00:00Z');
     const stores = Array.from({ length: 10 }, () => new PostgresPriceFaults(fixture.sql));
-    const written = await Promise.all(stores.map((store) => store.record({ tld: 'co.test', product: 'renewal', reason: 'fee_missing', detail: 'none' }, at, new Date(at.getTime() - 1))));
+    const written = await Promise.all(
+      stores.map((store) =>
+        store.record(
+          { tld: 'co.test', product: 'renewal', reason: 'fee_missing', detail: 'none' },
+          at,
+          new Date(at.getTime() - 1),
+        ),
+      ),
+    );
     expect(written.filter(Boolean)).toHaveLength(1);
   });
 });

@@ -27,8 +27,21 @@ export class PostgresPriceFaults extends PriceFaultStore {
     super();
   }
 
-  async record(fault: Pick<RecordedFault, 'tld' | 'reason' | 'product' | 'detail'>, at: Date, quietSince: Date): Promise<boolean> {
-    return (await this.sql.change('price_fault_record', RECORD, [fault.tld, fault.reason, fault.product, fault.detail, at, quietSince])) === 1;
+  async record(
+    fault: Pick<RecordedFault, 'tld' | 'reason' | 'product' | 'detail'>,
+    at: Date,
+    quietSince: Date,
+  ): Promise<boolean> {
+    return (
+      (await this.sql.change('price_fault_record', RECORD, [
+        fault.tld,
+        fault.reason,
+        fault.product,
+        fault.detail,
+        at,
+        quietSince,
+      ])) === 1
+    );
   }
 
   async seenSince(since: Date, tld?: string): Promise<RecordedFault[]> {
@@ -36,5 +49,14 @@ export class PostgresPriceFaults extends PriceFaultStore {
   }
 }
 
-const faultOf = ({ connection, first_seen_at: firstSeenAt, last_seen_at: lastSeenAt, ...row }: FaultRow): RecordedFault =>
-  ({ ...row, ...(connection !== null && { connection }), firstSeenAt, lastSeenAt });
+const faultOf = ({
+  connection,
+  first_seen_at: firstSeenAt,
+  last_seen_at: lastSeenAt,
+  ...row
+}: FaultRow): RecordedFault => ({
+  ...row,
+  ...(connection !== null && { connection }),
+  firstSeenAt,
+  lastSeenAt,
+});

@@ -31,47 +31,95 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.end());
 
-function price(tld: string, product: string, amount: number, listPrice: number, from: Date, account: number | null = null, currency = 'USD'): Promise<number> {
+function price(
+  tld: string,
+  product: string,
+  amount: number,
+  listPrice: number,
+  from: Date,
+  account: number | null = null,
+  currency = 'USD',
+): Promise<number> {
   return fixture.sql.change(
-    'test_price', 'insert into tld_prices (tld, product, price, list_price, valid_from, account_id, currency) values ($1, $2, $3, $4, $5, $6, $7)',
+    'test_price',
+    'insert into tld_prices (tld, product, price, list_price, valid_from, account_id, currency) values ($1, $2, $3, $4, $5, $6, $7)',
     [tld, product, amount, listPrice, from, account, currency],
   );
 }
 
 const of = (name: string, shown = name, offered = true) => ({ name, shown, offered });
-const list = async (tlds: TldPriceListRequest['tlds'], values: Partial<TldPriceListRequest> = {}): Promise<Record<string, unknown>[]> =>
-  JSON.parse(await lists.list({ accountId, duration: 1, tlds, now: NOW, ...values })) as Record<string, unknown>[];
+const list = async (
+  tlds: TldPriceListRequest['tlds'],
+  values: Partial<TldPriceListRequest> = {},
+): Promise<Record<string, unknown>[]> =>
+  JSON.parse(await lists.list({ accountId, duration: 1, tlds, now: NOW, ...values })) as Record<
+    string,
+    unknown
+  >[];
 
-const three = (product: string, price: number | null, retail: number | null, original: number | null) =>
-  ({ [`${product}Price`]: price, [`${product}RetailPrice`]: retail, [`${product}OriginalPrice`]: original });
-const entry = (tld: string, duration: number, parts: { [product: string]: [number | null, number | null, number | null] }) => ({
-  tld, duration, ...Object.assign({}, ...['registration', 'renewal', 'domainRestoration', 'transferIn'].map((product) => three(product, ...(parts[product] ?? [null, null, null])))),
+const three = (product: string, price: number | null, retail: number | null, original: number | null) => ({
+  [`${product}Price`]: price,
+  [`${product}RetailPrice`]: retail,
+  [`${product}OriginalPrice`]: original,
+});
+const entry = (
+  tld: string,
+  duration: number,
+  parts: { [product: string]: [number | null, number | null, number | null] },
+) => ({
+  tld,
+  duration,
+  ...Object.assign(
+    {},
+    ...['registration', 'renewal', 'domainRestoration', 'transferIn'].map((product) =>
+      three(product, ...(parts[product] ?? [null, null, null])),
+    ),
+  ),
 });
 
 describe('price lists in PostgreSQL', () => {
   it('tell the account’s price, the public and the list price of each product', async () => {
     const general: [number, number, number] = [15.5, 15.5, 16.5];
     expect(await list([of('example')])).toEqual([
-      entry('example', 1, { registration: [14.5, 15.5, 16], renewal: general, domainRestoration: general, transferIn: general }),
+      entry('example', 1, {
+        registration: [14.5, 15.5, 16],
+        renewal: general,
+        domainRestoration: general,
+        transferIn: general,
+      }),
     ]);
     expect(await list([of('example')], { accountId: otherId })).toEqual([
-      entry('example', 1, { registration: general, renewal: general, domainRestoration: general, transferIn: general }),
+      entry('example', 1, {
+        registration: general,
+        renewal: general,
+        domainRestoration: general,
+        transferIn: general,
+      }),
     ]);
   });
 
   it('multiply by the years, but for a restore', async () => {
     const ten: [number, number, number] = [155, 155, 165];
     expect(await list([of('example')], { duration: 10 })).toEqual([
-      entry('example', 10, { registration: [145, 155, 160], renewal: ten, domainRestoration: [15.5, 15.5, 16.5], transferIn: ten }),
+      entry('example', 10, {
+        registration: [145, 155, 160],
+        renewal: ten,
+        domainRestoration: [15.5, 15.5, 16.5],
+        transferIn: ten,
+      }),
     ]);
   });
 
   it('tell nothing of a term that is not offered, and the restore all the same', async () => {
-    expect(await list([of('example', 'example', false)], { duration: 7 })).toEqual([entry('example', 7, { domainRestoration: [15.5, 15.5, 16.5] })]);
+    expect(await list([of('example', 'example', false)], { duration: 7 })).toEqual([
+      entry('example', 7, { domainRestoration: [15.5, 15.5, 16.5] }),
+    ]);
   });
 
   it('go by the time that is asked for', async () => {
-    expect(await list([of('example')], { now: TOMORROW })).toMatchObject([{ renewalPrice: 99, registrationPrice: 14.5, registrationRetailPrice: 99 }]);
+    expect(await list([of('example')], { now: TOMORROW })).toMatchObject([
+      { renewalPrice: 99, registrationPrice: 14.5, registrationRetailPrice: 99 },
+    ]);
     expect(await list([of('example')], { now: new Date(0) })).toEqual([entry('example', 1, {})]);
   });
 
@@ -79,7 +127,10 @@ describe('price lists in PostgreSQL', () => {
     const shown = await list([of('xn--p1ai', 'рф'), of('empty'), of('own'), of('euro'), of('unknown')]);
     expect(shown.map(({ tld }) => tld)).toEqual(['рф', 'empty', 'own', 'euro', 'unknown']);
     expect(shown.slice(1)).toEqual([
-      entry('empty', 1, {}), entry('own', 1, { renewal: [12, 12, 13] }), entry('euro', 1, {}), entry('unknown', 1, {}),
+      entry('empty', 1, {}),
+      entry('own', 1, { renewal: [12, 12, 13] }),
+      entry('euro', 1, {}),
+      entry('unknown', 1, {}),
     ]);
   });
 

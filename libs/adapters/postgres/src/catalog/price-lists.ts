@@ -3,7 +3,12 @@ import { field, jsonObject, type JsonField } from '../json-sql';
 import type { Sql } from '../sql';
 
 /** Products as the contract names them. */
-const PRODUCTS = { registration: 'registration', renewal: 'renewal', restore: 'domainRestoration', transfer: 'transferIn' } as const;
+const PRODUCTS = {
+  registration: 'registration',
+  renewal: 'renewal',
+  restore: 'domainRestoration',
+  transfer: 'transferIn',
+} as const;
 /** Ending of a field to the column that it shows. */
 const COLUMNS = { Price: 'price', RetailPrice: 'public_price', OriginalPrice: 'list_price' } as const;
 
@@ -12,15 +17,22 @@ const amountOf = (product: keyof typeof PRODUCTS, column: string): string =>
   product === 'restore' ? `${product}.${column}` : `case when t.offered then ${product}.${column} * $4 end`;
 
 const fieldsOf = (product: keyof typeof PRODUCTS): JsonField[] =>
-  Object.entries(COLUMNS).map(([ending, column]) => field.moneyOrNull(`${PRODUCTS[product]}${ending}`, `(${amountOf(product, column)})`));
+  Object.entries(COLUMNS).map(([ending, column]) =>
+    field.moneyOrNull(`${PRODUCTS[product]}${ending}`, `(${amountOf(product, column)})`),
+  );
 
 const NAMES = Object.keys(PRODUCTS) as (keyof typeof PRODUCTS)[];
 
-const ENTRY = jsonObject([field.text('tld', 't.shown'), field.int('duration', '$4::int'), ...NAMES.flatMap(fieldsOf)]);
+const ENTRY = jsonObject([
+  field.text('tld', 't.shown'),
+  field.int('duration', '$4::int'),
+  ...NAMES.flatMap(fieldsOf),
+]);
 
 /**
- * `$1` TLDs, `$2` as shown, `$3` whether the term is offered, `$4` years, `$5` the account, `$6` the present. The newest row
- * that has begun counts; the account's own goes before the general one. Prices are shown in USD, others are none here.
+ * `$1` TLDs, `$2` as shown, `$3` whether the term is offered, `$4` years, `$5` the account, `$6` the present.
+ * The newest row that has begun counts; the account's own goes before the general one. Prices are shown in
+ * USD, others are none here.
  */
 const LIST = `
 with begun as (
@@ -45,7 +57,12 @@ export class PostgresPriceLists extends PriceLists {
 
   async list({ accountId, duration, tlds, now }: TldPriceListRequest): Promise<string> {
     const row = await this.sql.row<{ items: string }>('price_list', LIST, [
-      tlds.map(({ name }) => name), tlds.map(({ shown }) => shown), tlds.map(({ offered }) => offered), duration, accountId, now,
+      tlds.map(({ name }) => name),
+      tlds.map(({ shown }) => shown),
+      tlds.map(({ offered }) => offered),
+      duration,
+      accountId,
+      now,
     ]);
     return row!.items;
   }

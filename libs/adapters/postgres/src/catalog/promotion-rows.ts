@@ -23,7 +23,10 @@ export const termsOf = (row: PromotionRow): Omit<Promotion, 'id'> => ({
   products: row.products,
   minYears: row.min_years,
   maxYears: row.max_years,
-  off: row.percent_bps === null ? { amount: Money.of(BigInt(row.amount_off!), row.currency) } : { percentBps: row.percent_bps },
+  off:
+    row.percent_bps === null
+      ? { amount: Money.of(BigInt(row.amount_off!), row.currency) }
+      : { percentBps: row.percent_bps },
   ...(row.account_id !== null && { accountId: row.account_id }),
   startsAt: row.starts_at,
   ...(row.ends_at && { endsAt: row.ends_at }),

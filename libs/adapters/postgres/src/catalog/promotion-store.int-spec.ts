@@ -21,7 +21,11 @@ describe('promotions in PostgreSQL', () => {
   afterAll(() => fixture?.end());
 
   promotionStoreContract(async () => ({
-    store, put, inUnit: (work) => fixture.uow.run(work), newAccount: () => rows.account(), newOperation: (accountId) => rows.operation(accountId),
+    store,
+    put,
+    inUnit: (work) => fixture.uow.run(work),
+    newAccount: () => rows.account(),
+    newOperation: (accountId) => rows.operation(accountId),
   }));
 
   it('waits for a use that is being taken, and has it when that comes to nothing', async () => {
@@ -51,18 +55,48 @@ describe('promotions in PostgreSQL', () => {
     const operationId = await rows.operation(accountId);
     const use = { promotionId: promotion.id, operationId, accountId, discount: Money.zero(), usedAt: NOW };
     await fixture.uow.run(() => store.take(use));
-    await expect(fixture.uow.run(() => store.take(use))).rejects.toMatchObject({ constraint: 'promotion_uses_pkey' });
+    await expect(fixture.uow.run(() => store.take(use))).rejects.toMatchObject({
+      constraint: 'promotion_uses_pkey',
+    });
   });
 });
 
 async function put(promotion: Promotion, limits: PromotionLimits = {}): Promise<Promotion> {
-  const { code, tlds = null, products, minYears, maxYears, off, accountId = null, startsAt, endsAt = null } = promotion;
-  const [percent, amount, currency] = 'percentBps' in off ? [off.percentBps, null, 'USD'] : [null, off.amount.minor.toString(), off.amount.currency];
+  const {
+    code,
+    tlds = null,
+    products,
+    minYears,
+    maxYears,
+    off,
+    accountId = null,
+    startsAt,
+    endsAt = null,
+  } = promotion;
+  const [percent, amount, currency] =
+    'percentBps' in off
+      ? [off.percentBps, null, 'USD']
+      : [null, off.amount.minor.toString(), off.amount.currency];
   const row = await fixture.sql.row<{ id: number }>(
     'test_promotion',
     `insert into promotions (code, tlds, products, min_years, max_years, percent_bps, amount_off, currency, account_id, starts_at, ends_at, max_uses,
        max_uses_per_account, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
-    [code, tlds, products, minYears, maxYears, percent, amount, currency, accountId, startsAt, endsAt, limits.uses ?? null, limits.usesPerAccount ?? null, NOW],
+    [
+      code,
+      tlds,
+      products,
+      minYears,
+      maxYears,
+      percent,
+      amount,
+      currency,
+      accountId,
+      startsAt,
+      endsAt,
+      limits.uses ?? null,
+      limits.usesPerAccount ?? null,
+      NOW,
+    ],
   );
   return { ...promotion, id: row!.id };
 }

@@ -4,21 +4,29 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { Sql } from '../sql';
 import { type PromotionRow, termsOf } from './promotion-rows';
 
-const COLUMNS = 'id, code, tlds, products, min_years, max_years, percent_bps, amount_off, currency, account_id, starts_at, ends_at';
+const COLUMNS =
+  'id, code, tlds, products, min_years, max_years, percent_bps, amount_off, currency, account_id, starts_at, ends_at';
 
 export class PostgresPromotionStore extends PromotionStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async find(code: string): Promise<Promotion | undefined> {
-    const row = await this.sql.row<PromotionRow & { id: number }>('promotion_find', `select ${COLUMNS} from promotions where code = $1`, [code]);
+    const row = await this.sql.row<PromotionRow & { id: number }>(
+      'promotion_find',
+      `select ${COLUMNS} from promotions where code = $1`,
+      [code],
+    );
     return row && { id: row.id, ...termsOf(row) };
   }
 
   /**
-   * Two statements, since only the second sees what those who held the lock before have written. Without limits nobody waits.
-   * `no key`: the uses of others refer to the row and need not wait for it.
+   * Two statements, since only the second sees what those who held the lock before have written. Without
+   * limits nobody waits. `no key`: the uses of others refer to the row and need not wait for it.
    */
   async take({ promotionId, operationId, accountId, discount, usedAt }: PromotionUse): Promise<boolean> {
     this.uow.assertOpen();
@@ -43,6 +51,10 @@ export class PostgresPromotionStore extends PromotionStore {
 
   async release(operationId: string, at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('promotion_release', 'update promotion_uses set released_at = $2 where operation_id = $1 and released_at is null', [operationId, at]);
+    await this.sql.change(
+      'promotion_release',
+      'update promotion_uses set released_at = $2 where operation_id = $1 and released_at is null',
+      [operationId, at],
+    );
   }
 }

@@ -1,6 +1,9 @@
 import { blocksOf } from './zone-blocks';
 
-const labels = Array.from({ length: 1_000 }, (_, at) => `${String(at).padStart(4, '0')}${'x'.repeat(at % 60)}`);
+const labels = Array.from(
+  { length: 1_000 },
+  (_, at) => `${String(at).padStart(4, '0')}${'x'.repeat(at % 60)}`,
+);
 
 describe('blocks of labels', () => {
   it('hold every label once, in order, each between two line ends', () => {
@@ -18,7 +21,11 @@ describe('blocks of labels', () => {
     expect(Math.min(...lengths.slice(0, -1))).toBeGreaterThan(1_850 - 66);
   });
 
-  it.each([[[], []], [['a'], ['\na\n']], [['a', 'b'], ['\na\nb\n']]])('of %j are %j', (given, expected) => {
+  it.each([
+    [[], []],
+    [['a'], ['\na\n']],
+    [['a', 'b'], ['\na\nb\n']],
+  ])('of %j are %j', (given, expected) => {
     expect(blocksOf(given).labels).toEqual(expected);
   });
 });

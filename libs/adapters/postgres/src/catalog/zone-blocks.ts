@@ -2,8 +2,9 @@
 export const MARK = '\n';
 
 /**
- * Characters of a block. With its first label (63 at most) a row stays below the 2 kB from which PostgreSQL compresses rows and
- * stores them out of line, which would cost each lookup a second read; four rows fill a page.
+ * Characters of a block. With its first label (63 at most) a row stays below the 2 kB from which PostgreSQL
+ * compresses rows and stores them out of line, which would cost each lookup a second read; four rows fill a
+ * page.
  */
 const BLOCK_LENGTH = 1_850;
 

@@ -9,8 +9,8 @@ interface Row {
 }
 
 /**
- * One index search for each name: the last block that begins at or before it holds it, or nothing does. The statement sees one
- * moment, so an import that is published meanwhile counts whole or not at all.
+ * One index search for each name: the last block that begins at or before it holds it, or nothing does. The
+ * statement sees one moment, so an import that is published meanwhile counts whole or not at all.
  */
 const PRESENCE = `
 select n.at,
@@ -30,7 +30,10 @@ export class PostgresZoneNames extends ZoneNames {
 
   async presence(names: readonly ZoneName[]): Promise<Presence[]> {
     if (names.length === 0) return [];
-    const rows = await this.sql.rows<Row>('zone_presence', PRESENCE, [names.map(({ label }) => label), names.map(({ zone }) => zone)]);
+    const rows = await this.sql.rows<Row>('zone_presence', PRESENCE, [
+      names.map(({ label }) => label),
+      names.map(({ zone }) => zone),
+    ]);
     const answers = new Array<Presence>(names.length);
     for (const { at, presence } of rows) answers[Number(at) - 1] = presence;
     return answers;

@@ -62,18 +62,28 @@ emptied as (update zone_imports set has_leftovers = false where id in (select id
 select (select count(*) from left_over)::int as imports`;
 
 export class PostgresZoneStore extends ZoneStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async state(zone: string): Promise<ZoneState> {
     const rows = await this.sql.rows<ImportRow>('zone_state', STATE, [zone]);
-    const of = (state: string): ZoneImport | undefined => rows.filter((row) => row.state === state).map(importOf)[0];
+    const of = (state: string): ZoneImport | undefined =>
+      rows.filter((row) => row.state === state).map(importOf)[0];
     return { current: of('current'), refused: of('refused') };
   }
 
   async current(): Promise<ZoneImport[]> {
-    return (await this.sql.rows<ImportRow>('zones_current', `select ${COLUMNS} from zone_imports where state = 'current' order by zone`, [])).map(importOf);
+    return (
+      await this.sql.rows<ImportRow>(
+        'zones_current',
+        `select ${COLUMNS} from zone_imports where state = 'current' order by zone`,
+        [],
+      )
+    ).map(importOf);
   }
 
   async begin({ source, version, now, leaseUntil }: BegunImport): Promise<number | undefined> {
@@ -89,7 +99,13 @@ export class PostgresZoneStore extends ZoneStore {
 
   async append(id: number, labels: readonly string[], leaseUntil: Date): Promise<void> {
     const blocks = blocksOf(labels);
-    const held = await this.sql.row<{ id: number }>('zone_append', APPEND, [id, blocks.firstLabels, blocks.labels, leaseUntil, labels.length]);
+    const held = await this.sql.row<{ id: number }>('zone_append', APPEND, [
+      id,
+      blocks.firstLabels,
+      blocks.labels,
+      leaseUntil,
+      labels.length,
+    ]);
     if (!held) throw notHeld(id);
   }
 
@@ -123,7 +139,12 @@ export class PostgresZoneStore extends ZoneStore {
 }
 
 const importOf = ({ id, zone, source, version, serial, names }: ImportRow): ZoneImport => ({
-  id, zone, source, version, serial: serial ?? undefined, names: Number(names),
+  id,
+  zone,
+  source,
+  version,
+  serial: serial ?? undefined,
+  names: Number(names),
 });
 
 const notHeld = (id: number): Error => new Error(`the zone import ${id} is not held any more`);

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { contactStoreContract, mailStoreContract, verificationStoreContract } from '@registrar/contacts/testing';
+import {
+  contactStoreContract,
+  mailStoreContract,
+  verificationStoreContract,
+} from '@registrar/contacts/testing';
 import { DomainRows } from '../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW } from '../../test/rows';
@@ -28,36 +32,71 @@ describe('contacts in PostgreSQL', () => {
 
   it('cannot be changed or removed by the application', async () => {
     const [id] = await database.uow.run(() => store.add([{ city: 'Zell' }], new Date()));
-    await expect(database.dataSource.query('update contacts set city = $2 where id = $1', [id, 'Brack'])).rejects.toThrow('permission denied');
-    await expect(database.dataSource.query('delete from contacts where id = $1', [id])).rejects.toThrow('permission denied');
+    await expect(
+      database.dataSource.query('update contacts set city = $2 where id = $1', [id, 'Brack']),
+    ).rejects.toThrow('permission denied');
+    await expect(database.dataSource.query('delete from contacts where id = $1', [id])).rejects.toThrow(
+      'permission denied',
+    );
   });
 });
 
 const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work);
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await database.sql.pool.query(text, values)).rows;
-const present = (row: object): object => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await database.sql.pool.query(text, values)).rows;
+const present = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 describe('mail in PostgreSQL', () => {
   mailStoreContract(async () => ({
-    store: new PostgresMailStore(database.sql, database.uow), wordings: new PostgresMailWordings(database.sql, database.uow), inUnit, newAccount: () => domains.rows.account(),
+    store: new PostgresMailStore(database.sql, database.uow),
+    wordings: new PostgresMailWordings(database.sql, database.uow),
+    inUnit,
+    newAccount: () => domains.rows.account(),
     newId: randomUUID,
-    rowOf: async (id) => present((await query(
-      'select content_sealed as sealed, recipient as "to", content_digest as "contentDigest", recipient_digest as "recipientDigest", trouble from mails where id = $1', [id],
-    ))[0]),
+    rowOf: async (id) =>
+      present(
+        (
+          await query(
+            'select content_sealed as sealed, recipient as "to", content_digest as "contentDigest", recipient_digest as "recipientDigest", trouble from mails where id = $1',
+            [id],
+          )
+        )[0],
+      ),
   }));
 });
 
 describe('verifications in PostgreSQL', () => {
-  const newContact = async (email: string): Promise<number> => (await query('insert into contacts (email, created_at) values ($1, $2) returning id', [email, NOW]))[0].id;
+  const newContact = async (email: string): Promise<number> =>
+    (await query('insert into contacts (email, created_at) values ($1, $2) returning id', [email, NOW]))[0]
+      .id;
   verificationStoreContract(async () => ({
-    store: new PostgresVerificationStore(database.sql, database.uow), inUnit, newAccount: () => domains.rows.account(), newContact,
+    store: new PostgresVerificationStore(database.sql, database.uow),
+    inUnit,
+    newAccount: () => domains.rows.account(),
+    newContact,
     newDomain: async (accountId, email) => {
       const registrant = await newContact(email);
-      const domain = await domains.newDomain({ accountId, contactIds: { registrant, admin: registrant, tech: registrant, billing: registrant } });
+      const domain = await domains.newDomain({
+        accountId,
+        contactIds: { registrant, admin: registrant, tech: registrant, billing: registrant },
+      });
       const kept = new PostgresDomainStore(database.sql, database.uow);
-      await inUnit(async () => kept.activate(await kept.addInitialized(domain), { registeredAt: NOW, expiresAt: NOW, registryStatuses: ['ok'], transferLockUntil: NOW }));
+      await inUnit(async () =>
+        kept.activate(await kept.addInitialized(domain), {
+          registeredAt: NOW,
+          expiresAt: NOW,
+          registryStatuses: ['ok'],
+          transferLockUntil: NOW,
+        }),
+      );
       return domain.name;
     },
-    checked: async () => (await query('delete from verification_checks k using domains d where d.id = k.domain_id returning d.name')).map(({ name }) => name),
+    checked: async () =>
+      (
+        await query(
+          'delete from verification_checks k using domains d where d.id = k.domain_id returning d.name',
+        )
+      ).map(({ name }) => name),
   }));
 });

@@ -36,10 +36,16 @@ select id from added order by id`;
 
 const LOAD = `select id, is_verified, registry_data, ${COLUMN_LIST} from contacts where id = any($1::int[]) order by id`;
 
-type ContactRow = { id: number; is_verified: boolean; registry_data: JsonValue | null } & Record<(typeof COLUMNS)[keyof ContactData], string | null>;
+type ContactRow = { id: number; is_verified: boolean; registry_data: JsonValue | null } & Record<
+  (typeof COLUMNS)[keyof ContactData],
+  string | null
+>;
 
 export class PostgresContactStore extends ContactStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -47,8 +53,14 @@ export class PostgresContactStore extends ContactStore {
     this.uow.assertOpen();
     if (contacts.length === 0) return [];
     const columns = FIELDS.map((field) => contacts.map((contact) => contact[field] ?? null));
-    const registryData = contacts.map((contact) => (contact.registryData === undefined ? null : JSON.stringify(contact.registryData)));
-    const rows = await this.sql.rows<{ id: number }>('contact_add', ADD, [createdAt, ...columns, registryData]);
+    const registryData = contacts.map((contact) =>
+      contact.registryData === undefined ? null : JSON.stringify(contact.registryData),
+    );
+    const rows = await this.sql.rows<{ id: number }>('contact_add', ADD, [
+      createdAt,
+      ...columns,
+      registryData,
+    ]);
     return rows.map((row) => row.id);
   }
 
@@ -59,7 +71,11 @@ export class PostgresContactStore extends ContactStore {
 }
 
 function storedContact(row: ContactRow): StoredContact {
-  const contact: StoredContact = { id: row.id, isVerified: row.is_verified, ...(row.registry_data !== null && { registryData: row.registry_data }) };
+  const contact: StoredContact = {
+    id: row.id,
+    isVerified: row.is_verified,
+    ...(row.registry_data !== null && { registryData: row.registry_data }),
+  };
   for (const field of FIELDS) {
     const text = row[COLUMNS[field]];
     if (text !== null) contact[field] = text;

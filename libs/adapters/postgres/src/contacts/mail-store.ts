@@ -19,11 +19,24 @@ const WORDING = `k.subject, coalesce(k.sender_name, w.sender_name) as sender_nam
 const TROUBLE_MAX = 300;
 
 export class PostgresMailStore extends MailStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async add({ id, accountId, template, subject, to, sealed, contentDigest, recipientDigest, createdAt }: StoredMail): Promise<void> {
+  async add({
+    id,
+    accountId,
+    template,
+    subject,
+    to,
+    sealed,
+    contentDigest,
+    recipientDigest,
+    createdAt,
+  }: StoredMail): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
       'mail_add',
@@ -35,7 +48,16 @@ export class PostgresMailStore extends MailStore {
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<WaitingMail[]> {
     const { at, only, except } = this.sql.due.of(now);
-    const rows = await this.sql.rows<WordingRow & { id: string; account_id: number; template: MailTemplate; recipient: string; content_sealed: string; attempts: number }>(
+    const rows = await this.sql.rows<
+      WordingRow & {
+        id: string;
+        account_id: number;
+        template: MailTemplate;
+        recipient: string;
+        content_sealed: string;
+        attempts: number;
+      }
+    >(
       'mail_take_due',
       `with taken as (
          update mails set due_at = $2, attempts = attempts + 1
@@ -46,21 +68,37 @@ export class PostgresMailStore extends MailStore {
       [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
     );
     return rows.map((row) => ({
-      id: row.id, accountId: row.account_id, template: row.template, to: row.recipient, sealed: row.content_sealed, attempt: row.attempts, wording: toWording(row),
+      id: row.id,
+      accountId: row.account_id,
+      template: row.template,
+      to: row.recipient,
+      sealed: row.content_sealed,
+      attempt: row.attempts,
+      wording: toWording(row),
     }));
   }
 
   async sent(id: string, at: Date): Promise<void> {
-    await this.sql.change('mail_sent', 'update mails set sent_at = $2, due_at = null, content_sealed = null, trouble = null where id = $1 and due_at is not null', [id, at]);
+    await this.sql.change(
+      'mail_sent',
+      'update mails set sent_at = $2, due_at = null, content_sealed = null, trouble = null where id = $1 and due_at is not null',
+      [id, at],
+    );
   }
 
   async retryAt(id: string, at: Date, why: string): Promise<void> {
-    await this.sql.change('mail_retry', 'update mails set due_at = $2, trouble = left($3, $4) where id = $1 and due_at is not null', [id, at, why, TROUBLE_MAX]);
+    await this.sql.change(
+      'mail_retry',
+      'update mails set due_at = $2, trouble = left($3, $4) where id = $1 and due_at is not null',
+      [id, at, why, TROUBLE_MAX],
+    );
   }
 
   async giveUp(id: string, at: Date, why: string): Promise<void> {
     await this.sql.change(
-      'mail_give_up', 'update mails set failed_at = $2, due_at = null, content_sealed = null, trouble = left($3, $4) where id = $1 and due_at is not null', [id, at, why, TROUBLE_MAX],
+      'mail_give_up',
+      'update mails set failed_at = $2, due_at = null, content_sealed = null, trouble = left($3, $4) where id = $1 and due_at is not null',
+      [id, at, why, TROUBLE_MAX],
     );
   }
 
@@ -79,7 +117,10 @@ const SCOPED = 'subject, sender_name, reply_to, introduction, closing';
 
 /** All of an account's mail in one table, single kinds of it in another. */
 export class PostgresMailWordings extends MailWordings {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -93,7 +134,12 @@ export class PostgresMailWordings extends MailWordings {
     return new Map(rows.map((row) => [row.scope, toWording(row)]));
   }
 
-  async put(accountId: number, scope: WordingScope, { subject, senderName, replyTo, introduction, closing }: MailWording, at: Date): Promise<void> {
+  async put(
+    accountId: number,
+    scope: WordingScope,
+    { subject, senderName, replyTo, introduction, closing }: MailWording,
+    at: Date,
+  ): Promise<void> {
     this.uow.assertOpen();
     const values = [senderName ?? null, replyTo ?? null, introduction ?? null, closing ?? null, at];
     if (scope === 'all') {
@@ -115,8 +161,21 @@ export class PostgresMailWordings extends MailWordings {
 
   async remove(accountId: number, scope: WordingScope): Promise<boolean> {
     this.uow.assertOpen();
-    if (scope === 'all') return (await this.sql.change('mail_settings_remove', 'delete from account_mail_settings where account_id = $1', [accountId])) === 1;
-    return (await this.sql.change('mail_wording_remove', 'delete from account_mail_wordings where account_id = $1 and template = $2', [accountId, scope])) === 1;
+    if (scope === 'all')
+      return (
+        (await this.sql.change(
+          'mail_settings_remove',
+          'delete from account_mail_settings where account_id = $1',
+          [accountId],
+        )) === 1
+      );
+    return (
+      (await this.sql.change(
+        'mail_wording_remove',
+        'delete from account_mail_wordings where account_id = $1 and template = $2',
+        [accountId, scope],
+      )) === 1
+    );
   }
 }
 

@@ -14,7 +14,10 @@ interface SubjectRow {
 }
 
 export class PostgresVerificationChecks extends VerificationChecks {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -38,18 +41,36 @@ export class PostgresVerificationChecks extends VerificationChecks {
         where d.id = $1 and d.removed_at is null and d.state = 'active'`,
       [domainId],
     );
-    return row && {
-      accountId: row.account_id, name: row.name, isBusy: row.busy, locks: row.locks, contactId: row.contact_id, email: row.email ?? undefined, accountDomains: row.account_domains,
-    };
+    return (
+      row && {
+        accountId: row.account_id,
+        name: row.name,
+        isBusy: row.busy,
+        locks: row.locks,
+        contactId: row.contact_id,
+        email: row.email ?? undefined,
+        accountDomains: row.account_domains,
+      }
+    );
   }
 
   async done({ domainId, version }: CheckedDomain): Promise<void> {
-    await this.sql.change('verification_check_done', 'delete from verification_checks where domain_id = $1 and version = $2', [domainId, version]);
+    await this.sql.change(
+      'verification_check_done',
+      'delete from verification_checks where domain_id = $1 and version = $2',
+      [domainId, version],
+    );
   }
 
-  async postpone({ domainId, version, attempt }: CheckedDomain, dueAt: Date, trouble: string, isFailure: boolean): Promise<void> {
+  async postpone(
+    { domainId, version, attempt }: CheckedDomain,
+    dueAt: Date,
+    trouble: string,
+    isFailure: boolean,
+  ): Promise<void> {
     await this.sql.change(
-      'verification_check_postpone', 'update verification_checks set due_at = $3, trouble = $4, attempts = $5 where domain_id = $1 and version = $2',
+      'verification_check_postpone',
+      'update verification_checks set due_at = $3, trouble = $4, attempts = $5 where domain_id = $1 and version = $2',
       [domainId, version, this.sql.due.inItsTime(dueAt), trouble, isFailure ? attempt : attempt - 1],
     );
   }
@@ -65,6 +86,12 @@ export class PostgresVerificationChecks extends VerificationChecks {
   }
 
   async keptNameservers(domainId: number): Promise<readonly string[] | undefined> {
-    return (await this.sql.row<{ nameservers: string[] }>('verification_parking_find', 'select nameservers from verification_parkings where domain_id = $1', [domainId]))?.nameservers;
+    return (
+      await this.sql.row<{ nameservers: string[] }>(
+        'verification_parking_find',
+        'select nameservers from verification_parkings where domain_id = $1',
+        [domainId],
+      )
+    )?.nameservers;
   }
 }

@@ -13,7 +13,10 @@ const JSON_TEXT = jsonObject([
   field.dateIfAny('mailWaitsUntil', 'v.mail_waits_until'),
 ]);
 
-/** An account has few open verifications beside its domains: they are counted with the page, and only those of the page name their domains. */
+/**
+ * An account has few open verifications beside its domains: they are counted with the page, and only those of
+ * the page name their domains.
+ */
 const LIST = `
 with open as materialized (
   select v.* from contact_verifications v
@@ -27,8 +30,17 @@ export class PostgresVerificationReader extends VerificationReader {
     super();
   }
 
-  async list({ accountId, page, perPage, now }: PageRequest & { accountId: number; now: Date }): Promise<UnverifiedPage> {
-    const row = await this.sql.row<{ total: number; count: number; items: string }>('verification_list', LIST, [accountId, perPage, (page - 1) * perPage, now]);
+  async list({
+    accountId,
+    page,
+    perPage,
+    now,
+  }: PageRequest & { accountId: number; now: Date }): Promise<UnverifiedPage> {
+    const row = await this.sql.row<{ total: number; count: number; items: string }>(
+      'verification_list',
+      LIST,
+      [accountId, perPage, (page - 1) * perPage, now],
+    );
     return { items: row!.items, count: row!.count, totalCount: row!.total };
   }
 }

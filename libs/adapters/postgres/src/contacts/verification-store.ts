@@ -1,6 +1,18 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { MailCount, MailLimit, MailTemplate, Verification, VerificationState } from '@registrar/contacts';
-import { type FoundLink, type NewVerification, type VerificationChanges, type VerificationLink, VerificationStore } from '@registrar/contacts/ports';
+import type {
+  MailCount,
+  MailLimit,
+  MailTemplate,
+  Verification,
+  VerificationState,
+} from '@registrar/contacts';
+import {
+  type FoundLink,
+  type NewVerification,
+  type VerificationChanges,
+  type VerificationLink,
+  VerificationStore,
+} from '@registrar/contacts/ports';
 import { theirs } from '../due-work';
 import { countMails } from '../mail-counts';
 import type { Sql } from '../sql';
@@ -22,20 +34,36 @@ interface VerificationRow {
   mail_waits_until: Date | null;
 }
 
-const COLUMNS = 'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.first_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';
+const COLUMNS =
+  'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.first_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
 
 /** A parameter that is not sent. */
 const orNull = (value: unknown): unknown => value ?? null;
 
-const RESENDS = { statement: 'verification_resend_count', table: 'verification_resends', key: 'account_id', count: 'resends' };
+const RESENDS = {
+  statement: 'verification_resend_count',
+  table: 'verification_resends',
+  key: 'account_id',
+  count: 'resends',
+};
 
 export class PostgresVerificationStore extends VerificationStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async open({ accountId, email, contactId, createdAt, verifyBy, dueAt }: NewVerification): Promise<Verification | undefined> {
+  async open({
+    accountId,
+    email,
+    contactId,
+    createdAt,
+    verifyBy,
+    dueAt,
+  }: NewVerification): Promise<Verification | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<VerificationRow>(
       'verification_open',
@@ -47,7 +75,10 @@ export class PostgresVerificationStore extends VerificationStore {
   }
 
   lockAddress(accountId: number, email: string): Promise<Verification | undefined> {
-    return this.locked('verification_lock_address', 'v.account_id = $1 and v.address = lower($2)', [accountId, email]);
+    return this.locked('verification_lock_address', 'v.account_id = $1 and v.address = lower($2)', [
+      accountId,
+      email,
+    ]);
   }
 
   lock(accountId: number, id: number): Promise<Verification | undefined> {
@@ -60,7 +91,9 @@ export class PostgresVerificationStore extends VerificationStore {
 
   async lockByLink(digest: string): Promise<FoundLink | undefined> {
     this.uow.assertOpen();
-    return toFound(await this.sql.row<LinkRow>('verification_lock_by_link', `${BY_LINK} for update`, [digest]));
+    return toFound(
+      await this.sql.row<LinkRow>('verification_lock_by_link', `${BY_LINK} for update`, [digest]),
+    );
   }
 
   async findByLink(digest: string): Promise<FoundLink | undefined> {
@@ -68,7 +101,22 @@ export class PostgresVerificationStore extends VerificationStore {
   }
 
   /** One statement for every change, as that of a domain. */
-  async change(id: number, { state, createdAt, verifyBy, doneUntil, dueAt, lastSentAt, heldAt, verifiedAt, verifiedHow, waitingMail, firstSentAt }: VerificationChanges): Promise<void> {
+  async change(
+    id: number,
+    {
+      state,
+      createdAt,
+      verifyBy,
+      doneUntil,
+      dueAt,
+      lastSentAt,
+      heldAt,
+      verifiedAt,
+      verifiedHow,
+      waitingMail,
+      firstSentAt,
+    }: VerificationChanges,
+  ): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change(
       'verification_change',
@@ -80,17 +128,30 @@ export class PostgresVerificationStore extends VerificationStore {
          first_sent_at = case when $16 then $17 else first_sent_at end
         where id = $1`,
       [
-        id, ...[state, createdAt, verifyBy, doneUntil].map(orNull), dueAt !== undefined, ...[dueAt, lastSentAt].map(orNull),
-        heldAt !== undefined, ...[heldAt, verifiedAt, verifiedHow].map(orNull),
-        waitingMail !== undefined, orNull(waitingMail?.template), orNull(waitingMail?.until), firstSentAt !== undefined, orNull(firstSentAt),
+        id,
+        ...[state, createdAt, verifyBy, doneUntil].map(orNull),
+        dueAt !== undefined,
+        ...[dueAt, lastSentAt].map(orNull),
+        heldAt !== undefined,
+        ...[heldAt, verifiedAt, verifiedHow].map(orNull),
+        waitingMail !== undefined,
+        orNull(waitingMail?.template),
+        orNull(waitingMail?.until),
+        firstSentAt !== undefined,
+        orNull(firstSentAt),
       ],
     );
     if (changed !== 1) throw new Error(`verification ${id} is not there`);
   }
 
-  async domainsOf({ accountId, email }: Pick<Verification, 'accountId' | 'email'>, now: Date): Promise<string[]> {
+  async domainsOf(
+    { accountId, email }: Pick<Verification, 'accountId' | 'email'>,
+    now: Date,
+  ): Promise<string[]> {
     const rows = await this.sql.rows<{ name: string }>(
-      'verification_domains', `select d.name ${coveredBy('$1', 'lower($2)', '$3')} order by d.name`, [accountId, email, now],
+      'verification_domains',
+      `select d.name ${coveredBy('$1', 'lower($2)', '$3')} order by d.name`,
+      [accountId, email, now],
     );
     return rows.map(({ name }) => name);
   }
@@ -125,13 +186,19 @@ export class PostgresVerificationStore extends VerificationStore {
   async addLink({ digest, verificationId, createdAt, expiresAt }: VerificationLink): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
-      'verification_link_add', 'insert into verification_links (digest, verification_id, created_at, expires_at) values ($1, $2, $3, $4)', [digest, verificationId, createdAt, expiresAt],
+      'verification_link_add',
+      'insert into verification_links (digest, verification_id, created_at, expires_at) values ($1, $2, $3, $4)',
+      [digest, verificationId, createdAt, expiresAt],
     );
   }
 
   async useLink(digest: string, at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('verification_link_use', 'update verification_links set used_at = $2 where digest = $1 and used_at is null', [digest, at]);
+    await this.sql.change(
+      'verification_link_use',
+      'update verification_links set used_at = $2 where digest = $1 and used_at is null',
+      [digest, at],
+    );
   }
 
   removeLinks(endedBefore: Date, limit: number): Promise<number> {
@@ -147,14 +214,26 @@ export class PostgresVerificationStore extends VerificationStore {
     return countMails(this.sql, limits, now);
   }
 
-  async countResend(accountId: number, now: Date, { resends, seconds }: { resends: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
+  async countResend(
+    accountId: number,
+    now: Date,
+    { resends, seconds }: { resends: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAt: Date }> {
     this.uow.assertOpen();
     return countInWindow(this.sql, RESENDS, accountId, now, { most: resends, seconds });
   }
 
-  private async locked(name: string, condition: string, values: unknown[]): Promise<Verification | undefined> {
+  private async locked(
+    name: string,
+    condition: string,
+    values: unknown[],
+  ): Promise<Verification | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<VerificationRow>(name, `select ${COLUMNS} from contact_verifications v where ${condition} for update`, values);
+    const row = await this.sql.row<VerificationRow>(
+      name,
+      `select ${COLUMNS} from contact_verifications v where ${condition} for update`,
+      values,
+    );
     return row && toVerification(row);
   }
 }
@@ -175,5 +254,7 @@ const toVerification = (row: VerificationRow): Verification => ({
   lastSentAt: row.last_sent_at ?? undefined,
   firstSentAt: row.first_sent_at ?? undefined,
   heldAt: row.held_at ?? undefined,
-  ...(row.waiting_mail !== null && { waitingMail: { template: row.waiting_mail, until: row.mail_waits_until! } }),
+  ...(row.waiting_mail !== null && {
+    waitingMail: { template: row.waiting_mail, until: row.mail_waits_until! },
+  }),
 });

@@ -2,7 +2,9 @@ import { type ForwardedHost, ForwardedHosts } from '@registrar/dns/ports';
 import { Pool } from 'pg';
 import { poolServers } from '../database-hosts';
 
-/** Milliseconds until a database that does not answer counts as away: visitors wait for it, once in a while. */
+/**
+ * Milliseconds until a database that does not answer counts as away: visitors wait for it, once in a while.
+ */
 const CONNECT_TIMEOUT_MS = 1_000;
 const QUERY_TIMEOUT_MS = 1_500;
 /** Labels of the longest domain that is sold, such as `name.city.region.example`, and one to spare. */
@@ -27,7 +29,10 @@ const FIND = `
    where zone = any($2) and host = any($3) and fqdn = $1
    order by length(zone) desc limit 1`;
 
-/** Reads with a small pool of its own: the forwarder needs nothing else of the database, and starts without it. */
+/**
+ * Reads with a small pool of its own: the forwarder needs nothing else of the database, and starts without
+ * it.
+ */
 export class PostgresForwardedHosts extends ForwardedHosts {
   private readonly pool: Pool;
 
@@ -35,8 +40,17 @@ export class PostgresForwardedHosts extends ForwardedHosts {
     super();
     const servers = poolServers(url, 'any');
     this.pool = new Pool({
-      ...servers.extra, connectionString: servers.url, application_name: 'registrar-forwarder', max: poolMax, min: 0, keepAlive: true, idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: servers.connectTimeoutMs(CONNECT_TIMEOUT_MS), query_timeout: QUERY_TIMEOUT_MS, statement_timeout: QUERY_TIMEOUT_MS, maxLifetimeSeconds: 1_800,
+      ...servers.extra,
+      connectionString: servers.url,
+      application_name: 'registrar-forwarder',
+      max: poolMax,
+      min: 0,
+      keepAlive: true,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: servers.connectTimeoutMs(CONNECT_TIMEOUT_MS),
+      query_timeout: QUERY_TIMEOUT_MS,
+      statement_timeout: QUERY_TIMEOUT_MS,
+      maxLifetimeSeconds: 1_800,
     });
     // a connection that breaks while nobody uses it: the next read tells
     this.pool.on('error', () => undefined);
@@ -44,10 +58,25 @@ export class PostgresForwardedHosts extends ForwardedHosts {
 
   async find(host: string): Promise<ForwardedHost | undefined> {
     const labels = host.split('.');
-    const zones = Array.from({ length: Math.max(0, Math.min(labels.length, ZONE_LABELS_MAX) - 1) }, (_, at) => labels.slice(-at - 2).join('.'));
+    const zones = Array.from({ length: Math.max(0, Math.min(labels.length, ZONE_LABELS_MAX) - 1) }, (_, at) =>
+      labels.slice(-at - 2).join('.'),
+    );
     const hosts = zones.map((zone) => host.slice(0, Math.max(0, host.length - zone.length - 1)));
-    const { rows: [row] } = await this.pool.query<Row>({ name: 'forwarded_hosts_find', text: FIND, values: [host, zones, hosts] });
-    return row && { forwardsTo: row.forwards_to, type: row.type, ...(row.title !== null && { title: row.title }), ...(row.meta !== null && { meta: row.meta }) };
+    const {
+      rows: [row],
+    } = await this.pool.query<Row>({
+      name: 'forwarded_hosts_find',
+      text: FIND,
+      values: [host, zones, hosts],
+    });
+    return (
+      row && {
+        forwardsTo: row.forwards_to,
+        type: row.type,
+        ...(row.title !== null && { title: row.title }),
+        ...(row.meta !== null && { meta: row.meta }),
+      }
+    );
   }
 
   async close(): Promise<void> {

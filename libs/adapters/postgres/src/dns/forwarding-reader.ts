@@ -23,38 +23,113 @@ export class PostgresForwardingReader extends ForwardingReader {
   private readonly urlJson: string;
   private readonly emailJson: string;
 
-  constructor(private readonly sql: Sql, { sendDefaults }: { sendDefaults: boolean }) {
+  constructor(
+    private readonly sql: Sql,
+    { sendDefaults }: { sendDefaults: boolean },
+  ) {
     super();
     this.urlJson = urlForwardingJson('f', 'd.name', sendDefaults);
     this.emailJson = emailForwardingJson('f', 'd.name');
   }
 
-  urlForwardings(accountId: number, domainName: string, page: number, perPage: number): Promise<ForwardingPage | undefined> {
-    return this.list('url list', listSql('url_forwardings', this.urlJson), accountId, domainName, page, perPage);
+  urlForwardings(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<ForwardingPage | undefined> {
+    return this.list(
+      'url list',
+      listSql('url_forwardings', this.urlJson),
+      accountId,
+      domainName,
+      page,
+      perPage,
+    );
   }
 
-  urlForwarding(accountId: number, domainName: string, key: UrlForwardingKey): Promise<{ json?: string; tag: string } | undefined> {
+  urlForwarding(
+    accountId: number,
+    domainName: string,
+    key: UrlForwardingKey,
+  ): Promise<{ json?: string; tag: string } | undefined> {
     return 'id' in key
       ? this.get('url by id', getSql('url_forwardings', this.urlJson, 'id'), accountId, domainName, key.id)
-      : this.get('url by host', getSql('url_forwardings', this.urlJson, 'host'), accountId, domainName, key.host);
+      : this.get(
+          'url by host',
+          getSql('url_forwardings', this.urlJson, 'host'),
+          accountId,
+          domainName,
+          key.host,
+        );
   }
 
-  emailForwardings(accountId: number, domainName: string, page: number, perPage: number): Promise<ForwardingPage | undefined> {
-    return this.list('email list', listSql('email_forwardings', this.emailJson), accountId, domainName, page, perPage);
+  emailForwardings(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<ForwardingPage | undefined> {
+    return this.list(
+      'email list',
+      listSql('email_forwardings', this.emailJson),
+      accountId,
+      domainName,
+      page,
+      perPage,
+    );
   }
 
-  emailForwarding(accountId: number, domainName: string, mailbox: string): Promise<{ json?: string; tag: string } | undefined> {
-    return this.get('email', getSql('email_forwardings', this.emailJson, 'mailbox'), accountId, domainName, mailbox);
+  emailForwarding(
+    accountId: number,
+    domainName: string,
+    mailbox: string,
+  ): Promise<{ json?: string; tag: string } | undefined> {
+    return this.get(
+      'email',
+      getSql('email_forwardings', this.emailJson, 'mailbox'),
+      accountId,
+      domainName,
+      mailbox,
+    );
   }
 
-  private async list(key: string, text: string, accountId: number, domainName: string, page: number, perPage: number): Promise<ForwardingPage | undefined> {
+  private async list(
+    key: string,
+    text: string,
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<ForwardingPage | undefined> {
     const offset = (page - 1) * perPage;
-    const row = await this.sql.row<{ tag: string; total: number; items: string }>(this.names.of(key, text), text, [accountId, domainName, perPage, offset]);
-    return row && { items: row.items, count: Math.max(0, Math.min(perPage, row.total - offset)), totalCount: row.total, tag: row.tag };
+    const row = await this.sql.row<{ tag: string; total: number; items: string }>(
+      this.names.of(key, text),
+      text,
+      [accountId, domainName, perPage, offset],
+    );
+    return (
+      row && {
+        items: row.items,
+        count: Math.max(0, Math.min(perPage, row.total - offset)),
+        totalCount: row.total,
+        tag: row.tag,
+      }
+    );
   }
 
-  private async get(key: string, text: string, accountId: number, domainName: string, value: string | number): Promise<{ json?: string; tag: string } | undefined> {
-    const row = await this.sql.row<{ tag: string; json: string | null }>(this.names.of(key, text), text, [accountId, domainName, value]);
+  private async get(
+    key: string,
+    text: string,
+    accountId: number,
+    domainName: string,
+    value: string | number,
+  ): Promise<{ json?: string; tag: string } | undefined> {
+    const row = await this.sql.row<{ tag: string; json: string | null }>(this.names.of(key, text), text, [
+      accountId,
+      domainName,
+      value,
+    ]);
     return row && { json: row.json ?? undefined, tag: row.tag };
   }
 }

@@ -2,28 +2,59 @@ import { LISTED } from '../domains/domain-sql';
 import { field, type JsonField, jsonObject } from '../json-sql';
 import { GATE, IMAGE, recordJson, tagOf } from './record-sql';
 
-/** Row `alias` of url_forwardings of the domain named `name` as JSON text (contract URLForwarding); title and meta belong to masked ones alone. */
-export const urlForwardingJson = (alias: string, name: string, sendDefaults: boolean, more: readonly JsonField[] = []): string => {
+/**
+ * Row `alias` of url_forwardings of the domain named `name` as JSON text (contract URLForwarding); title and
+ * meta belong to masked ones alone.
+ */
+export const urlForwardingJson = (
+  alias: string,
+  name: string,
+  sendDefaults: boolean,
+  more: readonly JsonField[] = [],
+): string => {
   const ofMasked = (column: string): string => `${alias}.type = 'masked' and ${alias}.${column} is not null`;
-  return jsonObject([
-    field.int('id', `${alias}.id`),
-    field.text('domainName', name),
-    { ...field.text('host', `case when ${alias}.host = '' then '' else ${alias}.host || '.' || ${name} end`), when: `${alias}.host <> ''`, isDefaultRule: true },
-    field.text('forwardsTo', `${alias}.forwards_to`),
-    field.text('type', `${alias}.type`),
-    { ...field.text('title', `${alias}.title`), when: ofMasked('title') },
-    { ...field.text('meta', `${alias}.meta`), when: ofMasked('meta') },
-    ...more,
-  ], sendDefaults);
+  return jsonObject(
+    [
+      field.int('id', `${alias}.id`),
+      field.text('domainName', name),
+      {
+        ...field.text(
+          'host',
+          `case when ${alias}.host = '' then '' else ${alias}.host || '.' || ${name} end`,
+        ),
+        when: `${alias}.host <> ''`,
+        isDefaultRule: true,
+      },
+      field.text('forwardsTo', `${alias}.forwards_to`),
+      field.text('type', `${alias}.type`),
+      { ...field.text('title', `${alias}.title`), when: ofMasked('title') },
+      { ...field.text('meta', `${alias}.meta`), when: ofMasked('meta') },
+      ...more,
+    ],
+    sendDefaults,
+  );
 };
 
 /** Row `alias` of email_forwardings as JSON text (contract EmailForwarding). */
-export const emailForwardingJson = (alias: string, name: string, more: readonly JsonField[] = [], sendDefaults = false): string =>
-  jsonObject([field.text('domainName', name), field.text('emailBox', `${alias}.mailbox`), field.text('emailTo', `${alias}.email_to`), ...more], sendDefaults);
+export const emailForwardingJson = (
+  alias: string,
+  name: string,
+  more: readonly JsonField[] = [],
+  sendDefaults = false,
+): string =>
+  jsonObject(
+    [
+      field.text('domainName', name),
+      field.text('emailBox', `${alias}.mailbox`),
+      field.text('emailTo', `${alias}.email_to`),
+      ...more,
+    ],
+    sendDefaults,
+  );
 
 /**
- * Domain `$2` of account `$1`, its zone locked at time `$3`, which it has from now on. What is read in later statements of the
- * transaction is what the writers before have left.
+ * Domain `$2` of account `$1`, its zone locked at time `$3`, which it has from now on. What is read in later
+ * statements of the transaction is what the writers before have left.
  */
 export const LOCK = `with ${GATE}, zone as (
   insert into zones as z (domain_id, version, records, updated_at) select gate.id, 0, 0, $3::timestamptz from gate
@@ -36,13 +67,16 @@ const URL_COLUMNS = 'id, host, forwards_to as "forwardsTo", type, title, meta';
 export const URL_BY_ID = `select ${URL_COLUMNS} from url_forwardings where domain_id = $1 and id = $2`;
 export const URL_BY_HOST = `select ${URL_COLUMNS} from url_forwardings where domain_id = $1 and host = $2`;
 
-/** Forwardings followed from a target on before it counts as leading somewhere: a browser gives up after 20 redirects. */
+/**
+ * Forwardings followed from a target on before it counts as leading somewhere: a browser gives up after 20
+ * redirects.
+ */
 const STEPS = 20;
 const HOST_OF_TARGET = String.raw`substring(f.forwards_to from '^https?://(\[[^\]]*\]|[^/?#:]*)')`;
 
 /**
- * `$1` domain, `$2` host, `$3` it and the hosts above it, `$4` account, `$5` host of the target, `$6` whole hostname. The chain asks
- * for each place where a name can be cut into host and domain.
+ * `$1` domain, `$2` host, `$3` it and the hosts above it, `$4` account, `$5` host of the target, `$6` whole
+ * hostname. The chain asks for each place where a name can be cut into host and domain.
  */
 export const AROUND_URL = `with recursive chain (host, step) as (
   select $5::text, 1
@@ -94,7 +128,9 @@ export type EntryKind = keyof typeof ENTRIES;
 
 /** The records that a write sets aside, as the list of records shows them (CTE `aside`). */
 const setAside = (sendDefaults: boolean): JsonField => ({
-  name: 'setAside', when: 'exists (select from aside)', isDefaultRule: true,
+  name: 'setAside',
+  when: 'exists (select from aside)',
+  isDefaultRule: true,
   json: `(select '[' || coalesce(string_agg(${recordJson('a', '$5::text', sendDefaults)}, ',' order by a.id), '') || ']' from aside a)`,
 });
 
@@ -115,10 +151,11 @@ function entryJson(kind: EntryKind, sendDefaults: boolean): string {
 }
 
 /**
- * The entry, the records and the zone's next version, under its lock: `$1` domain, `$2` time, `$3` author, `$4` action, and the origin
- * of what is added; `$5` name, ids `$6` set aside, `$7` brought back, `$8` removed, `$9` hosts, types, answers, ttls, priorities added.
- * What makes room goes first; the rules of a zone are checked when all is done. What was set aside is not in the zone: in its history
- * it was removed then, and is added when it comes back.
+ * The entry, the records and the zone's next version, under its lock: `$1` domain, `$2` time, `$3` author,
+ * `$4` action, and the origin of what is added; `$5` name, ids `$6` set aside, `$7` brought back, `$8`
+ * removed, `$9` hosts, types, answers, ttls, priorities added. What makes room goes first; the rules of a
+ * zone are checked when all is done. What was set aside is not in the zone: in its history it was removed
+ * then, and is added when it comes back.
  */
 export const writeSql = (kind: EntryKind, sendDefaults: boolean): string => `with entry as (
   ${ENTRIES[kind]}

@@ -1,13 +1,36 @@
 import {
-  alreadyForwarded, anameNotAlone, cnameNotAlone, duplicateRecord, type HeldRecord, type RecordMoves, type UrlForwarding, type UrlForwardingData, type UrlForwardingKey,
+  alreadyForwarded,
+  anameNotAlone,
+  cnameNotAlone,
+  duplicateRecord,
+  type HeldRecord,
+  type RecordMoves,
+  type UrlForwarding,
+  type UrlForwardingData,
+  type UrlForwardingKey,
 } from '@registrar/dns';
 import {
-  type ForwardingAuthor, ForwardingStore, type ForwardingWrite, type LockedZone, type MailSurroundings, type WebSurroundings, type WrittenForwarding,
+  type ForwardingAuthor,
+  ForwardingStore,
+  type ForwardingWrite,
+  type LockedZone,
+  type MailSurroundings,
+  type WebSurroundings,
+  type WrittenForwarding,
 } from '@registrar/dns/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import { databaseError, type Sql } from '../sql';
 import { StatementNames } from '../statement-names';
-import { AROUND_EMAIL, AROUND_URL, type EntryKind, HELD, LOCK, URL_BY_HOST, URL_BY_ID, writeSql } from './forwarding-sql';
+import {
+  AROUND_EMAIL,
+  AROUND_URL,
+  type EntryKind,
+  HELD,
+  LOCK,
+  URL_BY_HOST,
+  URL_BY_ID,
+  writeSql,
+} from './forwarding-sql';
 
 /** What each constraint says to a client. Under the lock none is met: they are for whoever writes past it. */
 const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
@@ -32,19 +55,29 @@ export class PostgresForwardingStore extends ForwardingStore {
   private readonly names = new StatementNames('dns_forwarding');
   private readonly texts: Readonly<Record<EntryKind, string>>;
 
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, { sendDefaults }: { sendDefaults: boolean }) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+    { sendDefaults }: { sendDefaults: boolean },
+  ) {
     super();
     const text = (kind: EntryKind): string => writeSql(kind, sendDefaults);
     this.texts = {
-      create_url: text('create_url'), change_url: text('change_url'), delete_url: text('delete_url'),
-      create_email: text('create_email'), change_email: text('change_email'), delete_email: text('delete_email'),
+      create_url: text('create_url'),
+      change_url: text('change_url'),
+      delete_url: text('delete_url'),
+      create_email: text('create_email'),
+      change_email: text('change_email'),
+      delete_email: text('delete_email'),
     };
   }
 
   async lock({ accountId, domainName, now }: ForwardingAuthor): Promise<LockedZone | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<LockRow>('dns_forwarding_lock', LOCK, [accountId, domainName, now]);
-    return row && { domainId: row.domain_id, records: row.records, tag: row.tag, closed: closedBy(row.refusal) };
+    return (
+      row && { domainId: row.domain_id, records: row.records, tag: row.tag, closed: closedBy(row.refusal) }
+    );
   }
 
   urlForwarding({ domainId }: LockedZone, key: UrlForwardingKey): Promise<UrlForwarding | undefined> {
@@ -53,16 +86,35 @@ export class PostgresForwardingStore extends ForwardingStore {
       : this.sql.row<UrlForwarding>('dns_url_forwarding_by_host', URL_BY_HOST, [domainId, key.host]);
   }
 
-  async aroundUrl({ domainId }: LockedZone, { host, name, targetHost }: { host: string; name: string; targetHost: string }, accountId: number): Promise<WebSurroundings> {
+  async aroundUrl(
+    { domainId }: LockedZone,
+    { host, name, targetHost }: { host: string; name: string; targetHost: string },
+    accountId: number,
+  ): Promise<WebSurroundings> {
     const labels = host === '' ? [] : host.split('.');
     const hostAndAbove = labels.map((_, at) => labels.slice(at).join('.'));
-    return (await this.sql.row<WebSurroundings>('dns_around_url', AROUND_URL, [domainId, host, hostAndAbove, accountId, targetHost, name]))!;
+    return (await this.sql.row<WebSurroundings>('dns_around_url', AROUND_URL, [
+      domainId,
+      host,
+      hostAndAbove,
+      accountId,
+      targetHost,
+      name,
+    ]))!;
   }
 
   async aroundEmail(
-    { domainId }: LockedZone, { mailbox, address, emailTo }: { mailbox: string; address: string; emailTo: string }, accountId: number,
+    { domainId }: LockedZone,
+    { mailbox, address, emailTo }: { mailbox: string; address: string; emailTo: string },
+    accountId: number,
   ): Promise<MailSurroundings> {
-    return (await this.sql.row<MailSurroundings>('dns_around_email', AROUND_EMAIL, [domainId, mailbox, accountId, emailTo, address]))!;
+    return (await this.sql.row<MailSurroundings>('dns_around_email', AROUND_EMAIL, [
+      domainId,
+      mailbox,
+      accountId,
+      emailTo,
+      address,
+    ]))!;
   }
 
   async held({ domainId }: LockedZone, hosts: readonly string[]): Promise<HeldRecord[]> {
@@ -70,13 +122,29 @@ export class PostgresForwardingStore extends ForwardingStore {
     return rows.map(({ priority, ...record }) => ({ ...record, ...(priority !== null && { priority }) }));
   }
 
-  async write({ domainId }: LockedZone, { domainName, author, now }: ForwardingAuthor, write: ForwardingWrite, { added, setAside, broughtBack, removed }: RecordMoves): Promise<WrittenForwarding> {
+  async write(
+    { domainId }: LockedZone,
+    { domainName, author, now }: ForwardingAuthor,
+    write: ForwardingWrite,
+    { added, setAside, broughtBack, removed }: RecordMoves,
+  ): Promise<WrittenForwarding> {
     this.uow.assertOpen();
     const text = this.texts[write.kind];
     const action = write.kind.endsWith('_url') ? 'url_forwarding' : 'email_forwarding';
     const values = [
-      domainId, now, author, action, domainName, setAside, broughtBack, removed,
-      added.map(({ host }) => host), added.map(({ type }) => type), added.map(({ answer }) => answer), added.map(({ ttl }) => ttl), added.map(({ priority }) => priority ?? null),
+      domainId,
+      now,
+      author,
+      action,
+      domainName,
+      setAside,
+      broughtBack,
+      removed,
+      added.map(({ host }) => host),
+      added.map(({ type }) => type),
+      added.map(({ answer }) => answer),
+      added.map(({ ttl }) => ttl),
+      added.map(({ priority }) => priority ?? null),
       ...entryOf(write),
     ];
     try {
@@ -95,7 +163,13 @@ function closedBy(refusal: string | null): LockedZone['closed'] {
   return kind === 'locked' ? { kind, lock } : { kind: 'verification_hold' };
 }
 
-const urlColumns = ({ host, forwardsTo, type, title, meta }: UrlForwardingData): unknown[] => [host, forwardsTo, type, title, meta];
+const urlColumns = ({ host, forwardsTo, type, title, meta }: UrlForwardingData): unknown[] => [
+  host,
+  forwardsTo,
+  type,
+  title,
+  meta,
+];
 
 /** Parameters of the entry's own statement. */
 function entryOf(write: ForwardingWrite): unknown[] {

@@ -1,7 +1,12 @@
 import type { Recipient, RecipientState } from '@registrar/dns';
 import type { MailCount, MailLimit } from '@registrar/contacts';
 import {
-  type FoundRecipientLink, type MailboxRecipient, type RecipientChanges, type RecipientLink, RecipientReader, RecipientStore,
+  type FoundRecipientLink,
+  type MailboxRecipient,
+  type RecipientChanges,
+  type RecipientLink,
+  RecipientReader,
+  RecipientStore,
 } from '@registrar/dns/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import { LISTED } from '../domains/domain-sql';
@@ -21,9 +26,11 @@ interface RecipientRow {
 const COLUMNS = 'r.id, r.account_id, r.email, r.state, r.last_sent_at, r.link_ends_at, r.decided_at';
 const BY_LINK = `select ${COLUMNS}, l.expires_at from forwarding_recipient_links l join forwarding_recipients r on r.id = l.recipient_id where l.digest = $1`;
 
-
 export class PostgresRecipientStore extends RecipientStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -39,7 +46,11 @@ export class PostgresRecipientStore extends RecipientStore {
 
   async lock(id: number): Promise<Recipient | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<RecipientRow>('recipient_lock', `select ${COLUMNS} from forwarding_recipients r where r.id = $1 for update`, [id]);
+    const row = await this.sql.row<RecipientRow>(
+      'recipient_lock',
+      `select ${COLUMNS} from forwarding_recipients r where r.id = $1 for update`,
+      [id],
+    );
     return row && toRecipient(row);
   }
 
@@ -54,7 +65,10 @@ export class PostgresRecipientStore extends RecipientStore {
     return toRecipient(row!);
   }
 
-  async change(id: number, { state, decidedAt, lastSentAt, linkEndsAt, dueAt }: RecipientChanges): Promise<void> {
+  async change(
+    id: number,
+    { state, decidedAt, lastSentAt, linkEndsAt, dueAt }: RecipientChanges,
+  ): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change(
       'recipient_change',
@@ -62,16 +76,33 @@ export class PostgresRecipientStore extends RecipientStore {
          state = coalesce($2, state), decided_at = coalesce($3, decided_at), last_sent_at = coalesce($4, last_sent_at),
          sent = sent + case when $4::timestamptz is null then 0 else 1 end, link_ends_at = coalesce($5, link_ends_at), due_at = case when $6 then $7 else due_at end
         where id = $1`,
-      [id, state ?? null, decidedAt ?? null, lastSentAt ?? null, linkEndsAt ?? null, dueAt !== undefined, dueAt ?? null],
+      [
+        id,
+        state ?? null,
+        decidedAt ?? null,
+        lastSentAt ?? null,
+        linkEndsAt ?? null,
+        dueAt !== undefined,
+        dueAt ?? null,
+      ],
     );
     if (changed !== 1) throw new Error(`recipient ${id} is not there`);
   }
 
   async asksForAgreement(accountId: number): Promise<boolean> {
-    return (await this.sql.row('recipient_asks', 'select from accounts where id = $1 and verify_forwarding_recipients', [accountId])) !== undefined;
+    return (
+      (await this.sql.row(
+        'recipient_asks',
+        'select from accounts where id = $1 and verify_forwarding_recipients',
+        [accountId],
+      )) !== undefined
+    );
   }
 
-  async mailboxesOf({ accountId, email }: Pick<Recipient, 'accountId' | 'email'>, limit: number): Promise<{ mailboxes: string[]; all: number }> {
+  async mailboxesOf(
+    { accountId, email }: Pick<Recipient, 'accountId' | 'email'>,
+    limit: number,
+  ): Promise<{ mailboxes: string[]; all: number }> {
     const rows = await this.sql.rows<{ mailbox: string; all: number }>(
       'recipient_mailboxes',
       `select e.mailbox || '@' || d.name as mailbox, (count(*) over ())::int as all
@@ -85,7 +116,9 @@ export class PostgresRecipientStore extends RecipientStore {
   async addLink({ digest, recipientId, createdAt, expiresAt }: RecipientLink): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
-      'recipient_link_add', 'insert into forwarding_recipient_links (digest, recipient_id, created_at, expires_at) values ($1, $2, $3, $4)', [digest, recipientId, createdAt, expiresAt],
+      'recipient_link_add',
+      'insert into forwarding_recipient_links (digest, recipient_id, created_at, expires_at) values ($1, $2, $3, $4)',
+      [digest, recipientId, createdAt, expiresAt],
     );
   }
 
@@ -100,7 +133,11 @@ export class PostgresRecipientStore extends RecipientStore {
 
   async useLink(digest: string, at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('recipient_link_use', 'update forwarding_recipient_links set used_at = $2 where digest = $1 and used_at is null', [digest, at]);
+    await this.sql.change(
+      'recipient_link_use',
+      'update forwarding_recipient_links set used_at = $2 where digest = $1 and used_at is null',
+      [digest, at],
+    );
   }
 
   async countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount> {
@@ -132,7 +169,9 @@ export class PostgresRecipientReader extends RecipientReader {
   }
 
   async find(accountId: number, domainName: string, mailbox: string): Promise<MailboxRecipient | undefined> {
-    const row = await this.sql.row<Omit<RecipientRow, 'id'> & { id: number | null; email_to: string; is_required: boolean }>(
+    const row = await this.sql.row<
+      Omit<RecipientRow, 'id'> & { id: number | null; email_to: string; is_required: boolean }
+    >(
       'recipient_of_mailbox',
       `select e.email_to, a.verify_forwarding_recipients as is_required, ${COLUMNS}
          from domains d join accounts a on a.id = d.account_id join email_forwardings e on e.domain_id = d.id
@@ -140,13 +179,20 @@ export class PostgresRecipientReader extends RecipientReader {
         where d.account_id = $1 and d.name = $2 and ${LISTED} and e.mailbox = $3`,
       [accountId, domainName, mailbox],
     );
-    return row && { emailTo: row.email_to, isRequired: row.is_required, ...(row.id !== null && { recipient: toRecipient(row as RecipientRow) }) };
+    return (
+      row && {
+        emailTo: row.email_to,
+        isRequired: row.is_required,
+        ...(row.id !== null && { recipient: toRecipient(row as RecipientRow) }),
+      }
+    );
   }
 }
 
 type LinkRow = RecipientRow & { expires_at: Date };
 
-const toFound = (row: LinkRow | undefined): FoundRecipientLink | undefined => row && { recipient: toRecipient(row), expiresAt: row.expires_at };
+const toFound = (row: LinkRow | undefined): FoundRecipientLink | undefined =>
+  row && { recipient: toRecipient(row), expiresAt: row.expires_at };
 
 const toRecipient = (row: RecipientRow): Recipient => ({
   id: row.id,

@@ -11,11 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await database.sql.pool.query(text, values)).rows;
-const turn = async (accountId: number, isOn: boolean): Promise<void> => { await query('update accounts set verify_forwarding_recipients = $2 where id = $1', [accountId, isOn]); };
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await database.sql.pool.query(text, values)).rows;
+const turn = async (accountId: number, isOn: boolean): Promise<void> => {
+  await query('update accounts set verify_forwarding_recipients = $2 where id = $1', [accountId, isOn]);
+};
 const due = async (accountId: number): Promise<string[]> =>
-  (await query('select address from forwarding_recipients where account_id = $1 and due_at is not null order by 1', [accountId])).map(({ address }) => address as string);
-const settle = (accountId: number) => query('update forwarding_recipients set due_at = null where account_id = $1', [accountId]);
+  (
+    await query(
+      'select address from forwarding_recipients where account_id = $1 and due_at is not null order by 1',
+      [accountId],
+    )
+  ).map(({ address }) => address as string);
+const settle = (accountId: number) =>
+  query('update forwarding_recipients set due_at = null where account_id = $1', [accountId]);
 
 describe('recipients in the database', () => {
   recipientsContract(async () => ({
@@ -25,10 +34,14 @@ describe('recipients in the database', () => {
     newAccount: () => rows.account(),
     turn,
     forward: async (accountId, domainName, mailbox, emailTo) => {
-      if ((await query('select from domains where name = $1', [domainName])).length === 0) await rows.domain([], { accountId, name: domainName });
+      if ((await query('select from domains where name = $1', [domainName])).length === 0)
+        await rows.domain([], { accountId, name: domainName });
       await rows.forward(domainName, mailbox, emailTo);
     },
-    move: (domainName, accountId) => query('update domains set account_id = $2 where name = $1', [domainName, accountId]).then(() => undefined),
+    move: (domainName, accountId) =>
+      query('update domains set account_id = $2 where name = $1', [domainName, accountId]).then(
+        () => undefined,
+      ),
   }));
 });
 
@@ -45,9 +58,15 @@ describe('who becomes a recipient', () => {
     await rows.forward(domain, 'info', 'One@example.net');
     expect(await due(account)).toEqual(['one@example.net']);
     await settle(account);
-    await query(`update email_forwardings set email_to = 'ONE@example.net' where domain_id = (select id from domains where name = $1)`, [domain]);
+    await query(
+      `update email_forwardings set email_to = 'ONE@example.net' where domain_id = (select id from domains where name = $1)`,
+      [domain],
+    );
     expect(await due(account)).toEqual([]);
-    await query(`update email_forwardings set email_to = 'two@example.net' where domain_id = (select id from domains where name = $1)`, [domain]);
+    await query(
+      `update email_forwardings set email_to = 'two@example.net' where domain_id = (select id from domains where name = $1)`,
+      [domain],
+    );
     expect(await due(account)).toEqual(['two@example.net']);
   });
 
@@ -61,7 +80,10 @@ describe('who becomes a recipient', () => {
   });
 
   it('is nobody who has said: neither a yes nor a no is asked again', async () => {
-    await query(`insert into forwarding_recipients (account_id, email, state, decided_at) values ($1, 'yes@example.net', 'verified', $2), ($1, 'no@example.net', 'refused', $2)`, [account, new Date()]);
+    await query(
+      `insert into forwarding_recipients (account_id, email, state, decided_at) values ($1, 'yes@example.net', 'verified', $2), ($1, 'no@example.net', 'refused', $2)`,
+      [account, new Date()],
+    );
     await rows.forward(domain, 'yes', 'YES@example.net');
     await rows.forward(domain, 'no', 'no@example.net');
     await turn(account, true);
@@ -69,8 +91,17 @@ describe('who becomes a recipient', () => {
   });
 
   it('is found whichever comes first, while the option is turned on and entries are written at the same moment', async () => {
-    const domains = await Promise.all(Array.from({ length: 12 }, () => rows.domain([], { accountId: account })));
-    await Promise.all([...domains.map((name, at) => rows.forward(name, 'info', `r-${String(at).padStart(2, '0')}@example.net`)), turn(account, true)]);
-    expect(await due(account)).toEqual(domains.map((_, at) => `r-${String(at).padStart(2, '0')}@example.net`));
+    const domains = await Promise.all(
+      Array.from({ length: 12 }, () => rows.domain([], { accountId: account })),
+    );
+    await Promise.all([
+      ...domains.map((name, at) =>
+        rows.forward(name, 'info', `r-${String(at).padStart(2, '0')}@example.net`),
+      ),
+      turn(account, true),
+    ]);
+    expect(await due(account)).toEqual(
+      domains.map((_, at) => `r-${String(at).padStart(2, '0')}@example.net`),
+    );
   });
 });

@@ -1,4 +1,11 @@
-import type { RecordChange, RecordData, VersionPage, ZoneContents, ZoneRecord, ZoneVersion } from '@registrar/dns';
+import type {
+  RecordChange,
+  RecordData,
+  VersionPage,
+  ZoneContents,
+  ZoneRecord,
+  ZoneVersion,
+} from '@registrar/dns';
 import { type RecordPage, RecordReader } from '@registrar/dns/ports';
 import { LISTED } from '../domains/domain-sql';
 import type { Sql } from '../sql';
@@ -22,8 +29,9 @@ select ${TAG} as tag,
   ${ZONE}`;
 
 /**
- * As of version `$3`: what is there now, but every record that changed later as it was before the first of those changes. Costs
- * what happened since, not what ever did. Records of forwardings are not among them; `forwarded` has those that are live now.
+ * As of version `$3`: what is there now, but every record that changed later as it was before the first of
+ * those changes. Costs what happened since, not what ever did. Records of forwardings are not among them;
+ * `forwarded` has those that are live now.
  */
 const CONTENTS = `
 select d.name, ${VERSION} as current, ${TAG} as tag,
@@ -42,7 +50,8 @@ select d.name, ${VERSION} as current, ${TAG} as tag,
          where f.owner is not null) as forwarded
   ${ZONE} and ($3::int is null or $3 between 0 and ${VERSION})`;
 
-const OF_FORMER_OWNER = 'exists (select from accounts a where lower(a.username) = lower(c.author) and a.id <> d.account_id)';
+const OF_FORMER_OWNER =
+  'exists (select from accounts a where lower(a.username) = lower(c.author) and a.id <> d.account_id)';
 const NUMBERS = `'version', c.version, 'at', c.at, 'author', c.author, 'ofFormerOwner', ${OF_FORMER_OWNER}, 'action', c.action, 'added', c.added, 'removed', c.removed, 'changed', c.changed`;
 
 const VERSIONS = `
@@ -57,7 +66,15 @@ select (select json_build_object(${NUMBERS}, 'changes', c.diff) from zone_change
 
 /** `sent` is missing from images where the text was sent bare, and null in columns. */
 type Image = Omit<RecordData, 'priority' | 'sent'> & { priority: number | null; sent?: string | null };
-type RecordColumns = [id: number, host: string, type: RecordData['type'], answer: string, ttl: number, priority: number | null, sent: string | null];
+type RecordColumns = [
+  id: number,
+  host: string,
+  type: RecordData['type'],
+  answer: string,
+  ttl: number,
+  priority: number | null,
+  sent: string | null,
+];
 type VersionJson = Omit<ZoneVersion, 'at' | 'ofFormerOwner'> & { at: string; ofFormerOwner: boolean };
 
 export class PostgresRecordReader extends RecordReader {
@@ -65,56 +82,130 @@ export class PostgresRecordReader extends RecordReader {
   private readonly listText: string;
   private readonly getText: string;
 
-  constructor(private readonly sql: Sql, settings: { sendDefaults: boolean }) {
+  constructor(
+    private readonly sql: Sql,
+    settings: { sendDefaults: boolean },
+  ) {
     super();
     this.listText = listSql(settings.sendDefaults);
     this.getText = getSql(settings.sendDefaults);
   }
 
   async tag(accountId: number, domainName: string): Promise<string | undefined> {
-    return (await this.sql.row<{ tag: string }>('dns_zone_tag', `select ${TAG} as tag ${ZONE}`, [accountId, domainName]))?.tag;
+    return (
+      await this.sql.row<{ tag: string }>('dns_zone_tag', `select ${TAG} as tag ${ZONE}`, [
+        accountId,
+        domainName,
+      ])
+    )?.tag;
   }
 
-  async list(accountId: number, domainName: string, page: number, perPage: number): Promise<RecordPage | undefined> {
+  async list(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<RecordPage | undefined> {
     const offset = (page - 1) * perPage;
-    const row = await this.sql.row<{ tag: string; total: number; items: string }>(this.names.of('list', this.listText), this.listText, [accountId, domainName, perPage, offset]);
-    return row && { items: row.items, count: Math.max(0, Math.min(perPage, row.total - offset)), totalCount: row.total, tag: row.tag };
+    const row = await this.sql.row<{ tag: string; total: number; items: string }>(
+      this.names.of('list', this.listText),
+      this.listText,
+      [accountId, domainName, perPage, offset],
+    );
+    return (
+      row && {
+        items: row.items,
+        count: Math.max(0, Math.min(perPage, row.total - offset)),
+        totalCount: row.total,
+        tag: row.tag,
+      }
+    );
   }
 
-  async get(accountId: number, domainName: string, id: number): Promise<{ json?: string; tag: string } | undefined> {
-    const row = await this.sql.row<{ tag: string; json: string | null }>(this.names.of('get', this.getText), this.getText, [accountId, domainName, id]);
+  async get(
+    accountId: number,
+    domainName: string,
+    id: number,
+  ): Promise<{ json?: string; tag: string } | undefined> {
+    const row = await this.sql.row<{ tag: string; json: string | null }>(
+      this.names.of('get', this.getText),
+      this.getText,
+      [accountId, domainName, id],
+    );
     return row && { json: row.json ?? undefined, tag: row.tag };
   }
 
   async contents(accountId: number, domainName: string, version?: number): Promise<ZoneContents | undefined> {
-    const row = await this.sql.row<{ name: string; current: number; tag: string; records: RecordColumns[] | null; forwarded: ZoneContents['forwarded'] | null }>(
-      'dns_zone_contents', CONTENTS, [accountId, domainName, version ?? null],
+    const row = await this.sql.row<{
+      name: string;
+      current: number;
+      tag: string;
+      records: RecordColumns[] | null;
+      forwarded: ZoneContents['forwarded'] | null;
+    }>('dns_zone_contents', CONTENTS, [accountId, domainName, version ?? null]);
+    return (
+      row && {
+        name: row.name,
+        version: version ?? row.current,
+        currentVersion: row.current,
+        tag: row.tag,
+        records: (row.records ?? []).map(toRecord),
+        forwarded: row.forwarded ?? [],
+      }
     );
-    return row && {
-      name: row.name, version: version ?? row.current, currentVersion: row.current, tag: row.tag, records: (row.records ?? []).map(toRecord),
-      forwarded: row.forwarded ?? [],
-    };
   }
 
-  async versions(accountId: number, domainName: string, page: number, perPage: number): Promise<VersionPage | undefined> {
-    const row = await this.sql.row<{ total: number; versions: VersionJson[] | null }>('dns_zone_versions', VERSIONS, [accountId, domainName, perPage, (page - 1) * perPage]);
+  async versions(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<VersionPage | undefined> {
+    const row = await this.sql.row<{ total: number; versions: VersionJson[] | null }>(
+      'dns_zone_versions',
+      VERSIONS,
+      [accountId, domainName, perPage, (page - 1) * perPage],
+    );
     return row && { versions: (row.versions ?? []).map(toVersion), totalCount: row.total };
   }
 
-  async version(accountId: number, domainName: string, version: number): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined> {
-    const row = await this.sql.row<{ version: (VersionJson & { changes: { id: number; before?: Image; after?: Image }[] }) | null }>(
-      'dns_zone_version', ONE_VERSION, [accountId, domainName, version],
-    );
+  async version(
+    accountId: number,
+    domainName: string,
+    version: number,
+  ): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined> {
+    const row = await this.sql.row<{
+      version: (VersionJson & { changes: { id: number; before?: Image; after?: Image }[] }) | null;
+    }>('dns_zone_version', ONE_VERSION, [accountId, domainName, version]);
     if (!row?.version) return undefined;
     const { changes, ...rest } = row.version;
-    return { ...toVersion(rest), changes: changes.map(({ id, before, after }) => ({ id, ...(before && { before: toData(before) }), ...(after && { after: toData(after) }) })) };
+    return {
+      ...toVersion(rest),
+      changes: changes.map(({ id, before, after }) => ({
+        id,
+        ...(before && { before: toData(before) }),
+        ...(after && { after: toData(after) }),
+      })),
+    };
   }
 }
 
 const toData = ({ host, type, answer, ttl, priority, sent }: Image): RecordData => ({
-  host, type, answer, ttl, ...(priority !== null && { priority }), ...(sent !== undefined && sent !== null && { sent }),
+  host,
+  type,
+  answer,
+  ttl,
+  ...(priority !== null && { priority }),
+  ...(sent !== undefined && sent !== null && { sent }),
 });
 
-const toRecord = ([id, host, type, answer, ttl, priority, sent]: RecordColumns): ZoneRecord => ({ id, ...toData({ host, type, answer, ttl, priority, sent }) });
+const toRecord = ([id, host, type, answer, ttl, priority, sent]: RecordColumns): ZoneRecord => ({
+  id,
+  ...toData({ host, type, answer, ttl, priority, sent }),
+});
 
-const toVersion = ({ at, ofFormerOwner, ...version }: VersionJson): ZoneVersion => ({ ...version, at: new Date(at), ...(ofFormerOwner && { ofFormerOwner }) });
+const toVersion = ({ at, ofFormerOwner, ...version }: VersionJson): ZoneVersion => ({
+  ...version,
+  at: new Date(at),
+  ...(ofFormerOwner && { ofFormerOwner }),
+});

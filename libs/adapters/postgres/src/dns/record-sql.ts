@@ -3,21 +3,28 @@ import { field, type JsonField, jsonObject } from '../json-sql';
 
 /** Record `alias` of the domain named `name` as JSON text (contract Record). */
 export const recordJson = (alias: string, name: string, sendDefaults: boolean): string =>
-  jsonObject([
-    field.int('id', `${alias}.id`),
-    field.text('domainName', name),
-    { ...field.text('host', `${alias}.host`), when: `${alias}.host <> ''`, isDefaultRule: true },
-    field.text('fqdn', `case when ${alias}.host = '' then ${name} || '.' else ${alias}.host || '.' || ${name} || '.' end`),
-    field.text('type', `${alias}.type`),
-    // a text in the form it was sent in
-    field.text('answer', `coalesce(${alias}.sent, ${alias}.answer)`),
-    field.int('ttl', `${alias}.ttl`),
-    priority(alias, sendDefaults),
-  ], sendDefaults);
+  jsonObject(
+    [
+      field.int('id', `${alias}.id`),
+      field.text('domainName', name),
+      { ...field.text('host', `${alias}.host`), when: `${alias}.host <> ''`, isDefaultRule: true },
+      field.text(
+        'fqdn',
+        `case when ${alias}.host = '' then ${name} || '.' else ${alias}.host || '.' || ${name} || '.' end`,
+      ),
+      field.text('type', `${alias}.type`),
+      // a text in the form it was sent in
+      field.text('answer', `coalesce(${alias}.sent, ${alias}.answer)`),
+      field.int('ttl', `${alias}.ttl`),
+      priority(alias, sendDefaults),
+    ],
+    sendDefaults,
+  );
 
 /** Only MX and SRV have one. */
 const priority = (alias: string, sendDefaults: boolean): JsonField => ({
-  ...field.int('priority', `${alias}.priority`), when: sendDefaults ? `${alias}.priority is not null` : `${alias}.priority <> 0`,
+  ...field.int('priority', `${alias}.priority`),
+  when: sendDefaults ? `${alias}.priority is not null` : `${alias}.priority <> 0`,
 });
 
 /** Tag of a zone: another one for the next domain of the same name, and after every change. */
@@ -35,20 +42,25 @@ export const GATE = `gate as (
 /** Parameters of every write: `$1` account, `$2` domain, and these; those of its own follow. */
 const [NOW, AUTHOR, LIMIT, IF_MATCH] = ['$3::timestamptz', '$4::text', '$5::int', '$6::text[]'];
 
-const isAskedFor = (version: string): string => `(${IF_MATCH} is null or ${tagOf('gate.id', version)} = any(${IF_MATCH}))`;
+const isAskedFor = (version: string): string =>
+  `(${IF_MATCH} is null or ${tagOf('gate.id', version)} = any(${IF_MATCH}))`;
 
 /**
- * CTE `zone`: the row of a zone that holds `record`, locked, at its next version with `by` records more. Empty where it must not
- * be written to. What comes after it reads FROM it, hence happens under the lock.
+ * CTE `zone`: the row of a zone that holds `record`, locked, at its next version with `by` records more.
+ * Empty where it must not be written to. What comes after it reads FROM it, hence happens under the lock.
  */
 const zoneOf = (record: string, by: string): string => `zone as (
   update zones z set version = z.version + 1, records = z.records + ${by}, updated_at = ${NOW} from gate
    where z.domain_id = gate.id and gate.refusal is null and ${record} and ${isAskedFor('z.version')}
   returning z.domain_id, z.version)`;
 
-/** As `zoneOf`, for more records (or fewer: `by` is a parameter), also where there is no row yet. `base`: the version it must be at. */
+/**
+ * As `zoneOf`, for more records (or fewer: `by` is a parameter), also where there is no row yet. `base`: the
+ * version it must be at.
+ */
 function growingZone(by: string, base?: string): string {
-  const fits = (version: string): string => `${isAskedFor(version)}${base === undefined ? '' : ` and ${version} = ${base}`}`;
+  const fits = (version: string): string =>
+    `${isAskedFor(version)}${base === undefined ? '' : ` and ${version} = ${base}`}`;
   // an insert checks its row before it finds that there is one: a negative number of records would be refused
   return `zone as (
   insert into zones as z (domain_id, version, records, updated_at)
@@ -73,10 +85,14 @@ interface AnswerParts {
 }
 
 /**
- * One row, whatever happened: `outcome` and, where it is `written`, the tag and the record. A zone that was not written to was
- * full, or not the one asked for: also where it only became so while the statement waited.
+ * One row, whatever happened: `outcome` and, where it is `written`, the tag and the record. A zone that was
+ * not written to was full, or not the one asked for: also where it only became so while the statement waited.
  */
-const answer = (json: string, from: string, { record = 'true', owner = 'null::json', by = '0', base }: AnswerParts = {}): string => `
+const answer = (
+  json: string,
+  from: string,
+  { record = 'true', owner = 'null::json', by = '0', base }: AnswerParts = {},
+): string => `
 select case when gate.id is null then 'no_domain' when not (${record}) then 'no_record' when gate.refusal is not null then gate.refusal when ${owner} is not null then 'forwarded'
             when zone.version is not null then 'written'
             when not ${isAskedFor('coalesce(s.version, 0)')} then 'changed'
@@ -86,22 +102,24 @@ select case when gate.id is null then 'no_domain' when not (${record}) then 'no_
   from (select 1) one left join gate on true left join zone on true left join zones s on s.domain_id = gate.id ${from}`;
 
 /**
- * Of row `r`, as dns_record_image has it, for the history. Written out: the planner does not take the function apart, since it is immutable and what it calls is
- * not, and a call of it for each of 100,000 records took half of the time of an import.
+ * Of row `r`, as dns_record_image has it, for the history. Written out: the planner does not take the
+ * function apart, since it is immutable and what it calls is not, and a call of it for each of 100,000
+ * records took half of the time of an import.
  */
 const FIELDS_OF_R = `'host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin`;
 const IMAGE_OF_R = `case when r.sent is null then json_build_object(${FIELDS_OF_R}) else json_build_object(${FIELDS_OF_R}, 'sent', r.sent) end`;
 export const IMAGE = `${IMAGE_OF_R} as image`;
 /** Record `$7`, where the list shows it. */
-const RECORD_7 = 'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
+const RECORD_7 =
+  'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
 /** CTE `owned`: the live forwarding that has set record `$7`, which only it may change. */
 const OWNED_7 = `owned as (
   select dns_forwarding_at(gate.id, r.host, r.type) as owner from gate join dns_records r on r.domain_id = gate.id and r.id = $7 and r.origin <> 'user' and not r.set_aside)`;
 const NOT_OWNED = 'not exists (select from owned where owner is not null)';
 
 /**
- * CTE `aligned`: the other records of the set of `record` get its TTL. By a function, which sees what others have committed while the
- * statement waited for the zone.
+ * CTE `aligned`: the other records of the set of `record` get its TTL. By a function, which sees what others
+ * have committed while the statement waited for the zone.
  */
 const ALIGNED = `aligned as (
   select a.id, a.before, a.after from record cross join lateral dns_records_align_set(record.domain_id, record.host, record.type, record.ttl, record.id, ${NOW}) a
@@ -117,36 +135,49 @@ export const createSql = (sendDefaults: boolean): string => `with ${GATE}, ${gro
   select zone.domain_id, $7::text, $8::text, $9::text, $10::int, $11::int, $12::text, ${NOW}, ${NOW} from zone
   returning r.*, ${IMAGE}
 ), ${ALIGNED}, ${history(
-    `'create'`, `1, 0, ${ALIGNED_COUNT}`, withAligned(`json_build_object('id', record.id, 'after', record.image)`, 'record'), 'zone cross join record')}
+  `'create'`,
+  `1, 0, ${ALIGNED_COUNT}`,
+  withAligned(`json_build_object('id', record.id, 'after', record.image)`, 'record'),
+  'zone cross join record',
+)}
 ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { by: '1' })}`;
 
 /**
- * `$7` id, host, type, answer, ttl, priority, sent. The record is locked under the zone's lock, so `target` is what it is then; when it
- * was deleted meanwhile there is no diff, which zone_changes_something does not let pass.
+ * `$7` id, host, type, answer, ttl, priority, sent. The record is locked under the zone's lock, so `target`
+ * is what it is then; when it was deleted meanwhile there is no diff, which zone_changes_something does not
+ * let pass.
  */
-export const replaceSql = (sendDefaults: boolean): string => `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT_OWNED}`, '0')}, target as (
+export const replaceSql = (
+  sendDefaults: boolean,
+): string => `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT_OWNED}`, '0')}, target as (
   select r.*, ${IMAGE} from zone join dns_records r on r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside for update of r
 ), record as (
   update dns_records r set host = $8, type = $9, answer = $10, ttl = $11, priority = $12, sent = $13, origin = 'user', updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id
   returning r.*, ${IMAGE}
 ), ${ALIGNED}, ${history(
-    `'replace'`, `0, 0, 1 + ${ALIGNED_COUNT}`,
-    `case when record.id is not null then ${withAligned(`json_build_object('id', record.id, 'before', target.image, 'after', record.image)`, '(select 1) one')} end`,
-    'zone left join target on true left join record on true')}
+  `'replace'`,
+  `0, 0, 1 + ${ALIGNED_COUNT}`,
+  `case when record.id is not null then ${withAligned(`json_build_object('id', record.id, 'before', target.image, 'after', record.image)`, '(select 1) one')} end`,
+  'zone left join target on true left join record on true',
+)}
 ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join owned on true left join record on true', { record: RECORD_7, owner: 'owned.owner' })}`;
 
 /** `$7` id. */
 export const DELETE = `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT_OWNED}`, '-1')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside returning r.id, ${IMAGE}
 ), ${history(
-    `'delete'`, '0, 1, 0', `case when removed.id is not null then json_build_array(json_build_object('id', removed.id, 'before', removed.image)) end`,
-    'zone left join removed on true')}
+  `'delete'`,
+  '0, 1, 0',
+  `case when removed.id is not null then json_build_array(json_build_object('id', removed.id, 'before', removed.image)) end`,
+  'zone left join removed on true',
+)}
 ${answer(`''`, 'left join owned on true', { record: RECORD_7, owner: 'owned.owner' })}`;
 
 /**
- * `$7` action, `$8` base, `$9` how many records more, `$10` ids removed, `$11` ids, ttls, priorities, forms of texts changed, `$15` hosts, types,
- * answers, ttls, priorities, forms of texts added. An added record may have the key of a removed one, so those go first.
+ * `$7` action, `$8` base, `$9` how many records more, `$10` ids removed, `$11` ids, ttls, priorities, forms
+ * of texts changed, `$15` hosts, types, answers, ttls, priorities, forms of texts added. An added record may
+ * have the key of a removed one, so those go first.
  */
 export const APPLY = `with ${GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = any($10::int[]) returning r.id, ${IMAGE}
@@ -165,9 +196,12 @@ export const APPLY = `with ${GATE}, ${growingZone('$9::int', '$8::int')}, remove
    order by a.line
   returning r.id, ${IMAGE}
 ), ${history(
-    '$7::text', '(select count(*) from added), (select count(*) from removed), (select count(*) from changed)',
-    `(select json_agg(change) from (
+  '$7::text',
+  '(select count(*) from added), (select count(*) from removed), (select count(*) from changed)',
+  `(select json_agg(change) from (
       select json_build_object('id', id, 'before', image) as change from removed
       union all select json_build_object('id', id, 'before', before, 'after', after) from changed
-      union all select json_build_object('id', id, 'after', image) from added) changes)`, 'zone')}
+      union all select json_build_object('id', id, 'after', image) from added) changes)`,
+  'zone',
+)}
 ${answer(`''`, '', { by: '$9::int', base: '$8' })}`;

@@ -1,4 +1,13 @@
-import { anameNotAlone, cnameNotAlone, domainNotFound, duplicateRecord, placeForwarded, type PlaceOwner, type RecordData, type ZonePlan } from '@registrar/dns';
+import {
+  anameNotAlone,
+  cnameNotAlone,
+  domainNotFound,
+  duplicateRecord,
+  placeForwarded,
+  type PlaceOwner,
+  type RecordData,
+  type ZonePlan,
+} from '@registrar/dns';
 import { type WriteResult, RecordStore, type ZoneWrite } from '@registrar/dns/ports';
 import { arrayText } from '../array-text';
 import { databaseError, type Sql } from '../sql';
@@ -19,7 +28,8 @@ const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
   dns_records_answer_uq: duplicateRecord,
   dns_records_cname_alone: cnameNotAlone,
   dns_records_aname_alone: anameNotAlone,
-  // the record was deleted while the write waited for its zone: there is nothing to tell of, or one record less than none
+  // the record was deleted while the write waited for its zone: there is nothing to tell of, or one record
+  // less than none
   zone_changes_something: domainNotFound,
   zones_records_ck: domainNotFound,
 };
@@ -32,35 +42,65 @@ export class PostgresRecordStore extends RecordStore {
   private readonly createText: string;
   private readonly replaceText: string;
 
-  constructor(private readonly sql: Sql, settings: { sendDefaults: boolean }) {
+  constructor(
+    private readonly sql: Sql,
+    settings: { sendDefaults: boolean },
+  ) {
     super();
     this.createText = createSql(settings.sendDefaults);
     this.replaceText = replaceSql(settings.sendDefaults);
   }
 
   create(write: ZoneWrite, record: RecordData): Promise<WriteResult> {
-    return this.write(write, this.names.of('create', this.createText), this.createText, [...valuesOf(write), ...columnsOf(record)]);
+    return this.write(write, this.names.of('create', this.createText), this.createText, [
+      ...valuesOf(write),
+      ...columnsOf(record),
+    ]);
   }
 
   replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult> {
-    return this.write(write, this.names.of('replace', this.replaceText), this.replaceText, [...valuesOf(write), id, ...columnsOf(record)]);
+    return this.write(write, this.names.of('replace', this.replaceText), this.replaceText, [
+      ...valuesOf(write),
+      id,
+      ...columnsOf(record),
+    ]);
   }
 
   delete(write: ZoneWrite, id: number): Promise<WriteResult> {
     return this.write(write, 'dns_record_delete', DELETE, [...valuesOf(write), id]);
   }
 
-  apply(write: ZoneWrite, action: 'import' | 'rollback', base: number, { added, removed, changed }: ZonePlan): Promise<WriteResult> {
+  apply(
+    write: ZoneWrite,
+    action: 'import' | 'rollback',
+    base: number,
+    { added, removed, changed }: ZonePlan,
+  ): Promise<WriteResult> {
     return this.write(write, 'dns_zone_apply', APPLY, [
-      ...valuesOf(write), action, base, added.length - removed.length, arrayText(removed.map(({ id }) => id)),
-      arrayText(changed.map(({ before }) => before.id)), arrayText(changed.map(({ after }) => after.ttl)), arrayText(changed.map(({ after }) => after.priority ?? null)),
+      ...valuesOf(write),
+      action,
+      base,
+      added.length - removed.length,
+      arrayText(removed.map(({ id }) => id)),
+      arrayText(changed.map(({ before }) => before.id)),
+      arrayText(changed.map(({ after }) => after.ttl)),
+      arrayText(changed.map(({ after }) => after.priority ?? null)),
       arrayText(changed.map(({ after }) => after.sent ?? null)),
-      arrayText(added.map(({ host }) => host)), arrayText(added.map(({ type }) => type)), arrayText(added.map(({ answer }) => answer)), arrayText(added.map(({ ttl }) => ttl)),
-      arrayText(added.map(({ priority }) => priority ?? null)), arrayText(added.map(({ sent }) => sent ?? null)),
+      arrayText(added.map(({ host }) => host)),
+      arrayText(added.map(({ type }) => type)),
+      arrayText(added.map(({ answer }) => answer)),
+      arrayText(added.map(({ ttl }) => ttl)),
+      arrayText(added.map(({ priority }) => priority ?? null)),
+      arrayText(added.map(({ sent }) => sent ?? null)),
     ]);
   }
 
-  private async write({ domainName }: ZoneWrite, name: string, text: string, values: unknown[]): Promise<WriteResult> {
+  private async write(
+    { domainName }: ZoneWrite,
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<WriteResult> {
     try {
       const row = (await this.sql.row<OutcomeRow>(name, text, values))!;
       if (row.owner) throw placeForwarded(domainName, row.owner);
@@ -73,13 +113,28 @@ export class PostgresRecordStore extends RecordStore {
 
 function refusalOf(error: unknown, domainName: string): Error | undefined {
   const { constraint, detail } = databaseError(error) ?? {};
-  if (constraint === FORWARDED && detail !== undefined) return placeForwarded(domainName, JSON.parse(detail) as PlaceOwner);
+  if (constraint === FORWARDED && detail !== undefined)
+    return placeForwarded(domainName, JSON.parse(detail) as PlaceOwner);
   return BY_CONSTRAINT[constraint ?? '']?.();
 }
 
-const valuesOf = ({ accountId, domainName, now, author, limit, ifMatch }: ZoneWrite): unknown[] => [accountId, domainName, now, author, limit, ifMatch ?? null];
+const valuesOf = ({ accountId, domainName, now, author, limit, ifMatch }: ZoneWrite): unknown[] => [
+  accountId,
+  domainName,
+  now,
+  author,
+  limit,
+  ifMatch ?? null,
+];
 
-const columnsOf = ({ host, type, answer, ttl, priority, sent }: RecordData): unknown[] => [host, type, answer, ttl, priority ?? null, sent ?? null];
+const columnsOf = ({ host, type, answer, ttl, priority, sent }: RecordData): unknown[] => [
+  host,
+  type,
+  answer,
+  ttl,
+  priority ?? null,
+  sent ?? null,
+];
 
 function resultOf({ outcome, tag, json }: OutcomeRow): WriteResult {
   const [kind, lock] = outcome.split(' ');

@@ -17,14 +17,27 @@ interface EndRow {
   trouble: string | null;
 }
 
-const END = 'domain_id, connection_id, name, account_id, stage, delete_at, removed_at, deleted_at, operation_id, trouble';
+const END =
+  'domain_id, connection_id, name, account_id, stage, delete_at, removed_at, deleted_at, operation_id, trouble';
 
 export class PostgresDomainEnds extends DomainEnds {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async add({ domainId, connectionId, name, accountId, deleteAt }: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>, removedAt: Date): Promise<void> {
+  async add(
+    {
+      domainId,
+      connectionId,
+      name,
+      accountId,
+      deleteAt,
+    }: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
+    removedAt: Date,
+  ): Promise<void> {
     this.uow.assertOpen();
     const added = await this.sql.change(
       'domain_end_add',
@@ -51,11 +64,19 @@ export class PostgresDomainEnds extends DomainEnds {
 
   async lock(domainId: number): Promise<DomainEnd | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<EndRow>('domain_end_lock', `select ${END} from domain_ends where domain_id = $1 for update`, [domainId]);
+    const row = await this.sql.row<EndRow>(
+      'domain_end_lock',
+      `select ${END} from domain_ends where domain_id = $1 for update`,
+      [domainId],
+    );
     return row && toEnd(row);
   }
 
-  async move(domainId: number, from: EndStage, { to, at, dueAt, operationId, restoreOperationId, trouble }: EndMove): Promise<void> {
+  async move(
+    domainId: number,
+    from: EndStage,
+    { to, at, dueAt, operationId, restoreOperationId, trouble }: EndMove,
+  ): Promise<void> {
     this.uow.assertOpen();
     assertMove(END_MOVES, `the end of domain ${domainId}`, from, to);
     const moved = await this.sql.change(
@@ -65,14 +86,29 @@ export class PostgresDomainEnds extends DomainEnds {
                               deleted_at = case when $3 = 'deleted' and $2 <> 'restoring' then $4 else deleted_at end,
                               ended_at = case when $3 in ('gone', 'left', 'restored') then $4 end
         where domain_id = $1 and stage = $2`,
-      [domainId, from, to, at, dueAt ?? null, operationId ?? null, trouble ?? null, restoreOperationId ?? null],
+      [
+        domainId,
+        from,
+        to,
+        at,
+        dueAt ?? null,
+        operationId ?? null,
+        trouble ?? null,
+        restoreOperationId ?? null,
+      ],
     );
     if (moved !== 1) throw new Error(`the end of domain ${domainId} is not in stage ${from}`);
   }
 
-  async postpone(domainId: number, stage: EndStage, dueAt: Date, { trouble, over }: { trouble?: string; over?: string } = {}): Promise<void> {
+  async postpone(
+    domainId: number,
+    stage: EndStage,
+    dueAt: Date,
+    { trouble, over }: { trouble?: string; over?: string } = {},
+  ): Promise<void> {
     await this.sql.change(
-      'domain_end_postpone', 'update domain_ends set due_at = $3, trouble = coalesce($4, nullif(trouble, $5)) where domain_id = $1 and stage = $2 and due_at is not null',
+      'domain_end_postpone',
+      'update domain_ends set due_at = $3, trouble = coalesce($4, nullif(trouble, $5)) where domain_id = $1 and stage = $2 and due_at is not null',
       [domainId, stage, dueAt, trouble ?? null, over ?? null],
     );
   }
@@ -80,7 +116,9 @@ export class PostgresDomainEnds extends DomainEnds {
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
     const moved = await this.sql.change(
-      'domain_end_look_at', `update domain_ends set due_at = $3 where connection_id = $1 and name = $2 and ended_at is null and stage in ('deleted', 'lapsing')`, [connectionId, name, at],
+      'domain_end_look_at',
+      `update domain_ends set due_at = $3 where connection_id = $1 and name = $2 and ended_at is null and stage in ('deleted', 'lapsing')`,
+      [connectionId, name, at],
     );
     return moved > 0;
   }

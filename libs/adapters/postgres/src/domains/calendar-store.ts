@@ -22,10 +22,14 @@ interface DueRow {
 }
 
 /** Whether another registrar asks for a domain, by its id. */
-const isLeavingSql = (domainId: string): string => `exists(select from transfers_out o where o.domain_id = ${domainId} and o.state in ('noticed', 'pending'))`;
+const isLeavingSql = (domainId: string): string =>
+  `exists(select from transfers_out o where o.domain_id = ${domainId} and o.state in ('noticed', 'pending'))`;
 
 export class PostgresCalendarStore extends CalendarStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -54,13 +58,18 @@ export class PostgresCalendarStore extends CalendarStore {
     await this.sql.change(
       'calendar_look_again',
       `update domains d set calendar_at = l.at from unnest($2::int[], $3::timestamptz[]) as l (id, at) where d.id = l.id and d.calendar_at = $1`,
-      [this.sql.due.inItsTime(leaseUntil), looks.map(({ domainId }) => domainId), looks.map(({ at }) => at ?? null)],
+      [
+        this.sql.due.inItsTime(leaseUntil),
+        looks.map(({ domainId }) => domainId),
+        looks.map(({ at }) => at ?? null),
+      ],
     );
   }
 
   async renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void> {
     await this.sql.change(
-      'calendar_renewal_failed', 'update domains set autorenew_tried_at = $3, autorenew_trouble = $4 where id = $1 and expires_at = $2 and removed_at is null',
+      'calendar_renewal_failed',
+      'update domains set autorenew_tried_at = $3, autorenew_trouble = $4 where id = $1 and expires_at = $2 and removed_at is null',
       [domainId, termEnd, at, trouble],
     );
   }
@@ -68,18 +77,32 @@ export class PostgresCalendarStore extends CalendarStore {
   async tellExpiration(domainId: number, termEnd: Date): Promise<boolean> {
     this.uow.assertOpen();
     const changed = await this.sql.change(
-      'calendar_tell_expiration', 'update domains set expiration_told_for = $2 where id = $1 and expires_at = $2 and expiration_told_for is distinct from $2', [domainId, termEnd],
+      'calendar_tell_expiration',
+      'update domains set expiration_told_for = $2 where id = $1 and expires_at = $2 and expiration_told_for is distinct from $2',
+      [domainId, termEnd],
     );
     return changed === 1;
   }
 
   async isLeaving(domainId: number): Promise<boolean> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ is_leaving: boolean }>('calendar_is_leaving', `select ${isLeavingSql('$1')} as is_leaving`, [domainId]);
+    const row = await this.sql.row<{ is_leaving: boolean }>(
+      'calendar_is_leaving',
+      `select ${isLeavingSql('$1')} as is_leaving`,
+      [domainId],
+    );
     return row!.is_leaving;
   }
 
-  async addNotice({ domainId, kind, termEnd, accountId, contactId, policy, at }: ExpiryNotice): Promise<boolean> {
+  async addNotice({
+    domainId,
+    kind,
+    termEnd,
+    accountId,
+    contactId,
+    policy,
+    at,
+  }: ExpiryNotice): Promise<boolean> {
     this.uow.assertOpen();
     const added = await this.sql.change(
       'domain_notice_add',

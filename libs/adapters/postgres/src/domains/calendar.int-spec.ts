@@ -1,4 +1,9 @@
-import { calendarContract, complianceNoticesContract, endsContract, TERM_END } from '@registrar/domains/testing';
+import {
+  calendarContract,
+  complianceNoticesContract,
+  endsContract,
+  TERM_END,
+} from '@registrar/domains/testing';
 import { DomainRows } from '../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW } from '../../test/rows';
@@ -19,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work);
-const query = async (text: string, values: unknown[]): Promise<void> => void (await database.sql.pool.query(text, values));
+const query = async (text: string, values: unknown[]): Promise<void> =>
+  void (await database.sql.pool.query(text, values));
 const expiresAt = new Date('2027-03-02T09:15:00Z');
 
 const LOCK_END = new Date(NOW.getTime() + 60_000);
@@ -29,46 +35,79 @@ async function newDomain(values: { name?: string } = {}, termEnd = expiresAt) {
   const store = new PostgresDomainStore(database.sql, database.uow);
   const id = await inUnit(async () => {
     const added = await store.addInitialized(domain);
-    await store.activate(added, { registeredAt: NOW, expiresAt: termEnd, registryStatuses: ['ok'], transferLockUntil: LOCK_END });
+    await store.activate(added, {
+      registeredAt: NOW,
+      expiresAt: termEnd,
+      registryStatuses: ['ok'],
+      transferLockUntil: LOCK_END,
+    });
     return added;
   });
-  return { id, accountId: domain.accountId, connectionId: domain.connectionId, name: domain.name, expiresAt, transferLockUntil: LOCK_END, contactId: domain.contactIds.registrant };
+  return {
+    id,
+    accountId: domain.accountId,
+    connectionId: domain.connectionId,
+    name: domain.name,
+    expiresAt,
+    transferLockUntil: LOCK_END,
+    contactId: domain.contactIds.registrant,
+  };
 }
 
 describe('the calendar in PostgreSQL', () => {
   calendarContract(async () => ({
-    calendar: new PostgresCalendarStore(database.sql, database.uow), ends: new PostgresDomainEnds(database.sql, database.uow), inUnit, newDomain,
+    calendar: new PostgresCalendarStore(database.sql, database.uow),
+    ends: new PostgresDomainEnds(database.sql, database.uow),
+    inUnit,
+    newDomain,
     newOperation: (accountId) => rows.rows.operation(accountId),
     renew: (id, end) => query('update domains set expires_at = $2 where id = $1', [id, end]),
-    ask: (id, isOpen) => query(
-      isOpen
-        ? `insert into transfers_out (domain_id, account_id, connection_id, name, state, gaining, requested_at, noticed_at, due_at)
+    ask: (id, isOpen) =>
+      query(
+        isOpen
+          ? `insert into transfers_out (domain_id, account_id, connection_id, name, state, gaining, requested_at, noticed_at, due_at)
            select id, account_id, connection_id, name, 'pending', 'registrar-b', $2::timestamptz, $2, $2 from domains where id = $1`
-        : `update transfers_out set state = 'canceled', due_at = null, ended_at = $2 where domain_id = $1`, [id, NOW],
-    ),
+          : `update transfers_out set state = 'canceled', due_at = null, ended_at = $2 where domain_id = $1`,
+        [id, NOW],
+      ),
   }));
 });
 
 describe('domains that come back and charges of registries in PostgreSQL', () => {
   endsContract(async () => ({
-    returns: new PostgresDomainReturns(database.sql, database.uow), charges: new PostgresRegistryCharges(database.sql, database.uow), inUnit,
-    newDomain: (values) => newDomain(values, TERM_END), newOperation: (accountId) => rows.rows.operation(accountId),
+    returns: new PostgresDomainReturns(database.sql, database.uow),
+    charges: new PostgresRegistryCharges(database.sql, database.uow),
+    inUnit,
+    newDomain: (values) => newDomain(values, TERM_END),
+    newOperation: (accountId) => rows.rows.operation(accountId),
     remove: async (id, reason, hosts) => {
       await inUnit(() => new PostgresDomainRemovals(database.sql, database.uow).remove(id, TERM_END, reason));
-      for (const { hostname, ips } of hosts) await query('insert into vanity_nameservers (domain_id, hostname, ips, created_at, updated_at) values ($1, $2, $3, $4, $4)', [id, hostname, ips, NOW]);
+      for (const { hostname, ips } of hosts)
+        await query(
+          'insert into vanity_nameservers (domain_id, hostname, ips, created_at, updated_at) values ($1, $2, $3, $4, $4)',
+          [id, hostname, ips, NOW],
+        );
     },
     sold: async (id, type, graceUntil) => {
-      await query(`insert into order_items (order_id, type, status, refundable_until) select order_id, $2, 'success', $3 from domains where id = $1`, [id, type, graceUntil ?? null]);
-      return (await database.sql.pool.query('select operation_id from domains where id = $1', [id])).rows[0].operation_id as string;
+      await query(
+        `insert into order_items (order_id, type, status, refundable_until) select order_id, $2, 'success', $3 from domains where id = $1`,
+        [id, type, graceUntil ?? null],
+      );
+      return (await database.sql.pool.query('select operation_id from domains where id = $1', [id])).rows[0]
+        .operation_id as string;
     },
-    transferAway: (id) => query(`update domains set state = 'transferred', removed_at = $2 where id = $1`, [id, NOW]),
-    stateOf: async (id) => (await database.sql.pool.query('select state from registry_charges where id = $1', [id])).rows[0].state as string,
+    transferAway: (id) =>
+      query(`update domains set state = 'transferred', removed_at = $2 where id = $1`, [id, NOW]),
+    stateOf: async (id) =>
+      (await database.sql.pool.query('select state from registry_charges where id = $1', [id])).rows[0]
+        .state as string,
   }));
 });
 
 describe('notices of registries in PostgreSQL', () => {
   complianceNoticesContract(async () => ({
-    notices: new PostgresComplianceNotices(database.sql, database.uow), inUnit,
+    notices: new PostgresComplianceNotices(database.sql, database.uow),
+    inUnit,
     newDomain: async () => {
       const { id: domainId, ...domain } = await newDomain();
       return { domainId, ...domain };
@@ -77,7 +116,8 @@ describe('notices of registries in PostgreSQL', () => {
       if (duty) await query('update accounts set compliance_notices = $2 where id = $1', [accountId, duty]);
       if (isSubscribed) {
         await query(
-          `insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, 'domain.registry.compliance_notice', 'https://hooks.example.net/', true, $2)`, [accountId, NOW],
+          `insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, 'domain.registry.compliance_notice', 'https://hooks.example.net/', true, $2)`,
+          [accountId, NOW],
         );
       }
     },

@@ -1,5 +1,10 @@
 import type { ComplianceNotices as ComplianceDuty } from '@registrar/accounts';
-import { compliancePayload, ComplianceNotices, type ComplianceSubject, type NewComplianceNotice } from '@registrar/domains/ports';
+import {
+  compliancePayload,
+  ComplianceNotices,
+  type ComplianceSubject,
+  type NewComplianceNotice,
+} from '@registrar/domains/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import type { Sql } from '../sql';
 
@@ -12,7 +17,10 @@ interface SubjectRow {
 }
 
 export class PostgresComplianceNotices extends ComplianceNotices {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -26,18 +34,43 @@ export class PostgresComplianceNotices extends ComplianceNotices {
         where d.name = $1 and d.state = 'active' and d.removed_at is null for update of d`,
       [name],
     );
-    return row && { domainId: row.domain_id, accountId: row.account_id, contactId: row.contact_id, duty: row.duty, isSubscribed: row.is_subscribed };
+    return (
+      row && {
+        domainId: row.domain_id,
+        accountId: row.account_id,
+        contactId: row.contact_id,
+        duty: row.duty,
+        isSubscribed: row.is_subscribed,
+      }
+    );
   }
 
-  async add({ domainId, accountId, name, message, content, way, contactId, at }: NewComplianceNotice): Promise<number | undefined> {
+  async add({
+    domainId,
+    accountId,
+    name,
+    message,
+    content,
+    way,
+    contactId,
+    at,
+  }: NewComplianceNotice): Promise<number | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<{ id: number }>(
       'compliance_notice_add',
       `insert into compliance_notices (domain_id, account_id, name, source, connection_id, message_id, content, way, contact_id, noticed_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (connection_id, message_id) where message_id is not null do nothing returning id`,
       [
-        domainId, accountId, name, message ? 'registry' : 'staff', message?.connectionId ?? null, message?.id ?? null, JSON.stringify(compliancePayload(name, content)), way,
-        contactId ?? null, at,
+        domainId,
+        accountId,
+        name,
+        message ? 'registry' : 'staff',
+        message?.connectionId ?? null,
+        message?.id ?? null,
+        JSON.stringify(compliancePayload(name, content)),
+        way,
+        contactId ?? null,
+        at,
       ],
     );
     return row?.id;

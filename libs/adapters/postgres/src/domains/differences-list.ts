@@ -25,7 +25,12 @@ select f.id, f.domain_id, d.name, d.account_id, n.code as connection, f.field, f
   from registry_differences f join domains d on d.id = f.domain_id join registry_connections n on n.id = d.connection_id`;
 
 /** Newest first; the open ones unless told. */
-export function readDifferences(sql: Sql, names: StatementNames, filter: RegistryDifferenceFilter, part: PartRequest): Promise<Part<RegistryDifferenceView>> {
+export function readDifferences(
+  sql: Sql,
+  names: StatementNames,
+  filter: RegistryDifferenceFilter,
+  part: PartRequest,
+): Promise<Part<RegistryDifferenceView>> {
   const conditions = [
     { test: 'd.name = ?', value: filter.domainName },
     { test: 'f.field = ?', value: filter.field },
@@ -33,18 +38,24 @@ export function readDifferences(sql: Sql, names: StatementNames, filter: Registr
   ];
   // In the form of the index.
   const open = filter.open === false ? '' : ' and f.resolved_at is null';
-  return readPart<DifferenceRow, RegistryDifferenceView>(sql, names, { select: `${DIFFERENCES}${open}`, id: 'f.id', conditions }, part, (row) => ({
-    id: row.id,
-    domainId: row.domain_id,
-    domainName: row.name,
-    accountId: row.account_id,
-    registryConnection: row.connection,
-    field: row.field,
-    ours: row.ours,
-    theirs: row.theirs,
-    foundAt: row.found_at,
-    seenAt: row.seen_at,
-    resolvedAt: ifAny(row.resolved_at),
-    resolution: ifAny(row.resolution),
-  }));
+  return readPart<DifferenceRow, RegistryDifferenceView>(
+    sql,
+    names,
+    { select: `${DIFFERENCES}${open}`, id: 'f.id', conditions },
+    part,
+    (row) => ({
+      id: row.id,
+      domainId: row.domain_id,
+      domainName: row.name,
+      accountId: row.account_id,
+      registryConnection: row.connection,
+      field: row.field,
+      ours: row.ours,
+      theirs: row.theirs,
+      foundAt: row.found_at,
+      seenAt: row.seen_at,
+      resolvedAt: ifAny(row.resolved_at),
+      resolution: ifAny(row.resolution),
+    }),
+  );
 }

@@ -12,7 +12,10 @@ let domains: PostgresDomainStore;
 beforeAll(async () => {
   database = await openDatabase(4);
   rows = await DomainRows.create(database.sql);
-  [store, domains] = [new PostgresDifferenceStore(database.sql, database.uow), new PostgresDomainStore(database.sql, database.uow)];
+  [store, domains] = [
+    new PostgresDifferenceStore(database.sql, database.uow),
+    new PostgresDomainStore(database.sql, database.uow),
+  ];
 });
 afterAll(() => database?.close());
 
@@ -36,11 +39,28 @@ describe('differences in PostgreSQL', () => {
 
   it('are kept with what both sides have, when they were found, seen and ended, and how', async () => {
     const { id: domainId } = await (await newConnection()).addDomain();
-    await inUnit(() => store.record(domainId, [{ field: 'nameservers', ours: ['ns1.example.net'], theirs: [] }], NOW));
-    const read = async () => (await database.sql.pool.query('select * from registry_differences where domain_id = $1', [domainId])).rows;
+    await inUnit(() =>
+      store.record(domainId, [{ field: 'nameservers', ours: ['ns1.example.net'], theirs: [] }], NOW),
+    );
+    const read = async () =>
+      (await database.sql.pool.query('select * from registry_differences where domain_id = $1', [domainId]))
+        .rows;
     const [row] = await read();
-    expect(row).toMatchObject({ field: 'nameservers', ours: ['ns1.example.net'], theirs: [], found_at: NOW, seen_at: NOW, resolved_at: null });
-    expect(await store.find(row.id)).toEqual({ id: row.id, domainId, field: 'nameservers', ours: ['ns1.example.net'], theirs: [] });
+    expect(row).toMatchObject({
+      field: 'nameservers',
+      ours: ['ns1.example.net'],
+      theirs: [],
+      found_at: NOW,
+      seen_at: NOW,
+      resolved_at: null,
+    });
+    expect(await store.find(row.id)).toEqual({
+      id: row.id,
+      domainId,
+      field: 'nameservers',
+      ours: ['ns1.example.net'],
+      theirs: [],
+    });
     await inUnit(() => store.resolve(row.id, 'pushed', NOW));
     await inUnit(() => store.resolve(row.id, 'gone', NOW));
     expect(await read()).toMatchObject([{ resolution: 'pushed', resolved_at: NOW }]);
@@ -49,9 +69,16 @@ describe('differences in PostgreSQL', () => {
 
   it('are of contacts by their ids at the registry, whichever case it shows them in', async () => {
     const { id: connectionId } = await newConnection();
-    await database.sql.pool.query('insert into registry_contacts (connection_id, contact_id, registry_id, reserved_at) values ($1, $2, $3, $4)', [connectionId, rows.contactId, 'abc123', NOW]);
-    expect(await store.registryIds(connectionId, [rows.contactId, 2_000_000_000])).toEqual(new Map([[rows.contactId, 'abc123']]));
-    expect(await store.contactsBehind(connectionId, ['ABC123', 'other'])).toEqual(new Map([['ABC123', rows.contactId]]));
+    await database.sql.pool.query(
+      'insert into registry_contacts (connection_id, contact_id, registry_id, reserved_at) values ($1, $2, $3, $4)',
+      [connectionId, rows.contactId, 'abc123', NOW],
+    );
+    expect(await store.registryIds(connectionId, [rows.contactId, 2_000_000_000])).toEqual(
+      new Map([[rows.contactId, 'abc123']]),
+    );
+    expect(await store.contactsBehind(connectionId, ['ABC123', 'other'])).toEqual(
+      new Map([['ABC123', rows.contactId]]),
+    );
     expect(await store.contactsBehind(connectionId + 1, ['abc123'])).toEqual(new Map());
   });
 });

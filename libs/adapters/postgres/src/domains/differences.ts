@@ -1,5 +1,11 @@
 import type { JsonValue, UnitOfWork } from '@registrar/kernel';
-import { type Difference, type DifferenceField, type DifferenceResolution, DifferenceStore, type OpenDifference } from '@registrar/domains/ports';
+import {
+  type Difference,
+  type DifferenceField,
+  type DifferenceResolution,
+  DifferenceStore,
+  type OpenDifference,
+} from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 
 interface DifferenceRow {
@@ -12,12 +18,20 @@ interface DifferenceRow {
 }
 
 export class PostgresDifferenceStore extends DifferenceStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   /** In the form of the index; `any(array(…))` as where operations are taken. */
-  async takeDue(connectionId: number, now: Date, nextAt: Date, limit: number): Promise<{ id: number; name: string }[]> {
+  async takeDue(
+    connectionId: number,
+    now: Date,
+    nextAt: Date,
+    limit: number,
+  ): Promise<{ id: number; name: string }[]> {
     return this.sql.rows<{ id: number; name: string }>(
       'difference_take_due',
       `update domains set compare_at = $3
@@ -32,10 +46,17 @@ export class PostgresDifferenceStore extends DifferenceStore {
 
   async compareAt(domainId: number, at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('difference_compare_at', 'update domains set compare_at = $2 where id = $1', [domainId, at]);
+    await this.sql.change('difference_compare_at', 'update domains set compare_at = $2 where id = $1', [
+      domainId,
+      at,
+    ]);
   }
 
-  async record(domainId: number, found: readonly Difference[], at: Date): Promise<{ added: number; gone: number }> {
+  async record(
+    domainId: number,
+    found: readonly Difference[],
+    at: Date,
+  ): Promise<{ added: number; gone: number }> {
     this.uow.assertOpen();
     const fields = found.map(({ field }) => field);
     const gone = await this.sql.change(
@@ -50,26 +71,42 @@ export class PostgresDifferenceStore extends DifferenceStore {
        select $1, f.field, f.ours, f.theirs, $5, $5 from unnest($2::text[], $3::jsonb[], $4::jsonb[]) as f (field, ours, theirs)
        on conflict (domain_id, field) where resolved_at is null do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at
        returning xmax = 0 as is_new`,
-      [domainId, fields, found.map(({ ours }) => JSON.stringify(ours)), found.map(({ theirs }) => JSON.stringify(theirs)), at],
+      [
+        domainId,
+        fields,
+        found.map(({ ours }) => JSON.stringify(ours)),
+        found.map(({ theirs }) => JSON.stringify(theirs)),
+        at,
+      ],
     );
     return { added: rows.filter((row) => row.is_new).length, gone };
   }
 
   async find(id: string): Promise<OpenDifference | undefined> {
     const row = await this.sql.row<DifferenceRow>(
-      'difference_find', 'select id, domain_id, field, ours, theirs from registry_differences where id = $1 and resolved_at is null', [id],
+      'difference_find',
+      'select id, domain_id, field, ours, theirs from registry_differences where id = $1 and resolved_at is null',
+      [id],
     );
-    return row && { id: row.id, domainId: row.domain_id, field: row.field, ours: row.ours, theirs: row.theirs };
+    return (
+      row && { id: row.id, domainId: row.domain_id, field: row.field, ours: row.ours, theirs: row.theirs }
+    );
   }
 
   async resolve(id: string, resolution: DifferenceResolution, at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('difference_resolve', 'update registry_differences set resolved_at = $3, resolution = $2 where id = $1 and resolved_at is null', [id, resolution, at]);
+    await this.sql.change(
+      'difference_resolve',
+      'update registry_differences set resolved_at = $3, resolution = $2 where id = $1 and resolved_at is null',
+      [id, resolution, at],
+    );
   }
 
   async registryIds(connectionId: number, contactIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.sql.rows<{ contact_id: number; registry_id: string }>(
-      'difference_registry_ids', 'select contact_id, registry_id from registry_contacts where connection_id = $1 and contact_id = any($2)', [connectionId, contactIds],
+      'difference_registry_ids',
+      'select contact_id, registry_id from registry_contacts where connection_id = $1 and contact_id = any($2)',
+      [connectionId, contactIds],
     );
     return new Map(rows.map((row) => [row.contact_id, row.registry_id]));
   }
@@ -77,7 +114,8 @@ export class PostgresDifferenceStore extends DifferenceStore {
   async contactsBehind(connectionId: number, registryIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.sql.rows<{ given: string; contact_id: number }>(
       'difference_contacts_behind',
-      // our ids are lower case (ObjectsAtRegistry draws them), those of contacts that came with a domain are as their registrar wrote them
+      // our ids are lower case (ObjectsAtRegistry draws them), those of contacts that came with a domain are
+      // as their registrar wrote them
       `select g.given, c.contact_id from unnest($2::text[]) as g (given) join registry_contacts c on c.connection_id = $1 and c.registry_id in (lower(g.given), g.given)`,
       [connectionId, registryIds],
     );

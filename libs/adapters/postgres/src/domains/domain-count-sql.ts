@@ -11,16 +11,22 @@ export interface CountStatement {
 }
 
 /**
- * The cheapest exact count: kept counts where the filter asks for nothing else, so that it costs the same for a thousand
- * domains and a million; else the domains themselves.
+ * The cheapest exact count: kept counts where the filter asks for nothing else, so that it costs the same for
+ * a thousand domains and a million; else the domains themselves.
  */
-export function countStatement(conditions: readonly Condition[], direct: (conditions: readonly Condition[]) => string): CountStatement {
+export function countStatement(
+  conditions: readonly Condition[],
+  direct: (conditions: readonly Condition[]) => string,
+): CountStatement {
   const key = conditions.map(({ sql }) => sql).join('&');
-  if (conditions.length === 0) return { key, text: 'select domains as total from account_counters where account_id = $1', values: [] };
+  if (conditions.length === 0)
+    return { key, text: 'select domains as total from account_counters where account_id = $1', values: [] };
   const values = conditions.map(({ value }) => value);
-  if (conditions.every(({ kept }) => kept === 'counts')) return { key: `counts ${key}`, text: keptCounts(conditions), values };
+  if (conditions.every(({ kept }) => kept === 'counts'))
+    return { key: `counts ${key}`, text: keptCounts(conditions), values };
   const [{ kept }] = conditions;
-  if ((kept === 'created' || kept === 'expires') && conditions.every((condition) => condition.kept === kept)) return dayCounts(kept, conditions);
+  if ((kept === 'created' || kept === 'expires') && conditions.every((condition) => condition.kept === kept))
+    return dayCounts(kept, conditions);
   return { key, text: direct(conditions), values };
 }
 
@@ -33,21 +39,35 @@ const COLUMNS = { created: 'registered_at', expires: 'expires_at' };
 
 /** Whole days from the counts; what a bound cuts off a day is counted, of that one day. */
 function dayCounts(kind: 'created' | 'expires', conditions: readonly Condition[]): CountStatement {
-  const bound = (operator: string): number | undefined => (conditions.find(({ sql }) => sql.includes(operator))?.value as Date | undefined)?.getTime();
+  const bound = (operator: string): number | undefined =>
+    (conditions.find(({ sql }) => sql.includes(operator))?.value as Date | undefined)?.getTime();
   const [from, before] = [bound('>='), bound('<')];
   const firstDay = from === undefined ? undefined : Math.ceil(from / DAY_MS) * DAY_MS;
   const endDay = before === undefined ? undefined : Math.floor(before / DAY_MS) * DAY_MS;
   const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
   // The day after 9999-12-31 is +010000-01-01 in JavaScript, 10000-01-01 in PostgreSQL.
-  const day = (ms: number | undefined): string | null => at(ms)?.toISOString().split('T', 1)[0].replace(/^\+0*/, '') ?? null;
+  const day = (ms: number | undefined): string | null =>
+    at(ms)?.toISOString().split('T', 1)[0].replace(/^\+0*/, '') ?? null;
   const isWithinADay = firstDay !== undefined && endDay !== undefined && firstDay > endDay;
-  const edge = (low: string, high: string): string => `(select count(*) from domains d where d.account_id = $1 and d.removed_at is null
+  const edge = (
+    low: string,
+    high: string,
+  ): string => `(select count(*) from domains d where d.account_id = $1 and d.removed_at is null
       and d.state in ('active', 'pending_create') and d.${COLUMNS[kind]} >= ${low}::timestamptz and d.${COLUMNS[kind]} < ${high}::timestamptz)`;
-  if (isWithinADay) return { key: `within ${kind}`, text: `select ${edge('$2', '$3')}::int as total`, values: [at(from), at(before)] };
+  if (isWithinADay)
+    return {
+      key: `within ${kind}`,
+      text: `select ${edge('$2', '$3')}::int as total`,
+      values: [at(from), at(before)],
+    };
   const text = `
 select (coalesce((select sum(c.domains) from domain_day_counts c
                    where c.account_id = $1 and c.kind = '${kind}' and ($2::date is null or c.day >= $2) and ($3::date is null or c.day < $3)), 0)
         + case when $4::timestamptz < $5::timestamptz then ${edge('$4', '$5')} else 0 end
         + case when $6::timestamptz < $7::timestamptz then ${edge('$6', '$7')} else 0 end)::int as total`;
-  return { key: `days ${kind}`, text, values: [day(firstDay), day(endDay), at(from), at(firstDay), at(endDay), at(before)] };
+  return {
+    key: `days ${kind}`,
+    text,
+    values: [day(firstDay), day(endDay), at(from), at(firstDay), at(endDay), at(before)],
+  };
 }

@@ -31,18 +31,33 @@ async function active(accountId: number, values: object = {}): Promise<number> {
 }
 
 const FILTERS: readonly DomainFilter[] = [
-  {}, { tld: 'example' }, { tld: 'shop', locked: true }, { locked: false }, { privacyEnabled: true, autorenewEnabled: false }, { isPremium: true },
-  { domainName: '*.shop' }, { domainName: '*' }, { createdFrom: NOW }, { createdBefore: NOW }, { expiresFrom: new Date('2027-03-02T00:00:00Z') },
-  { expiresFrom: new Date('2027-03-02T12:00:00Z'), expiresBefore: new Date('2029-01-01T00:00:00Z') }, { locked: true, createdBefore: NOW },
-  { pendingCreate: true }, { pendingCreate: false, locked: true },
+  {},
+  { tld: 'example' },
+  { tld: 'shop', locked: true },
+  { locked: false },
+  { privacyEnabled: true, autorenewEnabled: false },
+  { isPremium: true },
+  { domainName: '*.shop' },
+  { domainName: '*' },
+  { createdFrom: NOW },
+  { createdBefore: NOW },
+  { expiresFrom: new Date('2027-03-02T00:00:00Z') },
+  { expiresFrom: new Date('2027-03-02T12:00:00Z'), expiresBefore: new Date('2029-01-01T00:00:00Z') },
+  { locked: true, createdBefore: NOW },
+  { pendingCreate: true },
+  { pendingCreate: false, locked: true },
 ];
 
 /** The count a list shows, and what the rows say. */
 async function counts(accountId: number, filter: DomainFilter): Promise<[number, number]> {
   const conditions = conditionsOf(filter);
   const { text, values } = countStatement(conditions, countSql);
-  const total = async (sql: string, parameters: unknown[]): Promise<number> => (await database.sql.pool.query(sql, parameters)).rows[0]?.total ?? 0;
-  return [await total(text, [accountId, ...values]), await total(countSql(conditions), [accountId, ...conditions.map(({ value }) => value)])];
+  const total = async (sql: string, parameters: unknown[]): Promise<number> =>
+    (await database.sql.pool.query(sql, parameters)).rows[0]?.total ?? 0;
+  return [
+    await total(text, [accountId, ...values]),
+    await total(countSql(conditions), [accountId, ...conditions.map(({ value }) => value)]),
+  ];
 }
 
 async function expectTrueCounts(...accountIds: number[]): Promise<void> {
@@ -62,10 +77,30 @@ describe('a registration that the registry has still to decide on', () => {
     await inUnit(async () => store.accept(await store.addInitialized(pending)));
     const reader = new PostgresDomainReader(database.sql, { sendDefaults: false });
     const listed = async (filter: DomainFilter) => {
-      const { items, totalCount } = await reader.list({ accountId, filter, page: 1, perPage: 10, sort: 'domainName', descending: false, includeRenewalPrice: true, now: NOW });
-      return [totalCount, (JSON.parse(items) as { domainName: string; pendingCreate?: boolean }[]).map(({ domainName, pendingCreate }) => [domainName, pendingCreate])];
+      const { items, totalCount } = await reader.list({
+        accountId,
+        filter,
+        page: 1,
+        perPage: 10,
+        sort: 'domainName',
+        descending: false,
+        includeRenewalPrice: true,
+        now: NOW,
+      });
+      return [
+        totalCount,
+        (JSON.parse(items) as { domainName: string; pendingCreate?: boolean }[]).map(
+          ({ domainName, pendingCreate }) => [domainName, pendingCreate],
+        ),
+      ];
     };
-    expect(await listed({})).toEqual([2, [['done.example', undefined], ['pending.example', true]]]);
+    expect(await listed({})).toEqual([
+      2,
+      [
+        ['done.example', undefined],
+        ['pending.example', true],
+      ],
+    ]);
     expect(await listed({ pendingCreate: true })).toEqual([1, [['pending.example', true]]]);
     expect(await listed({ pendingCreate: false })).toEqual([1, [['done.example', undefined]]]);
   });
@@ -74,25 +109,49 @@ describe('a registration that the registry has still to decide on', () => {
 describe('the counts of an account', () => {
   it.each<[string, (accountId: number) => Promise<unknown>]>([
     ['nothing was registered', async () => undefined],
-    ['domains were registered', async (account) => [await active(account), await active(account, { tld: 'shop', locked: false, premium: true })]],
-    ['a registration failed', async (account) => {
-      const id = await inUnit(async () => store.addInitialized(await rows.newDomain({ accountId: account })));
-      await inUnit(() => store.fail(id, NOW));
-    }],
-    ['the registry decides later', async (account) => {
-      const id = await inUnit(async () => store.addInitialized(await rows.newDomain({ accountId: account })));
-      await inUnit(() => store.accept(id));
-    }],
-    ['a domain went', async (account) => {
-      const id = await active(account);
-      await database.sql.pool.query('update domains set removed_at = $2 where id = $1', [id, NOW]);
-    }],
-    ['a unit was taken back', async (account) => {
-      await expect(inUnit(async () => {
-        await store.addInitialized(await rows.newDomain({ accountId: account }));
-        throw new Error('back');
-      })).rejects.toThrow('back');
-    }],
+    [
+      'domains were registered',
+      async (account) => [
+        await active(account),
+        await active(account, { tld: 'shop', locked: false, premium: true }),
+      ],
+    ],
+    [
+      'a registration failed',
+      async (account) => {
+        const id = await inUnit(async () =>
+          store.addInitialized(await rows.newDomain({ accountId: account })),
+        );
+        await inUnit(() => store.fail(id, NOW));
+      },
+    ],
+    [
+      'the registry decides later',
+      async (account) => {
+        const id = await inUnit(async () =>
+          store.addInitialized(await rows.newDomain({ accountId: account })),
+        );
+        await inUnit(() => store.accept(id));
+      },
+    ],
+    [
+      'a domain went',
+      async (account) => {
+        const id = await active(account);
+        await database.sql.pool.query('update domains set removed_at = $2 where id = $1', [id, NOW]);
+      },
+    ],
+    [
+      'a unit was taken back',
+      async (account) => {
+        await expect(
+          inUnit(async () => {
+            await store.addInitialized(await rows.newDomain({ accountId: account }));
+            throw new Error('back');
+          }),
+        ).rejects.toThrow('back');
+      },
+    ],
   ])('are those of its rows when %s', async (_, happen) => {
     const accountId = await rows.rows.account();
     await happen(accountId);
@@ -119,17 +178,28 @@ describe('the counts of an account', () => {
     const [from, to] = [await rows.rows.account(), await rows.rows.account()];
     const id = await active(from);
     await active(to);
-    await database.sql.pool.query('update domains set account_id = $2, locked = false where id = $1', [id, to]);
+    await database.sql.pool.query('update domains set account_id = $2, locked = false where id = $1', [
+      id,
+      to,
+    ]);
     await expectTrueCounts(from, to);
   });
 
   it('hold when many change at once, in opposite ways', async () => {
     const [one, other] = [await rows.rows.account(), await rows.rows.account()];
-    const ids = await Promise.all(Array.from({ length: 16 }, (_, at) => active(at % 2 ? one : other, { locked: at % 4 < 2 })));
+    const ids = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => active(at % 2 ? one : other, { locked: at % 4 < 2 })),
+    );
     const move = 'update domains set account_id = $2, locked = not locked where id = $1';
-    await Promise.all(ids.map((id, at) => inUnit(() => database.sql.change('test_move', move, [id, at % 2 ? other : one]))));
+    await Promise.all(
+      ids.map((id, at) => inUnit(() => database.sql.change('test_move', move, [id, at % 2 ? other : one]))),
+    );
     await expectTrueCounts(one, other);
-    await Promise.all(ids.map((id, at) => inUnit(() => store.change(id, { locked: at % 4 >= 2, autorenewEnabled: at % 3 === 0 }))));
+    await Promise.all(
+      ids.map((id, at) =>
+        inUnit(() => store.change(id, { locked: at % 4 >= 2, autorenewEnabled: at % 3 === 0 })),
+      ),
+    );
     await expectTrueCounts(one, other);
   });
 });

@@ -10,10 +10,16 @@ jest.setTimeout(300_000);
 
 const LARGE = 1_000_000;
 const PER_PAGE = 50;
-/** Rows of `domains` a page may look at: what it shows, and what a filter passes over on the way. However large the account. */
+/**
+ * Rows of `domains` a page may look at: what it shows, and what a filter passes over on the way. However
+ * large the account.
+ */
 const MAY_VISIT = FEW;
 
-/** One in a thousand is unlocked, one in two thousand premium, three years of registrations and expiries, three TLDs. */
+/**
+ * One in a thousand is unlocked, one in two thousand premium, three years of registrations and expiries,
+ * three TLDs.
+ */
 const FILL = `
 insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, premium,
                      renewal_price, nameservers, registrant_id, admin_id, tech_id, billing_id, created_at)
@@ -38,7 +44,7 @@ interface Plan {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
+  'Plans'?: Plan[];
 }
 
 let database: OpenDatabase;
@@ -53,7 +59,10 @@ beforeAll(async () => {
   const connectionId = await rows.connection();
   for (const tld of ['com', 'net', 'example']) {
     await rows.tld(tld, connectionId);
-    await owner.query(`insert into tld_prices (tld, product, price, list_price, valid_from) values ($1, 'renewal', length($1) * 100, 2000, $2)`, [tld, NOW]);
+    await owner.query(
+      `insert into tld_prices (tld, product, price, list_price, valid_from) values ($1, 'renewal', length($1) * 100, 2000, $2)`,
+      [tld, NOW],
+    );
   }
   const contact = await rows.contact();
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
@@ -65,7 +74,17 @@ beforeAll(async () => {
   await owner.query(`set maintenance_work_mem = '256MB'`);
   for (const { definition } of indexes) await owner.query(definition);
   await owner.query(COUNTS);
-  for (const table of ['domains', 'domain_counts', 'domain_day_counts', 'account_counters', 'tld_prices', 'tlds', 'tld_rules', 'contacts']) await owner.query(`vacuum analyze ${table}`);
+  for (const table of [
+    'domains',
+    'domain_counts',
+    'domain_day_counts',
+    'account_counters',
+    'tld_prices',
+    'tlds',
+    'tld_rules',
+    'contacts',
+  ])
+    await owner.query(`vacuum analyze ${table}`);
 });
 afterAll(async () => {
   await owner?.end();
@@ -75,12 +94,23 @@ afterAll(async () => {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 async function explain(text: string, values: readonly unknown[]): Promise<Plan[]> {
-  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, timing off, format json) ${text}`, [...values]);
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, timing off, format json) ${text}`,
+    [...values],
+  );
   return nodes(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'domains');
 }
 
 const visited = (scans: readonly Plan[]): number =>
-  scans.reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops'], 0);
+  scans.reduce(
+    (sum, node) =>
+      sum +
+      (node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0)) *
+        node['Actual Loops'],
+    0,
+  );
 
 async function total(filter: DomainFilter): Promise<{ counted: number; scans: Plan[] }> {
   const { text, values } = countStatement(conditionsOf(filter), countSql);
@@ -88,11 +118,28 @@ async function total(filter: DomainFilter): Promise<{ counted: number; scans: Pl
   return { counted: rows[0].total, scans: await explain(text, [accountId, ...values]) };
 }
 
-async function page(filter: DomainFilter, options: { sort?: DomainSort; descending?: boolean; page: 'first' | 'last' }): Promise<Plan[]> {
+async function page(
+  filter: DomainFilter,
+  options: { sort?: DomainSort; descending?: boolean; page: 'first' | 'last' },
+): Promise<Plan[]> {
   const { counted } = await total(filter);
-  const { limit, offset, fromEnd } = pageWindow(options.page === 'first' ? 1 : Math.max(1, Math.ceil(counted / PER_PAGE)), PER_PAGE, counted);
+  const { limit, offset, fromEnd } = pageWindow(
+    options.page === 'first' ? 1 : Math.max(1, Math.ceil(counted / PER_PAGE)),
+    PER_PAGE,
+    counted,
+  );
   const conditions = conditionsOf(filter);
-  const text = listSql({ conditions, sort: options.sort ?? 'domainName', descending: options.descending ?? false, fromEnd, withPrice: true, few: conditions.length > 0 && counted <= FEW }, false);
+  const text = listSql(
+    {
+      conditions,
+      sort: options.sort ?? 'domainName',
+      descending: options.descending ?? false,
+      fromEnd,
+      withPrice: true,
+      few: conditions.length > 0 && counted <= FEW,
+    },
+    false,
+  );
   return explain(text, [NOW, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
 }
 
@@ -123,14 +170,26 @@ describe('a list of a million domains', () => {
   it.each([
     ['a day', { createdFrom: at('2025-06-01T00:00:00Z'), createdBefore: at('2025-06-02T00:00:00Z') }],
     ['two years', { createdFrom: at('2024-02-01T00:00:00Z'), createdBefore: at('2026-02-01T00:00:00Z') }],
-    ['times within days', { expiresFrom: at('2027-06-01T08:30:00Z'), expiresBefore: at('2028-06-02T19:00:30Z') }],
-    ['times within a day', { expiresFrom: at('2027-06-01T08:30:00Z'), expiresBefore: at('2027-06-01T19:00:30Z') }],
+    [
+      'times within days',
+      { expiresFrom: at('2027-06-01T08:30:00Z'), expiresBefore: at('2028-06-02T19:00:30Z') },
+    ],
+    [
+      'times within a day',
+      { expiresFrom: at('2027-06-01T08:30:00Z'), expiresBefore: at('2027-06-01T19:00:30Z') },
+    ],
     ['an open end', { expiresFrom: at('2027-06-01T08:30:00Z') }],
     ['an open beginning', { createdBefore: at('2025-06-01T08:30:00Z') }],
-    ['nothing, from the end to the beginning', { createdFrom: at('2025-06-02T00:00:00Z'), createdBefore: at('2025-06-01T00:00:00Z') }],
+    [
+      'nothing, from the end to the beginning',
+      { createdFrom: at('2025-06-02T00:00:00Z'), createdBefore: at('2025-06-01T00:00:00Z') },
+    ],
   ])('counts dates of %s as the rows do', async (_, filter) => {
     const conditions = conditionsOf(filter);
-    const { rows } = await owner.query<{ total: number }>(countSql(conditions), [accountId, ...conditions.map(({ value }) => value)]);
+    const { rows } = await owner.query<{ total: number }>(countSql(conditions), [
+      accountId,
+      ...conditions.map(({ value }) => value),
+    ]);
     const { counted, scans } = await total(filter);
     expect(counted).toBe(rows[0].total);
     expect(visited(scans)).toBeLessThanOrEqual(MAY_VISIT);
@@ -145,8 +204,17 @@ describe('a list of a million domains', () => {
     });
 
     it.each<[DomainSort, boolean]>([
-      ['domainName', true], ['createDate', false], ['createDate', true], ['expireDate', false], ['expireDate', true], ['autorenewEnabled', false],
-      ['locked', false], ['locked', true], ['privacyEnabled', true], ['renewalPrice', false], ['renewalPrice', true],
+      ['domainName', true],
+      ['createDate', false],
+      ['createDate', true],
+      ['expireDate', false],
+      ['expireDate', true],
+      ['autorenewEnabled', false],
+      ['locked', false],
+      ['locked', true],
+      ['privacyEnabled', true],
+      ['renewalPrice', false],
+      ['renewalPrice', true],
     ])('by %s, descending %p, from an index, looking at few rows', async (sort, descending) => {
       const scans = await page({}, { sort, descending, page: which });
       expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);

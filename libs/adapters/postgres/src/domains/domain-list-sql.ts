@@ -1,6 +1,15 @@
 import type { DomainFilter, DomainSort } from '@registrar/domains/ports';
 import { field, jsonObject, likePattern } from '../json-sql';
-import { contactJoins, JOINED_RENEWAL, LISTED, locksOf, PEOPLE_JSON, peopleOf, RENEWAL_JOIN, renewalsOf } from './domain-sql';
+import {
+  contactJoins,
+  JOINED_RENEWAL,
+  LISTED,
+  locksOf,
+  PEOPLE_JSON,
+  peopleOf,
+  RENEWAL_JOIN,
+  renewalsOf,
+} from './domain-sql';
 
 /** Sort columns; a name is unique, so it makes every order total. */
 const SORT_COLUMNS: Record<DomainSort, string> = {
@@ -17,7 +26,9 @@ export interface Condition {
   /** `?` stands for the value. */
   sql: string;
   value: unknown;
-  /** Which kept counts tell how many domains it lets through; their columns are named as those of the domains. */
+  /**
+   * Which kept counts tell how many domains it lets through; their columns are named as those of the domains.
+   */
   kept?: 'counts' | 'created' | 'expires';
 }
 
@@ -30,7 +41,10 @@ export interface DomainListShape {
   /** Rows are read from the other end. */
   fromEnd: boolean;
   withPrice: boolean;
-  /** The filter lets through so few that all of them are read and sorted: the planner thinks more of an order than of a rare word. */
+  /**
+   * The filter lets through so few that all of them are read and sorted: the planner thinks more of an order
+   * than of a rare word.
+   */
   few: boolean;
 }
 
@@ -54,7 +68,8 @@ export function conditionsOf(filter: DomainFilter): Condition[] {
   add('d.autorenew_enabled = ?', filter.autorenewEnabled, 'counts');
   add('d.order_id = ?', filter.orderId);
   // The literal makes the partial index of pending registrations usable, which a value would not.
-  if (filter.pendingCreate !== undefined) add(`d.state = '${filter.pendingCreate ? 'pending_create' : 'active'}' and ?::boolean`, true);
+  if (filter.pendingCreate !== undefined)
+    add(`d.state = '${filter.pendingCreate ? 'pending_create' : 'active'}' and ?::boolean`, true);
   return conditions;
 }
 
@@ -63,25 +78,39 @@ const NAME_END = /^\*[^*]+$/;
 /** `*.com`: every name is one label below its TLD, so this asks for TLDs. */
 const TLD_PATTERN = /^\*\.([^*]+)$/;
 
-function addNameFilter(text: string, add: (sql: string, value: unknown, kept?: Condition['kept']) => void): void {
+function addNameFilter(
+  text: string,
+  add: (sql: string, value: unknown, kept?: Condition['kept']) => void,
+): void {
   const below = TLD_PATTERN.exec(text)?.[1];
   const pattern = likePattern(text);
   if (below !== undefined) add(`(d.tld = ? or right(d.tld, length(?) + 1) = '.' || ?)`, below, 'counts');
   // `*word`: the beginning of the name read backwards
-  else if (NAME_END.test(text)) add('reverse(d.name) like ?', likePattern(`${[...text.slice(1)].reverse().join('')}*`));
+  else if (NAME_END.test(text))
+    add('reverse(d.name) like ?', likePattern(`${[...text.slice(1)].reverse().join('')}*`));
   // `*` alone lets everything through
   else if (pattern !== '%') add(pattern === undefined ? 'd.name = ?' : 'd.name like ?', pattern ?? text);
 }
 
-/** Domains of account `$account` that the filter lets through; its values are numbered from the next parameter on. */
+/**
+ * Domains of account `$account` that the filter lets through; its values are numbered from the next parameter
+ * on.
+ */
 const chosen = (conditions: readonly Condition[], account: number, first: number): string =>
   `d.account_id = $${account} and ${LISTED}${conditions.map((condition, at) => ` and ${condition.sql.replaceAll('?', `$${first + at}`)}`).join('')}`;
 
 /** How many domains the filter lets through: `$1` the account, `$2` and on its values. */
-export const countSql = (conditions: readonly Condition[]): string => `select count(*)::int as total from domains d where ${chosen(conditions, 1, 2)}`;
+export const countSql = (conditions: readonly Condition[]): string =>
+  `select count(*)::int as total from domains d where ${chosen(conditions, 1, 2)}`;
 
-/** One page as JSON text: `$1` the present, `$2` the account, `$3` limit, `$4` offset, `$5` and on the filter's values. */
-export function listSql({ conditions, sort, descending, fromEnd, withPrice, few }: DomainListShape, sendDefaults: boolean): string {
+/**
+ * One page as JSON text: `$1` the present, `$2` the account, `$3` limit, `$4` offset, `$5` and on the
+ * filter's values.
+ */
+export function listSql(
+  { conditions, sort, descending, fromEnd, withPrice, few }: DomainListShape,
+  sendDefaults: boolean,
+): string {
   const where = chosen(conditions, 2, 5);
   const cut = `order by ${orderBy(sort, descending !== fromEnd)} limit $3 offset $4`;
   const needsPrice = withPrice || sort === 'renewalPrice';
@@ -95,24 +124,29 @@ select '[' || coalesce(string_agg(${itemJson(withPrice, sendDefaults)}, ',' orde
 }
 
 /** Renewal prices, where the order of the page asks for them. */
-const withRenewals = (sort: DomainSort): string => (sort === 'renewalPrice' ? `${renewalsOf('$2', '$1')}, ` : '');
+const withRenewals = (sort: DomainSort): string =>
+  sort === 'renewalPrice' ? `${renewalsOf('$2', '$1')}, ` : '';
 
 const allOf = (sort: DomainSort, where: string, cut: string): string =>
   `select d.* from (select d.* from domains d where ${where} offset 0) d ${sort === 'renewalPrice' ? RENEWAL_JOIN : ''} ${cut}`;
 
-/** CTE `page`: its domains, cut out before they get contacts and prices; sorting by price needs the price of every TLD first. */
+/**
+ * CTE `page`: its domains, cut out before they get contacts and prices; sorting by price needs the price of
+ * every TLD first.
+ */
 function pageSql(sort: DomainSort, where: string, cut: string): string {
   if (sort === 'renewalPrice') return `${renewalsOf('$2', '$1')}, page as (${byPrice(where, cut)})`;
   if (sort !== 'domainName') return `page as (select d.* from domains d where ${where} ${cut})`;
-  // The names come from the index alone: the rows passed over on the way to a late page are not read. `offset 0` keeps the
-  // planner, where it does not know how few they are, from reading all rows of the account to find them.
+  // The names come from the index alone: the rows passed over on the way to a late page are not read.
+  // `offset 0` keeps the planner, where it does not know how few they are, from reading all rows of the
+  // account to find them.
   return `page as (select d.* from (select d.name from domains d where ${where} ${cut}) n
        cross join lateral (select d.* from domains d where d.account_id = $2 and ${LISTED} and d.name = n.name offset 0) d)`;
 }
 
 /**
- * Most domains cost what their TLD does: of each TLD the first by name are enough, and of the names with a price of their own the
- * first by price. `limit` plus `offset` of each, then the page of them all.
+ * Most domains cost what their TLD does: of each TLD the first by name are enough, and of the names with a
+ * price of their own the first by price. `limit` plus `offset` of each, then the page of them all.
  */
 function byPrice(where: string, cut: string): string {
   const direction = / desc/.test(cut) ? 'desc' : 'asc';

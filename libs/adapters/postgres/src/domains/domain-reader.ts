@@ -34,7 +34,10 @@ select d.name, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, ${l
 export class PostgresDomainReader extends DomainReader {
   private readonly names = new StatementNames('domains');
 
-  constructor(private readonly sql: Sql, private readonly settings: { sendDefaults: boolean }) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly settings: { sendDefaults: boolean },
+  ) {
     super();
   }
 
@@ -43,7 +46,10 @@ export class PostgresDomainReader extends DomainReader {
     return row && toView(row);
   }
 
-  async lastRegistryValues(accountId: number, tld: string): Promise<Readonly<Record<string, string>> | undefined> {
+  async lastRegistryValues(
+    accountId: number,
+    tld: string,
+  ): Promise<Readonly<Record<string, string>> | undefined> {
     const row = await this.sql.row<{ registry_values: Record<string, string> }>(
       'domain_last_registry_values',
       `select d.registry_values from domains d where d.account_id = $1 and d.tld = $2 and d.registry_values <> '{}'::jsonb and ${LISTED}
@@ -54,18 +60,47 @@ export class PostgresDomainReader extends DomainReader {
   }
 
   async isHere(name: string): Promise<boolean> {
-    return (await this.sql.row('domain_is_here', 'select 1 as here from domains where name = $1 and removed_at is null', [name])) !== undefined;
+    return (
+      (await this.sql.row(
+        'domain_is_here',
+        'select 1 as here from domains where name = $1 and removed_at is null',
+        [name],
+      )) !== undefined
+    );
   }
 
-  async list({ accountId, filter, page, perPage, sort, descending, includeRenewalPrice, now }: DomainListRequest): Promise<DomainListPage> {
+  async list({
+    accountId,
+    filter,
+    page,
+    perPage,
+    sort,
+    descending,
+    includeRenewalPrice,
+    now,
+  }: DomainListRequest): Promise<DomainListPage> {
     const conditions = conditionsOf(filter);
     const totalCount = await this.count(accountId, conditions);
     const { limit, offset, fromEnd } = pageWindow(page, perPage, totalCount);
     if (limit === 0) return { items: '[]', count: 0, totalCount };
     const few = conditions.length > 0 && totalCount <= FEW;
-    const text = listSql({ conditions, sort, descending, fromEnd, withPrice: includeRenewalPrice, few }, this.settings.sendDefaults);
-    const name = needsOwnPlan(conditions) ? UNNAMED : this.names.of(`list ${sort} ${descending} ${fromEnd} ${includeRenewalPrice} ${few} ${keyOf(conditions)}`, text);
-    const row = await this.sql.row<{ items: string; count: number }>(name, text, [now, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
+    const text = listSql(
+      { conditions, sort, descending, fromEnd, withPrice: includeRenewalPrice, few },
+      this.settings.sendDefaults,
+    );
+    const name = needsOwnPlan(conditions)
+      ? UNNAMED
+      : this.names.of(
+          `list ${sort} ${descending} ${fromEnd} ${includeRenewalPrice} ${few} ${keyOf(conditions)}`,
+          text,
+        );
+    const row = await this.sql.row<{ items: string; count: number }>(name, text, [
+      now,
+      accountId,
+      limit,
+      offset,
+      ...conditions.map(({ value }) => value),
+    ]);
     return { items: row!.items, count: row!.count, totalCount };
   }
 
@@ -80,8 +115,12 @@ export class PostgresDomainReader extends DomainReader {
 /** PostgreSQL's unnamed statement is planned for its values each time. */
 const UNNAMED = '';
 
-/** How many rows a range or a word lets through decides which index is the right one: a plan that is kept would not know (measured: 20 times as long). */
-const needsOwnPlan = (conditions: readonly Condition[]): boolean => conditions.some(({ sql }) => /[<>]|like/.test(sql));
+/**
+ * How many rows a range or a word lets through decides which index is the right one: a plan that is kept
+ * would not know (measured: 20 times as long).
+ */
+const needsOwnPlan = (conditions: readonly Condition[]): boolean =>
+  conditions.some(({ sql }) => /[<>]|like/.test(sql));
 
 const keyOf = (conditions: readonly Condition[]): string => conditions.map(({ sql }) => sql).join('&');
 

@@ -4,7 +4,10 @@ import type { Sql } from '../sql';
 import { LISTED } from './domain-sql';
 
 export class PostgresDomainRemovals extends DomainRemovals {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 

@@ -1,6 +1,11 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { RestoredHost } from '@registrar/domains';
-import { DomainReturns, type LeftDomain, type Reinstatement, type RemovalReason } from '@registrar/domains/ports';
+import {
+  DomainReturns,
+  type LeftDomain,
+  type Reinstatement,
+  type RemovalReason,
+} from '@registrar/domains/ports';
 import { type Sql, violates } from '../sql';
 import { HELD, type HeldRow, toHeld } from './domain-store';
 
@@ -17,7 +22,10 @@ interface NewestRow {
 }
 
 export class PostgresDomainReturns extends DomainReturns {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -25,19 +33,31 @@ export class PostgresDomainReturns extends DomainReturns {
     this.uow.assertOpen();
     const newest = await this.sql.row<NewestRow>('domain_newest', NEWEST, [name]);
     if (newest?.account_id !== accountId || newest.state === 'transferred') return undefined;
-    const row = await this.sql.row<HeldRow>('domain_left_hold', `${HELD} where d.id = $1 for update`, [newest.id]);
+    const row = await this.sql.row<HeldRow>('domain_left_hold', `${HELD} where d.id = $1 for update`, [
+      newest.id,
+    ]);
     const { state: _state, busyOperationId: _busy, ...left } = toHeld(row!);
     const hosts = await this.sql.rows<RestoredHost>(
-      'domain_left_hosts', 'select hostname, ips from vanity_nameservers where domain_id = $1 and cardinality(ips) > 0 order by hostname', [newest.id],
+      'domain_left_hosts',
+      'select hostname, ips from vanity_nameservers where domain_id = $1 and cardinality(ips) > 0 order by hostname',
+      [newest.id],
     );
-    return { ...left, isHere: newest.is_here, hosts, ...(newest.removal_reason && { reason: newest.removal_reason }) };
+    return {
+      ...left,
+      isHere: newest.is_here,
+      hosts,
+      ...(newest.removal_reason && { reason: newest.removal_reason }),
+    };
   }
 
   async lastOwner(name: string): Promise<number | undefined> {
     return (await this.sql.row<NewestRow>('domain_newest', NEWEST, [name]))?.account_id;
   }
 
-  async reinstate(domainId: number, { expiresAt, locks, registryStatuses, statusSyncAt }: Reinstatement): Promise<void> {
+  async reinstate(
+    domainId: number,
+    { expiresAt, locks, registryStatuses, statusSyncAt }: Reinstatement,
+  ): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql
       .change(
@@ -48,7 +68,8 @@ export class PostgresDomainReturns extends DomainReturns {
         [domainId, expiresAt, locks, registryStatuses, statusSyncAt],
       )
       .catch((error: unknown) => {
-        if (violates(error, 'domains_name_uq')) throw new Error(`domain ${domainId} cannot come back: its name is here`, { cause: error });
+        if (violates(error, 'domains_name_uq'))
+          throw new Error(`domain ${domainId} cannot come back: its name is here`, { cause: error });
         throw error;
       });
     if (changed !== 1) throw new Error(`domain ${domainId} is not in a state for domain_reinstate`);

@@ -29,7 +29,9 @@ const contactJson = (alias: string, sendDefaults: boolean, { isVerified, verific
       field.textIfAny('phone', `${alias}.phone`),
       field.textIfAny('fax', `${alias}.fax`),
       field.boolIfTrue('isVerified', isVerified),
-      ...(verificationId === undefined ? [] : [field.raw('verificationId', `${verificationId}::text`, `${verificationId} is not null`)]),
+      ...(verificationId === undefined
+        ? []
+        : [field.raw('verificationId', `${verificationId}::text`, `${verificationId} is not null`)]),
     ],
     sendDefaults,
   );
@@ -37,8 +39,9 @@ const contactJson = (alias: string, sendDefaults: boolean, { isVerified, verific
 const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
 
 /**
- * Verifications of the addresses of the four contacts, by the index of account and address; wants `contactJoins` of `contacts`. An open one
- * is shown only where it covers the domain: it is of the registrant's address, and the TLD asks for it. `now`: a SQL expression.
+ * Verifications of the addresses of the four contacts, by the index of account and address; wants
+ * `contactJoins` of `contacts`. An open one is shown only where it covers the domain: it is of the
+ * registrant's address, and the TLD asks for it. `now`: a SQL expression.
  */
 export const marksJoin = (now: string): string => `left join lateral (
   select array_agg(v.address) filter (where v.state = 'verified') as verified,
@@ -52,16 +55,22 @@ const marksOf = (role: string): Marks => ({
 });
 
 /** The four contacts as JSON text; wants `contactJoins` of `contacts`, and `marksJoin`. */
-export const contactsJson = (sendDefaults: boolean): string => jsonObject(ROLES.map((role) => field.raw(role, contactJson(role, sendDefaults, marksOf(role)))));
+export const contactsJson = (sendDefaults: boolean): string =>
+  jsonObject(ROLES.map((role) => field.raw(role, contactJson(role, sendDefaults, marksOf(role)))));
 
-export const contactJoins = (table: 'contacts' | 'people'): string => ROLES.map((role) => `join ${table} ${role} on ${role}.id = d.${role}_id`).join(' ');
+export const contactJoins = (table: 'contacts' | 'people'): string =>
+  ROLES.map((role) => `join ${table} ${role} on ${role}.id = d.${role}_id`).join(' ');
 
 /**
- * CTE `people`: each contact of the domains of `page` once, as JSON text. Most domains of an account share their contacts, and
- * a contact's text is the dearest part of a list (measured: two thirds). `offset 0` as in the list itself. `account`: whose verifications count,
- * a SQL expression.
+ * CTE `people`: each contact of the domains of `page` once, as JSON text. Most domains of an account share
+ * their contacts, and a contact's text is the dearest part of a list (measured: two thirds). `offset 0` as in
+ * the list itself. `account`: whose verifications count, a SQL expression.
  */
-export const peopleOf = (page: string, account: string, sendDefaults: boolean): string => `people as materialized (
+export const peopleOf = (
+  page: string,
+  account: string,
+  sendDefaults: boolean,
+): string => `people as materialized (
   select c.id, ${contactJson('c', sendDefaults, { isVerified: 'c.address_verified' })} as json
     from (${ROLES.map((role) => `select ${role}_id as id from ${page}`).join(' union ')}) p
          cross join lateral (
@@ -72,8 +81,9 @@ export const peopleOf = (page: string, account: string, sendDefaults: boolean): 
 export const PEOPLE_JSON = jsonObject(ROLES.map((role) => field.raw(role, `${role}.json`)));
 
 /**
- * Everything that locks the domain (BEHAVIOUR §9): prohibitions and holds of the registry by their EPP names with a
- * capital, our own locks, and the policy lock while it lasts. Wants the present as `now`, a SQL expression.
+ * Everything that locks the domain (BEHAVIOUR §9): prohibitions and holds of the registry by their EPP names
+ * with a capital, our own locks, and the policy lock while it lasts. Wants the present as `now`, a SQL
+ * expression.
  */
 export const locksOf = (now: string): string => `(
   select coalesce(array_agg(l order by l), '{}')
@@ -81,7 +91,10 @@ export const locksOf = (now: string): string => `(
           union select unnest(d.locks)
           union select 'TransferLock' where d.transfer_lock_until > ${now}) as all_locks)`;
 
-/** Renewal of a TLD, a row of `tlds t`, for its minimum term, in smallest units: the account's price, else the general one. */
+/**
+ * Renewal of a TLD, a row of `tlds t`, for its minimum term, in smallest units: the account's price, else the
+ * general one.
+ */
 const listedRenewal = (account: string, now: string): string => `
   select p.price * coalesce((select r.minimum_years from tld_rules r where r.tld = t.name and r.valid_from <= ${now} order by r.valid_from desc limit 1), 1)
     from tld_prices p
@@ -92,7 +105,10 @@ const listedRenewal = (account: string, now: string): string => `
 export const renewalPriceOf = (now: string): string =>
   `coalesce(d.renewal_price, (select (${listedRenewal('d.account_id', now)}) from tlds t where t.name = d.tld))`;
 
-/** CTE `renewals`: the price by TLD, once for all domains of a list; for the TLDs of `page` only, where one is given. */
+/**
+ * CTE `renewals`: the price by TLD, once for all domains of a list; for the TLDs of `page` only, where one is
+ * given.
+ */
 export const renewalsOf = (account: string, now: string, page?: string): string =>
   `renewals as materialized (select t.name as tld, (${listedRenewal(account, now)}) as price from tlds t${page === undefined ? '' : ` where t.name in (select tld from ${page})`})`;
 

@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work);
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await database.sql.pool.query(text, values)).rows;
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await database.sql.pool.query(text, values)).rows;
 const add = async (values: Partial<NewDomain> = {}): Promise<number> => {
   const domain = await rows.newDomain(values);
   return inUnit(() => store.addInitialized(domain));
@@ -30,26 +31,40 @@ const add = async (values: Partial<NewDomain> = {}): Promise<number> => {
 
 describe('a domain in PostgreSQL', () => {
   domainStoreContract(async () => ({
-    store, inUnit,
+    store,
+    inUnit,
     reader: new PostgresDomainReader(database.sql, { sendDefaults: false }),
     newDomain: (values) => rows.newDomain(values),
-    stateOf: async (domainId) => (await query('select state from domains where id = $1', [domainId]))[0]?.state,
+    stateOf: async (domainId) =>
+      (await query('select state from domains where id = $1', [domainId]))[0]?.state,
     deleting: async (domainId, isUnderWay) => {
-      await query(`update domains set state = 'deleted', removed_at = $2, removal_reason = 'expiration' where id = $1`, [domainId, after(0)]);
+      await query(
+        `update domains set state = 'deleted', removed_at = $2, removal_reason = 'expiration' where id = $1`,
+        [domainId, after(0)],
+      );
       await query(
         `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, removed_at, operation_id)
-         select id, connection_id, name, account_id, 'deleting', $2, $2, operation_id from domains where id = $1 on conflict do nothing`, [domainId, after(0)],
+         select id, connection_id, name, account_id, 'deleting', $2, $2, operation_id from domains where id = $1 on conflict do nothing`,
+        [domainId, after(0)],
       );
-      if (!isUnderWay) await query(`update domain_ends set stage = 'gone', ended_at = $2 where domain_id = $1`, [domainId, after(0)]);
+      if (!isUnderWay)
+        await query(`update domain_ends set stage = 'gone', ended_at = $2 where domain_id = $1`, [
+          domainId,
+          after(0),
+        ]);
     },
   }));
 
   it('waits for a delete that is being begun, and is refused then', async () => {
     const id = await add();
-    const [{ name }] = await query(`update domains set state = 'deleted', removed_at = $2, removal_reason = 'expiration' where id = $1 returning name`, [id, after(0)]);
+    const [{ name }] = await query(
+      `update domains set state = 'deleted', removed_at = $2, removal_reason = 'expiration' where id = $1 returning name`,
+      [id, after(0)],
+    );
     await query(
       `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, due_at, removed_at)
-       select id, connection_id, name, account_id, 'kept', $2, $2, $2 from domains where id = $1`, [id, after(0)],
+       select id, connection_id, name, account_id, 'kept', $2, $2, $2 from domains where id = $1`,
+      [id, after(0)],
     );
     const [locked, begun] = [gate(), gate()];
     const ends = new PostgresDomainEnds(database.sql, database.uow);
@@ -62,8 +77,17 @@ describe('a domain in PostgreSQL', () => {
     });
     await locked.opened;
     let isOver = false;
-    const bought = add({ name }).catch((error: unknown) => error).finally(() => { isOver = true; });
-    const isWaiting = async () => (await query('select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()')).length > 0;
+    const bought = add({ name })
+      .catch((error: unknown) => error)
+      .finally(() => {
+        isOver = true;
+      });
+    const isWaiting = async () =>
+      (
+        await query(
+          'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+        )
+      ).length > 0;
     await until(async () => isOver || (await isWaiting()), 'the purchase waits, or is over');
     begun.open();
     await deletes;
@@ -71,14 +95,38 @@ describe('a domain in PostgreSQL', () => {
   });
 
   it('is kept as it was planned', async () => {
-    const domain = await rows.newDomain({ years: 3, premium: true, renewalPrice: Money.of(34_900n), locked: false, nameservers: ['ns1.example.net'], autorenewEnabled: false });
+    const domain = await rows.newDomain({
+      years: 3,
+      premium: true,
+      renewalPrice: Money.of(34_900n),
+      locked: false,
+      nameservers: ['ns1.example.net'],
+      autorenewEnabled: false,
+    });
     const id = await inUnit(() => store.addInitialized(domain));
     const [row] = await query('select * from domains where id = $1', [id]);
     expect(row).toMatchObject({
-      account_id: domain.accountId, name: domain.name, tld: 'example', connection_id: rows.connectionId, state: 'initialized', registered_at: after(0),
-      expires_at: new Date('2029-03-02T09:15:00Z'), term_years: 3, autorenew_enabled: false, locked: false, privacy_enabled: true, premium: true,
-      renewal_price: '34900', locks: [], registry_statuses: [], nameservers: ['ns1.example.net'], registrant_id: rows.contactId,
-      operation_id: domain.operationId, order_id: domain.orderId, removed_at: null, status_sync_at: null,
+      account_id: domain.accountId,
+      name: domain.name,
+      tld: 'example',
+      connection_id: rows.connectionId,
+      state: 'initialized',
+      registered_at: after(0),
+      expires_at: new Date('2029-03-02T09:15:00Z'),
+      term_years: 3,
+      autorenew_enabled: false,
+      locked: false,
+      privacy_enabled: true,
+      premium: true,
+      renewal_price: '34900',
+      locks: [],
+      registry_statuses: [],
+      nameservers: ['ns1.example.net'],
+      registrant_id: rows.contactId,
+      operation_id: domain.operationId,
+      order_id: domain.orderId,
+      removed_at: null,
+      status_sync_at: null,
     });
   });
 
@@ -87,13 +135,20 @@ describe('a domain in PostgreSQL', () => {
   });
 
   it('is refused where its TLD, registry, account or contacts are not', async () => {
-    for (const values of [{ tld: 'nowhere' }, { connectionId: 2_000_000_000 }, { contactIds: { registrant: 2_000_000_000, admin: 1, tech: 1, billing: 1 } }]) {
+    for (const values of [
+      { tld: 'nowhere' },
+      { connectionId: 2_000_000_000 },
+      { contactIds: { registrant: 2_000_000_000, admin: 1, tech: 1, billing: 1 } },
+    ]) {
       await expect(add(values)).rejects.toMatchObject({ code: '23503' });
     }
   });
 
   it('is had by the one who waited when the first takes it back', async () => {
-    const [first, second] = [await rows.newDomain({ name: 'given-back.example' }), await rows.newDomain({ name: 'given-back.example' })];
+    const [first, second] = [
+      await rows.newDomain({ name: 'given-back.example' }),
+      await rows.newDomain({ name: 'given-back.example' }),
+    ];
     const [added, end] = [gate(), gate()];
     const taken = inUnit(async () => {
       await store.addInitialized(first);
@@ -110,20 +165,33 @@ describe('a domain in PostgreSQL', () => {
 
   it('that never came to be is gone', async () => {
     const id = await add();
-    await expect(query(`update domains set state = 'failed' where id = $1`, [id])).rejects.toMatchObject({ code: '23514' });
+    await expect(query(`update domains set state = 'failed' where id = $1`, [id])).rejects.toMatchObject({
+      code: '23514',
+    });
   });
 });
 
 describe('the number of domains of an account', () => {
-  const counted = async (accountId: number): Promise<number> => (await query('select domains from account_counters where account_id = $1', [accountId]))[0]?.domains ?? 0;
+  const counted = async (accountId: number): Promise<number> =>
+    (await query('select domains from account_counters where account_id = $1', [accountId]))[0]?.domains ?? 0;
   let accountId: number;
-  beforeEach(async () => { accountId = await rows.rows.account(); });
+  beforeEach(async () => {
+    accountId = await rows.rows.account();
+  });
 
   const STORIES: { story: string; steps: ((id: number) => Promise<void>)[]; counts: number[] }[] = [
     { story: 'created', steps: [(id) => store.activate(id, activation())], counts: [1] },
     { story: 'refused', steps: [(id) => store.fail(id, after(1))], counts: [0] },
-    { story: 'accepted and created', steps: [(id) => store.accept(id), (id) => store.activate(id, activation())], counts: [1, 1] },
-    { story: 'accepted and refused', steps: [(id) => store.accept(id), (id) => store.fail(id, after(1))], counts: [1, 0] },
+    {
+      story: 'accepted and created',
+      steps: [(id) => store.accept(id), (id) => store.activate(id, activation())],
+      counts: [1, 1],
+    },
+    {
+      story: 'accepted and refused',
+      steps: [(id) => store.accept(id), (id) => store.fail(id, after(1))],
+      counts: [1, 0],
+    },
   ];
   it.each(STORIES)('is right after each step of one that is $story', async ({ steps, counts }) => {
     const id = await add({ accountId });
@@ -136,30 +204,45 @@ describe('the number of domains of an account', () => {
     expect(seen).toEqual(counts);
   });
 
-  it.each(STORIES)('is right after all steps in one transaction of one that is $story', async ({ steps, counts }) => {
-    const domain = await rows.newDomain({ accountId });
-    await inUnit(async () => {
-      const id = await store.addInitialized(domain);
-      for (const step of steps) await step(id);
-    });
-    expect(await counted(accountId)).toBe(counts.at(-1));
-  });
+  it.each(STORIES)(
+    'is right after all steps in one transaction of one that is $story',
+    async ({ steps, counts }) => {
+      const domain = await rows.newDomain({ accountId });
+      await inUnit(async () => {
+        const id = await store.addInitialized(domain);
+        for (const step of steps) await step(id);
+      });
+      expect(await counted(accountId)).toBe(counts.at(-1));
+    },
+  );
 
   it('stays when a transaction is taken back', async () => {
     const id = await add({ accountId });
-    await expect(inUnit(async () => { await store.activate(id, activation()); throw new Error('no'); })).rejects.toThrow('no');
+    await expect(
+      inUnit(async () => {
+        await store.activate(id, activation());
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await counted(accountId)).toBe(0);
   });
 
   it('is right after 20 commits at once, some of them taken back', async () => {
     const ids = [];
     for (let at = 0; at < 20; at += 1) ids.push(await add({ accountId }));
-    await Promise.allSettled(ids.map((id, at) => inUnit(async () => {
-      if (at % 4 === 3) await store.fail(id, after(1));
-      else await store.activate(id, activation());
-      if (at % 5 === 4) throw new Error('taken back');
-    })));
-    const [{ listed }] = await query(`select count(*)::int as listed from domains where account_id = $1 and state = 'active'`, [accountId]);
+    await Promise.allSettled(
+      ids.map((id, at) =>
+        inUnit(async () => {
+          if (at % 4 === 3) await store.fail(id, after(1));
+          else await store.activate(id, activation());
+          if (at % 5 === 4) throw new Error('taken back');
+        }),
+      ),
+    );
+    const [{ listed }] = await query(
+      `select count(*)::int as listed from domains where account_id = $1 and state = 'active'`,
+      [accountId],
+    );
     expect(listed).toBe(12);
     expect(await counted(accountId)).toBe(listed);
   });
@@ -168,7 +251,9 @@ describe('the number of domains of an account', () => {
     const id = await add({ accountId });
     await inUnit(async () => {
       await store.activate(id, activation());
-      await expect(query('update account_counters set domains = 5 where account_id = $1 returning domains', [accountId])).resolves.toEqual([{ domains: 5 }]);
+      await expect(
+        query('update account_counters set domains = 5 where account_id = $1 returning domains', [accountId]),
+      ).resolves.toEqual([{ domains: 5 }]);
     });
     expect(await counted(accountId)).toBe(6);
   });
@@ -199,7 +284,9 @@ describe('domains whose statuses are to be mended', () => {
     await inUnit(() => store.activate(id, activation({ statusSyncAt: after(0) })));
     await query('update domains set compare_at = $2 where id = $1', [id, after(604_800)]);
     await inUnit(() => store.statusesChanged(id, ['clientTransferProhibited']));
-    expect(await query('select compare_at, status_sync_at from domains where id = $1', [id])).toEqual([{ compare_at: null, status_sync_at: null }]);
+    expect(await query('select compare_at, status_sync_at from domains where id = $1', [id])).toEqual([
+      { compare_at: null, status_sync_at: null },
+    ]);
   });
 
   it('are taken once each by five workers at once', async () => {
@@ -225,5 +312,8 @@ describe('domains whose statuses are to be mended', () => {
 });
 
 describe('registration attempts in PostgreSQL', () => {
-  registrationAttemptsContract(async () => ({ attempts: new PostgresRegistrationAttempts(database.sql), newAccount: () => rows.rows.account() }));
+  registrationAttemptsContract(async () => ({
+    attempts: new PostgresRegistrationAttempts(database.sql),
+    newAccount: () => rows.rows.account(),
+  }));
 });

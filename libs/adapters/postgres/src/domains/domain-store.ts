@@ -1,7 +1,15 @@
 import { addYears, Money, type UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 import { domainNotAvailable } from '@registrar/domains';
-import { type Activation, type AuthCodeHolder, type DomainChanges, DomainStore, type HeldDomain, type NewDomain, type StatusDrift } from '@registrar/domains/ports';
+import {
+  type Activation,
+  type AuthCodeHolder,
+  type DomainChanges,
+  DomainStore,
+  type HeldDomain,
+  type NewDomain,
+  type StatusDrift,
+} from '@registrar/domains/ports';
 import { theirs } from '../due-work';
 import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
@@ -56,15 +64,19 @@ select d.id, d.account_id, d.name, d.tld, d.connection_id, d.state, d.registered
   from domains d`;
 
 export class PostgresDomainStore extends DomainStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async addInitialized(domain: NewDomain): Promise<number> {
     this.uow.assertOpen();
     try {
-      // Until the registry says better, the term runs from the purchase; years are not for the database, which counts in its own time zone. A delete
-      // that is under way for whoever had the name before would hit what is bought now: its end and this row exclude each other by the lock of the end.
+      // Until the registry says better, the term runs from the purchase; years are not for the database,
+      // which counts in its own time zone. A delete that is under way for whoever had the name before would
+      // hit what is bought now: its end and this row exclude each other by the lock of the end.
       const row = await this.sql.row<{ id: number }>(
         'domain_add',
         `with ended as materialized (select stage from domain_ends where connection_id = $4 and name = $2 and ended_at is null for share)
@@ -75,10 +87,27 @@ export class PostgresDomainStore extends DomainStore {
           where $21 = 'transfer' or not exists (select from ended where stage = 'deleting')
          returning id`,
         [
-          domain.accountId, domain.name, domain.tld, domain.connectionId, domain.createdAt, domain.years, domain.autorenewEnabled, domain.locked,
-          domain.privacyEnabled, domain.premium, domain.renewalPrice?.minor.toString() ?? null, domain.nameservers, domain.contactIds.registrant,
-          domain.contactIds.admin, domain.contactIds.tech, domain.contactIds.billing, domain.operationId, domain.orderId,
-          addYears(domain.createdAt, domain.years), JSON.stringify(domain.registryValues), domain.purchaseType,
+          domain.accountId,
+          domain.name,
+          domain.tld,
+          domain.connectionId,
+          domain.createdAt,
+          domain.years,
+          domain.autorenewEnabled,
+          domain.locked,
+          domain.privacyEnabled,
+          domain.premium,
+          domain.renewalPrice?.minor.toString() ?? null,
+          domain.nameservers,
+          domain.contactIds.registrant,
+          domain.contactIds.admin,
+          domain.contactIds.tech,
+          domain.contactIds.billing,
+          domain.operationId,
+          domain.orderId,
+          addYears(domain.createdAt, domain.years),
+          JSON.stringify(domain.registryValues),
+          domain.purchaseType,
           domain.claims?.acceptance.noticeId ?? null,
         ],
       );
@@ -91,7 +120,11 @@ export class PostgresDomainStore extends DomainStore {
   }
 
   async accept(domainId: number): Promise<void> {
-    await this.changeOne('domain_accept', `update domains set state = 'pending_create' where id = $1 and state = 'initialized'`, [domainId]);
+    await this.changeOne(
+      'domain_accept',
+      `update domains set state = 'pending_create' where id = $1 and state = 'initialized'`,
+      [domainId],
+    );
   }
 
   async activate(domainId: number, activation: Activation): Promise<void> {
@@ -100,27 +133,42 @@ export class PostgresDomainStore extends DomainStore {
       `update domains set state = 'active', registered_at = $2, expires_at = $3, roid = $4, registry_statuses = $5, transfer_lock_until = $6, status_sync_at = $7
         where id = $1 and state in ('initialized', 'pending_create')`,
       [
-        domainId, activation.registeredAt, activation.expiresAt, activation.roid ?? null, activation.registryStatuses, activation.transferLockUntil ?? null,
+        domainId,
+        activation.registeredAt,
+        activation.expiresAt,
+        activation.roid ?? null,
+        activation.registryStatuses,
+        activation.transferLockUntil ?? null,
         activation.statusSyncAt ?? null,
       ],
     );
   }
 
   async fail(domainId: number, at: Date): Promise<void> {
-    await this.changeOne('domain_fail', `update domains set state = 'failed', removed_at = $2 where id = $1 and state in ('initialized', 'pending_create')`, [
-      domainId, at,
-    ]);
+    await this.changeOne(
+      'domain_fail',
+      `update domains set state = 'failed', removed_at = $2 where id = $1 and state in ('initialized', 'pending_create')`,
+      [domainId, at],
+    );
   }
 
   async hold(accountId: number, name: string): Promise<HeldDomain | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<HeldRow>('domain_hold', `${HELD} where d.account_id = $1 and d.name = $2 and ${LISTED} for update`, [accountId, name]);
+    const row = await this.sql.row<HeldRow>(
+      'domain_hold',
+      `${HELD} where d.account_id = $1 and d.name = $2 and ${LISTED} for update`,
+      [accountId, name],
+    );
     return row && toHeld(row);
   }
 
   async holdById(domainId: number): Promise<HeldDomain | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<HeldRow>('domain_hold_by_id', `${HELD} where d.id = $1 and ${LISTED} for update`, [domainId]);
+    const row = await this.sql.row<HeldRow>(
+      'domain_hold_by_id',
+      `${HELD} where d.id = $1 and ${LISTED} for update`,
+      [domainId],
+    );
     return row && toHeld(row);
   }
 
@@ -134,7 +182,11 @@ export class PostgresDomainStore extends DomainStore {
 
   async vacate(operationId: string): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('domain_vacate', 'update domains set busy_operation_id = null where busy_operation_id = $1', [operationId]);
+    await this.sql.change(
+      'domain_vacate',
+      'update domains set busy_operation_id = null where busy_operation_id = $1',
+      [operationId],
+    );
   }
 
   async dsOf(domainId: number): Promise<DsRecord[]> {
@@ -142,7 +194,10 @@ export class PostgresDomainStore extends DomainStore {
     return recordsOf(this.sql, domainId);
   }
 
-  /** One statement for every change: `coalesce` keeps what is left out, a flag beside a value tells null from nothing. */
+  /**
+   * One statement for every change: `coalesce` keeps what is left out, a flag beside a value tells null from
+   * nothing.
+   */
   async change(domainId: number, changes: DomainChanges): Promise<void> {
     await this.changeOne(
       'domain_change',
@@ -165,7 +220,11 @@ export class PostgresDomainStore extends DomainStore {
   }
 
   async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {
-    await this.changeOne('domain_statuses', `update domains set registry_statuses = $2, status_sync_at = null, status_sync_tried_at = null, compare_at = null where id = $1`, [domainId, registryStatuses]);
+    await this.changeOne(
+      'domain_statuses',
+      `update domains set registry_statuses = $2, status_sync_at = null, status_sync_tried_at = null, compare_at = null where id = $1`,
+      [domainId, registryStatuses],
+    );
   }
 
   async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
@@ -180,7 +239,12 @@ export class PostgresDomainStore extends DomainStore {
       [at, this.sql.due.inItsTime(nextAt), limit, only, except],
     );
     return rows.map((row) => ({
-      id: row.id, name: row.name, connectionId: row.connection_id, locked: row.locked, locks: row.locks, registryStatuses: row.registry_statuses,
+      id: row.id,
+      name: row.name,
+      connectionId: row.connection_id,
+      locked: row.locked,
+      locks: row.locks,
+      registryStatuses: row.registry_statuses,
       triedBefore: row.tried_before,
     }));
   }
@@ -202,18 +266,42 @@ export class PostgresDomainStore extends DomainStore {
   }
 }
 
-/** In the order of the statement: a value or null for what stays; for what may become null, whether it is given and the value. */
+/**
+ * In the order of the statement: a value or null for what stays; for what may become null, whether it is
+ * given and the value.
+ */
 function changedValues(changes: DomainChanges): unknown[] {
   const orNull = (value: unknown): unknown => value ?? null;
   const { contactIds, authCode, transferLockUntil, statusSyncAt, wantedRegistrant } = changes;
   return [
-    ...[changes.autorenewEnabled, changes.locked, changes.privacyEnabled, changes.locks, changes.registryStatuses, changes.nameservers].map(orNull),
-    ...[contactIds?.registrant, contactIds?.admin, contactIds?.tech, contactIds?.billing, changes.expiresAt].map(orNull),
-    transferLockUntil !== undefined, orNull(transferLockUntil),
-    authCode !== undefined, orNull(authCode?.sealed), orNull(authCode?.expiresAt),
-    statusSyncAt !== undefined, orNull(statusSyncAt),
-    changes.registryValues === undefined ? null : JSON.stringify(changes.registryValues.values), orNull(changes.registryValues?.at), orNull(changes.privacyContactId),
-    wantedRegistrant !== undefined, orNull(wantedRegistrant?.contactId), wantedRegistrant ? JSON.stringify(wantedRegistrant.registryValues) : null,
+    ...[
+      changes.autorenewEnabled,
+      changes.locked,
+      changes.privacyEnabled,
+      changes.locks,
+      changes.registryStatuses,
+      changes.nameservers,
+    ].map(orNull),
+    ...[
+      contactIds?.registrant,
+      contactIds?.admin,
+      contactIds?.tech,
+      contactIds?.billing,
+      changes.expiresAt,
+    ].map(orNull),
+    transferLockUntil !== undefined,
+    orNull(transferLockUntil),
+    authCode !== undefined,
+    orNull(authCode?.sealed),
+    orNull(authCode?.expiresAt),
+    statusSyncAt !== undefined,
+    orNull(statusSyncAt),
+    changes.registryValues === undefined ? null : JSON.stringify(changes.registryValues.values),
+    orNull(changes.registryValues?.at),
+    orNull(changes.privacyContactId),
+    wantedRegistrant !== undefined,
+    orNull(wantedRegistrant?.contactId),
+    wantedRegistrant ? JSON.stringify(wantedRegistrant.registryValues) : null,
     wantedRegistrant?.privacyEnabled === true,
   ];
 }
@@ -235,12 +323,24 @@ export const toHeld = (row: HeldRow): HeldDomain => ({
   locks: row.locks,
   registryStatuses: row.registry_statuses,
   nameservers: row.nameservers,
-  contactIds: { registrant: row.registrant_id, admin: row.admin_id, tech: row.tech_id, billing: row.billing_id },
+  contactIds: {
+    registrant: row.registrant_id,
+    admin: row.admin_id,
+    tech: row.tech_id,
+    billing: row.billing_id,
+  },
   registryValues: row.registry_values,
   ...(row.wanted_registrant_id !== null && {
-    wantedRegistrant: { contactId: row.wanted_registrant_id, registryValues: row.wanted_registry_values ?? {}, ...(row.wanted_privacy && { privacyEnabled: true as const }) },
+    wantedRegistrant: {
+      contactId: row.wanted_registrant_id,
+      registryValues: row.wanted_registry_values ?? {},
+      ...(row.wanted_privacy && { privacyEnabled: true as const }),
+    },
   }),
   transferLockUntil: row.transfer_lock_until ?? undefined,
-  authCode: row.auth_code_sealed === null ? undefined : { sealed: row.auth_code_sealed, expiresAt: row.auth_code_expires_at ?? undefined },
+  authCode:
+    row.auth_code_sealed === null
+      ? undefined
+      : { sealed: row.auth_code_sealed, expiresAt: row.auth_code_expires_at ?? undefined },
   busyOperationId: row.busy_operation_id ?? undefined,
 });

@@ -5,7 +5,11 @@ import type { Sql } from '../sql';
 import { LISTED } from './domain-sql';
 
 /** A host `h` of domain `d` as JSON text (contract VanityNameserver). */
-const HOST_JSON = jsonObject([field.text('domainName', 'd.name'), field.text('hostname', 'h.hostname'), field.textArray('ips', 'h.ips')]);
+const HOST_JSON = jsonObject([
+  field.text('domainName', 'd.name'),
+  field.text('hostname', 'h.hostname'),
+  field.textArray('ips', 'h.ips'),
+]);
 
 const DOMAIN = `from domains d where d.account_id = $1 and d.name = $2 and ${LISTED}`;
 
@@ -20,10 +24,26 @@ export class PostgresVanityNameserverReader extends VanityNameserverReader {
     super();
   }
 
-  async list(accountId: number, domainName: string, page: number, perPage: number): Promise<VanityNameserverPage | undefined> {
+  async list(
+    accountId: number,
+    domainName: string,
+    page: number,
+    perPage: number,
+  ): Promise<VanityNameserverPage | undefined> {
     const offset = (page - 1) * perPage;
-    const row = await this.sql.row<{ total: number; items: string }>('host_list', LIST, [accountId, domainName, perPage, offset]);
-    return row && { items: row.items, count: Math.max(0, Math.min(perPage, row.total - offset)), totalCount: row.total };
+    const row = await this.sql.row<{ total: number; items: string }>('host_list', LIST, [
+      accountId,
+      domainName,
+      perPage,
+      offset,
+    ]);
+    return (
+      row && {
+        items: row.items,
+        count: Math.max(0, Math.min(perPage, row.total - offset)),
+        totalCount: row.total,
+      }
+    );
   }
 
   async get(accountId: number, domainName: string, hostname: string): Promise<VanityNameserver | undefined> {

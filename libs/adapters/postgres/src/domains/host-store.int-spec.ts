@@ -30,7 +30,11 @@ describe('hosts in PostgreSQL', () => {
         });
         return { id, accountId: domain.accountId, name: domain.name };
       },
-      leave: async (domainId) => { await sql.change('test_domain_leaves', 'update domains set removed_at = created_at where id = $1', [domainId]); },
+      leave: async (domainId) => {
+        await sql.change('test_domain_leaves', 'update domains set removed_at = created_at where id = $1', [
+          domainId,
+        ]);
+      },
     };
   });
 
@@ -38,8 +42,14 @@ describe('hosts in PostgreSQL', () => {
     const { sql, uow } = database;
     const domain = await rows.newDomain();
     const id = await uow.run(() => new PostgresDomainStore(sql, uow).addInitialized(domain));
-    const put = (hostname: string, ips: string[]): Promise<void> => uow.run(() => new PostgresVanityNameserverStore(sql, uow).put(id, hostname, ips, domain.createdAt));
-    await expect(put('ns1.a.example', Array.from({ length: 14 }, (_, at) => `192.0.2.${at}`))).rejects.toThrow('vanity_nameservers');
+    const put = (hostname: string, ips: string[]): Promise<void> =>
+      uow.run(() => new PostgresVanityNameserverStore(sql, uow).put(id, hostname, ips, domain.createdAt));
+    await expect(
+      put(
+        'ns1.a.example',
+        Array.from({ length: 14 }, (_, at) => `192.0.2.${at}`),
+      ),
+    ).rejects.toThrow('vanity_nameservers');
     await expect(put('NS1.a.example', ['192.0.2.1'])).rejects.toThrow('vanity_nameservers');
   });
 });

@@ -3,7 +3,10 @@ import { VanityNameserverStore } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 
 export class PostgresVanityNameserverStore extends VanityNameserverStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -25,6 +28,10 @@ export class PostgresVanityNameserverStore extends VanityNameserverStore {
 
   async remove(domainId: number, hostname: string): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('host_remove', 'delete from vanity_nameservers where domain_id = $1 and hostname = $2', [domainId, hostname]);
+    await this.sql.change(
+      'host_remove',
+      'delete from vanity_nameservers where domain_id = $1 and hostname = $2',
+      [domainId, hostname],
+    );
   }
 }

@@ -7,7 +7,9 @@ import { PostgresDomainStore } from './domain-store';
 import { PostgresPrivacyContactStore } from './privacy-contact-store';
 
 let database: OpenDatabase;
-beforeAll(async () => { database = await openDatabase(4); });
+beforeAll(async () => {
+  database = await openDatabase(4);
+});
 afterAll(() => database?.close());
 
 describe('contacts for privacy in PostgreSQL', () => {
@@ -22,7 +24,13 @@ describe('contacts for privacy in PostgreSQL', () => {
         const domain = await rows.newDomain();
         return uow.run(async () => {
           const id = await domains.addInitialized(domain);
-          const [one, other] = await contacts.add([{ firstName: 'One', country: 'DE' }, { firstName: 'Other', country: 'DE' }], NOW);
+          const [one, other] = await contacts.add(
+            [
+              { firstName: 'One', country: 'DE' },
+              { firstName: 'Other', country: 'DE' },
+            ],
+            NOW,
+          );
           return { id, contacts: [one, other] };
         });
       },

@@ -3,12 +3,16 @@ import { PrivacyContactStore } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 
 export class PostgresPrivacyContactStore extends PrivacyContactStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async find(domainId: number): Promise<number | undefined> {
-    const text = 'select privacy_contact_id as id from domains where id = $1 and privacy_contact_id is not null';
+    const text =
+      'select privacy_contact_id as id from domains where id = $1 and privacy_contact_id is not null';
     return (await this.sql.row<{ id: number }>('privacy_contact_find', text, [domainId]))?.id;
   }
 

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const query = async (text: string, values: unknown[]): Promise<any[]> => (await database.sql.pool.query(text, values)).rows;
+const query = async (text: string, values: unknown[]): Promise<any[]> =>
+  (await database.sql.pool.query(text, values)).rows;
 
 describe('registrant changes in PostgreSQL', () => {
   registrantChangesContract(async () => ({
@@ -24,16 +25,26 @@ describe('registrant changes in PostgreSQL', () => {
       const domain = await rows.newDomain();
       const domainId = await database.uow.run(() => store.addInitialized(domain));
       const { registrant } = domain.contactIds;
-      return { accountId: domain.accountId, domainId, operationId: domain.operationId, beforeContactId: registrant, afterContactId: registrant };
+      return {
+        accountId: domain.accountId,
+        domainId,
+        operationId: domain.operationId,
+        beforeContactId: registrant,
+        afterContactId: registrant,
+      };
     },
     verify: async (accountId, email) => {
-      const [{ id }] = await query('insert into contacts (email, created_at) values ($1, $2) returning id', [email, new Date('2026-03-02T09:15:00Z')]);
+      const [{ id }] = await query('insert into contacts (email, created_at) values ($1, $2) returning id', [
+        email,
+        new Date('2026-03-02T09:15:00Z'),
+      ]);
       await query(
         `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, verified_at, verified_how)
          values ($1, $2, $3, 'verified', $4, $4, $4, $4, 'api')`,
         [accountId, email, id, new Date('2026-03-02T09:15:00Z')],
       );
     },
-    optOut: async (accountId) => void (await query('update accounts set registrant_lock_opt_out = true where id = $1', [accountId])),
+    optOut: async (accountId) =>
+      void (await query('update accounts set registrant_lock_opt_out = true where id = $1', [accountId])),
   }));
 });

@@ -8,7 +8,12 @@ export class PostgresRegistrationAttempts extends RegistrationAttempts {
     super();
   }
 
-  async count(accountId: number, name: string, now: Date, limit: { attempts: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
+  async count(
+    accountId: number,
+    name: string,
+    now: Date,
+    limit: { attempts: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAt: Date }> {
     const row = await this.sql.row<{ attempts: number; window_start: Date }>(
       'registration_attempt',
       `insert into registration_attempts as a (account_id, name, window_start, attempts) values ($1, $2, $3, 1)
@@ -18,6 +23,9 @@ export class PostgresRegistrationAttempts extends RegistrationAttempts {
        returning attempts, window_start`,
       [accountId, name, now, addSeconds(now, -limit.seconds)],
     );
-    return { allowed: row!.attempts <= limit.attempts, retryAt: addSeconds(row!.window_start, limit.seconds) };
+    return {
+      allowed: row!.attempts <= limit.attempts,
+      retryAt: addSeconds(row!.window_start, limit.seconds),
+    };
   }
 }

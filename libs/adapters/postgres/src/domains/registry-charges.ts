@@ -19,11 +19,17 @@ interface DueRow {
 }
 
 export class PostgresRegistryCharges extends RegistryCharges {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async expect({ domainId, connectionId, name, termEnd, graceUntil }: RegistryCharge, dueAt: Date): Promise<void> {
+  async expect(
+    { domainId, connectionId, name, termEnd, graceUntil }: RegistryCharge,
+    dueAt: Date,
+  ): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
       'registry_charge_expect',
@@ -33,7 +39,11 @@ export class PostgresRegistryCharges extends RegistryCharges {
     );
   }
 
-  async unexpected(connectionId: number, name: string, now: Date): Promise<{ domainId: number; termEnd: Date } | undefined> {
+  async unexpected(
+    connectionId: number,
+    name: string,
+    now: Date,
+  ): Promise<{ domainId: number; termEnd: Date } | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<{ id: number; expires_at: Date }>(
       'registry_charge_unexpected',
@@ -62,7 +72,11 @@ export class PostgresRegistryCharges extends RegistryCharges {
   }
 
   async postpone(id: number, dueAt: Date): Promise<void> {
-    await this.sql.change('registry_charge_postpone', 'update registry_charges set due_at = $2 where id = $1 and due_at is not null', [id, dueAt]);
+    await this.sql.change(
+      'registry_charge_postpone',
+      'update registry_charges set due_at = $2 where id = $1 and due_at is not null',
+      [id, dueAt],
+    );
   }
 
   async charge(id: number, { years, fee, at, dueAt }: ChargedTerm): Promise<boolean> {
@@ -78,7 +92,9 @@ export class PostgresRegistryCharges extends RegistryCharges {
   async decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<boolean> {
     this.uow.assertOpen();
     const decided = await this.sql.change(
-      'registry_charge_decide', 'update registry_charges set state = $2, decided_at = $3, due_at = null where id = $1 and decided_at is null', [id, to, at],
+      'registry_charge_decide',
+      'update registry_charges set state = $2, decided_at = $3, due_at = null where id = $1 and decided_at is null',
+      [id, to, at],
     );
     return decided === 1;
   }
@@ -120,7 +136,9 @@ export class PostgresRegistryCharges extends RegistryCharges {
   async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
     const moved = await this.sql.change(
-      'registry_charge_look_at', `update registry_charges set due_at = $3 where connection_id = $1 and name = $2 and due_at is not null and state = 'expected'`, [connectionId, name, at],
+      'registry_charge_look_at',
+      `update registry_charges set due_at = $3 where connection_id = $1 and name = $2 and due_at is not null and state = 'expected'`,
+      [connectionId, name, at],
     );
     return moved > 0;
   }

@@ -5,7 +5,10 @@ import { LISTED } from './domain-sql';
 
 /** Contract DNSSEC; every field is always there. */
 const DS_JSON = jsonObject([
-  field.text('domainName', 'd.name'), field.int('keyTag', 's.key_tag'), field.int('algorithm', 's.algorithm'), field.int('digestType', 's.digest_type'),
+  field.text('domainName', 'd.name'),
+  field.int('keyTag', 's.key_tag'),
+  field.int('algorithm', 's.algorithm'),
+  field.int('digestType', 's.digest_type'),
   field.text('digest', 's.digest'),
 ]);
 const DOMAIN = `from domains d where d.account_id = $1 and d.name = $2 and ${LISTED}`;

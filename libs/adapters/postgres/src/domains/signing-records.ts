@@ -13,15 +13,22 @@ interface DsRow {
 /** DS records of a domain, oldest first. */
 export async function recordsOf(sql: Sql, domainId: number): Promise<DsRecord[]> {
   const rows = await sql.rows<DsRow>(
-    'ds_of_domain', 'select key_tag, algorithm, digest_type, digest, key_flags, public_key from domain_ds where domain_id = $1 order by id', [domainId],
+    'ds_of_domain',
+    'select key_tag, algorithm, digest_type, digest, key_flags, public_key from domain_ds where domain_id = $1 order by id',
+    [domainId],
   );
   return rows.map((row) => ({
-    keyTag: row.key_tag, algorithm: row.algorithm, digestType: row.digest_type, digest: row.digest,
+    keyTag: row.key_tag,
+    algorithm: row.algorithm,
+    digestType: row.digest_type,
+    digest: row.digest,
     ...(row.public_key !== null && { key: { flags: row.key_flags!, publicKey: row.public_key } }),
   }));
 }
 
-/** Makes these the DS records of the domain, in one statement; those that are there already keep their place. */
+/**
+ * Makes these the DS records of the domain, in one statement; those that are there already keep their place.
+ */
 export async function putRecords(sql: Sql, domainId: number, records: readonly DsRecord[]): Promise<void> {
   await sql.change(
     'ds_put',
@@ -34,8 +41,13 @@ export async function putRecords(sql: Sql, domainId: number, records: readonly D
         set key_tag = excluded.key_tag, algorithm = excluded.algorithm, digest_type = excluded.digest_type,
             key_flags = excluded.key_flags, public_key = excluded.public_key`,
     [
-      domainId, records.map(({ keyTag }) => keyTag), records.map(({ algorithm }) => algorithm), records.map(({ digestType }) => digestType),
-      records.map(({ digest }) => digest), records.map(({ key }) => key?.flags ?? null), records.map(({ key }) => key?.publicKey ?? null),
+      domainId,
+      records.map(({ keyTag }) => keyTag),
+      records.map(({ algorithm }) => algorithm),
+      records.map(({ digestType }) => digestType),
+      records.map(({ digest }) => digest),
+      records.map(({ key }) => key?.flags ?? null),
+      records.map(({ key }) => key?.publicKey ?? null),
     ],
   );
 }

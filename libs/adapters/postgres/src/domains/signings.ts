@@ -16,18 +16,29 @@ interface SigningRow {
 const COLUMNS = 'domain_id, state, ds, due_at, attempts, trouble, changed_at';
 
 export class PostgresZoneSignings extends ZoneSignings {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async lock(domainId: number): Promise<ZoneSigning | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<SigningRow>('signing_lock', `select ${COLUMNS} from zone_signings where domain_id = $1 for update`, [domainId]);
+    const row = await this.sql.row<SigningRow>(
+      'signing_lock',
+      `select ${COLUMNS} from zone_signings where domain_id = $1 for update`,
+      [domainId],
+    );
     return row && toSigning(row);
   }
 
   /** A domain that was never signed gets its row by the first move. */
-  async move(domainId: number, from: SigningState, { to, at, author, dueAt, ds }: SigningMove): Promise<boolean> {
+  async move(
+    domainId: number,
+    from: SigningState,
+    { to, at, author, dueAt, ds }: SigningMove,
+  ): Promise<boolean> {
     this.uow.assertOpen();
     assertSigningMove(from, to);
     const row = await this.sql.row(
@@ -48,7 +59,9 @@ export class PostgresZoneSignings extends ZoneSignings {
   async putOff(domainId: number, state: SigningState, dueAt: Date, trouble?: string): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
-      'signing_put_off', 'update zone_signings set attempts = attempts + 1, due_at = $3, trouble = $4 where domain_id = $1 and state = $2', [domainId, state, dueAt, trouble ?? null],
+      'signing_put_off',
+      'update zone_signings set attempts = attempts + 1, due_at = $3, trouble = $4 where domain_id = $1 and state = $2',
+      [domainId, state, dueAt, trouble ?? null],
     );
   }
 
@@ -65,12 +78,21 @@ export class PostgresZoneSignings extends ZoneSignings {
 
   async longestTtl(domainId: number): Promise<number> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ ttl: number }>('signing_longest_ttl', 'select coalesce(max(ttl), 0) as ttl from dns_records where domain_id = $1 and not set_aside', [domainId]);
+    const row = await this.sql.row<{ ttl: number }>(
+      'signing_longest_ttl',
+      'select coalesce(max(ttl), 0) as ttl from dns_records where domain_id = $1 and not set_aside',
+      [domainId],
+    );
     return row!.ttl;
   }
 }
 
 const toSigning = (row: SigningRow): ZoneSigning => ({
-  domainId: row.domain_id, state: row.state, ds: row.ds, attempts: row.attempts, changedAt: row.changed_at, ...(row.due_at && { dueAt: row.due_at }),
+  domainId: row.domain_id,
+  state: row.state,
+  ds: row.ds,
+  attempts: row.attempts,
+  changedAt: row.changed_at,
+  ...(row.due_at && { dueAt: row.due_at }),
   ...(row.trouble !== null && { trouble: row.trouble }),
 });

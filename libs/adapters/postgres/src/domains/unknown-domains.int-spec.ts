@@ -18,8 +18,15 @@ afterAll(() => fixture?.end());
 
 /** A connection, and a registry that shows what a test says. */
 async function desk() {
-  const [clock, log, store] = [new FakeClock(NOW), new FakeLog(), new PostgresUnknownDomains(fixture.sql, fixture.uow)];
-  const connection: RegistryConnection = connectionOf({ id: await fixture.newConnection(), clientId: 'registrar-a' });
+  const [clock, log, store] = [
+    new FakeClock(NOW),
+    new FakeLog(),
+    new PostgresUnknownDomains(fixture.sql, fixture.uow),
+  ];
+  const connection: RegistryConnection = connectionOf({
+    id: await fixture.newConnection(),
+    clientId: 'registrar-a',
+  });
   const shown = new Map<string, string>();
   const asked: string[] = [];
   let isAway = false;
@@ -29,21 +36,44 @@ async function desk() {
     const state = shown.get(name);
     if (state === undefined) return { kind: 'absent' };
     const statuses = state === 'ending' ? ['pendingDelete'] : ['ok'];
-    return { kind: 'found', info: { name, clientId: state === 'theirs' ? 'registrar-b' : 'registrar-a', statuses, createdAt: registered.get(name) ?? NOW, contacts: [], nameservers: [], subordinateHosts: [], graceStatuses: [] } };
+    return {
+      kind: 'found',
+      info: {
+        name,
+        clientId: state === 'theirs' ? 'registrar-b' : 'registrar-a',
+        statuses,
+        createdAt: registered.get(name) ?? NOW,
+        contacts: [],
+        nameservers: [],
+        subordinateHosts: [],
+        graceStatuses: [],
+      },
+    };
   };
   const registered = new Map<string, Date>();
   const find = new FindUnknownDomains(store, { info }, clock, log);
   let serial = 0;
-  const sent = (name: string, outcome: string | null, sentAt = clock.now()) => fixture.sql.change(
-    'test_create', `insert into registry_commands (cltrid, connection_id, command, object, request, sent_at, outcome) values ($1, $2, 'domain:create', $3, '<epp/>', $4, $5)`,
-    [`c-${connection.id}-${(serial += 1)}`, connection.id, name, sentAt, outcome],
-  );
-  const message = (content: object) => fixture.sql.change(
-    'test_message', `insert into poll_messages (connection_id, message_id, text, content, raw, disposition, received_at) values ($1, $2, 'text', $3, '<epp/>', 'unknown', $4)`,
-    [connection.id, `m-${connection.id}-${(serial += 1)}`, JSON.stringify(content), clock.now()],
-  );
-  const list = async (isOpen = true, isAcknowledged = false) => (await readUnknownDomains(fixture.sql, new StatementNames('test'), { isOpen, isAcknowledged }, { limit: 1_000 })).items
-    .filter(({ evidence }) => new RegExp(`^[cm]-${connection.id}-`).test(evidence));
+  const sent = (name: string, outcome: string | null, sentAt = clock.now()) =>
+    fixture.sql.change(
+      'test_create',
+      `insert into registry_commands (cltrid, connection_id, command, object, request, sent_at, outcome) values ($1, $2, 'domain:create', $3, '<epp/>', $4, $5)`,
+      [`c-${connection.id}-${(serial += 1)}`, connection.id, name, sentAt, outcome],
+    );
+  const message = (content: object) =>
+    fixture.sql.change(
+      'test_message',
+      `insert into poll_messages (connection_id, message_id, text, content, raw, disposition, received_at) values ($1, $2, 'text', $3, '<epp/>', 'unknown', $4)`,
+      [connection.id, `m-${connection.id}-${(serial += 1)}`, JSON.stringify(content), clock.now()],
+    );
+  const list = async (isOpen = true, isAcknowledged = false) =>
+    (
+      await readUnknownDomains(
+        fixture.sql,
+        new StatementNames('test'),
+        { isOpen, isAcknowledged },
+        { limit: 1_000 },
+      )
+    ).items.filter(({ evidence }) => new RegExp(`^[cm]-${connection.id}-`).test(evidence));
   /** A night: a day and what is due then. */
   const night = async (): Promise<void> => {
     clock.advance(DAY + 1);
@@ -52,26 +82,57 @@ async function desk() {
   // the first comparison of a connection is due a day after it is seen first
   expect(await find.execute(connection)).toBe(false);
   return {
-    clock, log, store, connection, shown, registered, asked, find, sent, message, list, night,
-    away: (value: boolean) => { isAway = value; },
-    names: async (isOpen = true, isAcknowledged = false) => (await list(isOpen, isAcknowledged)).map(({ domainName }) => domainName).sort(),
+    clock,
+    log,
+    store,
+    connection,
+    shown,
+    registered,
+    asked,
+    find,
+    sent,
+    message,
+    list,
+    night,
+    away: (value: boolean) => {
+      isAway = value;
+    },
+    names: async (isOpen = true, isAcknowledged = false) =>
+      (await list(isOpen, isAcknowledged)).map(({ domainName }) => domainName).sort(),
   };
 }
 
-interface PlanNode { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Plans'?: PlanNode[];
+}
 
 /** Rows of the command log that a statement reads: those that its plan finds and those that it drops. */
 async function rowsRead(text: string, values: unknown[]): Promise<number> {
-  const [{ 'QUERY PLAN': [{ Plan: plan }] }] = await fixture.sql.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>('test_plan', `explain (analyze, format json) ${text}`, values);
+  const [
+    {
+      'QUERY PLAN': [{ Plan: plan }],
+    },
+  ] = await fixture.sql.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    'test_plan',
+    `explain (analyze, format json) ${text}`,
+    values,
+  );
   const count = (node: PlanNode): number =>
-    (node['Relation Name'] === 'registry_commands' ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] : 0) + (node.Plans ?? []).reduce((sum, inner) => sum + count(inner), 0);
+    (node['Relation Name'] === 'registry_commands'
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : 0) + (node.Plans ?? []).reduce((sum, inner) => sum + count(inner), 0);
   return count(plan);
 }
 
 describe('domains that are ours at a registry and in no account', () => {
   it('are found among refused and unanswered creates and messages, and shown and logged once', async () => {
     const { shown, asked, log, sent, message, list, night, names } = await desk();
-    for (const name of ['refused-1.example', 'theirs-1.example', 'absent-1.example', 'ending-1.example']) await sent(name, 'refused');
+    for (const name of ['refused-1.example', 'theirs-1.example', 'absent-1.example', 'ending-1.example'])
+      await sent(name, 'refused');
     await sent('unknown-1.example', 'unknown');
     await sent('silent-1.example', null);
     await sent('done-1.example', 'done');
@@ -79,15 +140,24 @@ describe('domains that are ours at a registry and in no account', () => {
     await message({ kind: 'pending_action', object: 'contact', name: 'c-1' });
     await message({ kind: 'other' });
     await message({ kind: 'other', name: 'no name' });
-    for (const name of ['refused-1', 'unknown-1', 'silent-1', 'done-1', 'message-1']) shown.set(`${name}.example`, 'ours');
+    for (const name of ['refused-1', 'unknown-1', 'silent-1', 'done-1', 'message-1'])
+      shown.set(`${name}.example`, 'ours');
     shown.set('theirs-1.example', 'theirs');
     shown.set('ending-1.example', 'ending');
     await night();
     const found = ['message-1.example', 'refused-1.example', 'silent-1.example', 'unknown-1.example'];
     expect(await names()).toEqual(found);
-    expect((await list()).find(({ domainName }) => domainName === 'refused-1.example')).toMatchObject({ source: 'create', registeredAt: NOW });
+    expect((await list()).find(({ domainName }) => domainName === 'refused-1.example')).toMatchObject({
+      source: 'create',
+      registeredAt: NOW,
+    });
     expect(asked).not.toContain('done-1.example');
-    expect(log.lines.filter(({ level }) => level === 'error').map(({ fields }) => fields?.['domain']).sort()).toEqual(found);
+    expect(
+      log.lines
+        .filter(({ level }) => level === 'error')
+        .map(({ fields }) => fields?.['domain'])
+        .sort(),
+    ).toEqual(found);
     await night();
     expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(4);
   });
@@ -95,7 +165,11 @@ describe('domains that are ours at a registry and in no account', () => {
   it('are none that an account, a transfer or a deletion has, nor of commands under way', async () => {
     const { shown, asked, clock, sent, night, names } = await desk();
     const [accountId, contactId] = [await fixture.newAccount(), await fixture.newContact()];
-    await fixture.sql.change('test_tld', `insert into tlds (name, connection_id, status, updated_at) select 'example', max(id), 'live', $1 from registry_connections on conflict do nothing`, [NOW]);
+    await fixture.sql.change(
+      'test_tld',
+      `insert into tlds (name, connection_id, status, updated_at) select 'example', max(id), 'live', $1 from registry_connections on conflict do nothing`,
+      [NOW],
+    );
     await fixture.sql.change(
       'test_domain',
       `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, registrant_id, admin_id, tech_id, billing_id, created_at)
@@ -130,7 +204,9 @@ describe('domains that are ours at a registry and in no account', () => {
     shown.delete('left-3.example');
     await night();
     expect(await names()).toEqual(['stays-3.example']);
-    expect((await list(false)).find(({ domainName }) => domainName === 'left-3.example')).toMatchObject({ resolvedAt: expect.any(Date) });
+    expect((await list(false)).find(({ domainName }) => domainName === 'left-3.example')).toMatchObject({
+      resolvedAt: expect.any(Date),
+    });
     // refused and there once more: it is open again
     shown.set('left-3.example', 'ours');
     await sent('left-3.example', 'refused');
@@ -153,7 +229,8 @@ describe('domains that are ours at a registry and in no account', () => {
     const { connection, sent, clock, store } = await desk();
     const ROWS = 4_500;
     await fixture.sql.change(
-      'test_log', `insert into registry_commands (cltrid, connection_id, command, object, request, sent_at, outcome)
+      'test_log',
+      `insert into registry_commands (cltrid, connection_id, command, object, request, sent_at, outcome)
        select 'l-' || $1 || '-' || n, $1::int, case when n % 10 = 0 then 'domain:create' else 'domain:info' end, 'log-' || n || '.example', '<epp/>', $2::timestamptz, 'refused' from generate_series(1, ${ROWS}) n`,
       [connection.id, clock.now()],
     );
@@ -166,7 +243,8 @@ describe('domains that are ours at a registry and in no account', () => {
       for (let isLast = false; !isLast;) {
         rows.mockClear();
         const part = await store.candidates(connection.id, clock.now(), 100);
-        for (const [name, text, values] of [...rows.mock.calls]) if (name === 'unknown_domain_creates') counted.read += await rowsRead(text, values as unknown[]);
+        for (const [name, text, values] of [...rows.mock.calls])
+          if (name === 'unknown_domain_creates') counted.read += await rowsRead(text, values as unknown[]);
         counted.found += part.candidates.length;
         await store.advance(connection.id, part.next);
         ({ isLast } = part);
@@ -194,13 +272,19 @@ describe('domains that are ours at a registry and in no account', () => {
       shown.set(name, 'ours');
     }
     await night();
-    const acknowledge = (id: string, reason?: string) => fixture.uow.run(() => store.acknowledge(id, 'Ines', reason, clock.now()));
-    for (const { id, domainName } of await list()) expect(await acknowledge(id, 'ticket 7')).toEqual({ outcome: 'done', name: domainName });
+    const acknowledge = (id: string, reason?: string) =>
+      fixture.uow.run(() => store.acknowledge(id, 'Ines', reason, clock.now()));
+    for (const { id, domainName } of await list())
+      expect(await acknowledge(id, 'ticket 7')).toEqual({ outcome: 'done', name: domainName });
     expect(await names()).toEqual([]);
     expect(await names(true, true)).toEqual(['anew-7.example', 'back-7.example', 'same-7.example']);
     const [{ id }] = await list(true, true);
     expect(await acknowledge(id, 'once more')).toMatchObject({ outcome: 'before' });
-    expect((await list(true, true))[0]).toMatchObject({ acknowledgedBy: 'Ines', acknowledgedReason: 'ticket 7', acknowledgedAt: expect.any(Date) });
+    expect((await list(true, true))[0]).toMatchObject({
+      acknowledgedBy: 'Ines',
+      acknowledgedReason: 'ticket 7',
+      acknowledgedAt: expect.any(Date),
+    });
     shown.delete('back-7.example');
     await night();
     expect(await names(false, true)).toEqual(['anew-7.example', 'back-7.example', 'same-7.example']);
@@ -222,9 +306,14 @@ describe('domains that are ours at a registry and in no account', () => {
     await expect(store.acknowledge(id, 'Ines', 'x', clock.now())).rejects.toThrow('outside a unit of work');
     shown.clear();
     await night();
-    expect(await fixture.uow.run(() => store.acknowledge(id, 'Ines', 'x', clock.now()))).toEqual({ outcome: 'before', name: 'ended-8.example' });
+    expect(await fixture.uow.run(() => store.acknowledge(id, 'Ines', 'x', clock.now()))).toEqual({
+      outcome: 'before',
+      name: 'ended-8.example',
+    });
     expect((await list(false)).map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([undefined]);
-    expect(await fixture.uow.run(() => store.acknowledge('999999999', 'Ines', 'x', clock.now()))).toBeUndefined();
+    expect(
+      await fixture.uow.run(() => store.acknowledge('999999999', 'Ines', 'x', clock.now())),
+    ).toBeUndefined();
   });
 
   it('wait while the registry does not answer, and are found an hour later', async () => {
@@ -242,20 +331,23 @@ describe('domains that are ours at a registry and in no account', () => {
     expect(await names()).toEqual(['late-4.example']);
   });
 
-  it.each(['record', 'advance', 'finish'] as const)('are found although the process dies before %s', async (step) => {
-    const { shown, sent, store, clock, find, connection, names } = await desk();
-    const name = `dies-${step}.example`;
-    await sent(name, 'refused');
-    shown.set(name, 'ours');
-    clock.advance(DAY + 1);
-    jest.spyOn(store, step).mockRejectedValueOnce(new Error('killed'));
-    await expect(find.execute(connection)).rejects.toThrow('killed');
-    // another process looks for them once the lease of the dead one has ended, and not before
-    expect(await find.execute(connection)).toBe(false);
-    clock.advance(900);
-    await drain(() => find.execute(connection), 'a comparison');
-    expect(await names()).toEqual([name]);
-  });
+  it.each(['record', 'advance', 'finish'] as const)(
+    'are found although the process dies before %s',
+    async (step) => {
+      const { shown, sent, store, clock, find, connection, names } = await desk();
+      const name = `dies-${step}.example`;
+      await sent(name, 'refused');
+      shown.set(name, 'ours');
+      clock.advance(DAY + 1);
+      jest.spyOn(store, step).mockRejectedValueOnce(new Error('killed'));
+      await expect(find.execute(connection)).rejects.toThrow('killed');
+      // another process looks for them once the lease of the dead one has ended, and not before
+      expect(await find.execute(connection)).toBe(false);
+      clock.advance(900);
+      await drain(() => find.execute(connection), 'a comparison');
+      expect(await names()).toEqual([name]);
+    },
+  );
 
   it('are recorded in no account by then only: a domain that came meanwhile is none', async () => {
     const { store, connection } = await desk();

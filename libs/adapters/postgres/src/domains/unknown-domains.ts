@@ -1,5 +1,12 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import { type Candidate, type CandidatePart, type CandidateSource, type ScanPosition, type UnknownDomain, UnknownDomainStore } from '@registrar/domains/ports';
+import {
+  type Candidate,
+  type CandidatePart,
+  type CandidateSource,
+  type ScanPosition,
+  type UnknownDomain,
+  UnknownDomainStore,
+} from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 
 /** SQL: whether a name has a domain, an inbound transfer or a deletion here. */
@@ -8,7 +15,10 @@ const isKnown = (name: string): string => `(
   or exists (select from domain_ends e where e.name = ${name} and e.ended_at is null)
   or exists (select from transfers t where t.name = ${name} and t.state not in ('completed', 'failed', 'canceled')))`;
 
-/** SQL: whether what was acknowledged is what the registry has now: open since then, and the same registration. */
+/**
+ * SQL: whether what was acknowledged is what the registry has now: open since then, and the same
+ * registration.
+ */
 const IS_SAME = 'u.resolved_at is null and u.registered_at is not distinct from excluded.registered_at';
 
 /** Rows of a log that one part reads: each row is read once, however few of them are of use. */
@@ -26,10 +36,16 @@ interface PartRow {
 }
 
 /**
- * SQL: the rows of use among the next ones, `$2`: after this id, `$3`: older than this, `$4`: at most. It ends at the first row that is younger: what comes
- * behind it waits for it. One row at least, with how far it read.
+ * SQL: the rows of use among the next ones, `$2`: after this id, `$3`: older than this, `$4`: at most. It
+ * ends at the first row that is younger: what comes behind it waits for it. One row at least, with how far it
+ * read.
  */
-const partOf = (rows: string, at: string, use: string, columns: { name: string; evidence: string }): string => `
+const partOf = (
+  rows: string,
+  at: string,
+  use: string,
+  columns: { name: string; evidence: string },
+): string => `
 with piece as materialized (${rows} limit ${WINDOW}),
      readable as (select * from piece p where p.id < coalesce((select min(y.id) from piece y where y.${at} >= $3), 9223372036854775807)),
      useful as (select * from readable p where ${use} order by p.id limit $4)
@@ -40,41 +56,88 @@ select u.id, ${columns.name} as name, ${columns.evidence} as evidence, ${isKnown
 
 /** Commands that may have created a domain. */
 const CREATES = partOf(
-  'select c.id, c.command, c.object, c.cltrid, c.outcome, c.sent_at from registry_commands c where c.connection_id = $1 and c.id > $2 order by c.id', 'sent_at',
-  "p.command = 'domain:create' and (p.outcome is null or p.outcome in ('refused', 'unknown'))", { name: 'lower(u.object)', evidence: 'u.cltrid' },
+  'select c.id, c.command, c.object, c.cltrid, c.outcome, c.sent_at from registry_commands c where c.connection_id = $1 and c.id > $2 order by c.id',
+  'sent_at',
+  "p.command = 'domain:create' and (p.outcome is null or p.outcome in ('refused', 'unknown'))",
+  { name: 'lower(u.object)', evidence: 'u.cltrid' },
 );
 /** Of all connections, in the order of the primary key. */
 const MESSAGES = partOf(
-  'select m.id, m.connection_id, m.message_id, m.content, m.received_at from poll_messages m where m.id > $2 order by m.id', 'received_at',
-  "p.connection_id = $1 and coalesce(p.content->>'object', 'domain') = 'domain' and p.content->>'name' is not null", { name: "lower(u.content->>'name')", evidence: 'u.message_id' },
+  'select m.id, m.connection_id, m.message_id, m.content, m.received_at from poll_messages m where m.id > $2 order by m.id',
+  'received_at',
+  "p.connection_id = $1 and coalesce(p.content->>'object', 'domain') = 'domain' and p.content->>'name' is not null",
+  { name: "lower(u.content->>'name')", evidence: 'u.message_id' },
 );
 
 /** Domains that are ours at a registry and in no account, as rows. */
 export class PostgresUnknownDomains extends UnknownDomainStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async take(connectionId: number, now: Date, leaseUntil: Date, firstAt: Date): Promise<boolean> {
-    await this.sql.change('unknown_domain_scan_add', 'insert into unknown_domain_scans (connection_id, due_at) values ($1, $2) on conflict do nothing', [connectionId, firstAt]);
-    return (await this.sql.change('unknown_domain_scan_take', 'update unknown_domain_scans set due_at = $3 where connection_id = $1 and due_at <= $2', [connectionId, now, leaseUntil])) === 1;
+    await this.sql.change(
+      'unknown_domain_scan_add',
+      'insert into unknown_domain_scans (connection_id, due_at) values ($1, $2) on conflict do nothing',
+      [connectionId, firstAt],
+    );
+    return (
+      (await this.sql.change(
+        'unknown_domain_scan_take',
+        'update unknown_domain_scans set due_at = $3 where connection_id = $1 and due_at <= $2',
+        [connectionId, now, leaseUntil],
+      )) === 1
+    );
   }
 
   async candidates(connectionId: number, before: Date, limit: number): Promise<CandidatePart> {
-    const from = (await this.sql.row<{ command_id: string; message_id: string }>('unknown_domain_scan', 'select command_id, message_id from unknown_domain_scans where connection_id = $1', [connectionId]))!;
-    const creates = await this.sql.rows<PartRow>('unknown_domain_creates', CREATES, [connectionId, from.command_id, before, limit]);
-    const messages = await this.sql.rows<PartRow>('unknown_domain_messages', MESSAGES, [connectionId, from.message_id, before, limit]);
+    const from = (await this.sql.row<{ command_id: string; message_id: string }>(
+      'unknown_domain_scan',
+      'select command_id, message_id from unknown_domain_scans where connection_id = $1',
+      [connectionId],
+    ))!;
+    const creates = await this.sql.rows<PartRow>('unknown_domain_creates', CREATES, [
+      connectionId,
+      from.command_id,
+      before,
+      limit,
+    ]);
+    const messages = await this.sql.rows<PartRow>('unknown_domain_messages', MESSAGES, [
+      connectionId,
+      from.message_id,
+      before,
+      limit,
+    ]);
     const byName = new Map<string, Candidate>();
-    for (const candidate of [...candidatesOf(creates, 'create'), ...candidatesOf(messages, 'message')]) if (!byName.has(candidate.name)) byName.set(candidate.name, candidate);
-    const next = { commandId: endOf(creates, limit) ?? from.command_id, messageId: endOf(messages, limit) ?? from.message_id };
-    return { candidates: [...byName.values()], next, isLast: isLast(creates, limit) && isLast(messages, limit) };
+    for (const candidate of [...candidatesOf(creates, 'create'), ...candidatesOf(messages, 'message')])
+      if (!byName.has(candidate.name)) byName.set(candidate.name, candidate);
+    const next = {
+      commandId: endOf(creates, limit) ?? from.command_id,
+      messageId: endOf(messages, limit) ?? from.message_id,
+    };
+    return {
+      candidates: [...byName.values()],
+      next,
+      isLast: isLast(creates, limit) && isLast(messages, limit),
+    };
   }
 
   async advance(connectionId: number, { commandId, messageId }: ScanPosition): Promise<void> {
-    await this.sql.change('unknown_domain_scan_advance', 'update unknown_domain_scans set command_id = $2, message_id = $3 where connection_id = $1', [connectionId, commandId, messageId]);
+    await this.sql.change(
+      'unknown_domain_scan_advance',
+      'update unknown_domain_scans set command_id = $2, message_id = $3 where connection_id = $1',
+      [connectionId, commandId, messageId],
+    );
   }
 
-  async record(connectionId: number, found: Candidate & { registeredAt?: Date; expiresAt?: Date }, at: Date): Promise<boolean> {
+  async record(
+    connectionId: number,
+    found: Candidate & { registeredAt?: Date; expiresAt?: Date },
+    at: Date,
+  ): Promise<boolean> {
     const { name, source, evidence, registeredAt, expiresAt } = found;
     const stored = await this.sql.change(
       'unknown_domain_record',
@@ -91,41 +154,70 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
   }
 
   async resolveKnown(connectionId: number, at: Date): Promise<void> {
-    await this.sql.change('unknown_domain_resolve_known', `update unknown_domains u set resolved_at = $2 where u.connection_id = $1 and u.resolved_at is null and ${isKnown('u.name')}`, [connectionId, at]);
+    await this.sql.change(
+      'unknown_domain_resolve_known',
+      `update unknown_domains u set resolved_at = $2 where u.connection_id = $1 and u.resolved_at is null and ${isKnown('u.name')}`,
+      [connectionId, at],
+    );
   }
 
   open(connectionId: number, afterId: string, limit: number): Promise<UnknownDomain[]> {
     return this.sql.rows<UnknownDomain>(
-      'unknown_domain_open', 'select id, name from unknown_domains where connection_id = $1 and resolved_at is null and id > $2 order by id limit $3', [connectionId, afterId, limit],
+      'unknown_domain_open',
+      'select id, name from unknown_domains where connection_id = $1 and resolved_at is null and id > $2 order by id limit $3',
+      [connectionId, afterId, limit],
     );
   }
 
-  async acknowledge(id: string, by: string, reason: string | undefined, at: Date): Promise<{ outcome: 'done' | 'before'; name: string } | undefined> {
+  async acknowledge(
+    id: string,
+    by: string,
+    reason: string | undefined,
+    at: Date,
+  ): Promise<{ outcome: 'done' | 'before'; name: string } | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<{ name: string; is_open: boolean }>(
-      'unknown_domain_lock', 'select name, acknowledged_at is null and resolved_at is null as is_open from unknown_domains where id = $1 for update', [id],
+      'unknown_domain_lock',
+      'select name, acknowledged_at is null and resolved_at is null as is_open from unknown_domains where id = $1 for update',
+      [id],
     );
     if (!row) return undefined;
     if (!row.is_open) return { outcome: 'before', name: row.name };
-    await this.sql.change('unknown_domain_acknowledge', 'update unknown_domains set acknowledged_at = $2, acknowledged_by = $3, acknowledged_reason = $4 where id = $1', [id, at, by, reason ?? null]);
+    await this.sql.change(
+      'unknown_domain_acknowledge',
+      'update unknown_domains set acknowledged_at = $2, acknowledged_by = $3, acknowledged_reason = $4 where id = $1',
+      [id, at, by, reason ?? null],
+    );
     return { outcome: 'done', name: row.name };
   }
 
   async resolve(id: string, at: Date): Promise<void> {
-    await this.sql.change('unknown_domain_resolve', 'update unknown_domains set resolved_at = $2 where id = $1 and resolved_at is null', [id, at]);
+    await this.sql.change(
+      'unknown_domain_resolve',
+      'update unknown_domains set resolved_at = $2 where id = $1 and resolved_at is null',
+      [id, at],
+    );
   }
 
   async finish(connectionId: number, nextAt: Date): Promise<void> {
-    await this.sql.change('unknown_domain_scan_finish', 'update unknown_domain_scans set due_at = $2 where connection_id = $1', [connectionId, nextAt]);
+    await this.sql.change(
+      'unknown_domain_scan_finish',
+      'update unknown_domain_scans set due_at = $2 where connection_id = $1',
+      [connectionId, nextAt],
+    );
   }
 }
 
 const candidatesOf = (rows: readonly PartRow[], source: CandidateSource): Candidate[] =>
-  rows.flatMap(({ name, evidence, known }) => (name === null || known ? [] : [{ name, source, evidence: evidence! }]));
+  rows.flatMap(({ name, evidence, known }) =>
+    name === null || known ? [] : [{ name, source, evidence: evidence! }],
+  );
 
-const isFull = (rows: readonly PartRow[], limit: number): boolean => rows.length === limit && rows[0].id !== null;
+const isFull = (rows: readonly PartRow[], limit: number): boolean =>
+  rows.length === limit && rows[0].id !== null;
 
 /** Up to where a part has read: all of its piece, unless it has as many rows of use as it may. */
-const endOf = (rows: readonly PartRow[], limit: number): string | null => (isFull(rows, limit) ? rows[limit - 1].id : rows[0].read_to);
+const endOf = (rows: readonly PartRow[], limit: number): string | null =>
+  isFull(rows, limit) ? rows[limit - 1].id : rows[0].read_to;
 
 const isLast = (rows: readonly PartRow[], limit: number): boolean => !isFull(rows, limit) && rows[0].is_last;

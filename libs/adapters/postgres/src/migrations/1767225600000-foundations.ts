@@ -7,12 +7,23 @@ import { registryTables } from './foundations/registries';
 import { staffTables } from './foundations/staff';
 import { webhookTables } from './foundations/webhooks';
 
-/** The tables of the first milestone, one file per core. Migrations only add: there is no way down on a filled database. */
+/**
+ * The tables of the first milestone, one file per core. Migrations only add: there is no way down on a filled
+ * database.
+ */
 export class Foundations1767225600000 implements MigrationInterface {
   readonly name = 'Foundations1767225600000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const sql of [accountTables, registryTables, operationTables, billingTables, domainTables, webhookTables, staffTables]) {
+    for (const sql of [
+      accountTables,
+      registryTables,
+      operationTables,
+      billingTables,
+      domainTables,
+      webhookTables,
+      staffTables,
+    ]) {
       await runner.query(sql);
     }
   }

@@ -10,7 +10,8 @@ export class Selling1769904000000 implements MigrationInterface {
   readonly name = 'Selling1769904000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const sql of [catalogueTables, domainChangeTables, listTables, claimsTables, zoneTables]) await runner.query(sql);
+    for (const sql of [catalogueTables, domainChangeTables, listTables, claimsTables, zoneTables])
+      await runner.query(sql);
   }
 
   async down(): Promise<void> {

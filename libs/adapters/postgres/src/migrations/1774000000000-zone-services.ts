@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { forwardingTables } from './services/forwarding';
 import { operationKindsTables } from './services/operation-kinds';
 
-/** Email and URL forwarding; the kinds of operations that came with the zone services, refunds and transfers. */
+/**
+ * Email and URL forwarding; the kinds of operations that came with the zone services, refunds and transfers.
+ */
 export class ZoneServices1774000000000 implements MigrationInterface {
   readonly name = 'ZoneServices1774000000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A replayed answer has the bytes of the first one: jsonb sorts the fields of an object. Rows that are older have `answer_body` alone. */
+/**
+ * A replayed answer has the bytes of the first one: jsonb sorts the fields of an object. Rows that are older
+ * have `answer_body` alone.
+ */
 export class AnswerTexts1777700000001 implements MigrationInterface {
   readonly name = 'AnswerTexts1777700000001';
 

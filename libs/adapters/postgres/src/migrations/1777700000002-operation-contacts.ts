@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Contacts and registry data of registrants leave settled operations once no retry can be answered from them. Index: services/concurrent-indexes. */
+/**
+ * Contacts and registry data of registrants leave settled operations once no retry can be answered from them.
+ * Index: services/concurrent-indexes.
+ */
 export class OperationContacts1777700000002 implements MigrationInterface {
   readonly name = 'OperationContacts1777700000002';
 

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndexesConcurrently } from './services/concurrent-indexes';
 
-/** Indexes of tables that 1777100000001 and 1777700000002 alter: under the lock of those changes every reader would wait for the build. */
+/**
+ * Indexes of tables that 1777100000001 and 1777700000002 alter: under the lock of those changes every reader
+ * would wait for the build.
+ */
 export class ConcurrentIndexes1778100000002 implements MigrationInterface {
   readonly name = 'ConcurrentIndexes1778100000002';
   readonly transaction = false;

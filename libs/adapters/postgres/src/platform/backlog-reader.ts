@@ -9,8 +9,12 @@ interface BacklogRow {
   due: number;
 }
 
-/** Counts by partial indexes; a backlog beyond 10,000 is shown as 10,000, so that a flood does not make the look slow. */
-const COUNT = (from: string): string => `(select count(*)::int from (select 1 ${from} limit 10000) as counted)`;
+/**
+ * Counts by partial indexes; a backlog beyond 10,000 is shown as 10,000, so that a flood does not make the
+ * look slow.
+ */
+const COUNT = (from: string): string =>
+  `(select count(*)::int from (select 1 ${from} limit 10000) as counted)`;
 
 export class PostgresBacklogReader extends BacklogReader {
   constructor(private readonly sql: Sql) {
@@ -26,7 +30,11 @@ export class PostgresBacklogReader extends BacklogReader {
       [now],
     );
     return {
-      operationsOpen: row!.open, operationsPending: row!.pending, operationsNeedingAttention: row!.attention, outboxEvents: row!.outbox, deliveriesDue: row!.due,
+      operationsOpen: row!.open,
+      operationsPending: row!.pending,
+      operationsNeedingAttention: row!.attention,
+      outboxEvents: row!.outbox,
+      deliveriesDue: row!.due,
     };
   }
 }

@@ -12,13 +12,16 @@ export class WrongEnvironmentError extends Error {
   override readonly name = 'WrongEnvironmentError';
 
   constructor(of: string, wanted: string) {
-    super(`The database belongs to ENVIRONMENT=${of}, and this is ENVIRONMENT=${wanted}: each environment has a database of its own. Nothing was changed; look at DATABASE_URL.`);
+    super(
+      `The database belongs to ENVIRONMENT=${of}, and this is ENVIRONMENT=${wanted}: each environment has a database of its own. Nothing was changed; look at DATABASE_URL.`,
+    );
   }
 }
 
 /**
- * Marks a database that belongs to nobody yet as one of `environment`; of those that come at once the first decides. Answers the id of
- * the database. Throws WrongEnvironmentError where it belongs to another environment.
+ * Marks a database that belongs to nobody yet as one of `environment`; of those that come at once the first
+ * decides. Answers the id of the database. Throws WrongEnvironmentError where it belongs to another
+ * environment.
  */
 export async function claimEnvironment(sql: Sql, environment: string, at: Date): Promise<string> {
   const mark = (await find(sql)) ?? (await put(sql, environment, at));
@@ -26,9 +29,14 @@ export async function claimEnvironment(sql: Sql, environment: string, at: Date):
   return mark.stack;
 }
 
-const find = (sql: Sql): Promise<EnvironmentMark | undefined> => sql.row('environment_mark_find', 'select environment, stack from environment_mark');
+const find = (sql: Sql): Promise<EnvironmentMark | undefined> =>
+  sql.row('environment_mark_find', 'select environment, stack from environment_mark');
 
 async function put(sql: Sql, environment: string, at: Date): Promise<EnvironmentMark> {
-  await sql.change('environment_mark_put', 'insert into environment_mark (environment, marked_at) values ($1, $2) on conflict do nothing', [environment, at]);
+  await sql.change(
+    'environment_mark_put',
+    'insert into environment_mark (environment, marked_at) values ($1, $2) on conflict do nothing',
+    [environment, at],
+  );
   return (await find(sql))!;
 }

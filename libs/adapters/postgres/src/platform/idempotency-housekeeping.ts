@@ -1,7 +1,10 @@
 import { IdempotencyHousekeeping } from '@registrar/kernel';
 import type { Sql } from '../sql';
 
-/** The condition that `PostgresIdempotencyKeys.claim` has for taking an expired key; a key being claimed at this moment is passed over. */
+/**
+ * The condition that `PostgresIdempotencyKeys.claim` has for taking an expired key; a key being claimed at
+ * this moment is passed over.
+ */
 const REMOVE = `
 with expired as (
   select k.account_id, k.key

@@ -19,16 +19,28 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const newAccount = async (): Promise<number> =>
-  (await database.sql.row<{ id: number }>('test_account', 'insert into accounts (username, created_at) values ($1, $2) returning id', [`owner-${(accounts += 1)}`, NOW]))!.id;
+  (await database.sql.row<{ id: number }>(
+    'test_account',
+    'insert into accounts (username, created_at) values ($1, $2) returning id',
+    [`owner-${(accounts += 1)}`, NOW],
+  ))!.id;
 
 describe('idempotency keys in PostgreSQL', () => {
-  idempotencyKeysContract(async () => ({ keys, operations, inUnit: (work) => database.uow.run(work), newAccount }));
+  idempotencyKeysContract(async () => ({
+    keys,
+    operations,
+    inUnit: (work) => database.uow.run(work),
+    newAccount,
+  }));
 
   it('give a released key to one of those who waited for its row', async () => {
     const accountId = await newAccount();
     const first = await keys.claim(accountId, 'contended', 'one', NOW);
     if (first.kind !== 'claimed') throw new Error(first.kind);
-    const results = await Promise.all([keys.release(first.claim), ...Array.from({ length: 23 }, () => keys.claim(accountId, 'contended', 'one', NOW))]);
+    const results = await Promise.all([
+      keys.release(first.claim),
+      ...Array.from({ length: 23 }, () => keys.claim(accountId, 'contended', 'one', NOW)),
+    ]);
     const kinds = results.map((result) => result?.kind).filter((kind) => kind !== undefined);
     expect(kinds.filter((kind) => kind === 'claimed').length).toBeLessThanOrEqual(1);
     expect(new Set(kinds)).toEqual(new Set(['in_flight', ...kinds.filter((kind) => kind === 'claimed')]));
@@ -40,7 +52,15 @@ describe('idempotency keys in PostgreSQL', () => {
     if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
     const id = '0197a0bb-0000-7000-8000-000000000001';
     const unit = database.uow.run(async () => {
-      await operations.open({ id, accountId, kind: 'register', subject: 'a.example', payload: {}, createdAt: NOW, dueAt: NOW });
+      await operations.open({
+        id,
+        accountId,
+        kind: 'register',
+        subject: 'a.example',
+        payload: {},
+        createdAt: NOW,
+        dueAt: NOW,
+      });
       await keys.bind(claimed.claim, id);
       throw new Error('no credit');
     });
@@ -54,19 +74,32 @@ describe('idempotency keys in PostgreSQL', () => {
     const accountId = await newAccount();
     const first = await keys.claim(accountId, 'upgraded', 'one', NOW);
     if (first.kind !== 'claimed') throw new Error(first.kind);
-    await keys.close(first.claim, { status: 402, body: { message: 'Payment failed', details: 'x' }, code: 'billing.credit' });
+    await keys.close(first.claim, {
+      status: 402,
+      body: { message: 'Payment failed', details: 'x' },
+      code: 'billing.credit',
+    });
     const later = addSeconds(NOW, 3_600);
-    expect(await keys.claim(accountId, 'upgraded', 'one', NOW)).toEqual({ kind: 'answered', answer: { status: 402, body: { message: 'Payment failed', details: 'x' }, code: 'billing.credit' } });
+    expect(await keys.claim(accountId, 'upgraded', 'one', NOW)).toEqual({
+      kind: 'answered',
+      answer: { status: 402, body: { message: 'Payment failed', details: 'x' }, code: 'billing.credit' },
+    });
     // the statements of such a process: an expired key is claimed and closed
     await database.sql.change(
-      'test_old_claim', 'update idempotency_keys set request_hash = $3, operation_id = null, answer_status = null, answer_body = null, expires_at = $4 where account_id = $1 and key = $2',
+      'test_old_claim',
+      'update idempotency_keys set request_hash = $3, operation_id = null, answer_status = null, answer_body = null, expires_at = $4 where account_id = $1 and key = $2',
       [accountId, 'upgraded', 'two', addSeconds(later, 3_600)],
     );
     expect(await keys.claim(accountId, 'upgraded', 'two', later)).toEqual({ kind: 'in_flight' });
     await database.sql.change(
-      'test_old_close', `update idempotency_keys set answer_status = 200, answer_body = '{"domain": 1}', lease_until = null where account_id = $1 and key = $2`, [accountId, 'upgraded'],
+      'test_old_close',
+      `update idempotency_keys set answer_status = 200, answer_body = '{"domain": 1}', lease_until = null where account_id = $1 and key = $2`,
+      [accountId, 'upgraded'],
     );
-    expect(await keys.claim(accountId, 'upgraded', 'two', later)).toEqual({ kind: 'answered', answer: { status: 200, body: { domain: 1 } } });
+    expect(await keys.claim(accountId, 'upgraded', 'two', later)).toEqual({
+      kind: 'answered',
+      answer: { status: 200, body: { domain: 1 } },
+    });
   });
 
   it.each(['', 'x'.repeat(256)])('refuse a key of a length the contract does not know (%p)', async (key) => {
@@ -83,14 +116,22 @@ describe('idempotency keys in PostgreSQL', () => {
 describe('old keys', () => {
   const LATER = addSeconds(NOW, 3_600);
   let accountId: number;
-  const housekeeping = (): PostgresIdempotencyHousekeeping => new PostgresIdempotencyHousekeeping(database.sql);
+  const housekeeping = (): PostgresIdempotencyHousekeeping =>
+    new PostgresIdempotencyHousekeeping(database.sql);
   const left = async (): Promise<string[]> =>
-    (await database.sql.rows<{ key: string }>('test_keys', 'select key from idempotency_keys where account_id = $1 order by key', [accountId])).map(({ key }) => key);
+    (
+      await database.sql.rows<{ key: string }>(
+        'test_keys',
+        'select key from idempotency_keys where account_id = $1 order by key',
+        [accountId],
+      )
+    ).map(({ key }) => key);
 
   beforeEach(async () => {
     await database.dataSource.query('delete from idempotency_keys');
     accountId = await newAccount();
-    for (const [at, key] of ['a', 'b', 'c'].entries()) await keys.claim(accountId, key, 'one', addSeconds(NOW, -at));
+    for (const [at, key] of ['a', 'b', 'c'].entries())
+      await keys.claim(accountId, key, 'one', addSeconds(NOW, -at));
     await keys.claim(accountId, 'fresh', 'one', addSeconds(NOW, 1));
   });
 
@@ -105,12 +146,23 @@ describe('old keys', () => {
     expect(await left()).toEqual(['a', 'b', 'fresh']);
   });
 
-  it.each([['open', 1], ['settled', 0]] as const)('stay while their operation is open (%s)', async (state, kept) => {
+  it.each([
+    ['open', 1],
+    ['settled', 0],
+  ] as const)('stay while their operation is open (%s)', async (state, kept) => {
     const id = `0197a0cc-0000-7000-8000-00000000000${kept}`;
     const claimed = await keys.claim(accountId, 'bound', 'one', NOW);
     if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
     await database.uow.run(async () => {
-      await operations.open({ id, accountId, kind: 'register', subject: 'a.example', payload: {}, createdAt: NOW, dueAt: NOW });
+      await operations.open({
+        id,
+        accountId,
+        kind: 'register',
+        subject: 'a.example',
+        payload: {},
+        createdAt: NOW,
+        dueAt: NOW,
+      });
       await keys.bind(claimed.claim, id);
       if (state === 'settled') await operations.succeed(id, {}, NOW);
     });

@@ -1,11 +1,21 @@
-import { AppError, type ClaimResult, type IdempotencyClaim, IdempotencyKeys, type Ids, type JsonValue, type StoredAnswer, type UnitOfWork, addSeconds } from '@registrar/kernel';
+import {
+  AppError,
+  type ClaimResult,
+  type IdempotencyClaim,
+  IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  type StoredAnswer,
+  type UnitOfWork,
+  addSeconds,
+} from '@registrar/kernel';
 import type { Sql } from '../sql';
 
 /** Life of a key (contract: lifetimeSeconds). */
 const LIFETIME_SECONDS = 3_600;
 /**
- * How long a claim without an operation keeps others out. Longer than the longest wait before the operation is opened
- * (two registry questions of 30 s), so that only a crash lets it run out.
+ * How long a claim without an operation keeps others out. Longer than the longest wait before the operation
+ * is opened (two registry questions of 30 s), so that only a crash lets it run out.
  */
 const LEASE_SECONDS = 90;
 
@@ -14,29 +24,47 @@ interface ClaimRow {
   operation_id: string | null;
   answer_status: number | null;
   answer_body: JsonValue;
-  /** `answer_body` with its fields in the order of the first answer; null: stored by a process from before this column. */
+  /**
+   * `answer_body` with its fields in the order of the first answer; null: stored by a process from before
+   * this column.
+   */
   answer_text: string | null;
   answer_code: string | null;
 }
 
-/** In a rolling upgrade a process from before both columns claims and closes a key again and leaves text and code of its last answer there. */
+/**
+ * In a rolling upgrade a process from before both columns claims and closes a key again and leaves text and
+ * code of its last answer there.
+ */
 const READ = `
 select k.request_hash, k.operation_id, k.answer_status, k.answer_body, case when of_body then k.answer_text end as answer_text, case when of_body then k.answer_code end as answer_code
   from idempotency_keys k cross join lateral (select k.answer_text::jsonb = k.answer_body as of_body) t
  where k.account_id = $1 and k.key = $2`;
 
 export class PostgresIdempotencyKeys extends IdempotencyKeys {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly ids: Ids) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+    private readonly ids: Ids,
+  ) {
     super();
   }
 
   /**
-   * One upsert: it takes a new key, an expired one, or one whose claim ran out without an operation or an answer and which
-   * is for the same request; else it changes nothing and the row says who has it.
+   * One upsert: it takes a new key, an expired one, or one whose claim ran out without an operation or an
+   * answer and which is for the same request; else it changes nothing and the row says who has it.
    */
   async claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult> {
     const lease = this.ids.uuid();
-    const values = [accountId, key, requestHash, lease, addSeconds(now, LEASE_SECONDS), addSeconds(now, LIFETIME_SECONDS), now];
+    const values = [
+      accountId,
+      key,
+      requestHash,
+      lease,
+      addSeconds(now, LEASE_SECONDS),
+      addSeconds(now, LIFETIME_SECONDS),
+      now,
+    ];
     const taken = await this.sql.change(
       'idempotency_claim',
       `insert into idempotency_keys as k (account_id, key, request_hash, lease, lease_until, expires_at) values ($1, $2, $3, $4, $5, $6)
@@ -49,11 +77,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
       values,
     );
     if (taken === 1) return { kind: 'claimed', claim: { accountId, key, lease } };
-    const row = await this.sql.row<ClaimRow>(
-      'idempotency_read',
-      READ,
-      [accountId, key],
-    );
+    const row = await this.sql.row<ClaimRow>('idempotency_read', READ, [accountId, key]);
     // Released between the two statements: the client's next try will find it free.
     if (!row) return { kind: 'in_flight' };
     if (row.request_hash !== requestHash) return { kind: 'mismatch' };
@@ -70,13 +94,17 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
       [claim.accountId, claim.key, claim.lease, operationId],
     );
     if (bound !== 1) {
-      throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict', { details: 'Another request with this idempotency key has taken over.' });
+      throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict', {
+        details: 'Another request with this idempotency key has taken over.',
+      });
     }
   }
 
   async unbind(operationId: string): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('idempotency_unbind', 'delete from idempotency_keys where operation_id = $1', [operationId]);
+    await this.sql.change('idempotency_unbind', 'delete from idempotency_keys where operation_id = $1', [
+      operationId,
+    ]);
   }
 
   async close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
@@ -84,7 +112,14 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
       'idempotency_close',
       `update idempotency_keys set answer_status = $4, answer_body = $5::text::jsonb, answer_text = $5::text, answer_code = $6, lease_until = null
         where account_id = $1 and key = $2 and lease = $3 and operation_id is null and answer_status is null`,
-      [claim.accountId, claim.key, claim.lease, answer.status, JSON.stringify(answer.body), answer.code ?? null],
+      [
+        claim.accountId,
+        claim.key,
+        claim.lease,
+        answer.status,
+        JSON.stringify(answer.body),
+        answer.code ?? null,
+      ],
     );
   }
 
@@ -97,5 +132,11 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
   }
 }
 
-const storedAnswer = (status: number, { answer_body: body, answer_text: text, answer_code: code }: ClaimRow): StoredAnswer =>
-  ({ status, body: text === null ? body : (JSON.parse(text) as JsonValue), ...(code !== null && { code }) });
+const storedAnswer = (
+  status: number,
+  { answer_body: body, answer_text: text, answer_code: code }: ClaimRow,
+): StoredAnswer => ({
+  status,
+  body: text === null ? body : (JSON.parse(text) as JsonValue),
+  ...(code !== null && { code }),
+});

@@ -21,8 +21,16 @@ describe('the lease of a database', () => {
   let database: TestDatabase;
 
   /** A further process. */
-  const open = async (of = database, options = ''): Promise<{ leases: PostgresInstanceLeases; uow: PostgresUnitOfWork }> => {
-    const dataSource = await newDataSource({ url: of.url + options, applicationName: 'test', poolMax: 2, statementTimeoutMs: 5_000 }).initialize();
+  const open = async (
+    of = database,
+    options = '',
+  ): Promise<{ leases: PostgresInstanceLeases; uow: PostgresUnitOfWork }> => {
+    const dataSource = await newDataSource({
+      url: of.url + options,
+      applicationName: 'test',
+      poolMax: 2,
+      statementTimeoutMs: 5_000,
+    }).initialize();
     opened.push(dataSource);
     const sql = new Sql(dataSource);
     await claimEnvironment(sql, 'sandbox', AT);
@@ -38,8 +46,16 @@ describe('the lease of a database', () => {
       await client.end();
     }
   };
-  const ageOf = async (): Promise<number> => Number((await asOwner('select extract(epoch from clock_timestamp() - renewed_at) as age from environment_leases'))[0]['age']);
-  const disconnect = async (): Promise<void> => void (await Promise.all(opened.splice(0).map((dataSource) => dataSource.destroy())));
+  const ageOf = async (): Promise<number> =>
+    Number(
+      (
+        await asOwner(
+          'select extract(epoch from clock_timestamp() - renewed_at) as age from environment_leases',
+        )
+      )[0]['age'],
+    );
+  const disconnect = async (): Promise<void> =>
+    void (await Promise.all(opened.splice(0).map((dataSource) => dataSource.destroy())));
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -54,7 +70,10 @@ describe('the lease of a database', () => {
     const all = await Promise.all([open(), open(), open()]);
     const statuses = await Promise.all(all.map(({ leases }) => leases.check()));
     expect(new Set(statuses.map(({ instance }) => instance)).size).toBe(1);
-    expect(statuses[0]).toMatchObject({ environment: 'sandbox', present: { systemIdentifier: expect.stringMatching(/^\d+$/), address: new URL(database.url).host } });
+    expect(statuses[0]).toMatchObject({
+      environment: 'sandbox',
+      present: { systemIdentifier: expect.stringMatching(/^\d+$/), address: new URL(database.url).host },
+    });
     expect(statuses[0].suspension).toBeUndefined();
     expect(statuses[0].lease.systemIdentifier).toBe(statuses[0].present.systemIdentifier);
   });
@@ -73,10 +92,32 @@ describe('the lease of a database', () => {
   });
 
   it.each<[string, string[], InstanceStatus['suspension']]>([
-    ['a restart of the same server after a day', [`update environment_leases set renewed_at = clock_timestamp() - interval '1 day'`, `update environment_addresses set seen_at = seen_at - interval '1 day'`], undefined],
-    ['another address within the lease', [`update environment_addresses set address = 'old-primary:5432'`], undefined],
-    ['another address after the lease', [`update environment_addresses set address = 'old-primary:5432', seen_at = clock_timestamp() - interval '1 hour'`, AN_HOUR_OLD], 'copy'],
-    ['an address that was last seen long before the lease was renewed, after the lease', [AN_HOUR_OLD, `update environment_addresses set seen_at = clock_timestamp() - interval '1 day'`], 'copy'],
+    [
+      'a restart of the same server after a day',
+      [
+        `update environment_leases set renewed_at = clock_timestamp() - interval '1 day'`,
+        `update environment_addresses set seen_at = seen_at - interval '1 day'`,
+      ],
+      undefined,
+    ],
+    [
+      'another address within the lease',
+      [`update environment_addresses set address = 'old-primary:5432'`],
+      undefined,
+    ],
+    [
+      'another address after the lease',
+      [
+        `update environment_addresses set address = 'old-primary:5432', seen_at = clock_timestamp() - interval '1 hour'`,
+        AN_HOUR_OLD,
+      ],
+      'copy',
+    ],
+    [
+      'an address that was last seen long before the lease was renewed, after the lease',
+      [AN_HOUR_OLD, `update environment_addresses set seen_at = clock_timestamp() - interval '1 day'`],
+      'copy',
+    ],
     ['another system within the lease', [`update environment_leases set system_identifier = '1'`], 'copy'],
     ['another database within the lease', [`update environment_leases set database_id = '1'`], 'copy'],
   ])('after %s: as it should be', async (_, changes, suspension) => {
@@ -87,7 +128,9 @@ describe('the lease of a database', () => {
     expect(status.suspension).toBe(suspension);
     // taken over for good, or left as it is
     const after = await leases.check(instance);
-    expect([after.suspension, after.instance, after.lease.addresses.includes(after.present.address)]).toEqual([suspension, instance, suspension === undefined || !changes.join().includes('addresses')]);
+    expect([after.suspension, after.instance, after.lease.addresses.includes(after.present.address)]).toEqual(
+      [suspension, instance, suspension === undefined || !changes.join().includes('addresses')],
+    );
   });
 
   it('is not that of a copy, however young it is, until staff declare the copy alive', async () => {
@@ -99,7 +142,11 @@ describe('the lease of a database', () => {
     const beside = await open(copied);
     expect(await beside.leases.check()).toMatchObject({ suspension: 'copy', instance: original.instance });
     const { before, after } = await beside.uow.run(() => beside.leases.declare(true));
-    expect([before.suspension, after.suspension, after.instance === original.instance]).toEqual(['copy', undefined, false]);
+    expect([before.suspension, after.suspension, after.instance === original.instance]).toEqual([
+      'copy',
+      undefined,
+      false,
+    ]);
     expect(await beside.leases.check(after.instance)).toMatchObject({ instance: after.instance });
     expect((await (await open()).leases.check(original.instance)).suspension).toBeUndefined();
   });
@@ -147,7 +194,10 @@ describe('the lease of a database', () => {
   });
 
   it.each([
-    ['which has since been declared alive twice', `update environment_leases set instance = gen_random_uuid(), previous_instance = instance`],
+    [
+      'which has since been declared alive twice',
+      `update environment_leases set instance = gen_random_uuid(), previous_instance = instance`,
+    ],
     ['of another system', `update environment_leases set system_identifier = '1'`],
     ['of another database', `update environment_leases set database_id = '1'`],
   ])('is replaced for a process that missed the suspension on a lease %s', async (_, change) => {
@@ -159,7 +209,10 @@ describe('the lease of a database', () => {
     expect((await leases.check(instance)).suspension).toBe('replaced');
   });
 
-  it.each([['system', `system_identifier = '1'`], ['database', `database_id = '1'`]])('does not go on from the instance of another %s', async (_, change) => {
+  it.each([
+    ['system', `system_identifier = '1'`],
+    ['database', `database_id = '1'`],
+  ])('does not go on from the instance of another %s', async (_, change) => {
     const { leases, uow } = await open();
     const { instance } = await leases.check();
     await asOwner(`update environment_leases set ${change}`);

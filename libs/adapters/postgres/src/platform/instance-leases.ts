@@ -1,4 +1,14 @@
-import { type Clock, compareIdentity, type DatabaseIdentity, type DeclaredInstance, INSTANCE_LEASE_SECONDS, InstanceLeases, type InstanceStatus, type SuspensionReason, type UnitOfWork } from '@registrar/kernel';
+import {
+  type Clock,
+  compareIdentity,
+  type DatabaseIdentity,
+  type DeclaredInstance,
+  INSTANCE_LEASE_SECONDS,
+  InstanceLeases,
+  type InstanceStatus,
+  type SuspensionReason,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import { databaseError, type Sql } from '../sql';
 
 interface Row {
@@ -28,11 +38,18 @@ select m.environment, l.instance, l.previous_instance, l.system_identifier as st
 
 /** read_only_sql_transaction */
 const READ_ONLY = '25006';
-/** Seconds between renewals of all processes together: the lease is then never older than this plus one check while one runs. */
+/**
+ * Seconds between renewals of all processes together: the lease is then never older than this plus one check
+ * while one runs.
+ */
 const RENEW_AFTER_SECONDS = 30;
 
 export class PostgresInstanceLeases extends InstanceLeases {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly clock: Clock) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
@@ -46,14 +63,15 @@ export class PostgresInstanceLeases extends InstanceLeases {
       });
     } catch (error) {
       // a standby that is not promoted yet: nothing can be renewed on it, and nothing sold
-      const status = databaseError(error)?.code === READ_ONLY ? await this.uow.run(() => this.status(held)) : undefined;
+      const status =
+        databaseError(error)?.code === READ_ONLY ? await this.uow.run(() => this.status(held)) : undefined;
       if (!status) throw error;
       return status;
     }
   }
 
   async read(): Promise<InstanceStatus> {
-    return this.sql.inTransaction ? (await this.status()) ?? this.take() : this.uow.run(() => this.read());
+    return this.sql.inTransaction ? ((await this.status()) ?? this.take()) : this.uow.run(() => this.read());
   }
 
   async declare(isAlive: boolean): Promise<DeclaredInstance> {
@@ -83,13 +101,29 @@ export class PostgresInstanceLeases extends InstanceLeases {
     if (!row?.instance) return undefined;
     const present = this.presentOf(row);
     const ageSeconds = (this.clock.now().getTime() - row.renewed_at.getTime()) / 1_000;
-    const lease = { systemIdentifier: row.stored_system, databaseId: row.stored_database, addresses: row.addresses, ageSeconds, renewedAt: row.renewed_at };
+    const lease = {
+      systemIdentifier: row.stored_system,
+      databaseId: row.stored_database,
+      addresses: row.addresses,
+      ageSeconds,
+      renewedAt: row.renewed_at,
+    };
     const suspension = suspensionOf(row, compareIdentity(lease, present) === 'copy', held);
-    return { environment: row.environment, instance: row.instance, ...(suspension && { suspension }), present, lease };
+    return {
+      environment: row.environment,
+      instance: row.instance,
+      ...(suspension && { suspension }),
+      present,
+      lease,
+    };
   }
 
   private presentOf(row: Row): DatabaseIdentity {
-    return { systemIdentifier: row.present_system, databaseId: row.present_database, address: this.sql.transactionAddress! };
+    return {
+      systemIdentifier: row.present_system,
+      databaseId: row.present_database,
+      address: this.sql.transactionAddress!,
+    };
   }
 
   /** The first process on a database takes the lease; of those that come at once one does. */
@@ -126,9 +160,14 @@ export class PostgresInstanceLeases extends InstanceLeases {
   /** The database under a running process has no lease: it is not the one that the process started on. */
   private async replaced(instance: string): Promise<InstanceStatus> {
     const row = await this.sql.row<Row>('instance_lease_read', READ);
-    const present = row ? this.presentOf(row) : { systemIdentifier: '', databaseId: '', address: this.sql.transactionAddress! };
+    const present = row
+      ? this.presentOf(row)
+      : { systemIdentifier: '', databaseId: '', address: this.sql.transactionAddress! };
     return {
-      environment: row?.environment ?? '', instance, suspension: 'replaced', present,
+      environment: row?.environment ?? '',
+      instance,
+      suspension: 'replaced',
+      present,
       lease: { systemIdentifier: '', databaseId: '', addresses: [], ageSeconds: 0, renewedAt: new Date(0) },
     };
   }
@@ -141,6 +180,12 @@ function suspensionOf(row: Row, isCopy: boolean, held: string | undefined): Susp
   return state === 'retired' ? 'retired' : undefined;
 }
 
-/** The database the process runs on was declared alive between two of its checks: it goes on as the new instance. */
-const isSuccessor = ({ previous_instance, stored_system, stored_database, present_system, present_database }: Row, held: string): boolean =>
+/**
+ * The database the process runs on was declared alive between two of its checks: it goes on as the new
+ * instance.
+ */
+const isSuccessor = (
+  { previous_instance, stored_system, stored_database, present_system, present_database }: Row,
+  held: string,
+): boolean =>
   held === previous_instance && stored_system === present_system && stored_database === present_database;

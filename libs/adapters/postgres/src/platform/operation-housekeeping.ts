@@ -1,7 +1,10 @@
 import { OperationHousekeeping } from '@registrar/kernel';
 import type { Sql } from '../sql';
 
-/** Answers hold a domain (`domain` of purchases, the answer itself of changes), payloads hold the registrant data that the registry receives. */
+/**
+ * Answers hold a domain (`domain` of purchases, the answer itself of changes), payloads hold the registrant
+ * data that the registry receives.
+ */
 const ERASE = `
 with settled as (
   select id from operations where contacts_erased_at is null and settled_at <= $1 order by settled_at limit $3 for update skip locked

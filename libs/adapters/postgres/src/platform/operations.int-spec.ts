@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const newAccount = async (): Promise<number> =>
-  (await database.sql.row<{ id: number }>('test_account', 'insert into accounts (username, created_at) values ($1, $2) returning id', [`owner-${(accounts += 1)}`, NOW]))!.id;
+  (await database.sql.row<{ id: number }>(
+    'test_account',
+    'insert into accounts (username, created_at) values ($1, $2) returning id',
+    [`owner-${(accounts += 1)}`, NOW],
+  ))!.id;
 
 /** Operations that are due since `at` seconds before NOW, and their ids. */
 async function dueOperations(count: number): Promise<string[]> {
@@ -46,23 +50,30 @@ describe('operations that are due', () => {
     { plan: 'by nested loops', without: ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'] },
     { plan: 'by hashes', without: ['mergejoin', 'nestloop', 'indexscan', 'bitmapscan'] },
   ];
-  it.each(PLANS)('are taken once each by five workers at once, by none more than it asked for ($plan)', async ({ without }) => {
-    const ids = await dueOperations(60);
-    const worker = async (takeDue: () => Promise<{ id: string }[]>): Promise<string[][]> => {
-      const turns: string[][] = [];
-      for (;;) {
-        const turn = (await takeDue()).map(({ id }) => id);
-        if (turn.length === 0) return turns;
-        turns.push(turn);
-      }
-    };
-    const options = encodeURIComponent(without.map((node) => `-c enable_${node}=off`).join(' '));
-    const turns = await otherProcess(
-      (others) => Promise.all(Array.from({ length: 5 }, () => worker(() => others.takeDue('register', NOW, LEASE_END, 7)))), `?options=${options}`,
-    );
-    expect(turns.flat(2).sort()).toEqual([...ids].sort());
-    expect(Math.max(...turns.flat().map((turn) => turn.length))).toBeLessThanOrEqual(7);
-  });
+  it.each(PLANS)(
+    'are taken once each by five workers at once, by none more than it asked for ($plan)',
+    async ({ without }) => {
+      const ids = await dueOperations(60);
+      const worker = async (takeDue: () => Promise<{ id: string }[]>): Promise<string[][]> => {
+        const turns: string[][] = [];
+        for (;;) {
+          const turn = (await takeDue()).map(({ id }) => id);
+          if (turn.length === 0) return turns;
+          turns.push(turn);
+        }
+      };
+      const options = encodeURIComponent(without.map((node) => `-c enable_${node}=off`).join(' '));
+      const turns = await otherProcess(
+        (others) =>
+          Promise.all(
+            Array.from({ length: 5 }, () => worker(() => others.takeDue('register', NOW, LEASE_END, 7))),
+          ),
+        `?options=${options}`,
+      );
+      expect(turns.flat(2).sort()).toEqual([...ids].sort());
+      expect(Math.max(...turns.flat().map((turn) => turn.length))).toBeLessThanOrEqual(7);
+    },
+  );
 
   it('are not waited for while somebody settles them', async () => {
     const [first, second] = await dueOperations(2);
@@ -96,8 +107,16 @@ describe('an operation that is locked', () => {
 });
 
 /** Work in a process of its own: other connections, nothing shared. */
-async function otherProcess<T>(work: (operations: PostgresOperations, uow: PostgresUnitOfWork) => Promise<T>, parameters = ''): Promise<T> {
-  const dataSource = await newDataSource({ url: `${database.url}${parameters}`, applicationName: 'registrar-test-other', poolMax: 5, statementTimeoutMs: 10_000 }).initialize();
+async function otherProcess<T>(
+  work: (operations: PostgresOperations, uow: PostgresUnitOfWork) => Promise<T>,
+  parameters = '',
+): Promise<T> {
+  const dataSource = await newDataSource({
+    url: `${database.url}${parameters}`,
+    applicationName: 'registrar-test-other',
+    poolMax: 5,
+    statementTimeoutMs: 10_000,
+  }).initialize();
   try {
     const sql = new Sql(dataSource);
     const uow = new PostgresUnitOfWork(sql);

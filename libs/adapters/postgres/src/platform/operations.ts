@@ -1,4 +1,13 @@
-import { type JsonValue, type NewOperation, type Operation, type OperationFailure, type OperationKind, Operations, type UnitOfWork, type UnsettledState } from '@registrar/kernel';
+import {
+  type JsonValue,
+  type NewOperation,
+  type Operation,
+  type OperationFailure,
+  type OperationKind,
+  Operations,
+  type UnitOfWork,
+  type UnsettledState,
+} from '@registrar/kernel';
 import { onTheWire, theirs } from '../due-work';
 import type { Sql } from '../sql';
 
@@ -18,10 +27,14 @@ interface OperationRow {
   attention_at: Date | null;
 }
 
-const COLUMNS = 'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at';
+const COLUMNS =
+  'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at';
 
 export class PostgresOperations extends Operations {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -30,18 +43,34 @@ export class PostgresOperations extends Operations {
     await this.sql.change(
       'operation_open',
       'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at) values ($1, $2, $3, $4, $5, 1, $6, $7)',
-      [operation.id, operation.accountId, operation.kind, operation.subject, JSON.stringify(operation.payload), operation.createdAt, operation.dueAt],
+      [
+        operation.id,
+        operation.accountId,
+        operation.kind,
+        operation.subject,
+        JSON.stringify(operation.payload),
+        operation.createdAt,
+        operation.dueAt,
+      ],
     );
   }
 
   async lock(id: string): Promise<Operation | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<OperationRow>('operation_lock', `select ${COLUMNS} from operations where id = $1 for update`, [id]);
+    const row = await this.sql.row<OperationRow>(
+      'operation_lock',
+      `select ${COLUMNS} from operations where id = $1 for update`,
+      [id],
+    );
     return row && toOperation(row);
   }
 
   async find(id: string): Promise<Operation | undefined> {
-    const row = await this.sql.row<OperationRow>('operation_find', `select ${COLUMNS} from operations where id = $1`, [id]);
+    const row = await this.sql.row<OperationRow>(
+      'operation_find',
+      `select ${COLUMNS} from operations where id = $1`,
+      [id],
+    );
     return row && toOperation(row);
   }
 
@@ -55,9 +84,11 @@ export class PostgresOperations extends Operations {
   }
 
   async accept(id: string, answer: JsonValue, dueAt: Date): Promise<void> {
-    await this.changeOne('operation_accept', `update operations set state = 'pending', answer = $2, due_at = $3, leased_until = null where id = $1 and state = 'open'`, [
-      id, JSON.stringify(answer), dueAt,
-    ]);
+    await this.changeOne(
+      'operation_accept',
+      `update operations set state = 'pending', answer = $2, due_at = $3, leased_until = null where id = $1 and state = 'open'`,
+      [id, JSON.stringify(answer), dueAt],
+    );
   }
 
   async succeed(id: string, answer: JsonValue, settledAt: Date): Promise<void> {
@@ -87,7 +118,12 @@ export class PostgresOperations extends Operations {
     return row.attempts;
   }
 
-  async beginSending(id: string, attempt: number, inFlightUntil: Date, state: UnsettledState = 'open'): Promise<boolean> {
+  async beginSending(
+    id: string,
+    attempt: number,
+    inFlightUntil: Date,
+    state: UnsettledState = 'open',
+  ): Promise<boolean> {
     const begun = await this.sql.change(
       'operation_begin_sending',
       `update operations set in_flight_until = $3, due_at = $3 where id = $1 and attempts = $2 and state = $4`,
@@ -98,7 +134,9 @@ export class PostgresOperations extends Operations {
 
   async amend(id: string, attempt: number, payload: JsonValue): Promise<boolean> {
     const amended = await this.sql.change(
-      'operation_amend', `update operations set payload = $3 where id = $1 and attempts = $2 and state in ('open', 'pending')`, [id, attempt, JSON.stringify(payload)],
+      'operation_amend',
+      `update operations set payload = $3 where id = $1 and attempts = $2 and state in ('open', 'pending')`,
+      [id, attempt, JSON.stringify(payload)],
     );
     return amended === 1;
   }
@@ -111,7 +149,10 @@ export class PostgresOperations extends Operations {
     );
   }
 
-  /** `any(array(…))` runs the locking query once, whatever plan is chosen: run again it could lock other rows, beyond the limit. */
+  /**
+   * `any(array(…))` runs the locking query once, whatever plan is chosen: run again it could lock other rows,
+   * beyond the limit.
+   */
   async takeDue(kind: OperationKind, now: Date, leaseUntil: Date, limit: number): Promise<Operation[]> {
     const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<OperationRow>(
@@ -130,7 +171,8 @@ export class PostgresOperations extends Operations {
   private async changeOne(name: string, text: string, values: unknown[]): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change(name, text, values);
-    if (changed !== 1) throw new Error(`operation ${String(values[0])} is settled already or unknown (${name})`);
+    if (changed !== 1)
+      throw new Error(`operation ${String(values[0])} is settled already or unknown (${name})`);
   }
 }
 

@@ -16,20 +16,35 @@ afterAll(() => database?.close());
 beforeEach(() => database.dataSource.query('delete from outbox'));
 
 const event = (values: Partial<DomainEvent> = {}): DomainEvent => ({
-  name: 'account.credit.balance_change', accountId, payload: { eventName: 'account.credit.balance_change', accountId, balance: 85.5 }, occurredAt: NOW, ...values,
+  name: 'account.credit.balance_change',
+  accountId,
+  payload: { eventName: 'account.credit.balance_change', accountId, balance: 85.5 },
+  occurredAt: NOW,
+  ...values,
 });
-const add = (...events: DomainEvent[]): Promise<void> => database.uow.run(async () => {
-  for (const one of events) await outbox.add(one);
-});
-const written = (): Promise<{ event_id: string; name: string; payload: unknown }[]> => database.dataSource.query('select * from outbox order by id');
+const add = (...events: DomainEvent[]): Promise<void> =>
+  database.uow.run(async () => {
+    for (const one of events) await outbox.add(one);
+  });
+const written = (): Promise<{ event_id: string; name: string; payload: unknown }[]> =>
+  database.dataSource.query('select * from outbox order by id');
 
 describe('the outbox in PostgreSQL', () => {
   it('keeps events in the order they were added, each with an id of its own', async () => {
-    const odd = { eventName: 'x', text: `"quoted" \\ it's\n\u2028 東京`, deep: { list: [1.5, null, true, ''] } };
+    const odd = {
+      eventName: 'x',
+      text: `"quoted" \\ it's\n\u2028 東京`,
+      deep: { list: [1.5, null, true, ''] },
+    };
     await add(event(), event({ name: 'domain.registry.rejection', payload: odd, occurredAt: after(5) }));
     const rows = await written();
     expect(rows).toMatchObject([
-      { account_id: accountId, name: 'account.credit.balance_change', payload: { balance: 85.5 }, occurred_at: NOW },
+      {
+        account_id: accountId,
+        name: 'account.credit.balance_change',
+        payload: { balance: 85.5 },
+        occurred_at: NOW,
+      },
       { account_id: accountId, name: 'domain.registry.rejection', payload: odd, occurred_at: after(5) },
     ]);
     expect(new Set(rows.map((row) => row.event_id)).size).toBe(2);

@@ -2,7 +2,11 @@ import { type DomainEvent, type Ids, Outbox, type UnitOfWork } from '@registrar/
 import type { Sql } from '../sql';
 
 export class PostgresOutbox extends Outbox {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly ids: Ids) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+    private readonly ids: Ids,
+  ) {
     super();
   }
 

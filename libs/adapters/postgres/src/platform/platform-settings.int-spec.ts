@@ -18,7 +18,12 @@ describe('PostgresPlatformSettings', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await newDataSource({ url: database.url, applicationName: 'test', poolMax: 2, statementTimeoutMs: 5_000 }).initialize();
+    dataSource = await newDataSource({
+      url: database.url,
+      applicationName: 'test',
+      poolMax: 2,
+      statementTimeoutMs: 5_000,
+    }).initialize();
     const sql = new Sql(dataSource);
     uow = new PostgresUnitOfWork(sql);
     settings = new PostgresPlatformSettings(sql, uow);
@@ -32,7 +37,14 @@ describe('PostgresPlatformSettings', () => {
     await expect(settings.read('nothing')).resolves.toBeUndefined();
   });
 
-  it.each([[{ on: true, until: '2026-03-02T10:00:00Z' }], [{ on: false }], [[1, 'two', null]], ['text'], [false], [0]])('gives back %j as it was written last', async (value) => {
+  it.each([
+    [{ on: true, until: '2026-03-02T10:00:00Z' }],
+    [{ on: false }],
+    [[1, 'two', null]],
+    ['text'],
+    [false],
+    [0],
+  ])('gives back %j as it was written last', async (value) => {
     await uow.run(() => settings.write('maintenance', value, AT));
     await expect(settings.read('maintenance')).resolves.toEqual(value);
   });
@@ -58,11 +70,17 @@ describe('the environment of a database', () => {
   const opened: DataSource[] = [];
   /** A further process. */
   const open = async (): Promise<Sql> => {
-    const dataSource = await newDataSource({ url: database.url, applicationName: 'test', poolMax: 2, statementTimeoutMs: 5_000 }).initialize();
+    const dataSource = await newDataSource({
+      url: database.url,
+      applicationName: 'test',
+      poolMax: 2,
+      statementTimeoutMs: 5_000,
+    }).initialize();
     opened.push(dataSource);
     return new Sql(dataSource);
   };
-  const marks = async (): Promise<unknown[]> => (await owner.query('select environment, marked_at from environment_mark')).rows;
+  const marks = async (): Promise<unknown[]> =>
+    (await owner.query('select environment, marked_at from environment_mark')).rows;
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -82,17 +100,24 @@ describe('the environment of a database', () => {
     expect(await marks()).toEqual([{ environment, marked_at: AT }]);
   });
 
-  it.each([['production', 'sandbox'], ['sandbox', 'production']])('stays %s when a process of %s comes, which is told why it is refused', async (environment, other) => {
+  it.each([
+    ['production', 'sandbox'],
+    ['sandbox', 'production'],
+  ])('stays %s when a process of %s comes, which is told why it is refused', async (environment, other) => {
     const sql = await open();
     await claimEnvironment(sql, environment, AT);
     await expect(claimEnvironment(await open(), other, AT)).rejects.toThrow(WrongEnvironmentError);
-    await expect(claimEnvironment(sql, other, AT)).rejects.toThrow(`The database belongs to ENVIRONMENT=${environment}, and this is ENVIRONMENT=${other}`);
+    await expect(claimEnvironment(sql, other, AT)).rejects.toThrow(
+      `The database belongs to ENVIRONMENT=${environment}, and this is ENVIRONMENT=${other}`,
+    );
     expect(await marks()).toEqual([{ environment, marked_at: AT }]);
   });
 
   it('is one where processes of both start at once', async () => {
     const all = await Promise.all([open(), open(), open(), open()]);
-    const told = await Promise.allSettled(all.map((sql, at) => claimEnvironment(sql, at % 2 === 0 ? 'production' : 'sandbox', AT)));
+    const told = await Promise.allSettled(
+      all.map((sql, at) => claimEnvironment(sql, at % 2 === 0 ? 'production' : 'sandbox', AT)),
+    );
     expect(told.filter(({ status }) => status === 'rejected')).toHaveLength(2);
     expect(new Set(told.map((one) => (one.status === 'fulfilled' ? one.value : undefined))).size).toBe(2);
     expect(await marks()).toHaveLength(1);
@@ -101,11 +126,12 @@ describe('the environment of a database', () => {
   it.each<[string, string[], object[]]>([
     ['that has accounts of a sandbox', ['lantern-test', 'Quay-TEST'], [{ environment: 'sandbox' }]],
     ['that has accounts of production', ['lantern', 'testing'], [{ environment: 'production' }]],
-    ['that has both, by a fault: nobody\'s yet', ['lantern', 'quay-test'], []],
-    ['that has none: nobody\'s yet', [], []],
+    ["that has both, by a fault: nobody's yet", ['lantern', 'quay-test'], []],
+    ["that has none: nobody's yet", [], []],
   ])('is read from the names of its accounts by the migration: one %s', async (_, usernames, expected) => {
     await owner.query('drop table environment_mark');
-    for (const username of usernames) await owner.query('insert into accounts (username, created_at) values ($1, $2)', [username, AT]);
+    for (const username of usernames)
+      await owner.query('insert into accounts (username, created_at) values ($1, $2)', [username, AT]);
     await owner.query(environmentMarkTables);
     expect(await marks()).toMatchObject(expected);
   });
@@ -113,7 +139,11 @@ describe('the environment of a database', () => {
   it('is not to be changed by an application', async () => {
     const sql = await open();
     await claimEnvironment(sql, 'sandbox', AT);
-    for (const statement of [`update environment_mark set environment = 'production'`, 'delete from environment_mark', `insert into environment_mark (id, environment, marked_at) values (false, 'production', now())`]) {
+    for (const statement of [
+      `update environment_mark set environment = 'production'`,
+      'delete from environment_mark',
+      `insert into environment_mark (id, environment, marked_at) values (false, 'production', now())`,
+    ]) {
       await expect(sql.pool.query(statement)).rejects.toThrow(/permission denied|violates check constraint/);
     }
   });

@@ -2,12 +2,19 @@ import { type JsonValue, PlatformSettings, type UnitOfWork } from '@registrar/ke
 import type { Sql } from '../sql';
 
 export class PostgresPlatformSettings extends PlatformSettings {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async read(name: string): Promise<JsonValue | undefined> {
-    const row = await this.sql.row<{ value: JsonValue }>('platform_setting_read', 'select value from platform_settings where name = $1', [name]);
+    const row = await this.sql.row<{ value: JsonValue }>(
+      'platform_setting_read',
+      'select value from platform_settings where name = $1',
+      [name],
+    );
     return row?.value;
   }
 

@@ -22,12 +22,20 @@ const FIRST = { bigint: '-1', uuid: '00000000-0000-0000-0000-000000000000' };
 
 const PLAIN = /^[a-z_]+$/;
 
-/** Sealed texts of any table, in batches, by the key that sealed them. Names of tables and columns are ours, never anybody's input. */
+/**
+ * Sealed texts of any table, in batches, by the key that sealed them. Names of tables and columns are ours,
+ * never anybody's input.
+ */
 export class PostgresSealedTexts {
   constructor(private readonly sql: Sql) {}
 
   /** Those after `after` (undefined at first) that another key than `keyId` has sealed. */
-  sealedOtherwise(column: SealedColumn, keyId: string, after: string | undefined, limit: number): Promise<SealedText[]> {
+  sealedOtherwise(
+    column: SealedColumn,
+    keyId: string,
+    after: string | undefined,
+    limit: number,
+  ): Promise<SealedText[]> {
     const { table, column: sealed, key, keyType, of } = checked(column);
     return this.sql.rows<SealedText>(
       `sealed_texts_${table}_${sealed}`,
@@ -38,13 +46,19 @@ export class PostgresSealedTexts {
   }
 
   /** False: it has changed since it was read, so that it is of today's key or gone. */
-  async replace(column: SealedColumn, { key: id, sealed: before }: SealedText, sealed: string): Promise<boolean> {
+  async replace(
+    column: SealedColumn,
+    { key: id, sealed: before }: SealedText,
+    sealed: string,
+  ): Promise<boolean> {
     const { table, column: name, key, keyType } = checked(column);
     const text = `update ${table} set ${name} = $3::text where ${key} = $1::${keyType} and ${name} = $2`;
     return (await this.sql.change(`sealed_text_replace_${table}_${name}`, text, [id, before, sealed])) === 1;
   }
 
-  /** Operations under way whose payload holds a text that another key has sealed: their own end takes it out. */
+  /**
+   * Operations under way whose payload holds a text that another key has sealed: their own end takes it out.
+   */
   async openOperations(keyId: string): Promise<number> {
     const row = await this.sql.row<{ count: string }>(
       'sealed_texts_operations',
@@ -56,6 +70,7 @@ export class PostgresSealedTexts {
 }
 
 function checked(column: SealedColumn): SealedColumn {
-  if (![column.table, column.column, column.key, column.keyType, column.of].every((name) => PLAIN.test(name))) throw new Error('a name of a table or column is none');
+  if (![column.table, column.column, column.key, column.keyType, column.of].every((name) => PLAIN.test(name)))
+    throw new Error('a name of a table or column is none');
   return column;
 }

@@ -14,8 +14,13 @@ beforeAll(async () => {
   log = new PostgresCommandLog(fixture.sql, fixture.uow);
   const connectionId = await fixture.newConnection();
   command = {
-    clTrid: `${OPERATION}-create-1`, connectionId, operationId: OPERATION, command: 'domain:create', object: 'quay.example',
-    request: '<epp/>', sentAt: NOW,
+    clTrid: `${OPERATION}-create-1`,
+    connectionId,
+    operationId: OPERATION,
+    command: 'domain:create',
+    object: 'quay.example',
+    request: '<epp/>',
+    sentAt: NOW,
   };
 });
 afterAll(() => fixture?.end());
@@ -25,7 +30,14 @@ describe('the command log', () => {
     await log.sent(command);
     expect(await log.ofOperation(OPERATION)).toEqual([command]);
     const response = '<epp>ok</epp>';
-    const answer = { clTrid: command.clTrid, svTrid: 'SV-1', resultCode: 1001, outcome: 'pending', response, answeredAt: after(1) } as const;
+    const answer = {
+      clTrid: command.clTrid,
+      svTrid: 'SV-1',
+      resultCode: 1001,
+      outcome: 'pending',
+      response,
+      answeredAt: after(1),
+    } as const;
     await log.answered(answer);
     expect(await log.ofOperation(OPERATION)).toEqual([{ ...command, ...answer }]);
   });
@@ -34,7 +46,12 @@ describe('the command log', () => {
     await log.sent({ ...command, clTrid: `${OPERATION}-create-2`, sentAt: after(-60) });
     await log.answered({ clTrid: `${OPERATION}-create-2`, outcome: 'unknown', answeredAt: after(2) });
     await log.sent({ ...command, operationId: undefined, clTrid: 'other' });
-    expect((await log.ofOperation(OPERATION)).map(({ clTrid, outcome }) => [clTrid.slice(-1), outcome])).toEqual([['1', 'pending'], ['2', 'unknown']]);
+    expect(
+      (await log.ofOperation(OPERATION)).map(({ clTrid, outcome }) => [clTrid.slice(-1), outcome]),
+    ).toEqual([
+      ['1', 'pending'],
+      ['2', 'unknown'],
+    ]);
     expect(await log.ofOperation('019508a0-0000-7000-8000-000000000002')).toEqual([]);
   });
 
@@ -49,15 +66,26 @@ describe('the command log', () => {
     await expect(log.rebuilt(clTrid, '<epp/>')).rejects.toThrow('waits for its answer');
   });
 
-  it.each<[AnsweredCommand['outcome'] | undefined, string]>([[undefined, 'refused'], ['pending', 'refused'], ['unknown', 'refused'], ['done', 'done'], ['not_sent', 'not_sent']])(
-    'takes the later refusal of a command that is %s: %s, and a "taken" that comes after it is none', async (outcome, told) => {
+  it.each<[AnsweredCommand['outcome'] | undefined, string]>([
+    [undefined, 'refused'],
+    ['pending', 'refused'],
+    ['unknown', 'refused'],
+    ['done', 'done'],
+    ['not_sent', 'not_sent'],
+  ])(
+    'takes the later refusal of a command that is %s: %s, and a "taken" that comes after it is none',
+    async (outcome, told) => {
       const operationId = randomUUID();
       const clTrid = `${operationId}-report-1`;
       await log.sent({ ...command, operationId, clTrid });
       if (outcome) await log.answered({ clTrid, outcome, answeredAt: after(1) });
       await fixture.uow.run(() => log.refusedLater(clTrid, after(2)));
-      expect((await log.ofOperation(operationId))[0]).toMatchObject({ outcome: told, answeredAt: after(outcome ? 1 : 2) });
-      if (told === 'refused') await log.answered({ clTrid, outcome: 'pending', resultCode: 1001, answeredAt: after(3) });
+      expect((await log.ofOperation(operationId))[0]).toMatchObject({
+        outcome: told,
+        answeredAt: after(outcome ? 1 : 2),
+      });
+      if (told === 'refused')
+        await log.answered({ clTrid, outcome: 'pending', resultCode: 1001, answeredAt: after(3) });
       expect((await log.ofOperation(operationId))[0].outcome).toBe(told);
       await expect(log.refusedLater(clTrid, after(4))).rejects.toThrow('outside a unit of work');
     },
@@ -68,13 +96,19 @@ describe('the command log', () => {
   });
 
   it('refuses an answer to what was never sent', async () => {
-    await expect(log.answered({ clTrid: 'never', outcome: 'done', answeredAt: NOW })).rejects.toThrow('no command never was sent');
+    await expect(log.answered({ clTrid: 'never', outcome: 'done', answeredAt: NOW })).rejects.toThrow(
+      'no command never was sent',
+    );
   });
 
   it('refuses to write inside a transaction that may be rolled back', async () => {
-    await expect(fixture.uow.run(() => log.sent({ ...command, clTrid: 'inside' }))).rejects.toThrow('inside a unit of work');
+    await expect(fixture.uow.run(() => log.sent({ ...command, clTrid: 'inside' }))).rejects.toThrow(
+      'inside a unit of work',
+    );
     const answer = { clTrid: command.clTrid, outcome: 'done', answeredAt: NOW } as const;
-    await expect(fixture.uow.run(() => log.rebuilt(command.clTrid, '<epp/>'))).rejects.toThrow('inside a unit of work');
+    await expect(fixture.uow.run(() => log.rebuilt(command.clTrid, '<epp/>'))).rejects.toThrow(
+      'inside a unit of work',
+    );
     await expect(fixture.uow.run(() => log.answered(answer))).rejects.toThrow('inside a unit of work');
   });
 });

@@ -18,9 +18,14 @@ interface CommandRow {
   answered_at: Date | null;
 }
 
-/** Transform commands, committed before they are sent: what a rolled back transaction forgets is no record. */
+/**
+ * Transform commands, committed before they are sent: what a rolled back transaction forgets is no record.
+ */
 export class PostgresCommandLog extends CommandLog {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -31,17 +36,30 @@ export class PostgresCommandLog extends CommandLog {
         'registry_command_sent',
         `insert into registry_commands (cltrid, connection_id, operation_id, command, object, request, sent_at)
          values ($1, $2, $3, $4, $5, $6, $7)`,
-        [command.clTrid, command.connectionId, command.operationId ?? null, command.command, command.object, command.request, command.sentAt],
+        [
+          command.clTrid,
+          command.connectionId,
+          command.operationId ?? null,
+          command.command,
+          command.object,
+          command.request,
+          command.sentAt,
+        ],
       );
     } catch (error) {
-      if (violates(error, 'registry_commands_cltrid_uq')) throw new Error(`clTRID ${command.clTrid} was used before`, { cause: error });
+      if (violates(error, 'registry_commands_cltrid_uq'))
+        throw new Error(`clTRID ${command.clTrid} was used before`, { cause: error });
       throw error;
     }
   }
 
   async rebuilt(clTrid: string, request: string): Promise<void> {
     this.uow.assertNone();
-    const changed = await this.sql.change('registry_command_rebuilt', 'update registry_commands set request = $2 where cltrid = $1 and outcome is null', [clTrid, request]);
+    const changed = await this.sql.change(
+      'registry_command_rebuilt',
+      'update registry_commands set request = $2 where cltrid = $1 and outcome is null',
+      [clTrid, request],
+    );
     if (changed !== 1) throw new Error(`no command ${clTrid} waits for its answer`);
   }
 
@@ -52,7 +70,15 @@ export class PostgresCommandLog extends CommandLog {
       `update registry_commands set svtrid = $2, result_code = $3, outcome = case when outcome = 'refused' and $4 = 'pending' then outcome else $4 end, response = $5, answered_at = $6,
                                     sent_at = coalesce($7, sent_at)
         where cltrid = $1`,
-      [answer.clTrid, answer.svTrid ?? null, answer.resultCode ?? null, answer.outcome, answer.response ?? null, answer.answeredAt, answer.sentAt ?? null],
+      [
+        answer.clTrid,
+        answer.svTrid ?? null,
+        answer.resultCode ?? null,
+        answer.outcome,
+        answer.response ?? null,
+        answer.answeredAt,
+        answer.sentAt ?? null,
+      ],
     );
     if (changed !== 1) throw new Error(`no command ${answer.clTrid} was sent`);
   }

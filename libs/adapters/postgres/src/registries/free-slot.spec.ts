@@ -20,6 +20,9 @@ describe('the choice of a session slot', () => {
   });
 
   it('keeps none for a poll where nobody polls', () => {
-    expect([freeSlot(held(1, 2), 3, 'any', false), freeSlot(held(1, 2, 3), 3, 'any', false)]).toEqual([3, undefined]);
+    expect([freeSlot(held(1, 2), 3, 'any', false), freeSlot(held(1, 2, 3), 3, 'any', false)]).toEqual([
+      3,
+      undefined,
+    ]);
   });
 });

@@ -8,12 +8,24 @@ export interface HeldSlot {
 const MIN_SLOTS_FOR_RESERVE = 3;
 
 /**
- * The lowest slot of 1..max that may be taken, or undefined. `any` leaves the last one to a poll that has none, where there
- * is a poll at all. Leases above a cap that was lowered still count, since their sessions are open at the registry.
+ * The lowest slot of 1..max that may be taken, or undefined. `any` leaves the last one to a poll that has
+ * none, where there is a poll at all. Leases above a cap that was lowered still count, since their sessions
+ * are open at the registry.
  */
-export function freeSlot(held: readonly HeldSlot[], max: number, purpose: 'any' | 'poll', isPolled: boolean): number | undefined {
+export function freeSlot(
+  held: readonly HeldSlot[],
+  max: number,
+  purpose: 'any' | 'poll',
+  isPolled: boolean,
+): number | undefined {
   const left = max - held.length;
-  const reserved = isPolled && purpose === 'any' && max >= MIN_SLOTS_FOR_RESERVE && !held.some((lease) => lease.purpose === 'poll') ? 1 : 0;
+  const reserved =
+    isPolled &&
+    purpose === 'any' &&
+    max >= MIN_SLOTS_FOR_RESERVE &&
+    !held.some((lease) => lease.purpose === 'poll')
+      ? 1
+      : 0;
   if (left <= reserved) return undefined;
   const taken = new Set(held.map((lease) => lease.slot));
   for (let slot = 1; slot <= max; slot += 1) if (!taken.has(slot)) return slot;

@@ -5,17 +5,34 @@ import type { Sql } from '../sql';
 
 /** Messages of registries, stored in the transaction that applies them and acknowledged after its commit. */
 export class PostgresPollInbox extends PollInbox {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async store(connectionId: number, message: PollMessage, disposition: PollDisposition, receivedAt: Date): Promise<boolean> {
+  async store(
+    connectionId: number,
+    message: PollMessage,
+    disposition: PollDisposition,
+    receivedAt: Date,
+  ): Promise<boolean> {
     this.uow.assertOpen();
     const stored = await this.sql.change(
       'poll_message_store',
       `insert into poll_messages (connection_id, message_id, queued_at, text, content, raw, disposition, received_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (connection_id, message_id) do nothing`,
-      [connectionId, message.id, message.queuedAt ?? null, message.text, JSON.stringify(message.content), message.raw, disposition, receivedAt],
+      [
+        connectionId,
+        message.id,
+        message.queuedAt ?? null,
+        message.text,
+        JSON.stringify(message.content),
+        message.raw,
+        disposition,
+        receivedAt,
+      ],
     );
     return stored === 1;
   }
@@ -27,15 +44,24 @@ export class PostgresPollInbox extends PollInbox {
       'update poll_messages set disposition = $3 where connection_id = $1 and message_id = $2',
       [connectionId, messageId, disposition],
     );
-    if (changed !== 1) throw new Error(`poll message ${messageId} of registry connection ${connectionId} is not stored`);
+    if (changed !== 1)
+      throw new Error(`poll message ${messageId} of registry connection ${connectionId} is not stored`);
   }
 
   async putAside(id: string, by: string, at: Date): Promise<'done' | 'before' | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ seen_at: Date | null }>('poll_message_lock', `select seen_at from poll_messages where id = $1 and disposition = 'unknown' for update`, [id]);
+    const row = await this.sql.row<{ seen_at: Date | null }>(
+      'poll_message_lock',
+      `select seen_at from poll_messages where id = $1 and disposition = 'unknown' for update`,
+      [id],
+    );
     if (!row) return undefined;
     if (row.seen_at) return 'before';
-    await this.sql.change('poll_message_put_aside', 'update poll_messages set seen_at = $2, seen_by = $3 where id = $1', [id, at, by]);
+    await this.sql.change(
+      'poll_message_put_aside',
+      'update poll_messages set seen_at = $2, seen_by = $3 where id = $1',
+      [id, at, by],
+    );
     return 'done';
   }
 }

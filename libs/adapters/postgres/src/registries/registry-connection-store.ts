@@ -1,5 +1,10 @@
 import type { SecretVault, UnitOfWork } from '@registrar/kernel';
-import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings, StoredProfile } from '@registrar/registries';
+import type {
+  ConnectionRecord,
+  ConnectionSecrets,
+  ConnectionSettings,
+  StoredProfile,
+} from '@registrar/registries';
 import { RegistryConnectionStore } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 
@@ -21,7 +26,10 @@ interface RecordRow {
 /** Any constant: writers of connections wait for each other, also while there is no row yet to lock. */
 const CONNECTIONS_LOCK = 7_272_003;
 
-/** Retains the present row as its version. Rows that other programs wrote (the seed of a local stack) get theirs with the next change. */
+/**
+ * Retains the present row as its version. Rows that other programs wrote (the seed of a local stack) get
+ * theirs with the next change.
+ */
 const RETAIN = `
 insert into registry_connection_versions (connection_id, version, settings, created_at)
 select id, version, jsonb_build_object(
@@ -30,9 +38,16 @@ select id, version, jsonb_build_object(
   from registry_connections where code = $1
     on conflict (connection_id, version) do nothing`;
 
-/** Writes connections. Secrets are sealed for the connection's code, as PostgresRegistryConnections opens them. */
+/**
+ * Writes connections. Secrets are sealed for the connection's code, as PostgresRegistryConnections opens
+ * them.
+ */
 export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork, private readonly vault: SecretVault) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+    private readonly vault: SecretVault,
+  ) {
     super();
   }
 
@@ -49,13 +64,22 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
     return row && recordOf(row);
   }
 
-  async put(code: string, settings: ConnectionSettings, { password, clientKey }: ConnectionSecrets, now: Date): Promise<number> {
+  async put(
+    code: string,
+    settings: ConnectionSettings,
+    { password, clientKey }: ConnectionSecrets,
+    now: Date,
+  ): Promise<number> {
     this.uow.assertOpen();
-    const passwordSealed = password === undefined ? null : this.vault.seal(password, `registry-password:${code}`);
-    const keySealed = clientKey === undefined || clientKey === null ? null : this.vault.seal(clientKey, `registry-key:${code}`);
+    const passwordSealed =
+      password === undefined ? null : this.vault.seal(password, `registry-password:${code}`);
+    const keySealed =
+      clientKey === undefined || clientKey === null
+        ? null
+        : this.vault.seal(clientKey, `registry-key:${code}`);
     const values = [code, ...valuesOf(settings), passwordSealed, keySealed, now];
     await this.sql.change('registry_connection_retain', RETAIN, [code]);
-    const version = await this.update([...values, clientKey === undefined]) ?? (await this.add(values));
+    const version = (await this.update([...values, clientKey === undefined])) ?? (await this.add(values));
     await this.sql.change('registry_connection_retain', RETAIN, [code]);
     return version;
   }
@@ -101,7 +125,12 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
 type NullableSettings = { [field in keyof Required<ConnectionSettings>]: ConnectionSettings[field] | null };
 
 /** Optional fields are null in JSON. */
-const settingsOf = ({ serverName, clientCertificate, certificateAuthority, ...rest }: NullableSettings): ConnectionSettings => ({
+const settingsOf = ({
+  serverName,
+  clientCertificate,
+  certificateAuthority,
+  ...rest
+}: NullableSettings): ConnectionSettings => ({
   ...(rest as ConnectionSettings),
   serverName: serverName ?? undefined,
   clientCertificate: clientCertificate ?? undefined,
@@ -109,8 +138,15 @@ const settingsOf = ({ serverName, clientCertificate, certificateAuthority, ...re
 });
 
 const valuesOf = (settings: ConnectionSettings): unknown[] => [
-  settings.host, settings.port, settings.serverName ?? null, settings.clientId, settings.clientCertificate ?? null,
-  settings.certificateAuthority ?? null, JSON.stringify(settings.profile), settings.registrationLimited, settings.enabled,
+  settings.host,
+  settings.port,
+  settings.serverName ?? null,
+  settings.clientId,
+  settings.clientCertificate ?? null,
+  settings.certificateAuthority ?? null,
+  JSON.stringify(settings.profile),
+  settings.registrationLimited,
+  settings.enabled,
 ];
 
 const recordOf = (row: RecordRow): ConnectionRecord => ({

@@ -28,21 +28,41 @@ const connections = (sql: Sql = fixture.sql) => new PostgresRegistryConnections(
 describe('registry connections in PostgreSQL', () => {
   it('say what is particular and have the defaults for the rest', async () => {
     expect(await connections().get(fullId)).toEqual({
-      id: fullId, code: 'thick', host: 'epp.example', port: 701, serverName: 'sni.example', clientId: 'registrar-b', enabled: false,
-      registrationLimited: true, version: 4, profile: profileOf({ dataModel: 'minimum', session: { max: 9 } }),
+      id: fullId,
+      code: 'thick',
+      host: 'epp.example',
+      port: 701,
+      serverName: 'sni.example',
+      clientId: 'registrar-b',
+      enabled: false,
+      registrationLimited: true,
+      version: 4,
+      profile: profileOf({ dataModel: 'minimum', session: { max: 9 } }),
     });
-    expect(await connections().get(plainId)).toMatchObject({ serverName: undefined, enabled: true, registrationLimited: false, profile: profileOf({}) });
+    expect(await connections().get(plainId)).toMatchObject({
+      serverName: undefined,
+      enabled: true,
+      registrationLimited: false,
+      profile: profileOf({}),
+    });
     expect((await connections().list()).map(({ id }) => id)).toEqual([plainId, fullId]);
   });
 
   it('open their secrets for the connection they were sealed for', async () => {
     expect(await connections().credentials(fullId)).toEqual({
-      password: 'secret', clientCertificate: 'CERT', clientKey: 'KEY', certificateAuthority: 'CA',
+      password: 'secret',
+      clientCertificate: 'CERT',
+      clientKey: 'KEY',
+      certificateAuthority: 'CA',
     });
   });
 
   it('do not open a secret that was copied from another connection', async () => {
-    await fixture.sql.change('test_copy', `update registry_connections set password_sealed = 'registry-password:thick|secret' where id = $1`, [plainId]);
+    await fixture.sql.change(
+      'test_copy',
+      `update registry_connections set password_sealed = 'registry-password:thick|secret' where id = $1`,
+      [plainId],
+    );
     await expect(connections().credentials(plainId)).rejects.toThrow('sealed for something else');
   });
 
@@ -62,7 +82,11 @@ describe('registry connections in PostgreSQL', () => {
   it('show a change soon', async () => {
     const some = connections();
     await some.get(plainId);
-    await fixture.sql.change('test_change', 'update registry_connections set host = $2, version = version + 1 where id = $1', [plainId, 'moved.example']);
+    await fixture.sql.change(
+      'test_change',
+      'update registry_connections set host = $2, version = version + 1 where id = $1',
+      [plainId, 'moved.example'],
+    );
     await until(async () => (await some.get(plainId)).host === 'moved.example', 'the change is seen');
     expect(await some.get(plainId)).toMatchObject({ version: 2 });
   });

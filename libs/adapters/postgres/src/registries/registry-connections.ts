@@ -29,13 +29,16 @@ interface StoredConnection {
 const ALL = 'all';
 
 /**
- * Connections as rows, read together (there are as many as registries) and shared for a second. Secrets stay sealed in
- * memory and are opened for the one who logs in.
+ * Connections as rows, read together (there are as many as registries) and shared for a second. Secrets stay
+ * sealed in memory and are opened for the one who logs in.
  */
 export class PostgresRegistryConnections extends RegistryConnections {
   private readonly cache: ShortCache<Map<number, StoredConnection>>;
 
-  constructor(private readonly sql: Sql, private readonly vault: SecretVault) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly vault: SecretVault,
+  ) {
     super();
     this.cache = new ShortCache(sql, () => this.load(), 1);
   }
@@ -53,7 +56,10 @@ export class PostgresRegistryConnections extends RegistryConnections {
     return {
       password: this.vault.open(row.password_sealed, `registry-password:${row.code}`),
       clientCertificate: row.client_certificate ?? undefined,
-      clientKey: row.client_key_sealed === null ? undefined : this.vault.open(row.client_key_sealed, `registry-key:${row.code}`),
+      clientKey:
+        row.client_key_sealed === null
+          ? undefined
+          : this.vault.open(row.client_key_sealed, `registry-key:${row.code}`),
       certificateAuthority: row.certificate_authority ?? undefined,
     };
   }

@@ -21,17 +21,26 @@ beforeEach(async () => {
 
 describe('registry objects in PostgreSQL', () => {
   registryObjectsContract(async () => ({
-    objects, uow: fixture.uow, newConnection: () => fixture.newConnection(), newContact: () => fixture.newContact(),
+    objects,
+    uow: fixture.uow,
+    newConnection: () => fixture.newConnection(),
+    newContact: () => fixture.newContact(),
   }));
 });
 
 describe('contacts at a registry', () => {
   it('get one id, whoever asks at the same time', async () => {
     const backwards = [...contacts].reverse();
-    const processes = Array.from({ length: 20 }, (_, at) => objects.reserveContacts(connectionId, at % 2 ? contacts : backwards, newId, NOW));
+    const processes = Array.from({ length: 20 }, (_, at) =>
+      objects.reserveContacts(connectionId, at % 2 ? contacts : backwards, newId, NOW),
+    );
     const answers = await Promise.all(processes);
     for (const contact of contacts) {
-      expect(new Set(answers.map((reserved) => reserved.find(({ contactId }) => contactId === contact)!.registryId)).size).toBe(1);
+      expect(
+        new Set(
+          answers.map((reserved) => reserved.find(({ contactId }) => contactId === contact)!.registryId),
+        ).size,
+      ).toBe(1);
     }
     expect(new Set(answers[0].map(({ registryId }) => registryId)).size).toBe(3);
   });
@@ -40,7 +49,11 @@ describe('contacts at a registry', () => {
     const [{ registryId }] = await objects.reserveContacts(connectionId, [contacts[0]], newId, NOW);
     await objects.contactCreated(connectionId, registryId, NOW);
     await objects.contactCreated(connectionId, registryId, after(60));
-    const row = await fixture.sql.row('test_created', 'select created_at from registry_contacts where connection_id = $1', [connectionId]);
+    const row = await fixture.sql.row(
+      'test_created',
+      'select created_at from registry_contacts where connection_id = $1',
+      [connectionId],
+    );
     expect(row).toEqual({ created_at: NOW });
   });
 });
@@ -48,7 +61,11 @@ describe('contacts at a registry', () => {
 describe('hosts at a registry', () => {
   it('are written by several processes at once, in any order', async () => {
     const names = Array.from({ length: 13 }, (_, at) => `ns${at}.example.net`);
-    await Promise.all(Array.from({ length: 20 }, (_, at) => objects.hostsCreated(connectionId, at % 2 ? names : [...names].reverse(), NOW)));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        objects.hostsCreated(connectionId, at % 2 ? names : [...names].reverse(), NOW),
+      ),
+    );
     expect(await objects.knownHosts(connectionId, names)).toHaveLength(13);
   });
 });

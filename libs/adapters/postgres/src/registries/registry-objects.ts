@@ -14,12 +14,23 @@ interface ContactRow {
 
 /** Contacts and hosts known to exist at a registry. */
 export class PostgresRegistryObjects extends RegistryObjects {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  /** Outside a transaction: an id must be committed before it is sent. Two processes get the same id for one contact. */
-  async reserveContacts(connectionId: number, contactIds: readonly number[], newId: () => string, now: Date): Promise<ReservedContact[]> {
+  /**
+   * Outside a transaction: an id must be committed before it is sent. Two processes get the same id for one
+   * contact.
+   */
+  async reserveContacts(
+    connectionId: number,
+    contactIds: readonly number[],
+    newId: () => string,
+    now: Date,
+  ): Promise<ReservedContact[]> {
     this.uow.assertNone();
     const wanted = [...new Set(contactIds)];
     for (let attempt = 0; attempt <= ATTEMPTS; attempt += 1) {
@@ -37,7 +48,8 @@ export class PostgresRegistryObjects extends RegistryObjects {
       'update registry_contacts set created_at = coalesce(created_at, $3) where connection_id = $1 and registry_id = $2',
       [connectionId, registryId, at],
     );
-    if (changed !== 1) throw new Error(`contact ${registryId} was not reserved at registry connection ${connectionId}`);
+    if (changed !== 1)
+      throw new Error(`contact ${registryId} was not reserved at registry connection ${connectionId}`);
   }
 
   async knownHosts(connectionId: number, names: readonly string[]): Promise<string[]> {
@@ -75,10 +87,19 @@ export class PostgresRegistryObjects extends RegistryObjects {
     );
   }
 
-  async adoptContact(connectionId: number, registryId: string, add: () => Promise<number>, at: Date): Promise<number> {
+  async adoptContact(
+    connectionId: number,
+    registryId: string,
+    add: () => Promise<number>,
+    at: Date,
+  ): Promise<number> {
     this.uow.assertOpen();
-    const text = 'select contact_id from registry_contacts where connection_id = $1 and registry_id = $2 and not adopted';
-    const own = await this.sql.row<{ contact_id: number }>('registry_contact_own', text, [connectionId, registryId]);
+    const text =
+      'select contact_id from registry_contacts where connection_id = $1 and registry_id = $2 and not adopted';
+    const own = await this.sql.row<{ contact_id: number }>('registry_contact_own', text, [
+      connectionId,
+      registryId,
+    ]);
     if (own) return own.contact_id;
     const contactId = await add();
     await this.sql.change(
@@ -89,7 +110,10 @@ export class PostgresRegistryObjects extends RegistryObjects {
     return contactId;
   }
 
-  private async contacts(connectionId: number, contactIds: readonly number[]): Promise<Map<number, ReservedContact>> {
+  private async contacts(
+    connectionId: number,
+    contactIds: readonly number[],
+  ): Promise<Map<number, ReservedContact>> {
     const rows = await this.sql.rows<ContactRow>(
       'registry_contacts_of',
       'select contact_id, registry_id, created_at from registry_contacts where connection_id = $1 and contact_id = any ($2)',
@@ -98,8 +122,15 @@ export class PostgresRegistryObjects extends RegistryObjects {
     return new Map(rows.map((row) => [row.contact_id, toReserved(row)]));
   }
 
-  /** Whoever comes second, for the contact or for the id, changes nothing: the next look tells whose id it is. */
-  private async reserve(connectionId: number, contactIds: readonly number[], newId: () => string, now: Date): Promise<void> {
+  /**
+   * Whoever comes second, for the contact or for the id, changes nothing: the next look tells whose id it is.
+   */
+  private async reserve(
+    connectionId: number,
+    contactIds: readonly number[],
+    newId: () => string,
+    now: Date,
+  ): Promise<void> {
     const registryIds = contactIds.map(() => checked(newId()));
     await this.sql.change(
       'registry_contacts_reserve',
@@ -114,10 +145,13 @@ export class PostgresRegistryObjects extends RegistryObjects {
 
 /** RFC 5733 takes contact ids of 3 to 16 characters (eppcom:clIDType). */
 function checked(id: string): string {
-  if (!/^[A-Za-z0-9-]{3,16}$/.test(id)) throw new RangeError('a contact id at a registry has 3 to 16 letters, digits or hyphens');
+  if (!/^[A-Za-z0-9-]{3,16}$/.test(id))
+    throw new RangeError('a contact id at a registry has 3 to 16 letters, digits or hyphens');
   return id;
 }
 
 const toReserved = (row: ContactRow): ReservedContact => ({
-  contactId: row.contact_id, registryId: row.registry_id, created: row.created_at !== null,
+  contactId: row.contact_id,
+  registryId: row.registry_id,
+  created: row.created_at !== null,
 });

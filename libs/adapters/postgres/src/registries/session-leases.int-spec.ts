@@ -24,9 +24,15 @@ describe('session leases among processes that ask at the same time', () => {
 
   const acquire = (holder: string, max: number, now = NOW, purpose: 'any' | 'poll' = 'any') =>
     leases.acquire(connectionId, holder, max, purpose, now);
-  const together = (count: number, max: number, purpose: 'any' | 'poll' = 'any', now = NOW): Promise<(SessionLease | undefined)[]> =>
+  const together = (
+    count: number,
+    max: number,
+    purpose: 'any' | 'poll' = 'any',
+    now = NOW,
+  ): Promise<(SessionLease | undefined)[]> =>
     Promise.all(Array.from({ length: count }, (_, at) => acquire(`process-${at}`, max, now, purpose)));
-  const slotsOf = (given: readonly (SessionLease | undefined)[]): number[] => given.flatMap((lease) => lease?.slot ?? []).sort();
+  const slotsOf = (given: readonly (SessionLease | undefined)[]): number[] =>
+    given.flatMap((lease) => lease?.slot ?? []).sort();
 
   it('never exceed the cap', async () => {
     expect(slotsOf(await together(20, 5, 'poll'))).toEqual([1, 2, 3, 4, 5]);
@@ -70,16 +76,25 @@ describe('session leases among processes that ask at the same time', () => {
   it('do not go over to another process while their holder renews them', async () => {
     const holder = `holder-${connectionId}`;
     await acquire(holder, 1);
-    const [renewed, taken] = await Promise.all([leases.renew(holder, after(29)), acquire('thief', 1, after(31))]);
+    const [renewed, taken] = await Promise.all([
+      leases.renew(holder, after(29)),
+      acquire('thief', 1, after(31)),
+    ]);
     expect([renewed.length === 1, taken !== undefined].filter(Boolean)).toHaveLength(1);
   });
 
   it('refuse a connection that does not exist, and to be changed inside a unit of work', async () => {
-    await expect(leases.acquire(2_000_000, 'a', 1, 'any', NOW)).rejects.toThrow('no registry connection 2000000');
+    await expect(leases.acquire(2_000_000, 'a', 1, 'any', NOW)).rejects.toThrow(
+      'no registry connection 2000000',
+    );
     await expect(fixture.uow.run(() => acquire('a', 1))).rejects.toThrow('open already');
     await expect(fixture.uow.run(() => leases.renew('a', NOW))).rejects.toThrow('inside a unit of work');
-    await expect(fixture.uow.run(async () => leases.wishes('a', NOW))).rejects.toThrow('inside a unit of work');
-    await expect(fixture.uow.run(() => leases.withdraw(connectionId, 'a'))).rejects.toThrow('inside a unit of work');
+    await expect(fixture.uow.run(async () => leases.wishes('a', NOW))).rejects.toThrow(
+      'inside a unit of work',
+    );
+    await expect(fixture.uow.run(() => leases.withdraw(connectionId, 'a'))).rejects.toThrow(
+      'inside a unit of work',
+    );
     const lease = { connectionId, slot: 1, holder: 'a', expiresAt: NOW };
     await expect(fixture.uow.run(() => leases.release(lease))).rejects.toThrow('inside a unit of work');
   });

@@ -6,7 +6,9 @@ import { freeSlot, type HeldSlot } from './free-slot';
 
 /** Life of a lease that is not renewed; holders renew every 10 s, so that two renewals may fail. */
 const LEASE_SECONDS = 30;
-/** How long a wish for a slot is remembered. Who waits asks several times a second; one who died asks no more. */
+/**
+ * How long a wish for a slot is remembered. Who waits asks several times a second; one who died asks no more.
+ */
 const WANT_SECONDS = 3;
 
 interface LeaseRow {
@@ -15,14 +17,30 @@ interface LeaseRow {
   expires_at: Date;
 }
 
-/** Session slots as rows, one per slot; the primary key is what keeps the number of sessions at the registry's cap. */
+/**
+ * Session slots as rows, one per slot; the primary key is what keeps the number of sessions at the registry's
+ * cap.
+ */
 export class PostgresSessionLeases extends SessionLeases {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  /** Acquirers of one connection go one after the other: the rule of the last slot needs a count that stands still. */
-  acquire(connectionId: number, holder: string, max: number, purpose: 'any' | 'poll', now: Date, isPolled = true): Promise<SessionLease | undefined> {
+  /**
+   * Acquirers of one connection go one after the other: the rule of the last slot needs a count that stands
+   * still.
+   */
+  acquire(
+    connectionId: number,
+    holder: string,
+    max: number,
+    purpose: 'any' | 'poll',
+    now: Date,
+    isPolled = true,
+  ): Promise<SessionLease | undefined> {
     return this.uow.run(async () => {
       await this.lockConnection(connectionId);
       for (;;) {
@@ -32,7 +50,8 @@ export class PostgresSessionLeases extends SessionLeases {
           return undefined;
         }
         const lease = { connectionId, slot, holder, expiresAt: addSeconds(now, LEASE_SECONDS) };
-        // Refused when the slot's holder renewed it meanwhile (its clock may be behind ours): then the slot is not free.
+        // Refused when the slot's holder renewed it meanwhile (its clock may be behind ours): then the slot
+        // is not free.
         if (await this.take(lease, purpose, now)) {
           await this.forgetWord(connectionId, holder);
           return lease;
@@ -48,7 +67,12 @@ export class PostgresSessionLeases extends SessionLeases {
       `update session_leases set expires_at = $3 where holder = $1 and expires_at > $2 returning connection_id, slot, expires_at`,
       [holder, now, addSeconds(now, LEASE_SECONDS)],
     );
-    return rows.map((row) => ({ connectionId: row.connection_id, slot: row.slot, holder, expiresAt: row.expires_at }));
+    return rows.map((row) => ({
+      connectionId: row.connection_id,
+      slot: row.slot,
+      holder,
+      expiresAt: row.expires_at,
+    }));
   }
 
   wishes(holder: string, now: Date): Promise<SessionWish[]> {
@@ -79,7 +103,11 @@ export class PostgresSessionLeases extends SessionLeases {
 
   private async lockConnection(connectionId: number): Promise<void> {
     // `no key`: rows that refer to the connection can be written meanwhile
-    const row = await this.sql.row('session_lease_lock', 'select id from registry_connections where id = $1 for no key update', [connectionId]);
+    const row = await this.sql.row(
+      'session_lease_lock',
+      'select id from registry_connections where id = $1 for no key update',
+      [connectionId],
+    );
     if (!row) throw new Error(`no registry connection ${connectionId}`);
   }
 
@@ -115,6 +143,10 @@ export class PostgresSessionLeases extends SessionLeases {
   }
 
   private async forgetWord(connectionId: number, holder: string): Promise<void> {
-    await this.sql.change('session_want_done', 'delete from session_wants where connection_id = $1 and holder = $2', [connectionId, holder]);
+    await this.sql.change(
+      'session_want_done',
+      'delete from session_wants where connection_id = $1 and holder = $2',
+      [connectionId, holder],
+    );
   }
 }

@@ -7,11 +7,17 @@ const RETAINED_DAYS = 7;
 /** Reports of sessions as rows, one for each process and connection. */
 export class PostgresSessionReports extends SessionReports {
   /** `process`: for staff, `worker`. */
-  constructor(private readonly sql: Sql, private readonly process: string) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly process: string,
+  ) {
     super();
   }
 
-  async put({ connectionId, holder, circuit, sessions, inUse, waiting, lastRefusal }: SessionReport, at: Date): Promise<void> {
+  async put(
+    { connectionId, holder, circuit, sessions, inUse, waiting, lastRefusal }: SessionReport,
+    at: Date,
+  ): Promise<void> {
     await this.sql.change(
       'session_report_put',
       `with old as (
@@ -23,8 +29,18 @@ export class PostgresSessionReports extends SessionReports {
           set circuit = excluded.circuit, sessions = excluded.sessions, in_use = excluded.in_use, waiting = excluded.waiting, refused_at = excluded.refused_at,
               refused_command = excluded.refused_command, refused_code = excluded.refused_code, refused_reason = excluded.refused_reason, reported_at = excluded.reported_at`,
       [
-        connectionId, holder, this.process, circuit, sessions, inUse, waiting,
-        lastRefusal?.at ?? null, lastRefusal?.command ?? null, lastRefusal?.code ?? null, lastRefusal?.reason ?? null, at,
+        connectionId,
+        holder,
+        this.process,
+        circuit,
+        sessions,
+        inUse,
+        waiting,
+        lastRefusal?.at ?? null,
+        lastRefusal?.command ?? null,
+        lastRefusal?.code ?? null,
+        lastRefusal?.reason ?? null,
+        at,
       ],
     );
   }

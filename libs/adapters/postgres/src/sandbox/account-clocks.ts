@@ -27,19 +27,29 @@ interface HappeningRow {
 const JOB = 'id, account_id, state, from_at, target_at, reached_at, steps, trouble, moved_at, finished_at';
 
 export class PostgresAccountClocks extends AccountClocks {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async all(): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.sql.rows<{ account_id: number; ahead: string }>('account_clocks_all', 'select account_id, ahead_seconds as ahead from account_clocks where ahead_seconds > 0');
+    const rows = await this.sql.rows<{ account_id: number; ahead: string }>(
+      'account_clocks_all',
+      'select account_id, ahead_seconds as ahead from account_clocks where ahead_seconds > 0',
+    );
     return new Map(rows.map(({ account_id, ahead }) => [account_id, Number(ahead)]));
   }
 
   /** The row of the clock is the lock; the unique index is what keeps a second job out. */
   async openJob({ accountId, fromAt, targetAt, createdAt }: NewClockJob): Promise<ClockJob | undefined> {
     this.uow.assertOpen();
-    await this.sql.change('account_clock_open', 'insert into account_clocks (account_id, changed_at) values ($1, $2) on conflict (account_id) do nothing', [accountId, createdAt]);
+    await this.sql.change(
+      'account_clock_open',
+      'insert into account_clocks (account_id, changed_at) values ($1, $2) on conflict (account_id) do nothing',
+      [accountId, createdAt],
+    );
     const row = await this.sql.row<JobRow>(
       'account_clock_job_open',
       `insert into account_clock_jobs (account_id, from_at, target_at, reached_at, created_at, moved_at) values ($1, $2, $3, $2, $4, $4)
@@ -50,18 +60,36 @@ export class PostgresAccountClocks extends AccountClocks {
   }
 
   async job(accountId: number, id: number): Promise<ClockJob | undefined> {
-    const row = await this.sql.row<JobRow>('account_clock_job', `select ${JOB} from account_clock_jobs where account_id = $1 and id = $2`, [accountId, id]);
+    const row = await this.sql.row<JobRow>(
+      'account_clock_job',
+      `select ${JOB} from account_clock_jobs where account_id = $1 and id = $2`,
+      [accountId, id],
+    );
     return row && toJob(row);
   }
 
   async runningJob(accountId: number): Promise<ClockJob | undefined> {
-    const row = await this.sql.row<JobRow>('account_clock_job_running', `select ${JOB} from account_clock_jobs where account_id = $1 and finished_at is null`, [accountId]);
+    const row = await this.sql.row<JobRow>(
+      'account_clock_job_running',
+      `select ${JOB} from account_clock_jobs where account_id = $1 and finished_at is null`,
+      [accountId],
+    );
     return row && toJob(row);
   }
 
   async happenings({ accountId, fromAt }: ClockJob, until: Date, limit: number): Promise<Happening[]> {
-    const rows = await this.sql.rows<HappeningRow>('account_clock_happenings', HAPPENINGS, [accountId, fromAt, until, limit]);
-    return rows.map((row) => ({ at: row.at, what: row.what, ...(row.domain_name !== null && { domainName: row.domain_name }), ...(row.details !== null && { details: row.details }) }));
+    const rows = await this.sql.rows<HappeningRow>('account_clock_happenings', HAPPENINGS, [
+      accountId,
+      fromAt,
+      until,
+      limit,
+    ]);
+    return rows.map((row) => ({
+      at: row.at,
+      what: row.what,
+      ...(row.domain_name !== null && { domainName: row.domain_name }),
+      ...(row.details !== null && { details: row.details }),
+    }));
   }
 
   async takeTurns(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
@@ -79,17 +107,29 @@ export class PostgresAccountClocks extends AccountClocks {
   }
 
   async keepTurn(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean> {
-    const kept = await this.sql.change('account_clock_keep', 'update account_clocks set leased_until = $4, ran_at = $3 where account_id = $1 and runner = $2', [accountId, runner, now, leaseUntil]);
+    const kept = await this.sql.change(
+      'account_clock_keep',
+      'update account_clocks set leased_until = $4, ran_at = $3 where account_id = $1 and runner = $2',
+      [accountId, runner, now, leaseUntil],
+    );
     return kept === 1;
   }
 
   async endTurn(accountId: number, runner: string): Promise<void> {
-    await this.sql.change('account_clock_give_back', 'update account_clocks set runner = null, leased_until = null where account_id = $1 and runner = $2', [accountId, runner]);
+    await this.sql.change(
+      'account_clock_give_back',
+      'update account_clocks set runner = null, leased_until = null where account_id = $1 and runner = $2',
+      [accountId, runner],
+    );
   }
 
   async setAhead(accountId: number, seconds: number, at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('account_clock_set', 'update account_clocks set ahead_seconds = greatest(ahead_seconds, $2), changed_at = $3 where account_id = $1', [accountId, seconds, at]);
+    await this.sql.change(
+      'account_clock_set',
+      'update account_clocks set ahead_seconds = greatest(ahead_seconds, $2), changed_at = $3 where account_id = $1',
+      [accountId, seconds, at],
+    );
   }
 
   async progress(jobId: number, { reachedAt, at, steps, state, trouble }: ClockProgress): Promise<void> {

@@ -32,20 +32,33 @@ select array(select distinct kind from dues where due <= $2) as due,
        (select min(due) from dues where due > $2 and due <= $3 and kind = any($6::text[])) as next_at`;
 
 export class PostgresAccountWork extends AccountWork {
-  /** `networkMs`: how long after it was written down an operation may be due for the sake of its answer alone. */
-  constructor(private readonly sql: Sql, private readonly networkMs: number) {
+  /**
+   * `networkMs`: how long after it was written down an operation may be due for the sake of its answer alone.
+   */
+  constructor(
+    private readonly sql: Sql,
+    private readonly networkMs: number,
+  ) {
     super();
   }
 
   async look(accountId: number, { at, until, now, kinds }: LookAt): Promise<WorkLook> {
     const row = await this.sql.row<{ due: string[]; on_the_wire: boolean; next_at: Date | null }>(
-      'account_work_look', LOOK, [accountId, at, until, now, new Date(now.getTime() + this.networkMs), kinds],
+      'account_work_look',
+      LOOK,
+      [accountId, at, until, now, new Date(now.getTime() + this.networkMs), kinds],
     );
-    return { due: row!.due.filter((kind) => kinds.includes(kind)), isOnTheWire: row!.on_the_wire, ...(row!.next_at && { nextAt: row!.next_at }) };
+    return {
+      due: row!.due.filter((kind) => kinds.includes(kind)),
+      isOnTheWire: row!.on_the_wire,
+      ...(row!.next_at && { nextAt: row!.next_at }),
+    };
   }
 
   async names(accountId: number): Promise<string[]> {
-    return (await this.sql.rows<{ name: string }>('account_work_names', NAMES, [accountId])).map(({ name }) => name);
+    return (await this.sql.rows<{ name: string }>('account_work_names', NAMES, [accountId])).map(
+      ({ name }) => name,
+    );
   }
 
   runFor<T>(accountId: number, aheadMs: number, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,10 @@ import { CreditRefills } from '@registrar/sandbox/ports';
 import type { Sql } from '../sql';
 
 export class PostgresCreditRefills extends CreditRefills {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -16,13 +19,21 @@ export class PostgresCreditRefills extends CreditRefills {
       [accountId, now, new Date(now.getTime() - everySeconds * 1_000)],
     );
     if (taken === 1) return undefined;
-    const row = await this.sql.row<{ refilled_at: Date }>('credit_refill_last', 'select refilled_at from account_credit_refills where account_id = $1', [accountId]);
+    const row = await this.sql.row<{ refilled_at: Date }>(
+      'credit_refill_last',
+      'select refilled_at from account_credit_refills where account_id = $1',
+      [accountId],
+    );
     return Math.max(1, Math.ceil((row!.refilled_at.getTime() - now.getTime()) / 1_000) + everySeconds);
   }
 
   async available(accountId: number): Promise<Money> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ available: string }>('credit_refill_available', 'select available from account_balances where account_id = $1 for update', [accountId]);
+    const row = await this.sql.row<{ available: string }>(
+      'credit_refill_available',
+      'select available from account_balances where account_id = $1 for update',
+      [accountId],
+    );
     return Money.of(BigInt(row?.available ?? 0));
   }
 }

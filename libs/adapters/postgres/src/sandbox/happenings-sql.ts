@@ -1,6 +1,7 @@
 /**
- * What happened to account $1 after $2 and up to $3, by its own time, in order: its events, operations that ended, mails that were written,
- * attempts to deliver webhooks, and the ends of domains at their registry. All of it is recorded anyway, so it is there after any crash.
+ * What happened to account $1 after $2 and up to $3, by its own time, in order: its events, operations that
+ * ended, mails that were written, attempts to deliver webhooks, and the ends of domains at their registry.
+ * All of it is recorded anyway, so it is there after any crash.
  */
 export const HAPPENINGS = `
 select at, what, domain_name, details from (

@@ -4,7 +4,10 @@ import type { Sql } from '../sql';
 
 /** Rows that nobody can change: a trigger and the grants refuse it. */
 export class PostgresAuditLog extends AuditLog {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -15,11 +18,20 @@ export class PostgresAuditLog extends AuditLog {
       `insert into audit_log (at, actor, role, action, target, before, after, request_id, source, reason)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        entry.at, entry.actor, entry.role, entry.action, entry.target, json(entry.before), json(entry.after), entry.requestId,
-        entry.source ?? null, entry.reason ?? null,
+        entry.at,
+        entry.actor,
+        entry.role,
+        entry.action,
+        entry.target,
+        json(entry.before),
+        json(entry.after),
+        entry.requestId,
+        entry.source ?? null,
+        entry.reason ?? null,
       ],
     );
   }
 }
 
-const json = (value: JsonValue | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+const json = (value: JsonValue | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);

@@ -18,7 +18,10 @@ const COLUMNS = 'id, name, role, created_at, revoked_at, expires_at';
 const KEYS_LOCK = 7_272_002;
 
 export class PostgresStaffKeyStore extends StaffKeyStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -32,7 +35,9 @@ export class PostgresStaffKeyStore extends StaffKeyStore {
   }
 
   async list(): Promise<StaffKey[]> {
-    return (await this.sql.rows<KeyRow>('staff_key_list', `select ${COLUMNS} from staff_keys order by id`)).map(keyOf);
+    return (
+      await this.sql.rows<KeyRow>('staff_key_list', `select ${COLUMNS} from staff_keys order by id`)
+    ).map(keyOf);
   }
 
   async add(key: NewStaffKey): Promise<number> {
@@ -63,6 +68,10 @@ export class PostgresStaffKeyStore extends StaffKeyStore {
 }
 
 const keyOf = (row: KeyRow): StaffKey => ({
-  id: row.id, name: row.name, role: row.role, createdAt: row.created_at, ...(row.revoked_at && { revokedAt: row.revoked_at }),
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  createdAt: row.created_at,
+  ...(row.revoked_at && { revokedAt: row.revoked_at }),
   ...(row.expires_at && { expiresAt: row.expires_at }),
 });

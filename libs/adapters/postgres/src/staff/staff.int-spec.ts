@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const entry = (target: string, action = 'account.update') => ({
-  at, actor: 'Ines (key 3)', role: 'support' as const, action, target, requestId: 'req-1',
+  at,
+  actor: 'Ines (key 3)',
+  role: 'support' as const,
+  action,
+  target,
+  requestId: 'req-1',
 });
 
 describe('staff keys in PostgreSQL', () => {
@@ -35,21 +40,29 @@ describe('staff keys in PostgreSQL', () => {
 
   it('are held by one writer at a time, also while there is none to lock', async () => {
     const order: string[] = [];
-    const write = (name: string): Promise<void> => database.uow.run(async () => {
-      const before = await keys.lockAll();
-      order.push(`${name} in`);
-      await keys.add({ name, role: 'owner', digest: `digest of ${name}`, createdAt: at });
-      expect((await keys.list()).length).toBe(before.length + 1);
-      order.push(`${name} out`);
-    });
+    const write = (name: string): Promise<void> =>
+      database.uow.run(async () => {
+        const before = await keys.lockAll();
+        order.push(`${name} in`);
+        await keys.add({ name, role: 'owner', digest: `digest of ${name}`, createdAt: at });
+        expect((await keys.list()).length).toBe(before.length + 1);
+        order.push(`${name} out`);
+      });
     await Promise.all(['a', 'b', 'c'].map(write));
-    for (let turn = 0; turn < order.length; turn += 2) expect(order[turn + 1]).toBe(order[turn].replace('in', 'out'));
+    for (let turn = 0; turn < order.length; turn += 2)
+      expect(order[turn + 1]).toBe(order[turn].replace('in', 'out'));
   });
 });
 
 describe('the audit log in PostgreSQL', () => {
   it('keeps an entry as it was written', async () => {
-    const whole = { ...entry('account:1'), before: { limits: {} }, after: { limits: { perSecond: 5 } }, source: '192.0.2.7', reason: 'court order\n17/4' };
+    const whole = {
+      ...entry('account:1'),
+      before: { limits: {} },
+      after: { limits: { perSecond: 5 } },
+      source: '192.0.2.7',
+      reason: 'court order\n17/4',
+    };
     await database.uow.run(() => log.append(whole));
     const { items } = await reader.auditEntries({ target: 'account:1' }, { limit: 10 });
     expect(items).toEqual([{ ...whole, id: expect.any(String) }]);
@@ -61,8 +74,12 @@ describe('the audit log in PostgreSQL', () => {
       await log.append({ ...entry('account:8'), after: { reason: 'court order 18' } });
       await log.append(entry('account:9'));
     });
-    const found = async (reason: string) => (await reader.auditEntries({ reason }, { limit: 10 })).items.map((item) => [item.target, item.reason]);
-    expect(await found('court order 1')).toEqual([['account:8', 'court order 18'], ['account:7', 'Court ORDER 100%']]);
+    const found = async (reason: string) =>
+      (await reader.auditEntries({ reason }, { limit: 10 })).items.map((item) => [item.target, item.reason]);
+    expect(await found('court order 1')).toEqual([
+      ['account:8', 'court order 18'],
+      ['account:7', 'Court ORDER 100%'],
+    ]);
     expect(await found('0%')).toEqual([['account:7', 'Court ORDER 100%']]);
     expect(await found('_')).toEqual([]);
   });
@@ -80,13 +97,17 @@ describe('the audit log in PostgreSQL', () => {
     expect((await reader.auditEntries({ target: 'account:3' }, { limit: 10 })).items).toEqual([]);
   });
 
-  it.each(['update audit_log set actor = $1', 'delete from audit_log where actor <> $1'])('cannot be edited by the application: %s', async (text) => {
-    await database.uow.run(() => log.append(entry('account:4')));
-    await expect(database.dataSource.query(text, ['nobody'])).rejects.toThrow('permission denied');
-  });
+  it.each(['update audit_log set actor = $1', 'delete from audit_log where actor <> $1'])(
+    'cannot be edited by the application: %s',
+    async (text) => {
+      await database.uow.run(() => log.append(entry('account:4')));
+      await expect(database.dataSource.query(text, ['nobody'])).rejects.toThrow('permission denied');
+    },
+  );
 
   it('is read newest first, part by part, to its end', async () => {
-    for (let count = 1; count <= 5; count += 1) await database.uow.run(() => log.append(entry(`paged:${count}`, 'paged')));
+    for (let count = 1; count <= 5; count += 1)
+      await database.uow.run(() => log.append(entry(`paged:${count}`, 'paged')));
     const targets: string[] = [];
     let before: string | undefined;
     let parts = 0;

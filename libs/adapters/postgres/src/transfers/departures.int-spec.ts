@@ -16,14 +16,20 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work);
-const query = async (text: string, values: unknown[] = []): Promise<any[]> => (await database.sql.pool.query(text, values)).rows;
+const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
+  (await database.sql.pool.query(text, values)).rows;
 
 async function newDomain() {
   const domain = await domains.newDomain();
   const store = new PostgresDomainStore(database.sql, database.uow);
   const id = await inUnit(async () => {
     const added = await store.addInitialized(domain);
-    await store.activate(added, { registeredAt: NOW, expiresAt: new Date('2027-03-02T09:15:00Z'), registryStatuses: ['ok'], transferLockUntil: NOW });
+    await store.activate(added, {
+      registeredAt: NOW,
+      expiresAt: new Date('2027-03-02T09:15:00Z'),
+      registryStatuses: ['ok'],
+      transferLockUntil: NOW,
+    });
     return added;
   });
   return { id, accountId: domain.accountId, connectionId: domain.connectionId, name: domain.name };
@@ -31,9 +37,14 @@ async function newDomain() {
 
 describe('domains that leave, in PostgreSQL', () => {
   departuresContract(async () => ({
-    outbound: new PostgresOutboundTransfers(database.sql, database.uow), notices: new PostgresOutboundNotices(database.sql, database.uow),
-    newContact: () => domains.rows.contact(), moves: new PostgresDomainMoves(database.sql, database.uow),
-    guesses: new PostgresMoveGuesses(database.sql, database.uow), inUnit, newDomain, newAccount: () => domains.rows.account(),
+    outbound: new PostgresOutboundTransfers(database.sql, database.uow),
+    notices: new PostgresOutboundNotices(database.sql, database.uow),
+    newContact: () => domains.rows.contact(),
+    moves: new PostgresDomainMoves(database.sql, database.uow),
+    guesses: new PostgresMoveGuesses(database.sql, database.uow),
+    inUnit,
+    newDomain,
+    newAccount: () => domains.rows.account(),
     newOperation: (accountId) => domains.rows.operation(accountId),
     suspect: async ({ id }, at) => {
       await query(
@@ -45,11 +56,23 @@ describe('domains that leave, in PostgreSQL', () => {
   }));
 
   it.each([
-    ['a domain that is transferred and here', `update domains set state = 'transferred' where id = $1`, 'domains_transferred_ck'],
-    ['two transfers out of one domain at a time', `insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at)
-       select id, account_id, connection_id, name, 'noticed', created_at, created_at from domains cross join generate_series(1, 2) where id = $1`, 'transfers_out_open_uq'],
-    ['a move to the account that has it', `insert into domain_moves (domain_id, from_account_id, to_account_id, operation_id, moved_at)
-       select id, account_id, account_id, operation_id, created_at from domains where id = $1`, 'domain_moves_check'],
+    [
+      'a domain that is transferred and here',
+      `update domains set state = 'transferred' where id = $1`,
+      'domains_transferred_ck',
+    ],
+    [
+      'two transfers out of one domain at a time',
+      `insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at)
+       select id, account_id, connection_id, name, 'noticed', created_at, created_at from domains cross join generate_series(1, 2) where id = $1`,
+      'transfers_out_open_uq',
+    ],
+    [
+      'a move to the account that has it',
+      `insert into domain_moves (domain_id, from_account_id, to_account_id, operation_id, moved_at)
+       select id, account_id, account_id, operation_id, created_at from domains where id = $1`,
+      'domain_moves_check',
+    ],
   ])('are never %s', async (_, statement, constraint) => {
     const { id } = await newDomain();
     await expect(query(statement, [id])).rejects.toMatchObject({ constraint });
@@ -58,7 +81,9 @@ describe('domains that leave, in PostgreSQL', () => {
   it('are noticed once, however many messages are read at a time', async () => {
     const { name } = await newDomain();
     const outbound = new PostgresOutboundTransfers(database.sql, database.uow);
-    const noticed = await Promise.all(Array.from({ length: 5 }, () => inUnit(() => outbound.notice(name, {}, NOW))));
+    const noticed = await Promise.all(
+      Array.from({ length: 5 }, () => inUnit(() => outbound.notice(name, {}, NOW))),
+    );
     expect(new Set(noticed.map((one) => one?.id)).size).toBe(1);
     expect(noticed[0]).toBeDefined();
   });

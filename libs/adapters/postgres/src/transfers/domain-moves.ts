@@ -9,18 +9,31 @@ with moved as (update domains d set account_id = $3 where d.id = $1 and d.accoun
 insert into domain_moves (domain_id, from_account_id, to_account_id, operation_id, moved_at) select id, $2, $3, $4, $5 from moved returning id`;
 
 export class PostgresDomainMoves extends DomainMoves {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async whose(name: string): Promise<{ domainId: number; accountId: number } | undefined> {
-    const row = await this.sql.row<{ id: number; account_id: number }>('domain_whose', `select d.id, d.account_id from domains d where d.name = $1 and ${LISTED}`, [name]);
+    const row = await this.sql.row<{ id: number; account_id: number }>(
+      'domain_whose',
+      `select d.id, d.account_id from domains d where d.name = $1 and ${LISTED}`,
+      [name],
+    );
     return row && { domainId: row.id, accountId: row.account_id };
   }
 
   async move({ domainId, fromAccountId, toAccountId, operationId, movedAt }: DomainMove): Promise<number> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ id: number }>('domain_move', MOVE, [domainId, fromAccountId, toAccountId, operationId, movedAt]);
+    const row = await this.sql.row<{ id: number }>('domain_move', MOVE, [
+      domainId,
+      fromAccountId,
+      toAccountId,
+      operationId,
+      movedAt,
+    ]);
     if (!row) throw new Error(`domain ${domainId} is not in account ${fromAccountId}`);
     return row.id;
   }
@@ -38,11 +51,18 @@ on conflict (kind, key) do update set
   guesses = case when g.window_start <= $3 then 1 else g.guesses + 1 end, window_start = case when g.window_start <= $3 then $2 else g.window_start end`;
 
 export class PostgresMoveGuesses extends MoveGuesses {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async isExhausted(guess: Guess, now: Date, { guesses, seconds }: { guesses: number; seconds: number }): Promise<boolean> {
+  async isExhausted(
+    guess: Guess,
+    now: Date,
+    { guesses, seconds }: { guesses: number; seconds: number },
+  ): Promise<boolean> {
     const row = await this.sql.row<{ exhausted: boolean }>(
       'move_guesses_exhausted',
       `select exists (select from move_guesses where kind = 'pair' and key = $1 and window_start > $2 and guesses >= $3) as exhausted`,

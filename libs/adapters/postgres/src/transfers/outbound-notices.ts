@@ -18,7 +18,10 @@ interface NoticeRow {
 }
 
 export class PostgresOutboundNotices extends OutboundNotices {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -39,14 +42,29 @@ export class PostgresOutboundNotices extends OutboundNotices {
          from transfer_out_notices n join transfers_out t on t.id = n.transfer_id where n.digest = $1`,
       [digest],
     );
-    return row && {
-      transferId: row.transfer_id, contactId: row.contact_id, digest: row.digest, noticedAt: row.noticed_at, expiresAt: row.expires_at, accountId: row.account_id,
-      connectionId: row.connection_id, name: row.name, state: row.state, ...(row.gaining !== null && { gaining: row.gaining }), ...(row.used_at && { usedAt: row.used_at }),
-    };
+    return (
+      row && {
+        transferId: row.transfer_id,
+        contactId: row.contact_id,
+        digest: row.digest,
+        noticedAt: row.noticed_at,
+        expiresAt: row.expires_at,
+        accountId: row.account_id,
+        connectionId: row.connection_id,
+        name: row.name,
+        state: row.state,
+        ...(row.gaining !== null && { gaining: row.gaining }),
+        ...(row.used_at && { usedAt: row.used_at }),
+      }
+    );
   }
 
   async use(transferId: number, at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('transfer_out_notice_use', 'update transfer_out_notices set used_at = $2 where transfer_id = $1 and used_at is null', [transferId, at]);
+    await this.sql.change(
+      'transfer_out_notice_use',
+      'update transfer_out_notices set used_at = $2 where transfer_id = $1 and used_at is null',
+      [transferId, at],
+    );
   }
 }

@@ -19,7 +19,8 @@ interface OutboundRow {
   reject_operation_id: string | null;
 }
 
-const COLUMNS = 'id, domain_id, account_id, connection_id, name, state, gaining, requested_at, act_at, noticed_at, due_at, reject_operation_id';
+const COLUMNS =
+  'id, domain_id, account_id, connection_id, name, state, gaining, requested_at, act_at, noticed_at, due_at, reject_operation_id';
 const OPEN = `state in ('noticed', 'pending')`;
 const CLOSED_STATES: ReadonlySet<OutboundState> = new Set(['completed', 'canceled', 'dropped']);
 
@@ -54,15 +55,24 @@ closed as (update registry_differences set resolved_at = $2, resolution = 'gone'
 select id from left_us`;
 
 export class PostgresOutboundTransfers extends OutboundTransfers {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async notice(name: string, { gaining, requestedAt }: OutboundRequest, now: Date): Promise<OutboundTransfer | undefined> {
+  async notice(
+    name: string,
+    { gaining, requestedAt }: OutboundRequest,
+    now: Date,
+  ): Promise<OutboundTransfer | undefined> {
     this.uow.assertOpen();
     await this.sql.change('transfer_out_notice', NOTICE, [name, gaining ?? null, requestedAt ?? null, now]);
     const row = await this.sql.row<OutboundRow>(
-      'transfer_out_open_by_name', `select ${COLUMNS} from transfers_out where name = $1 and ${OPEN}`, [name],
+      'transfer_out_open_by_name',
+      `select ${COLUMNS} from transfers_out where name = $1 and ${OPEN}`,
+      [name],
     );
     return row && toTransfer(row);
   }
@@ -73,20 +83,30 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
 
   async newest(name: string): Promise<OutboundTransfer | undefined> {
     const row = await this.sql.row<OutboundRow>(
-      'transfer_out_newest', `select ${COLUMNS} from transfers_out where name = $1 order by id desc limit 1`, [name],
+      'transfer_out_newest',
+      `select ${COLUMNS} from transfers_out where name = $1 order by id desc limit 1`,
+      [name],
     );
     return row && toTransfer(row);
   }
 
   async openOf(domainId: number): Promise<OutboundTransfer | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<OutboundRow>('transfer_out_open', `select ${COLUMNS} from transfers_out where domain_id = $1 and ${OPEN}`, [domainId]);
+    const row = await this.sql.row<OutboundRow>(
+      'transfer_out_open',
+      `select ${COLUMNS} from transfers_out where domain_id = $1 and ${OPEN}`,
+      [domainId],
+    );
     return row && toTransfer(row);
   }
 
   async lock(id: number): Promise<OutboundTransfer> {
     this.uow.assertOpen();
-    const row = await this.sql.row<OutboundRow>('transfer_out_lock', `select ${COLUMNS} from transfers_out where id = $1 for update`, [id]);
+    const row = await this.sql.row<OutboundRow>(
+      'transfer_out_lock',
+      `select ${COLUMNS} from transfers_out where id = $1 for update`,
+      [id],
+    );
     if (!row) throw new Error(`no transfer out ${id}`);
     return toTransfer(row);
   }
@@ -103,15 +123,27 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
     return rows.map(toTransfer);
   }
 
-  async change(id: number, { gaining, requestedAt, actAt, dueAt, rejectOperationId }: OutboundChanges): Promise<void> {
+  async change(
+    id: number,
+    { gaining, requestedAt, actAt, dueAt, rejectOperationId }: OutboundChanges,
+  ): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change('transfer_out_change', CHANGE, [
-      id, gaining ?? null, requestedAt ?? null, actAt ?? null, dueAt ?? null, rejectOperationId !== undefined, rejectOperationId ?? null,
+      id,
+      gaining ?? null,
+      requestedAt ?? null,
+      actAt ?? null,
+      dueAt ?? null,
+      rejectOperationId !== undefined,
+      rejectOperationId ?? null,
     ]);
     if (changed !== 1) throw new Error(`transfer out ${id} is over`);
   }
 
-  async move(id: number, { from, to, at }: { from: OutboundState; to: OutboundState; at: Date }): Promise<void> {
+  async move(
+    id: number,
+    { from, to, at }: { from: OutboundState; to: OutboundState; at: Date },
+  ): Promise<void> {
     this.uow.assertOpen();
     const ends = CLOSED_STATES.has(to);
     const moved = await this.sql.change(

@@ -7,7 +7,10 @@ import { PENDING } from './transfer-store';
 
 const JSON_TEXT = jsonObject([field.text('domainName', 't.name'), field.text('status', 't.state')]);
 
-/** Few transfers of an account are pending at a time: they are counted with the page, by the index of just these. */
+/**
+ * Few transfers of an account are pending at a time: they are counted with the page, by the index of just
+ * these.
+ */
 const LIST = `
 select (select count(*)::int from transfers where account_id = $1 and ${PENDING}) as total, count(t.*)::int as count,
        '[' || coalesce(string_agg(${JSON_TEXT}, ',' order by t.id desc), '') || ']' as items
@@ -19,13 +22,19 @@ export class PostgresTransferReader extends TransferReader {
   }
 
   async list({ accountId, page, perPage }: PageRequest & { accountId: number }): Promise<TransferListPage> {
-    const row = await this.sql.row<{ total: number; count: number; items: string }>('transfer_list', LIST, [accountId, perPage, (page - 1) * perPage]);
+    const row = await this.sql.row<{ total: number; count: number; items: string }>('transfer_list', LIST, [
+      accountId,
+      perPage,
+      (page - 1) * perPage,
+    ]);
     return { items: row!.items, count: row!.count, totalCount: row!.total };
   }
 
   async find(accountId: number, name: string): Promise<TransferView | undefined> {
     const row = await this.sql.row<{ name: string; state: TransferState }>(
-      'transfer_find', 'select name, state from transfers where account_id = $1 and name = $2 order by id desc limit 1', [accountId, name],
+      'transfer_find',
+      'select name, state from transfers where account_id = $1 and name = $2 order by id desc limit 1',
+      [accountId, name],
     );
     return row && { domainName: row.name, status: row.state };
   }

@@ -1,5 +1,11 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import { alreadyProcessing, type AwaitedCommand, type HeldTransfer, type NewTransfer, type TransferState } from '@registrar/transfers';
+import {
+  alreadyProcessing,
+  type AwaitedCommand,
+  type HeldTransfer,
+  type NewTransfer,
+  type TransferState,
+} from '@registrar/transfers';
 import { type TransferChanges, type TransferMove, TransferStore } from '@registrar/transfers/ports';
 import { type Sql, violates } from '../sql';
 
@@ -18,7 +24,8 @@ interface TransferRow {
   created_at: Date;
 }
 
-const COLUMNS = 'id, operation_id, account_id, name, state, awaiting, auth_code_sealed, sent_at, act_at, progress_at, domain_id, created_at';
+const COLUMNS =
+  'id, operation_id, account_id, name, state, awaiting, auth_code_sealed, sent_at, act_at, progress_at, domain_id, created_at';
 
 /** As of the index `transfers_open_uq`. */
 const OVER = `('completed', 'failed', 'canceled', 'canceled_pending_refund')`;
@@ -50,14 +57,33 @@ update transfers set
  where id = $1`;
 
 export class PostgresTransferStore extends TransferStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
-  async add({ operationId, accountId, name, state, authCodeSealed, createdAt }: NewTransfer): Promise<HeldTransfer> {
+  async add({
+    operationId,
+    accountId,
+    name,
+    state,
+    authCodeSealed,
+    createdAt,
+  }: NewTransfer): Promise<HeldTransfer> {
     this.uow.assertOpen();
     try {
-      return toTransfer((await this.sql.row<TransferRow>('transfer_add', ADD, [operationId, accountId, name, state, authCodeSealed ?? null, createdAt]))!);
+      return toTransfer(
+        (await this.sql.row<TransferRow>('transfer_add', ADD, [
+          operationId,
+          accountId,
+          name,
+          state,
+          authCodeSealed ?? null,
+          createdAt,
+        ]))!,
+      );
     } catch (error) {
       if (violates(error, 'transfers_open_uq')) throw alreadyProcessing();
       throw error;
@@ -65,30 +91,48 @@ export class PostgresTransferStore extends TransferStore {
   }
 
   async ofOperation(operationId: string): Promise<HeldTransfer | undefined> {
-    const row = await this.sql.row<TransferRow>('transfer_of_operation', `select ${COLUMNS} from transfers where operation_id = $1`, [operationId]);
+    const row = await this.sql.row<TransferRow>(
+      'transfer_of_operation',
+      `select ${COLUMNS} from transfers where operation_id = $1`,
+      [operationId],
+    );
     return row && toTransfer(row);
   }
 
   async lock(operationId: string): Promise<HeldTransfer> {
     this.uow.assertOpen();
-    const row = await this.sql.row<TransferRow>('transfer_lock', `select ${COLUMNS} from transfers where operation_id = $1 for update`, [operationId]);
+    const row = await this.sql.row<TransferRow>(
+      'transfer_lock',
+      `select ${COLUMNS} from transfers where operation_id = $1 for update`,
+      [operationId],
+    );
     if (!row) throw new Error(`no transfer of operation ${operationId}`);
     return toTransfer(row);
   }
 
   async findOpen(name: string): Promise<HeldTransfer | undefined> {
-    const row = await this.sql.row<TransferRow>('transfer_find_open', `select ${COLUMNS} from transfers where name = $1 and ${PENDING}`, [name]);
+    const row = await this.sql.row<TransferRow>(
+      'transfer_find_open',
+      `select ${COLUMNS} from transfers where name = $1 and ${PENDING}`,
+      [name],
+    );
     return row && toTransfer(row);
   }
 
   async newestOf(name: string): Promise<HeldTransfer | undefined> {
-    const row = await this.sql.row<TransferRow>('transfer_newest_of', `select ${COLUMNS} from transfers where name = $1 order by id desc limit 1`, [name]);
+    const row = await this.sql.row<TransferRow>(
+      'transfer_newest_of',
+      `select ${COLUMNS} from transfers where name = $1 order by id desc limit 1`,
+      [name],
+    );
     return row && toTransfer(row);
   }
 
   async newest(accountId: number, name: string): Promise<HeldTransfer | undefined> {
     const row = await this.sql.row<TransferRow>(
-      'transfer_newest', `select ${COLUMNS} from transfers where account_id = $1 and name = $2 order by id desc limit 1`, [accountId, name],
+      'transfer_newest',
+      `select ${COLUMNS} from transfers where account_id = $1 and name = $2 order by id desc limit 1`,
+      [accountId, name],
     );
     return row && toTransfer(row);
   }
@@ -103,8 +147,17 @@ export class PostgresTransferStore extends TransferStore {
     this.uow.assertOpen();
     const { awaiting, authCodeSealed, sentAt, actAt, progressAt, domainId, warning } = changes;
     const changed = await this.sql.change('transfer_change', CHANGE, [
-      id, awaiting !== undefined, awaiting ?? null, authCodeSealed !== undefined, authCodeSealed ?? null, sentAt ?? null, actAt !== undefined, actAt ?? null,
-      progressAt ?? null, domainId ?? null, warning ?? null,
+      id,
+      awaiting !== undefined,
+      awaiting ?? null,
+      authCodeSealed !== undefined,
+      authCodeSealed ?? null,
+      sentAt ?? null,
+      actAt !== undefined,
+      actAt ?? null,
+      progressAt ?? null,
+      domainId ?? null,
+      warning ?? null,
     ]);
     if (changed !== 1) throw new Error(`no transfer ${id}`);
   }

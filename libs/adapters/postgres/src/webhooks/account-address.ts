@@ -1,6 +1,9 @@
 import type { Sql } from '../sql';
 
-/** Where mail about the account itself goes: its administrative contact, else its registrant; undefined where neither has an address. */
+/**
+ * Where mail about the account itself goes: its administrative contact, else its registrant; undefined where
+ * neither has an address.
+ */
 export class PostgresAccountAddresses {
   constructor(private readonly sql: Sql) {}
 

@@ -1,5 +1,14 @@
 import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
-import type { ClaimedDelivery, ClaimLimits, DeliveryAttempt, DeliveryRecord, DeliveryState, NewDelivery, ReturnedClaim, SettledAttempt } from '@registrar/webhooks';
+import type {
+  ClaimedDelivery,
+  ClaimLimits,
+  DeliveryAttempt,
+  DeliveryRecord,
+  DeliveryState,
+  NewDelivery,
+  ReturnedClaim,
+  SettledAttempt,
+} from '@registrar/webhooks';
 import { DeliveryStore } from '@registrar/webhooks/ports';
 import { theirs } from '../due-work';
 import type { Sql } from '../sql';
@@ -48,11 +57,13 @@ select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $
 on conflict (event_id, subscription_id) do nothing`;
 
 /**
- * From subscription to subscription by the index, and of each that has something due the longest due: those that are held already count,
- * so that a subscription with a hundred thousand waiting costs no more than one with fifty, and the fewer of each the more there are that
- * may have fifty. Taken is by place, the first of each before the second of any; among equals whoever waits longest for its turn: since it
- * is due, or, where it is not quick, since something of it was claimed, and first who never had one. So nobody with an old backlog is
- * always before others. Of a host, and of all that are not quick, only so many. Where nothing is due nobody is walked to.
+ * From subscription to subscription by the index, and of each that has something due the longest due: those
+ * that are held already count, so that a subscription with a hundred thousand waiting costs no more than one
+ * with fifty, and the fewer of each the more there are that may have fifty. Taken is by place, the first of
+ * each before the second of any; among equals whoever waits longest for its turn: since it is due, or, where
+ * it is not quick, since something of it was claimed, and first who never had one. So nobody with an old
+ * backlog is always before others. Of a host, and of all that are not quick, only so many. Where nothing is
+ * due nobody is walked to.
  */
 const CLAIM = `
 with recursive subscribed (id, account_id, due_at) as (
@@ -106,8 +117,9 @@ select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::in
 on conflict (delivery_id, number) do nothing`;
 
 /**
- * Since when attempts of a subscription are in vain, and whether its receiver is quick. First of all and in the order of their ids:
- * whoever removes a subscription locks it before its deliveries, too. Of those that get what they are sent, at their usual pace, no row changes.
+ * Since when attempts of a subscription are in vain, and whether its receiver is quick. First of all and in
+ * the order of their ids: whoever removes a subscription locks it before its deliveries, too. Of those that
+ * get what they are sent, at their usual pace, no row changes.
  */
 const NOTE_SUBSCRIPTIONS = `
 with told as (
@@ -123,7 +135,10 @@ update webhook_subscriptions s
        is_quick = t.is_quick
   from told t join concerned c on c.id = t.id where s.id = t.id`;
 
-/** A delivery cancelled or given up while its request was under way stays so, but counts the attempt; what was given up and then accepted has arrived. */
+/**
+ * A delivery cancelled or given up while its request was under way stays so, but counts the attempt; what was
+ * given up and then accepted has arrived.
+ */
 const SETTLE = `
 update webhook_deliveries d
    set attempts = a.number,
@@ -134,50 +149,129 @@ update webhook_deliveries d
   from unnest($1::uuid[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as a (id, number, state, due_at, finished_at)
  where d.id = a.id and d.attempts = a.number - 1 and d.state in ('pending', 'cancelled', 'failed')`;
 
-export const DELIVERY_RECORD = 'd.id, d.event_id, d.account_id, d.subscription_id, d.event_name, d.url, d.body, d.state, d.due_at, d.occurred_at, d.created_at, d.finished_at';
+export const DELIVERY_RECORD =
+  'd.id, d.event_id, d.account_id, d.subscription_id, d.event_name, d.url, d.body, d.state, d.due_at, d.occurred_at, d.created_at, d.finished_at';
 
 export class PostgresDeliveryStore extends DeliveryStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async queue(deliveries: readonly NewDelivery[]): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('webhook_delivery_queue', QUEUE, columns(deliveries, (d) => [
-      d.id, d.eventId, d.accountId, d.subscriptionId, d.eventName, d.url, d.body, d.occurredAt, d.createdAt, d.dueAt,
-    ], 10));
+    await this.sql.change(
+      'webhook_delivery_queue',
+      QUEUE,
+      columns(
+        deliveries,
+        (d) => [
+          d.id,
+          d.eventId,
+          d.accountId,
+          d.subscriptionId,
+          d.eventName,
+          d.url,
+          d.body,
+          d.occurredAt,
+          d.createdAt,
+          d.dueAt,
+        ],
+        10,
+      ),
+    );
   }
 
   async claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
     const { at, only, except } = this.sql.due.of(now);
     const { most, mostSlow, perSubscription, perSlowSubscription, perHost } = limits;
     const rows = await this.sql.rows<ClaimedRow>('webhook_delivery_claim', CLAIM, [
-      now, claimedUntil, most, mostSlow, perSubscription, perSlowSubscription, perHost, at, only, except,
+      now,
+      claimedUntil,
+      most,
+      mostSlow,
+      perSubscription,
+      perSlowSubscription,
+      perHost,
+      at,
+      only,
+      except,
     ]);
     return rows.map((row) => ({
-      id: row.id, eventId: row.event_id, accountId: row.account_id, subscriptionId: row.subscription_id, url: row.url, body: row.body, attempts: row.attempts,
-      claimedUntil, isQuick: row.is_quick, secret: row.secret_sealed ?? undefined,
-      formerSecret: row.former_secret_sealed !== null && row.former_secret_until !== null ? { sealed: row.former_secret_sealed, until: row.former_secret_until } : undefined,
+      id: row.id,
+      eventId: row.event_id,
+      accountId: row.account_id,
+      subscriptionId: row.subscription_id,
+      url: row.url,
+      body: row.body,
+      attempts: row.attempts,
+      claimedUntil,
+      isQuick: row.is_quick,
+      secret: row.secret_sealed ?? undefined,
+      formerSecret:
+        row.former_secret_sealed !== null && row.former_secret_until !== null
+          ? { sealed: row.former_secret_sealed, until: row.former_secret_until }
+          : undefined,
     }));
   }
 
   async release(claims: readonly ReturnedClaim[]): Promise<void> {
-    await this.sql.change('webhook_delivery_release', RELEASE, columns(claims, ({ claim, dueAt }) => [claim.id, claim.claimedUntil, dueAt], 3));
+    await this.sql.change(
+      'webhook_delivery_release',
+      RELEASE,
+      columns(claims, ({ claim, dueAt }) => [claim.id, claim.claimedUntil, dueAt], 3),
+    );
   }
 
   async settle(attempts: readonly SettledAttempt[]): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('webhook_subscriptions_note', NOTE_SUBSCRIPTIONS, columns(attempts, (a) => [a.deliveryId, a.next.state, a.settledAt, a.isQuick], 4));
-    await this.sql.change('webhook_attempt_add', ADD_ATTEMPTS, columns(attempts, (a) => [
-      a.deliveryId, a.number, a.startedAt, a.durationMs, a.status ?? null, a.error ?? null, a.responseHead ?? null,
-    ], 7));
-    await this.sql.change('webhook_delivery_settle', SETTLE, columns(attempts, (a) => [
-      a.deliveryId, a.number, a.next.state, a.next.state === 'pending' ? a.next.dueAt : null, a.next.state === 'pending' ? null : a.settledAt,
-    ], 5));
+    await this.sql.change(
+      'webhook_subscriptions_note',
+      NOTE_SUBSCRIPTIONS,
+      columns(attempts, (a) => [a.deliveryId, a.next.state, a.settledAt, a.isQuick], 4),
+    );
+    await this.sql.change(
+      'webhook_attempt_add',
+      ADD_ATTEMPTS,
+      columns(
+        attempts,
+        (a) => [
+          a.deliveryId,
+          a.number,
+          a.startedAt,
+          a.durationMs,
+          a.status ?? null,
+          a.error ?? null,
+          a.responseHead ?? null,
+        ],
+        7,
+      ),
+    );
+    await this.sql.change(
+      'webhook_delivery_settle',
+      SETTLE,
+      columns(
+        attempts,
+        (a) => [
+          a.deliveryId,
+          a.number,
+          a.next.state,
+          a.next.state === 'pending' ? a.next.dueAt : null,
+          a.next.state === 'pending' ? null : a.settledAt,
+        ],
+        5,
+      ),
+    );
   }
 
   async find(id: string): Promise<DeliveryRecord | undefined> {
-    const row = await this.sql.row<DeliveryRow>('webhook_delivery_find', `select ${DELIVERY_RECORD} from webhook_deliveries d where d.id = $1`, [id]);
+    const row = await this.sql.row<DeliveryRow>(
+      'webhook_delivery_find',
+      `select ${DELIVERY_RECORD} from webhook_deliveries d where d.id = $1`,
+      [id],
+    );
     return row && toDeliveryRecord(row, await this.attemptsOf(id));
   }
 
@@ -194,7 +288,11 @@ export class PostgresDeliveryStore extends DeliveryStore {
 
   async reopen(id: string, dueAt: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('webhook_delivery_reopen', `update webhook_deliveries set state = 'pending', due_at = $2, finished_at = null where id = $1`, [id, dueAt]);
+    await this.sql.change(
+      'webhook_delivery_reopen',
+      `update webhook_deliveries set state = 'pending', due_at = $2, finished_at = null where id = $1`,
+      [id, dueAt],
+    );
   }
 
   private async attemptsOf(id: string): Promise<DeliveryAttempt[]> {

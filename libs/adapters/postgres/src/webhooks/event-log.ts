@@ -1,8 +1,20 @@
 import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
-import type { DeliveryRecord, EventFilter, EventPage, LoggedEvent, NewLoggedEvent } from '@registrar/webhooks';
+import type {
+  DeliveryRecord,
+  EventFilter,
+  EventPage,
+  LoggedEvent,
+  NewLoggedEvent,
+} from '@registrar/webhooks';
 import { EventHousekeeping, EventLog } from '@registrar/webhooks/ports';
 import type { Sql } from '../sql';
-import { type AttemptRow, DELIVERY_RECORD, type DeliveryRow, toAttempt, toDeliveryRecord } from './delivery-store';
+import {
+  type AttemptRow,
+  DELIVERY_RECORD,
+  type DeliveryRow,
+  toAttempt,
+  toDeliveryRecord,
+} from './delivery-store';
 
 interface EventRow {
   position: string;
@@ -28,7 +40,8 @@ const PAGES = {
   byDomain: `with named as materialized (select ${EVENT} from account_events e where e.domain_names @> array[$5::text] and ($6::text is null or e.name = $6)),
     page as (select ${EVENT} from named e where ${WANTED} order by e.position limit $3)`,
 } as const;
-const pageText = (beginning: string): string => `${beginning} select *, null::bigint as head from page union all ${HEAD} order by head nulls first, position`;
+const pageText = (beginning: string): string =>
+  `${beginning} select *, null::bigint as head from page union all ${HEAD} order by head nulls first, position`;
 
 const APPEND = `
 with head as (
@@ -40,7 +53,10 @@ select head.base + e.at, e.id, e.account_id, e.name, array(select jsonb_array_el
 on conflict (id) do nothing`;
 
 export class PostgresEventLog extends EventLog {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -52,8 +68,14 @@ export class PostgresEventLog extends EventLog {
   async append(events: readonly NewLoggedEvent[], loggedAt: Date): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change('event_log_append', APPEND, [
-      events.map(({ id }) => id), events.map(({ accountId }) => accountId), events.map(({ name }) => name), events.map(({ domainNames }) => JSON.stringify(domainNames)),
-      events.map(({ body }) => body), events.map(({ occurredAt }) => occurredAt), loggedAt, events.length,
+      events.map(({ id }) => id),
+      events.map(({ accountId }) => accountId),
+      events.map(({ name }) => name),
+      events.map(({ domainNames }) => JSON.stringify(domainNames)),
+      events.map(({ body }) => body),
+      events.map(({ occurredAt }) => occurredAt),
+      loggedAt,
+      events.length,
     ]);
   }
 
@@ -68,32 +90,55 @@ export class PostgresEventLog extends EventLog {
   }
 
   async find(accountId: number, id: string): Promise<LoggedEvent | undefined> {
-    const row = await this.sql.row<EventRow>('event_find', `select ${EVENT} from account_events e where e.id = $2 and e.account_id = $1`, [accountId, id]);
+    const row = await this.sql.row<EventRow>(
+      'event_find',
+      `select ${EVENT} from account_events e where e.id = $2 and e.account_id = $1`,
+      [accountId, id],
+    );
     return row && toEvent(row);
   }
 
   async deliveriesOf(accountId: number, id: string): Promise<DeliveryRecord[]> {
     const deliveries = await this.sql.rows<DeliveryRow>(
-      'event_deliveries', `select ${DELIVERY_RECORD} from webhook_deliveries d where d.event_id = $2 and d.account_id = $1 order by d.created_at, d.id`, [accountId, id],
+      'event_deliveries',
+      `select ${DELIVERY_RECORD} from webhook_deliveries d where d.event_id = $2 and d.account_id = $1 order by d.created_at, d.id`,
+      [accountId, id],
     );
     const attempts = await this.sql.rows<AttemptRow & { delivery_id: string }>(
       'event_attempts',
       `select delivery_id, number, started_at, duration_ms, status, error, response_head from webhook_attempts where delivery_id = any($1::uuid[]) order by number`,
       [deliveries.map((delivery) => delivery.id)],
     );
-    return deliveries.map((delivery) => toDeliveryRecord(delivery, attempts.filter((attempt) => attempt.delivery_id === delivery.id).map(toAttempt)));
+    return deliveries.map((delivery) =>
+      toDeliveryRecord(
+        delivery,
+        attempts.filter((attempt) => attempt.delivery_id === delivery.id).map(toAttempt),
+      ),
+    );
   }
 
   /** The last row is the end of the log. */
   private rowsOf({ eventName, domainName }: EventFilter, values: unknown[]): Promise<EventRow[]> {
-    if (domainName !== undefined) return this.sql.rows('event_page_by_domain', pageText(PAGES.byDomain), [...values, domainName, eventName ?? null]);
-    if (eventName !== undefined) return this.sql.rows('event_page_by_name', pageText(PAGES.byName), [...values, eventName]);
+    if (domainName !== undefined)
+      return this.sql.rows('event_page_by_domain', pageText(PAGES.byDomain), [
+        ...values,
+        domainName,
+        eventName ?? null,
+      ]);
+    if (eventName !== undefined)
+      return this.sql.rows('event_page_by_name', pageText(PAGES.byName), [...values, eventName]);
     return this.sql.rows('event_page', pageText(PAGES.plain), values);
   }
 }
 
 const toEvent = (row: EventRow): LoggedEvent => ({
-  id: row.id, accountId: row.account_id, name: row.name, domainNames: row.domain_names, body: row.body, occurredAt: row.occurred_at, position: row.position,
+  id: row.id,
+  accountId: row.account_id,
+  name: row.name,
+  domainNames: row.domain_names,
+  body: row.body,
+  occurredAt: row.occurred_at,
+  position: row.position,
 });
 
 export class PostgresEventHousekeeping extends EventHousekeeping {
@@ -106,7 +151,12 @@ export class PostgresEventHousekeeping extends EventHousekeeping {
   }
 
   forgetDeliveries(finishedBefore: Date, limit: number): Promise<number> {
-    return this.forget('webhook_delivery_forget', 'select forget_webhook_deliveries($1, $2) as count', finishedBefore, limit);
+    return this.forget(
+      'webhook_delivery_forget',
+      'select forget_webhook_deliveries($1, $2) as count',
+      finishedBefore,
+      limit,
+    );
   }
 
   private async forget(name: string, text: string, before: Date, limit: number): Promise<number> {

@@ -29,7 +29,10 @@ export class PostgresEventWatch extends EventWatch {
   private timer?: NodeJS.Timeout;
   private ended = false;
 
-  constructor(private readonly sql: Sql, settings: EventWatchSettings = {}) {
+  constructor(
+    private readonly sql: Sql,
+    settings: EventWatchSettings = {},
+  ) {
     super();
     this.everyMs = settings.everyMs ?? 500;
     this.perAccount = settings.perAccount ?? 10;
@@ -69,8 +72,9 @@ export class PostgresEventWatch extends EventWatch {
   }
 
   /**
-   * Answers the longest waiting request of the account that has most of the places, so that one with fewer gets in: such a request ends without
-   * events, as it does when its time is over. Throws where no account has two more than this one.
+   * Answers the longest waiting request of the account that has most of the places, so that one with fewer
+   * gets in: such a request ends without events, as it does when its time is over. Throws where no account
+   * has two more than this one.
    */
   private makeRoom(own: number): void {
     const counts = new Map<number, number>();
@@ -87,9 +91,15 @@ export class PostgresEventWatch extends EventWatch {
   /** A database that does not answer makes nobody fail: they wait on, at most until their time is over. */
   private async look(): Promise<void> {
     const accounts = [...new Set([...this.waiters].map(({ accountId }) => accountId))];
-    const rows = accounts.length === 0 ? [] : await this.sql.rows<{ account_id: number; position: string | null }>('event_newest', NEWEST, [accounts]).catch(() => []);
+    const rows =
+      accounts.length === 0
+        ? []
+        : await this.sql
+            .rows<{ account_id: number; position: string | null }>('event_newest', NEWEST, [accounts])
+            .catch(() => []);
     const newest = new Map(rows.map((row) => [row.account_id, BigInt(row.position ?? 0)]));
-    for (const waiter of [...this.waiters]) if ((newest.get(waiter.accountId) ?? 0n) > waiter.after) waiter.answer(true);
+    for (const waiter of [...this.waiters])
+      if ((newest.get(waiter.accountId) ?? 0n) > waiter.after) waiter.answer(true);
     this.timer = undefined;
     if (this.waiters.size > 0 && !this.ended) this.lookLater();
   }

@@ -13,9 +13,9 @@ interface RelayedRow {
 }
 
 /**
- * Rows that are there are taken, in whatever order their transactions committed: a cursor over the ids would skip those that
- * commit late. `any(array(…))` runs the locking query once, whatever plan is chosen. An account has at most one
- * subscription to an event, so the join makes no row twice.
+ * Rows that are there are taken, in whatever order their transactions committed: a cursor over the ids would
+ * skip those that commit late. `any(array(…))` runs the locking query once, whatever plan is chosen. An
+ * account has at most one subscription to an event, so the join makes no row twice.
  */
 const TAKE = `
 with taken as (
@@ -28,7 +28,10 @@ select t.event_id, t.account_id, t.name, t.payload, t.occurred_at, s.id as subsc
  order by t.id`;
 
 export class PostgresOutboxFeed extends OutboxFeed {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -41,7 +44,8 @@ export class PostgresOutboxFeed extends OutboxFeed {
       name: row.name,
       payload: row.payload,
       occurredAt: row.occurred_at,
-      subscriptions: row.subscription_id === null || row.url === null ? [] : [{ id: row.subscription_id, url: row.url }],
+      subscriptions:
+        row.subscription_id === null || row.url === null ? [] : [{ id: row.subscription_id, url: row.url }],
     }));
   }
 }

@@ -16,7 +16,10 @@ interface ItemRow {
   occurred_at: Date;
 }
 
-/** An event and the active subscription of its account that wants it; the delivery of both is locked where there is one. */
+/**
+ * An event and the active subscription of its account that wants it; the delivery of both is locked where
+ * there is one.
+ */
 const find = (condition: string): string => `
 select e.position, d.id as delivery_id, d.attempts, e.id as event_id, s.id as subscription_id, e.name as event_name, s.url, e.body, e.occurred_at
   from account_events e
@@ -28,15 +31,32 @@ select e.position, d.id as delivery_id, d.attempts, e.id as event_id, s.id as su
 /** Each kind its own text; the values after account, cursor and limit. */
 const FINDS = {
   event: { name: 'resend_find_event', text: find('e.id = $4::uuid') },
-  delivery: { name: 'resend_find_delivery', text: find('d.id = $4::uuid and e.id = (select event_id from webhook_deliveries where id = $4::uuid)') },
-  failed: { name: 'resend_find_failed', text: find(`e.occurred_at >= $4 and ($5::text is null or e.name = $5) and d.state = 'failed'`) },
-  range: { name: 'resend_find_range', text: find('e.occurred_at >= $4 and ($5::text is null or e.name = $5) and e.occurred_at < $6') },
+  delivery: {
+    name: 'resend_find_delivery',
+    text: find('d.id = $4::uuid and e.id = (select event_id from webhook_deliveries where id = $4::uuid)'),
+  },
+  failed: {
+    name: 'resend_find_failed',
+    text: find(`e.occurred_at >= $4 and ($5::text is null or e.name = $5) and d.state = 'failed'`),
+  },
+  range: {
+    name: 'resend_find_range',
+    text: find('e.occurred_at >= $4 and ($5::text is null or e.name = $5) and e.occurred_at < $6'),
+  },
 } as const;
 
-const RESENDS = { statement: 'webhook_resend_count', table: 'webhook_resends', key: 'account_id', count: 'resends' };
+const RESENDS = {
+  statement: 'webhook_resend_count',
+  table: 'webhook_resends',
+  key: 'account_id',
+  count: 'resends',
+};
 
 export class PostgresResendStore extends ResendStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -46,23 +66,42 @@ export class PostgresResendStore extends ResendStore {
     const rows = await this.sql.rows<ItemRow>(name, text, [accountId, after, limit, ...valuesOf(wish)]);
     const known = rows.flatMap((row) => (row.delivery_id === null ? [] : [row.delivery_id]));
     // in the order of their ids: two requests at once must not wait for each other
-    if (known.length > 0) await this.sql.rows('resend_lock', 'select id from webhook_deliveries where id = any($1::uuid[]) order by id for no key update', [known]);
+    if (known.length > 0)
+      await this.sql.rows(
+        'resend_lock',
+        'select id from webhook_deliveries where id = any($1::uuid[]) order by id for no key update',
+        [known],
+      );
     return rows.map((row) => ({
       position: row.position,
       deliveryId: row.delivery_id ?? undefined,
       attempts: row.attempts ?? 0,
       delivery: {
-        eventId: row.event_id, accountId, subscriptionId: row.subscription_id, eventName: row.event_name, url: row.url, body: row.body, occurredAt: row.occurred_at,
+        eventId: row.event_id,
+        accountId,
+        subscriptionId: row.subscription_id,
+        eventName: row.event_name,
+        url: row.url,
+        body: row.body,
+        occurredAt: row.occurred_at,
       },
     }));
   }
 
   async reopen(ids: readonly string[], dueAt: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('resend_reopen', `update webhook_deliveries set state = 'pending', due_at = $2, finished_at = null where id = any($1::uuid[])`, [ids, dueAt]);
+    await this.sql.change(
+      'resend_reopen',
+      `update webhook_deliveries set state = 'pending', due_at = $2, finished_at = null where id = any($1::uuid[])`,
+      [ids, dueAt],
+    );
   }
 
-  async count(accountId: number, now: Date, { requests, seconds }: { requests: number; seconds: number }): Promise<{ allowed: boolean; retryAt: Date }> {
+  async count(
+    accountId: number,
+    now: Date,
+    { requests, seconds }: { requests: number; seconds: number },
+  ): Promise<{ allowed: boolean; retryAt: Date }> {
     this.uow.assertOpen();
     return countInWindow(this.sql, RESENDS, accountId, now, { most: requests, seconds });
   }
@@ -70,9 +109,13 @@ export class PostgresResendStore extends ResendStore {
 
 function valuesOf(wish: ResendWish): unknown[] {
   switch (wish.kind) {
-    case 'event': return [wish.eventId];
-    case 'delivery': return [wish.deliveryId];
-    case 'failed': return [wish.since, wish.filter.eventName ?? null];
-    case 'range': return [wish.since, wish.filter.eventName ?? null, wish.until];
+    case 'event':
+      return [wish.eventId];
+    case 'delivery':
+      return [wish.deliveryId];
+    case 'failed':
+      return [wish.since, wish.filter.eventName ?? null];
+    case 'range':
+      return [wish.since, wish.filter.eventName ?? null, wish.until];
   }
 }

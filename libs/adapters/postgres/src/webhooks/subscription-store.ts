@@ -17,12 +17,19 @@ interface SubscriptionRow {
 const COLUMNS = 'id, account_id, event_name, url, active, created_at, updated_at';
 
 export class PostgresSubscriptionStore extends SubscriptionStore {
-  constructor(private readonly sql: Sql, private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
   async list(accountId: number): Promise<Subscription[]> {
-    const rows = await this.sql.rows<SubscriptionRow>('webhook_subscription_list', `select ${COLUMNS} from webhook_subscriptions where account_id = $1 order by id`, [accountId]);
+    const rows = await this.sql.rows<SubscriptionRow>(
+      'webhook_subscription_list',
+      `select ${COLUMNS} from webhook_subscriptions where account_id = $1 order by id`,
+      [accountId],
+    );
     return rows.map(toSubscription);
   }
 
@@ -41,7 +48,12 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
     }
   }
 
-  async change(accountId: number, id: number, { url, active }: SubscriptionChange, updatedAt: Date): Promise<Subscription | undefined> {
+  async change(
+    accountId: number,
+    id: number,
+    { url, active }: SubscriptionChange,
+    updatedAt: Date,
+  ): Promise<Subscription | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<SubscriptionRow>(
       'webhook_subscription_change',
@@ -59,7 +71,11 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
   /** What the relay queues at this very moment is cancelled when it is claimed. */
   async remove(accountId: number, id: number, removedAt: Date): Promise<boolean> {
     this.uow.assertOpen();
-    const removed = await this.sql.change('webhook_subscription_remove', 'delete from webhook_subscriptions where account_id = $1 and id = $2', [accountId, id]);
+    const removed = await this.sql.change(
+      'webhook_subscription_remove',
+      'delete from webhook_subscriptions where account_id = $1 and id = $2',
+      [accountId, id],
+    );
     if (removed === 0) return false;
     await this.sql.change(
       'webhook_delivery_cancel',
@@ -70,7 +86,12 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
     return true;
   }
 
-  async rotate(accountId: number, id: number, sealed: string, formerUntil: Date | undefined): Promise<{ hadSecret: boolean } | undefined> {
+  async rotate(
+    accountId: number,
+    id: number,
+    sealed: string,
+    formerUntil: Date | undefined,
+  ): Promise<{ hadSecret: boolean } | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<{ had_secret: boolean }>(
       'webhook_secret_rotate',
@@ -84,7 +105,10 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
     return row && { hadSecret: row.had_secret };
   }
 
-  async retire(failingSince: Date, retiredAt: Date): Promise<{ subscription: Subscription; failingSince: Date } | undefined> {
+  async retire(
+    failingSince: Date,
+    retiredAt: Date,
+  ): Promise<{ subscription: Subscription; failingSince: Date } | undefined> {
     this.uow.assertOpen();
     const { at, only, except } = this.sql.due.of(retiredAt);
     const row = await this.sql.row<SubscriptionRow & { failing_since: Date }>(

@@ -1,7 +1,13 @@
 import { addSeconds, type DomainEvent } from '@registrar/kernel';
 import { FakeClock, FakeIds } from '@registrar/kernel/testing';
 import { RelayOutbox } from '@registrar/webhooks';
-import { deliveryStoreContract, eventLogContract, FakeDeliveryBell, outboxFeedContract, subscriptionStoreContract } from '@registrar/webhooks/testing';
+import {
+  deliveryStoreContract,
+  eventLogContract,
+  FakeDeliveryBell,
+  outboxFeedContract,
+  subscriptionStoreContract,
+} from '@registrar/webhooks/testing';
 import { drain, until } from '@registrar/testkit';
 import { NOW, webhooksFixture, type WebhooksFixture } from '../../test/webhooks-fixture';
 import { PostgresEventLog } from './event-log';
@@ -10,18 +16,48 @@ import { PostgresSigningTokens } from './signing-tokens';
 
 let fixture: WebhooksFixture;
 const URL = 'https://hooks.example.org/in?k=1';
-const MANY = { most: 25, mostSlow: 1_000, perSubscription: 1_000, perSlowSubscription: 1_000, perHost: 1_000 };
+const MANY = {
+  most: 25,
+  mostSlow: 1_000,
+  perSubscription: 1_000,
+  perSlowSubscription: 1_000,
+  perHost: 1_000,
+};
 
-beforeAll(async () => { fixture = await webhooksFixture(); });
+beforeAll(async () => {
+  fixture = await webhooksFixture();
+});
 beforeEach(() => fixture.clear());
 afterAll(() => fixture?.database.close());
 
 const subscribe = (accountId: number) =>
-  fixture.uow.run(() => fixture.subscriptions.add({ accountId, eventName: 'domain.expiration', url: URL, active: true, createdAt: NOW }));
-const eventOf = (accountId: number): DomainEvent =>
-  ({ name: 'domain.expiration', accountId, payload: { eventName: 'domain.expiration', domainName: 'example.org' }, occurredAt: NOW });
-const count = async (table: string): Promise<number> => Number((await fixture.database.dataSource.query(`select count(*) from ${table}`))[0].count);
-const relayOf = () => new RelayOutbox(fixture.uow, fixture.feed, fixture.eventLog, fixture.deliveries, new FakeDeliveryBell(), new FakeClock(NOW), new SharedIds());
+  fixture.uow.run(() =>
+    fixture.subscriptions.add({
+      accountId,
+      eventName: 'domain.expiration',
+      url: URL,
+      active: true,
+      createdAt: NOW,
+    }),
+  );
+const eventOf = (accountId: number): DomainEvent => ({
+  name: 'domain.expiration',
+  accountId,
+  payload: { eventName: 'domain.expiration', domainName: 'example.org' },
+  occurredAt: NOW,
+});
+const count = async (table: string): Promise<number> =>
+  Number((await fixture.database.dataSource.query(`select count(*) from ${table}`))[0].count);
+const relayOf = () =>
+  new RelayOutbox(
+    fixture.uow,
+    fixture.feed,
+    fixture.eventLog,
+    fixture.deliveries,
+    new FakeDeliveryBell(),
+    new FakeClock(NOW),
+    new SharedIds(),
+  );
 
 /** Different in each relay of this file. */
 let serial = 0;
@@ -50,10 +86,12 @@ describe('the outbox feed in PostgreSQL', () => {
   it('gives events back when the unit of work fails', async () => {
     const accountId = await fixture.newAccount();
     await fixture.uow.run(() => fixture.outbox.add(eventOf(accountId)));
-    await expect(fixture.uow.run(async () => {
-      await fixture.feed.take(10);
-      throw new Error('crash');
-    })).rejects.toThrow('crash');
+    await expect(
+      fixture.uow.run(async () => {
+        await fixture.feed.take(10);
+        throw new Error('crash');
+      }),
+    ).rejects.toThrow('crash');
     expect(await fixture.uow.run(() => fixture.feed.take(10))).toHaveLength(1);
   });
 
@@ -73,9 +111,12 @@ describe('the outbox feed in PostgreSQL', () => {
     await fixture.uow.run(async () => {
       await fixture.outbox.add(eventOf(accountId));
       await fixture.database.sql.pool.query(
-        `insert into outbox (event_id, account_id, name, payload, occurred_at) values (gen_random_uuid(), $1, 'domain.expiration', '{}', $2)`, [accountId, NOW],
+        `insert into outbox (event_id, account_id, name, payload, occurred_at) values (gen_random_uuid(), $1, 'domain.expiration', '{}', $2)`,
+        [accountId, NOW],
       );
-      const { rowCount } = await fixture.database.sql.pool.query('delete from outbox where id = any(array(select id from outbox for update skip locked))');
+      const { rowCount } = await fixture.database.sql.pool.query(
+        'delete from outbox where id = any(array(select id from outbox for update skip locked))',
+      );
       expect(rowCount).toBe(1);
     });
     expect(await fixture.uow.run(() => fixture.feed.take(10))).toHaveLength(1);
@@ -86,16 +127,27 @@ describe('relays beside each other', () => {
   it('queue each of 1,200 events once', async () => {
     const accountId = await fixture.newAccount();
     await subscribe(accountId);
-    await fixture.uow.run(async () => { for (let event = 0; event < 1_200; event += 1) await fixture.outbox.add({ ...eventOf(accountId), payload: { event } }); });
+    await fixture.uow.run(async () => {
+      for (let event = 0; event < 1_200; event += 1)
+        await fixture.outbox.add({ ...eventOf(accountId), payload: { event } });
+    });
     const before = await count('webhook_deliveries');
     const drain = async (): Promise<number> => {
       const { events } = await relayOf().execute();
-      return events === 0 ? 0 : events + await drain();
+      return events === 0 ? 0 : events + (await drain());
     };
     const relayed = await Promise.all([drain(), drain(), drain()]);
     expect(relayed.reduce((sum, events) => sum + events, 0)).toBe(1_200);
-    expect(await count('webhook_deliveries') - before).toBe(1_200);
-    expect(Number((await fixture.database.dataSource.query(`select count(distinct body) from webhook_deliveries where account_id = ${accountId}`))[0].count)).toBe(1_200);
+    expect((await count('webhook_deliveries')) - before).toBe(1_200);
+    expect(
+      Number(
+        (
+          await fixture.database.dataSource.query(
+            `select count(distinct body) from webhook_deliveries where account_id = ${accountId}`,
+          )
+        )[0].count,
+      ),
+    ).toBe(1_200);
   });
 });
 
@@ -105,9 +157,13 @@ describe('deliveries in PostgreSQL', () => {
   it('are each claimed by one of several workers', async () => {
     const accountId = await fixture.newAccount();
     await subscribe(accountId);
-    await fixture.uow.run(async () => { for (let event = 0; event < 120; event += 1) await fixture.outbox.add(eventOf(accountId)); });
+    await fixture.uow.run(async () => {
+      for (let event = 0; event < 120; event += 1) await fixture.outbox.add(eventOf(accountId));
+    });
     await relayOf().execute();
-    const claims = await Promise.all(Array.from({ length: 6 }, () => fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), MANY)));
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, () => fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), MANY)),
+    );
     const ids = claims.flat().map((claim) => claim.id);
     expect(new Set(ids).size).toBe(ids.length);
     const rest = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), { ...MANY, most: 200 });
@@ -115,18 +171,41 @@ describe('deliveries in PostgreSQL', () => {
   });
 
   it('of one subscription with ten thousand hold back none of another', async () => {
-    const [crowded, quiet] = [await subscribe(await fixture.newAccount()), await subscribe(await fixture.newAccount())];
-    const queue = (subscription: typeof crowded, count: number, dueAt: Date) => fixture.database.dataSource.query(
-      `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at)
-       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'domain.expiration', $3, '{}', $4, $4, $4 from generate_series(1, $5)`, [subscription.accountId, subscription.id, URL, dueAt, count],
-    );
+    const [crowded, quiet] = [
+      await subscribe(await fixture.newAccount()),
+      await subscribe(await fixture.newAccount()),
+    ];
+    const queue = (subscription: typeof crowded, count: number, dueAt: Date) =>
+      fixture.database.dataSource.query(
+        `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'domain.expiration', $3, '{}', $4, $4, $4 from generate_series(1, $5)`,
+        [subscription.accountId, subscription.id, URL, dueAt, count],
+      );
     await queue(crowded, 10_000, addSeconds(NOW, -3_600));
     await queue(quiet, 5, NOW);
-    const claimed = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), { most: 100, mostSlow: 300, perSubscription: 50, perSlowSubscription: 4, perHost: 200 });
-    const of = ({ id }: typeof crowded) => claimed.filter(({ subscriptionId }) => subscriptionId === id).length;
+    const claimed = await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), {
+      most: 100,
+      mostSlow: 300,
+      perSubscription: 50,
+      perSlowSubscription: 4,
+      perHost: 200,
+    });
+    const of = ({ id }: typeof crowded) =>
+      claimed.filter(({ subscriptionId }) => subscriptionId === id).length;
     expect([of(crowded), of(quiet)]).toEqual([4, 4]);
-    await fixture.database.dataSource.query('update webhook_subscriptions set is_quick = true where id = any($1)', [[crowded.id, quiet.id]]);
-    expect(await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), { most: 2, mostSlow: 0, perSubscription: 50, perSlowSubscription: 4, perHost: 200 })).toHaveLength(2);
+    await fixture.database.dataSource.query(
+      'update webhook_subscriptions set is_quick = true where id = any($1)',
+      [[crowded.id, quiet.id]],
+    );
+    expect(
+      await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), {
+        most: 2,
+        mostSlow: 0,
+        perSubscription: 50,
+        perSlowSubscription: 4,
+        perHost: 200,
+      }),
+    ).toHaveLength(2);
   });
 
   it('keep attempts that the application can neither change nor remove', async () => {
@@ -139,11 +218,14 @@ describe('deliveries in PostgreSQL', () => {
 
 describe('an account whose clock is ahead', () => {
   const DAY = 86_400;
-  const inItsTime = <T>(accountId: number, work: () => Promise<T>) => fixture.database.sql.due.runFor({ accountId, aheadMs: 10 * DAY * 1_000, networkMs: 0 }, work);
+  const inItsTime = <T>(accountId: number, work: () => Promise<T>) =>
+    fixture.database.sql.due.runFor({ accountId, aheadMs: 10 * DAY * 1_000, networkMs: 0 }, work);
 
   it('has its own events relayed, and nobody else’s', async () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
-    await fixture.uow.run(async () => { for (const accountId of [other, mine, other]) await fixture.outbox.add(eventOf(accountId)); });
+    await fixture.uow.run(async () => {
+      for (const accountId of [other, mine, other]) await fixture.outbox.add(eventOf(accountId));
+    });
     expect(await inItsTime(mine, () => relayOf().execute())).toEqual({ events: 1, deliveries: 0 });
     expect(await inItsTime(mine, () => relayOf().execute())).toEqual({ events: 0, deliveries: 0 });
     expect(await count('outbox')).toBe(2);
@@ -153,16 +235,29 @@ describe('an account whose clock is ahead', () => {
   it('has its own deliveries claimed by its own time, and nobody else’s, however many wait for others or were left without a subscription', async () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     const [ours, theirs] = [await subscribe(mine), await subscribe(other)];
-    const queue = async (accountId: number, subscriptionId: number, dueAt: Date, howMany: number): Promise<void> => fixture.database.dataSource.query(
-      `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at)
-       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'domain.expiration', $3, '{}', $4, $4, $4 from generate_series(1, $5)`, [accountId, subscriptionId, URL, dueAt, howMany],
-    );
+    const queue = async (
+      accountId: number,
+      subscriptionId: number,
+      dueAt: Date,
+      howMany: number,
+    ): Promise<void> =>
+      fixture.database.dataSource.query(
+        `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at)
+       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'domain.expiration', $3, '{}', $4, $4, $4 from generate_series(1, $5)`,
+        [accountId, subscriptionId, URL, dueAt, howMany],
+      );
     await queue(mine, ours.id, addSeconds(NOW, 9 * DAY), 2);
     await queue(mine, 1_000_000, addSeconds(NOW, 9 * DAY), 1);
     await queue(other, theirs.id, NOW, 3);
     await queue(other, 1_000_001, NOW, 1);
-    const claim = async () => (await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), MANY)).map(({ accountId }) => accountId);
-    const cancelled = async () => (await fixture.database.dataSource.query(`select account_id from webhook_deliveries where subscription_id >= 1000000 and finished_at is not null`)).map((row: { account_id: number }) => row.account_id);
+    const claim = async () =>
+      (await fixture.deliveries.claimDue(NOW, addSeconds(NOW, 90), MANY)).map(({ accountId }) => accountId);
+    const cancelled = async () =>
+      (
+        await fixture.database.dataSource.query(
+          `select account_id from webhook_deliveries where subscription_id >= 1000000 and finished_at is not null`,
+        )
+      ).map((row: { account_id: number }) => row.account_id);
     expect(await inItsTime(mine, claim)).toEqual([mine, mine]);
     expect(await cancelled()).toEqual([mine]);
     expect(await claim()).toEqual([other, other, other]);
@@ -173,10 +268,16 @@ describe('an account whose clock is ahead', () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     const [ours, theirs] = [await subscribe(mine), await subscribe(other)];
     const [since, now] = [addSeconds(NOW, 7 * DAY), addSeconds(NOW, 10 * DAY)];
-    await fixture.database.dataSource.query('update webhook_subscriptions set failing_since = $1, failed_at = $2 where id = any($3)', [since, now, [ours.id, theirs.id]]);
+    await fixture.database.dataSource.query(
+      'update webhook_subscriptions set failing_since = $1, failed_at = $2 where id = any($3)',
+      [since, now, [ours.id, theirs.id]],
+    );
     const retire = () => fixture.uow.run(() => fixture.subscriptions.retire(addSeconds(NOW, -3 * DAY), NOW));
     expect(await retire()).toBeUndefined();
-    expect(await inItsTime(mine, retire)).toMatchObject({ subscription: { id: ours.id, active: false, updatedAt: now }, failingSince: since });
+    expect(await inItsTime(mine, retire)).toMatchObject({
+      subscription: { id: ours.id, active: false, updatedAt: now },
+      failingSince: since,
+    });
     expect(await inItsTime(mine, retire)).toBeUndefined();
     expect(await fixture.subscriptions.list(other)).toMatchObject([{ active: true }]);
   });
@@ -189,8 +290,12 @@ describe('the event log in PostgreSQL', () => {
   function slowRelay(clock = new FakeClock(NOW)) {
     let goOn!: () => void;
     let reached!: () => void;
-    const isAllowed = new Promise<void>((resolve) => { goOn = resolve; });
-    const isWriting = new Promise<void>((resolve) => { reached = resolve; });
+    const isAllowed = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const isWriting = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
     const log = new PostgresEventLog(fixture.database.sql, fixture.uow);
     const append = log.append.bind(log);
     jest.spyOn(log, 'append').mockImplementation(async (...given) => {
@@ -198,20 +303,38 @@ describe('the event log in PostgreSQL', () => {
       await isAllowed;
       return append(...given);
     });
-    const relay = new RelayOutbox(fixture.uow, fixture.feed, log, fixture.deliveries, new FakeDeliveryBell(), clock, new SharedIds());
+    const relay = new RelayOutbox(
+      fixture.uow,
+      fixture.feed,
+      log,
+      fixture.deliveries,
+      new FakeDeliveryBell(),
+      clock,
+      new SharedIds(),
+    );
     return { done: relay.execute(), isWriting, goOn };
   }
 
   it('has events in the order of the outbox, though one relay is slower than another', async () => {
     const accountId = await fixture.newAccount();
-    const happen = (event: number) => fixture.uow.run(() => fixture.outbox.add({ ...eventOf(accountId), payload: { event } }));
+    const happen = (event: number) =>
+      fixture.uow.run(() => fixture.outbox.add({ ...eventOf(accountId), payload: { event } }));
     await happen(1);
     const slow = slowRelay();
     await slow.isWriting;
     await happen(2);
     let isDone = false;
-    const fast = relayOf().execute().finally(() => { isDone = true; });
-    const isWaiting = async (): Promise<boolean> => (await fixture.database.dataSource.query('select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()')).length > 0;
+    const fast = relayOf()
+      .execute()
+      .finally(() => {
+        isDone = true;
+      });
+    const isWaiting = async (): Promise<boolean> =>
+      (
+        await fixture.database.dataSource.query(
+          'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+        )
+      ).length > 0;
     await until(async () => isDone || isWaiting(), 'the other relay waits, or is done');
     slow.goOn();
     expect(await Promise.all([slow.done, fast])).toMatchObject([{ events: 1 }, { events: 1 }]);
@@ -223,10 +346,22 @@ describe('the event log in PostgreSQL', () => {
     const accountId = await fixture.newAccount();
     for (const seconds of [60, 0, 30, 90]) {
       await fixture.uow.run(() => fixture.outbox.add(eventOf(accountId)));
-      await new RelayOutbox(fixture.uow, fixture.feed, fixture.eventLog, fixture.deliveries, new FakeDeliveryBell(), new FakeClock(addSeconds(NOW, 3_600 + seconds)), new SharedIds()).execute();
+      await new RelayOutbox(
+        fixture.uow,
+        fixture.feed,
+        fixture.eventLog,
+        fixture.deliveries,
+        new FakeDeliveryBell(),
+        new FakeClock(addSeconds(NOW, 3_600 + seconds)),
+        new SharedIds(),
+      ).execute();
     }
-    const rows: { logged_at: Date }[] = await fixture.database.dataSource.query(`select logged_at from account_events where account_id = ${accountId} order by position`);
-    expect(rows.map(({ logged_at: at }) => at)).toEqual([60, 60, 60, 90].map((seconds) => addSeconds(NOW, 3_600 + seconds)));
+    const rows: { logged_at: Date }[] = await fixture.database.dataSource.query(
+      `select logged_at from account_events where account_id = ${accountId} order by position`,
+    );
+    expect(rows.map(({ logged_at: at }) => at)).toEqual(
+      [60, 60, 60, 90].map((seconds) => addSeconds(NOW, 3_600 + seconds)),
+    );
   });
 
   it('shows no position below which another one comes later, whatever relays run and events commit late', async () => {
@@ -244,10 +379,11 @@ describe('the event log in PostgreSQL', () => {
       }
     };
     const write = async (from: number): Promise<void> => {
-      for (let event = from; event < total; event += 3) await fixture.uow.run(async () => {
-        await fixture.outbox.add({ ...eventOf(accountId), payload: { event } });
-        if (event % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
-      });
+      for (let event = from; event < total; event += 3)
+        await fixture.uow.run(async () => {
+          await fixture.outbox.add({ ...eventOf(accountId), payload: { event } });
+          if (event % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
+        });
     };
     const relay = async (): Promise<void> => {
       while (!done) await relayOf().execute();
@@ -255,12 +391,18 @@ describe('the event log in PostgreSQL', () => {
     const reading = read();
     const relays = [relay(), relay()];
     await Promise.all([write(0), write(1), write(2)]);
-    await drain(async () => { await relayOf().execute(); return count('outbox'); }, 'the outbox');
+    await drain(async () => {
+      await relayOf().execute();
+      return count('outbox');
+    }, 'the outbox');
     done = true;
     await Promise.all([...relays, reading]);
     expect(seen).toHaveLength(total);
     expect(seen).toEqual([...seen].sort((one, other) => (one < other ? -1 : 1)));
-    const { rows } = await fixture.database.sql.pool.query('select count(distinct body)::int as bodies from account_events where account_id = $1', [accountId]);
+    const { rows } = await fixture.database.sql.pool.query(
+      'select count(distinct body)::int as bodies from account_events where account_id = $1',
+      [accountId],
+    );
     expect(rows).toEqual([{ bodies: total }]);
   });
 
@@ -282,7 +424,14 @@ describe('watching the log in PostgreSQL', () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     const watch = new PostgresEventWatch(fixture.database.sql, { everyMs: 5 });
     let told = 0;
-    const waiting = Promise.all([1, 2].map(() => watch.beyond(mine, '0', never).then((more) => { told += 1; return more; })));
+    const waiting = Promise.all(
+      [1, 2].map(() =>
+        watch.beyond(mine, '0', never).then((more) => {
+          told += 1;
+          return more;
+        }),
+      ),
+    );
     const inVain = watch.beyond(other, '0', never);
     await happen(mine);
     expect(await waiting).toEqual([true, true]);
@@ -307,9 +456,15 @@ describe('watching the log in PostgreSQL', () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     const watch = new PostgresEventWatch(fixture.database.sql, { everyMs: 5, perAccount: 2, inAll: 3 });
     const waiting = [watch.beyond(mine, '0', never), watch.beyond(mine, '0', never)];
-    await expect(watch.beyond(mine, '0', never)).rejects.toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 1 });
+    await expect(watch.beyond(mine, '0', never)).rejects.toMatchObject({
+      kind: 'too_many_requests',
+      retryAfterSeconds: 1,
+    });
     waiting.push(watch.beyond(other, '0', never));
-    await expect(watch.beyond(other, '0', never)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    await expect(watch.beyond(other, '0', never)).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: 1,
+    });
     watch.end();
     expect(await Promise.all(waiting)).toEqual([false, false, false]);
   });
@@ -331,13 +486,22 @@ describe('watching the log in PostgreSQL', () => {
 
 describe('signing tokens in PostgreSQL', () => {
   it('are each account’s living one with the lowest id', async () => {
-    const [both, revoked, none] = [await fixture.newAccount(), await fixture.newAccount(), await fixture.newAccount()];
-    const add = (accountId: number, sealed: string, revokedAt?: Date) => fixture.database.dataSource.query(
-      'insert into api_tokens (account_id, name, digest, sealed, created_at, revoked_at) values ($1, $2, $2, $2, $3, $4)', [accountId, sealed, NOW, revokedAt ?? null],
-    );
+    const [both, revoked, none] = [
+      await fixture.newAccount(),
+      await fixture.newAccount(),
+      await fixture.newAccount(),
+    ];
+    const add = (accountId: number, sealed: string, revokedAt?: Date) =>
+      fixture.database.dataSource.query(
+        'insert into api_tokens (account_id, name, digest, sealed, created_at, revoked_at) values ($1, $2, $2, $2, $3, $4)',
+        [accountId, sealed, NOW, revokedAt ?? null],
+      );
     await add(both, 'first of both, revoked', NOW);
     await add(both, 'over since a second');
-    await fixture.database.dataSource.query('update api_tokens set expires_at = $1 where sealed = $2', [NOW, 'over since a second']);
+    await fixture.database.dataSource.query('update api_tokens set expires_at = $1 where sealed = $2', [
+      NOW,
+      'over since a second',
+    ]);
     await add(both, 'second of both');
     await add(both, 'third of both');
     await add(revoked, 'only one, revoked', NOW);

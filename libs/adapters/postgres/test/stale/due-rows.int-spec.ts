@@ -48,30 +48,150 @@ const count = async (taken: Promise<unknown>): Promise<number> => {
 
 describe('what another process is taking is left to it, without waiting for it, and is taken when it was not', () => {
   it.each<[string, string, string, () => Promise<unknown>]>([
-    ['a payment', `update payments set state = 'asked', refunded = 0, settled_at = null, due_at = ${NOW_SQL}`, 'payments', () => store(PostgresPaymentStore).takeDue(NOW, LATER, 5)],
-    ['a refund of a payment', `update payment_refunds set state = 'asked', settled_at = null, due_at = ${NOW_SQL}`, 'payment_refunds', () => store(PostgresPaymentRefundStore).takeDue(NOW, LATER, 5)],
-    ['a check of the ledger', `update ledger_checks set finished_at = null`, 'ledger_checks', () => store(PostgresLedgerChecks).take(NOW, LATER, NOW)],
-    ['an operation', `update operations set state = 'open', settled_at = null, due_at = ${NOW_SQL}`, 'operations', () => store(PostgresOperations).takeDue('register', NOW, LATER, 5)],
-    ['an outbound transfer', `update transfers_out set reject_operation_id = null, due_at = ${NOW_SQL}`, 'transfers_out', () => store(PostgresOutboundTransfers).takeDue(NOW, LATER, 5)],
-    ['the schedule of a domain', `update domains set busy_operation_id = null, calendar_at = ${NOW_SQL}`, 'domains', () => store(PostgresCalendarStore).takeDue(NOW, LATER, 5)],
-    ['a domain to compare', `update domains set compare_at = ${NOW_SQL}`, 'domains', () => store(PostgresDifferenceStore).takeDue(1, NOW, LATER, 5)],
-    ['statuses to set', `update domains set status_sync_at = ${NOW_SQL}`, 'domains', () => store(PostgresDomainStore).takeStatusDrift(NOW, LATER, 5)],
-    ['the end of a domain', `update domain_ends set due_at = ${NOW_SQL}`, 'domain_ends', () => store(PostgresDomainEnds).takeDue(NOW, LATER, 5)],
-    ['a charge of a registry', `update registry_charges set due_at = ${NOW_SQL}`, 'registry_charges', () => store(PostgresRegistryCharges).takeDue(NOW, LATER, 5)],
-    ['the signing of a zone', `update zone_signings set due_at = ${NOW_SQL}`, 'zone_signings', () => store(PostgresZoneSignings).takeDue(NOW, LATER, 5)],
-    ['a verification', `update contact_verifications set due_at = ${NOW_SQL}`, 'contact_verifications', () => store(PostgresVerificationStore).takeDue(NOW, LATER, 5)],
-    ['a domain of a verification', `update verification_checks set due_at = ${NOW_SQL}`, 'verification_checks', () => store(PostgresVerificationChecks).takeDue(NOW, LATER, 5)],
-    ['a mail', `update mails set sent_at = null, content_sealed = 'sealed', due_at = ${NOW_SQL}`, 'mails', () => store(PostgresMailStore).takeDue(NOW, LATER, 5)],
-    ['a forwarding recipient', `update forwarding_recipients set state = 'pending', decided_at = null, due_at = ${NOW_SQL}`, 'forwarding_recipients', () => store(PostgresRecipientStore).takeDue(NOW, LATER, 5)],
-    ['a webhook delivery', `update webhook_deliveries set due_at = ${NOW_SQL}`, 'webhook_deliveries', () => store(PostgresDeliveryStore).claimDue(NOW, LATER, LIMITS)],
-    ['an event of the outbox', 'select', 'outbox', () => other.database.uow.run(() => store(PostgresOutboxFeed).take(5))],
-    ['a subscription to retire', `update webhook_subscriptions set failing_since = ${NOW_SQL}, failed_at = ${NOW_SQL}`, 'webhook_subscriptions', () => other.database.uow.run(() => store(PostgresSubscriptionStore).retire(NOW, NOW))],
-    ['a delivery to forget', `update webhook_deliveries set state = 'delivered', finished_at = ${NOW_SQL}, claimed_until = null`, 'webhook_deliveries', () => store(PostgresEventHousekeeping).forgetDeliveries(LATER, 5)],
-    ['a token that ends', `update api_tokens set issued_by_staff = true, expires_at = '${LATER.toISOString()}'`, 'api_tokens', () => other.database.uow.run(() => store(PostgresTokenStore).markEndAnnounced(NOW, LATER))],
-    ['the clock of an account', 'select', 'account_clocks', () => store(PostgresAccountClocks).takeTurns(OPERATION, NOW, LATER, 5)],
-    ['an idempotency key', `update operations set state = 'succeeded', settled_at = ${NOW_SQL} where id = '${OPERATION}'`, 'idempotency_keys', () => store(PostgresIdempotencyHousekeeping).removeExpired(NOW, 5)],
-    ['the contacts of an operation', `update operations set contacts_erased_at = null`, 'operations', () => store(PostgresOperationHousekeeping).eraseContacts(NOW, NOW, 5)],
-    ['the leftovers of a zone import', `update zone_imports set has_leftovers = true, state = 'refused'`, 'zone_imports', () => store(PostgresZoneStore).removeLeftovers()],
+    [
+      'a payment',
+      `update payments set state = 'asked', refunded = 0, settled_at = null, due_at = ${NOW_SQL}`,
+      'payments',
+      () => store(PostgresPaymentStore).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a refund of a payment',
+      `update payment_refunds set state = 'asked', settled_at = null, due_at = ${NOW_SQL}`,
+      'payment_refunds',
+      () => store(PostgresPaymentRefundStore).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a check of the ledger',
+      `update ledger_checks set finished_at = null`,
+      'ledger_checks',
+      () => store(PostgresLedgerChecks).take(NOW, LATER, NOW),
+    ],
+    [
+      'an operation',
+      `update operations set state = 'open', settled_at = null, due_at = ${NOW_SQL}`,
+      'operations',
+      () => store(PostgresOperations).takeDue('register', NOW, LATER, 5),
+    ],
+    [
+      'an outbound transfer',
+      `update transfers_out set reject_operation_id = null, due_at = ${NOW_SQL}`,
+      'transfers_out',
+      () => store(PostgresOutboundTransfers).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'the schedule of a domain',
+      `update domains set busy_operation_id = null, calendar_at = ${NOW_SQL}`,
+      'domains',
+      () => store(PostgresCalendarStore).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a domain to compare',
+      `update domains set compare_at = ${NOW_SQL}`,
+      'domains',
+      () => store(PostgresDifferenceStore).takeDue(1, NOW, LATER, 5),
+    ],
+    [
+      'statuses to set',
+      `update domains set status_sync_at = ${NOW_SQL}`,
+      'domains',
+      () => store(PostgresDomainStore).takeStatusDrift(NOW, LATER, 5),
+    ],
+    [
+      'the end of a domain',
+      `update domain_ends set due_at = ${NOW_SQL}`,
+      'domain_ends',
+      () => store(PostgresDomainEnds).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a charge of a registry',
+      `update registry_charges set due_at = ${NOW_SQL}`,
+      'registry_charges',
+      () => store(PostgresRegistryCharges).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'the signing of a zone',
+      `update zone_signings set due_at = ${NOW_SQL}`,
+      'zone_signings',
+      () => store(PostgresZoneSignings).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a verification',
+      `update contact_verifications set due_at = ${NOW_SQL}`,
+      'contact_verifications',
+      () => store(PostgresVerificationStore).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a domain of a verification',
+      `update verification_checks set due_at = ${NOW_SQL}`,
+      'verification_checks',
+      () => store(PostgresVerificationChecks).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a mail',
+      `update mails set sent_at = null, content_sealed = 'sealed', due_at = ${NOW_SQL}`,
+      'mails',
+      () => store(PostgresMailStore).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a forwarding recipient',
+      `update forwarding_recipients set state = 'pending', decided_at = null, due_at = ${NOW_SQL}`,
+      'forwarding_recipients',
+      () => store(PostgresRecipientStore).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a webhook delivery',
+      `update webhook_deliveries set due_at = ${NOW_SQL}`,
+      'webhook_deliveries',
+      () => store(PostgresDeliveryStore).claimDue(NOW, LATER, LIMITS),
+    ],
+    [
+      'an event of the outbox',
+      'select',
+      'outbox',
+      () => other.database.uow.run(() => store(PostgresOutboxFeed).take(5)),
+    ],
+    [
+      'a subscription to retire',
+      `update webhook_subscriptions set failing_since = ${NOW_SQL}, failed_at = ${NOW_SQL}`,
+      'webhook_subscriptions',
+      () => other.database.uow.run(() => store(PostgresSubscriptionStore).retire(NOW, NOW)),
+    ],
+    [
+      'a delivery to forget',
+      `update webhook_deliveries set state = 'delivered', finished_at = ${NOW_SQL}, claimed_until = null`,
+      'webhook_deliveries',
+      () => store(PostgresEventHousekeeping).forgetDeliveries(LATER, 5),
+    ],
+    [
+      'a token that ends',
+      `update api_tokens set issued_by_staff = true, expires_at = '${LATER.toISOString()}'`,
+      'api_tokens',
+      () => other.database.uow.run(() => store(PostgresTokenStore).markEndAnnounced(NOW, LATER)),
+    ],
+    [
+      'the clock of an account',
+      'select',
+      'account_clocks',
+      () => store(PostgresAccountClocks).takeTurns(OPERATION, NOW, LATER, 5),
+    ],
+    [
+      'an idempotency key',
+      `update operations set state = 'succeeded', settled_at = ${NOW_SQL} where id = '${OPERATION}'`,
+      'idempotency_keys',
+      () => store(PostgresIdempotencyHousekeeping).removeExpired(NOW, 5),
+    ],
+    [
+      'the contacts of an operation',
+      `update operations set contacts_erased_at = null`,
+      'operations',
+      () => store(PostgresOperationHousekeeping).eraseContacts(NOW, NOW, 5),
+    ],
+    [
+      'the leftovers of a zone import',
+      `update zone_imports set has_leftovers = true, state = 'refused'`,
+      'zone_imports',
+      () => store(PostgresZoneStore).removeLeftovers(),
+    ],
   ])('%s', async (_what, makeDue, rows, take) => {
     await other.run(makeDue);
     const held = await count(other.whileLocking(rows, take));
@@ -82,7 +202,9 @@ describe('what another process is taking is left to it, without waiting for it, 
     await other.run(`insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
       values ('${OPERATION}', '${DELIVERY}', 1, 1, 'account.credit.balance_change', 'https://hooks.example.net/', '{}', ${NOW_SQL}, ${NOW_SQL}, ${NOW_SQL});
       update webhook_subscriptions set active = true, is_quick = false, deactivated_at = null, failing_since = null, failed_at = null, claimed_at = null`);
-    const claimed = await other.whileLocking('webhook_subscriptions', () => store(PostgresDeliveryStore).claimDue(NOW, LATER, LIMITS));
+    const claimed = await other.whileLocking('webhook_subscriptions', () =>
+      store(PostgresDeliveryStore).claimDue(NOW, LATER, LIMITS),
+    );
     expect(claimed.map(({ id }) => id)).toEqual([OPERATION]);
   });
 });

@@ -4,11 +4,18 @@ import { fillDatabase } from '../filled-database';
 import { openDatabase, type OpenDatabase } from '../open-database';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-const WAITING = 'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()';
+const WAITING =
+  'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()';
 
-/** A filled database, and another process that acts in it between what the subject reads and what it decides. */
+/**
+ * A filled database, and another process that acts in it between what the subject reads and what it decides.
+ */
 export class OtherProcess {
-  private constructor(readonly database: OpenDatabase, private readonly client: Client, private readonly watch: Client) {}
+  private constructor(
+    readonly database: OpenDatabase,
+    private readonly client: Client,
+    private readonly watch: Client,
+  ) {}
 
   static async start(): Promise<OtherProcess> {
     const database = await openDatabase();
@@ -27,7 +34,10 @@ export class OtherProcess {
     await this.client.query(text);
   }
 
-  /** Whether the other process can lock these rows, of which there is at least one; `rows` is a table with its condition. */
+  /**
+   * Whether the other process can lock these rows, of which there is at least one; `rows` is a table with its
+   * condition.
+   */
   async canLock(rows: string): Promise<boolean> {
     try {
       const { rowCount } = await this.client.query(`select from ${rows} for no key update nowait`);
@@ -40,10 +50,19 @@ export class OtherProcess {
   }
 
   async hasAdvisoryLock(): Promise<boolean> {
-    return (await this.watch.query(`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)).rowCount! > 0;
+    return (
+      (
+        await this.watch.query(
+          `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rowCount! > 0
+    );
   }
 
-  /** What `work` gives while a transaction of the other process holds these rows; rejects when `work` waits for them. */
+  /**
+   * What `work` gives while a transaction of the other process holds these rows; rejects when `work` waits
+   * for them.
+   */
   async whileLocking<T>(rows: string, work: () => Promise<T>): Promise<T> {
     await this.client.query('begin');
     const { rowCount } = await this.client.query(`select from ${rows} for update`);
@@ -56,7 +75,10 @@ export class OtherProcess {
     return result;
   }
 
-  /** What `work` gives when it begins after the other process has changed something and before it commits that. */
+  /**
+   * What `work` gives when it begins after the other process has changed something and before it commits
+   * that.
+   */
   async whileChanging<T>(changes: string, work: () => Promise<T>): Promise<T> {
     await this.client.query(`begin; ${changes}`);
     const result = work();
@@ -68,9 +90,16 @@ export class OtherProcess {
   /** Resolves when the work waits for a lock (true), or is over without waiting (false). */
   private async waitsBefore(work: Promise<unknown>): Promise<boolean> {
     let isOver = false;
-    work.catch(() => undefined).finally(() => { isOver = true; });
+    work
+      .catch(() => undefined)
+      .finally(() => {
+        isOver = true;
+      });
     let isWaiting = false;
-    await until(async () => isOver || (isWaiting = (await this.watch.query(WAITING)).rowCount! > 0), 'the work waits for a lock, or is over');
+    await until(
+      async () => isOver || (isWaiting = (await this.watch.query(WAITING)).rowCount! > 0),
+      'the work waits for a lock, or is over',
+    );
     return isWaiting;
   }
 }

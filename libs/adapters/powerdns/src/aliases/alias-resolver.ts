@@ -26,7 +26,10 @@ export interface AliasTimes {
 }
 
 const TIMES: AliasTimes = { total: 2_500, attempt: 1_000 };
-/** The least TTL that an ANAME may have. The ANAME's own TTL is not in the question; with this limit none is exceeded. */
+/**
+ * The least TTL that an ANAME may have. The ANAME's own TTL is not in the question; with this limit none is
+ * exceeded.
+ */
 const TTL_LIMIT = 300;
 const HOPS_MAX = 8;
 const IN_FLIGHT_MAX = 1_000;
@@ -35,13 +38,18 @@ const LENGTHS: Readonly<Record<number, number>> = { [TYPE.A]: 4, [TYPE.AAAA]: 16
 const failed = (why: string): ResolvedAlias => ({ code: CODE.SERVFAIL, ttl: 0, addresses: [], why });
 
 /**
- * Finds the addresses of ANAME targets. A name of our zones is answered by our name server, and its NXDOMAIN is final; where that server
- * refuses a name or refers to other servers, an upstream resolver is asked. Follows CNAME records over at most 8 names.
+ * Finds the addresses of ANAME targets. A name of our zones is answered by our name server, and its NXDOMAIN
+ * is final; where that server refuses a name or refers to other servers, an upstream resolver is asked.
+ * Follows CNAME records over at most 8 names.
  */
 export class AliasResolver {
   private readonly inFlight = new Map<string, Promise<ResolvedAlias>>();
 
-  constructor(private readonly servers: AliasServers, private readonly times: AliasTimes = TIMES, private readonly ask: AskNameServer = askNameServer) {}
+  constructor(
+    private readonly servers: AliasServers,
+    private readonly times: AliasTimes = TIMES,
+    private readonly ask: AskNameServer = askNameServer,
+  ) {}
 
   /** Never rejects. `type` is A or AAAA; equal questions at the same time are one. */
   resolve(name: string, type: number): Promise<ResolvedAlias> {
@@ -63,11 +71,20 @@ export class AliasResolver {
     let upstream: Answered | undefined;
     for (let hop = 0; hop < HOPS_MAX; hop += 1) {
       const own = await this.askOwn({ name, type }, end);
-      upstream = own ? undefined : upstream ?? (await this.askUpstreams({ name, type, recursion: true }, end));
+      upstream = own
+        ? undefined
+        : (upstream ?? (await this.askUpstreams({ name, type, recursion: true }, end)));
       const answer = (own ?? upstream)!;
       const records = answer.records.filter((record) => record.name === name);
-      const addresses = records.filter((record) => record.type === type && record.data.length === LENGTHS[type]);
-      if (addresses.length > 0) return { code: CODE.NOERROR, ttl: leastTtl(ttl, addresses), addresses: addresses.map(({ data }) => data) };
+      const addresses = records.filter(
+        (record) => record.type === type && record.data.length === LENGTHS[type],
+      );
+      if (addresses.length > 0)
+        return {
+          code: CODE.NOERROR,
+          ttl: leastTtl(ttl, addresses),
+          addresses: addresses.map(({ data }) => data),
+        };
       const next = records.find(({ target: to }) => to !== undefined);
       if (!next) return { code: answer.code, ttl, addresses: [] };
       ttl = leastTtl(ttl, [next]);
@@ -77,13 +94,16 @@ export class AliasResolver {
   }
 
   /**
-   * The answer of our name server; undefined where the name is not ours, or is delegated. It resolves an ANAME by a question to us, so a
-   * chain of them is a chain of questions. A loop ends with the time of the first one, since equal questions are one.
+   * The answer of our name server; undefined where the name is not ours, or is delegated. It resolves an
+   * ANAME by a question to us, so a chain of them is a chain of questions. A loop ends with the time of the
+   * first one, since equal questions are one.
    */
   private async askOwn(query: Query, end: number): Promise<Answered | undefined> {
     const answer = await this.attempt(this.servers.zones, query, end);
-    if (answer.code === CODE.REFUSED || (answer.code === CODE.NOERROR && !answer.isAuthoritative)) return undefined;
-    if (answer.code !== CODE.NOERROR && answer.code !== CODE.NXDOMAIN) throw new Error(`our name server answers with code ${answer.code}`);
+    if (answer.code === CODE.REFUSED || (answer.code === CODE.NOERROR && !answer.isAuthoritative))
+      return undefined;
+    if (answer.code !== CODE.NOERROR && answer.code !== CODE.NXDOMAIN)
+      throw new Error(`our name server answers with code ${answer.code}`);
     return answer;
   }
 
@@ -110,4 +130,5 @@ export class AliasResolver {
   }
 }
 
-const leastTtl = (ttl: number, records: readonly DnsRecord[]): number => Math.min(ttl, ...records.map((record) => record.ttl));
+const leastTtl = (ttl: number, records: readonly DnsRecord[]): number =>
+  Math.min(ttl, ...records.map((record) => record.ttl));

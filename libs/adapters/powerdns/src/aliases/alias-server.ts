@@ -17,14 +17,20 @@ const TCP_OCTETS = 65_535;
 const TCP_CONNECTIONS_MAX = 64;
 const TCP_IDLE_MS = 5_000;
 
-/** Answers A and AAAA questions of our name server about ANAME targets, by UDP and TCP; drops those of all other clients. */
+/**
+ * Answers A and AAAA questions of our name server about ANAME targets, by UDP and TCP; drops those of all
+ * other clients.
+ */
 export class AliasServer {
   private readonly isClient: (address: string) => boolean;
   private readonly udp: UdpSocket;
   private readonly tcp: Server;
   private readonly connections = new Set<Socket>();
 
-  constructor(private readonly resolver: AliasResolver, private readonly options: AliasServerOptions) {
+  constructor(
+    private readonly resolver: AliasResolver,
+    private readonly options: AliasServerOptions,
+  ) {
     this.isClient = allowedClients(options.clients);
     this.udp = createSocket({ type: isIPv6(options.listen.host) ? 'udp6' : 'udp4' });
     this.tcp = createServer((socket) => this.serve(socket));
@@ -44,14 +50,20 @@ export class AliasServer {
     // a client that has gone is no fault of the server
     this.udp.on('error', () => undefined);
     this.udp.on('message', (message, { address, port: from }) => {
-      if (this.isClient(address)) void this.answer(message, UDP_OCTETS).then((answer) => answer && this.udp.send(answer, from, address));
+      if (this.isClient(address))
+        void this.answer(message, UDP_OCTETS).then(
+          (answer) => answer && this.udp.send(answer, from, address),
+        );
     });
     return taken;
   }
 
   async close(): Promise<void> {
     for (const socket of this.connections) socket.destroy();
-    await Promise.all([new Promise<void>((resolve) => this.udp.close(resolve)), new Promise<void>((resolve) => this.tcp.close(() => resolve()))]);
+    await Promise.all([
+      new Promise<void>((resolve) => this.udp.close(resolve)),
+      new Promise<void>((resolve) => this.tcp.close(() => resolve())),
+    ]);
   }
 
   private serve(socket: Socket): void {
@@ -70,7 +82,9 @@ export class AliasServer {
       if (!message) return;
       // one question for each connection: our name server sends no more
       socket.pause();
-      void this.answer(message, TCP_OCTETS).then((answer) => (answer ? socket.end(withLength(answer)) : socket.destroy()));
+      void this.answer(message, TCP_OCTETS).then((answer) =>
+        answer ? socket.end(withLength(answer)) : socket.destroy(),
+      );
     });
   }
 

@@ -1,7 +1,10 @@
 import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
-/** On the preload list of the browsers as a whole. Sold under trademark claims: the notice is shown and accepted before the sale. */
+/**
+ * On the preload list of the browsers as a whole. Sold under trademark claims: the notice is shown and
+ * accepted before the sale.
+ */
 export const app: TldData = {
   name: 'app',
   connection: 'sim-launch',
@@ -15,5 +18,9 @@ export const app: TldData = {
     claimsCheckRequired: ['registration'],
   },
   prices: flat('18.00', '20.00', '99.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the registry; preload list and claims from knowledge', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the registry; preload list and claims from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -1,7 +1,10 @@
 import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
-/** One year at a time. Nothing is asked, a text is shown: names renew by themselves until they are cancelled in time. */
+/**
+ * One year at a time. Nothing is asked, a text is shown: names renew by themselves until they are cancelled
+ * in time.
+ */
 export const at: TldData = {
   name: 'at',
   connection: 'sim-plain',
@@ -24,7 +27,8 @@ export const at: TldData = {
         'X-AT-RENEWAL': {
           type: 'notice',
           label: 'Renewal',
-          description: 'The registry renews the domain every year unless it is cancelled before the term ends.',
+          description:
+            'The registry renews the domain every year unless it is cancelled before the term ends.',
         },
       },
     },

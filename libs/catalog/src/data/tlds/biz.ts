@@ -1,7 +1,10 @@
 import { CONTACTS, flat, GTLD_IDN } from '../parts';
 import type { TldData } from '../tld-data';
 
-/** Thick. The agreement wants names for business use; nothing is asked at the sale, complaints are decided afterwards. */
+/**
+ * Thick. The agreement wants names for business use; nothing is asked at the sale, complaints are decided
+ * afterwards.
+ */
 export const biz: TldData = {
   name: 'biz',
   connection: 'sim-thick',
@@ -13,5 +16,8 @@ export const biz: TldData = {
     minIdnLength: 1,
   },
   prices: flat('19.50', '21.00', '99.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the model; terms: registry agreement', date: '2026-11-21' },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the model; terms: registry agreement',
+    date: '2026-11-21',
+  },
 };

@@ -32,18 +32,27 @@ const PRESENCE: RequirementSet = {
       ],
     },
     'X-CA-LANGUAGE': {
-      type: 'enum', label: 'Language', description: 'Language in which the registry writes to the registrant', options: [{ value: 'EN', label: 'English' }, { value: 'FR', label: 'French' }],
+      type: 'enum',
+      label: 'Language',
+      description: 'Language in which the registry writes to the registrant',
+      options: [
+        { value: 'EN', label: 'English' },
+        { value: 'FR', label: 'French' },
+      ],
     },
     'X-CA-PRESENCE': {
-      type: 'acknowledgement', required: true, value: 'accepted', label: 'Canadian presence',
+      type: 'acknowledgement',
+      required: true,
+      value: 'accepted',
+      label: 'Canadian presence',
       description: 'The registrant meets the Canadian Presence Requirements for the whole term.',
     },
   },
 };
 
 /**
- * Open to those with a presence in Canada: the legal type says which. The registry keeps it, and the language the holder is written to in,
- * with the registrant's contact.
+ * Open to those with a presence in Canada: the legal type says which. The registry keeps it, and the language
+ * the holder is written to in, with the registrant's contact.
  */
 export const ca: TldData = {
   name: 'ca',
@@ -63,11 +72,20 @@ export const ca: TldData = {
         form: 'elements',
         namespace: 'urn:ietf:params:xml:ns:fury-2.1',
         root: 'create',
-        values: [{ field: 'X-CA-LEGAL-TYPE', name: 'CPR' }, { field: 'X-CA-LANGUAGE', name: 'LANGUAGE' }],
+        values: [
+          { field: 'X-CA-LEGAL-TYPE', name: 'CPR' },
+          { field: 'X-CA-LANGUAGE', name: 'LANGUAGE' },
+        ],
       },
     ],
-    keptHere: { 'X-CA-PRESENCE': 'The registry takes the legal type as the statement; the acceptance is evidence for a dispute.' },
+    keptHere: {
+      'X-CA-PRESENCE':
+        'The registry takes the legal type as the statement; the acceptance is evidence for a dispute.',
+    },
   },
   prices: flat('15.00', '17.00', '89.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .ca; docs/reference/registries.md §2.15', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .ca; docs/reference/registries.md §2.15',
+    date: '2026-11-21',
+  },
 };

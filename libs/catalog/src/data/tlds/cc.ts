@@ -14,5 +14,9 @@ export const cc: TldData = {
     idnLanguages: GTLD_IDN,
   },
   prices: flat('14.00', '16.00', '79.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the model; lengths from knowledge', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the model; lengths from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

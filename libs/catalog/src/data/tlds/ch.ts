@@ -21,5 +21,8 @@ export const ch: TldData = {
     transferLockDays: 0,
   },
   prices: sold('12.00', '14.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .ch; lengths and tables from knowledge', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .ch; lengths and tables from knowledge',
+    date: '2026-11-21',
+  },
 };

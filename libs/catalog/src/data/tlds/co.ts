@@ -15,5 +15,9 @@ export const co: TldData = {
     maxYearsAhead: 5,
   },
   prices: flat('31.00', '35.00', '99.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the model; terms from knowledge', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the model; terms from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -2,7 +2,13 @@ import type { FieldRule, RequirementSet } from '../../requirements/description';
 import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
-const number = (label: string, description: string, pattern: string): FieldRule => ({ type: 'string', required: true, label, description, format: { pattern } });
+const number = (label: string, description: string, pattern: string): FieldRule => ({
+  type: 'string',
+  required: true,
+  label,
+  description,
+  format: { pattern },
+});
 
 /** The registry verifies the check digits of ABN and ACN. */
 const ELIGIBILITY: RequirementSet = {
@@ -26,7 +32,11 @@ const ELIGIBILITY: RequirementSet = {
       ],
     },
     'X-AU-HOLDER-NAME': {
-      type: 'string', required: true, label: 'Registered name', description: 'Name of the registrant as in the register of the number below', maxLength: 255,
+      type: 'string',
+      required: true,
+      label: 'Registered name',
+      description: 'Name of the registrant as in the register of the number below',
+      maxLength: 255,
     },
     'X-AU-ID-TYPE': {
       type: 'enum',
@@ -37,17 +47,35 @@ const ELIGIBILITY: RequirementSet = {
         {
           value: 'ABN',
           label: 'Australian Business Number (ABN)',
-          fields: { 'X-AU-ID-NUMBER': number('ABN', 'Australian Business Number: 11 digits without spaces, for example 51824753556', '^[0-9]{11}$') },
+          fields: {
+            'X-AU-ID-NUMBER': number(
+              'ABN',
+              'Australian Business Number: 11 digits without spaces, for example 51824753556',
+              '^[0-9]{11}$',
+            ),
+          },
         },
         {
           value: 'ACN',
           label: 'Australian Company Number (ACN)',
-          fields: { 'X-AU-ID-NUMBER': number('ACN', 'Australian Company Number: 9 digits without spaces, for example 004085616', '^[0-9]{9}$') },
+          fields: {
+            'X-AU-ID-NUMBER': number(
+              'ACN',
+              'Australian Company Number: 9 digits without spaces, for example 004085616',
+              '^[0-9]{9}$',
+            ),
+          },
         },
         {
           value: 'TM',
           label: 'Trade mark number',
-          fields: { 'X-AU-ID-NUMBER': number('Trade mark number', 'Number of the Australian trade mark: 5 to 11 digits', '^[0-9]{5,11}$') },
+          fields: {
+            'X-AU-ID-NUMBER': number(
+              'Trade mark number',
+              'Number of the Australian trade mark: 5 to 11 digits',
+              '^[0-9]{5,11}$',
+            ),
+          },
         },
       ],
     },
@@ -65,8 +93,8 @@ const ELIGIBILITY: RequirementSet = {
 };
 
 /**
- * Businesses of Australia: eligibility, its number and why the name is theirs travel with the domain. Up to five years, renewed in the
- * last 90 days; no privacy, no redemption, no internationalised names.
+ * Businesses of Australia: eligibility, its number and why the name is theirs travel with the domain. Up to
+ * five years, renewed in the last 90 days; no privacy, no redemption, no internationalised names.
  */
 export const comAu: TldData = {
   name: 'com.au',
@@ -102,5 +130,8 @@ export const comAu: TldData = {
     ],
   },
   prices: sold('16.00', '18.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .com.au; docs/reference/registries.md §2.15', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .com.au; docs/reference/registries.md §2.15',
+    date: '2026-11-21',
+  },
 };

@@ -3,7 +3,10 @@ import { contactsWith, priced } from '../parts';
 import type { TldData } from '../tld-data';
 
 const CPF = '^[0-9]{3}[.][0-9]{3}[.][0-9]{3}-[0-9]{2}$';
-/** Three digits at the start are the registry's form, two the usual one; from July 2026 letters may stand before the check digits. */
+/**
+ * Three digits at the start are the registry's form, two the usual one; from July 2026 letters may stand
+ * before the check digits.
+ */
 const CNPJ = '^[0-9]?[0-9A-Z]{2}[.][0-9A-Z]{3}[.][0-9A-Z]{3}/[0-9A-Z]{4}-[0-9]{2}$';
 
 /** The registry verifies the check digits of both numbers. */
@@ -21,7 +24,11 @@ const TAXPAYER: RequirementSet = {
           label: 'Person',
           fields: {
             'X-BR-TAX-NUMBER': {
-              type: 'string', required: true, label: 'CPF', description: 'Tax number of the person, for example 123.456.789-09', format: { pattern: CPF },
+              type: 'string',
+              required: true,
+              label: 'CPF',
+              description: 'Tax number of the person, for example 123.456.789-09',
+              format: { pattern: CPF },
             },
           },
         },
@@ -30,7 +37,11 @@ const TAXPAYER: RequirementSet = {
           label: 'Organisation',
           fields: {
             'X-BR-TAX-NUMBER': {
-              type: 'string', required: true, label: 'CNPJ', description: 'Tax number of the organisation, for example 12.345.678/0001-95', format: { pattern: CNPJ },
+              type: 'string',
+              required: true,
+              label: 'CNPJ',
+              description: 'Tax number of the organisation, for example 12.345.678/0001-95',
+              format: { pattern: CNPJ },
             },
           },
         },
@@ -40,8 +51,8 @@ const TAXPAYER: RequirementSet = {
 };
 
 /**
- * Holders have a number of the tax office of Brazil: of a person (CPF) or of an organisation (CNPJ). The registry keeps it with the
- * domain. Names are not moved between registrars.
+ * Holders have a number of the tax office of Brazil: of a person (CPF) or of an organisation (CNPJ). The
+ * registry keeps it with the domain. Names are not moved between registrars.
  */
 export const comBr: TldData = {
   name: 'com.br',
@@ -59,7 +70,9 @@ export const comBr: TldData = {
     expirationGraceDays: 25,
     transferLockDays: 0,
     requirements: TAXPAYER,
-    contacts: contactsWith({ country: { description: 'Country of the address: Brazil', options: [{ value: 'BR', label: 'Brazil' }] } }),
+    contacts: contactsWith({
+      country: { description: 'Country of the address: Brazil', options: [{ value: 'BR', label: 'Brazil' }] },
+    }),
     mappings: [
       {
         on: 'domain',
@@ -72,5 +85,8 @@ export const comBr: TldData = {
     keptHere: { 'X-BR-HOLDER': 'The number itself tells which of the two it is.' },
   },
   prices: { registration: priced('21.00', '24.00'), renewal: priced('21.00', '24.00') },
-  source: { text: 'Public registration guide of a large registrar, page of .com.br; extension from knowledge', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .com.br; extension from knowledge',
+    date: '2026-11-21',
+  },
 };

@@ -2,8 +2,9 @@ import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /**
- * One year at a time; the holder is the only contact; no lock, no redemption at this registry. It tests the name servers itself when a
- * name is created, so at least two that answer are needed there; records of the registry's own may stand in, so it is not a TLD to be delegated before.
+ * One year at a time; the holder is the only contact; no lock, no redemption at this registry. It tests the
+ * name servers itself when a name is created, so at least two that answer are needed there; records of the
+ * registry's own may stand in, so it is not a TLD to be delegated before.
  */
 export const de: TldData = {
   name: 'de',
@@ -24,5 +25,8 @@ export const de: TldData = {
     transferLockDays: 0,
   },
   prices: sold('9.00', '10.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .de; docs/reference/registries.md §2.15', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .de; docs/reference/registries.md §2.15',
+    date: '2026-11-21',
+  },
 };

@@ -15,5 +15,9 @@ export const dev: TldData = {
     claimsCheckRequired: ['registration'],
   },
   prices: flat('16.00', '18.00', '99.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the registry; preload list and claims from knowledge', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the registry; preload list and claims from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

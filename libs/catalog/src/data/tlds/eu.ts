@@ -3,7 +3,8 @@ import { CONTACTS, EU_COUNTRIES, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 const ELIGIBILITY: RequirementSet = {
-  description: 'Registrants of .eu domains live or are established in the European Economic Area, or are citizens of the European Union.',
+  description:
+    'Registrants of .eu domains live or are established in the European Economic Area, or are citizens of the European Union.',
   fields: {
     'X-EU-HOLDER': {
       type: 'enum',
@@ -16,7 +17,13 @@ const ELIGIBILITY: RequirementSet = {
           value: 'citizen',
           label: 'Citizen of the European Union who lives elsewhere',
           fields: {
-            'X-EU-CITIZENSHIP': { type: 'enum', required: true, label: 'Citizenship', description: 'Member state of which the registrant is a citizen', options: EU_COUNTRIES },
+            'X-EU-CITIZENSHIP': {
+              type: 'enum',
+              required: true,
+              label: 'Citizenship',
+              description: 'Member state of which the registrant is a citizen',
+              options: EU_COUNTRIES,
+            },
           },
         },
         { value: 'organisation', label: 'Organisation established in the European Economic Area' },
@@ -25,7 +32,10 @@ const ELIGIBILITY: RequirementSet = {
   },
 };
 
-/** Residents and citizens of the Union, and organisations established there. A citizen who lives elsewhere says of which state. */
+/**
+ * Residents and citizens of the Union, and organisations established there. A citizen who lives elsewhere
+ * says of which state.
+ */
 export const eu: TldData = {
   name: 'eu',
   connection: 'sim-reg',
@@ -49,12 +59,19 @@ export const eu: TldData = {
         namespace: 'http://www.eurid.eu/xml/epp/contact-ext-1.3',
         root: 'create',
         values: [
-          { field: 'X-EU-HOLDER', name: 'naturalPerson', translate: { resident: 'true', citizen: 'true', organisation: 'false' } },
+          {
+            field: 'X-EU-HOLDER',
+            name: 'naturalPerson',
+            translate: { resident: 'true', citizen: 'true', organisation: 'false' },
+          },
           { field: 'X-EU-CITIZENSHIP', name: 'countryOfCitizenship' },
         ],
       },
     ],
   },
   prices: sold('10.00', '12.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .eu; extension from knowledge', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .eu; extension from knowledge',
+    date: '2026-11-21',
+  },
 };

@@ -14,5 +14,8 @@ export const harbour: TldData = {
     claimsCheckRequired: ['registration', 'landrush_auction_a'],
   },
   prices: flat('26.00', '30.00', '99.00'),
-  source: { text: 'Not delegated: made up for the sandbox, in the launch phases of RFC 8334 §2.3', date: '2026-11-21' },
+  source: {
+    text: 'Not delegated: made up for the sandbox, in the launch phases of RFC 8334 §2.3',
+    date: '2026-11-21',
+  },
 };

@@ -1,7 +1,10 @@
 import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
-/** A generic TLD in which everything is usual; names of the premium class cost what the registry says, with the mark-up. */
+/**
+ * A generic TLD in which everything is usual; names of the premium class cost what the registry says, with
+ * the mark-up.
+ */
 export const info: TldData = {
   name: 'info',
   connection: 'sim-thick',
@@ -14,5 +17,8 @@ export const info: TldData = {
     ...PREMIUM,
   },
   prices: flat('22.00', '24.00', '99.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the model; terms: registry agreement', date: '2026-11-21' },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the model; terms: registry agreement',
+    date: '2026-11-21',
+  },
 };

@@ -2,8 +2,8 @@ import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
 /**
- * The registry delegates at once or not at all: the name servers answer for the name before it is registered, or the sale is refused
- * (BEHAVIOUR §7). From two of them.
+ * The registry delegates at once or not at all: the name servers answer for the name before it is registered,
+ * or the sale is refused (BEHAVIOUR §7). From two of them.
  */
 export const is: TldData = {
   name: 'is',

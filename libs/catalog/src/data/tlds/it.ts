@@ -20,24 +20,35 @@ const ENTITY: RequirementSet = {
         { value: '7', label: 'Organisation of another state' },
       ],
     },
-    'X-IT-NATIONALITY': { type: 'enum', required: true, label: 'Nationality', description: 'Nationality of the registrant', options: EEA_COUNTRIES },
+    'X-IT-NATIONALITY': {
+      type: 'enum',
+      required: true,
+      label: 'Nationality',
+      description: 'Nationality of the registrant',
+      options: EEA_COUNTRIES,
+    },
     'X-IT-FISCAL-CODE': {
       type: 'string',
       required: true,
       label: 'Fiscal code',
-      description: 'Codice fiscale or partita IVA; of persons outside Italy, the number of an identity document',
+      description:
+        'Codice fiscale or partita IVA; of persons outside Italy, the number of an identity document',
       format: { pattern: '^[A-Za-z0-9]{6,20}$' },
     },
     'X-IT-TERMS': {
-      type: 'acknowledgement', required: true, value: 'accepted', label: 'Registry declarations',
+      type: 'acknowledgement',
+      required: true,
+      value: 'accepted',
+      label: 'Registry declarations',
       description: 'The registrant accepts the declarations and liabilities of the Italian registry.',
     },
   },
 };
 
 /**
- * People and organisations of the European Economic Area and a few states beside it. The entity type decides what the code is: the
- * fiscal code of a person in Italy, the VAT number of a company, a document's number of others.
+ * People and organisations of the European Economic Area and a few states beside it. The entity type decides
+ * what the code is: the fiscal code of a person in Italy, the VAT number of a company, a document's number of
+ * others.
  */
 export const it: TldData = {
   name: 'it',
@@ -71,8 +82,14 @@ export const it: TldData = {
         ],
       },
     ],
-    keptHere: { 'X-IT-TERMS': 'The registry has no element for it: the registrar keeps the acceptance and shows it when asked.' },
+    keptHere: {
+      'X-IT-TERMS':
+        'The registry has no element for it: the registrar keeps the acceptance and shows it when asked.',
+    },
   },
   prices: sold('11.00', '13.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .it; entity types from knowledge of the extension', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .it; entity types from knowledge of the extension',
+    date: '2026-11-21',
+  },
 };

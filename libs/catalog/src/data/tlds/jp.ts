@@ -10,13 +10,25 @@ const LOCAL_PRESENCE: RequirementSet = {
       required: true,
       label: 'Presence in Japan',
       description: 'How the registrant is present in Japan',
-      options: [{ value: 'resident', label: 'Person who lives in Japan' }, { value: 'office', label: 'Organisation with an office in Japan' }],
+      options: [
+        { value: 'resident', label: 'Person who lives in Japan' },
+        { value: 'office', label: 'Organisation with an office in Japan' },
+      ],
     },
-    'X-JP-HOLDER-NAME': { type: 'string', required: true, label: 'Name in Japanese', description: 'Name of the registrant in Japanese characters', maxLength: 255 },
+    'X-JP-HOLDER-NAME': {
+      type: 'string',
+      required: true,
+      label: 'Name in Japanese',
+      description: 'Name of the registrant in Japanese characters',
+      maxLength: 255,
+    },
   },
 };
 
-/** Holders have an address in Japan and a person there who answers for them. One year at a time, no restore by registrars, no lock. */
+/**
+ * Holders have an address in Japan and a person there who answers for them. One year at a time, no restore by
+ * registrars, no lock.
+ */
 export const jp: TldData = {
   name: 'jp',
   connection: 'sim-loc',
@@ -35,17 +47,25 @@ export const jp: TldData = {
     expirationGraceDays: 0,
     transferLockDays: 0,
     requirements: LOCAL_PRESENCE,
-    contacts: contactsWith({ country: { description: 'Country of the address: Japan', options: [{ value: 'JP', label: 'Japan' }] } }),
+    contacts: contactsWith({
+      country: { description: 'Country of the address: Japan', options: [{ value: 'JP', label: 'Japan' }] },
+    }),
     mappings: [
       {
         on: 'domain',
         form: 'elements',
         namespace: 'urn:sandbox:params:xml:ns:jp-1.0',
         root: 'create',
-        values: [{ field: 'X-JP-HOLDER-NAME', name: 'localName' }, { field: 'X-JP-PRESENCE', name: 'localPresence' }],
+        values: [
+          { field: 'X-JP-HOLDER-NAME', name: 'localName' },
+          { field: 'X-JP-PRESENCE', name: 'localPresence' },
+        ],
       },
     ],
   },
   prices: sold('36.00', '40.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .jp; the extension exists in the sandbox only, the registry has a protocol of its own', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .jp; the extension exists in the sandbox only, the registry has a protocol of its own',
+    date: '2026-11-21',
+  },
 };

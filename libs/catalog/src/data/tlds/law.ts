@@ -3,21 +3,49 @@ import { CONTACTS, flat, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
 const LICENCE: RequirementSet = {
-  description: 'Registrants of .law domains are licensed to practise law, or are courts, law schools or regulators.',
+  description:
+    'Registrants of .law domains are licensed to practise law, or are courts, law schools or regulators.',
   fields: {
-    'X-LAW-ACCREDITATION-ID': { type: 'string', required: true, label: 'Licence number', description: 'Number of the licence to practise law', maxLength: 100 },
-    'X-LAW-ACCREDITATION-BODY': { type: 'string', required: true, label: 'Licensing body', description: 'Bar, court or regulator that gave the licence', maxLength: 255 },
-    'X-LAW-ACCREDITATION-YEAR': {
-      type: 'string', required: true, label: 'Year of the licence', description: 'Year in which the licence was given, for example 2019', format: { pattern: '^(19|20)[0-9]{2}$' },
+    'X-LAW-ACCREDITATION-ID': {
+      type: 'string',
+      required: true,
+      label: 'Licence number',
+      description: 'Number of the licence to practise law',
+      maxLength: 100,
     },
-    'X-LAW-JURISDICTION': { type: 'string', required: true, label: 'Jurisdiction', description: 'Country, and state or province, for which the licence was given', maxLength: 255 },
-    'X-LAW-FURTHER': { type: 'string', label: 'Further information', description: 'Anything else the registry should know of the licence', maxLength: 1_000 },
+    'X-LAW-ACCREDITATION-BODY': {
+      type: 'string',
+      required: true,
+      label: 'Licensing body',
+      description: 'Bar, court or regulator that gave the licence',
+      maxLength: 255,
+    },
+    'X-LAW-ACCREDITATION-YEAR': {
+      type: 'string',
+      required: true,
+      label: 'Year of the licence',
+      description: 'Year in which the licence was given, for example 2019',
+      format: { pattern: '^(19|20)[0-9]{2}$' },
+    },
+    'X-LAW-JURISDICTION': {
+      type: 'string',
+      required: true,
+      label: 'Jurisdiction',
+      description: 'Country, and state or province, for which the licence was given',
+      maxLength: 255,
+    },
+    'X-LAW-FURTHER': {
+      type: 'string',
+      label: 'Further information',
+      description: 'Anything else the registry should know of the licence',
+      maxLength: 1_000,
+    },
   },
 };
 
 /**
- * For qualified lawyers, law firms, courts and law schools. The registry wants to know the licence in words of the holder's own: who gave
- * it, where, and its number.
+ * For qualified lawyers, law firms, courts and law schools. The registry wants to know the licence in words
+ * of the holder's own: who gave it, where, and its number.
  */
 export const law: TldData = {
   name: 'law',
@@ -46,5 +74,9 @@ export const law: TldData = {
     ],
   },
   prices: flat('105.00', '115.00', '160.00'),
-  source: { text: 'Fields as public clients of this registry write them; list name from knowledge', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'Fields as public clients of this registry write them; list name from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -19,5 +19,9 @@ export const online: TldData = {
     transfer: priced('36.00', '39.00'),
     restore: priced('99.00', '99.00'),
   },
-  source: { text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -14,5 +14,8 @@ export const orchard: TldData = {
     claimsCheckRequired: ['registration', 'landrush_reserve_a'],
   },
   prices: flat('25.00', '29.00', '99.00'),
-  source: { text: 'Not delegated: made up for the sandbox, in the launch phases of RFC 8334 §2.3', date: '2026-11-21' },
+  source: {
+    text: 'Not delegated: made up for the sandbox, in the launch phases of RFC 8334 §2.3',
+    date: '2026-11-21',
+  },
 };

@@ -14,5 +14,9 @@ export const page: TldData = {
     hsts: true,
   },
   prices: flat('15.00', '17.00', '99.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the registry; preload list from knowledge', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the registry; preload list from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -19,5 +19,9 @@ export const pl: TldData = {
     transferLockDays: 0,
   },
   prices: sold('13.00', '15.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the model; the rest from knowledge', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the model; the rest from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -2,8 +2,8 @@ import { CONTACTS, HOLDER_NUMBER, HOLDER_NUMBER_MAPPINGS, sold } from '../parts'
 import type { TldData } from '../tld-data';
 
 /**
- * Open to everybody; holders have a number: of a person or organisation in Sweden, of a register or a tax office elsewhere. An
- * organisation outside Sweden adds its VAT number.
+ * Open to everybody; holders have a number: of a person or organisation in Sweden, of a register or a tax
+ * office elsewhere. An organisation outside Sweden adds its VAT number.
  */
 export const se: TldData = {
   name: 'se',
@@ -23,5 +23,8 @@ export const se: TldData = {
     mappings: HOLDER_NUMBER_MAPPINGS,
   },
   prices: sold('18.00', '20.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .se; extension iis-1.2 as public clients write it', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .se; extension iis-1.2 as public clients write it',
+    date: '2026-11-21',
+  },
 };

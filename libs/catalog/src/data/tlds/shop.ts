@@ -18,5 +18,9 @@ export const shop: TldData = {
     transfer: priced('29.90', '29.90'),
     restore: priced('99.00', '99.00'),
   },
-  source: { text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -14,5 +14,9 @@ export const store: TldData = {
     ...PREMIUM,
   },
   prices: flat('52.00', '59.00', '99.00'),
-  source: { text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -12,5 +12,9 @@ export const tv: TldData = {
     minLength: 3,
   },
   prices: flat('39.00', '42.00', '79.00'),
-  source: { text: 'docs/reference/registries.md §2.15 for the model; lengths from knowledge', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the model; lengths from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -2,9 +2,10 @@ import { CONTACTS, priced } from '../parts';
 import type { TldData } from '../tld-data';
 
 /**
- * Transfers are handed over by the losing registrar (push), without a code; registry data are in UTF-8; no lock, no redemption. None is sold: the
- * hand-over costs nothing and adds no term, and nobody can be asked for it (transferPrice null, 422). Whoever sets a price sells transfers in by push.
- * Renewals are taken from six months before the end to 90 days after it.
+ * Transfers are handed over by the losing registrar (push), without a code; registry data are in UTF-8; no
+ * lock, no redemption. None is sold: the hand-over costs nothing and adds no term, and nobody can be asked
+ * for it (transferPrice null, 422). Whoever sets a price sells transfers in by push. Renewals are taken from
+ * six months before the end to 90 days after it.
  */
 export const uk: TldData = {
   name: 'uk',
@@ -23,5 +24,8 @@ export const uk: TldData = {
     transferLockDays: 0,
   },
   prices: { registration: priced('8.50', '10.00'), renewal: priced('8.50', '10.00') },
-  source: { text: 'Public registration guide of a large registrar, page of .uk; docs/reference/registries.md §2.15', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .uk; docs/reference/registries.md §2.15',
+    date: '2026-11-21',
+  },
 };

@@ -35,8 +35,8 @@ const NEXUS: RequirementSet = {
 };
 
 /**
- * Holders have a nexus to the United States; category and purpose travel with the registrant's contact. No privacy, by the policy of the
- * registry; the lock of 60 days is the registry's own too.
+ * Holders have a nexus to the United States; category and purpose travel with the registrant's contact. No
+ * privacy, by the policy of the registry; the lock of 60 days is the registry's own too.
  */
 export const us: TldData = {
   name: 'us',
@@ -52,10 +52,16 @@ export const us: TldData = {
       {
         on: 'registrant',
         form: 'unspec',
-        values: [{ field: 'X-US-NEXUS', name: 'NexusCategory' }, { field: 'X-US-PURPOSE', name: 'AppPurpose' }],
+        values: [
+          { field: 'X-US-NEXUS', name: 'NexusCategory' },
+          { field: 'X-US-PURPOSE', name: 'AppPurpose' },
+        ],
       },
     ],
   },
   prices: flat('11.50', '13.00', '79.00'),
-  source: { text: 'Public registration guide of a large registrar, page of .us; nexus codes: docs/reference/registries.md §2.15 and the .us nexus policy', date: '2026-11-21' },
+  source: {
+    text: 'Public registration guide of a large registrar, page of .us; nexus codes: docs/reference/registries.md §2.15 and the .us nexus policy',
+    date: '2026-11-21',
+  },
 };

@@ -1,7 +1,10 @@
 import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
-/** .中国: names in Chinese and in ASCII; the holder proves to be who they say within days after the sale, which the notice tells. */
+/**
+ * .中国: names in Chinese and in ASCII; the holder proves to be who they say within days after the sale, which
+ * the notice tells.
+ */
 export const xnFiqs8s: TldData = {
   name: 'xn--fiqs8s',
   connection: 'sim-loc',
@@ -20,7 +23,8 @@ export const xnFiqs8s: TldData = {
         'X-CN-IDENTITY': {
           type: 'notice',
           label: 'Proof of identity',
-          description: 'After the registration the registry asks the registrant for an identity document. Without it the domain stops working.',
+          description:
+            'After the registration the registry asks the registrant for an identity document. Without it the domain stops working.',
         },
       },
     },

@@ -1,7 +1,10 @@
 import { CONTACTS, sold } from '../parts';
 import type { TldData } from '../tld-data';
 
-/** .рф: Cyrillic names only, so an ASCII label is refused (BEHAVIOUR §7). One year at a time; the lock of new names is 30 days. */
+/**
+ * .рф: Cyrillic names only, so an ASCII label is refused (BEHAVIOUR §7). One year at a time; the lock of new
+ * names is 30 days.
+ */
 export const xnP1ai: TldData = {
   name: 'xn--p1ai',
   connection: 'sim-loc',

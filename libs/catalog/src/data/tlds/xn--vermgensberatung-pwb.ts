@@ -12,5 +12,9 @@ export const xnVermgensberatungPwb: TldData = {
     minIdnLength: 1,
   },
   prices: flat('45.00', '50.00', '99.00'),
-  source: { text: 'Root zone database for the operator; everything else as usual of gTLDs', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'Root zone database for the operator; everything else as usual of gTLDs',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

@@ -1,7 +1,10 @@
 import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 import type { TldData } from '../tld-data';
 
-/** A generic TLD in which everything is usual; names of the premium class cost what the registry says, with the mark-up. */
+/**
+ * A generic TLD in which everything is usual; names of the premium class cost what the registry says, with
+ * the mark-up.
+ */
 export const xyz: TldData = {
   name: 'xyz',
   connection: 'sim-thick',
@@ -13,5 +16,9 @@ export const xyz: TldData = {
     ...PREMIUM,
   },
   prices: flat('13.50', '15.00', '99.00'),
-  source: { text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file', date: '2026-11-21', unverified: true },
+  source: {
+    text: 'Registry agreement and the policies of all gTLDs (RFC 3915 periods, 60-day lock); not read again for this file',
+    date: '2026-11-21',
+    unverified: true,
+  },
 };

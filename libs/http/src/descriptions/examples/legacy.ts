@@ -6,23 +6,40 @@ import { RESELLER_EXAMPLES } from './reseller';
 
 const HOST = { ...DOMAIN, host: 'shop.example.com' };
 
-/** Where the legacy interface differs: a forwarding is named by its host, and nothing is looked up in core v1. */
+/**
+ * Where the legacy interface differs: a forwarding is named by its host, and nothing is looked up in core v1.
+ */
 const DIFFERENT: OperationExamples = {
   getUrlForwarding: { parameters: HOST },
-  updateUrlForwarding: { parameters: HOST, body: { forwardsTo: 'https://www.example.org/store', type: 'redirect' } },
+  updateUrlForwarding: {
+    parameters: HOST,
+    body: { forwardsTo: 'https://www.example.org/store', type: 'redirect' },
+  },
   deleteUrlForwarding: { parameters: HOST },
   checkAvailability: { body: { domainNames: ['example.com', 'taken-example.com'] } },
 };
 
-const IDS: ReadonlyMap<string, string | undefined> = new Map(LEGACY_OPERATIONS.map(({ id, body }) => [id, body]));
+const IDS: ReadonlyMap<string, string | undefined> = new Map(
+  LEGACY_OPERATIONS.map(({ id, body }) => [id, body]),
+);
 
-/** The example of core v1, with an empty body where the legacy interface describes one that repeats the path. */
+/**
+ * The example of core v1, with an empty body where the legacy interface describes one that repeats the path.
+ */
 function legacyExample(id: string): OperationExample {
   const example = { ...RESELLER_EXAMPLES[id], ...DIFFERENT[id] };
   return IDS.get(id) !== undefined && example.body === undefined ? { ...example, body: {} } : example;
 }
 
 /** The examples of core v1 in their order, as far as the legacy interface has their operations. */
-export const LEGACY_EXAMPLES: OperationExamples = Object.fromEntries(Object.keys(RESELLER_EXAMPLES).filter((id) => IDS.has(id)).map((id) => [id, legacyExample(id)]));
+export const LEGACY_EXAMPLES: OperationExamples = Object.fromEntries(
+  Object.keys(RESELLER_EXAMPLES)
+    .filter((id) => IDS.has(id))
+    .map((id) => [id, legacyExample(id)]),
+);
 
-export const LEGACY_EXAMPLE_TABLES: ExampleTables = { operations: LEGACY_EXAMPLES, answers: LEGACY_ANSWERS, optional: {} };
+export const LEGACY_EXAMPLE_TABLES: ExampleTables = {
+  operations: LEGACY_EXAMPLES,
+  answers: LEGACY_ANSWERS,
+  optional: {},
+};

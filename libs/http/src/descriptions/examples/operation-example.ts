@@ -1,7 +1,9 @@
 /** Values of parameters by name. */
 export type ParameterValues = Readonly<Record<string, string | number | boolean>>;
 
-/** One request of an operation that succeeds as it stands, once the examples before it in its table have run. */
+/**
+ * One request of an operation that succeeds as it stands, once the examples before it in its table have run.
+ */
 export interface OperationExample {
   /** Values of parameters that the documentation page fills in: those of the path and required ones. */
   parameters?: ParameterValues;
@@ -46,25 +48,44 @@ interface Described {
 export interface ExampleTables {
   operations: OperationExamples;
   answers: AnswerExamples;
-  /** Values of optional parameters by `operationId.name` or name: shown with the parameter, and not filled in. */
+  /**
+   * Values of optional parameters by `operationId.name` or name: shown with the parameter, and not filled in.
+   */
   optional: ParameterValues;
 }
 
-/** Gives every operation of the document the examples of the tables, which may have more: production has no operations of the sandbox. Changes the document. */
-export function addExamples<Document extends Described>(document: Document, { operations, answers, optional }: ExampleTables): Document {
+/**
+ * Gives every operation of the document the examples of the tables, which may have more: production has no
+ * operations of the sandbox. Changes the document.
+ */
+export function addExamples<Document extends Described>(
+  document: Document,
+  { operations, answers, optional }: ExampleTables,
+): Document {
   for (const operation of operationsOf(document)) {
     const id = operation.operationId ?? '';
     const example: OperationExample = operations[id] ?? {};
     operation.description = [operation.description, ...preconditions(example)].join(' ');
-    for (const parameter of operation.parameters ?? []) addToParameter(parameter, example.parameters?.[parameter.name], optional[`${id}.${parameter.name}`] ?? optional[parameter.name]);
-    for (const media of Object.values(operation.requestBody?.content ?? {})) if (example.body !== undefined) media.example = example.body;
-    for (const media of successesOf(operation)) if (Object.hasOwn(answers, id) && !isFile(media)) media.example = answers[id];
+    for (const parameter of operation.parameters ?? [])
+      addToParameter(
+        parameter,
+        example.parameters?.[parameter.name],
+        optional[`${id}.${parameter.name}`] ?? optional[parameter.name],
+      );
+    for (const media of Object.values(operation.requestBody?.content ?? {}))
+      if (example.body !== undefined) media.example = example.body;
+    for (const media of successesOf(operation))
+      if (Object.hasOwn(answers, id) && !isFile(media)) media.example = answers[id];
   }
   return document;
 }
 
 const preconditions = ({ again = [], needs }: OperationExample): string[] => [
-  ...(again.length > 0 ? [`The example runs after another run of the example of ${again.map((id) => `\`${id}\``).join(' and ')}.`] : []),
+  ...(again.length > 0
+    ? [
+        `The example runs after another run of the example of ${again.map((id) => `\`${id}\``).join(' and ')}.`,
+      ]
+    : []),
   ...(needs === undefined ? [] : [`The example needs ${needs}.`]),
 ];
 
@@ -79,9 +100,18 @@ export function withoutExamples(document: Described): string[] {
   return operationsOf(document).flatMap((operation) => {
     const { operationId = '', parameters = [], requestBody } = operation;
     return [
-      ...parameters.filter(({ example, schema }) => example === undefined && schema?.default === undefined && schema?.examples === undefined).map(({ name }) => `${operationId}.${name}`),
-      ...Object.values(requestBody?.content ?? {}).filter(({ example }) => example === undefined).map(() => `${operationId} body`),
-      ...successesOf(operation).filter((media) => media.example === undefined && !isFile(media)).map(() => `${operationId} answer`),
+      ...parameters
+        .filter(
+          ({ example, schema }) =>
+            example === undefined && schema?.default === undefined && schema?.examples === undefined,
+        )
+        .map(({ name }) => `${operationId}.${name}`),
+      ...Object.values(requestBody?.content ?? {})
+        .filter(({ example }) => example === undefined)
+        .map(() => `${operationId} body`),
+      ...successesOf(operation)
+        .filter((media) => media.example === undefined && !isFile(media))
+        .map(() => `${operationId} answer`),
     ];
   });
 }
@@ -89,6 +119,11 @@ export function withoutExamples(document: Described): string[] {
 const isFile = ({ schema }: Media): boolean => schema?.format === 'binary';
 
 const successesOf = ({ responses = {} }: Operation): Media[] =>
-  Object.entries(responses).filter(([status]) => /^2\d\d$/.test(status)).flatMap(([, { content = {} }]) => Object.values(content));
+  Object.entries(responses)
+    .filter(([status]) => /^2\d\d$/.test(status))
+    .flatMap(([, { content = {} }]) => Object.values(content));
 
-const operationsOf = ({ paths }: Described): Operation[] => Object.values(paths as Record<string, Record<string, Operation>>).flatMap((methods) => Object.values(methods));
+const operationsOf = ({ paths }: Described): Operation[] =>
+  Object.values(paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
+    Object.values(methods),
+  );

@@ -1,9 +1,23 @@
 /** People and hosts of the examples, all set apart for documentation (RFC 2606, RFC 5737, 555-01xx). */
 export const ILSE = {
-  firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', zip: '40110', country: 'DE', email: 'ilse@example.net', phone: '+15550100123',
+  firstName: 'Ilse',
+  lastName: 'Varga',
+  address1: '4 Quay Street',
+  city: 'Port Mara',
+  zip: '40110',
+  country: 'DE',
+  email: 'ilse@example.net',
+  phone: '+15550100123',
 };
 export const DESK = {
-  firstName: 'Desk', lastName: 'Technical', companyName: 'Lantern Works', address1: '9 Mill Lane', city: 'Port Mara', zip: '40112', country: 'DE', email: 'tech@example.net',
+  firstName: 'Desk',
+  lastName: 'Technical',
+  companyName: 'Lantern Works',
+  address1: '9 Mill Lane',
+  city: 'Port Mara',
+  zip: '40112',
+  country: 'DE',
+  email: 'tech@example.net',
   phone: '+15550100177',
 };
 /** The default name servers of the local stack. */

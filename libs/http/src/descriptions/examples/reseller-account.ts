@@ -8,7 +8,16 @@ export const ACCOUNT_EXAMPLES: OperationExamples = {
   getAccountSettings: {},
   updateAccountSettings: { body: { autorenewEnabled: true, autorenewLeadDays: 30 } },
   createAccount: {
-    body: { account: { accountName: 'lantern-works', password: 'quay-street-4', contacts: { registrant: ILSE }, autoRenew: true }, apiTos: true, tos: true },
+    body: {
+      account: {
+        accountName: 'lantern-works',
+        password: 'quay-street-4',
+        contacts: { registrant: ILSE },
+        autoRenew: true,
+      },
+      apiTos: true,
+      tos: true,
+    },
   },
   listSubAccounts: {},
   transferCredit: { parameters: { accountId: 2 }, body: { amount: 100, direction: 'to_sub_account' } },
@@ -16,7 +25,9 @@ export const ACCOUNT_EXAMPLES: OperationExamples = {
   listTokens: {},
   rotateToken: { parameters: { tokenId: 3 }, body: {} },
   revokeToken: { parameters: { tokenId: 4 } },
-  checkAvailability: { body: { domainNames: ['example.com', 'taken-example.com'], purchaseType: 'registration' } },
+  checkAvailability: {
+    body: { domainNames: ['example.com', 'taken-example.com'], purchaseType: 'registration' },
+  },
   search: { body: { keyword: 'lantern', timeout: 5_000, tldFilter: ['com', 'org'] } },
   searchStream: { body: { keyword: 'lantern', timeout: 5_000, tldFilter: ['com', 'org'] } },
   zoneCheck: { body: { domainNames: ['example.com', 'example.org'] } },

@@ -8,6 +8,16 @@ import { LATER_EXAMPLES } from './reseller-later';
 import { ZONE_EXAMPLES } from './reseller-zones';
 
 /** In the order in which they can be run on a new sandbox account. */
-export const RESELLER_EXAMPLES: OperationExamples = { ...ACCOUNT_EXAMPLES, ...DOMAIN_EXAMPLES, ...ZONE_EXAMPLES, ...EVENT_EXAMPLES, ...LATER_EXAMPLES };
+export const RESELLER_EXAMPLES: OperationExamples = {
+  ...ACCOUNT_EXAMPLES,
+  ...DOMAIN_EXAMPLES,
+  ...ZONE_EXAMPLES,
+  ...EVENT_EXAMPLES,
+  ...LATER_EXAMPLES,
+};
 
-export const RESELLER_EXAMPLE_TABLES: ExampleTables = { operations: RESELLER_EXAMPLES, answers: RESELLER_ANSWERS, optional: OPTIONAL_EXAMPLES };
+export const RESELLER_EXAMPLE_TABLES: ExampleTables = {
+  operations: RESELLER_EXAMPLES,
+  answers: RESELLER_ANSWERS,
+  optional: OPTIONAL_EXAMPLES,
+};

@@ -1,6 +1,9 @@
 import { profileOf, type StoredProfile } from '@registrar/registries';
 
-/** A connection to the registry simulator: what is particular of it. Address and credentials are those of the start. */
+/**
+ * A connection to the registry simulator: what is particular of it. Address and credentials are those of the
+ * start.
+ */
 export interface ConnectionSeed {
   code: string;
   registrationLimited?: boolean;
@@ -8,8 +11,8 @@ export interface ConnectionSeed {
 }
 
 /**
- * Five sessions each: with nine connections that stays far below what the simulator gives one registrar (200), with room for
- * clients beside the product.
+ * Five sessions each: with nine connections that stays far below what the simulator gives one registrar
+ * (200), with room for clients beside the product.
  */
 const session = { max: 5 };
 
@@ -20,7 +23,10 @@ const slowLane = { labelPrefixes: ['slow-'], sessions: 2 };
 const fee = { mode: 'fee', currency: 'USD' } as const;
 const noFee = { mode: 'none' } as const;
 
-/** The simulator has one message queue for our one account at it, so one connection reads it for all; often, as people watch. */
+/**
+ * The simulator has one message queue for our one account at it, so one connection reads it for all; often,
+ * as people watch.
+ */
 const reader = { enabled: true, intervalSeconds: 2 };
 const noReader = { enabled: false };
 
@@ -35,17 +41,34 @@ export const CONNECTIONS: readonly ConnectionSeed[] = [
   // registrations of one name by one account are limited here (BEHAVIOUR §4)
   { code: 'sim-limited', registrationLimited: true, profile: { fee, poll: noReader, session, slowLane } },
   // creates that the registry decides on later, terms from two years
-  { code: 'sim-cc', profile: { fee, poll: noReader, session, slowLane, extensions: withExtensions('urn:red.es:xml:ns:es_contact-1.0') } },
+  {
+    code: 'sim-cc',
+    profile: {
+      fee,
+      poll: noReader,
+      session,
+      slowLane,
+      extensions: withExtensions('urn:red.es:xml:ns:es_contact-1.0'),
+    },
+  },
   { code: 'sim-launch', profile: { fee, poll: noReader, session, slowLane } },
   // registry data beyond the RFCs, in all three forms
   {
     code: 'sim-reg',
     profile: {
-      fee, poll: noReader, session, slowLane,
+      fee,
+      poll: noReader,
+      session,
+      slowLane,
       extensions: withExtensions(
-        'urn:ietf:params:xml:ns:neulevel-1.0', 'urn:X-ar:params:xml:ns:kv-1.1', 'urn:ietf:params:xml:ns:fury-2.1',
-        'http://www.eurid.eu/xml/epp/contact-ext-1.3', 'http://www.nic.it/ITNIC-EPP/extcon-1.0', 'urn:se:iis:xml:epp:iis-1.2',
-        'urn:X-au:params:xml:ns:auext-1.3', 'urn:ietf:params:xml:ns:brdomain-1.0',
+        'urn:ietf:params:xml:ns:neulevel-1.0',
+        'urn:X-ar:params:xml:ns:kv-1.1',
+        'urn:ietf:params:xml:ns:fury-2.1',
+        'http://www.eurid.eu/xml/epp/contact-ext-1.3',
+        'http://www.nic.it/ITNIC-EPP/extcon-1.0',
+        'urn:se:iis:xml:epp:iis-1.2',
+        'urn:X-au:params:xml:ns:auext-1.3',
+        'urn:ietf:params:xml:ns:brdomain-1.0',
       ),
     },
   },
@@ -53,15 +76,30 @@ export const CONNECTIONS: readonly ConnectionSeed[] = [
   {
     code: 'sim-loc',
     profile: {
-      fee: noFee, poll: noReader, session, slowLane, contacts: { postalInfo: 'loc' },
+      fee: noFee,
+      poll: noReader,
+      session,
+      slowLane,
+      contacts: { postalInfo: 'loc' },
       extensions: withExtensions('http://www.afnic.fr/xml/epp/frnic-2.0', 'urn:sandbox:params:xml:ns:jp-1.0'),
     },
   },
   // a code from the start, and the holder as the only contact
-  { code: 'sim-plain', profile: { fee: noFee, poll: noReader, session, slowLane, authInfo: 'plain', contacts: { roles: [] } } },
+  {
+    code: 'sim-plain',
+    profile: { fee: noFee, poll: noReader, session, slowLane, authInfo: 'plain', contacts: { roles: [] } },
+  },
   // no codes at all: the losing registrar hands a name over
   {
     code: 'sim-push',
-    profile: { fee: noFee, poll: noReader, session, slowLane, authInfo: 'none', contacts: { roles: [], postalInfo: 'loc' }, transfer: { mode: 'push', decides: false } },
+    profile: {
+      fee: noFee,
+      poll: noReader,
+      session,
+      slowLane,
+      authInfo: 'none',
+      contacts: { roles: [], postalInfo: 'loc' },
+      transfer: { mode: 'push', decides: false },
+    },
   },
 ];

@@ -12,16 +12,31 @@ export const OPENING_CREDIT_REFERENCE = 'sandbox opening credit';
 export const STAFF_KEY_NAME = 'local owner';
 
 /**
- * Below a TLD that the simulator does not serve: a host below one it does would need its domain first. Names and numbers
- * here are those set apart for examples and tests (RFC 2606, and 555-01xx).
+ * Below a TLD that the simulator does not serve: a host below one it does would need its domain first. Names
+ * and numbers here are those set apart for examples and tests (RFC 2606, and 555-01xx).
  */
 export const NAMESERVERS: readonly string[] = ['ns1.example.test', 'ns2.example.test'];
 
 export const HOLDER: ContactData = {
-  firstName: 'Ilse', lastName: 'Varga', address1: '4 Quay Street', city: 'Port Mara', state: 'North', zip: '40110', country: 'DE',
-  email: 'ilse@example.net', phone: '+15550100123',
+  firstName: 'Ilse',
+  lastName: 'Varga',
+  address1: '4 Quay Street',
+  city: 'Port Mara',
+  state: 'North',
+  zip: '40110',
+  country: 'DE',
+  email: 'ilse@example.net',
+  phone: '+15550100123',
 };
 export const DESK: ContactData = {
-  firstName: 'Desk', lastName: 'Technical', companyName: 'Lantern Works', address1: '9 Mill Lane', city: 'Port Mara', state: 'North', zip: '40112',
-  country: 'DE', email: 'tech@example.net', phone: '+15550100177',
+  firstName: 'Desk',
+  lastName: 'Technical',
+  companyName: 'Lantern Works',
+  address1: '9 Mill Lane',
+  city: 'Port Mara',
+  state: 'North',
+  zip: '40112',
+  country: 'DE',
+  email: 'tech@example.net',
+  phone: '+15550100177',
 };

@@ -1,6 +1,6 @@
 /**
- * libs/billing: the ledger and orders. Amounts are bigint in the smallest unit. The ledger is append-only and balanced:
- * enforced here, not only in code.
+ * libs/billing: the ledger and orders. Amounts are bigint in the smallest unit. The ledger is append-only and
+ * balanced: enforced here, not only in code.
  */
 export const billingTables = `
 create table account_balances (

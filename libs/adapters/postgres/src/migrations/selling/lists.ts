@@ -1,7 +1,7 @@
 /**
- * Lists of an account with a million domains: an index for each order and filter, and counts that are kept instead of counted.
- * pg_trgm finds words inside names, btree_gin lets the account stand in the same index; both are trusted extensions, part of
- * every PostgreSQL distribution.
+ * Lists of an account with a million domains: an index for each order and filter, and counts that are kept
+ * instead of counted. pg_trgm finds words inside names, btree_gin lets the account stand in the same index;
+ * both are trusted extensions, part of every PostgreSQL distribution.
  */
 export const listTables = `
 create extension if not exists pg_trgm;

@@ -1,6 +1,6 @@
 /**
- * libs/catalog: names of zone files, for the zone check. A zone of 30 million names is about 250,000 blocks: the index over
- * their first labels stays in memory, and a lookup reads one page.
+ * libs/catalog: names of zone files, for the zone check. A zone of 30 million names is about 250,000 blocks:
+ * the index over their first labels stays in memory, and a lookup reads one page.
  */
 export const zoneTables = `
 create table zone_imports (

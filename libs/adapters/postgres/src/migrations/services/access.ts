@@ -1,4 +1,7 @@
-/** libs/accounts: sub-accounts, scopes of tokens, settings that owners see; libs/billing: credit between accounts. */
+/**
+ * libs/accounts: sub-accounts, scopes of tokens, settings that owners see; libs/billing: credit between
+ * accounts.
+ */
 export const accessTables = `
 alter table accounts
   add column password_hash        text,

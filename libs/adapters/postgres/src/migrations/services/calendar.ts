@@ -1,4 +1,7 @@
-/** The life of a domain after its registration: renewal by itself, notices, expiry, removal, and what becomes of it at the registry then. */
+/**
+ * The life of a domain after its registration: renewal by itself, notices, expiry, removal, and what becomes
+ * of it at the registry then.
+ */
 export const calendarTables = `
 alter table accounts add column expiration_hold boolean not null default false;
 comment on column accounts.expiration_hold is 'Its domains leave the DNS when they expire: ExpirationClientHold (BEHAVIOUR §10)';

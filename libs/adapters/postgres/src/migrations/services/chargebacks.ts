@@ -1,4 +1,7 @@
-/** libs/billing/src/payments: what the gateway takes back by itself; libs/billing/src/statements: balances at the ends of months. */
+/**
+ * libs/billing/src/payments: what the gateway takes back by itself; libs/billing/src/statements: balances at
+ * the ends of months.
+ */
 export const chargebacksTables = `
 -- The lists only grow: the rows there are need no look, and purchases do not wait for one. Behind a check of the ledger that reads for minutes nothing queues up: run it again.
 set local lock_timeout = '5s';

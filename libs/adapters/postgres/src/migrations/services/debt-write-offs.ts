@@ -1,6 +1,9 @@
 import { ledgerListsGrow } from './ledger-lists';
 
-/** libs/billing/src/payments/write-off-debt.ts: what customers owe of payments that the gateway took back, and will not pay. */
+/**
+ * libs/billing/src/payments/write-off-debt.ts: what customers owe of payments that the gateway took back, and
+ * will not pay.
+ */
 export const debtWriteOffsTables = `
 set local lock_timeout = '5s';
 -- As in restore-steps: each list grows by what is new, and no row needs a look.

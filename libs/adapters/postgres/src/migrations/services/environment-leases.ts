@@ -1,4 +1,7 @@
-/** Which database server holds the environment: what tells a database from its restored copy, and since when it was not renewed. */
+/**
+ * Which database server holds the environment: what tells a database from its restored copy, and since when
+ * it was not renewed.
+ */
 export const environmentLeaseTables = `
 create table environment_leases (
   id                 boolean primary key default true check (id),

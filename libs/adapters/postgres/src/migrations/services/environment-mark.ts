@@ -1,6 +1,7 @@
 /**
- * The environment that a database belongs to, in one row that the applications write once. A database that has accounts already is
- * told by their names, as credentials are (BEHAVIOUR §3); an empty one by whoever starts on it first.
+ * The environment that a database belongs to, in one row that the applications write once. A database that
+ * has accounts already is told by their names, as credentials are (BEHAVIOUR §3); an empty one by whoever
+ * starts on it first.
  */
 export const environmentMarkTables = `
 create table environment_mark (

@@ -1,4 +1,7 @@
-/** libs/webhooks: events as a log that accounts read and have sent again; a second signature with secrets; subscriptions that fail for days. */
+/**
+ * libs/webhooks: events as a log that accounts read and have sent again; a second signature with secrets;
+ * subscriptions that fail for days.
+ */
 export const eventLogTables = `
 create table event_log_head (
   one        boolean primary key default true check (one),

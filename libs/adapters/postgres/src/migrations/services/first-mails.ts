@@ -1,4 +1,7 @@
-/** libs/contacts: when the calendar of a verification began. Mails waited for nothing until shortly before: the first went at once. */
+/**
+ * libs/contacts: when the calendar of a verification began. Mails waited for nothing until shortly before:
+ * the first went at once.
+ */
 export const firstMailColumn = `
 set local lock_timeout = '5s';
 alter table contact_verifications add column first_sent_at timestamptz;

@@ -1,4 +1,7 @@
-/** libs/dns: email and URL forwarding. Whoever writes one locks the zone's row first, as for a record, and goes one version further. */
+/**
+ * libs/dns: email and URL forwarding. Whoever writes one locks the zone's row first, as for a record, and
+ * goes one version further.
+ */
 export const forwardingTables = `
 alter table zone_changes drop constraint zone_changes_action_check;
 alter table zone_changes add constraint zone_changes_action_check

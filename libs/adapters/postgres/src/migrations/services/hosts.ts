@@ -1,6 +1,7 @@
 /**
- * libs/domains/src/hosts. A host with addresses is an object at the registry with these addresses (where the registry keeps hosts as
- * attributes, part of what the domain is delegated to); one without is not there. Changes are operations of kind `host`.
+ * libs/domains/src/hosts. A host with addresses is an object at the registry with these addresses (where the
+ * registry keeps hosts as attributes, part of what the domain is delegated to); one without is not there.
+ * Changes are operations of kind `host`.
  */
 export const hostsTables = `
 create table vanity_nameservers (

@@ -6,9 +6,13 @@ interface More {
 
 /** As PostgreSQL shows it, within a text of SQL. */
 const element = (name: string): string => `''${name}''::text`;
-const grown = (list: string, { after, names }: More): string => `replace(${list}, '${element(after)}', '${[after, ...names].map(element).join(', ')}')`;
+const grown = (list: string, { after, names }: More): string =>
+  `replace(${list}, '${element(after)}', '${[after, ...names].map(element).join(', ')}')`;
 
-/** SQL: the kinds of transactions and the accounts of the ledger become more. What is allowed already stays so, whatever it is by now; no row needs a look. */
+/**
+ * SQL: the kinds of transactions and the accounts of the ledger become more. What is allowed already stays
+ * so, whatever it is by now; no row needs a look.
+ */
 export const ledgerListsGrow = (kinds: More, accounts: More): string => `do $$
 declare
   kinds    text := pg_get_constraintdef((select oid from pg_constraint where conrelid = 'ledger_transactions'::regclass and conname = 'ledger_transactions_kind_check'));

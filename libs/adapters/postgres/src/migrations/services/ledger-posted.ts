@@ -1,4 +1,7 @@
-/** Postings are balanced as they are written; that there are any can only be said when the transaction of the database ends. */
+/**
+ * Postings are balanced as they are written; that there are any can only be said when the transaction of the
+ * database ends.
+ */
 export const ledgerPosted = `
 set local lock_timeout = '5s';
 create function ledger_posted() returns trigger language plpgsql as $$

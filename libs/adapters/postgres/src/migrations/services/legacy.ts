@@ -1,4 +1,6 @@
-/** Calls of the legacy interface: one row for each account and operation, some dozens of an account at most. */
+/**
+ * Calls of the legacy interface: one row for each account and operation, some dozens of an account at most.
+ */
 export const legacyTables = `
 create table legacy_usage (
   account_id int not null references accounts (id),

@@ -1,4 +1,7 @@
-/** libs/billing/src/payments: how far the events of the card gateway were looked through; payments to be seen for one of their refunds. */
+/**
+ * libs/billing/src/payments: how far the events of the card gateway were looked through; payments to be seen
+ * for one of their refunds.
+ */
 export const paymentEventLooksTables = `
 create table payment_event_looks (
   id            boolean primary key default true check (id),

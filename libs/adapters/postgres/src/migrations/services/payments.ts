@@ -1,4 +1,7 @@
-/** libs/billing/src/payments: credit bought by card, and paid back to the card; what an account may spend at once. */
+/**
+ * libs/billing/src/payments: credit bought by card, and paid back to the card; what an account may spend at
+ * once.
+ */
 export const paymentsTables = `
 alter table accounts add column purchase_limit bigint check (purchase_limit >= 0);
 comment on column accounts.purchase_limit is 'Smallest units that one purchase may take in all; null: no limit but the credit';

@@ -1,4 +1,6 @@
-/** The instance before the last declaration on the same server: a process that missed the suspension goes on. */
+/**
+ * The instance before the last declaration on the same server: a process that missed the suspension goes on.
+ */
 export const previousInstanceColumn = `
 set local lock_timeout = '5s';
 alter table environment_leases add column previous_instance uuid;

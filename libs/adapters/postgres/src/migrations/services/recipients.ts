@@ -1,6 +1,7 @@
 /**
- * libs/dns: recipients of forwarded mail who have agreed, for accounts that want it. Whoever writes an entry, moves its domain to another account or
- * turns the option on notes the addresses in the same statement: triggers do it, so that no use case can forget it. Mail follows by the worker.
+ * libs/dns: recipients of forwarded mail who have agreed, for accounts that want it. Whoever writes an entry,
+ * moves its domain to another account or turns the option on notes the addresses in the same statement:
+ * triggers do it, so that no use case can forget it. Mail follows by the worker.
  */
 export const recipientsTables = `
 alter table accounts add column verify_forwarding_recipients boolean not null default false;

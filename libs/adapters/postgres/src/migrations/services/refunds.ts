@@ -1,4 +1,6 @@
-/** libs/billing and libs/domains: refunds of orders, deletes in the add grace period, the check of the ledger. */
+/**
+ * libs/billing and libs/domains: refunds of orders, deletes in the add grace period, the check of the ledger.
+ */
 export const refundsTables = `
 alter table ledger_transactions drop constraint ledger_transactions_kind_check;
 alter table ledger_transactions add constraint ledger_transactions_kind_check check (kind in ('credit', 'hold', 'capture', 'release', 'refund'));

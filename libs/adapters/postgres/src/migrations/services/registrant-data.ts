@@ -4,7 +4,10 @@ alter table contacts add column registry_data jsonb;
 comment on column contacts.registry_data is 'What a registry stores with this contact beside RFC 5733 (RegistryExtra[]); null: nothing, or a contact from before this column';
 `;
 
-/** libs/domains: the account's last values for a TLD, and a registrant that a registry refused. Indexes: ./concurrent-indexes. */
+/**
+ * libs/domains: the account's last values for a TLD, and a registrant that a registry refused. Indexes:
+ * ./concurrent-indexes.
+ */
 export const wantedRegistrants = `
 alter table domains
   add column registry_values_at      timestamptz,

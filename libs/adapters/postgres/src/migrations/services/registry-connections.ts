@@ -1,4 +1,7 @@
-/** libs/registries: every version of a connection, to put one back; and what each process reports of its sessions. */
+/**
+ * libs/registries: every version of a connection, to put one back; and what each process reports of its
+ * sessions.
+ */
 export const registryConnectionTables = `
 create table registry_connection_versions (
   connection_id  int not null references registry_connections (id),

@@ -1,4 +1,7 @@
-/** libs/dns: the form in which a client sent the text of a TXT record. Texts of before are answered bare, as they were. */
+/**
+ * libs/dns: the form in which a client sent the text of a TXT record. Texts of before are answered bare, as
+ * they were.
+ */
 export const sentTexts = `
 set local lock_timeout = '5s';
 alter table dns_records add column sent text;

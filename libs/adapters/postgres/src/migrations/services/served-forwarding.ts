@@ -1,6 +1,7 @@
 /**
- * What the forwarder and the mail servers read, each as a role of its own that sees nothing else. A domain counts as long as it is active and no hold
- * takes it out of the DNS (BEHAVIOUR §9); one past its grace period is removed, or held, by the calendar: a view knows no time.
+ * What the forwarder and the mail servers read, each as a role of its own that sees nothing else. A domain
+ * counts as long as it is active and no hold takes it out of the DNS (BEHAVIOUR §9); one past its grace
+ * period is removed, or held, by the calendar: a view knows no time.
  */
 export const servedForwardingViews = `
 create schema forwarding;

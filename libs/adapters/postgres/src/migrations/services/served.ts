@@ -1,7 +1,8 @@
 /**
- * What name servers show: zones as views over our own tables, in the columns of PowerDNS (gpgsql), so that nothing is copied and
- * nothing can fall behind. A domain is shown while it is active and under no hold, whoever its name servers are: a zone can be
- * filled before the domain is moved to us. docker/powerdns has the statements that ask, docs/lifecycle/zones-served.md the rules.
+ * What name servers show: zones as views over our own tables, in the columns of PowerDNS (gpgsql), so that
+ * nothing is copied and nothing can fall behind. A domain is shown while it is active and under no hold,
+ * whoever its name servers are: a zone can be filled before the domain is moved to us. docker/powerdns has
+ * the statements that ask, docs/lifecycle/zones-served.md the rules.
  */
 export const servedTables = `
 -- BEHAVIOUR §9: these holds take a domain out of the DNS; so do the registry's (RFC 5731 §2.3).

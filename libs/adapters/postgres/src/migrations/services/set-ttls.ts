@@ -1,4 +1,7 @@
-/** Records of one set get one TTL: the least, which is what was served. Their zones stay at their version, since nothing else is served. */
+/**
+ * Records of one set get one TTL: the least, which is what was served. Their zones stay at their version,
+ * since nothing else is served.
+ */
 export const setTtls = `
 with sets as (
   select domain_id, host, type, min(ttl) as ttl from dns_records where not set_aside group by domain_id, host, type having min(ttl) <> max(ttl))

@@ -1,4 +1,6 @@
-/** libs/domains: DS records of domains at their registries, and the signing of zones by our own name servers. */
+/**
+ * libs/domains: DS records of domains at their registries, and the signing of zones by our own name servers.
+ */
 export const signingTables = `
 create table domain_ds (
   id           int generated always as identity,

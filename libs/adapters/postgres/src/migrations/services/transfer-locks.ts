@@ -1,7 +1,8 @@
 /**
- * The end of a TransferLock becomes an event of the lifecycle schedule, so `transfer_lock_until` is stored only while the lock is in force. Ended
- * locks are cleared without an event: their beginning was never announced. So are those under TLDs whose rules have no transfer lock.
- * The trigger comes last: its lock on the table stops every reader, and the trigger of before ignores this column.
+ * The end of a TransferLock becomes an event of the lifecycle schedule, so `transfer_lock_until` is stored
+ * only while the lock is in force. Ended locks are cleared without an event: their beginning was never
+ * announced. So are those under TLDs whose rules have no transfer lock. The trigger comes last: its lock on
+ * the table stops every reader, and the trigger of before ignores this column.
  */
 export const transferLockColumns = `
 with rules as (

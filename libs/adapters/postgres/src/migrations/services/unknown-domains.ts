@@ -1,4 +1,7 @@
-/** libs/domains: domains that are ours at a registry and in no account, and how far each connection was compared. */
+/**
+ * libs/domains: domains that are ours at a registry and in no account, and how far each connection was
+ * compared.
+ */
 export const unknownDomainTables = `
 create table unknown_domain_scans (
   connection_id  int primary key references registry_connections (id),

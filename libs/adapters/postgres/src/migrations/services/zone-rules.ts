@@ -1,6 +1,7 @@
 /**
- * libs/dns: two more rules of a zone (docs/adr/0009). Functions of PL/pgSQL, because each query in them sees what was committed before
- * the zone was locked, while the calling statement sees only what was committed before it began.
+ * libs/dns: two more rules of a zone (docs/adr/0009). Functions of PL/pgSQL, because each query in them sees
+ * what was committed before the zone was locked, while the calling statement sees only what was committed
+ * before it began.
  */
 export const zoneRules = `
 -- The live forwarding that a place belongs to, as PlaceOwner of libs/dns; null: none. Live: records of its own stand there.

@@ -1,6 +1,7 @@
 /**
- * libs/dns: zones and their records. Who writes to a zone locks its row first, so that writers of one zone go one after the
- * other, whoever they are; what may not stand together is refused by constraints, never by a look beforehand.
+ * libs/dns: zones and their records. Who writes to a zone locks its row first, so that writers of one zone go
+ * one after the other, whoever they are; what may not stand together is refused by constraints, never by a
+ * look beforehand.
  */
 export const recordTables = `
 create table zones (
