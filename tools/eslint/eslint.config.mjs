@@ -3,17 +3,31 @@
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import {
-  ADAPTERS, APPS, CORES, PACKAGES, PURE_TEST_PACKAGES, TEST_ENTRIES, TEST_EXTRAS, TYPE_ONLY_IN_APPS, WORKSPACE, boundaries, LATE,
+  ADAPTERS,
+  APPS,
+  CORES,
+  PACKAGES,
+  PURE_TEST_PACKAGES,
+  TEST_ENTRIES,
+  TEST_EXTRAS,
+  TYPE_ONLY_IN_APPS,
+  WORKSPACE,
+  boundaries,
+  LATE,
 } from './layers.mjs';
 import { COMMON_RULES, GLOBALS, SCRIPT_RULES, SOURCE_RULES, TEST_RULES, TYPED_RULES } from './rules.mjs';
 import { HOUSE } from './house-rules.mjs';
 import { TESTS_PLUGIN, TESTS_PLUGIN_RULES } from './test-rules.mjs';
+import { LONG_FILES } from './long-files.mjs';
 import * as no from './restrictions.mjs';
 
 const PROJECT = '{apps,libs,libs/adapters,tools}/*';
 /** Tests of the projects in a folder: a `test` inside `src` is none, the build would ship it. */
 const testsUnder = (folder) => [
-  `${folder}/{src,test}/**/*.spec.ts`, `${folder}/{src,test}/**/*.{int,e2e,slow}-spec.ts`, `${folder}/test/**/*.ts`, `${folder}/src/testing/**/*.ts`,
+  `${folder}/{src,test}/**/*.spec.ts`,
+  `${folder}/{src,test}/**/*.{int,e2e,slow}-spec.ts`,
+  `${folder}/test/**/*.ts`,
+  `${folder}/src/testing/**/*.ts`,
 ];
 const TESTS = testsUnder(PROJECT);
 /** The one place that waits for real time. */
@@ -24,7 +38,10 @@ const GENERATED = ['**/*.generated.ts', '**/generated/**'];
 const MIGRATIONS = ['**/migrations/**'];
 
 const under = (folder) => [`${folder}/src/**/*.ts`, `${folder}/test/**/*.ts`];
-/** What a test of this package may use besides its layer: its own entries, as others see them, and the test extras. */
+/**
+ * What a test of this package may use besides its layer: its own entries, as others see them, and the test
+ * extras.
+ */
 const testsOf = (name) => [`@registrar/${name}`, `@registrar/${name}/ports`, ...TEST_EXTRAS, ...TEST_ENTRIES];
 
 /** A layer: the rules for its source, then those for its tests in place of them. */
@@ -36,19 +53,26 @@ function layer(folder, source, test) {
 }
 
 function pure(name, who, summary, allowed, packages) {
-  return layer(`libs/${name}`, {
-    ...no.importsOnly(who, summary, [...allowed, ...packages]),
-    ...no.syntax(no.UNPORTED_TIME, no.LATE_IMPORTS, no.NO_DECORATORS),
-    ...no.NO_AMBIENT_PROPERTIES,
-    ...no.noAmbientGlobals(),
-  }, {
-    ...no.importsOnly(`A test of ${who}`, `${summary}; ./testing entries, testkit, simulator, fast-check, node:`, [
-      ...allowed, ...packages, ...testsOf(name), ...PURE_TEST_PACKAGES,
-    ], { forTests: true }),
-    ...no.syntax(no.UNPORTED_TIME, no.WHOLE_TESTS),
-    ...no.NO_AMBIENT_PROPERTIES,
-    ...no.noAmbientGlobals(['process', 'require', 'module', 'setTimeout', 'setImmediate']),
-  });
+  return layer(
+    `libs/${name}`,
+    {
+      ...no.importsOnly(who, summary, [...allowed, ...packages]),
+      ...no.syntax(no.UNPORTED_TIME, no.LATE_IMPORTS, no.NO_DECORATORS),
+      ...no.NO_AMBIENT_PROPERTIES,
+      ...no.noAmbientGlobals(),
+    },
+    {
+      ...no.importsOnly(
+        `A test of ${who}`,
+        `${summary}; ./testing entries, testkit, simulator, fast-check, node:`,
+        [...allowed, ...packages, ...testsOf(name), ...PURE_TEST_PACKAGES],
+        { forTests: true },
+      ),
+      ...no.syntax(no.UNPORTED_TIME, no.WHOLE_TESTS),
+      ...no.NO_AMBIENT_PROPERTIES,
+      ...no.noAmbientGlobals(['process', 'require', 'module', 'setTimeout', 'setImmediate']),
+    },
+  );
 }
 
 function core(name) {
@@ -64,16 +88,22 @@ function adapter(name, technology) {
   const restrictions = [lateImports, isPostgres ? no.EXPLICIT_ORM : no.NO_DECORATORS];
   const summary = `, the kernel, cores and their ports, and its technology (${technology.join(', ')})`;
   const imports = {
-    ...no.importsOnly(who, summary, [...WORKSPACE.adapter, ...PACKAGES.adapter, ...technology], { named: isPostgres ? no.NO_RELATIONS : [] }),
+    ...no.importsOnly(who, summary, [...WORKSPACE.adapter, ...PACKAGES.adapter, ...technology], {
+      named: isPostgres ? no.NO_RELATIONS : [],
+    }),
     'house/no-classes-of': ['error', `^@registrar/(${Object.keys(CORES).join('|')})$`],
   };
   return [
-    ...layer(folder, { ...imports, ...no.syntax(...restrictions, no.NO_SQL_TIME), ...no.NO_ENVIRONMENT }, {
-      ...no.workspaceOnly(`A test of ${who}`, [...WORKSPACE.adapter, ...testsOf(`adapter-${name}`)]),
-      ...no.syntax(no.WHOLE_TESTS),
-      'no-restricted-properties': 'off',
-      'house/no-classes-of': 'off',
-    }),
+    ...layer(
+      folder,
+      { ...imports, ...no.syntax(...restrictions, no.NO_SQL_TIME), ...no.NO_ENVIRONMENT },
+      {
+        ...no.workspaceOnly(`A test of ${who}`, [...WORKSPACE.adapter, ...testsOf(`adapter-${name}`)]),
+        ...no.syntax(no.WHOLE_TESTS),
+        'no-restricted-properties': 'off',
+        'house/no-classes-of': 'off',
+      },
+    ),
     // History is kept as it was written: a migration may ask the database for the time.
     { files: [`${folder}/src/migrations/**/*.ts`], ignores: TESTS, rules: no.syntax(...restrictions) },
     // A process of its own, hence with an environment of its own.
@@ -84,13 +114,20 @@ function adapter(name, technology) {
 function app(name, packages) {
   const who = `the ${name} app`;
   const summary = `, the kernel, the index of cores, composition, http, and ${[...PACKAGES.app, ...packages].join(', ')}`;
-  return layer(`apps/${name}`, {
-    ...no.importsOnly(who, summary, [...WORKSPACE.app, ...PACKAGES.app, ...packages], { typeOnly: TYPE_ONLY_IN_APPS, named: no.UNCHECKED_BODIES }),
-    ...no.syntax(no.LATE_IMPORTS),
-  }, {
-    ...no.workspaceOnly(`A test of ${who}`, [...WORKSPACE.app, ...testsOf(`app-${name}`)]),
-    ...no.syntax(no.WHOLE_TESTS),
-  });
+  return layer(
+    `apps/${name}`,
+    {
+      ...no.importsOnly(who, summary, [...WORKSPACE.app, ...PACKAGES.app, ...packages], {
+        typeOnly: TYPE_ONLY_IN_APPS,
+        named: no.UNCHECKED_BODIES,
+      }),
+      ...no.syntax(no.LATE_IMPORTS),
+    },
+    {
+      ...no.workspaceOnly(`A test of ${who}`, [...WORKSPACE.app, ...testsOf(`app-${name}`)]),
+      ...no.syntax(no.WHOLE_TESTS),
+    },
+  );
 }
 
 /** An API app is a translation and nothing more, file by file. */
@@ -101,7 +138,13 @@ function apiApp(name, packages) {
     { files: [`${folder}/**/*.ts`], ignores: TESTS, rules: no.syntax(no.LATE_IMPORTS, no.NO_PROVIDERS) },
     {
       files: [`${folder}/**/*.ts`],
-      ignores: [...TESTS, `${folder}/main.ts`, `${folder}/app.module.ts`, `${folder}/*/**/{*.,}controller.ts`, `${folder}/**/{*.,}dto.ts`],
+      ignores: [
+        ...TESTS,
+        `${folder}/main.ts`,
+        `${folder}/app.module.ts`,
+        `${folder}/*/**/{*.,}controller.ts`,
+        `${folder}/**/{*.,}dto.ts`,
+      ],
       rules: no.syntax(no.LATE_IMPORTS, no.NO_PROVIDERS, no.CONTROLLERS_AND_DTOS),
     },
   ];
@@ -109,22 +152,30 @@ function apiApp(name, packages) {
 
 function shared(name, summary, allowed, packages, source = {}) {
   const folder = `libs/${name}`;
-  return layer(folder, {
-    ...no.importsOnly(folder, [summary, ...packages].join(', '), [...allowed, ...packages]),
-    ...no.syntax(no.LATE_IMPORTS),
-    ...source,
-  }, {
-    ...no.workspaceOnly(`A test of ${folder}`, [...allowed, ...testsOf(name)]),
-    ...no.syntax(no.WHOLE_TESTS),
-    'no-restricted-properties': 'off',
-  });
+  return layer(
+    folder,
+    {
+      ...no.importsOnly(folder, [summary, ...packages].join(', '), [...allowed, ...packages]),
+      ...no.syntax(no.LATE_IMPORTS),
+      ...source,
+    },
+    {
+      ...no.workspaceOnly(`A test of ${folder}`, [...allowed, ...testsOf(name)]),
+      ...no.syntax(no.WHOLE_TESTS),
+      'no-restricted-properties': 'off',
+    },
+  );
 }
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.nx/**', '.local*/**', 'docs/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 
-  { files: ['**/*.{cjs,mjs,js}'], languageOptions: { globals: GLOBALS }, rules: { ...COMMON_RULES, ...SCRIPT_RULES } },
+  {
+    files: ['**/*.{cjs,mjs,js}'],
+    languageOptions: { globals: GLOBALS },
+    rules: { ...COMMON_RULES, ...SCRIPT_RULES },
+  },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 
   ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.ts'] })),
@@ -135,13 +186,29 @@ export default tseslint.config(
   },
   {
     files: TYPED,
-    languageOptions: { parserOptions: { project: 'tools/build/tsconfig.json', tsconfigRootDir: `${import.meta.dirname}/../..` } },
+    languageOptions: {
+      parserOptions: {
+        project: 'tools/build/tsconfig.json',
+        tsconfigRootDir: `${import.meta.dirname}/../..`,
+      },
+    },
     rules: TYPED_RULES,
   },
-  { files: ['{apps,libs}/**/*.ts'], plugins: { house: HOUSE }, rules: { 'no-console': 'error', 'house/no-nested-repetition': 'error' } },
-  { files: ['{apps,libs}/**/*.ts'], ignores: ['**/src/index.ts', '**/src/testing/index.ts'], rules: { 'house/no-barrel': 'error' } },
+  {
+    files: ['{apps,libs}/**/*.ts'],
+    plugins: { house: HOUSE },
+    rules: { 'no-console': 'error', 'house/no-nested-repetition': 'error' },
+  },
+  {
+    files: ['{apps,libs}/**/*.ts'],
+    ignores: ['**/src/index.ts', '**/src/testing/index.ts'],
+    rules: { 'house/no-barrel': 'error' },
+  },
   { files: [...GENERATED, ...MIGRATIONS], rules: { 'max-lines': 'off' } },
-  { files: TESTS, rules: { ...TEST_RULES, '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true })] } },
+  {
+    files: TESTS,
+    rules: { ...TEST_RULES, '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true })] },
+  },
 
   { files: TESTS, ignores: [WAITS], plugins: { tests: TESTS_PLUGIN }, rules: TESTS_PLUGIN_RULES },
 
@@ -149,16 +216,30 @@ export default tseslint.config(
   ...Object.keys(CORES).flatMap(core),
   ...Object.entries(ADAPTERS).flatMap(([name, technology]) => adapter(name, technology)),
   ...shared('http', ', the kernel, accounts', WORKSPACE.http, PACKAGES.http, no.NO_ENVIRONMENT),
-  ...shared('composition', ', the kernel, cores and their ports, adapters, http', WORKSPACE.composition, PACKAGES.composition),
+  ...shared(
+    'composition',
+    ', the kernel, cores and their ports, adapters, http',
+    WORKSPACE.composition,
+    PACKAGES.composition,
+  ),
   ...shared('sdk', '', WORKSPACE.sdk, PACKAGES.sdk),
-  ...Object.entries(APPS).flatMap(([name, { api, packages }]) => (api ? apiApp(name, packages) : app(name, packages))),
+  ...Object.entries(APPS).flatMap(([name, { api, packages }]) =>
+    api ? apiApp(name, packages) : app(name, packages),
+  ),
 
   {
     files: ['tools/**/*.ts'],
-    rules: { ...no.entriesOnly('A tool'), '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true, tools: true })] },
+    rules: {
+      ...no.entriesOnly('A tool'),
+      '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true, tools: true })],
+    },
   },
   { files: ['tools/**/*.ts'], ignores: TESTS, rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: under('tools/registry-simulator'), rules: no.workspaceOnly('The registry simulator', []) },
-  { files: testsUnder('tools/registry-simulator'), rules: no.workspaceOnly('Tests of the registry simulator', ['@registrar/testkit']) },
+  {
+    files: testsUnder('tools/registry-simulator'),
+    rules: no.workspaceOnly('Tests of the registry simulator', ['@registrar/testkit']),
+  },
   { files: testsUnder('tools/*'), rules: no.syntax(no.WHOLE_TESTS) },
+  ...LONG_FILES,
 );

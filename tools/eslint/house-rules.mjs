@@ -2,19 +2,26 @@
 import { createRequire } from 'node:module';
 
 // The parser that ESLint itself reads patterns with, taken from where ESLint finds it.
-const { parseRegExpLiteral, visitRegExpAST } = createRequire(createRequire(import.meta.url).resolve('eslint'))('@eslint-community/regexpp');
+const { parseRegExpLiteral, visitRegExpAST } = createRequire(
+  createRequire(import.meta.url).resolve('eslint'),
+)('@eslint-community/regexpp');
 
 /**
- * `export *` hides where a name comes from; the entries of a package are the places that gather: index.ts, and ports.ts the ports of the
- * folders of a core that has some.
+ * `export *` hides where a name comes from; the entries of a package are the places that gather: index.ts,
+ * and ports.ts the ports of the folders of a core that has some.
  */
 const noBarrel = {
-  meta: { type: 'problem', schema: [], messages: { barrel: 'The only barrel of a package is its index.ts.' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { barrel: 'The only barrel of a package is its index.ts.' },
+  },
   create(context) {
     const gathersPorts = context.filename.endsWith('/src/ports.ts');
     return {
       ExportAllDeclaration(node) {
-        if (!gathersPorts || !/^\.\/[\w-]+\/ports$/.test(node.source.value)) context.report({ node, messageId: 'barrel' });
+        if (!gathersPorts || !/^\.\/[\w-]+\/ports$/.test(node.source.value))
+          context.report({ node, messageId: 'barrel' });
       },
     };
   },
@@ -23,9 +30,9 @@ const noBarrel = {
 const CLASS_NAME = /^[A-Z][A-Za-z0-9]*[a-z]/;
 
 /**
- * Adapters know a core by its types and by the plain functions and constants beside them (a constraint name becomes the core's
- * error). A class as a value is a use case or an entity: those call adapters, never the other way round.
- * Option: a regular expression of the packages meant.
+ * Adapters know a core by its types and by the plain functions and constants beside them (a constraint name
+ * becomes the core's error). A class as a value is a use case or an entity: those call adapters, never the
+ * other way round. Option: a regular expression of the packages meant.
  */
 const noClassesOf = {
   meta: {
@@ -53,14 +60,17 @@ const noClassesOf = {
 };
 
 /**
- * A repetition without an end inside another one can match the same text in exponentially many ways, so that a megabyte of it holds a process
- * for minutes. Patterns as literals, and as texts given to RegExp.
+ * A repetition without an end inside another one can match the same text in exponentially many ways, so that
+ * a megabyte of it holds a process for minutes. Patterns as literals, and as texts given to RegExp.
  */
 const noNestedRepetition = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { nested: 'A repetition without an end stands inside another one: say it with one repetition and lookarounds, or step by step.' },
+    messages: {
+      nested:
+        'A repetition without an end stands inside another one: say it with one repetition and lookarounds, or step by step.',
+    },
   },
   create(context) {
     const check = (node, pattern) => {
@@ -68,12 +78,15 @@ const noNestedRepetition = {
     };
     const checkCall = (node) => {
       const [pattern] = node.arguments;
-      if (node.callee.name === 'RegExp' && typeof pattern?.value === 'string') check(node, new RegExp(pattern.value));
+      if (node.callee.name === 'RegExp' && typeof pattern?.value === 'string')
+        check(node, new RegExp(pattern.value));
     };
     return {
-      'Literal[regex]'(node) { check(node, node.value ?? node.raw); },
-      NewExpression: checkCall,
-      CallExpression: checkCall,
+      'Literal[regex]'(node) {
+        check(node, node.value ?? node.raw);
+      },
+      'NewExpression': checkCall,
+      'CallExpression': checkCall,
     };
   },
 };
@@ -87,9 +100,13 @@ function isNested(pattern) {
       nested ||= open > 0;
       open += 1;
     },
-    onQuantifierLeave({ max }) { if (max === Infinity) open -= 1; },
+    onQuantifierLeave({ max }) {
+      if (max === Infinity) open -= 1;
+    },
   });
   return nested;
 }
 
-export const HOUSE = { rules: { 'no-nested-repetition': noNestedRepetition, 'no-barrel': noBarrel, 'no-classes-of': noClassesOf } };
+export const HOUSE = {
+  rules: { 'no-nested-repetition': noNestedRepetition, 'no-barrel': noBarrel, 'no-classes-of': noClassesOf },
+};

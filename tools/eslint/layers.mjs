@@ -1,8 +1,10 @@
-// Who may import whom: the one table behind the lint. Boundaries between projects (Nx tags) and the allow-lists for
-// packages are both derived from it, so they cannot disagree. Changing a line here is a change of architecture: see
-// docs/adr/0001-layers-enforced-by-lint.md.
+// Who may import whom: the one table behind the lint. Boundaries between projects (Nx tags) and the
+// allow-lists for packages are both derived from it, so they cannot disagree. Changing a line here is a
+// change of architecture: see docs/adr/0001-layers-enforced-by-lint.md.
 
-/** Each core with the cores it may use: the acyclic order, lowest first. The kernel is open to all of them. */
+/**
+ * Each core with the cores it may use: the acyclic order, lowest first. The kernel is open to all of them.
+ */
 const first = ['accounts', 'registries', 'billing', 'contacts', 'webhooks'];
 const second = [...first, 'catalog', 'dns'];
 export const CORES = {
@@ -17,41 +19,67 @@ export const CORES = {
   transfers: [...second, 'domains'],
   // The registrar's own people and what they may change: looks at every other core, and none looks at it.
   staff: [...second, 'domains', 'transfers'],
-  // Clocks of sandbox accounts: moves time, and leaves what is due then to jobs it is given; production composes nothing of it.
+  // Clocks of sandbox accounts: moves time, and leaves what is due then to jobs it is given; production
+  // composes nothing of it.
   sandbox: ['registries', 'billing'],
 };
 
 /** Built-ins without a technology of their own: any adapter may use them. */
 const plainBuiltins = [
-  'node:assert', 'node:async_hooks', 'node:buffer', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises', 'node:path',
-  'node:perf_hooks', 'node:stream', 'node:stream/promises', 'node:string_decoder', 'node:timers', 'node:timers/promises',
-  'node:url', 'node:util',
+  'node:assert',
+  'node:async_hooks',
+  'node:buffer',
+  'node:crypto',
+  'node:events',
+  'node:fs',
+  'node:fs/promises',
+  'node:path',
+  'node:perf_hooks',
+  'node:stream',
+  'node:stream/promises',
+  'node:string_decoder',
+  'node:timers',
+  'node:timers/promises',
+  'node:url',
+  'node:util',
 ];
 
 /** Each adapter with its own technology. A new adapter is refused until it has a line here. */
 export const ADAPTERS = {
-  postgres: ['typeorm', 'pg', 'reflect-metadata'],
-  epp: ['saxes', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises', 'node:zlib'],
-  redis: ['ioredis', 'bull'],
-  'webhook-http': ['undici', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'node:zlib'],
-  runtime: ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:os', 'node:process'],
-  mail: ['nodemailer', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
-  payment: ['stripe'],
-  powerdns: ['undici', 'node:net', 'node:dgram'],
-  tmch: ['undici', 'saxes'],
-  documents: ['pdfkit'],
+  'postgres': ['typeorm', 'pg', 'reflect-metadata'],
+  'epp': ['saxes', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises', 'node:zlib'],
+  'redis': ['ioredis', 'bull'],
+  'webhook-http': [
+    'undici',
+    'node:net',
+    'node:tls',
+    'node:dns',
+    'node:dns/promises',
+    'node:http',
+    'node:https',
+    'node:zlib',
+  ],
+  'runtime': ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:os', 'node:process'],
+  'mail': ['nodemailer', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
+  'payment': ['stripe'],
+  'powerdns': ['undici', 'node:net', 'node:dgram'],
+  'tmch': ['undici', 'saxes'],
+  'documents': ['pdfkit'],
   'zone-files': ['undici', 'node:zlib', 'node:os'],
 };
 
-/** What an adapter may load when it is used first: a third of a second and 20 MB that most processes never need. */
+/**
+ * What an adapter may load when it is used first: a third of a second and 20 MB that most processes never
+ * need.
+ */
 export const LATE = { documents: 'pdfkit' };
 
 /** Each app: an API app holds controllers and DTOs only; `packages` come on top of those of every app. */
 export const APPS = {
   'public-api': { api: true, packages: [] },
   'admin-api': { api: true, packages: [] },
-  worker: { api: false, packages: ['@nestjs/bull', 'bull'] },
-  forwarder: { api: false, packages: [] },
+  'worker': { api: false, packages: ['@nestjs/bull', 'bull'] },
+  'forwarder': { api: false, packages: [] },
 };
 
 const nest = ['@nestjs/common', '@nestjs/core', 'reflect-metadata', 'rxjs', 'rxjs/*'];
@@ -64,7 +92,14 @@ export const PACKAGES = {
   adapter: plainBuiltins,
   http: [...nest, '@nestjs/platform-fastify', 'fastify', 'find-my-way', 'prom-client', ...anyBuiltin],
   composition: [...nest, '@nestjs/bull', 'bull', ...anyBuiltin],
-  app: [...nest, '@nestjs/platform-fastify', '@nestjs/swagger', 'class-validator', 'class-transformer', ...anyBuiltin],
+  app: [
+    ...nest,
+    '@nestjs/platform-fastify',
+    '@nestjs/swagger',
+    'class-validator',
+    'class-transformer',
+    ...anyBuiltin,
+  ],
   sdk: ['node:crypto'],
 };
 
@@ -74,37 +109,72 @@ export const TYPE_ONLY_IN_APPS = ['fastify'];
 const coreNames = Object.keys(CORES);
 const scoped = (names, entry = '') => names.map((name) => `@registrar/${name}${entry}`);
 
-/** Workspace packages per layer, as specifiers. Relative imports are always open; Nx refuses those that leave the project. */
+/**
+ * Workspace packages per layer, as specifiers. Relative imports are always open; Nx refuses those that leave
+ * the project.
+ */
 export const WORKSPACE = {
   kernel: [],
   core: (name) => ['@registrar/kernel', ...scoped(CORES[name])],
   adapter: ['@registrar/kernel', ...scoped(coreNames), ...scoped(coreNames, '/ports')],
   http: ['@registrar/kernel', '@registrar/accounts'],
-  composition: ['@registrar/kernel', '@registrar/http', ...scoped(coreNames), ...scoped(coreNames, '/ports'), '@registrar/adapter-*'],
+  composition: [
+    '@registrar/kernel',
+    '@registrar/http',
+    ...scoped(coreNames),
+    ...scoped(coreNames, '/ports'),
+    '@registrar/adapter-*',
+  ],
   app: ['@registrar/kernel', '@registrar/http', '@registrar/composition', ...scoped(coreNames)],
   sdk: [],
 };
 
-/** What tests may use on top of their layer: shared fakes and contract tests, the test services, the simulated registry. */
-export const TEST_EXTRAS = ['@registrar/kernel/testing', '@registrar/testkit', '@registrar/test-sandbox', '@registrar/registry-simulator'];
+/**
+ * What tests may use on top of their layer: shared fakes and contract tests, the test services, the simulated
+ * registry.
+ */
+export const TEST_EXTRAS = [
+  '@registrar/kernel/testing',
+  '@registrar/testkit',
+  '@registrar/test-sandbox',
+  '@registrar/registry-simulator',
+];
 export const TEST_ENTRIES = ['@registrar/*/testing'];
 /** Tests of the kernel and the cores do no I/O worth a package: properties by fast-check, files by Node. */
 export const PURE_TEST_PACKAGES = ['fast-check', 'ajv', 'ajv-formats', ...anyBuiltin];
 
-/** Nx tags a layer may depend on; tests may reach for tools (testkit, simulator) and the `./testing` entries of adapters as well. */
+/**
+ * Nx tags a layer may depend on; tests may reach for tools (testkit, simulator) and the `./testing` entries
+ * of adapters as well.
+ */
 const coreTag = (name) => `core:${name}`;
 const tagRules = [
   { sourceTag: 'type:kernel', allow: [] },
   { sourceTag: 'type:core', allow: ['type:kernel', 'type:core'] },
-  ...coreNames.map((name) => ({ sourceTag: coreTag(name), allow: ['type:kernel', ...CORES[name].map(coreTag)] })),
+  ...coreNames.map((name) => ({
+    sourceTag: coreTag(name),
+    allow: ['type:kernel', ...CORES[name].map(coreTag)],
+  })),
   { sourceTag: 'type:adapter', allow: ['type:kernel', 'type:core'] },
   { sourceTag: 'type:http', allow: ['type:kernel', 'core:accounts'] },
   { sourceTag: 'type:composition', allow: ['type:kernel', 'type:core', 'type:adapter', 'type:http'] },
   { sourceTag: 'type:app', allow: ['type:kernel', 'type:core', 'type:composition', 'type:http'] },
-  { sourceTag: 'type:tool', allow: ['type:kernel', 'type:core', 'type:adapter', 'type:http', 'type:composition', 'type:tool', 'type:sdk'] },
+  {
+    sourceTag: 'type:tool',
+    allow: [
+      'type:kernel',
+      'type:core',
+      'type:adapter',
+      'type:http',
+      'type:composition',
+      'type:tool',
+      'type:sdk',
+    ],
+  },
   { sourceTag: 'type:sdk', allow: [] },
 ];
-const testTags = (sourceTag) => (/^(core:|type:(core|kernel))/.test(sourceTag) ? ['type:tool'] : ['type:tool', 'type:adapter']);
+const testTags = (sourceTag) =>
+  /^(core:|type:(core|kernel))/.test(sourceTag) ? ['type:tool'] : ['type:tool', 'type:adapter'];
 
 /** Options of `@nx/enforce-module-boundaries`. */
 export function boundaries({ tests = false, tools = false } = {}) {
@@ -112,11 +182,16 @@ export function boundaries({ tests = false, tools = false } = {}) {
     enforceBuildableLibDependency: false,
     // A test may come in by the front door of its own package, as others do; source may not.
     allowCircularSelfDependency: tests,
-    // A lazy import in one file must not forbid plain imports in the others; where `import()` is wrong, a syntax rule says so.
+    // A lazy import in one file must not forbid plain imports in the others; where `import()` is wrong, a
+    // syntax rule says so.
     checkDynamicDependenciesExceptions: ['.*'],
-    // Tests use the testkit and the simulator, those use the layers and each other's tests: cycles of projects, not of code. Cycles
-    // of code cannot pass the tags, which are an order without cycles; tools among themselves are the rest and stay checked.
-    ignoredCircularDependencies: [['tag:type:tool', '!tag:type:tool'], ['@registrar/testkit', '!@registrar/testkit']],
+    // Tests use the testkit and the simulator, those use the layers and each other's tests: cycles of
+    // projects, not of code. Cycles of code cannot pass the tags, which are an order without cycles; tools
+    // among themselves are the rest and stay checked.
+    ignoredCircularDependencies: [
+      ['tag:type:tool', '!tag:type:tool'],
+      ['@registrar/testkit', '!@registrar/testkit'],
+    ],
     // A tool that starts or describes the apps reaches them by path: an app exports nothing by name.
     allow: tools ? ['^(?:\\.\\./)+apps/[^/]+/src/[^/]+$'] : [],
     depConstraints: tagRules.map(({ sourceTag, allow }) => ({
@@ -126,7 +201,10 @@ export function boundaries({ tests = false, tools = false } = {}) {
   };
 }
 
-/** The tags a project must carry, by its folder; undefined where the house has no such room. Checked by tools/guards. */
+/**
+ * The tags a project must carry, by its folder; undefined where the house has no such room. Checked by
+ * tools/guards.
+ */
 export function expectedTags(folder) {
   const [area, name, sub] = folder.split('/');
   if (area === 'apps') return name in APPS ? ['type:app'] : undefined;

@@ -1,5 +1,5 @@
-// Builders for the restriction rules. Flat config replaces a rule's options instead of merging them, so every layer gets its
-// whole list in one piece.
+// Builders for the restriction rules. Flat config replaces a rule's options instead of merging them, so every
+// layer gets its whole list in one piece.
 
 const RELATIVE = String.raw`\.{1,2}(?:/.*)?`;
 // The build leaves tests out: what imports them works here and nowhere else.
@@ -11,15 +11,18 @@ const TESTS_FROM_SOURCE = {
 
 /** A specifier pattern as a regular expression: `*` is one path segment, `**` any number of them. */
 function toRegex(specifier) {
-  return specifier.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*{1,2}/g, (stars) => (stars === '*' ? '[^/]+' : '.+'));
+  return specifier
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*{1,2}/g, (stars) => (stars === '*' ? '[^/]+' : '.+'));
 }
 
 /** Matches one of the specifiers; nothing where there are none. */
 const oneOf = (specifiers) => (specifiers.length === 0 ? '(?!)' : `(?:${specifiers.map(toRegex).join('|')})`);
 
 /**
- * Imports limited to relative ones and the specifiers listed; `summary` says it in words. `typeOnly` specifiers may be imported
- * as types. `named` refuses single exports of an allowed package: `[{ name, importNames, message }]`. `forTests` opens fakes.
+ * Imports limited to relative ones and the specifiers listed; `summary` says it in words. `typeOnly`
+ * specifiers may be imported as types. `named` refuses single exports of an allowed package:
+ * `[{ name, importNames, message }]`. `forTests` opens fakes.
  */
 export function importsOnly(who, summary, allowed, { typeOnly = [], named = [], forTests = false } = {}) {
   const open = [RELATIVE, ...[...allowed, ...typeOnly].map(toRegex)].join('|');
@@ -34,7 +37,10 @@ export function importsOnly(who, summary, allowed, { typeOnly = [], named = [], 
 }
 
 const workspacePattern = (regex, message) => ({
-  '@typescript-eslint/no-restricted-imports': ['error', { patterns: [{ regex, caseSensitive: true, message }] }],
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    { patterns: [{ regex, caseSensitive: true, message }] },
+  ],
 });
 
 /** Workspace packages limited to those listed, npm packages free: for tests. */
@@ -45,26 +51,46 @@ export function workspaceOnly(who, allowed) {
 
 /** Every package by its entries. Relative paths into a package are the business of the boundary rule. */
 export function entriesOnly(who) {
-  return workspacePattern(String.raw`^@registrar/[^/]+/(?:src|dist|test)(?:/|$)`, `${who} may not reach into a package: use its entries.`);
+  return workspacePattern(
+    String.raw`^@registrar/[^/]+/(?:src|dist|test)(?:/|$)`,
+    `${who} may not reach into a package: use its entries.`,
+  );
 }
 
 export const syntax = (...entries) => ({ 'no-restricted-syntax': ['error', ...entries.flat()] });
 
-/** Time and randomness come by port (Clock, Ids), or a use case cannot be tested nor the sandbox's clock moved. */
+/**
+ * Time and randomness come by port (Clock, Ids), or a use case cannot be tested nor the sandbox's clock
+ * moved.
+ */
 export const UNPORTED_TIME = [
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time comes by port: use Clock.' },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Time comes by port: use Clock.',
+  },
   { selector: "CallExpression[callee.name='Date']", message: 'Time comes by port: use Clock.' },
   {
-    selector: 'CallExpression[callee.property.name=/^[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds|Year)$/]',
-    message: 'Dates are UTC: use the getUTC and setUTC methods, or the answer depends on the time zone of the host.',
+    selector:
+      'CallExpression[callee.property.name=/^[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds|Year)$/]',
+    message:
+      'Dates are UTC: use the getUTC and setUTC methods, or the answer depends on the time zone of the host.',
   },
 ];
 
 /** Loading code by a computed or late name goes round every import rule. */
 export const LATE_IMPORTS = [
-  { selector: 'ImportExpression', message: 'No import() here: import at the top, where the boundaries are checked.' },
-  { selector: "CallExpression[callee.name='require']", message: 'No require() here: import at the top, where the boundaries are checked.' },
-  { selector: 'TSImportEqualsDeclaration > TSExternalModuleReference', message: 'No import = require(): use a plain import.' },
+  {
+    selector: 'ImportExpression',
+    message: 'No import() here: import at the top, where the boundaries are checked.',
+  },
+  {
+    selector: "CallExpression[callee.name='require']",
+    message: 'No require() here: import at the top, where the boundaries are checked.',
+  },
+  {
+    selector: 'TSImportEqualsDeclaration > TSExternalModuleReference',
+    message: 'No import = require(): use a plain import.',
+  },
 ];
 
 /** As LATE_IMPORTS, but for one package of the layer that few processes need and that is slow to load. */
@@ -74,7 +100,10 @@ export const lateImportsBut = (name) => [
 ];
 
 export const NO_DECORATORS = [
-  { selector: 'Decorator', message: 'No decorators here: Nest wiring lives in libs/composition, libs/http and apps.' },
+  {
+    selector: 'Decorator',
+    message: 'No decorators here: Nest wiring lives in libs/composition, libs/http and apps.',
+  },
 ];
 
 // Business time is a parameter ($now): else the sandbox's test clock can never be added (DECISIONS "Time").
@@ -89,25 +118,51 @@ export const NO_SQL_TIME = [
 
 /** TypeORM is the driver and the row definitions here; what it does behind one's back is refused. */
 export const EXPLICIT_ORM = [
-  { selector: "CallExpression[callee.property.name='save']", message: 'No save(): insert, or a guarded update … where.' },
-  { selector: "CallExpression[callee.property.name='synchronize']", message: 'The schema changes by migrations only.' },
-  { selector: "Property[key.name=/^(synchronize|dropSchema)$/]:not([value.value=false])", message: 'The schema changes by migrations only.' },
+  {
+    selector: "CallExpression[callee.property.name='save']",
+    message: 'No save(): insert, or a guarded update … where.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='synchronize']",
+    message: 'The schema changes by migrations only.',
+  },
+  {
+    selector: 'Property[key.name=/^(synchronize|dropSchema)$/]:not([value.value=false])',
+    message: 'The schema changes by migrations only.',
+  },
   {
     selector: 'Property[key.name=/^(cascade|eager|relations|orphanedRowAction)$/]',
     message: 'No relations, no cascades: rows are read and written by name.',
   },
 ];
-export const NO_RELATIONS = [{
-  name: 'typeorm',
-  importNames: [
-    'OneToOne', 'OneToMany', 'ManyToOne', 'ManyToMany', 'JoinColumn', 'JoinTable', 'RelationId', 'Relation', 'TreeParent', 'TreeChildren',
-    'BaseEntity',
-  ],
-  message: 'No relations, no active records: rows are read and written by name.',
-}];
+export const NO_RELATIONS = [
+  {
+    name: 'typeorm',
+    importNames: [
+      'OneToOne',
+      'OneToMany',
+      'ManyToOne',
+      'ManyToMany',
+      'JoinColumn',
+      'JoinTable',
+      'RelationId',
+      'Relation',
+      'TreeParent',
+      'TreeChildren',
+      'BaseEntity',
+    ],
+    message: 'No relations, no active records: rows are read and written by name.',
+  },
+];
 
 /** Nest's own decorator gives a body that nobody checked. */
-export const UNCHECKED_BODIES = [{ name: '@nestjs/common', importNames: ['Body'], message: 'Take Body from @registrar/http: it checks the DTO.' }];
+export const UNCHECKED_BODIES = [
+  {
+    name: '@nestjs/common',
+    importNames: ['Body'],
+    message: 'Take Body from @registrar/http: it checks the DTO.',
+  },
+];
 
 /** An API app translates: what decides belongs to a core, what is shared over HTTP to libs/http. */
 export const NO_PROVIDERS = [
@@ -119,7 +174,8 @@ export const NO_PROVIDERS = [
 export const CONTROLLERS_AND_DTOS = [
   {
     selector: 'Program',
-    message: 'An API app holds main.ts, app.module.ts, a *.controller.ts per resource and *.dto.ts, nothing else.',
+    message:
+      'An API app holds main.ts, app.module.ts, a *.controller.ts per resource and *.dto.ts, nothing else.',
   },
 ];
 
@@ -129,19 +185,28 @@ export const WHOLE_TESTS = [
     selector: 'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(only|skip|todo)$/]',
     message: 'Every test runs, always.',
   },
-  { selector: 'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]', message: 'Every test runs, always.' },
+  {
+    selector: 'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
+    message: 'Every test runs, always.',
+  },
 ];
 
 const property = (object, name, message) => ({ object, property: name, message });
 export const NO_AMBIENT_PROPERTIES = {
-  'no-restricted-properties': ['error',
+  'no-restricted-properties': [
+    'error',
     property('Date', 'now', 'Time comes by port: use Clock.'),
     property('Math', 'random', 'Randomness comes by port: use Ids or Randomness.'),
   ],
 };
 export const NO_ENVIRONMENT = {
-  'no-restricted-properties': ['error',
-    property('process', 'env', 'Settings are read and validated once, at boot, by the composition: take them as a parameter.'),
+  'no-restricted-properties': [
+    'error',
+    property(
+      'process',
+      'env',
+      'Settings are read and validated once, at boot, by the composition: take them as a parameter.',
+    ),
   ],
 };
 
@@ -159,8 +224,12 @@ const AMBIENT = {
   setInterval: 'Waiting is the business of adapters and apps.',
   setImmediate: 'Waiting is the business of adapters and apps.',
 };
-/** Ambient globals out of reach of a pure layer, also through globalThis. `except` names those a test may use. */
+/**
+ * Ambient globals out of reach of a pure layer, also through globalThis. `except` names those a test may use.
+ */
 export function noAmbientGlobals(except = []) {
-  const globals = Object.entries(AMBIENT).filter(([name]) => !except.includes(name)).map(([name, message]) => ({ name, message }));
+  const globals = Object.entries(AMBIENT)
+    .filter(([name]) => !except.includes(name))
+    .map(([name, message]) => ({ name, message }));
   return { 'no-restricted-globals': ['error', { globals, checkGlobalObject: true }] };
 }

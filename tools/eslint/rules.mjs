@@ -1,18 +1,38 @@
 // The rules that hold in every layer, and their limits.
 
 /** Globals of Node scripts (.cjs, .mjs): nothing else checks their names, TypeScript does not read them. */
-export const GLOBALS = Object.fromEntries([
-  '__dirname', '__filename', 'AbortController', 'AbortSignal', 'Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams',
-  'clearInterval', 'clearTimeout', 'console', 'fetch', 'performance', 'process', 'queueMicrotask', 'setImmediate', 'setInterval',
-  'setTimeout', 'structuredClone',
-].map((name) => [name, 'readonly']));
+export const GLOBALS = Object.fromEntries(
+  [
+    '__dirname',
+    '__filename',
+    'AbortController',
+    'AbortSignal',
+    'Buffer',
+    'TextDecoder',
+    'TextEncoder',
+    'URL',
+    'URLSearchParams',
+    'clearInterval',
+    'clearTimeout',
+    'console',
+    'fetch',
+    'performance',
+    'process',
+    'queueMicrotask',
+    'setImmediate',
+    'setInterval',
+    'setTimeout',
+    'structuredClone',
+  ].map((name) => [name, 'readonly']),
+);
 
-// Source of the limits: DESIGN.md asks for small files and small functions; 400 lines and 15 branches are where a reader turns back.
-const MAX_LINES = 400;
+// Small files and small functions: a reader turns back at more lines or branches than these.
+const MAX_LINES = 300;
+const MAX_TEST_LINES = 450;
 const MAX_COMPLEXITY = 15;
 
 export const COMMON_RULES = {
-  eqeqeq: 'error',
+  'eqeqeq': 'error',
   'no-var': 'error',
   'prefer-const': 'error',
   'no-eval': 'error',
@@ -25,11 +45,19 @@ export const COMMON_RULES = {
   'no-template-curly-in-string': 'error',
   'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
   'max-lines': ['error', { max: MAX_LINES }],
-  complexity: ['error', MAX_COMPLEXITY],
+  'complexity': ['error', MAX_COMPLEXITY],
 };
 
 // A leading underscore says: the position is needed, the value is not.
-const UNUSED = ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }];
+const UNUSED = [
+  'error',
+  {
+    argsIgnorePattern: '^_',
+    varsIgnorePattern: '^_',
+    caughtErrorsIgnorePattern: '^_',
+    ignoreRestSiblings: true,
+  },
+];
 
 export const SCRIPT_RULES = {
   'no-undef': 'error',
@@ -43,7 +71,10 @@ export const SOURCE_RULES = {
   '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
 };
 
-/** Rules that need types: money and domains hang on promises that nobody awaited and on states that nobody handled. */
+/**
+ * Rules that need types: money and domains hang on promises that nobody awaited and on states that nobody
+ * handled.
+ */
 export const TYPED_RULES = {
   '@typescript-eslint/no-floating-promises': 'error',
   '@typescript-eslint/no-misused-promises': 'error',
@@ -56,8 +87,8 @@ export const TYPED_RULES = {
 };
 
 export const TEST_RULES = {
-  'max-lines': 'off',
-  complexity: 'off',
+  'max-lines': ['error', { max: MAX_TEST_LINES }],
+  'complexity': 'off',
   '@typescript-eslint/no-explicit-any': 'off',
   '@typescript-eslint/no-misused-promises': 'off',
 };
