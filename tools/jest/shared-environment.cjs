@@ -6,6 +6,7 @@
 const { appendFileSync } = require('node:fs');
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { costsSoFar, lineOf } = require('./costs.cjs');
+const { stretchTimeouts } = require('./patience.cjs');
 
 let shared;
 
@@ -49,6 +50,10 @@ class SharedEnvironment extends NodeEnvironment {
     this.testPath = testPath;
     this.before = costsSoFar();
     beginFile(this);
+  }
+
+  handleTestEvent(event, state) {
+    stretchTimeouts(event, state);
   }
 
   async teardown() {

@@ -42,6 +42,7 @@ async function startPostgres() {
   const { Wait } = await import('testcontainers');
   const container = new PostgreSqlContainer(POSTGRES_IMAGE)
     .withHealthCheck(NEVER)
+    .withTmpFs({ '/var/lib/postgresql/data': 'rw' }) // in memory, as in data-folder.ts
     .withWaitStrategy(Wait.forListeningPorts())
     .withUsername('postgres')
     .withPassword(SUPERUSER_PASSWORD)

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres, EmbeddedRedis, freePort, isAlive } from '@registrar/tool-services';
 import { Client } from 'pg';
 import { SUPERUSER_PASSWORD, TEST_ADMIN_DATABASE } from '../conventions';
 import { startContainers } from './containers';
+import { dataFolder, dataFolders } from './data-folder';
 import { dockerHost } from './docker';
 import { makeTemplate } from './template';
 
@@ -68,7 +68,7 @@ async function containerServices(): Promise<RunningServices | undefined> {
 
 async function embeddedServices(): Promise<RunningServices> {
   await removeLeftovers();
-  const folder = join(tmpdir(), `${FOLDER_PREFIX}${process.pid}`);
+  const folder = join(dataFolder(), `${FOLDER_PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   stops.push(() => stopEmbedded(folder));
   const { postgres, redis } = embeddedIn(folder, await freePort(), await freePort());
@@ -106,12 +106,13 @@ async function stopEmbedded(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Nobody cleans up after `kill -9`: the next run does. */
+/** A run that was ended by `kill -9` leaves its servers and data: the next run removes them. */
 async function removeLeftovers(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
-  for (const name of folders) {
-    const pid = Number(name.slice(FOLDER_PREFIX.length));
-    if (pid > 1 && !isAlive(pid)) await stopEmbedded(join(tmpdir(), name)).catch(() => undefined); // e.g. another user's
+  for (const folder of dataFolders()) {
+    for (const name of readdirSync(folder).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
+      const pid = Number(name.slice(FOLDER_PREFIX.length));
+      if (pid > 1 && !isAlive(pid)) await stopEmbedded(join(folder, name)).catch(() => undefined); // e.g. another user's
+    }
   }
 }
 

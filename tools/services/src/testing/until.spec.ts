@@ -26,4 +26,9 @@ describe('until', () => {
   ])('gives up with what it waited for and %s it last saw', async (_what, condition, message) => {
     await expect(until(condition, 'the order is paid', 30)).rejects.toThrow(message);
   });
+
+  it('waits TEST_PATIENCE times as long', async () => {
+    process.env['TEST_PATIENCE'] = '3';
+    await expect(until(() => false, 'the order is paid', 10)).rejects.toThrow('Waited 30 ms in vain');
+  });
 });

@@ -5,19 +5,20 @@ const POLL_MS = 20;
 
 /**
  * Waits until `condition` gives something truthy, and returns that. A condition that throws is not yet met.
- * After `timeoutMs` it throws, naming `what` and the last value or error seen.
+ * After `timeoutMs` (times TEST_PATIENCE) it throws, naming `what` and the last value or error seen.
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
   what: string,
   timeoutMs = 30_000,
 ): Promise<NonNullable<T>> {
-  const end = performance.now() + timeoutMs;
+  const patienceMs = timeoutMs * Number(process.env['TEST_PATIENCE'] ?? 1); // tools/jest/patience.cjs
+  const end = performance.now() + patienceMs;
   for (;;) {
     const seen = await attempt(condition);
     if (seen.value) return seen.value;
     if (performance.now() >= end)
-      throw new Error(`Waited ${timeoutMs} ms in vain until ${what}; last seen: ${seen.shown}`, {
+      throw new Error(`Waited ${patienceMs} ms in vain until ${what}; last seen: ${seen.shown}`, {
         cause: seen.error,
       });
     await sleep(POLL_MS);
