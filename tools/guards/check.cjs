@@ -28,6 +28,7 @@ const PROOF = { name: 'the lint catches plants', command: node('tools/guards/pro
 const GRAPH = { name: 'projects and tags', command: node('tools/guards/graph.cjs'), for: [LINT, PROOF] };
 // Its verdict depends on the settings of the machine too, and takes a second.
 const TREE = { name: 'text guards', command: node('tools/guards/tree.cjs'), always: true };
+const ENGLISH = { name: 'plain English', command: node('tools/guards/plain-english.cjs') };
 // Prettier keeps what it knows of a file by its content.
 const FORMAT = {
   name: 'format',
@@ -111,7 +112,7 @@ async function main() {
     await judge(GRAPH, verdicts),
     ...(await Promise.all([
       lane([LINT], verdicts),
-      lane([TSC, PROOF, TREE, FORMAT, STALE, OPENAPI].filter(present), verdicts),
+      lane([TSC, PROOF, TREE, ENGLISH, FORMAT, STALE, OPENAPI].filter(present), verdicts),
     ])),
   ];
   verdicts.keep();
