@@ -7,6 +7,9 @@ import { requirementDescriptors } from './descriptors';
 import type { PurchaseContext } from './exact-contacts';
 import { requirementSchema } from './schema';
 
+/** One for all schemas: its meta-schema is compiled once, and code that runs a few times is not optimized. */
+const AJV = addFormats(new Ajv({ strict: false, code: { optimize: false } }));
+
 const OPTIONAL: RoleRule = { required: false };
 const tldWith = (fields?: RoleRule['fields'], description?: string) =>
   tldOf({
@@ -29,7 +32,7 @@ const PERSON = {
 
 /** Whether the v2 document takes the registrant. */
 function takes(tld: ReturnType<typeof tldWith>, registrant: object, context?: PurchaseContext): boolean {
-  return addFormats(new Ajv({ strict: false })).compile(requirementSchema(tld, context))({
+  return AJV.compile(requirementSchema(tld, context))({
     tldInfo: {},
     contacts: { registrant },
     tldRequirements: {},

@@ -10,7 +10,7 @@ function loops(folder = join(ROOT, 'apps', 'worker', 'src')): string[] {
     if (entry.isDirectory()) return loops(path);
     return entry.name.includes('spec.')
       ? []
-      : [...readFileSync(path, 'utf8').matchAll(/runEvery\('([a-z-]+)'/g)].map(([, name]) => name);
+      : [...readFileSync(path, 'utf8').matchAll(/runEvery\(\s*'([a-z-]+)'/g)].map(([, name]) => name);
   });
 }
 
