@@ -106,8 +106,6 @@ function adapter(name, technology) {
     ),
     // History is kept as it was written: a migration may ask the database for the time.
     { files: [`${folder}/src/migrations/**/*.ts`], ignores: TESTS, rules: no.syntax(...restrictions) },
-    // A process of its own, hence with an environment of its own.
-    { files: [`${folder}/src/migrate.ts`], rules: { 'no-restricted-properties': 'off' } },
   ];
 }
 

@@ -80,6 +80,7 @@ export const APPS = {
   'admin-api': { api: true, packages: [] },
   'worker': { api: false, packages: ['@nestjs/bull', 'bull'] },
   'forwarder': { api: false, packages: [] },
+  'cli': { api: false, packages: [] },
 };
 
 const nest = ['@nestjs/common', '@nestjs/core', 'reflect-metadata', 'rxjs', 'rxjs/*'];

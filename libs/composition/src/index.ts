@@ -37,4 +37,8 @@ export { MailModule } from './mail.module';
 export { SandboxModule } from './sandbox.module';
 export { RecipientsModule } from './recipients.module';
 export { PaymentsModule } from './payments.module';
+export { migrate } from '@registrar/adapter-postgres';
+export { createOwnerKey } from './create-owner-key';
+export { loadCatalogue } from './load-catalogue';
+export { resealSecrets } from './reseal-secrets';
 export { verifyLedger } from './verify-ledger';

@@ -31,20 +31,3 @@ export async function loadCatalogue(url: string): Promise<CatalogueChange[]> {
     await dataSource.destroy();
   }
 }
-
-const line = ({ tld, part, action, why }: CatalogueChange): string =>
-  `.${tld} ${part}: ${action}${why === undefined ? '' : ` (${why})`}\n`;
-
-async function main(): Promise<void> {
-  const url = process.env['DATABASE_URL'];
-  if (!url) throw new Error('Set DATABASE_URL to the URL of the applications.');
-  const changes = await loadCatalogue(url);
-  process.stdout.write(changes.length ? changes.map(line).join('') : 'the catalogue is as the files say\n');
-}
-
-if (require.main === module) {
-  main().catch((error: Error) => {
-    process.stderr.write(`the catalogue could not be loaded: ${error.message}\n`);
-    process.exitCode = 1;
-  });
-}

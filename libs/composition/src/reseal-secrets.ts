@@ -5,13 +5,13 @@ import {
   type SealedText,
   Sql,
 } from '@registrar/adapter-postgres';
-import { AesSecretVault, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { tokenContext } from '@registrar/accounts';
 import { mailContext } from '@registrar/contacts';
 import { authCodeContext } from '@registrar/domains';
 import type { SecretVault } from '@registrar/kernel';
 import { transferCodeContext } from '@registrar/transfers';
 import { secretContext } from '@registrar/webhooks';
+import { type SecretsAccess, vaultOf } from './secrets-access';
 
 const BATCH = 500;
 /** A batch may pass by a whole table whose texts are all of today's key. */
@@ -136,40 +136,22 @@ export class ResealSecrets {
   }
 }
 
-async function main(): Promise<void> {
-  const { DATABASE_URL: url, SECRETS_KEYS: keys, TOKEN_HASH_KEY: hashKey } = process.env;
-  if (!url || !keys || !hashKey)
-    throw new Error('Set DATABASE_URL, SECRETS_KEYS and TOKEN_HASH_KEY as the applications have them.');
-  const parsed = parseSecretsKeys(keys);
+/** `ResealSecrets` for an operator. Throws where the keys cannot be read or the database cannot be reached. `keyId`: of the key that encrypts. */
+export async function resealSecrets(
+  access: SecretsAccess,
+  report: (done: Resealed) => void,
+): Promise<{ keyId: string; unreadable: number; openOperations: number }> {
+  const { vault, keyId } = vaultOf(access);
   const dataSource = await newDataSource({
-    url,
+    url: access.url,
     applicationName: 'registrar-reseal',
     poolMax: 1,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   }).initialize();
   try {
-    const reseal = new ResealSecrets(
-      new PostgresSealedTexts(new Sql(dataSource)),
-      new AesSecretVault(parsed, parseHashKey(hashKey)),
-      parsed[0].id,
-    );
-    const { unreadable, openOperations } = await reseal.execute(({ where, resealed, unreadable: lost }) =>
-      process.stdout.write(
-        `${where}: ${resealed} sealed again with ${parsed[0].id}${lost > 0 ? `, ${lost} cannot be opened` : ''}\n`,
-      ),
-    );
-    process.stdout.write(
-      `${openOperations} operations under way hold a text of an older key${openOperations > 0 ? ': run this again when they have ended' : ''}\n`,
-    );
-    if (unreadable + openOperations > 0) process.exitCode = 2;
+    const reseal = new ResealSecrets(new PostgresSealedTexts(new Sql(dataSource)), vault, keyId);
+    return { keyId, ...(await reseal.execute(report)) };
   } finally {
     await dataSource.destroy();
   }
-}
-
-if (require.main === module) {
-  main().catch((error: Error) => {
-    process.stderr.write(`secrets could not be sealed again: ${error.message}\n`);
-    process.exitCode = 1;
-  });
 }

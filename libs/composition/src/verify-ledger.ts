@@ -1,11 +1,5 @@
 import { newDataSource, PostgresLedgerAudit, Sql } from '@registrar/adapter-postgres';
-import {
-  type LedgerDifference,
-  type LedgerPart,
-  type LedgerVerdict,
-  together,
-  VerifyLedger,
-} from '@registrar/billing';
+import { type LedgerPart, type LedgerVerdict, together, VerifyLedger } from '@registrar/billing';
 
 /** Rows of one statement: as good as all, since a sum over everything is read once from end to end. */
 const ALL_AT_ONCE = 50_000_000;
@@ -49,27 +43,4 @@ async function verifyParts(
   } finally {
     await dataSource.destroy();
   }
-}
-
-const line = ({ part, subject, what, kept, posted }: LedgerDifference): string =>
-  `the first of ${part}: ${subject}, ${what} is ${kept} and ${posted} by the postings\n`;
-
-async function main(): Promise<void> {
-  const url = process.env['DATABASE_URL'];
-  if (!url) throw new Error('Set DATABASE_URL to the URL of the applications.');
-  const { checked, differences, first } = await verifyLedger(url);
-  const { transactions, balances, orders, payments, months } = checked;
-  process.stdout.write(
-    `${transactions} transactions, ${balances} accounts, ${orders} orders, ${payments} payments, months of ${months} accounts: ${differences} differences\n`,
-  );
-  if (!first) return;
-  process.stdout.write(line(first));
-  process.exitCode = 2;
-}
-
-if (require.main === module) {
-  main().catch((error: Error) => {
-    process.stderr.write(`the ledger could not be verified: ${error.message}\n`);
-    process.exitCode = 1;
-  });
 }

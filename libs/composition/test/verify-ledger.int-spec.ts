@@ -15,7 +15,8 @@ async function program(
     '@registrar/source',
     '-r',
     './tools/build/register.cjs',
-    'libs/composition/src/verify-ledger.ts',
+    'apps/cli/src/main.ts',
+    'verify-ledger',
   ];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -80,7 +81,7 @@ describe('the program that verifies the ledger', () => {
     expect(await program({ DATABASE_URL: harness.url })).toEqual({
       code: 2,
       errors: '',
-      output: `3 transactions, 1 accounts, 1 orders, 0 payments, months of 0 accounts: 1 differences\nthe first of balances: ${accountId}, available is ${kept} and ${posted} by the postings\n`,
+      output: `3 transactions, 1 accounts, 1 orders, 0 payments, months of 0 accounts: 1 differences\nfirst difference, in balances: available of ${accountId} is stored as ${kept}, the postings give ${posted}\n`,
     });
   });
 });

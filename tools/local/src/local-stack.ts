@@ -243,8 +243,8 @@ export class LocalStack {
       '@registrar/source',
       '-r',
       join(ROOT, 'tools/build/register.cjs'),
-      join(ROOT, 'libs/adapters/postgres/src/migrate.ts'),
-      'up',
+      join(ROOT, 'apps/cli/src/main.ts'),
+      'migrate',
     ];
     const { code, output } = await runCommand(process.execPath, args, {
       cwd: ROOT,

@@ -38,8 +38,8 @@ async function program(environment: Record<string, string>): Promise<string> {
     '@registrar/source',
     '-r',
     './tools/build/register.cjs',
-    'libs/adapters/postgres/src/migrate.ts',
-    'up',
+    'apps/cli/src/main.ts',
+    'migrate',
   ];
   const { PATH } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, args, {

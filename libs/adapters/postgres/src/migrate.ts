@@ -79,17 +79,3 @@ async function presentReaders(runner: QueryRunner): Promise<Reader[]> {
   );
   return READERS.filter((reader) => present.some(({ role }) => role === reader.role));
 }
-
-async function main(): Promise<void> {
-  const url = process.env.MIGRATIONS_DATABASE_URL ?? process.env.DATABASE_URL;
-  if (!url) throw new Error('Set MIGRATIONS_DATABASE_URL to the URL of the schema owner.');
-  const { applied } = await migrate(url, process.env.APP_DATABASE_ROLE ?? 'registrar');
-  process.stdout.write(applied.length ? `applied: ${applied.join(', ')}\n` : 'the schema is up to date\n');
-}
-
-if (require.main === module) {
-  main().catch((error: Error) => {
-    process.stderr.write(`migration failed: ${error.message}\n`);
-    process.exitCode = 1;
-  });
-}

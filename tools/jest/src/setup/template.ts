@@ -6,7 +6,7 @@ import { assertTestDatabase, databaseNameOf, ROLE_PASSWORDS, TEMPLATE_DATABASE }
 import { urlFor } from '../urls';
 
 const ROOT = resolve(__dirname, '../../../..');
-const MIGRATE = 'libs/adapters/postgres/src/migrate.ts';
+const CLI = 'apps/cli/src/main.ts';
 
 /** Makes the roles and the migrated template database anew. `adminUrl` is a superuser's. */
 export async function makeTemplate(adminUrl: string): Promise<void> {
@@ -25,9 +25,9 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
 
 /** In a process of its own, by the very program that migrates in production. */
 async function migrate(ownerUrl: string): Promise<void> {
-  if (!existsSync(join(ROOT, MIGRATE)))
-    throw new Error(`${MIGRATE} is missing: it makes the tables of the test databases.`);
-  const args = ['-C', '@registrar/source', '-r', './tools/build/register.cjs', MIGRATE, 'up'];
+  if (!existsSync(join(ROOT, CLI)))
+    throw new Error(`${CLI} is missing: it makes the tables of the test databases.`);
+  const args = ['-C', '@registrar/source', '-r', './tools/build/register.cjs', CLI, 'migrate'];
   const { code, output } = await runCommand(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, MIGRATIONS_DATABASE_URL: ownerUrl },

@@ -48,7 +48,8 @@ async function ledgerVerified(databaseUrl: string): Promise<Check> {
     '@registrar/source',
     '-r',
     join(ROOT, 'tools/build/register.cjs'),
-    join(ROOT, 'libs/composition/src/verify-ledger.ts'),
+    join(ROOT, 'apps/cli/src/main.ts'),
+    'verify-ledger',
   ];
   const { code, output } = await runCommand(process.execPath, args, {
     cwd: ROOT,

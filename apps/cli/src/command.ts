@@ -1,0 +1,57 @@
+/** Exit codes of every command. */
+export const EXIT = {
+  done: 0,
+  /** The command was called wrongly, or an error stopped it. */
+  failed: 1,
+  /** The command ran to its end and found something that a person must look into. */
+  attention: 2,
+} as const;
+
+/** An argument, or an environment variable, of a command. */
+export interface Input {
+  name: string;
+  meaning: string;
+}
+
+/** Without a fallback and a default, the command refuses to run where the variable is not set. */
+export interface Setting extends Input {
+  /** Another variable that is read where this one is not set. */
+  fallback?: string;
+  byDefault?: string;
+}
+
+export interface Call {
+  /** By the names of the command's parameters. */
+  arguments: Readonly<Record<string, string>>;
+  /** By the names of the command's settings; all are set. */
+  settings: Readonly<Record<string, string>>;
+  /** Writes one line to the standard output. */
+  print(line: string): void;
+}
+
+/** A program for operators. */
+export interface Command {
+  name: string;
+  /** One sentence without a full stop, for the list of commands. */
+  summary: string;
+  /** What an operator must know before running it. */
+  description: string;
+  parameters: readonly Input[];
+  settings: readonly Setting[];
+  /** Resolves to an exit code; rejects with an error whose message an operator understands. */
+  run(call: Call): Promise<number>;
+}
+
+/** Set by every command that connects as the applications do. */
+export const DATABASE_URL: Setting = {
+  name: 'DATABASE_URL',
+  meaning: 'PostgreSQL, as the applications connect',
+};
+export const SECRETS_KEYS: Setting = {
+  name: 'SECRETS_KEYS',
+  meaning: 'the encryption keys of the applications',
+};
+export const TOKEN_HASH_KEY: Setting = {
+  name: 'TOKEN_HASH_KEY',
+  meaning: 'the key of the digests of tokens, as the applications have it',
+};

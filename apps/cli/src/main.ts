@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { CREATE_OWNER_KEY } from './commands/create-owner-key';
+import { LOAD_CATALOGUE } from './commands/load-catalogue';
+import { MIGRATE } from './commands/migrate';
+import { REENCRYPT_SECRETS } from './commands/reencrypt-secrets';
+import { VERIFY_LEDGER } from './commands/verify-ledger';
+import { runCli } from './run-cli';
+
+const COMMANDS = [MIGRATE, LOAD_CATALOGUE, CREATE_OWNER_KEY, VERIFY_LEDGER, REENCRYPT_SECRETS];
+
+const lineTo = (stream: NodeJS.WriteStream) => (line: string) => {
+  stream.write(`${line}\n`);
+};
+
+// The code of the process, not an exit: what is written to a pipe is flushed before it ends.
+void runCli(COMMANDS, process.argv.slice(2), process.env, {
+  out: lineTo(process.stdout),
+  error: lineTo(process.stderr),
+}).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
+
+const ROOT = join(__dirname, '..', '..', '..');
+const SECRETS_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+const TOKEN_HASH_KEY = Buffer.alloc(32, 9).toString('hex');
+
+/** The program as operators start it, in a process of its own. */
+async function cli(args: string[], environment: Readonly<Record<string, string>> = {}) {
+  const child = spawn(
+    process.execPath,
+    ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'apps/cli/src/main.ts', ...args],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], ...environment } },
+  );
+  const written = { output: '', errors: '' };
+  child.stdout.on('data', (data: Buffer) => (written.output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (written.errors += data.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...written };
+}
+
+describe('the programs for operators', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.drop());
+
+  it('are listed by --help', async () => {
+    const { code, output, errors } = await cli(['--help']);
+    expect([code, errors]).toEqual([0, '']);
+    const names = [...output.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name);
+    expect(names).toEqual([
+      'migrate',
+      'load-catalogue',
+      'create-owner-key',
+      'verify-ledger',
+      'reencrypt-secrets',
+    ]);
+  });
+
+  it.each([
+    ['migrate', [], 'MIGRATIONS_DATABASE_URL'],
+    ['load-catalogue', [], 'DATABASE_URL'],
+    ['create-owner-key', ['Ada'], 'DATABASE_URL'],
+    ['verify-ledger', [], 'DATABASE_URL'],
+    ['reencrypt-secrets', [], 'DATABASE_URL'],
+  ])('refuse to run without their settings: %s', async (command, args, setting) => {
+    const { code, output, errors } = await cli([command, ...args]);
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toContain(`${command}: set ${setting} (`);
+  });
+
+  it('report a database that cannot be reached', async () => {
+    const { code, errors } = await cli(['verify-ledger'], {
+      DATABASE_URL: 'postgres://app@127.0.0.1:9/none',
+    });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^verify-ledger failed: .*ECONNREFUSED/);
+  });
+
+  it('migrate a database that DATABASE_URL names', async () => {
+    expect(await cli(['migrate'], { DATABASE_URL: database.ownerUrl })).toEqual({
+      code: 0,
+      output: 'the schema is up to date\n',
+      errors: '',
+    });
+  });
+
+  it('load the catalogue, and change nothing the second time', async () => {
+    const first = await cli(['load-catalogue'], { DATABASE_URL: database.url });
+    expect([first.code, first.errors]).toEqual([0, '']);
+    expect(first.output).toContain('.com rules: added');
+    const second = await cli(['load-catalogue'], { DATABASE_URL: database.url });
+    expect(second).toEqual({ code: 0, output: 'the catalogue is up to date\n', errors: '' });
+  });
+
+  it('create the key of the first owner, once', async () => {
+    const environment = { DATABASE_URL: database.url, SECRETS_KEYS, TOKEN_HASH_KEY };
+    const first = await cli(['create-owner-key', 'Ada Example'], environment);
+    expect(first).toEqual({ code: 0, output: expect.stringMatching(/^[a-z2-7]{52}\n$/), errors: '' });
+    const second = await cli(['create-owner-key', 'Bo Example'], environment);
+    expect([second.code, second.output]).toEqual([1, '']);
+    expect(second.errors).toMatch(/^create-owner-key failed: /);
+  });
+
+  it.each([
+    ['SECRETS_KEYS', { SECRETS_KEYS: 'k1', TOKEN_HASH_KEY }],
+    ['TOKEN_HASH_KEY', { SECRETS_KEYS, TOKEN_HASH_KEY: 'short' }],
+  ])('name the setting that cannot be read: %s', async (setting, environment) => {
+    const { code, errors } = await cli(['create-owner-key', 'Ada'], {
+      DATABASE_URL: database.url,
+      ...environment,
+    });
+    expect(code).toBe(1);
+    expect(errors).toMatch(new RegExp(`^create-owner-key failed: ${setting} `));
+  });
+
+  it('encrypt stored secrets with the first key', async () => {
+    const { code, output, errors } = await cli(['reencrypt-secrets'], {
+      DATABASE_URL: database.url,
+      SECRETS_KEYS,
+      TOKEN_HASH_KEY,
+    });
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toContain('api_tokens.sealed: 0 encrypted again\n');
+    expect(output).toMatch(/0 operations in progress hold a secret that key k1 has not encrypted\n$/);
+  });
+});
