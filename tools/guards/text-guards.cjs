@@ -195,10 +195,14 @@ function textGuards(machineHosts) {
     },
     {
       refuses: `a file over ${MAX_BYTES} bytes`,
-      reads: () => true,
+      // Results of mutants are data that a command writes and reads.
+      reads: (file) => !/^tools\/mutants\/results\//.test(file),
       find: (text, size) => (size > MAX_BYTES ? [`${size} bytes`] : []),
       plants: [['a.bin', 'x'.repeat(MAX_BYTES + 1)]],
-      samples: [['a.bin', 'x'.repeat(MAX_BYTES)]],
+      samples: [
+        ['a.bin', 'x'.repeat(MAX_BYTES)],
+        ['tools/mutants/results/domains.json', 'x'.repeat(MAX_BYTES + 1)],
+      ],
     },
   ];
 }
