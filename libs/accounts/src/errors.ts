@@ -31,5 +31,5 @@ export const tokenReplaced = (): AppError =>
 export const lastFullToken = (): AppError =>
   conflict(
     'account.token_last',
-    'This is the last API token with full access; send allowLockOut=true to revoke it all the same.',
+    'This is the last API token with full access; send allowLockOut=true to revoke it anyway.',
   );

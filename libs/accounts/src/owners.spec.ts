@@ -381,7 +381,7 @@ describe('own tokens', () => {
         own.revoke(actor, 1, { allowLockOut: false }),
       'conflict',
       'account.token_last',
-      'This is the last API token with full access; send allowLockOut=true to revoke it all the same.',
+      'This is the last API token with full access; send allowLockOut=true to revoke it anyway.',
     ],
     [
       'one that is not there',

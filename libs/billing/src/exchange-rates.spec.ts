@@ -86,7 +86,7 @@ describe('exchange rates', () => {
     await expect(set('EUR', '0.95')).rejects.toMatchObject({
       kind: 'conflict',
       code: 'billing.exchange_rate_race',
-      details: 'a rate of this currency was set just now: look at it, and try again',
+      details: 'another rate of this currency was set at the same moment: read it and try again',
     });
     expect(store.rates).toHaveLength(1);
   });

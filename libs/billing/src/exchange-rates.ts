@@ -46,7 +46,7 @@ export class ExchangeRates {
     if (!(await this.store.add(after)))
       throw conflict(
         'billing.exchange_rate_race',
-        'a rate of this currency was set just now: look at it, and try again',
+        'another rate of this currency was set at the same moment: read it and try again',
       );
     return { ...(before && { before }), after };
   }

@@ -24,7 +24,7 @@ export class ForwarderMetrics {
       () => ({ ...cache.lookups }),
       'from',
     );
-    registry.gauge('registrar_forwarder_kept_hosts', 'Hosts that are kept', () => ({ ...cache.sizes }));
+    registry.gauge('registrar_forwarder_kept_hosts', 'Hosts in memory', () => ({ ...cache.sizes }));
     registry.gauge(
       'registrar_forwarder_database_away',
       '1: the last read failed, hosts are answered for as they were read last',

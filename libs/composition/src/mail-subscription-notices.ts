@@ -20,7 +20,7 @@ export class MailSubscriptionNotices extends SubscriptionNotices {
   async retired({ id, accountId, eventName, url }: Subscription, failingSince: Date): Promise<void> {
     const to = await this.addresses.find(accountId);
     if (to === undefined) {
-      this.log.warn('an account without an address is not told that its subscription is inactive', {
+      this.log.warn('subscription deactivated, account has no mail address', {
         accountId,
         subscriptionId: id,
       });

@@ -30,12 +30,12 @@ export class WorkerMetrics {
   );
   private readonly attempts = this.registry.counter(
     'registrar_worker_webhook_attempts_total',
-    'Webhook attempts by result; held: no token to sign with; given_up: the last attempt was in vain',
+    'Webhook attempts by result; held: no token to sign with; given_up: the last attempt failed',
     ['result'],
   );
   private readonly missedEvents = this.registry.counter(
     'registrar_worker_payment_events_missed_total',
-    'Events that the card gateway keeps and no webhook brought, taken by a look at them',
+    'Card gateway events that no webhook delivered, found by polling',
     [],
   );
   private readonly lastSuccess: Record<string, number> = {};
@@ -64,7 +64,7 @@ export class WorkerMetrics {
     );
     registry.gauge(
       'registrar_payment_events_taken_until_timestamp_seconds',
-      'All that the card gateway told before is taken; hours ago: it does not tell, or an event cannot be taken',
+      'All card gateway events before this time are processed; hours ago: no events arrive, or one cannot be processed',
       () => this.paymentEvents,
     );
   }

@@ -104,7 +104,7 @@ export class CompareDomains {
       return this.differences.record(id, differencesOf({ ...after, connection, contacts, now }, answer), now);
     });
     if (recorded && recorded.added > 0)
-      this.log.warn('the registry has a domain otherwise than we do', {
+      this.log.warn('domain drift detected', {
         domain: name,
         connection: connection.code,
         ...recorded,

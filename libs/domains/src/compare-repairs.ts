@@ -91,7 +91,7 @@ class DifferenceLook {
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) {
       throw conflict(
         'domains.difference_by_hand',
-        'The registry does not have the domain as ours: that cannot be repaired here.',
+        'The registry shows the domain at another registrar: this drift cannot be repaired here.',
       );
     }
     const { info } = answer;
@@ -278,7 +278,7 @@ export class PushDifference {
       links.map(({ id }) => id),
     );
     if (links.some(({ id }) => !behind.has(id)))
-      throw notRepairable('contacts', 'pushing while the registry shows contacts that are not ours');
+      throw notRepairable('contacts', 'pushing while the registry shows contacts of another registrar');
     return { ...contactIds, ...Object.fromEntries(links.map(({ role, id }) => [role, behind.get(id)!])) };
   }
 }

@@ -106,7 +106,7 @@ it('a new difference is logged once with the number of those that came and went'
   expect(world.base.log.lines).toEqual([
     {
       level: 'warn',
-      message: 'the registry has a domain otherwise than we do',
+      message: 'domain drift detected',
       fields: { domain: 'a.example', connection: 'test-registry', added: 1, gone: 0 },
     },
   ]);

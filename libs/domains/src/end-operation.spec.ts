@@ -116,7 +116,7 @@ describe('staff end a registration in doubt', () => {
     ]);
   });
 
-  it('is refused as carried out while the registry does not show the domain as ours', async () => {
+  it('is refused as carried out while the registry does not show the domain at this registrar', async () => {
     expect(await refusal(await begun('b.example', false), 'carried_out')).toBe('operations.not_ours');
     const theirs = await begun('c.example', false);
     base.registry.registered(base.connection, 'c.example', { clientId: 'registrar-b' });
@@ -209,7 +209,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended(operationId)).toEqual([
       'conflict',
       'operations.in_flight',
-      'A command of the operation may still be on its way: try again in a minute.',
+      'A command of the operation may still be in flight: try again in a minute.',
     ]);
     base.clock.advance(0.001);
     expect(await ended(operationId)).toBe('ended');
@@ -230,12 +230,12 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(audited).toEqual([]);
   });
 
-  it('the registry does not show the domain as ours', async () => {
+  it('the registry does not show the domain at this registrar', async () => {
     const id = await doubtfulChange('drop_before');
     const OURS = [
       'conflict',
       'operations.not_ours',
-      'The registry does not show the domain as ours, so nothing of it can be taken over.',
+      'The registry shows the domain at another registrar or not at all: its state cannot be accepted.',
     ];
     base.registry.script('a.example', 'unknown', { command: 'info' });
     expect(await ended(id, 'carried_out')).toEqual(OURS);
@@ -247,7 +247,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended(await ofOthers())).toEqual([
       'conflict',
       'operations.not_by_hand',
-      'An operation of this kind ends by itself: it cannot be ended by hand.',
+      'Operations of this kind are settled automatically and cannot be settled by staff.',
     ]);
   });
 
@@ -277,7 +277,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     const NOT_GONE = [
       'conflict',
       'operations.not_gone',
-      'The registry shows the domain as ours and not on its way out, or cannot be asked.',
+      'The registry shows the domain at this registrar without a pending transfer, or does not answer.',
     ];
     const there = (values: object): void =>
       void base.registry.registered(base.connection, 'a.example', { ...world.there, ...values });

@@ -43,16 +43,19 @@ const lookedAfter = (): AppError =>
 const inFlight = (): AppError =>
   conflict(
     'operations.in_flight',
-    'A command of the operation may still be on its way: try again in a minute.',
+    'A command of the operation may still be in flight: try again in a minute.',
   );
 const notShownAsOurs = (): AppError =>
   conflict(
     'operations.not_ours',
-    'The registry does not show the domain as ours, so nothing of it can be taken over.',
+    'The registry shows the domain at another registrar or not at all: its state cannot be accepted.',
   );
 
 const notByHand = (): AppError =>
-  conflict('operations.not_by_hand', 'An operation of this kind ends by itself: it cannot be ended by hand.');
+  conflict(
+    'operations.not_by_hand',
+    'Operations of this kind are settled automatically and cannot be settled by staff.',
+  );
 
 /** What the client is told of an operation that staff gave up. */
 const endedByHand = (): AppError =>
@@ -64,7 +67,7 @@ const endedByHand = (): AppError =>
 const notGone = (): AppError =>
   conflict(
     'operations.not_gone',
-    'The registry shows the domain as ours and not on its way out, or cannot be asked.',
+    'The registry shows the domain at this registrar without a pending transfer, or does not answer.',
   );
 
 /** How the operations of another kind end by hand. Inside the open transaction, on the locked row. */

@@ -88,7 +88,7 @@ it.each([
     'invalid',
     'domains.not_available',
     'Domain is not available',
-    'reserved: the seller does not offer the domain any more.',
+    'reserved: the seller no longer offers the domain.',
   ],
   [
     'domainNotFound',

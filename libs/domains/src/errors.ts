@@ -23,7 +23,7 @@ export const domainYours = (): AppError => domainNotAvailable('yours: the domain
 export const domainOnOffer = (): AppError =>
   domainNotAvailable('reserved: the domain is sold with another purchaseType; check its availability.');
 export const offerWithdrawn = (): AppError =>
-  domainNotAvailable('reserved: the seller does not offer the domain any more.');
+  domainNotAvailable('reserved: the seller no longer offers the domain.');
 
 export const domainNotFound = (): AppError =>
   notFound('domains.not_found', 'The requested domain does not exist.');

@@ -29,10 +29,10 @@ const persisting = (): ReconcileChanges => {
 describe('a change that cannot be reconciled is logged for staff with its reason', () => {
   const DOUBTS: [why: string, given: () => void][] = [
     [
-      'the domain is not there, or not ours',
+      'the domain does not exist or is at another registrar',
       () => void world.base.registry.script('a.example', 'not_ours', { command: 'info' }),
     ],
-    ['the domain is not ours', () => there({ clientId: 'registrar-b' })],
+    ['the domain is at another registrar', () => there({ clientId: 'registrar-b' })],
     ['it is neither as before nor as it was to become', () => there({ nameservers: ['ns5.example.net'] })],
   ];
   it.each(DOUBTS)('%s', async (why, given) => {

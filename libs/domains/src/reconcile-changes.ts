@@ -51,9 +51,11 @@ export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, Set
     connection,
     answer,
   }: Look<ChangePayload, InfoOutcome>): Promise<Finding<SettledChange>> {
-    if (answer.kind !== 'found') return { kind: 'doubtful', why: 'the domain is not there, or not ours' };
+    if (answer.kind !== 'found')
+      return { kind: 'doubtful', why: 'the domain does not exist or is at another registrar' };
     const { info } = answer;
-    if (info.clientId !== connection.clientId) return { kind: 'doubtful', why: 'the domain is not ours' };
+    if (info.clientId !== connection.clientId)
+      return { kind: 'doubtful', why: 'the domain is at another registrar' };
     if (info.statuses.includes('pendingUpdate')) return { kind: 'deciding' };
     switch (await this.evidence(connection, payload, info)) {
       case 'after':

@@ -79,7 +79,7 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
     if (origin === 'doubtful')
       return {
         kind: 'doubtful',
-        why: 'the domain is ours, and not as its registration would have made it',
+        why: 'the domain is at this registrar and differs from its registration',
         shown: { createdAt, registrantId: registrant },
       };
     if (statuses.includes('pendingCreate')) return { kind: 'deciding' };

@@ -83,7 +83,7 @@ it('a registration that staff must look at is logged with what the registry show
       fields: {
         operation: started.operationId,
         subject: 'a.example',
-        why: 'the domain is ours, and not as its registration would have made it',
+        why: 'the domain is at this registrar and differs from its registration',
         createdAt,
         registrantId: 'somebody',
       },

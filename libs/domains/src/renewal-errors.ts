@@ -10,7 +10,7 @@ export const notRegisteredYet = (): AppError =>
  * 409 to no client: the term that was to be renewed by itself is another one by now, or its owner wants none.
  */
 export const renewalNotDue = (): AppError =>
-  conflict('renewals.not_due', 'The domain does not renew by itself at this time.');
+  conflict('renewals.not_due', 'The domain is not due for auto-renewal.');
 
 /** 400 of a status that forbids it; the wording of BEHAVIOUR §8 for updates. */
 export const statusForbidsRenewal = (status: string): AppError =>

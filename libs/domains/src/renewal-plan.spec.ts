@@ -162,7 +162,7 @@ describe('a renewal that runs by itself', () => {
   const NOT_DUE = {
     kind: 'conflict',
     code: 'renewals.not_due',
-    details: 'The domain does not renew by itself at this time.',
+    details: 'The domain is not due for auto-renewal.',
   };
   it.each([
     ['of the term that ends', DUE, { termEnd: new Date(TERM_END) }, true],

@@ -68,7 +68,7 @@ const payloads = async () =>
   }));
 
 describe('staff are refused in plain words', () => {
-  const OURS = 'The registry does not have the domain as ours: that cannot be repaired here.';
+  const OURS = 'The registry shows the domain at another registrar: this drift cannot be repaired here.';
   const CASES: [
     what: string,
     field: DifferenceField,
@@ -344,7 +344,7 @@ describe('contacts that are pushed', () => {
     await expect(push()).rejects.toMatchObject({
       code: BY_HAND,
       details:
-        'A difference of contacts cannot be repaired by pushing while the registry shows contacts that are not ours.',
+        'A difference of contacts cannot be repaired by pushing while the registry shows contacts of another registrar.',
     });
     expect([world.sent, audit]).toEqual([[], []]);
   });

@@ -147,7 +147,7 @@ describe('the outcome of a change', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'error',
-        message: 'a domain was changed at the registry that is not here any more',
+        message: 'domain changed at the registry after it left the account',
         fields: { operation: operationId, subject: 'a.example' },
       },
     ]);

@@ -168,7 +168,7 @@ export class SettleChange {
     const held = await this.domains.holdById(payload.domainId);
     if (held) await this.write(held, payload, now, statuses);
     else
-      this.log.error('a domain was changed at the registry that is not here any more', {
+      this.log.error('domain changed at the registry after it left the account', {
         operation: operation.id,
         subject: operation.subject,
       });

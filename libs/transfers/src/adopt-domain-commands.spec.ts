@@ -67,12 +67,20 @@ describe('a domain that has come, and that the registry', () => {
 
   it.each<[string, () => unknown, string]>([
     ['does not answer about', () => world.script(NAME, 'timeout', { command: 'info' }), 'scripted: timeout'],
-    ['does not know', () => shownAs({ kind: 'absent' }), 'the registry does not show the domain as ours'],
-    ['does not show', () => shownAs({ kind: 'not_ours' }), 'the registry does not show the domain as ours'],
+    [
+      'does not know',
+      () => shownAs({ kind: 'absent' }),
+      'the registry does not show the domain at this registrar',
+    ],
+    [
+      'does not show',
+      () => shownAs({ kind: 'not_ours' }),
+      'the registry does not show the domain at this registrar',
+    ],
     [
       "shows as another registrar's",
       () => shownAs({ kind: 'found', info: { ...there(), clientId: 'registrar-c' } }),
-      'the registry does not show the domain as ours',
+      'the registry does not show the domain at this registrar',
     ],
   ])('%s is asked for again, and nothing is sent', async (_, arrange, why) => {
     arrange();

@@ -104,7 +104,7 @@ export class AdoptDomain {
     const answer = await this.registry.info(connection, name);
     if (answer.kind === 'unknown') return { kind: 'again', why: answer.why };
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId)
-      return { kind: 'again', why: 'the registry does not show the domain as ours' };
+      return { kind: 'again', why: 'the registry does not show the domain at this registrar' };
     const tld = await this.catalog.findHeld(name, this.clock.now(transfer.accountId));
     const arriving: Arriving = { transfer, payload, connection, name, tld };
     const { info } = answer;

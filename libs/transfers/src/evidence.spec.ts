@@ -132,7 +132,10 @@ describe('the evidence of a transfer', () => {
       jest
         .spyOn(there, 'queryTransfer')
         .mockResolvedValue({ kind: 'found', transfer: { ...moves, status: 'serverApproved' } });
-      expect(await of()).toEqual({ kind: 'unknown', why: 'approved, and the domain is not ours' });
+      expect(await of()).toEqual({
+        kind: 'unknown',
+        why: 'approved, but the domain is at another registrar',
+      });
     });
 
     it('is nothing of ours where another registrar is the gaining one', async () => {

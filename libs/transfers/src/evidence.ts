@@ -17,7 +17,7 @@ export type Evidence =
   | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
   /**
-   * Nothing of ours is pending there, and the domain is not ours. `statuses`: those it has, where they are
+   * Nothing of ours is pending there, and the domain is at another registrar. `statuses`: those it has, where they are
    * shown.
    */
   | { kind: 'none'; statuses?: readonly string[] }
@@ -55,7 +55,7 @@ export class TransferEvidence {
     // Approved, and not shown as ours: the registry's left hand is faster than its right one, or the domain
     // has moved on.
     return told && found.kind === 'none'
-      ? { kind: 'unknown', why: 'approved, and the domain is not ours' }
+      ? { kind: 'unknown', why: 'approved, but the domain is at another registrar' }
       : found;
   }
 

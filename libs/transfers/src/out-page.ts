@@ -39,14 +39,14 @@ export function departurePage(result: DepartureLinkResult): HtmlPage {
     case 'canceled':
       return plainPage(
         200,
-        'Nobody asks for your domain any more',
+        'The transfer request was withdrawn',
         `<p>The transfer of ${domain} is no longer pending. It stays where it is.</p>`,
       );
     case 'completed':
       return plainPage(
         410,
         'The transfer is completed',
-        `<p>${domain} is at another registrar now, and can no longer be kept from here. Please ask the company that sold you the domain if you did not want it.</p>`,
+        `<p>${domain} has moved to another registrar, and the transfer can no longer be refused here. If you did not want it, please contact the company that sold you the domain.</p>`,
       );
     case 'expired':
       return plainPage(
@@ -58,13 +58,13 @@ export function departurePage(result: DepartureLinkResult): HtmlPage {
       return plainPage(
         202,
         'The registry has not answered yet',
-        `<p>Your answer about ${domain} is on its way. Please open the link again in a few minutes to see what came of it.</p>`,
+        `<p>Your answer about ${domain} is being sent to the registry. Please open this link again in a few minutes to see the result.</p>`,
       );
     case 'failed':
       return plainPage(
         502,
         'The registry did not take the answer',
-        `<p>The transfer of ${domain} goes on for now. Please open the link again in a few minutes and refuse it once more.</p>`,
+        `<p>The refusal did not reach the registry, and the transfer of ${domain} continues for now. Please open this link again in a few minutes and refuse it again.</p>`,
       );
   }
 }

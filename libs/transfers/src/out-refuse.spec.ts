@@ -275,13 +275,13 @@ describe('the page behind the link', () => {
     ],
     [
       'canceled',
-      'Nobody asks for your domain any more',
+      'The transfer request was withdrawn',
       `<p>The transfer of ${D} is no longer pending. It stays where it is.</p>`,
     ],
     [
       'completed',
       'The transfer is completed',
-      `<p>${D} is at another registrar now, and can no longer be kept from here. Please ask the company that sold you the domain if you did not want it.</p>`,
+      `<p>${D} has moved to another registrar, and the transfer can no longer be refused here. If you did not want it, please contact the company that sold you the domain.</p>`,
     ],
     [
       'expired',
@@ -291,12 +291,12 @@ describe('the page behind the link', () => {
     [
       'under_way',
       'The registry has not answered yet',
-      `<p>Your answer about ${D} is on its way. Please open the link again in a few minutes to see what came of it.</p>`,
+      `<p>Your answer about ${D} is being sent to the registry. Please open this link again in a few minutes to see the result.</p>`,
     ],
     [
       'failed',
       'The registry did not take the answer',
-      `<p>The transfer of ${D} goes on for now. Please open the link again in a few minutes and refuse it once more.</p>`,
+      `<p>The refusal did not reach the registry, and the transfer of ${D} continues for now. Please open this link again in a few minutes and refuse it again.</p>`,
     ],
   ] as const)('%s: says so in these words', (kind, title, body) => {
     expect(departurePage({ ...shown, kind }).html).toContain(`<main><h1>${title}</h1>${body}</main>`);

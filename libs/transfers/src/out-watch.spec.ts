@@ -93,7 +93,7 @@ describe('the watch over transfers out', () => {
     jest.spyOn(world.look, 'of').mockRejectedValueOnce(error);
     expect(await world.watch.execute()).toBe(1);
     expect(warnings()).toEqual([
-      { level: 'error', message: 'a transfer out could not be looked at', fields: { domain: NAME, error } },
+      { level: 'error', message: 'outbound transfer not polled', fields: { domain: NAME, error } },
     ]);
   });
 

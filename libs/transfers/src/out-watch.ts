@@ -60,7 +60,7 @@ export class WatchOutbound {
     try {
       await this.watch(transfer);
     } catch (error) {
-      this.log.error('a transfer out could not be looked at', { domain: transfer.name, error });
+      this.log.error('outbound transfer not polled', { domain: transfer.name, error });
     }
   }
 

@@ -293,7 +293,7 @@ export class TransferSteps {
     await this.transfers.change(transfer.id, { awaiting: null });
     if (verdict.kind === 'failed') return this.settle.failed(locked, verdict.error);
     if (verdict.kind === 'later') {
-      this.log.error('the registry does not take transfers of ours', {
+      this.log.error('the registry does not accept transfers from this registrar', {
         operation: operation.id,
         subject: operation.subject,
         code: refusal.code,
@@ -341,7 +341,7 @@ export class TransferSteps {
     const since = transfer.awaiting && transfer.sentAt ? transfer.sentAt : transfer.progressAt;
     const isOld = addSeconds(since, this.policy.attentionAfterSeconds) <= this.clock.now(transfer.accountId);
     if (isOld)
-      this.log.warn('a transfer cannot be looked at', {
+      this.log.warn('transfer not polled', {
         operation: operation.id,
         subject: operation.subject,
         why,

@@ -45,7 +45,7 @@ export const exchangeRateDto = ({ currency, rate: decimal, validFrom }: Exchange
 
 /** A plain decimal; one with more decimals than are kept stays as it is, and is refused for them. */
 export function decimalOf({ rate: sent }: SetExchangeRateDto): string | undefined {
-  if (sent === undefined) throw badRequest("'rate' is required: a number, or null for none any more");
+  if (sent === undefined) throw badRequest("'rate' is required: a number, or null to remove the rate");
   if (sent === null) return undefined;
   return Number(sent.toFixed(DECIMALS)) === sent
     ? sent.toFixed(DECIMALS).replace(/\.?0+$/, '')

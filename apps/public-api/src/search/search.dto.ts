@@ -36,7 +36,7 @@ export class SearchRequestDto {
     minimum: MIN_SEARCH_MS,
     maximum: MAX_SEARCH_MS,
     default: MAX_SEARCH_MS,
-    description: 'Milliseconds after which the search ends with what it has',
+    description: 'Milliseconds after which the search ends with the results it has found',
   })
   @IsOptional()
   @Max(MAX_SEARCH_MS, TIMEOUT)

@@ -49,6 +49,6 @@ export function accountSettingsContract(start: () => Promise<AccountSettingsUnde
 
   it('throws when there is no such account', async () => {
     const { store } = await start();
-    await expect(store.purchaseDefaults(2_000_000_000)).rejects.toThrow('account 2000000000 is not there');
+    await expect(store.purchaseDefaults(2_000_000_000)).rejects.toThrow('account 2000000000 does not exist');
   });
 }

@@ -131,7 +131,7 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
     const { accounts, inUnit } = await start();
     expect(await inUnit(() => accounts.lock(2_000_000_000))).toBeUndefined();
     await expect(inUnit(() => accounts.saveOptions(2_000_000_000, accountOptions()))).rejects.toThrow(
-      'is not there',
+      'does not exist',
     );
   });
 

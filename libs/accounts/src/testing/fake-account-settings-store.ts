@@ -20,7 +20,7 @@ export class FakeAccountSettingsStore extends AccountSettingsStore {
 
   async purchaseDefaults(accountId: number): Promise<PurchaseDefaults> {
     const defaults = this.defaults.get(accountId);
-    if (!defaults) throw new Error(`account ${accountId} is not there`);
+    if (!defaults) throw new Error(`account ${accountId} does not exist`);
     return structuredClone(defaults);
   }
 }

@@ -28,7 +28,7 @@ export class FakeAccountStore extends AccountStore {
 
   async saveOptions(id: number, options: AccountOptions): Promise<void> {
     const at = this.accounts.findIndex((account) => account.id === id);
-    if (at < 0) throw new Error(`account ${id} is not there`);
+    if (at < 0) throw new Error(`account ${id} does not exist`);
     const { maxSubAccounts: _former, ...kept } = this.accounts[at];
     this.accounts[at] = { ...kept, ...options };
   }

@@ -204,7 +204,7 @@ export class Transforms {
     const milliseconds = await clearance().catch((error: unknown) => {
       throw new NotWrittenDown('leave to send the command could not be asked for', { cause: error });
     });
-    if (milliseconds === undefined) throw new NotCleared('the command is not wanted any more');
+    if (milliseconds === undefined) throw new NotCleared('the command is no longer needed');
     return asked + milliseconds;
   }
 

@@ -121,7 +121,7 @@ describe('a dispute that staff book by hand', () => {
     [
       'without an amount that anybody has told',
       async () => ({ amount: undefined }),
-      { kind: 'invalid', details: `'amount' is needed: the gateway has not told of this dispute` },
+      { kind: 'invalid', details: `'amount' is required: the gateway has not reported this dispute` },
     ],
     [
       'without an amount, where the gateway tells it in another currency',
@@ -129,7 +129,7 @@ describe('a dispute that staff book by hand', () => {
         await test.tell(dispute(charge, 1, { currency: 'SEK' }));
         return { disputeId: `dp_${charge}`, amount: undefined };
       },
-      { kind: 'invalid', details: `'amount' is needed, in USD: the gateway tells this dispute in SEK` },
+      { kind: 'invalid', details: `'amount' is required in USD: the gateway reports this dispute in SEK` },
     ],
     [
       'that was booked for another payment',

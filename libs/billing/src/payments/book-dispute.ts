@@ -69,7 +69,7 @@ export class BookDispute {
     const amount = wanted?.minor ?? told?.amount;
     const currency = wanted?.currency ?? told?.currency;
     if (amount === undefined || currency === undefined)
-      throw badRequest("'amount' is needed: the gateway has not told of this dispute");
+      throw badRequest("'amount' is required: the gateway has not reported this dispute");
     return {
       id,
       amount,
@@ -87,6 +87,6 @@ export class BookDispute {
 function assertToldIn(currency: string, told: PaymentDispute | undefined): void {
   if (told && told.currency !== currency)
     throw badRequest(
-      `'amount' is needed, in ${currency}: the gateway tells this dispute in ${told.currency}`,
+      `'amount' is required in ${currency}: the gateway reports this dispute in ${told.currency}`,
     );
 }

@@ -54,5 +54,5 @@ export const eventNotSigned = (): AppError =>
 /** 503, so that the gateway tells it again. */
 export const eventNotTakenYet = (): AppError =>
   new AppError('unavailable', 'payments.gateway_away', 'Service Unavailable', {
-    details: 'Tell it again later.',
+    details: 'Send the event again later.',
   });

@@ -62,13 +62,13 @@ describe('what the gateway told while nobody heard it', () => {
     test.unheard('evt_refund', { kind: 'charge', charge: other }, at(3_650));
     test.unheard('evt_gone', withdrawn(charge, 3_600), at(3_600));
     const [from, until] = [addSeconds((await test.follow.takenUntil())!, -overlapSeconds), test.present()];
-    const warned = () => test.log.lines.filter(({ message }) => message.includes('no webhook brought'));
+    const warned = () => test.log.lines.filter(({ message }) => message.includes('no webhook delivered'));
     expect([await test.catchUp(), warned()]).toEqual([
       3,
       [
         {
           level: 'warn',
-          message: 'the card gateway told what no webhook brought',
+          message: 'card gateway event found that no webhook delivered',
           fields: { missed: 3, from, until },
         },
       ],
@@ -230,7 +230,7 @@ describe('an event that cannot be taken', () => {
     for (let day = 1; day <= keptDays + 2; day += 1) {
       test.clock.advance(86_400);
       await test.catchUp();
-      const lost = test.log.lines.filter(({ message }) => message.includes('not kept any longer'));
+      const lost = test.log.lines.filter(({ message }) => message.includes('expired before'));
       given.push(lost.length === 0 ? 'kept' : `given up ${lost.length} times`);
       if (lost.length > 0) expect(lost[0].fields).toMatchObject({ from: when });
       else expect(await test.follow.takenUntil()).toEqual(when);
@@ -326,9 +326,7 @@ describe('the look through what the gateway told', () => {
     test.unheard('evt', withdrawn(charge, 1), addDays(test.clock.now(), -29));
     expect(await test.catchUp()).toBe(1);
     expect(windowsOf(test)[0].from).toEqual(addDays(test.clock.now(), -keptDays));
-    expect(test.errors()).toEqual([
-      'what the card gateway told is not kept any longer, and may not have been taken',
-    ]);
+    expect(test.errors()).toEqual(['card gateway events expired before they were processed']);
     expect(test.kinds()).toMatchObject({ chargeback: 1 });
   });
 

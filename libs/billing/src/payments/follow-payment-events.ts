@@ -93,7 +93,7 @@ export class FollowPaymentEvents {
     const { windowSeconds, overlapSeconds, leaveSeconds, keptDays } = this.policy;
     const oldest = addDays(now, -keptDays);
     if (look.lookedUntil && look.lookedUntil < oldest)
-      this.log.error('what the card gateway told is not kept any longer, and may not have been taken', {
+      this.log.error('card gateway events expired before they were processed', {
         from: look.lookedUntil,
         until: oldest,
       });
@@ -105,7 +105,8 @@ export class FollowPaymentEvents {
     // looked at again when the lease is over, as if this process had died
     if (told.kind === 'unknown') return NOTHING;
     const { missed, leftAt, isStopped } = await this.takeAll(gateway, told.events, stop);
-    if (missed > 0) this.log.warn('the card gateway told what no webhook brought', { missed, from, until });
+    if (missed > 0)
+      this.log.warn('card gateway event found that no webhook delivered', { missed, from, until });
     const hasMore = until < end;
     if (isStopped) await this.looks.save(look, now);
     else

@@ -7,7 +7,7 @@ const TOLD_AGAIN = {
   kind: 'unavailable',
   code: 'payments.gateway_away',
   message: 'Service Unavailable',
-  details: 'Tell it again later.',
+  details: 'Send the event again later.',
 };
 const notOurs = (type: string) => ({ type, paymentId: undefined, outcome: 'not_ours' });
 

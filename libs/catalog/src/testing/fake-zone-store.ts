@@ -88,7 +88,7 @@ export class FakeZoneStore extends ZoneStore implements ZoneNames {
 
   private held(id: number): Held {
     const found = this.imports.find((each) => each.id === id && each.state === 'loading');
-    if (!found) throw new Error(`the zone import ${id} is not held any more`);
+    if (!found) throw new Error(`the zone import ${id} is no longer held`);
     return found;
   }
 }

@@ -141,9 +141,9 @@ export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): voi
     const second = await begin(source, 'v1', after(600));
     expect(second).toBeGreaterThan(first);
     await expect(store.append(first, ['beta'], LEASE)).rejects.toThrow(
-      `the zone import ${first} is not held any more`,
+      `the zone import ${first} is no longer held`,
     );
-    await expect(publish(first)).rejects.toThrow(`the zone import ${first} is not held any more`);
+    await expect(publish(first)).rejects.toThrow(`the zone import ${first} is no longer held`);
   });
 
   it('holds a lease longer with each batch', async () => {
@@ -154,7 +154,7 @@ export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): voi
     await store.append(id!, [], after(2_000));
     expect(await begin(source, 'v1', after(1_999))).toBeUndefined();
     await expect(begin(source, 'v1', after(2_000))).resolves.toBeGreaterThan(id!);
-    await expect(store.append(id!, [], after(3_000))).rejects.toThrow('not held any more');
+    await expect(store.append(id!, [], after(3_000))).rejects.toThrow('no longer held');
   });
 
   it.each(['refused', 'failed'] as const)(
@@ -169,7 +169,7 @@ export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): voi
       expect([current?.version, refused?.version, refused?.names]).toEqual(
         as === 'refused' ? ['v1', 'v2', 1] : ['v1', undefined, undefined],
       );
-      await expect(publish(id)).rejects.toThrow('not held any more');
+      await expect(publish(id)).rejects.toThrow('no longer held');
       await expect(begin(source, 'v3')).resolves.toBeGreaterThan(id);
     },
   );

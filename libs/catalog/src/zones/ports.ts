@@ -56,11 +56,11 @@ export abstract class ZoneStore {
   abstract current(): Promise<ZoneImport[]>;
   /** Undefined while another process imports this zone. */
   abstract begin(begun: BegunImport): Promise<number | undefined>;
-  /** The next labels, ascending; none only holds the lease. Throws when the import is not held any more. */
+  /** The next labels, ascending; none only holds the lease. Throws when the import is no longer held. */
   abstract append(id: number, labels: readonly string[], leaseUntil: Date): Promise<void>;
   /**
    * From the commit on lookups are answered by it. Demands an open unit of work; throws when the import is
-   * not held any more.
+   * no longer held.
    */
   abstract publish(id: number, serial: string | undefined, now: Date): Promise<void>;
   /** refused: looked at and not to be had · failed: to be tried again. What was loaded is left over. */

@@ -153,18 +153,18 @@ export const DEFINITIONS = {
     ['http', 'https'],
   ),
   legacyDeprecated: day('LEGACY_DEPRECATED', {
-    description: 'Since when the legacy interface /v4 is deprecated; told in its Deprecation header',
+    description: 'Date from which the legacy interface /v4 is deprecated; sent in its Deprecation header',
     byDefault: '2026-01-01',
   }),
   legacySunset: optional(
     day('LEGACY_SUNSET', {
       description:
-        'When the legacy interface /v4 may stop answering; told in its Sunset header, which is left out without a date',
+        'Date from which the legacy interface /v4 may stop answering; sent in its Sunset header, which is left out without a date',
     }),
   ),
   legacyUntypedClients: wordsOrNone('LEGACY_UNTYPED_CLIENTS', {
     description:
-      'Clients of the legacy interface /v4 whose bodies are JSON although they send no Content-Type, which is 403 for everybody else; none: nobody',
+      'Clients of the legacy interface /v4 whose bodies are read as JSON although they send no Content-Type (403 for all others); `none` for no client',
     unit: 'beginnings of User-Agent, comma-separated',
     byDefault: 'Go-http-client/',
   }),
@@ -185,7 +185,7 @@ export const DEFINITIONS = {
   }),
   sellerName: optional(
     text('SELLER_NAME', {
-      description: 'Who sells, as receipts and statements on paper (PDF) say it; without it there are none',
+      description: 'Seller on receipts and statements (PDF); without it no PDF is issued',
     }),
   ),
   sellerAddress: optional(
@@ -698,7 +698,7 @@ export const DEFINITIONS = {
     'RECONCILE_AFTER_SECONDS',
     {
       description:
-        'From a registry command to the first look at what became of it; longer than the transform timeout of any registry',
+        'From a registry command to the first query for its outcome; longer than the transform timeout of any registry',
       unit: 's',
       byDefault: '90',
     },

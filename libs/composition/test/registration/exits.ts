@@ -44,7 +44,7 @@ export const REGISTRATIONS: ExitTable<DomainState, Exit> = {
         byStaff('carried out: the domain is active and paid for once', 'active'),
         byStaff('not carried out: the money is back and the name is free', 'failed'),
         byStaff(
-          'is refused as carried out while the registry does not show the domain as ours',
+          'is refused as carried out while the registry does not show the domain at this registrar',
           'initialized',
         ),
       ],

@@ -85,7 +85,7 @@ export class FakeVerificationStore extends VerificationStore {
   ): Promise<void> {
     this.uow.assertOpen();
     const verification = this.verifications.find((one) => one.id === id);
-    if (!verification) throw new Error(`verification ${id} is not there`);
+    if (!verification) throw new Error(`verification ${id} does not exist`);
     Object.assign(
       verification,
       Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),

@@ -97,7 +97,7 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     expect((await byId(id))!.heldAt).toBeUndefined();
     await change(id, { state: 'verified', verifiedAt: at(9), verifiedHow: 'link', dueAt: null });
     expect(await byId(id)).toMatchObject({ state: 'verified', lastSentAt: at(5) });
-    await expect(change(2_000_000_000, { doneUntil: NOW })).rejects.toThrow('is not there');
+    await expect(change(2_000_000_000, { doneUntil: NOW })).rejects.toThrow('does not exist');
   });
 
   it('is taken when its next step is due, and not again before it is due anew; without a step never', async () => {

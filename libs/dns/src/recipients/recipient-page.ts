@@ -28,7 +28,7 @@ export function recipientPage(result: RecipientResult): HtmlPage {
     return plainPage(
       200,
       'No mail is forwarded to you',
-      `<p>You refused: the company that manages these mailboxes cannot have mail forwarded to ${email}, now or later, and you are not asked again for it.</p>${mailboxes}`,
+      `<p>You refused: the company that manages these mailboxes cannot have mail forwarded to ${email}, now or later, and you will not receive another request for it.</p>${mailboxes}`,
     );
   }
   const forms =

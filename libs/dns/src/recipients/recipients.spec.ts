@@ -49,7 +49,7 @@ describe('the page of a recipient', () => {
     [
       'refused',
       'No mail is forwarded to you',
-      `<p>You refused: the company that manages these mailboxes cannot have mail forwarded to ${EMAIL}, now or later, and you are not asked again for it.</p>${LIST}`,
+      `<p>You refused: the company that manages these mailboxes cannot have mail forwarded to ${EMAIL}, now or later, and you will not receive another request for it.</p>${LIST}`,
     ],
   ] as const)('has no button once it is %s', (kind, title, body) => {
     expect(of(kind)).toEqual(plainPage(200, title, body));

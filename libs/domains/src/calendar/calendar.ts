@@ -9,7 +9,7 @@ export interface CalendarEntry {
   autorenewEnabled: boolean;
   /** Of its account: days before the end at which it renews by itself. */
   autorenewLeadDays: number;
-  /** When a renewal by itself came to nothing last. */
+  /** When auto-renewal failed last. */
   autorenewTriedAt?: Date;
   /** Its account wants expired domains out of the DNS. */
   expirationHold: boolean;

@@ -27,7 +27,7 @@ export const RESTORABLE_STAGES = ['kept', 'lapsing', 'deleted'] as const;
 export type RestorableStage = (typeof RESTORABLE_STAGES)[number];
 
 /** How the trouble begins that a restore leaves. */
-export const RESTORE_TROUBLE = 'a restore came to nothing';
+export const RESTORE_TROUBLE = 'a restore failed';
 
 /** A domain that left its account and what becomes of it at the registry. */
 export interface DomainEnd {

@@ -152,7 +152,7 @@ export class EndDomains {
 }
 
 /**
- * Of a look that came to nothing; what a restore came to nothing for stays, since no look tells otherwise.
+ * Of a look that came to nothing; what a restore failed for stays, since no look tells otherwise.
  */
 const ofALook = ({ trouble }: DomainEnd): string | undefined =>
   trouble?.startsWith(RESTORE_TROUBLE) ? undefined : trouble;

@@ -221,7 +221,7 @@ describe('a charge at the end of its grace period', () => {
   const COST = `${ACCOUNT} 1 auto_renew:1 9.00`;
   const loss = () => ({
     level: 'warn',
-    message: 'a registry has charged a renewal that nobody bought',
+    message: 'registry charged a renewal without an order',
     fields: { domainId: 1, name: 'a.example', termEnd },
   });
 

@@ -111,7 +111,7 @@ export class FollowRegistryCharges {
     if (expiresAt > termEnd) return this.end(charge, 'kept');
     if (isTransferred && removedAt && removedAt <= graceUntil) return this.end(charge, 'reversed');
     await this.end(charge, 'final');
-    this.log.warn('a registry has charged a renewal that nobody bought', { domainId, name, termEnd });
+    this.log.warn('registry charged a renewal without an order', { domainId, name, termEnd });
   }
 
   private end({ id, accountId }: DueCharge, to: 'none' | 'kept' | 'reversed' | 'final'): Promise<void> {

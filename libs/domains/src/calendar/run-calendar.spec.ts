@@ -290,7 +290,7 @@ describe('an automatic renewal', () => {
         ? [
             {
               level: 'info',
-              message: 'a renewal by itself came to nothing',
+              message: 'auto-renewal failed',
               fields: { domainId: 1, name: 'a.example', code: error.code },
             },
           ]

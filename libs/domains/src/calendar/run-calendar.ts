@@ -181,7 +181,7 @@ export class RunCalendar {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'renewals.not_due') return undefined;
       if (error.kind === 'conflict') return BUSY_SECONDS;
-      this.log.info('a renewal by itself came to nothing', { domainId: id, name, code: error.code });
+      this.log.info('auto-renewal failed', { domainId: id, name, code: error.code });
       if (isServerSide(error.kind)) return OUTAGE_SECONDS;
       await this.calendar.renewalFailed(id, expiresAt, this.clock.now(accountId), error.code);
       // Looked at again at once, with the next try a day from now.

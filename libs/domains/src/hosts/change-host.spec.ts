@@ -315,7 +315,7 @@ describe('what the registry did with a host', () => {
     expect(base().log.lines).toEqual([
       {
         level: 'error',
-        message: 'a host was changed at the registry whose domain is not here any more',
+        message: 'host changed at the registry after its domain left the account',
         fields: { operation: id, subject: 'a.example', hostname: NS1 },
       },
     ]);

@@ -41,7 +41,7 @@ export class ReconcileHosts extends Reconciler<HostPayload, HostOutcome, Settled
   protected judge({ payload, connection, answer }: Look<HostPayload, HostOutcome>): Finding<SettledHost> {
     const isOurs =
       answer.kind === 'absent' || (answer.kind === 'found' && answer.info.clientId === connection.clientId);
-    if (!isOurs) return { kind: 'doubtful', why: 'the host is not ours' };
+    if (!isOurs) return { kind: 'doubtful', why: 'the host belongs to another registrar' };
     const info = answer.kind === 'found' ? answer.info : undefined;
     if (info?.statuses.some((status) => status.startsWith('pending'))) return { kind: 'deciding' };
     const shown = (info?.addresses ?? []).map(normalAddress);

@@ -122,7 +122,7 @@ export class SettleHost implements EndsByHand {
     const held = await this.domains.holdById(domainId);
     if (held) await this.write(held, payload, now);
     else
-      this.log.error('a host was changed at the registry whose domain is not here any more', {
+      this.log.error('host changed at the registry after its domain left the account', {
         operation: operation.id,
         subject: operation.subject,
         hostname,

@@ -494,7 +494,7 @@ describe('a refund is refused, with nothing changed,', () => {
       },
       error: () => ({
         kind: 'invalid',
-        details: `Order item ${item()} is not eligible for refund. Its domain is not in the account any more.`,
+        details: `Order item ${item()} is not eligible for refund. Its domain is no longer in the account.`,
       }),
     },
     {

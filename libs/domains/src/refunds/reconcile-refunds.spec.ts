@@ -157,7 +157,7 @@ describe('what only staff can tell', () => {
     [
       'a domain of which nothing is told',
       () => world.base.registry.script('a.example', 'not_ours', { command: 'info' }),
-      'not ours',
+      'at another registrar',
     ],
   ];
   it.each(DOUBTS)('is shown to them at once, and no money moves: %s', async (_, prepare, why) => {

@@ -46,7 +46,10 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
       case 'absent':
         return { kind: 'settled', outcome: { kind: 'done' } };
       case 'not_ours':
-        return { kind: 'doubtful', why: 'the domain is not ours, and the registry does not say since when' };
+        return {
+          kind: 'doubtful',
+          why: 'the domain is at another registrar, and the registry does not report since when',
+        };
       case 'found':
         return answer.info.clientId === connection.clientId
           ? this.stillOurs(operation, payload, answer.info)
@@ -86,5 +89,5 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
  */
 function somebodyElses(operation: Operation, { createdAt }: DomainInfo): Finding<SettledRefund> {
   if (createdAt && createdAt > operation.createdAt) return { kind: 'settled', outcome: { kind: 'done' } };
-  return { kind: 'doubtful', why: 'the domain is at another registrar and was not registered anew' };
+  return { kind: 'doubtful', why: 'the domain is at another registrar and was not registered again' };
 }

@@ -34,7 +34,7 @@ describe('the check of a refund', () => {
     world.row.domain = { ...world.row.domain, accountId: ACCOUNT + 1 };
     await expect(world.execute()).rejects.toMatchObject({
       code: 'refunds.not_eligible',
-      details: `Order item ${world.items[0]} is not eligible for refund. Its domain is not in the account any more.`,
+      details: `Order item ${world.items[0]} is not eligible for refund. Its domain is no longer in the account.`,
     });
   });
 
@@ -42,7 +42,7 @@ describe('the check of a refund', () => {
     world.row.state = 'pending_create';
     await expect(world.execute()).rejects.toMatchObject({
       code: 'refunds.not_eligible',
-      details: expect.stringContaining('Its domain is not in the account any more.'),
+      details: expect.stringContaining('Its domain is no longer in the account.'),
     });
   });
 
@@ -233,8 +233,8 @@ describe('a refund in doubt', () => {
     message: 'a refund cannot be reconciled',
     fields: { operation: operation().id, subject: 'a.example', why },
   });
-  const NOT_OURS = 'the domain is not ours, and the registry does not say since when';
-  const ELSEWHERE = 'the domain is at another registrar and was not registered anew';
+  const NOT_OURS = 'the domain is at another registrar, and the registry does not report since when';
+  const ELSEWHERE = 'the domain is at another registrar and was not registered again';
   const REDEMPTION =
     'the domain is in redemption: it was deleted after the add grace period, and the registry keeps its fee';
 

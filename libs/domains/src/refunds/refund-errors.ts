@@ -67,7 +67,7 @@ export function refundRefused(
         'Premium names, names that were not registered here, and names of registries without a grace period, cannot be refunded.',
       );
     case 'gone':
-      return notEligible(id, 'Its domain is not in the account any more.');
+      return notEligible(id, 'Its domain is no longer in the account.');
     case 'expired':
       return graceOver(name ?? '');
     case 'limit':

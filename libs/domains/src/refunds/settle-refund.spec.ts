@@ -146,7 +146,7 @@ describe('a refund whose domain is deleted', () => {
       [
         {
           level: 'error',
-          message: 'a domain was deleted for a refund that is not here any more',
+          message: 'domain deleted at the registry for a refund that no longer exists',
           fields: { operation: id, subject: 'a.example' },
         },
       ],

@@ -140,7 +140,7 @@ export class SettleRefund implements EndsByHand {
     const domain = await this.domains.holdById(payload.domainId);
     if (domain) await this.leave(domain, now);
     else
-      this.log.error('a domain was deleted for a refund that is not here any more', {
+      this.log.error('domain deleted at the registry for a refund that no longer exists', {
         operation: operation.id,
         subject: operation.subject,
       });

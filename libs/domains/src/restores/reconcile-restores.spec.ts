@@ -70,7 +70,7 @@ const sent = () =>
   send.mock.calls.map(([attempt]) => [attempt.attempt, attempt.state, attempt.isReported, attempt.isRenewed]);
 const charged = (code: string) => ({
   level: 'error',
-  message: 'a restore that a registry has charged came to nothing',
+  message: 'restore charged by the registry failed',
   fields: { operation: id, subject: 'a.example', code },
 });
 const told = (outcome: string, state: string) => ({

@@ -167,7 +167,7 @@ export class ReconcileRestores {
       this.settle.settle(operation.id, { kind: 'rejected', error }),
     );
     if (ended && steps.carriedOutAt)
-      this.log.error('a restore that a registry has charged came to nothing', {
+      this.log.error('restore charged by the registry failed', {
         operation: ended.id,
         subject: ended.subject,
         code: error.code,

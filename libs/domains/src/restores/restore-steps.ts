@@ -72,7 +72,7 @@ export class StepsTaken {
     const isTriedEnough =
       new Set(tried.map(({ attempt }) => attempt)).size >= DELEGATION_ATTEMPTS ||
       attempts - Math.max(0, ...before) >= MOST_ATTEMPTS;
-    return isTriedEnough ? 'the registry could not be told' : undefined;
+    return isTriedEnough ? 'the restore report could not be sent' : undefined;
   }
 
   private of(step: RestoreStep): Step[] {

@@ -137,7 +137,7 @@ describe('a restore whose report is not taken', () => {
     expect(world.base.log.lines).toContainEqual(
       expect.objectContaining({
         level: 'error',
-        message: 'a restore that a registry has charged came to nothing',
+        message: 'restore charged by the registry failed',
       }),
     );
     expect(world.ends.ends.get(world.base.domains.rows[0].id)?.trouble).toContain('redemption period again');

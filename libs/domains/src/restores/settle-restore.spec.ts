@@ -168,7 +168,7 @@ describe('a restore that the registry has carried out', () => {
   ])('fails, with nothing taken, when the domain %s', async (_, arrange) => {
     arrange();
     await expect(settle({ kind: 'restored', info: back() })).rejects.toThrow(
-      `domain of restore ${id} is not to be had back`,
+      `domain of restore ${id} cannot be restored`,
     );
     expect([row().state, money().length]).toEqual(['open', 1]);
   });
@@ -296,7 +296,7 @@ describe('a restore that failed', () => {
       expect(end()).toMatchObject({
         stage: 'deleted',
         dueAt: addSeconds(now(), 60),
-        trouble: `a restore came to nothing: ${trouble}`,
+        trouble: `a restore failed: ${trouble}`,
       });
       expect([order().status, money().at(-1), await isKeyFree()]).toEqual([
         'failed',

@@ -162,7 +162,7 @@ export class SettleRestore implements EndsByHand {
     const now = this.clock.now(operation.accountId);
     const domain = await this.returns.find(operation.accountId, payload.name);
     if (domain?.id !== payload.domainId || domain.isHere)
-      throw new Error(`domain of restore ${operation.id} is not to be had back`);
+      throw new Error(`domain of restore ${operation.id} cannot be restored`);
     const locks = domain.locks.filter((lock) => lock !== EXPIRATION_HOLD);
     await this.returns.reinstate(domain.id, {
       expiresAt: restoredEnd(payload, info),

@@ -173,7 +173,7 @@ describe('a zone that is to be signed', () => {
     await later(86_400);
     expect(await status()).toMatchObject({
       state: 'ds_published',
-      trouble: 'the DS record is not at the registry any more',
+      trouble: 'the DS record is no longer at the registry',
     });
   });
 

@@ -141,7 +141,7 @@ export class StepSignings {
   private async rest({ id }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
     const there = await this.uow.run(() => this.domains.dsOf(id));
     const isThere = ds.every(({ digest }) => there.some((record) => record.digest === digest));
-    return { trouble: isThere ? undefined : 'the DS record is not at the registry any more' };
+    return { trouble: isThere ? undefined : 'the DS record is no longer at the registry' };
   }
 
   private async withdraw({ name, accountId }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {

@@ -207,7 +207,7 @@ describe('a step of the signing of a zone', () => {
     await steps.execute();
     expect(row()).toMatchObject({
       dueAt: addSeconds(now(), DAY),
-      trouble: 'the DS record is not at the registry any more',
+      trouble: 'the DS record is no longer at the registry',
     });
   });
 

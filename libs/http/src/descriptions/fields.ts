@@ -273,7 +273,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   'if': 'Condition on the values of other fields.',
   'then': 'What holds where the condition does.',
   'else': 'What holds where the condition does not.',
-  'timeout': 'Milliseconds after which the search answers with what it has.',
+  'timeout': 'Milliseconds after which the search returns the results it has found.',
   'title': 'Title of the page or document.',
   'tld': 'TLD without a leading dot, in lower-case punycode.',
   'tldFilter': 'TLDs to search in; all by default.',

@@ -63,7 +63,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listUnknownDomains:
     'The worker searches for them once a day. An entry is resolved when the domain is in an account, or is no longer sponsored by the registrar.',
   acknowledgeUnknownDomain:
-    'A domain that is gone from the registry and seen again, or registered anew, is on the list again.',
+    'A domain that is gone from the registry and seen again, or registered again, is on the list again.',
   takeOverRegistryDifference:
     'Changes the stored domain to the value of the registry. The registry is unchanged.',
   pushRegistryDifference: 'Changes the domain at the registry to the stored value.',

@@ -231,7 +231,7 @@ describe('Idempotency', () => {
         keys.failure = new Error('database away');
         await expect(alone()).rejects.toMatchObject({
           kind: 'unavailable',
-          details: expect.stringContaining('same key'),
+          details: expect.stringContaining('same idempotency key'),
         });
         expect(log.lines).toHaveLength(1);
       },

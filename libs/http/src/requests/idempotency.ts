@@ -34,8 +34,7 @@ const REUSED: Readonly<Record<ConflictWording, () => AppError>> = {
 /** Whoever is told this repeats the request, and is not told two things. */
 const notKept = (): AppError =>
   new AppError('unavailable', 'idempotency.not_kept', 'Service Unavailable', {
-    details:
-      'What became of the request could not be kept with its idempotency key. Repeat it with the same key.',
+    details: 'The result could not be stored. Retry with the same idempotency key.',
     retryAfterSeconds: 5,
   });
 /** `Retry-After` while the first request runs: most are answered within it. */

@@ -2760,7 +2760,7 @@ export interface components {
       keyword: string;
       /**
        * Format: int32
-       * @description Milliseconds after which the search ends with what it has
+       * @description Milliseconds after which the search ends with the results it has found
        * @default 12000
        */
       timeout?: number;

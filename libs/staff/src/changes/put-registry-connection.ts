@@ -89,7 +89,7 @@ export class PutRegistryConnection {
       const result = (await this.queries.registryConnections()).find(
         (connection) => connection.code === code,
       );
-      if (!result) throw new Error(`the registry connection ${code} was put and is not there`);
+      if (!result) throw new Error(`the registry connection ${code} was stored and cannot be read`);
       return {
         result,
         change: {

@@ -57,7 +57,7 @@ function answerAtOnce(): void {
   registry.missingHosts = () => Promise.resolve([]);
   registry.create = async (_connection, _id, { name }, clearance) =>
     (await clearance?.()) === undefined
-      ? { kind: 'not_sent', why: 'the command is not wanted any more' }
+      ? { kind: 'not_sent', why: 'the command is no longer needed' }
       : { kind: 'pending', data: { name: name.ascii } };
 }
 

@@ -70,7 +70,7 @@ export class LeaseKeeper {
     try {
       await this.leases.release(lease.row);
     } catch (error) {
-      this.log.warn('a session lease could not be given back; it ends by itself', {
+      this.log.warn('session lease not released; it expires on its own', {
         connectionId: lease.row.connectionId,
         error,
       });

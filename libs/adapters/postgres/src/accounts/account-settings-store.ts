@@ -14,7 +14,7 @@ export class PostgresAccountSettingsStore extends AccountSettingsStore {
       `select ${DEFAULTS_COLUMNS} from accounts where id = $1`,
       [accountId],
     );
-    if (!row) throw new Error(`account ${accountId} is not there`);
+    if (!row) throw new Error(`account ${accountId} does not exist`);
     return defaultsOf(row);
   }
 }

@@ -60,7 +60,7 @@ export class PostgresAccountStore extends AccountStore {
       id,
       ...optionValues(options),
     ]);
-    if (changed !== 1) throw new Error(`account ${id} is not there`);
+    if (changed !== 1) throw new Error(`account ${id} does not exist`);
   }
 
   async countChildren(parentId: number): Promise<number> {

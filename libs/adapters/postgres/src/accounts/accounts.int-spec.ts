@@ -199,7 +199,7 @@ describe('purchase defaults in PostgreSQL', () => {
   });
 
   it('do not exist for an unknown account', async () => {
-    await expect(settings.purchaseDefaults(2_000_000_000)).rejects.toThrow('is not there');
+    await expect(settings.purchaseDefaults(2_000_000_000)).rejects.toThrow('does not exist');
   });
 });
 

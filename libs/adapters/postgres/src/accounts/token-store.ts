@@ -82,7 +82,7 @@ export class PostgresTokenStore extends TokenStore {
     const line = await this.sql.row<{ first_id: number }>('token_step_aside', STEP_ASIDE, [oldId, until]);
     const id = await this.insert(token, line?.first_id ?? null);
     if (typeof id !== 'number')
-      throw new Error(`token ${oldId} could not be replaced: ${id ?? 'its account is not there'}`);
+      throw new Error(`token ${oldId} could not be replaced: ${id ?? 'its account does not exist'}`);
     await this.sql.change('token_hand_over', HAND_OVER, [oldId, id]);
     return id;
   }

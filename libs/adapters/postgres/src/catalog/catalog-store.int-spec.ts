@@ -64,7 +64,7 @@ describe('the catalogue in PostgreSQL', () => {
     await fixture.sql.change('test_tax', 'update accounts set tax_bps = 1925 where id = $1', [accountId]);
     const store = new PostgresCatalogStore(fixture.sql);
     expect(await store.taxSituation(accountId)).toEqual({ ownRateBps: 1_925, byRule: false });
-    await expect(store.taxSituation(2_000_000_000)).rejects.toThrow('account 2000000000 is not there');
+    await expect(store.taxSituation(2_000_000_000)).rejects.toThrow('account 2000000000 does not exist');
   });
 
   it('is read once for many names, and once for each price list', async () => {

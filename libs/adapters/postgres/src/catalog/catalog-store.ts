@@ -151,7 +151,7 @@ export class PostgresCatalogStore extends CatalogStore {
       'select tax_bps, tax_by_rule, tax_country, business_status, tax_id from accounts where id = $1',
       [accountId],
     );
-    if (!row) throw new Error(`account ${accountId} is not there`);
+    if (!row) throw new Error(`account ${accountId} does not exist`);
     const {
       tax_bps: ownRateBps,
       tax_by_rule: byRule,

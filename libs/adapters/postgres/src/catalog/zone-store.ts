@@ -147,4 +147,4 @@ const importOf = ({ id, zone, source, version, serial, names }: ImportRow): Zone
   names: Number(names),
 });
 
-const notHeld = (id: number): Error => new Error(`the zone import ${id} is not held any more`);
+const notHeld = (id: number): Error => new Error(`the zone import ${id} is no longer held`);

@@ -141,7 +141,7 @@ export class PostgresVerificationStore extends VerificationStore {
         orNull(firstSentAt),
       ],
     );
-    if (changed !== 1) throw new Error(`verification ${id} is not there`);
+    if (changed !== 1) throw new Error(`verification ${id} does not exist`);
   }
 
   async domainsOf(

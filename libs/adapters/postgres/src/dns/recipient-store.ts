@@ -86,7 +86,7 @@ export class PostgresRecipientStore extends RecipientStore {
         dueAt ?? null,
       ],
     );
-    if (changed !== 1) throw new Error(`recipient ${id} is not there`);
+    if (changed !== 1) throw new Error(`recipient ${id} does not exist`);
   }
 
   async asksForAgreement(accountId: number): Promise<boolean> {

@@ -49,7 +49,7 @@ export class PostgresRegistrantChanges extends RegistrantChanges {
       'select registrant_lock_opt_out as opted_out from accounts where id = $1',
       [accountId],
     );
-    if (!row) throw new Error(`account ${accountId} is not there`);
+    if (!row) throw new Error(`account ${accountId} does not exist`);
     return row.opted_out;
   }
 }

@@ -13,7 +13,7 @@ export class WrongEnvironmentError extends Error {
 
   constructor(of: string, wanted: string) {
     super(
-      `The database belongs to ENVIRONMENT=${of}, and this is ENVIRONMENT=${wanted}: each environment has a database of its own. Nothing was changed; look at DATABASE_URL.`,
+      `The database belongs to ENVIRONMENT=${of}, and this is ENVIRONMENT=${wanted}: each environment needs its own database. Nothing was changed; check DATABASE_URL.`,
     );
   }
 }

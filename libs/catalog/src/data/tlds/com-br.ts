@@ -82,7 +82,7 @@ export const comBr: TldData = {
         values: [{ field: 'X-BR-TAX-NUMBER', name: 'organization' }],
       },
     ],
-    keptHere: { 'X-BR-HOLDER': 'The number itself tells which of the two it is.' },
+    keptHere: { 'X-BR-HOLDER': 'Its length shows which of the two it is.' },
   },
   prices: { registration: priced('21.00', '24.00'), renewal: priced('21.00', '24.00') },
   source: {
