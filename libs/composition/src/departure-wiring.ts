@@ -1,6 +1,6 @@
 import {
   ChangeAtRegistry,
-  type EndsByHand,
+  type ManualSettlement,
   HolderRequirements,
   ObjectsAtRegistry,
   PrivacyContacts,
@@ -91,10 +91,10 @@ export interface DepartureUseCases {
   refuseByLink: RefuseDepartureByLink;
   watch: WatchOutbound;
   pollHandler: OutboundPollHandler;
-  rejectByHand: EndsByHand;
+  rejectByHand: ManualSettlement;
   moveDomain: MoveDomain;
   reconcileMoves: ReconcileChanges;
-  moveByHand: EndsByHand;
+  moveByHand: ManualSettlement;
   eligibility: TransferEligibilities;
 }
 

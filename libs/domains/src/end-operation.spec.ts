@@ -1,5 +1,5 @@
 import { AppError, type Operation } from '@registrar/kernel';
-import { EndOperation, type EndsByHand, type OperationVerdict } from './end-operation';
+import { EndOperation, type ManualSettlement, type OperationVerdict } from './end-operation';
 import type { SettleRenewal } from './settle-renewal';
 import { ACCOUNT, ChangeWorld, type RegistrationWorld, RenewalWorld, START, THIN } from './testing';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 function end(
   operationId: string,
   verdict: OperationVerdict,
-  { renewals, others }: { renewals?: SettleRenewal; others?: { transfer_out: EndsByHand } } = {},
+  { renewals, others }: { renewals?: SettleRenewal; others?: { transfer_out: ManualSettlement } } = {},
 ) {
   const { uow, operations, connections, registry, settle, clock } = base;
   const useCase = new EndOperation(
@@ -264,7 +264,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
 
   describe('of another kind', () => {
     const settled: unknown[] = [];
-    const others = (endsDomain?: boolean): { transfer_out: EndsByHand } => ({
+    const others = (endsDomain?: boolean): { transfer_out: ManualSettlement } => ({
       transfer_out: {
         ...(endsDomain !== undefined && { endsDomain }),
         settleByHand: async (operationId, info, error, verdict) => {

@@ -71,7 +71,7 @@ const notGone = (): AppError =>
   );
 
 /** How the operations of another kind end by hand. Inside the open transaction, on the locked row. */
-export interface EndsByHand {
+export interface ManualSettlement {
   /**
    * Carried out, nothing is left of the domain or it is in redemption: there is no `info` then, and the
    * verdict tells.
@@ -104,7 +104,7 @@ export class EndOperation {
     private readonly changes: SettleChange,
     private readonly renewals: SettleRenewal,
     private readonly now: () => Date,
-    private readonly others: Partial<Record<OperationKind, EndsByHand>> = {},
+    private readonly others: Partial<Record<OperationKind, ManualSettlement>> = {},
   ) {}
 
   /**

@@ -43,7 +43,7 @@ export * from './locks';
 export * from './nameserver-check';
 export * from './objects-at-registry';
 export * from './operation-failure';
-export * from './operation-looks';
+export * from './operation-poller';
 export * from './privacy-contacts';
 export * from './purchase-privacy';
 export * from './reconcile-changes';
@@ -110,7 +110,7 @@ export type {
 export * from './end-operation';
 export * from './requirement-documents';
 export * from './restores/reconcile-restores';
-export { feeAmount, type KeptFee, keptFee, postRegistryCost } from './registry-cost';
+export { feeAmount, type KeptFee, storedFee, postRegistryCost } from './registry-cost';
 export { RedelegateAtRegistry } from './restores/redelegate-at-registry';
 export * from './restores/restore';
 export * from './restores/restore-at-registry';

@@ -1,8 +1,8 @@
 import type { Operation } from '@registrar/kernel';
 import { FakeClock, FakeLog, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { type LookPolicy, OperationLooks } from './operation-looks';
+import { type PollPolicy, OperationPoller } from './operation-poller';
 
-const POLICY: LookPolicy = {
+const POLICY: PollPolicy = {
   reconcileAfterSeconds: 90,
   leaseSeconds: 240,
   retrySeconds: 60,
@@ -13,11 +13,11 @@ const POLICY: LookPolicy = {
 describe('an operation that is looked at', () => {
   const [clock, uow] = [new FakeClock(), new FakeUnitOfWork()];
   let operations: FakeOperations;
-  let looks: OperationLooks;
+  let looks: OperationPoller;
   let operation: Operation;
   beforeEach(async () => {
     operations = new FakeOperations(uow);
-    looks = new OperationLooks(operations, uow, clock, new FakeLog(), POLICY);
+    looks = new OperationPoller(operations, uow, clock, new FakeLog(), POLICY);
     await uow.run(() =>
       operations.open({
         id: 'one',

@@ -15,9 +15,9 @@ import type {
   RegistryConnection,
   RegistryConnections,
 } from '@registrar/registries';
-import { type LookPolicy, OperationLooks } from './operation-looks';
+import { type PollPolicy, OperationPoller } from './operation-poller';
 
-export interface ReconcilePolicy extends LookPolicy {
+export interface ReconcilePolicy extends PollPolicy {
   /** Next look at a command that the registry has accepted and not decided. */
   pendingSeconds: number;
   /** Commands sent for one operation, the first included; then it is given up. */
@@ -110,7 +110,7 @@ export abstract class Reconciler<
   Answer extends { kind: string },
   Settled extends { kind: string },
 > {
-  private readonly looks: OperationLooks;
+  private readonly poller: OperationPoller;
 
   protected constructor(
     private readonly reconciled: ReconciledKind<Payload, Answer>,
@@ -118,12 +118,12 @@ export abstract class Reconciler<
     private readonly settles: Settles<Settled>,
     private readonly policy: ReconcilePolicy,
   ) {
-    this.looks = new OperationLooks(parts.operations, parts.uow, parts.clock, parts.log, policy);
+    this.poller = new OperationPoller(parts.operations, parts.uow, parts.clock, parts.log, policy);
   }
 
   /** Number of operations looked at. */
   execute(limit = 20): Promise<number> {
-    return this.looks.takeUp(this.reconciled.kind, limit, (operation) => this.reconcile(operation));
+    return this.poller.takeUp(this.reconciled.kind, limit, (operation) => this.reconcile(operation));
   }
 
   protected abstract judge(look: Look<Payload, Answer>): Finding<Settled> | Promise<Finding<Settled>>;
@@ -171,15 +171,15 @@ export abstract class Reconciler<
   }
 
   private lookAgain(operation: Operation): Promise<void> {
-    return this.looks.postpone(operation, this.policy.retrySeconds);
+    return this.poller.postpone(operation, this.policy.retrySeconds);
   }
 
   private wait(operation: Operation): Promise<void> {
-    return this.looks.postpone(operation, this.policy.pendingSeconds);
+    return this.poller.postpone(operation, this.policy.pendingSeconds);
   }
 
   private async sendAgain(operation: Operation, payload: Payload, askedAt: Date): Promise<void> {
-    const attempt = await this.looks.nextAttempt(operation, askedAt);
+    const attempt = await this.poller.nextAttempt(operation, askedAt);
     if (attempt === undefined) return;
     const outcome = await this.send({ operationId: operation.id, attempt, payload });
     if (!isUnsettled(outcome)) return this.close(operation, outcome, attempt);
@@ -187,7 +187,7 @@ export abstract class Reconciler<
   }
 
   private async giveUp(operation: Operation, askedAt: Date, error: AppError): Promise<void> {
-    const settled = await this.looks.decide(operation, askedAt, () =>
+    const settled = await this.poller.decide(operation, askedAt, () =>
       this.settles.settle(operation.id, { kind: 'rejected', error }),
     );
     if (settled) this.tell(settled, error.code);
@@ -200,7 +200,7 @@ export abstract class Reconciler<
       why,
       ...shown,
     });
-    await this.looks.postpone(operation, this.policy.pendingSeconds, this.parts.clock.now());
+    await this.poller.postpone(operation, this.policy.pendingSeconds, this.parts.clock.now());
   }
 
   private async close(

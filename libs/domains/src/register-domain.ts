@@ -26,7 +26,7 @@ import type {
 } from './registration';
 import type { ContactChoice, RegistrationContacts } from './registration-contacts';
 import type { RegistrationPlanner, ResolvedName } from './registration-plan';
-import { keptFee } from './registry-cost';
+import { storedFee } from './registry-cost';
 import type { SettleRegistration } from './settle-registration';
 
 export interface RegistrationPolicy {
@@ -243,7 +243,7 @@ function payloadOf(
     ...claimsOf(plan),
     ...(hasExtras(plan) && { extras: plan.extras }),
     ...(plan.acquisition && { acquisition: plan.acquisition }),
-    ...(registryFee && { registryFee: keptFee(registryFee) }),
+    ...(registryFee && { registryFee: storedFee(registryFee) }),
     locked: plan.locked,
     transferLockDays: plan.transferLockDays,
     nameservers: [...plan.nameservers],

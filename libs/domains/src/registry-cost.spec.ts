@@ -1,6 +1,6 @@
 import { Money } from '@registrar/kernel';
 import type { Ledger } from '@registrar/billing';
-import { costReference, feeAmount, keptFee, postOwnRenewal, postRegistryCost } from './registry-cost';
+import { costReference, feeAmount, storedFee, postOwnRenewal, postRegistryCost } from './registry-cost';
 
 type RegistryCost = Parameters<Ledger['chargeRegistry']>[0];
 
@@ -41,6 +41,6 @@ it('each charge of the registry itself is posted once', async () => {
 });
 
 it('a fee is stored as text and read as it was', () => {
-  expect(keptFee(Money.of(900n, 'EUR'))).toEqual(FEE);
+  expect(storedFee(Money.of(900n, 'EUR'))).toEqual(FEE);
   expect(feeAmount(FEE)).toEqual(Money.of(900n, 'EUR'));
 });

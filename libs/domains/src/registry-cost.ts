@@ -55,5 +55,5 @@ export async function postOwnRenewal(
 }
 
 /** As operations keep it. */
-export const keptFee = (fee: Money): KeptFee => ({ amount: fee.minor.toString(), currency: fee.currency });
+export const storedFee = (fee: Money): KeptFee => ({ amount: fee.minor.toString(), currency: fee.currency });
 export const feeAmount = ({ amount, currency }: KeptFee): Money => Money.of(BigInt(amount), currency);

@@ -13,7 +13,7 @@ import { changeUnderWay } from './change-errors';
 import { domainNotFound } from './errors';
 import type { DomainStore } from './ports';
 import type { RegistrationPolicy } from './register-domain';
-import { keptFee } from './registry-cost';
+import { storedFee } from './registry-cost';
 import type { PlannedRenewal, RenewalPayload, RenewalResult, RenewDomainRequest } from './renewal';
 import { assertStillDue, type RenewalPlanner } from './renewal-plan';
 import type { RenewAtRegistry } from './renew-at-registry';
@@ -144,8 +144,8 @@ function payloadOf(plan: PlannedRenewal, orderId: number, liftsHold: boolean): R
     currency: plan.total.currency,
     total: plan.total.minor.toString(),
     tax: plan.tax.minor.toString(),
-    ...(registryFee && { registryFee: keptFee(registryFee) }),
-    ...(ownFee && { ownFee: keptFee(ownFee) }),
+    ...(registryFee && { registryFee: storedFee(registryFee) }),
+    ...(ownFee && { ownFee: storedFee(ownFee) }),
     liftsHold,
   };
 }

@@ -180,18 +180,18 @@ describe('a renewal that runs by itself', () => {
       false,
     ],
     ['that a client asked for instead', { ...DUE, autorenewEnabled: false }, undefined, true],
-  ])('%s', (_, domain, byItself, isDue) => {
-    const check = () => assertStillDue(domain as Parameters<typeof assertStillDue>[0], { byItself });
+  ])('%s', (_, domain, autoRenewal, isDue) => {
+    const check = () => assertStillDue(domain as Parameters<typeof assertStillDue>[0], { autoRenewal });
     if (isDue) expect(check()).toBeUndefined();
     else expect(check).toThrow(expect.objectContaining(NOT_DUE));
   });
 
   it('is planned for its term alone, and begun for it alone', async () => {
-    const byItself = { termEnd: TERM_END };
-    const planned = await plan({ byItself });
+    const autoRenewal = { termEnd: TERM_END };
+    const planned = await plan({ autoRenewal });
     world.base.domains.rows[0].domain.autorenewEnabled = false;
-    await expect(plan({ byItself })).rejects.toMatchObject(NOT_DUE);
-    await expect(world.begin.execute(world.request({ byItself }), planned)).rejects.toMatchObject(NOT_DUE);
+    await expect(plan({ autoRenewal })).rejects.toMatchObject(NOT_DUE);
+    await expect(world.begin.execute(world.request({ autoRenewal }), planned)).rejects.toMatchObject(NOT_DUE);
     expect(world.base.money.balance(ACCOUNT)).toEqual({ available: CREDIT - PRICE, held: 0n });
   });
 
@@ -203,7 +203,7 @@ describe('a renewal that runs by itself', () => {
         purchasePrice: 11.5,
       },
     );
-    expect(await plan({ byItself: { termEnd: TERM_END } })).toMatchObject({ total: usd(11_50n) });
+    expect(await plan({ autoRenewal: { termEnd: TERM_END } })).toMatchObject({ total: usd(11_50n) });
     expect(await refusal()).toEqual([
       'invalid',
       'domains.premium_price_required',

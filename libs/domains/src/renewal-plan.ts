@@ -134,7 +134,7 @@ export class RenewalPlanner {
       now,
     });
     if (purchasePrice === undefined) {
-      if (quote.premium && !request.byItself) throw premiumPriceRequired();
+      if (quote.premium && !request.autoRenewal) throw premiumPriceRequired();
       return quote;
     }
     const sent = Money.parse(purchasePrice, quote.price.currency);
@@ -175,9 +175,9 @@ function assertRenewable(
 /** Throws when a renewal that nobody asked for is not wanted any more, or is done. */
 export function assertStillDue(
   { autorenewEnabled, expiresAt }: HeldDomain,
-  { byItself }: Pick<RenewDomainRequest, 'byItself'>,
+  { autoRenewal }: Pick<RenewDomainRequest, 'autoRenewal'>,
 ): void {
-  if (byItself && !(autorenewEnabled && expiresAt.getTime() === byItself.termEnd.getTime()))
+  if (autoRenewal && !(autorenewEnabled && expiresAt.getTime() === autoRenewal.termEnd.getTime()))
     throw renewalNotDue();
 }
 

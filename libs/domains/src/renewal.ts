@@ -19,7 +19,7 @@ export interface RenewDomainRequest {
    * A renewal that nobody asked for: of the term that ends then and no other, while the domain renews by
    * itself, at its own price whatever that is.
    */
-  byItself?: { termEnd: Date };
+  autoRenewal?: { termEnd: Date };
 }
 
 /** What the client is told, and what a replay of its key is answered with. */

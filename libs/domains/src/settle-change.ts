@@ -104,7 +104,7 @@ export class SettleChange {
    */
   async settle(operationId: string, outcome: SettledChange, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
-    if (operation.state === 'refused' && outcome.kind === 'done') this.tellStray(operation);
+    if (operation.state === 'refused' && outcome.kind === 'done') this.logLateSuccess(operation);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isEffective = outcome.kind === 'done' || outcome.kind === 'pending';
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
@@ -254,7 +254,7 @@ export class SettleChange {
     return { ...(domain && { domain }) } as unknown as JsonValue;
   }
 
-  private tellStray({ id, subject }: Operation): void {
+  private logLateSuccess({ id, subject }: Operation): void {
     this.log.error('the registry has carried out a change that was given up', { operation: id, subject });
   }
 

@@ -108,7 +108,7 @@ export class SettleRegistration {
     const operation = await this.locked(operationId);
     const isThere = outcome.kind === 'created' || outcome.kind === 'pending';
     // A late "pending" is no matter: the message of its decision was here first.
-    if (operation.state === 'refused' && outcome.kind === 'created') this.tellStray(operation);
+    if (operation.state === 'refused' && outcome.kind === 'created') this.logLateSuccess(operation);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
     if (isOvertaken && !isThere) return operation;
@@ -140,7 +140,7 @@ export class SettleRegistration {
   /**
    * Clocks that are minutes apart can do that: a domain at the registry that nobody here has and nobody pays.
    */
-  private tellStray({ id, subject }: Operation): void {
+  private logLateSuccess({ id, subject }: Operation): void {
     this.log.error('the registry has a domain whose registration was given up', { operation: id, subject });
   }
 
@@ -169,7 +169,7 @@ export class SettleRegistration {
     );
     await this.domains.activate(payload.domainId, {
       registeredAt,
-      expiresAt: believableEnd(outcome.expiresAt, registeredAt, payload.years),
+      expiresAt: plausibleExpiry(outcome.expiresAt, registeredAt, payload.years),
       roid: outcome.roid,
       registryStatuses: outcome.statuses,
       transferLockUntil,
@@ -287,7 +287,7 @@ function believableStart(said: Date | undefined, operation: Operation, now: Date
  * When the term ends: as the registry says, which may be another term than we asked for, but not one that
  * cannot be.
  */
-function believableEnd(said: Date | undefined, start: Date, years: number): Date {
+function plausibleExpiry(said: Date | undefined, start: Date, years: number): Date {
   return said && said > start && said <= addYears(start, years + 1) ? said : addYears(start, years);
 }
 

@@ -100,7 +100,7 @@ export class SettleRenewal {
   async settle(operationId: string, outcome: SettledRenewal, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     const isThere = outcome.kind === 'done' || outcome.kind === 'pending';
-    if (operation.state === 'refused' && outcome.kind === 'done') this.tellStray(operation);
+    if (operation.state === 'refused' && outcome.kind === 'done') this.logLateSuccess(operation);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
     if (isOvertaken && !isThere) return operation;
@@ -128,7 +128,7 @@ export class SettleRenewal {
    * A term that the registry charges us for and nobody pays; the comparison with the registry shows its date,
    * too.
    */
-  private tellStray({ id, subject }: Operation): void {
+  private logLateSuccess({ id, subject }: Operation): void {
     this.log.error('the registry has renewed a domain whose renewal was given up', {
       operation: id,
       subject,
@@ -149,7 +149,10 @@ export class SettleRenewal {
     const now = this.clock.now(operation.accountId);
     const domain = await this.domains.holdById(payload.domainId);
     if (!domain) throw new Error(`domain of renewal ${operation.id} is gone`);
-    const changes = { expiresAt: believableEnd(expiresAt, payload), ...this.liftedFrom(domain, holdLifted) };
+    const changes = {
+      expiresAt: plausibleExpiry(expiresAt, payload),
+      ...this.liftedFrom(domain, holdLifted),
+    };
     const statuses = renewalLiftsHold(domain) ? withoutHold(domain) : domain.registryStatuses;
     await changeWithLocks({ domains: this.domains, outbox: this.outbox }, domain, changes, now, statuses);
     await this.domains.vacate(operation.id);
@@ -229,7 +232,7 @@ export const isSameEnd = (one: Date, other: Date): boolean =>
  * As the registry says, if that is the term bought; else computed. A longer one is no gift: a registry that
  * renews by itself while we look adds a year that nobody here has paid.
  */
-function believableEnd(said: Date | undefined, payload: RenewalPayload): Date {
+function plausibleExpiry(said: Date | undefined, payload: RenewalPayload): Date {
   const bought = renewedUntil(payload);
   return said && isSameEnd(bought, said) ? said : bought;
 }

@@ -36,7 +36,7 @@ async function renewWhile(act: () => void, values: Partial<RenewDomainRequest> =
 }
 
 describe('a renewal that was planned before another process', () => {
-  const BY_ITSELF = { byItself: { termEnd: TERM_END } };
+  const AUTO_RENEWAL = { autoRenewal: { termEnd: TERM_END } };
   it.each<[string, () => void, Partial<RenewDomainRequest>, string]>([
     ['began a change is refused', () => put({ busyOperationId: 'another' }), {}, 'domains.busy'],
     [
@@ -48,10 +48,10 @@ describe('a renewal that was planned before another process', () => {
     [
       'turned auto-renewal off is not due',
       () => put({ domain: { ...row().domain, autorenewEnabled: false } }),
-      BY_ITSELF,
+      AUTO_RENEWAL,
       'renewals.not_due',
     ],
-    ['renewed it is not due', () => moveEnd('2028-03-02T09:15:00Z'), BY_ITSELF, 'renewals.not_due'],
+    ['renewed it is not due', () => moveEnd('2028-03-02T09:15:00Z'), AUTO_RENEWAL, 'renewals.not_due'],
   ])('%s, and nothing is sent or charged', async (_what, act, values, code) => {
     put({ domain: { ...row().domain, autorenewEnabled: true } });
     expect(await renewWhile(act, values)).toBe(code);

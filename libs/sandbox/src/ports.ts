@@ -58,7 +58,7 @@ export interface WorkLook {
    * A command's answer, or that of a webhook, may be on its way, which no clock of ours brings forward; or
    * another process has something due in hand.
    */
-  isOnTheWire: boolean;
+  isInFlight: boolean;
   /** When there is something due next, after `at` and not after `until`. */
   nextAt?: Date;
 }

@@ -109,18 +109,18 @@ it('does what becomes due by itself once a clock is ahead', async () => {
 });
 
 it('waits for an answer that may be on its way, and goes on after it', async () => {
-  world.work.isOnTheWire = true;
+  world.work.isInFlight = true;
   world.due('renew', 1);
   const id = await world.job(2);
   expect(await world.process().execute()).toBe(1);
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'running', steps: 0 });
-  world.work.isOnTheWire = false;
+  world.work.isInFlight = false;
   await world.process().execute();
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
 });
 
 it('stops with a reason when an answer never comes', async () => {
-  world.work.isOnTheWire = true;
+  world.work.isInFlight = true;
   const id = await world.job(2);
   await world.process().execute();
   world.clock.advance(901);

@@ -84,14 +84,14 @@ export class RunClocks {
   private async runDue(accountId: number): Promise<boolean> {
     let waits = false;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { due, isOnTheWire } = await this.look(accountId, this.clock.now(accountId));
+      const { due, isInFlight } = await this.look(accountId, this.clock.now(accountId));
       const aheadMs = this.aheadMs(accountId);
-      waits = isOnTheWire;
+      waits = isInFlight;
       let done = 0;
       for (const queue of this.queues)
         if (isWanted(queue, due)) done += await this.work.runFor(accountId, aheadMs, () => queue.run());
       // nothing was due, or nothing to be had: whoever holds it ends, or it is not for us
-      if (done === 0) return !isOnTheWire;
+      if (done === 0) return !isInFlight;
     }
     this.log.warn('work of an account is due again and again', { accountId });
     return !waits;

@@ -1,5 +1,5 @@
 import type { Clock, Log, Operation, Operations, UnitOfWork } from '@registrar/kernel';
-import { type LookPolicy, OperationLooks } from '@registrar/domains';
+import { type PollPolicy, OperationPoller } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
 import type { AdoptDomain } from './adopt-domain';
 import { LOCK_LOOK_SECONDS } from './create-transfer';
@@ -17,7 +17,7 @@ import type { TransferSteps } from './transfer-steps';
  * them. Run by the worker, each second.
  */
 export class AdvanceTransfers {
-  private readonly looks: OperationLooks;
+  private readonly looks: OperationPoller;
 
   constructor(
     operations: Operations,
@@ -31,9 +31,9 @@ export class AdvanceTransfers {
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
     log: Log,
-    policy: LookPolicy,
+    policy: PollPolicy,
   ) {
-    this.looks = new OperationLooks(operations, uow, clock, log, policy);
+    this.looks = new OperationPoller(operations, uow, clock, log, policy);
   }
 
   /** Number of transfers taken up. */

@@ -11,7 +11,7 @@ import {
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
 import { transferLockDaysOf } from '@registrar/catalog';
 import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
-import { keptFee, missingText, registrantDataOf, storeChosenContacts } from '@registrar/domains';
+import { storedFee, missingText, registrantDataOf, storeChosenContacts } from '@registrar/domains';
 import { alreadyProcessing, transferUnpaid } from './errors';
 import type { TransferStore } from './ports';
 import type { Hindrance } from './refusal-rules';
@@ -209,7 +209,7 @@ function payloadOf(
     currency: total.currency,
     total: total.minor.toString(),
     tax: tax.minor.toString(),
-    ...(registryFee && { registryFee: keptFee(registryFee) }),
+    ...(registryFee && { registryFee: storedFee(registryFee) }),
     premium,
     ...(premium && renewalPrice && { renewalPrice: renewalPrice.minor.toString() }),
     contactIds,

@@ -1,5 +1,5 @@
 import type { AppError, Operation, Operations } from '@registrar/kernel';
-import type { EndsByHand } from '@registrar/domains';
+import type { ManualSettlement } from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
 
@@ -7,7 +7,7 @@ import type { LockedTransfer, SettleTransfer } from './settle-transfer';
  * What staff found out about a transfer that the worker could not: the domain is ours, or nothing will come
  * of it.
  */
-export class EndTransferByHand implements EndsByHand {
+export class EndTransferByHand implements ManualSettlement {
   constructor(
     private readonly operations: Operations,
     private readonly settle: SettleTransfer,

@@ -9,7 +9,7 @@ import {
   registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
-import { type DomainStore, type EndsByHand, failureOf, sendingTurn } from '@registrar/domains';
+import { type DomainStore, type ManualSettlement, failureOf, sendingTurn } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { noOutboundTransfer } from './out-errors';
 import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
@@ -32,7 +32,7 @@ type RejectOutcome =
  * One refusal of a transfer out at the registry, and what became of it. A refusal that the registry did not
  * carry out changes nothing: the transfer is asked about, and goes on as the registry says.
  */
-export class RejectOutbound implements EndsByHand {
+export class RejectOutbound implements ManualSettlement {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly operations: Operations,

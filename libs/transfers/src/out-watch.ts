@@ -7,7 +7,7 @@ import {
   registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
-import { OperationLooks, type ReconcilePolicy } from '@registrar/domains';
+import { OperationPoller, type ReconcilePolicy } from '@registrar/domains';
 import type { OutboundEvidenceLook } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
 import type { SettleOutbound } from './out-settle';
@@ -21,7 +21,7 @@ import type { OutboundTransfers } from './ports';
  * the worker, each second.
  */
 export class WatchOutbound {
-  private readonly looks: OperationLooks;
+  private readonly looks: OperationPoller;
 
   constructor(
     operations: Operations,
@@ -35,7 +35,7 @@ export class WatchOutbound {
     private readonly log: Log,
     private readonly policy: ReconcilePolicy,
   ) {
-    this.looks = new OperationLooks(operations, uow, clock, log, policy);
+    this.looks = new OperationPoller(operations, uow, clock, log, policy);
   }
 
   /** Number of transfers and refusals looked at. */

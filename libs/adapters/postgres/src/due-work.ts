@@ -1,84 +1,81 @@
 import { Ambient } from './ambient';
 
-/** One account whose time is ahead of the real one, and by how much. */
-export interface AccountInItsTime {
+/** A sandbox account whose clock is ahead of real time. */
+export interface AccountAheadOfTime {
   accountId: number;
   aheadMs: number;
   /**
-   * Operations due so soon by the real time wait for a registry's answer, which no clock of ours brings
+   * Operations due within this real time wait for an answer of the registry, which a test clock cannot bring
    * forward.
    */
   networkMs: number;
 }
 
-/** What a statement that takes due work goes by. */
+/** Parameters of a statement that claims due work. */
 export interface DueValues {
-  /** Due by this. */
+  /** Rows due at or before this time. */
   at: Date;
-  /** Of this account alone. */
+  /** Rows of this account alone; null: of all accounts but `except`. */
   only: number | null;
-  /** Of all but these. */
+  /** Rows of these accounts are left out. */
   except: readonly number[];
 }
 
-const NOBODY: readonly number[] = [];
+const NO_ACCOUNTS: readonly number[] = [];
 
 /**
- * Whose due work is taken by the statements of a call chain: everybody's, by the real time; or, in a sandbox,
- * that of the one account whose time is ahead, by its own. Ambient as transactions are, so that every job
- * does for one account what it does for all. The cores pass the real time all the same: leases and what is on
- * the wire go by that.
+ * The scope of the statements that claim due work: all accounts, by real time; or, in a sandbox, one account
+ * whose test clock is ahead, by that clock. Ambient like a transaction, so that each job runs unchanged for
+ * one account and for all. The cores pass real time in both cases: leases and commands in flight follow it.
  */
 export class DueWork {
-  private readonly one = new Ambient<AccountInItsTime>();
-  private apart: () => readonly number[] = () => NOBODY;
+  private readonly one = new Ambient<AccountAheadOfTime>();
+  private apart: () => readonly number[] = () => NO_ACCOUNTS;
 
-  /** Accounts that everybody's runs leave out, from here on: each of them is run for itself. */
+  /** Excludes these accounts from runs for all accounts from now on: each has a run of its own. */
   setApart(accounts: () => readonly number[]): void {
     this.apart = accounts;
   }
 
-  /** What `work` takes as due is this account's, by its own time. */
-  runFor<T>(account: AccountInItsTime, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` with the scope of this account and its clock. */
+  runFor<T>(account: AccountAheadOfTime, work: () => Promise<T>): Promise<T> {
     return this.one.run(account, work);
   }
 
   of(now: Date): DueValues {
     const one = this.one.value;
     return one
-      ? { at: this.inItsTime(now), only: one.accountId, except: NOBODY }
+      ? { at: this.toAccountTime(now), only: one.accountId, except: NO_ACCOUNTS }
       : { at: now, only: null, except: this.apart() };
   }
 
-  /** The account whose work alone is taken; null: everybody's. */
+  /** The account in scope; null: all accounts. */
   get only(): number | null {
     return this.one.value?.accountId ?? null;
   }
 
-  /**
-   * A moment of the real time as one of the account that is run: where a row's lease is its next due time.
-   */
-  inItsTime(at: Date): Date {
+  /** Converts real time to the time of the account in scope: a row's lease is stored as its next due time. */
+  toAccountTime(at: Date): Date {
     return new Date(at.getTime() + (this.one.value?.aheadMs ?? 0));
   }
 
-  /** Up to when an operation may be due for the sake of the wire; the real time where no account is run. */
+  /** Operations due up to this time may wait for an answer of the registry; `now` without an account in scope. */
   networkUntil(now: Date): Date {
     return new Date(now.getTime() + (this.one.value?.networkMs ?? 0));
   }
 }
 
-/** SQL: rows of those whose due work is taken; `only` and `except` are numbers of parameters. */
-export const theirs = (account: string, only: number, except: number): string =>
+/** SQL: rows of the accounts in scope; `only` and `except` are numbers of parameters. */
+export const accountScopeSql = (account: string, only: number, except: number): string =>
   `($${only}::int is null or ${account} = $${only}) and ${account} <> all($${except}::int[])`;
 
-/** The same of rows that know their domain alone; asks nobody in production. */
-export const theirDomains = (domainId: string, only: number, except: number): string =>
-  `(($${only}::int is null and cardinality($${except}::int[]) = 0) or exists (select from domains mine where mine.id = ${domainId} and ${theirs('mine.account_id', only, except)}))`;
+/** The same for rows that have a domain and no account; without a sub-select in production. */
+export const domainScopeSql = (domainId: string, only: number, except: number): string =>
+  `(($${only}::int is null and cardinality($${except}::int[]) = 0) or exists (select from domains mine where mine.id = ${domainId} and ${accountScopeSql('mine.account_id', only, except)}))`;
 
 /**
- * SQL: an operation whose answer may be on its way, by the real time in `now`. One of a transfer that was
- * answered waits for nobody on the wire, however long its command may have had.
+ * SQL: an operation whose registry answer may still arrive, by the real time in `now`. An operation of a
+ * transfer that was answered is not in flight, whatever its `in_flight_until` says.
  */
-export const onTheWire = (now: number, networkUntil: number): string =>
+export const inFlightSql = (now: number, networkUntil: number): string =>
   `(state = 'open' and ((due_at > $${now} and due_at <= $${networkUntil}) or coalesce(in_flight_until > $${now}, false)) and not exists (select from transfers t where t.operation_id = operations.id and t.awaiting is null and t.state not in ('pending', 'submitting_transfer')))`;

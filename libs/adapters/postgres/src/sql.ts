@@ -64,7 +64,7 @@ export class Sql {
    * Told by whoever locks a row that many transactions want: its locks are given up at the commit, and not
    * only once that is on the disk.
    */
-  giveLocksUpEarly(): void {
+  releaseLocksBeforeFlush(): void {
     const context = this.transaction.value;
     if (context) context.locksAreWanted = true;
   }

@@ -164,7 +164,7 @@ describe('a unit of work', () => {
 describe('a unit of work whose locks others wait for', () => {
   const early = <T>(work: () => Promise<T>): Promise<T> =>
     run(async () => {
-      database.sql.giveLocksUpEarly();
+      database.sql.releaseLocksBeforeFlush();
       return work();
     });
 
@@ -179,7 +179,7 @@ describe('a unit of work whose locks others wait for', () => {
     try {
       const sql = new Sql(dataSource);
       const lsn = await new PostgresUnitOfWork(sql).run(async () => {
-        sql.giveLocksUpEarly();
+        sql.releaseLocksBeforeFlush();
         await sql.change(
           'test_early',
           `insert into platform_settings (name, value, updated_at) values ('a', '1', $1)`,

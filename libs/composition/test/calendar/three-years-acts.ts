@@ -72,13 +72,13 @@ export class People {
 
   private renewsToday({
     name,
-    autorenew_enabled: byItself,
+    autorenew_enabled: autoRenewal,
     expires_at: end,
     removed_at: removed,
   }: DomainRow): boolean {
     const life = this.lives.get(name)!;
     const term = end.getUTCFullYear();
-    if (byItself || removed || chance(life.at, term, 'renews by hand') >= CUSTOMERS[life.customer].byHand)
+    if (autoRenewal || removed || chance(life.at, term, 'renews by hand') >= CUSTOMERS[life.customer].byHand)
       return false;
     return this.isToday(addDays(end, -HAND_AHEAD + chance(life.at, term, 'on this day') * (HAND_AHEAD + 40)));
   }

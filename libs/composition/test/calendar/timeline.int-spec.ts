@@ -248,7 +248,7 @@ describe('a domain that renews by itself', () => {
       accountId: harness.base.accountId,
       domainName: name,
       deadline: addDays(harness.base.clock.now(), 1),
-      byItself: { termEnd: (await harness.standing(name)).ends },
+      autoRenewal: { termEnd: (await harness.standing(name)).ends },
     };
     const tries = Array.from({ length: 8 }, () =>
       harness.process.renewal.renewDomain.execute(domain).then(

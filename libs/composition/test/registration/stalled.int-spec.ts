@@ -202,13 +202,13 @@ describe('a command that is on its way', () => {
   /** A registry whose create is cleared and then takes its time on the wire. */
   function slowOnTheWire(parts: RegistrationParts): {
     parts: RegistrationParts;
-    onTheWire: Promise<void>;
+    inFlightSql: Promise<void>;
     arrive: () => void;
   } {
-    let onTheWire!: () => void;
+    let inFlightSql!: () => void;
     let arrive!: () => void;
     const cleared = new Promise<void>((resolve) => {
-      onTheWire = resolve;
+      inFlightSql = resolve;
     });
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -220,7 +220,7 @@ describe('a command that is on its way', () => {
       clearance?: () => Promise<number | undefined>,
     ) => {
       if ((await clearance?.()) === undefined) throw new Error('not cleared');
-      onTheWire();
+      inFlightSql();
       await arrived;
       return harness.registry.create(connection, id, command);
     };
@@ -231,7 +231,7 @@ describe('a command that is on its way', () => {
         return typeof value === 'function' ? value.bind(object) : value;
       },
     }) as FakeRegistry;
-    return { parts: { ...parts, registry }, onTheWire: cleared, arrive };
+    return { parts: { ...parts, registry }, inFlightSql: cleared, arrive };
   }
 
   it.each([
@@ -240,7 +240,7 @@ describe('a command that is on its way', () => {
   ])('keeps a worker that looks too soon from what it would do, which is to %s', async (_, maxAttempts) => {
     const slow = slowOnTheWire(harness.newParts());
     const outcome = ended(wireRegistration(slow.parts).registerDomain.execute(harness.request(NAME)));
-    await slow.onTheWire;
+    await slow.inFlightSql;
     // whatever makes it due: a message, a clock that is wrong
     await harness.rows('update operations set due_at = $1', [harness.clock.now()]);
     harness.clock.advance(1);
@@ -265,7 +265,7 @@ describe('a command that is on its way', () => {
     await stall.asleep;
     harness.clock.advance(80);
     stall.wake();
-    await slow.onTheWire;
+    await slow.inFlightSql;
     harness.clock.advance(80);
     await another(1).reconcile.execute();
     expect(await stateOfOperation()).toBe('open');
@@ -290,7 +290,7 @@ describe('a command that is on its way', () => {
     await workerStall.asleep;
     harness.clock.advance(1);
     stall.wake();
-    await slow.onTheWire;
+    await slow.inFlightSql;
     workerStall.wake();
     await worker;
     expect(await stateOfOperation()).toBe('open');

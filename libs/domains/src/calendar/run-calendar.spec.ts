@@ -256,7 +256,7 @@ describe('an automatic renewal', () => {
           accountId: ACCOUNT,
           domainName: 'a.example',
           deadline: addSeconds(START, MINUTE),
-          byItself: { termEnd: expiresAt },
+          autoRenewal: { termEnd: expiresAt },
         },
       ],
     ]);

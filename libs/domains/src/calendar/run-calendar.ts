@@ -174,7 +174,7 @@ export class RunCalendar {
         accountId,
         domainName: name,
         deadline,
-        byItself: { termEnd: expiresAt },
+        autoRenewal: { termEnd: expiresAt },
       });
       return result.kind === 'unknown' ? BUSY_SECONDS : undefined;
     } catch (error) {

@@ -11,7 +11,7 @@ import {
 } from '@registrar/kernel';
 import type { Ledger } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
-import type { EndsByHand, OperationVerdict } from '../end-operation';
+import type { ManualSettlement, OperationVerdict } from '../end-operation';
 import { failureOf } from '../operation-failure';
 import { deleteRefused } from '../refunds/refund-errors';
 import type { DeletePayload } from './domain-end';
@@ -39,7 +39,7 @@ const takenAway = (): AppError => conflict('domains.taken_away', 'Another regist
  * as good as done here: what becomes of the domain then, looks find out. Safe to call by worker, reconciler
  * and staff, twice and in any order.
  */
-export class SettleDelete implements EndsByHand {
+export class SettleDelete implements ManualSettlement {
   readonly endsDomain = true;
 
   constructor(

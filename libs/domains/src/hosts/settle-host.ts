@@ -9,7 +9,7 @@ import {
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { DomainInfo, RegistryObjects } from '@registrar/registries';
-import type { EndsByHand } from '../end-operation';
+import type { ManualSettlement } from '../end-operation';
 import { errorOf, failureOf } from '../operation-failure';
 import type { DomainStore, HeldDomain, VanityNameserverReader, VanityNameserverStore } from '../ports';
 import type { HostAttemptOutcome, HostChange, HostPayload, HostResult } from './host';
@@ -34,7 +34,7 @@ const NAMED = 3;
  * the poll and the reconciler, twice and in any order: it locks the operation and returns when it is settled
  * already.
  */
-export class SettleHost implements EndsByHand {
+export class SettleHost implements ManualSettlement {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly operations: Operations,
@@ -78,7 +78,7 @@ export class SettleHost implements EndsByHand {
    */
   async settle(operationId: string, outcome: SettledHost, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
-    if (operation.state === 'refused' && outcome.kind === 'done') this.tellStray(operation);
+    if (operation.state === 'refused' && outcome.kind === 'done') this.logLateSuccess(operation);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isEffective = outcome.kind === 'done' || outcome.kind === 'pending';
     // That one attempt failed decides nothing once another one was begun, whose command may be on its way.
@@ -163,7 +163,7 @@ export class SettleHost implements EndsByHand {
     return operation;
   }
 
-  private tellStray({ id, subject }: Operation): void {
+  private logLateSuccess({ id, subject }: Operation): void {
     this.log.error('the registry has carried out a change of a host that was given up', {
       operation: id,
       subject,

@@ -16,7 +16,7 @@ import {
 import type { Ledger, OrderBook } from '@registrar/billing';
 import type { PromotionBook } from '@registrar/catalog';
 import type { DomainInfo } from '@registrar/registries';
-import type { EndsByHand, OperationVerdict } from '../end-operation';
+import type { ManualSettlement, OperationVerdict } from '../end-operation';
 import { errorOf, failureOf, isServerSide } from '../operation-failure';
 import type { DomainStore, HeldDomain } from '../ports';
 import { costReference } from '../registry-cost';
@@ -48,7 +48,7 @@ const UNKNOWN_LOOK_SECONDS = 30;
  * nowhere else. Safe to call by request, poll and reconciler, twice and in any order: it locks the operation
  * and returns when it is settled already.
  */
-export class SettleRefund implements EndsByHand {
+export class SettleRefund implements ManualSettlement {
   readonly endsDomain = true;
 
   constructor(
@@ -87,7 +87,7 @@ export class SettleRefund implements EndsByHand {
   async settle(operationId: string, outcome: SettledRefund, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     const isEffective = outcome.kind === 'done' || outcome.kind === 'pending';
-    if (operation.state === 'refused' && outcome.kind === 'done') this.tellStray(operation);
+    if (operation.state === 'refused' && outcome.kind === 'done') this.logLateSuccess(operation);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
     if (isOvertaken && !isEffective) return operation;
@@ -204,7 +204,7 @@ export class SettleRefund implements EndsByHand {
    * A domain that was deleted and that we still hold, with its money: the comparison with the registry shows
    * it, too.
    */
-  private tellStray({ id, subject }: Operation): void {
+  private logLateSuccess({ id, subject }: Operation): void {
     this.log.error('the registry has deleted a domain whose refund was given up', { operation: id, subject });
   }
 

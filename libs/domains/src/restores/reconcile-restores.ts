@@ -17,7 +17,7 @@ import type {
   RegistryConnection,
   RegistryConnections,
 } from '@registrar/registries';
-import { OperationLooks } from '../operation-looks';
+import { OperationPoller } from '../operation-poller';
 import type { ReconcilePolicy } from '../reconciler';
 import { isDelegated } from './redelegate-at-registry';
 import { redeemabilityOf, type RestorePayload } from './restore';
@@ -41,7 +41,7 @@ const FALL_BACK_SECONDS = 3_600;
  * goes back, and staff see what the registry keeps. What the registry has taken already is only looked at.
  */
 export class ReconcileRestores {
-  private readonly looks: OperationLooks;
+  private readonly looks: OperationPoller;
 
   constructor(
     operations: Operations,
@@ -55,7 +55,7 @@ export class ReconcileRestores {
     private readonly log: Log,
     private readonly policy: ReconcilePolicy,
   ) {
-    this.looks = new OperationLooks(operations, uow, clock, log, policy);
+    this.looks = new OperationPoller(operations, uow, clock, log, policy);
   }
 
   /** Number of operations looked at. */

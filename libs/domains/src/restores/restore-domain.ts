@@ -14,7 +14,7 @@ import type { DomainEnds } from '../calendar/ports';
 import { changeUnderWay } from '../change-errors';
 import { domainNotFound } from '../errors';
 import type { RegistrationPolicy } from '../register-domain';
-import { keptFee } from '../registry-cost';
+import { storedFee } from '../registry-cost';
 import type { DomainReturns } from './ports';
 import type { PlannedRestore, RestorePayload, RestoreQuote, RestoreRequest, RestoreResult } from './restore';
 import type { RestoreAtRegistry } from './restore-at-registry';
@@ -170,9 +170,9 @@ function payloadOf(plan: PlannedRestore, orderId: number, requestedAt: Date): Re
     currency: plan.total.currency,
     total: plan.total.minor.toString(),
     tax: plan.tax.minor.toString(),
-    ...(restoreFee && { restoreFee: keptFee(restoreFee) }),
-    ...(renewalFee && { renewalFee: keptFee(renewalFee) }),
-    ...(ownFee && { ownFee: keptFee(ownFee) }),
+    ...(restoreFee && { restoreFee: storedFee(restoreFee) }),
+    ...(renewalFee && { renewalFee: storedFee(renewalFee) }),
+    ...(ownFee && { ownFee: storedFee(ownFee) }),
     before: plan.before,
   };
 }

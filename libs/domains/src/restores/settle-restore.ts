@@ -17,7 +17,7 @@ import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
 import { RESTORE_TROUBLE } from '../calendar/domain-end';
 import type { DomainEnds, RegistryCharges } from '../calendar/ports';
-import type { EndsByHand, OperationVerdict } from '../end-operation';
+import type { ManualSettlement, OperationVerdict } from '../end-operation';
 import { announceLocks } from '../locks';
 import { errorOf, failureOf, isServerSide } from '../operation-failure';
 import type { DomainReader } from '../ports';
@@ -53,7 +53,7 @@ const stillDeleted = (): AppError =>
  * What the registry did becomes what we hold, in one transaction: the domain is in its account again, as it
  * left it. As SettleRenewal, safe to call by request, poll, reconciler and staff, twice and in any order.
  */
-export class SettleRestore implements EndsByHand {
+export class SettleRestore implements ManualSettlement {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly operations: Operations,
@@ -94,7 +94,7 @@ export class SettleRestore implements EndsByHand {
   async settle(operationId: string, outcome: SettledRestore, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     const isEffective = outcome.kind === 'restored' || outcome.kind === 'pending';
-    if (operation.state === 'refused' && outcome.kind === 'restored') this.tellStray(operation);
+    if (operation.state === 'refused' && outcome.kind === 'restored') this.logLateSuccess(operation);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     if (attempt !== undefined && attempt !== operation.attempts && !isEffective) return operation;
     await this.apply(operation, operation.payload as unknown as RestorePayload, outcome);
@@ -240,7 +240,7 @@ export class SettleRestore implements EndsByHand {
   }
 
   /** Charged by the registry, and nobody pays: the daily look at what left shows it to staff, too. */
-  private tellStray({ id, subject }: Operation): void {
+  private logLateSuccess({ id, subject }: Operation): void {
     this.log.error('the registry has restored a domain whose restore was given up', {
       operation: id,
       subject,

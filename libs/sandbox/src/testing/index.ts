@@ -133,7 +133,7 @@ export class FakeClockSync extends ClockSync {
 export class FakeAccountWork extends AccountWork {
   waiting: { kind: string; at: Date }[] = [];
   readonly done: { kind: string; at: Date }[] = [];
-  isOnTheWire = false;
+  isInFlight = false;
 
   constructor(
     private readonly clock: Clock,
@@ -149,7 +149,7 @@ export class FakeAccountWork extends AccountWork {
       .sort((one, other) => one.at.getTime() - other.at.getTime())[0];
     return {
       due: [...new Set(theirs.filter((one) => one.at <= at).map(({ kind }) => kind))],
-      isOnTheWire: this.isOnTheWire,
+      isInFlight: this.isInFlight,
       ...(next && { nextAt: next.at }),
     };
   }

@@ -84,7 +84,7 @@ export class PostgresLedgerStore extends LedgerStore {
 
   async post(transaction: LedgerTransaction): Promise<Balance> {
     this.uow.assertOpen();
-    this.sql.giveLocksUpEarly();
+    this.sql.releaseLocksBeforeFlush();
     const { postings } = transaction;
     try {
       const isCredit = transaction.kind === 'credit';
@@ -197,7 +197,7 @@ export class PostgresLedgerStore extends LedgerStore {
   ): Promise<{ amount: Money } | undefined> {
     // Whoever answers by what is there alone writes nothing: the end of such a unit waits all the same until
     // what was read is on the disk (ADR 0013).
-    this.sql.giveLocksUpEarly();
+    this.sql.releaseLocksBeforeFlush();
     const row = await this.sql.row<{ amount: string; currency: string }>(
       'ledger_by_reference',
       `select p.amount, p.currency from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.ledger_account = 'available'

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { MailTemplate, MailWording, WordingScope } from '@registrar/contacts';
 import { MailStore, MailWordings, type StoredMail, type WaitingMail } from '@registrar/contacts/ports';
-import { theirs } from '../due-work';
+import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
 
 interface WordingRow {
@@ -61,11 +61,11 @@ export class PostgresMailStore extends MailStore {
       'mail_take_due',
       `with taken as (
          update mails set due_at = $2, attempts = attempts + 1
-          where id = any(array(select id from mails where due_at <= $1 and ${theirs('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
+          where id = any(array(select id from mails where due_at <= $1 and ${accountScopeSql('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
           returning id, account_id, template, recipient, content_sealed, attempts)
        select t.*, ${WORDING} from taken t
          left join account_mail_settings w on w.account_id = t.account_id left join account_mail_wordings k on k.account_id = t.account_id and k.template = t.template`,
-      [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
+      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except],
     );
     return rows.map((row) => ({
       id: row.id,

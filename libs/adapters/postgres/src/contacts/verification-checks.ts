@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { type CheckedDomain, type CheckSubject, VerificationChecks } from '@registrar/domains/ports';
-import { theirDomains } from '../due-work';
+import { domainScopeSql } from '../due-work';
 import type { Sql } from '../sql';
 
 interface SubjectRow {
@@ -26,9 +26,9 @@ export class PostgresVerificationChecks extends VerificationChecks {
     const rows = await this.sql.rows<{ domain_id: number; version: number; attempts: number }>(
       'verification_check_take',
       `update verification_checks set due_at = $2, attempts = attempts + 1
-        where domain_id = any(array(select domain_id from verification_checks where due_at <= $1 and ${theirDomains('domain_id', 4, 5)} order by due_at limit $3 for update skip locked))
+        where domain_id = any(array(select domain_id from verification_checks where due_at <= $1 and ${domainScopeSql('domain_id', 4, 5)} order by due_at limit $3 for update skip locked))
         returning domain_id, version, attempts`,
-      [at, this.sql.due.inItsTime(nextAt), limit, only, except],
+      [at, this.sql.due.toAccountTime(nextAt), limit, only, except],
     );
     return rows.map((row) => ({ domainId: row.domain_id, version: row.version, attempt: row.attempts }));
   }
@@ -71,7 +71,7 @@ export class PostgresVerificationChecks extends VerificationChecks {
     await this.sql.change(
       'verification_check_postpone',
       'update verification_checks set due_at = $3, trouble = $4, attempts = $5 where domain_id = $1 and version = $2',
-      [domainId, version, this.sql.due.inItsTime(dueAt), trouble, isFailure ? attempt : attempt - 1],
+      [domainId, version, this.sql.due.toAccountTime(dueAt), trouble, isFailure ? attempt : attempt - 1],
     );
   }
 

@@ -13,7 +13,7 @@ import {
   type VerificationLink,
   VerificationStore,
 } from '@registrar/contacts/ports';
-import { theirs } from '../due-work';
+import { accountScopeSql } from '../due-work';
 import { countMails } from '../mail-counts';
 import type { Sql } from '../sql';
 import { countInWindow } from '../window-count';
@@ -175,10 +175,10 @@ export class PostgresVerificationStore extends VerificationStore {
       'verification_take_due',
       `with due as materialized (
          select id, case when waiting_mail is null then due_at else created_at end as turn from contact_verifications
-          where due_at <= $1 and ${theirs('account_id', 4, 5)} order by turn, id limit $3 for update skip locked),
+          where due_at <= $1 and ${accountScopeSql('account_id', 4, 5)} order by turn, id limit $3 for update skip locked),
        taken as (update contact_verifications v set due_at = $2 from due where v.id = due.id returning v.id, due.turn)
        select id from taken order by turn, id`,
-      [at, this.sql.due.inItsTime(nextAt), limit, only, except],
+      [at, this.sql.due.toAccountTime(nextAt), limit, only, except],
     );
     return rows.map(({ id }) => id);
   }

@@ -1,7 +1,7 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
 import { type DomainEnd, END_MOVES, type EndStage } from '@registrar/domains';
 import { DomainEnds, type EndMove } from '@registrar/domains/ports';
-import { theirs } from '../due-work';
+import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
 
 interface EndRow {
@@ -55,9 +55,9 @@ export class PostgresDomainEnds extends DomainEnds {
     const rows = await this.sql.rows<EndRow>(
       'domain_ends_take_due',
       `update domain_ends set due_at = $2
-        where domain_id = any(array(select domain_id from domain_ends where due_at <= $1 and ${theirs('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
+        where domain_id = any(array(select domain_id from domain_ends where due_at <= $1 and ${accountScopeSql('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
         returning ${END}`,
-      [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
+      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except],
     );
     return rows.map(toEnd);
   }

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { NoticeKind } from '@registrar/domains';
 import { CalendarStore, type DueDomain, type ExpiryNotice } from '@registrar/domains/ports';
-import { theirs } from '../due-work';
+import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
 
 interface DueRow {
@@ -40,7 +40,7 @@ export class PostgresCalendarStore extends CalendarStore {
       `with taken as (
          update domains set calendar_at = $2
           where id = any(array(select id from domains
-                                where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active' and ${theirs('account_id', 4, 5)}
+                                where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active' and ${accountScopeSql('account_id', 4, 5)}
                                 order by coalesce(calendar_at, '-infinity') limit $3 for update skip locked))
           returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, expiration_told_for, locks, transfer_lock_until, busy_operation_id)
        select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, a.expiration_hold,
@@ -49,7 +49,7 @@ export class PostgresCalendarStore extends CalendarStore {
               ${isLeavingSql('t.id')} as is_leaving,
               t.transfer_lock_until, t.busy_operation_id is not null as is_busy
          from taken t join accounts a on a.id = t.account_id`,
-      [at, this.sql.due.inItsTime(leaseUntil), limit, only, except],
+      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except],
     );
     return rows.map(toDue);
   }
@@ -59,7 +59,7 @@ export class PostgresCalendarStore extends CalendarStore {
       'calendar_look_again',
       `update domains d set calendar_at = l.at from unnest($2::int[], $3::timestamptz[]) as l (id, at) where d.id = l.id and d.calendar_at = $1`,
       [
-        this.sql.due.inItsTime(leaseUntil),
+        this.sql.due.toAccountTime(leaseUntil),
         looks.map(({ domainId }) => domainId),
         looks.map(({ at }) => at ?? null),
       ],

@@ -8,7 +8,7 @@ import {
   type UnitOfWork,
   type UnsettledState,
 } from '@registrar/kernel';
-import { onTheWire, theirs } from '../due-work';
+import { inFlightSql, accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
 
 interface OperationRow {
@@ -160,7 +160,7 @@ export class PostgresOperations extends Operations {
       `update operations set leased_until = $3
         where id = any(array(select id from operations
                               where kind = $1 and state in ('open', 'pending') and due_at <= $5 and (leased_until is null or leased_until <= $2)
-                                and ${theirs('account_id', 6, 7)} and ($6 is null or not ${onTheWire(2, 8)})
+                                and ${accountScopeSql('account_id', 6, 7)} and ($6 is null or not ${inFlightSql(2, 8)})
                               order by due_at limit $4 for update skip locked))
         returning ${COLUMNS}`,
       [kind, now, leaseUntil, limit, at, only, except, this.sql.due.networkUntil(now)],

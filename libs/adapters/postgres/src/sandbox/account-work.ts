@@ -1,6 +1,6 @@
 import { FAILING_DAYS } from '@registrar/webhooks';
 import { AccountWork, type LookAt, type WorkLook } from '@registrar/sandbox/ports';
-import { onTheWire } from '../due-work';
+import { inFlightSql } from '../due-work';
 import type { Sql } from '../sql';
 
 /** At its registries, on the way to it, or on the way out. */
@@ -11,7 +11,7 @@ union select t.name from transfers t join operations o on o.id = t.operation_id 
 
 /** When each thing of account $1 is due, by kind: the conditions are those by which the jobs take it. */
 const DUES = `
-select kind::text as kind, due_at as due from operations where account_id = $1 and state in ('open', 'pending') and not ${onTheWire(4, 5)}
+select kind::text as kind, due_at as due from operations where account_id = $1 and state in ('open', 'pending') and not ${inFlightSql(4, 5)}
 union all select 'calendar', coalesce(calendar_at, '-infinity') from domains where account_id = $1 and removed_at is null and state = 'active'
 union all select 'statuses', status_sync_at from domains where account_id = $1 and removed_at is null and state = 'active' and busy_operation_id is null
 union all select 'codes', auth_code_expires_at from domains where account_id = $1 and removed_at is null and state = 'active'
@@ -27,7 +27,7 @@ union all select 'subscriptions', failed_at from webhook_subscriptions where acc
 const LOOK = `
 with dues as (${DUES})
 select array(select distinct kind from dues where due <= $2) as due,
-       exists (select from operations where account_id = $1 and state in ('open', 'pending') and (${onTheWire(4, 5)} or (due_at <= $2 and leased_until > $4)))
+       exists (select from operations where account_id = $1 and state in ('open', 'pending') and (${inFlightSql(4, 5)} or (due_at <= $2 and leased_until > $4)))
          or exists (select from webhook_deliveries where account_id = $1 and state = 'pending' and claimed_until > $4) as on_the_wire,
        (select min(due) from dues where due > $2 and due <= $3 and kind = any($6::text[])) as next_at`;
 
@@ -50,7 +50,7 @@ export class PostgresAccountWork extends AccountWork {
     );
     return {
       due: row!.due.filter((kind) => kinds.includes(kind)),
-      isOnTheWire: row!.on_the_wire,
+      isInFlight: row!.on_the_wire,
       ...(row!.next_at && { nextAt: row!.next_at }),
     };
   }

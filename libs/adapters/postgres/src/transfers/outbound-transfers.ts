@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { OutboundRequest, OutboundState, OutboundTransfer } from '@registrar/transfers';
 import { type OutboundChanges, OutboundTransfers } from '@registrar/transfers/ports';
-import { theirs } from '../due-work';
+import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
 
 interface OutboundRow {
@@ -116,9 +116,9 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
     const rows = await this.sql.rows<OutboundRow>(
       'transfer_out_take_due',
       `update transfers_out set due_at = $2
-        where id = any(array(select id from transfers_out where ${OPEN} and due_at <= $1 and reject_operation_id is null and ${theirs('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
+        where id = any(array(select id from transfers_out where ${OPEN} and due_at <= $1 and reject_operation_id is null and ${accountScopeSql('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
         returning ${COLUMNS}`,
-      [at, this.sql.due.inItsTime(nextAt), limit, only, except],
+      [at, this.sql.due.toAccountTime(nextAt), limit, only, except],
     );
     return rows.map(toTransfer);
   }

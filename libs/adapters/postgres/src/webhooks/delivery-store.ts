@@ -10,7 +10,7 @@ import type {
   SettledAttempt,
 } from '@registrar/webhooks';
 import { DeliveryStore } from '@registrar/webhooks/ports';
-import { theirs } from '../due-work';
+import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
 
 export interface DeliveryRow {
@@ -76,7 +76,7 @@ with recursive subscribed (id, account_id, due_at) as (
 ), receiving as (
   select subscribed.id, s.failing_since is null and coalesce(s.is_quick, true) as has_many, coalesce(s.is_quick, true) as is_quick, s.claimed_at, lower(split_part(s.url, '/', 3)) collate "C" as host
     from subscribed left join webhook_subscriptions s on s.id = subscribed.id
-   where subscribed.due_at <= $8 and ${theirs('subscribed.account_id', 9, 10)}
+   where subscribed.due_at <= $8 and ${accountScopeSql('subscribed.account_id', 9, 10)}
 ), waiting as (
   select d.*, r.is_quick, r.host, case when r.is_quick or r.claimed_at is not null then greatest(d.due_at, r.claimed_at) else '-infinity' end as waits_since
     from receiving r cross join (select count(*) as size from receiving where has_many) crowd

@@ -1,7 +1,7 @@
 import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
 import type { NewSubscription, Subscription, SubscriptionChange } from '@registrar/webhooks';
 import { alreadySubscribed, SubscriptionStore } from '@registrar/webhooks/ports';
-import { theirs } from '../due-work';
+import { accountScopeSql } from '../due-work';
 import { type Sql, violates } from '../sql';
 
 interface SubscriptionRow {
@@ -116,10 +116,10 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
       `update webhook_subscriptions set active = false, deactivated_at = $2, updated_at = $2
         where id = any(array(
           select id from webhook_subscriptions
-           where active and failing_since <= $1 and failed_at - failing_since >= $2::timestamptz - $1::timestamptz and ${theirs('account_id', 3, 4)}
+           where active and failing_since <= $1 and failed_at - failing_since >= $2::timestamptz - $1::timestamptz and ${accountScopeSql('account_id', 3, 4)}
            order by failing_since limit 1 for update skip locked))
         returning ${COLUMNS}, failing_since`,
-      [this.sql.due.inItsTime(failingSince), at, only, except],
+      [this.sql.due.toAccountTime(failingSince), at, only, except],
     );
     if (!row) return undefined;
     await this.sql.change(

@@ -218,7 +218,7 @@ describe('deliveries in PostgreSQL', () => {
 
 describe('an account whose clock is ahead', () => {
   const DAY = 86_400;
-  const inItsTime = <T>(accountId: number, work: () => Promise<T>) =>
+  const toAccountTime = <T>(accountId: number, work: () => Promise<T>) =>
     fixture.database.sql.due.runFor({ accountId, aheadMs: 10 * DAY * 1_000, networkMs: 0 }, work);
 
   it('has its own events relayed, and nobody else’s', async () => {
@@ -226,8 +226,8 @@ describe('an account whose clock is ahead', () => {
     await fixture.uow.run(async () => {
       for (const accountId of [other, mine, other]) await fixture.outbox.add(eventOf(accountId));
     });
-    expect(await inItsTime(mine, () => relayOf().execute())).toEqual({ events: 1, deliveries: 0 });
-    expect(await inItsTime(mine, () => relayOf().execute())).toEqual({ events: 0, deliveries: 0 });
+    expect(await toAccountTime(mine, () => relayOf().execute())).toEqual({ events: 1, deliveries: 0 });
+    expect(await toAccountTime(mine, () => relayOf().execute())).toEqual({ events: 0, deliveries: 0 });
     expect(await count('outbox')).toBe(2);
     expect(await relayOf().execute()).toMatchObject({ events: 2 });
   });
@@ -258,7 +258,7 @@ describe('an account whose clock is ahead', () => {
           `select account_id from webhook_deliveries where subscription_id >= 1000000 and finished_at is not null`,
         )
       ).map((row: { account_id: number }) => row.account_id);
-    expect(await inItsTime(mine, claim)).toEqual([mine, mine]);
+    expect(await toAccountTime(mine, claim)).toEqual([mine, mine]);
     expect(await cancelled()).toEqual([mine]);
     expect(await claim()).toEqual([other, other, other]);
     expect(await cancelled()).toEqual([mine, other]);
@@ -274,11 +274,11 @@ describe('an account whose clock is ahead', () => {
     );
     const retire = () => fixture.uow.run(() => fixture.subscriptions.retire(addSeconds(NOW, -3 * DAY), NOW));
     expect(await retire()).toBeUndefined();
-    expect(await inItsTime(mine, retire)).toMatchObject({
+    expect(await toAccountTime(mine, retire)).toMatchObject({
       subscription: { id: ours.id, active: false, updatedAt: now },
       failingSince: since,
     });
-    expect(await inItsTime(mine, retire)).toBeUndefined();
+    expect(await toAccountTime(mine, retire)).toBeUndefined();
     expect(await fixture.subscriptions.list(other)).toMatchObject([{ active: true }]);
   });
 });

@@ -1,8 +1,8 @@
 import { addSeconds, type Operation } from '@registrar/kernel';
 import { FakeClock, FakeLog, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { type LookPolicy, OperationLooks } from './operation-looks';
+import { type PollPolicy, OperationPoller } from './operation-poller';
 
-const POLICY: LookPolicy = {
+const POLICY: PollPolicy = {
   reconcileAfterSeconds: 90,
   leaseSeconds: 240,
   retrySeconds: 60,
@@ -32,11 +32,11 @@ describe('operations that are taken up', () => {
     });
     clock.advance(1);
     const [accounts, reconciled]: [number[], string[]] = [[], []];
-    const runForAccount: LookPolicy['runForAccount'] = (accountId, work) => {
+    const runForAccount: PollPolicy['runForAccount'] = (accountId, work) => {
       accounts.push(accountId);
       return work();
     };
-    const looks = new OperationLooks(operations, uow, clock, new FakeLog(), {
+    const looks = new OperationPoller(operations, uow, clock, new FakeLog(), {
       ...POLICY,
       ...(isShared && { runForAccount }),
     });
@@ -50,13 +50,13 @@ describe('an operation that was taken up', () => {
   let clock: FakeClock;
   let uow: FakeUnitOfWork;
   let operations: FakeOperations;
-  let looks: OperationLooks;
+  let looks: OperationPoller;
   let taken: Operation;
   beforeEach(async () => {
     clock = new FakeClock();
     uow = new FakeUnitOfWork();
     operations = new FakeOperations(uow);
-    looks = new OperationLooks(operations, uow, clock, new FakeLog(), POLICY);
+    looks = new OperationPoller(operations, uow, clock, new FakeLog(), POLICY);
     const now = clock.now();
     await uow.run(() =>
       operations.open({

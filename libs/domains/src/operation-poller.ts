@@ -15,7 +15,7 @@ import {
  */
 export type RunForAccount = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
 
-export interface LookPolicy {
+export interface PollPolicy {
   /** How long a command that is sent again may be in flight. */
   reconcileAfterSeconds: number;
   /**
@@ -36,13 +36,13 @@ export interface LookPolicy {
  * What every reconciler does with operations: takes up those that are due, looks again later, and decides
  * only what nobody else went on with.
  */
-export class OperationLooks {
+export class OperationPoller {
   constructor(
     private readonly operations: Operations,
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
     private readonly log: Log,
-    private readonly policy: LookPolicy,
+    private readonly policy: PollPolicy,
   ) {}
 
   /** Number of operations looked at. One that fails does not keep the others waiting. */
