@@ -24,6 +24,7 @@ const POLICY: RegistryRefusal = { code: 2306, reason: 'not eligible', meaning: '
 const BILLING: RegistryRefusal = { code: 2104, reason: 'no credit', meaning: 'billing' };
 const PROHIBITED: RegistryRefusal = { code: 2304, reason: 'prohibited', meaning: 'prohibited' };
 const UNDECIDED = { kind: 'again', why: 'the registry has not decided on the contacts yet' };
+const NOT_HERE = 'the registry does not show the domain at this registrar';
 const LOCK = 'clientTransferProhibited';
 
 let world: TransferWorld;
@@ -67,20 +68,12 @@ describe('a domain that has come, and that the registry', () => {
 
   it.each<[string, () => unknown, string]>([
     ['does not answer about', () => world.script(NAME, 'timeout', { command: 'info' }), 'scripted: timeout'],
-    [
-      'does not know',
-      () => shownAs({ kind: 'absent' }),
-      'the registry does not show the domain at this registrar',
-    ],
-    [
-      'does not show',
-      () => shownAs({ kind: 'not_ours' }),
-      'the registry does not show the domain at this registrar',
-    ],
+    ['does not know', () => shownAs({ kind: 'absent' }), NOT_HERE],
+    ['does not show', () => shownAs({ kind: 'not_ours' }), NOT_HERE],
     [
       "shows as another registrar's",
       () => shownAs({ kind: 'found', info: { ...there(), clientId: 'registrar-c' } }),
-      'the registry does not show the domain at this registrar',
+      NOT_HERE,
     ],
   ])('%s is asked for again, and nothing is sent', async (_, arrange, why) => {
     arrange();
