@@ -71,7 +71,7 @@ describe('a domain that has come, and that the registry', () => {
     ['does not know', () => shownAs({ kind: 'absent' }), NOT_HERE],
     ['does not show', () => shownAs({ kind: 'not_ours' }), NOT_HERE],
     [
-      "shows as another registrar's",
+      'shows elsewhere',
       () => shownAs({ kind: 'found', info: { ...there(), clientId: 'registrar-c' } }),
       NOT_HERE,
     ],
