@@ -325,12 +325,12 @@ describe('signing by our name servers', () => {
     expect((await turn(name, 'enable')).body).toEqual(asked.body);
     expect(await ask('POST', `${name}:setNameservers`, { nameservers: ['ns1.elsewhere.nz'] })).toMatchObject({
       status: 409,
-      body: { message: 'Conflict', details: expect.stringContaining('switch that off by dnssec:disable') },
+      body: { message: 'Conflict', details: expect.stringContaining('Send dnssec:disable first') },
     });
     expect(await turn(name, 'disable')).toMatchObject({ status: 200, body: { state: 'ds_removed' } });
     expect(await turn(name, 'enable')).toMatchObject({
       status: 409,
-      body: { details: 'The signing is being switched off; it can be switched on again after that.' },
+      body: { details: 'Signing is being switched off. Switch it on again when dnssec:status says off.' },
     });
     expect(await sql('select author, to_state from zone_signing_moves order by id')).toEqual([
       { author: sandbox.credentials.username, to_state: 'requested' },
@@ -347,7 +347,7 @@ describe('signing by our name servers', () => {
     await add(name, DS);
     expect(await turn(name, 'enable')).toMatchObject({
       status: 409,
-      body: { details: 'The domain has DS records of other keys; remove them first.' },
+      body: { details: 'The domain has DS records of other keys. Remove them first.' },
     });
     await call('POST', `${name}:setNameservers`, { nameservers: ['ns1.elsewhere.nz'] });
     expect(await turn(name, 'enable')).toMatchObject({

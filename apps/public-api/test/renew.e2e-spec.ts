@@ -361,7 +361,7 @@ describe('a reseller has a domain back that has left the account', () => {
         { purchasePrice: 1 },
         {
           status: 409,
-          body: { details: 'The domain was removed by the registrar: please contact support.' },
+          body: { details: 'The domain was removed by the registrar. Please contact support.' },
         },
       ],
     ];

@@ -145,7 +145,7 @@ describe('a code whose time is over', () => {
     expect(await world.clearAuthCodes.execute()).toBe(0);
     expect(world.row.authCode).toBeDefined();
     expect(world.base.log.lines).toMatchObject([
-      { level: 'warn', message: 'a code for transfers was not taken away' },
+      { level: 'warn', message: 'removal of an auth code failed' },
     ]);
     expect(await world.clearAuthCodes.execute()).toBe(1);
   });

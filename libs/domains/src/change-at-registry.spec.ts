@@ -185,7 +185,7 @@ describe('hosts and contacts that the registry does not have', () => {
       error: expect.objectContaining({
         kind: 'invalid',
         code: 'domains.nameserver_refused',
-        details: "'nameservers' holds ns9.example.net, which the registry does not take: no",
+        details: "'nameservers' holds ns9.example.net, which the registry refuses: no",
       }),
     });
     expect(world.updates).toEqual([]);

@@ -125,7 +125,7 @@ function failedPreparation(prepared: Exclude<PreparedObjects, { kind: 'ready' }>
   return {
     kind: 'rejected',
     error: badRequest(
-      `'nameservers' holds ${host}, which the registry does not take: ${refusal.reason}`,
+      `'nameservers' holds ${host}, which the registry refuses: ${refusal.reason}`,
       'domains.nameserver_refused',
     ),
   };

@@ -90,7 +90,7 @@ it('a change that is refused is logged, and does not keep the others waiting', a
   expect(log.lines).toEqual([
     {
       level: 'warn',
-      message: 'a code for transfers was not taken away',
+      message: 'removal of an auth code failed',
       fields: { domain: 'd2.example', code: 'domains.busy' },
     },
   ]);

@@ -47,7 +47,7 @@ export class ClearAuthCodes {
       return result.kind === 'done';
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.log.warn('a code for transfers was not taken away', { domain: name, code: error.code });
+      this.log.warn('removal of an auth code failed', { domain: name, code: error.code });
       return false;
     }
   }

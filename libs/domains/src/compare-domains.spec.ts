@@ -212,7 +212,7 @@ describe('a domain that is compared with the registry', () => {
     await lookLater();
     expect(
       world.base.log.lines.filter(({ level }) => level !== 'info').map(({ message }) => message),
-    ).toEqual(['a domain could not be compared with the registry', 'domain drift detected']);
+    ).toEqual(['comparison with the registry failed', 'domain drift detected']);
   });
 });
 
@@ -521,7 +521,7 @@ describe('a difference is repaired', () => {
     for (const repair of [takeOver, push])
       await expect(repair()).rejects.toMatchObject({
         kind: 'conflict',
-        details: expect.stringMatching(/^A difference of signing cannot be repaired by/),
+        details: expect.stringMatching(/^A drift of signing cannot be repaired by/),
       });
   });
 

@@ -68,7 +68,7 @@ export class CompareDomains {
     try {
       return await this.compare(connection, domain);
     } catch (error) {
-      this.log.error('a domain could not be compared with the registry', { domain: domain.name, error });
+      this.log.error('comparison with the registry failed', { domain: domain.name, error });
       await this.putOff([domain]);
       return true;
     }

@@ -50,9 +50,9 @@ const CLIENT_STATUSES: ReadonlySet<string> = new Set<ClientStatus>([
 ]);
 
 const differenceNotFound = (): AppError =>
-  notFound('domains.difference_not_found', 'The requested difference does not exist or has ended.');
+  notFound('domains.difference_not_found', 'The requested drift does not exist or has ended.');
 const notRepairable = (field: DifferenceField, by: string): AppError =>
-  conflict('domains.difference_by_hand', `A difference of ${field} cannot be repaired by ${by}.`);
+  conflict('domains.difference_by_hand', `A drift of ${field} cannot be repaired by ${by}.`);
 
 interface Looked {
   difference: OpenDifference;
@@ -91,7 +91,7 @@ class DifferenceLook {
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) {
       throw conflict(
         'domains.difference_by_hand',
-        'The registry shows the domain at another registrar: this drift cannot be repaired here.',
+        'The registry shows the domain at another registrar: this drift cannot be repaired.',
       );
     }
     const { info } = answer;
@@ -126,7 +126,7 @@ export class TakeOverDifference {
   async execute({ id, begin }: DifferenceRepair): Promise<void> {
     const { difference, held: looked, info, ds } = await this.looks.execute(id);
     const changes = takenOver(difference.field, info, ds.theirs, looked);
-    if (!changes) throw notRepairable(difference.field, 'taking it over');
+    if (!changes) throw notRepairable(difference.field, 'accepting it');
     await this.uow.run(async () => {
       const held = await this.domains.holdById(difference.domainId);
       if (!held || !(await this.differences.find(id))) throw differenceNotFound();

@@ -48,7 +48,7 @@ it('a domain whose comparison fails has its turn in an hour, and the others go o
   expect(differences.turns.get(1)).toEqual(in_(3_600));
   expect(world.base.log.lines[0]).toEqual({
     level: 'error',
-    message: 'a domain could not be compared with the registry',
+    message: 'comparison with the registry failed',
     fields: { domain: 'a.example', error: broken },
   });
 });

@@ -175,7 +175,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended('none')).toEqual([
       'not_found',
       'operations.not_found',
-      'There is no operation of this id.',
+      'There is no operation with this id.',
     ]);
   });
 
@@ -187,7 +187,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
       expect(await ended(id)).toEqual([
         'conflict',
         'operations.settled',
-        'The operation is settled already.',
+        'The operation is already settled.',
       ]);
     },
   );
@@ -197,7 +197,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended(operationId)).toEqual([
       'conflict',
       'operations.looked_after',
-      'Only an operation that is shown to staff can be ended by hand: this one is still being looked after.',
+      'The operation is still being reconciled: only an operation that is shown to staff can be settled by hand.',
     ]);
   });
 
@@ -209,7 +209,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended(operationId)).toEqual([
       'conflict',
       'operations.in_flight',
-      'A command of the operation may still be in flight: try again in a minute.',
+      'A command of the operation may still be in flight. Retry in a minute.',
     ]);
     base.clock.advance(0.001);
     expect(await ended(operationId)).toBe('ended');
@@ -225,7 +225,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended(id, 'carried_out')).toEqual([
       'conflict',
       'operations.settled',
-      'The operation is settled already.',
+      'The operation is already settled.',
     ]);
     expect(audited).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
       kind: 'conflict',
       code: 'operations.ended',
       message: 'Conflict',
-      details: 'The registrar has ended this operation: nothing was changed and nothing is charged.',
+      details: 'The registrar cancelled this operation. Nothing was changed or charged.',
     });
   });
 

@@ -34,17 +34,14 @@ interface Subject {
   connectionId: number;
 }
 
-const settledAlready = (): AppError => conflict('operations.settled', 'The operation is settled already.');
+const settledAlready = (): AppError => conflict('operations.settled', 'The operation is already settled.');
 const lookedAfter = (): AppError =>
   conflict(
     'operations.looked_after',
-    'Only an operation that is shown to staff can be ended by hand: this one is still being looked after.',
+    'The operation is still being reconciled: only an operation that is shown to staff can be settled by hand.',
   );
 const inFlight = (): AppError =>
-  conflict(
-    'operations.in_flight',
-    'A command of the operation may still be in flight: try again in a minute.',
-  );
+  conflict('operations.in_flight', 'A command of the operation may still be in flight. Retry in a minute.');
 const notShownAsOurs = (): AppError =>
   conflict(
     'operations.not_ours',
@@ -59,10 +56,7 @@ const notByHand = (): AppError =>
 
 /** What the client is told of an operation that staff gave up. */
 const endedByHand = (): AppError =>
-  conflict(
-    'operations.ended',
-    'The registrar has ended this operation: nothing was changed and nothing is charged.',
-  );
+  conflict('operations.ended', 'The registrar cancelled this operation. Nothing was changed or charged.');
 
 const notGone = (): AppError =>
   conflict(
@@ -113,7 +107,7 @@ export class EndOperation {
    */
   async execute({ operationId, verdict, begin }: EndedOperation): Promise<OperationState> {
     const found = await this.operations.find(operationId);
-    if (!found) throw notFound('operations.not_found', 'There is no operation of this id.');
+    if (!found) throw notFound('operations.not_found', 'There is no operation with this id.');
     this.assertMayEnd(found);
     const info = verdict === 'carried_out' ? await this.evidenceOf(found) : undefined;
     return this.uow.run(async () => {

@@ -129,7 +129,7 @@ export class OperationPoller {
     try {
       await runForAccount(operation.accountId, () => reconcile(operation));
     } catch (error) {
-      this.log.error('reconciling failed', { operation: operation.id, subject: operation.subject, error });
+      this.log.error('reconciliation failed', { operation: operation.id, subject: operation.subject, error });
       await this.postpone(operation, this.policy.retrySeconds);
     }
   }

@@ -33,7 +33,10 @@ describe('a change that cannot be reconciled is logged for staff with its reason
       () => void world.base.registry.script('a.example', 'not_ours', { command: 'info' }),
     ],
     ['the domain is at another registrar', () => there({ clientId: 'registrar-b' })],
-    ['it is neither as before nor as it was to become', () => there({ nameservers: ['ns5.example.net'] })],
+    [
+      'it has neither its previous nor its requested state',
+      () => there({ nameservers: ['ns5.example.net'] }),
+    ],
   ];
   it.each(DOUBTS)('%s', async (why, given) => {
     world.script('drop_before');

@@ -61,7 +61,7 @@ export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, Set
       case 'after':
         return { kind: 'settled', outcome: { kind: 'done', statuses: info.statuses } };
       case 'mixed':
-        return { kind: 'doubtful', why: 'it is neither as before nor as it was to become' };
+        return { kind: 'doubtful', why: 'it has neither its previous nor its requested state' };
       case 'before':
         return this.changes.persists ? { kind: 'not_done' } : notDone();
     }

@@ -343,7 +343,7 @@ describe('several at once', () => {
     const states = await Promise.all(all.map(async (one) => (await world.outcomeOf(one)).operation));
     expect(states).toEqual(['succeeded', 'open', 'succeeded']);
     expect(world.log.lines.filter(({ level }) => level === 'error')).toMatchObject([
-      { message: 'reconciling failed', fields: { subject: 'b.example', error: expect.any(Error) } },
+      { message: 'reconciliation failed', fields: { subject: 'b.example', error: expect.any(Error) } },
     ]);
     expect(await look(60)).toBe(1);
   });
@@ -403,7 +403,7 @@ it('a connection that is missing is a fault of ours: the operation stays and sta
   jest.spyOn(world.connections, 'get').mockRejectedValue(new Error('no registry connection 1'));
   await look();
   expect(await outcome()).toEqual(OPEN);
-  expect(world.log.lines).toMatchObject([{ level: 'error', message: 'reconciling failed' }]);
+  expect(world.log.lines).toMatchObject([{ level: 'error', message: 'reconciliation failed' }]);
 });
 
 it('a refusal at the resend is told to whoever asks', async () => {

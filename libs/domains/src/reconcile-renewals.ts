@@ -73,7 +73,7 @@ export class ReconcileRenewals extends Reconciler<RenewalPayload, InfoOutcome, S
 
 const doubtful = (found: string, expiresAt?: Date): Finding<never> => ({
   kind: 'doubtful',
-  why: 'the domain is neither as its renewal would have made it nor as it was before',
+  why: 'the domain has neither its renewed nor its previous term',
   shown: { found, expiresAt },
 });
 

@@ -130,7 +130,7 @@ describe('a renewal', () => {
     renewals.base.clock.advance(300);
     await renewals.reconcile().execute();
   };
-  const WHY = 'the domain is neither as its renewal would have made it nor as it was before';
+  const WHY = 'the domain has neither its renewed nor its previous term';
 
   it.each<[string, () => unknown, object]>([
     [

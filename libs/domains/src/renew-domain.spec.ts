@@ -281,7 +281,7 @@ describe('a renewal is refused', () => {
       tldOf({ name: 'example', connectionId: world.base.connection.id, allowedYears: [5] }),
     );
     expect(await renew({ years: 5 })).toBe(
-      'Invalid years: The term may end 10 years from now at the latest, and no term of the TLD ends before: renew later.',
+      'Invalid years: The term may end 10 years from now at the latest, and every term of the TLD ends later. Renew later.',
     );
   });
 });

@@ -193,7 +193,7 @@ function assertWithinReach(from: Date, years: number, tld: HeldTld, now: Date): 
   throw invalidYears(
     possible.length > 0
       ? `${yearsMustBe(possible)} ${limit}.`
-      : `${limit}, and no term of the TLD ends before: renew later.`,
+      : `${limit}, and every term of the TLD ends later. Renew later.`,
   );
 }
 

@@ -68,7 +68,7 @@ const payloads = async () =>
   }));
 
 describe('staff are refused in plain words', () => {
-  const OURS = 'The registry shows the domain at another registrar: this drift cannot be repaired here.';
+  const OURS = 'The registry shows the domain at another registrar: this drift cannot be repaired.';
   const CASES: [
     what: string,
     field: DifferenceField,
@@ -81,49 +81,49 @@ describe('staff are refused in plain words', () => {
       'sponsor',
       () => takeOver(),
       {},
-      'A difference of sponsor cannot be repaired by taking it over.',
+      'A drift of sponsor cannot be repaired by accepting it.',
     ],
     [
       'taking over the contacts',
       'contacts',
       () => takeOver(),
       {},
-      'A difference of contacts cannot be repaired by taking it over.',
+      'A drift of contacts cannot be repaired by accepting it.',
     ],
     [
       'taking over a registrant that nobody ordered',
       'registrant',
       () => takeOver(),
       {},
-      'A difference of registrant cannot be repaired by taking it over.',
+      'A drift of registrant cannot be repaired by accepting it.',
     ],
     [
       'taking over an end that the registry does not show',
       'expiry',
       () => takeOver(),
       { expiresAt: undefined },
-      'A difference of expiry cannot be repaired by taking it over.',
+      'A drift of expiry cannot be repaired by accepting it.',
     ],
     [
       'taking over signing that the registry does not show',
       'signing',
       () => takeOver(),
       { signing: undefined },
-      'A difference of signing cannot be repaired by taking it over.',
+      'A drift of signing cannot be repaired by accepting it.',
     ],
     [
       'pushing the end of the term',
       'expiry',
       () => push(),
       {},
-      'A difference of expiry cannot be repaired by pushing.',
+      'A drift of expiry cannot be repaired by pushing.',
     ],
     [
       'pushing statuses where ours are there',
       'statuses',
       () => push(),
       { statuses: ['clientTransferProhibited', 'serverHold'] },
-      'A difference of statuses cannot be repaired by pushing.',
+      'A drift of statuses cannot be repaired by pushing.',
     ],
     ['taking over from another sponsor', 'nameservers', () => takeOver(), { clientId: 'registrar-b' }, OURS],
     ['pushing to another sponsor', 'nameservers', () => push(), { clientId: 'registrar-b' }, OURS],
@@ -158,7 +158,7 @@ describe('staff are refused in plain words', () => {
     const NOT_FOUND = {
       kind: 'not_found',
       code: 'domains.difference_not_found',
-      details: 'The requested difference does not exist or has ended.',
+      details: 'The requested drift does not exist or has ended.',
     };
     await expect(takeOver('99')).rejects.toMatchObject(NOT_FOUND);
     await found('nameservers');
@@ -344,7 +344,7 @@ describe('contacts that are pushed', () => {
     await expect(push()).rejects.toMatchObject({
       code: BY_HAND,
       details:
-        'A difference of contacts cannot be repaired by pushing while the registry shows contacts of another registrar.',
+        'A drift of contacts cannot be repaired by pushing while the registry shows contacts of another registrar.',
     });
     expect([world.sent, audit]).toEqual([[], []]);
   });

@@ -170,7 +170,7 @@ describe('name servers of a domain', () => {
     await expect(set(OLD[0], 'ns9.example.net')).rejects.toMatchObject({
       kind: 'invalid',
       details:
-        "'nameservers' holds ns9.example.net, which the registry does not take: Parameter value policy error",
+        "'nameservers' holds ns9.example.net, which the registry refuses: Parameter value policy error",
     });
     expect([world.row.domain.nameservers, world.there.nameservers, await world.states()]).toEqual([
       OLD,

@@ -255,7 +255,10 @@ export class SettleChange {
   }
 
   private logLateSuccess({ id, subject }: Operation): void {
-    this.log.error('the registry has carried out a change that was given up', { operation: id, subject });
+    this.log.error('domain changed at the registry after its operation was refused', {
+      operation: id,
+      subject,
+    });
   }
 
   private async locked(operationId: string): Promise<Operation> {

@@ -199,7 +199,7 @@ it('a renewal that succeeds after it was given up is logged for staff, and no ot
   expect(world.base.log.lines).toEqual([
     {
       level: 'error',
-      message: 'the registry has renewed a domain whose renewal was given up',
+      message: 'domain renewed at the registry after its renewal was refused',
       fields: { operation: started.operationId, subject: 'a.example' },
     },
   ]);

@@ -129,7 +129,7 @@ export class SettleRenewal {
    * too.
    */
   private logLateSuccess({ id, subject }: Operation): void {
-    this.log.error('the registry has renewed a domain whose renewal was given up', {
+    this.log.error('domain renewed at the registry after its renewal was refused', {
       operation: id,
       subject,
     });

@@ -137,7 +137,7 @@ describe('a delete in doubt that staff end', () => {
     expect(await standing()).toEqual({ stage: 'kept', operation: 'refused' });
     expect(row()).toMatchObject({
       dueAt: addDays(world.base.clock.now(), 1),
-      trouble: expect.stringContaining('ended this operation'),
+      trouble: expect.stringContaining('cancelled this operation'),
     });
   });
 });

@@ -83,7 +83,7 @@ export class EndAtRegistry {
       if (sent.kind === 'done' || (sent.kind === 'refused' && sent.refusal.meaning === 'absent'))
         return undefined;
       return sent.kind === 'pending'
-        ? { kind: 'unknown', why: 'the registry decides later on what is in the way of the delete' }
+        ? { kind: 'unknown', why: 'the registry has yet to decide on objects that prevent the delete' }
         : sent;
     };
     const update = { name: DomainName.of(attempt.payload.name), nameservers: { add: [], remove: own } };

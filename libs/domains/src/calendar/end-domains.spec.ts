@@ -95,7 +95,7 @@ describe('a domain whose late renewal is over', () => {
     });
     expect(world.base.log.lines).toContainEqual({
       level: 'error',
-      message: 'the end of a domain failed',
+      message: 'termination of a domain failed',
       fields: { domainId: 1, name: 'a.absent', error: expect.any(Error) },
     });
   });
@@ -175,7 +175,7 @@ describe('hosts below a domain that ends', () => {
     ]);
     expect(execute.mock.calls[0][2]).toEqual({
       kind: 'unknown',
-      why: 'the registry decides later on what is in the way of the delete',
+      why: 'the registry has yet to decide on objects that prevent the delete',
     });
   });
 
@@ -251,7 +251,7 @@ describe('a look at a domain that ends at its registry', () => {
     await look('deleted', found());
     expect(world.base.log.lines).toContainEqual({
       level: 'error',
-      message: 'the registry took a delete and has kept the domain',
+      message: 'domain not deleted after an accepted delete',
       fields: { domainId: 1, name: 'a.example' },
     });
   });

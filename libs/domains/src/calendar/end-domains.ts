@@ -60,7 +60,7 @@ export class EndDomains {
     try {
       await (end.stage === 'kept' ? this.begin(end) : this.look(end));
     } catch (error) {
-      this.log.error('the end of a domain failed', { domainId: end.domainId, name: end.name, error });
+      this.log.error('termination of a domain failed', { domainId: end.domainId, name: end.name, error });
       await this.ends.postpone(
         end.domainId,
         end.stage,
@@ -144,7 +144,7 @@ export class EndDomains {
       else await this.ends.move(end.domainId, end.stage, { to: fate, at });
     });
     if (fate === 'not_deleted')
-      this.log.error('the registry took a delete and has kept the domain', {
+      this.log.error('domain not deleted after an accepted delete', {
         domainId: end.domainId,
         name: end.name,
       });

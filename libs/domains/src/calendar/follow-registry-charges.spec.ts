@@ -264,7 +264,7 @@ describe('a charge whose look fails', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'error',
-        message: 'the charge of a registry could not be followed',
+        message: 'settlement of a registry charge failed',
         fields: { domainId: 1, name: 'a.example', error },
       },
     ]);

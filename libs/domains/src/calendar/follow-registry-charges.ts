@@ -46,7 +46,7 @@ export class FollowRegistryCharges {
     try {
       await (charge.state === 'expected' ? this.look(charge) : this.decide(charge));
     } catch (error) {
-      this.log.error('the charge of a registry could not be followed', {
+      this.log.error('settlement of a registry charge failed', {
         domainId: charge.domainId,
         name: charge.name,
         error,

@@ -158,7 +158,7 @@ describe('a run of the calendar', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'error',
-        message: 'the calendar of a domain failed',
+        message: 'lifecycle step of a domain failed',
         fields: { domainId: 2, name: 'a.absent', error: expect.any(Error) },
       },
     ]);
@@ -173,7 +173,7 @@ describe('a run of the calendar', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'error',
-        message: 'the calendar of a domain failed',
+        message: 'lifecycle step of a domain failed',
         fields: { domainId: 1, name: 'a.example', error: new Error('a fault of ours') },
       },
     ]);
@@ -448,7 +448,7 @@ describe('the hold of an expired domain', () => {
     await run();
     const warning = {
       level: 'warn',
-      message: 'an expired domain could not be taken out of the DNS',
+      message: 'removal of an expired domain from the DNS failed',
       fields: { name: 'a.example', code: (outcome as AppError).code },
     };
     expect([nextLook(), world.base.log.lines.filter(({ level }) => level === 'warn')]).toEqual([
@@ -494,7 +494,7 @@ describe('a notice of expiry', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'warn',
-        message: 'a registrant has no address for a notice of expiry',
+        message: 'expiry notice not sent: registrant without an email address',
         fields: { domainId: 1, name: 'a.example', kind: 'week_ahead' },
       },
     ]);

@@ -115,7 +115,7 @@ export class RunCalendar {
   }
 
   private afterFailure({ id: domainId, accountId, name }: DueDomain, error: unknown): Date {
-    this.log.error('the calendar of a domain failed', { domainId, name, error });
+    this.log.error('lifecycle step of a domain failed', { domainId, name, error });
     return addSeconds(this.clock.now(accountId), OUTAGE_SECONDS);
   }
 
@@ -226,7 +226,7 @@ export class RunCalendar {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.kind === 'conflict') return BUSY_SECONDS;
-      this.log.warn('an expired domain could not be taken out of the DNS', { name, code: error.code });
+      this.log.warn('removal of an expired domain from the DNS failed', { name, code: error.code });
       return isServerSide(error.kind) ? OUTAGE_SECONDS : REFUSED_SECONDS;
     }
   }
@@ -254,7 +254,7 @@ export class RunCalendar {
         if (!(await this.calendar.addNotice(notice))) return;
         const isWritten = await this.mail.write({ ...notice, domainName, autorenewEnabled, removalAt });
         if (!isWritten)
-          this.log.warn('a registrant has no address for a notice of expiry', {
+          this.log.warn('expiry notice not sent: registrant without an email address', {
             domainId,
             name: domainName,
             kind,

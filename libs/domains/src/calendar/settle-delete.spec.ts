@@ -69,7 +69,7 @@ describe('what the registry did with a delete', () => {
       expect(world.base.log.lines).toEqual([
         {
           level: 'warn',
-          message: 'a domain could not be deleted at the registry',
+          message: 'deletion at the registry failed',
           fields: { operation: id, subject: 'a.example', code },
         },
       ]);

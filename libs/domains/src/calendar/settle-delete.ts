@@ -103,7 +103,7 @@ export class SettleDelete implements ManualSettlement {
         trouble: error.details ?? error.message,
       });
     if (outcome.kind !== 'left')
-      this.log.warn('a domain could not be deleted at the registry', {
+      this.log.warn('deletion at the registry failed', {
         operation: operation.id,
         subject: operation.subject,
         code: error.code,

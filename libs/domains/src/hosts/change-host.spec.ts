@@ -142,7 +142,7 @@ describe('a host that the domain is delegated to', () => {
     expect(await hosts.update('ns1', TWO, ONE)).toMatchObject({ kind: 'done' });
     await expect(hosts.update('ns1', TWO)).rejects.toMatchObject({
       details:
-        'The domain is delegated to this nameserver, whose addresses this registry keeps with the delegation: set other nameservers first.',
+        'The domain is delegated to this nameserver, whose addresses this registry stores with the delegation. Set other nameservers first.',
     });
   });
 
@@ -214,7 +214,7 @@ describe('what the registry did with a host', () => {
         kind: 'invalid',
         code: 'hosts.not_ours',
         message: 'Bad Request',
-        details: 'The registry keeps the nameserver for another registrar.',
+        details: 'The nameserver belongs to another registrar at the registry.',
       },
     ],
     [
@@ -223,7 +223,7 @@ describe('what the registry did with a host', () => {
         kind: 'invalid',
         code: 'hosts.in_use',
         message: 'Bad Request',
-        details: 'the registry reports the nameserver in use by a domain of somebody else',
+        details: 'the registry reports the nameserver in use by a domain outside the account',
       },
     ],
     [
@@ -291,7 +291,7 @@ describe('what the registry did with a host', () => {
     expect(base().log.lines).toEqual([
       {
         level: 'error',
-        message: 'the registry has carried out a change of a host that was given up',
+        message: 'host changed at the registry after its operation was refused',
         fields: { operation: id, subject: 'a.example' },
       },
     ]);
@@ -423,7 +423,7 @@ describe('hosts as their account sees them', () => {
     [['a.example'], 1, ': it is a nameserver of a.example'],
     [['a.example', 'b.example'], 2, ': it is a nameserver of a.example, b.example'],
     [['a.example', 'b.example'], 5, ': it is a nameserver of a.example, b.example and 3 more'],
-    [[], 0, ' by a domain of somebody else'],
+    [[], 0, ' by a domain outside the account'],
   ])('are in use by %j of %i', (domains, count, text) => {
     expect(hostInUse({ domains, count })).toEqual(
       badRequest(`the registry reports the nameserver in use${text}`, 'hosts.in_use'),

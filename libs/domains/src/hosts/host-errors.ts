@@ -24,7 +24,7 @@ export function hostInUse({ domains, count }: HostUse): AppError {
   const named =
     domains.length > 0
       ? `: it is a nameserver of ${domains.join(', ')}${more}`
-      : ' by a domain of somebody else';
+      : ' by a domain outside the account';
   return badRequest(`${text}${named}`, 'hosts.in_use');
 }
 
@@ -35,7 +35,7 @@ export function hostInUse({ domains, count }: HostUse): AppError {
 export const addressesDelegated = (): AppError =>
   conflict(
     'hosts.addresses_delegated',
-    'The domain is delegated to this nameserver, whose addresses this registry keeps with the delegation: set other nameservers first.',
+    'The domain is delegated to this nameserver, whose addresses this registry stores with the delegation. Set other nameservers first.',
   );
 
 /** RFC 5730 §3: object association prohibits operation. */
@@ -44,7 +44,7 @@ const IN_USE = 2305;
 export const saysInUse = ({ code }: RegistryRefusal): boolean => code === IN_USE;
 
 const keptForAnother = (): AppError =>
-  badRequest('The registry keeps the nameserver for another registrar.', 'hosts.not_ours');
+  badRequest('The nameserver belongs to another registrar at the registry.', 'hosts.not_ours');
 
 /** What a registry's refusal means to the client. */
 export const hostRefusedByRegistry = (refusal: RegistryRefusal): AppError =>

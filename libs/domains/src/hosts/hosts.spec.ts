@@ -140,13 +140,16 @@ describe('a change of a host is refused', () => {
     ],
     [
       refusal(2201, 'not_ours'),
-      { kind: 'invalid', details: 'The registry keeps the nameserver for another registrar.' },
+      { kind: 'invalid', details: 'The nameserver belongs to another registrar at the registry.' },
     ],
     [refusal(2200, 'authorization'), { kind: 'upstream_invalid' }],
     [refusal(2104, 'billing'), { kind: 'upstream_invalid' }],
     [
       refusal(2305, 'prohibited'),
-      { kind: 'invalid', details: 'the registry reports the nameserver in use by a domain of somebody else' },
+      {
+        kind: 'invalid',
+        details: 'the registry reports the nameserver in use by a domain outside the account',
+      },
     ],
   ];
   it.each(MEANINGS)('by the registry, and both sides stay as they were: %j', async (given, expected) => {

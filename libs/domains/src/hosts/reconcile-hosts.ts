@@ -51,7 +51,7 @@ export class ReconcileHosts extends Reconciler<HostPayload, HostOutcome, Settled
       kind: 'not_done',
       spent: isAsBefore
         ? { kind: 'over', error: registryUnavailable() }
-        : { kind: 'doubtful', why: 'it is neither as before nor as it was to become' },
+        : { kind: 'doubtful', why: 'it has neither its previous nor its requested state' },
     };
   }
 

@@ -164,7 +164,7 @@ export class SettleHost implements ManualSettlement {
   }
 
   private logLateSuccess({ id, subject }: Operation): void {
-    this.log.error('the registry has carried out a change of a host that was given up', {
+    this.log.error('host changed at the registry after its operation was refused', {
       operation: id,
       subject,
     });

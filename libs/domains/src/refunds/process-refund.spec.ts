@@ -134,7 +134,7 @@ describe('the refund of a registration that was renewed since', () => {
     await expect(world.execute()).rejects.toMatchObject({
       kind: 'conflict',
       code: 'refunds.renewed',
-      details: `Order item ${world.items[0]} is not eligible for refund without a confirmation. a.example was renewed (order ${order}, 15.50 USD): the refund deletes the domain, and renewals are not refunded. Send 'confirmLostRenewals': true to refund the registration alone.`,
+      details: `Order item ${world.items[0]} is not eligible for refund without confirmation. a.example was renewed (order ${order}, 15.50 USD): the refund deletes the domain, and renewals are not refunded. Send 'confirmLostRenewals': true to refund the registration alone.`,
     });
     expect([await world.outcome(), world.base.registry.commands]).toEqual([AS_BEFORE, []]);
   });
@@ -419,7 +419,7 @@ describe('privacy that was bought on its own', () => {
     const later = await world.buyPrivacy();
     await expect(world.execute({ orderId: later, itemIds: [later * 10] })).rejects.toMatchObject({
       code: 'refunds.not_eligible',
-      details: expect.stringContaining('Premium names'),
+      details: expect.stringContaining('Premium domains'),
     });
   });
 
@@ -474,7 +474,7 @@ describe('a refund is refused, with nothing changed,', () => {
       },
       error: () => ({
         kind: 'invalid',
-        details: `Order item ${item()} is not eligible for refund. Premium names, names that were not registered here, and names of registries without a grace period, cannot be refunded.`,
+        details: `Order item ${item()} is not eligible for refund. Premium domains, domains that were not registered through the registrar, and domains of registries without a grace period cannot be refunded.`,
       }),
     },
     {
@@ -630,7 +630,7 @@ describe('what the registry does', () => {
     [
       'hosts below it',
       () => world.there({ subordinateHosts: ['ns1.a.example'] }),
-      'The domain has name servers of its own that must be deleted first: ns1.a.example.',
+      'The domain has subordinate name servers that must be deleted first: ns1.a.example.',
     ],
   ])('to refuse because of %s is told per item, and the domain stays', async (_, prepare, message) => {
     prepare();

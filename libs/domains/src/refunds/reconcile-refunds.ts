@@ -73,7 +73,7 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
     if (graceStatuses.some((status) => REDEMPTION.includes(status))) {
       return {
         kind: 'doubtful',
-        why: 'the domain is in redemption: it was deleted after the add grace period, and the registry keeps its fee',
+        why: 'the domain is in redemption: it was deleted after the add grace period, and the registry retains its fee',
       };
     }
     if (statuses.includes('pendingDelete')) return { kind: 'deciding' };

@@ -236,7 +236,7 @@ describe('a refund in doubt', () => {
   const NOT_OURS = 'the domain is at another registrar, and the registry does not report since when';
   const ELSEWHERE = 'the domain is at another registrar and was not registered again';
   const REDEMPTION =
-    'the domain is in redemption: it was deleted after the add grace period, and the registry keeps its fee';
+    'the domain is in redemption: it was deleted after the add grace period, and the registry retains its fee';
 
   it.each<[string, () => InfoOutcome, string]>([
     ['not ours', () => ({ kind: 'not_ours' }), NOT_OURS],

@@ -40,7 +40,7 @@ const renewedSince = (itemId: number, name: string, renewals: readonly BoughtIte
     .join('; ');
   return conflict(
     'refunds.renewed',
-    `Order item ${itemId} is not eligible for refund without a confirmation. ${name} was renewed (${lost}): the refund deletes the domain, and renewals are not refunded. ` +
+    `Order item ${itemId} is not eligible for refund without confirmation. ${name} was renewed (${lost}): the refund deletes the domain, and renewals are not refunded. ` +
       "Send 'confirmLostRenewals': true to refund the registration alone.",
   );
 };
@@ -64,7 +64,7 @@ export function refundRefused(
     case 'never':
       return notEligible(
         id,
-        'Premium names, names that were not registered here, and names of registries without a grace period, cannot be refunded.',
+        'Premium domains, domains that were not registered through the registrar, and domains of registries without a grace period cannot be refunded.',
       );
     case 'gone':
       return notEligible(id, 'Its domain is no longer in the account.');
@@ -96,7 +96,7 @@ const FORBIDS = /^(client|server)DeleteProhibited$|^pending/;
 
 function reasonOf(reason: string, hosts: readonly string[], statuses: readonly string[]): string {
   if (hosts.length > 0)
-    return `The domain has name servers of its own that must be deleted first: ${hosts.join(', ')}.`;
+    return `The domain has subordinate name servers that must be deleted first: ${hosts.join(', ')}.`;
   const status = statuses.find((name) => FORBIDS.test(name));
   return status === undefined
     ? `The registry refused the deletion: ${reason}`

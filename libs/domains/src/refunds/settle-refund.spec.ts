@@ -180,7 +180,7 @@ describe('a refund whose domain is deleted', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'error',
-        message: 'the registry has deleted a domain whose refund was given up',
+        message: 'domain deleted at the registry after its refund was refused',
         fields: { operation: id, subject: 'a.example' },
       },
     ]);
@@ -400,7 +400,7 @@ describe('the text of a delete that the registry refuses', () => {
     ],
     [
       { hosts: ['ns1.a.example', 'ns2.a.example'], statuses: ['pendingUpdate'] },
-      'The domain has name servers of its own that must be deleted first: ns1.a.example, ns2.a.example.',
+      'The domain has subordinate name servers that must be deleted first: ns1.a.example, ns2.a.example.',
     ],
   ])('%j', (values, expected) => expect(text(values)).toBe(expected));
 });

@@ -205,7 +205,7 @@ export class SettleRefund implements ManualSettlement {
    * it, too.
    */
   private logLateSuccess({ id, subject }: Operation): void {
-    this.log.error('the registry has deleted a domain whose refund was given up', { operation: id, subject });
+    this.log.error('domain deleted at the registry after its refund was refused', { operation: id, subject });
   }
 
   private async locked(operationId: string): Promise<Operation> {

@@ -191,7 +191,7 @@ describe('a restore whose domain lacks its delegation', () => {
     expect([(await run())[0], sent()]).toEqual(['succeeded', []]);
     expect(world.base.log.lines[0]).toEqual({
       level: 'warn',
-      message: 'the name servers of a restored domain are not what they were',
+      message: 'restored domain not delegated as before',
       fields: { operation: id, subject: 'a.example', why: 'the registry has refused them' },
     });
   });
@@ -276,7 +276,7 @@ describe('what an attempt of the reconciler brings', () => {
         ? [
             {
               level: 'error',
-              message: 'a registry has taken a restore and refuses what follows',
+              message: 'restore accepted, follow-up command refused',
               fields: { operation: id, subject: 'a.example', outcome },
             },
           ]

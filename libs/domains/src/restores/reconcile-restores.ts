@@ -154,7 +154,7 @@ export class ReconcileRestores {
   }
 
   private async showToStaff(operation: Operation, outcome: RestoreOutcome): Promise<void> {
-    this.log.error('a registry has taken a restore and refuses what follows', {
+    this.log.error('restore accepted, follow-up command refused', {
       operation: operation.id,
       subject: operation.subject,
       outcome,

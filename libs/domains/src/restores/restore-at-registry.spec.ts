@@ -118,7 +118,7 @@ describe('the way of a restore at the registry', () => {
     ['about to be deleted', () => shown({ statuses: ['pendingDelete'] })],
   ])('does not end after the request with a look that shows it %s', async (_, look) => {
     expect(await execute([redemption(), look()])).toMatchObject({
-      outcome: { kind: 'unknown', why: 'carried out, and not to be seen at the registry' },
+      outcome: { kind: 'unknown', why: 'carried out, but not visible at the registry' },
       sent: ['restore'],
     });
   });

@@ -217,7 +217,7 @@ const isBegun = ({ sent, attempt }: Course): boolean => sent.size > 0 || attempt
 const goneAfter = ({ sent }: Course): RestoreOutcome =>
   sent.size === 0
     ? { kind: 'gone' }
-    : { kind: 'unknown', why: 'carried out, and not to be seen at the registry' };
+    : { kind: 'unknown', why: 'carried out, but not visible at the registry' };
 
 function nextStep(
   { attempt: { payload, isReported, isRenewed }, renewedUntil }: Course,

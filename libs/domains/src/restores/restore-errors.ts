@@ -6,10 +6,10 @@ import { PRICED_OF_OURS, refusalOf } from '../registry-refusals';
 export const notRestorable = (why: string): AppError => conflict('restores.not_restorable', why);
 
 export const inTheAccount = (): AppError => notRestorable('The domain is in the account.');
-export const goneForGood = (): AppError => notRestorable('The domain cannot be restored any more.');
+export const goneForGood = (): AppError => notRestorable('The domain can no longer be restored.');
 /** Removed for another reason than the end of its term: staff decide. */
 export const notByTheAccount = (): AppError =>
-  notRestorable('The domain was removed by the registrar: please contact support.');
+  notRestorable('The domain was removed by the registrar. Please contact support.');
 
 /**
  * What is told of a restore that the registry took and gave up, since no report satisfied it in time (RFC
@@ -18,7 +18,7 @@ export const notByTheAccount = (): AppError =>
 export const fellBack = (): AppError =>
   conflict(
     'restores.fell_back',
-    'The registry has not completed the restore: the domain is in its redemption period again.',
+    'The registry has not completed the restore. The domain is in its redemption period again.',
   );
 
 /**

@@ -176,7 +176,7 @@ describe('the plan of a restore', () => {
     jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind });
     await expect(plan()).rejects.toMatchObject({
       kind: 'conflict',
-      details: 'The domain cannot be restored any more.',
+      details: 'The domain can no longer be restored.',
     });
   });
 
@@ -205,7 +205,7 @@ describe('the plan of a restore', () => {
       else world.removals.reasons.clear();
       await expect(plan()).rejects.toMatchObject({
         code: 'restores.not_restorable',
-        details: 'The domain was removed by the registrar: please contact support.',
+        details: 'The domain was removed by the registrar. Please contact support.',
       });
       expect(await plan({ byStaff: STAFF })).toMatchObject({ kind: 'redemption' });
     },

@@ -305,7 +305,7 @@ describe('name servers and hosts that the delete took', () => {
   const HOST = { hostname: 'ns1.a.example', ips: ['192.0.2.1', '2001:db8::1'] };
   const NOT_TOLD = expect.objectContaining({
     level: 'warn',
-    message: 'the name servers of a restored domain are not what they were',
+    message: 'restored domain not delegated as before',
   });
   const NAMESERVERS = [HOST.hostname, 'ns1.example.net'];
   beforeEach(async () => {

@@ -111,7 +111,7 @@ describe('a restore that the registry has carried out', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'warn',
-        message: 'the name servers of a restored domain are not what they were',
+        message: 'restored domain not delegated as before',
         fields: { operation: id, subject: 'a.example', why: 'No.' },
       },
     ]);
@@ -180,7 +180,7 @@ describe('a restore that the registry has carried out', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'error',
-        message: 'the registry has restored a domain whose restore was given up',
+        message: 'domain restored at the registry after its restore was refused',
         fields: { operation: id, subject: 'a.example' },
       },
     ]);
@@ -253,9 +253,9 @@ describe('a restore that failed', () => {
         kind: 'conflict',
         code: 'restores.not_restorable',
         message: 'Conflict',
-        details: 'The domain cannot be restored any more.',
+        details: 'The domain can no longer be restored.',
       },
-      'The domain cannot be restored any more.',
+      'The domain can no longer be restored.',
       false,
     ],
     [
@@ -276,9 +276,9 @@ describe('a restore that failed', () => {
         kind: 'conflict',
         code: 'restores.not_restorable',
         message: 'Conflict',
-        details: 'The domain cannot be restored any more.',
+        details: 'The domain can no longer be restored.',
       },
-      'The domain cannot be restored any more.',
+      'The domain can no longer be restored.',
       false,
     ],
     [
@@ -354,7 +354,7 @@ describe('an attempt of a restore', () => {
         ? [
             {
               level: 'error',
-              message: 'a registry has taken a restore and refuses what follows',
+              message: 'restore accepted, follow-up command refused',
               fields: { operation: id, subject: 'a.example', why: 'No report.' },
             },
           ]
@@ -389,7 +389,7 @@ describe('an attempt of a restore', () => {
     );
     await expect(queries.result(id)).rejects.toMatchObject({
       kind: 'conflict',
-      details: 'The domain cannot be restored any more.',
+      details: 'The domain can no longer be restored.',
     });
     await expect(queries.result('none')).rejects.toThrow('no operation none');
   });
@@ -421,7 +421,7 @@ describe('staff who end a restore', () => {
     await expect(byHand(info(), 'carried_out')).rejects.toMatchObject({
       kind: 'conflict',
       code: 'operations.not_restored',
-      details: 'The registry shows the domain as deleted, so it cannot be taken for restored.',
+      details: 'The registry shows the domain as deleted, so the restore cannot be settled as carried out.',
     });
     expect(row().state).toBe('open');
   });

@@ -46,7 +46,7 @@ const LOOK_SECONDS = 60;
 const stillDeleted = (): AppError =>
   conflict(
     'operations.not_restored',
-    'The registry shows the domain as deleted, so it cannot be taken for restored.',
+    'The registry shows the domain as deleted, so the restore cannot be settled as carried out.',
   );
 
 /**
@@ -116,7 +116,7 @@ export class SettleRestore implements ManualSettlement {
     switch (outcome.kind) {
       case 'restored':
         if (outcome.undelegated)
-          this.log.warn('the name servers of a restored domain are not what they were', {
+          this.log.warn('restored domain not delegated as before', {
             operation: operation.id,
             subject: operation.subject,
             why: outcome.undelegated,
@@ -147,7 +147,7 @@ export class SettleRestore implements ManualSettlement {
     const now = this.clock.now();
     // What the registry took and will not complete is for staff at once: days are left for its report.
     if (outcome.kind === 'stuck')
-      this.log.error('a registry has taken a restore and refuses what follows', {
+      this.log.error('restore accepted, follow-up command refused', {
         operation: operationId,
         subject: operation.subject,
         why: outcome.why,
@@ -241,7 +241,7 @@ export class SettleRestore implements ManualSettlement {
 
   /** Charged by the registry, and nobody pays: the daily look at what left shows it to staff, too. */
   private logLateSuccess({ id, subject }: Operation): void {
-    this.log.error('the registry has restored a domain whose restore was given up', {
+    this.log.error('domain restored at the registry after its restore was refused', {
       operation: id,
       subject,
     });

@@ -282,7 +282,7 @@ describe('a DS record where the registry takes keys', () => {
       kind: 'invalid',
       message: 'Bad Request',
       details:
-        "The registry of this TLD takes keys: 'flags' and 'publicKey' of the key that was digested are required.",
+        "The registry of this TLD accepts keys only: 'flags' and 'publicKey' of the digested key are required.",
     });
     expect(world.updates).toEqual([]);
   });
@@ -291,7 +291,7 @@ describe('a DS record where the registry takes keys', () => {
     signedBy(KEYED);
     await expect(add({ ...SHA384, keyTag: 55648, ...KEY })).rejects.toMatchObject({
       kind: 'conflict',
-      details: 'The registry has this key already, by another DS record.',
+      details: 'The registry already has this key, through another DS record.',
     });
   });
 

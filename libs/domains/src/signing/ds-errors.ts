@@ -17,13 +17,13 @@ export const tooManyDs = (limit: number): AppError =>
  */
 export const keyNeeded = (): AppError =>
   badRequest(
-    "The registry of this TLD takes keys: 'flags' and 'publicKey' of the key that was digested are required.",
+    "The registry of this TLD accepts keys only: 'flags' and 'publicKey' of the digested key are required.",
     'domains.ds_key_needed',
   );
 
 /** 409: the registry has one entry per key, and makes the DS records of it as it likes. */
 export const keyExists = (): AppError =>
-  conflict('domains.ds_key_exists', 'The registry has this key already, by another DS record.');
+  conflict('domains.ds_key_exists', 'The registry already has this key, through another DS record.');
 
 /** 409: there are no name servers here that sign. */
 export const signingNotOffered = (): AppError =>
@@ -38,25 +38,25 @@ export const nameserversNotOurs = (): AppError =>
 
 /** 409: they are of keys that our name servers do not have. */
 export const dsOfOthers = (): AppError =>
-  conflict('domains.signing_other_ds', 'The domain has DS records of other keys; remove them first.');
+  conflict('domains.signing_other_ds', 'The domain has DS records of other keys. Remove them first.');
 
 /** 409: the way back leads over `off`. */
 export const signingUnderWay = (): AppError =>
   conflict(
     'domains.signing_ending',
-    'The signing is being switched off; it can be switched on again after that.',
+    'Signing is being switched off. Switch it on again when dnssec:status says off.',
   );
 
 /** 409 of other name servers while ours sign. */
 export const moveWhileSigned = (): AppError =>
   conflict(
     'domains.signing_on',
-    "The zone is signed by the registrar's name servers: switch that off by dnssec:disable, and wait until dnssec:status says off.",
+    "The zone is signed by the registrar's name servers. Send dnssec:disable first, and wait until dnssec:status says off.",
   );
 
 /** 409 of a DS record that the signing has published. */
 export const dsOfSigning = (): AppError =>
   conflict(
     'domains.signing_ds',
-    'The DS record belongs to the signing of the zone: switch that off by dnssec:disable.',
+    'The DS record belongs to the signing of the zone. Send dnssec:disable to remove it.',
   );

@@ -289,7 +289,7 @@ describe('the DS of a signed zone', () => {
     await addDs.execute(ACCOUNT, world.name, OTHER);
     await expect(removeDs.execute(ACCOUNT, world.name, PUBLISHED.digest)).rejects.toMatchObject({
       kind: 'conflict',
-      details: 'The DS record belongs to the signing of the zone: switch that off by dnssec:disable.',
+      details: 'The DS record belongs to the signing of the zone. Send dnssec:disable to remove it.',
     });
     await removeDs.execute(ACCOUNT, world.name, OTHER.digest);
     expect(there()).toEqual([PUBLISHED]);
@@ -407,7 +407,7 @@ describe('a step', () => {
     await work();
     expect(await status()).toMatchObject({ state: 'requested', trouble: 'the step failed' });
     expect(world.base.log.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', message: 'a step of the signing of a zone failed' }),
+      expect.objectContaining({ level: 'error', message: 'zone signing step failed' }),
     );
   });
 
@@ -466,7 +466,7 @@ describe('signing', () => {
     {
       when: 'the domain has a DS record',
       given: () => world.put({ ds: [OTHER] }),
-      refusal: { kind: 'conflict', details: 'The domain has DS records of other keys; remove them first.' },
+      refusal: { kind: 'conflict', details: 'The domain has DS records of other keys. Remove them first.' },
     },
     {
       when: 'the domain is locked',
@@ -483,7 +483,7 @@ describe('signing', () => {
       given: () => reach(wanted),
       refusal: {
         kind: 'conflict',
-        details: 'The signing is being switched off; it can be switched on again after that.',
+        details: 'Signing is being switched off. Switch it on again when dnssec:status says off.',
       },
     })),
   ];
@@ -556,7 +556,7 @@ describe('signing', () => {
         world.setNameservers.execute(ACCOUNT, world.name, ['ns1.example.net', 'ns9.elsewhere.test']),
       ).rejects.toMatchObject({
         kind: 'conflict',
-        details: expect.stringContaining('switch that off by dnssec:disable'),
+        details: expect.stringContaining('Send dnssec:disable first'),
       });
       expect(world.updates).toHaveLength(told);
       await world.setNameservers.execute(ACCOUNT, world.name, ['ns2.example.net']);

@@ -79,7 +79,7 @@ export class StepSignings {
       else await this.move(signing, step);
     } catch (error) {
       if (!(error instanceof AppError))
-        this.log.error('a step of the signing of a zone failed', { domain: domainId, state, error });
+        this.log.error('zone signing step failed', { domain: domainId, state, error });
       await this.putOff(
         signing,
         error instanceof AppError
@@ -186,7 +186,7 @@ export class StepSignings {
       this.signings.move(domainId, state, { ...move, author: AUTHOR }),
     );
     if (isMoved)
-      this.log.info('a step of the signing of a zone is taken', {
+      this.log.info('zone signing step completed', {
         domain: domainId,
         from: state,
         to: move.to,

@@ -154,7 +154,7 @@ describe('a step of the signing of a zone', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'info',
-        message: 'a step of the signing of a zone is taken',
+        message: 'zone signing step completed',
         fields: { domain: 1, from: 'requested', to: 'keys_made' },
       },
     ]);
@@ -219,7 +219,7 @@ describe('a step of the signing of a zone', () => {
     expect(world.base.log.lines).toEqual([
       {
         level: 'error',
-        message: 'a step of the signing of a zone failed',
+        message: 'zone signing step failed',
         fields: { domain: 1, state: 'requested', error },
       },
     ]);

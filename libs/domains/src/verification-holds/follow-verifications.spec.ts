@@ -101,7 +101,7 @@ async function run({
   };
 }
 
-const WAITS = 'another change of the domain is not settled';
+const WAITS = 'another change of the domain is in progress';
 
 describe('a domain whose verification is looked at', () => {
   it('is taken for five minutes, and its address is verified', async () => {
@@ -205,7 +205,7 @@ describe('a domain whose verification is looked at again', () => {
     expect(log).toEqual([
       {
         level: 'error',
-        message: 'a domain is not what its verification calls for',
+        message: 'update of a verification hold failed',
         fields: { domainId: 3, attempt, error: result },
       },
     ]);

@@ -58,11 +58,11 @@ export class FollowVerifications {
     try {
       const wait = await this.settle(domain);
       if (wait === undefined) await this.checks.done(domain);
-      else await this.again(domain, wait, 'another change of the domain is not settled', false);
+      else await this.again(domain, wait, 'another change of the domain is in progress', false);
     } catch (error) {
       if (error instanceof AppError && error.kind === 'conflict')
         return this.again(domain, BUSY_SECONDS, error.code, false);
-      this.log.error('a domain is not what its verification calls for', {
+      this.log.error('update of a verification hold failed', {
         domainId: domain.domainId,
         attempt: domain.attempt,
         error,
