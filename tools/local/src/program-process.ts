@@ -3,15 +3,16 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isListening, SetupError } from '@registrar/tool-services';
+import { inspectFlags } from './inspect';
 import { shownPath } from './ports';
 import { FINISH_WITHIN_MS, type Program } from './programs';
 import { processMark, ROOT, type LocalFolder } from './settings';
 
 /** Compiling on the fly takes seconds on a small machine; beyond this something is wrong. */
 const READY_TIMEOUT_MS = 90_000;
-/** What takes longer than it may is killed. */
 /** As in docker/Dockerfile: with a bound, V8 collects sooner, and a burst of requests takes less memory. */
 const HEAP_BOUND = '--max-old-space-size=1024';
+/** A program that takes longer to stop is killed. */
 const STOP_GRACE_MS = FINISH_WITHIN_MS + 5_000;
 const RESTART_MS: RestartPause = { first: 1_000, longest: 30_000 };
 /** A program that ran this long was well: its next restart is quick again. */
@@ -85,6 +86,7 @@ export class ProgramProcess {
       join(ROOT, 'tools/build/register.cjs'),
       '--enable-source-maps',
       HEAP_BOUND,
+      ...inspectFlags(this.program.name, process.env['INSPECT']),
     ];
     const args = [...flags, processMark(this.folder), join(ROOT, this.program.entry)];
     // in a session of its own: Ctrl-C reaches this process alone, which stops the programs in order
