@@ -13,7 +13,12 @@ const bought: BoughtItem = {
   tax: Money.zero(),
   refundableUntil: new Date(NOW.getTime() + 1),
 };
-const here: RefundCircumstances = { now: NOW, isHere: true, isLimitReached: false, losesRenewals: false };
+const here: RefundCircumstances = {
+  now: NOW,
+  isInAccount: true,
+  isLimitReached: false,
+  losesRenewals: false,
+};
 const privacy = { type: 'whois_privacy' as const };
 
 describe('an item of an order', () => {
@@ -40,8 +45,8 @@ describe('an item of an order', () => {
     ),
     ['has no grace period', { refundableUntil: undefined }, {}, 'never'],
     ['is over at the end of its grace period', { refundableUntil: NOW }, {}, 'expired'],
-    ['has its domain elsewhere', {}, { isHere: false }, 'gone'],
-    ['has its domain elsewhere, as privacy too', privacy, { isHere: false }, 'gone'],
+    ['has its domain elsewhere', {}, { isInAccount: false }, 'gone'],
+    ['has its domain elsewhere, as privacy too', privacy, { isInAccount: false }, 'gone'],
     ['is beyond the limit of deletes', {}, { isLimitReached: true, losesRenewals: true }, 'limit'],
     ['would take a renewal away', {}, { losesRenewals: true }, 'renewed'],
     ['is privacy, which deletes nothing', privacy, { isLimitReached: true, losesRenewals: true }, undefined],

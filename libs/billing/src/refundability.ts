@@ -16,7 +16,7 @@ export type RefundRefusal =
 export interface RefundCircumstances {
   now: Date;
   /** The domain of the order is active in the account that bought it. */
-  isHere: boolean;
+  isInAccount: boolean;
   /** The limit of deletes of the account, the TLD and the month is reached. */
   isLimitReached: boolean;
   /** The domain was renewed since, and the client has not confirmed that the renewal is lost. */
@@ -29,14 +29,14 @@ export interface RefundCircumstances {
  */
 export function whyNotRefundable(
   { type, status, refundableUntil }: BoughtItem,
-  { now, isHere, isLimitReached, losesRenewals }: RefundCircumstances,
+  { now, isInAccount, isLimitReached, losesRenewals }: RefundCircumstances,
 ): RefundRefusal | undefined {
   if (status === 'refunded') return 'refunded';
   if (!REFUNDABLE_TYPES.includes(type)) return 'type';
   if (status !== 'success') return 'status';
   if (refundableUntil === undefined) return 'never';
   if (refundableUntil <= now) return 'expired';
-  if (!isHere) return 'gone';
+  if (!isInAccount) return 'gone';
   // Only a registration takes the domain away with it.
   if (type !== 'registration') return undefined;
   if (isLimitReached) return 'limit';

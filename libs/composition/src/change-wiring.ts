@@ -78,7 +78,7 @@ export interface ChangeSettings {
 export const CHANGE_SETTINGS: ChangeSettings = { authCodeDays: 14 };
 
 /** Five seconds: a change takes one or two commands, and a registry answers within a second as a rule. */
-export const BUSY = { busyLooks: 20, busyPauseMs: 250 };
+export const BUSY = { busyPolls: 20, busyPauseMs: 250 };
 
 /**
  * The use cases around a change, wired by plain constructor calls: the same for the apps and for the crash

@@ -52,7 +52,7 @@ export interface RefundUseCases {
 }
 
 /** As for other changes of a domain. */
-const BUSY = { busyLooks: 20, busyPauseMs: 250 };
+const BUSY = { busyPolls: 20, busyPauseMs: 250 };
 
 /**
  * The use cases around a refund, wired by plain constructor calls: the same for the apps and for the crash

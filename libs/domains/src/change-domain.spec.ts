@@ -395,7 +395,7 @@ it.each([
   [5, 450, 3],
 ])(
   'a client of a busy domain is told to come back after the time of all looks (%i of %i ms: %i s)',
-  async (busyLooks, busyPauseMs, retryAfterSeconds) => {
+  async (busyPolls, busyPauseMs, retryAfterSeconds) => {
     const { base, atRegistry, settle, pause } = world;
     const changes = new ChangeDomain(
       base.uow,
@@ -408,7 +408,7 @@ it.each([
       base.clock,
       base.ids,
       pause,
-      { reconcileAfterSeconds: 90, busyLooks, busyPauseMs },
+      { reconcileAfterSeconds: 90, busyPolls, busyPauseMs },
     );
     world.put({ busyOperationId: 'other' });
     await expect(

@@ -25,7 +25,7 @@ export interface ChangePolicy {
   /** How long a change may be in flight before the reconciler looks; as in RegistrationPolicy. */
   reconcileAfterSeconds: number;
   /** Looks at a domain that is busy with another change, and milliseconds between them. */
-  busyLooks: number;
+  busyPolls: number;
   busyPauseMs: number;
 }
 
@@ -88,8 +88,8 @@ export class ChangeDomain {
     for (let look = 1; ; look += 1) {
       const begun = await this.uow.run(() => this.begin(request));
       if (begun.kind !== 'busy') return begun;
-      if (look >= this.policy.busyLooks)
-        throw changeUnderWay(Math.ceil((this.policy.busyLooks * this.policy.busyPauseMs) / 1_000));
+      if (look >= this.policy.busyPolls)
+        throw changeUnderWay(Math.ceil((this.policy.busyPolls * this.policy.busyPauseMs) / 1_000));
       await this.pause.for(this.policy.busyPauseMs);
     }
   }

@@ -54,7 +54,7 @@ const differenceNotFound = (): AppError =>
 const notRepairable = (field: DifferenceField, by: string): AppError =>
   conflict('domains.difference_by_hand', `A drift of ${field} cannot be repaired by ${by}.`);
 
-interface Looked {
+interface DriftView {
   difference: OpenDifference;
   held: HeldDomain;
   info: DomainInfo;
@@ -75,7 +75,7 @@ class DifferenceLook {
     private readonly uow: UnitOfWork,
   ) {}
 
-  async execute(id: string): Promise<Looked> {
+  async execute(id: string): Promise<DriftView> {
     const difference = await this.differences.find(id);
     const seen =
       difference &&

@@ -22,10 +22,10 @@ export interface Comparison {
   now: Date;
 }
 
-type Looked = Exclude<InfoOutcome, { kind: 'unknown' }>;
+type InfoAnswer = Exclude<InfoOutcome, { kind: 'unknown' }>;
 
 /** What a registry has otherwise than our row; nothing of a domain that it does not show to us but that. */
-export function differencesOf(comparison: Comparison, answer: Looked): Difference[] {
+export function differencesOf(comparison: Comparison, answer: InfoAnswer): Difference[] {
   const { clientId } = comparison.connection;
   if (answer.kind === 'absent') return [{ field: 'existence', ours: true, theirs: false }];
   if (answer.kind === 'not_ours') return [{ field: 'sponsor', ours: clientId, theirs: null }];

@@ -35,27 +35,27 @@ interface Subject {
 }
 
 const settledAlready = (): AppError => conflict('operations.settled', 'The operation is already settled.');
-const lookedAfter = (): AppError =>
+const stillReconciled = (): AppError =>
   conflict(
     'operations.looked_after',
     'The operation is still being reconciled: only an operation that is shown to staff can be settled by hand.',
   );
 const inFlight = (): AppError =>
   conflict('operations.in_flight', 'A command of the operation may still be in flight. Retry in a minute.');
-const notShownAsOurs = (): AppError =>
+const notSponsored = (): AppError =>
   conflict(
     'operations.not_ours',
     'The registry shows the domain at another registrar or not at all: its state cannot be accepted.',
   );
 
-const notByHand = (): AppError =>
+const settledAutomatically = (): AppError =>
   conflict(
     'operations.not_by_hand',
     'Operations of this kind are settled automatically and cannot be settled by staff.',
   );
 
 /** What the client is told of an operation that staff gave up. */
-const endedByHand = (): AppError =>
+const cancelledByStaff = (): AppError =>
   conflict('operations.ended', 'The registrar cancelled this operation. Nothing was changed or charged.');
 
 const notGone = (): AppError =>
@@ -120,7 +120,7 @@ export class EndOperation {
 
   private assertMayEnd({ state, attentionAt, inFlightUntil }: Operation): void {
     if (state === 'succeeded' || state === 'refused') throw settledAlready();
-    if (!attentionAt) throw lookedAfter();
+    if (!attentionAt) throw stillReconciled();
     if (inFlightUntil && inFlightUntil > this.now()) throw inFlight();
   }
 
@@ -145,7 +145,7 @@ export class EndOperation {
     const { name, connectionId } = payload as unknown as Subject;
     const connection = await this.connections.get(connectionId);
     const answer = await this.registry.info(connection, DomainName.of(name));
-    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw notShownAsOurs();
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw notSponsored();
     return answer.info;
   }
 
@@ -154,7 +154,7 @@ export class EndOperation {
     info: DomainInfo | undefined,
     verdict: OperationVerdict,
   ): Promise<Operation> {
-    const rejected = { kind: 'rejected' as const, error: endedByHand() };
+    const rejected = { kind: 'rejected' as const, error: cancelledByStaff() };
     switch (kind) {
       case 'register':
         return this.registrations.settle(
@@ -180,7 +180,7 @@ export class EndOperation {
         );
       default: {
         const settles = this.others[kind];
-        if (!settles) throw notByHand();
+        if (!settles) throw settledAutomatically();
         return settles.settleByHand(id, info, rejected.error, verdict);
       }
     }

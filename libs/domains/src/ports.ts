@@ -212,7 +212,7 @@ export abstract class DomainReader {
     tld: string,
   ): Promise<Readonly<Record<string, string>> | undefined>;
   /** Whether any account here has the name. */
-  abstract isHere(name: string): Promise<boolean>;
+  abstract isInAccount(name: string): Promise<boolean>;
 }
 
 /** Attempts to register one name by one account, counted in a fixed window; shared by all processes. */

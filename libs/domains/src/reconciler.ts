@@ -135,7 +135,7 @@ export abstract class Reconciler<
     const connection = await this.parts.connections.get(payload.connectionId);
     const askedAt = this.parts.clock.now();
     const answer = await this.reconciled.ask(connection, payload);
-    if (!isKnown(answer)) return this.lookAgain(operation);
+    if (!isKnown(answer)) return this.pollLater(operation);
     return this.act(
       operation,
       payload,
@@ -170,7 +170,7 @@ export abstract class Reconciler<
     }
   }
 
-  private lookAgain(operation: Operation): Promise<void> {
+  private pollLater(operation: Operation): Promise<void> {
     return this.poller.postpone(operation, this.policy.retrySeconds);
   }
 
@@ -183,14 +183,14 @@ export abstract class Reconciler<
     if (attempt === undefined) return;
     const outcome = await this.send({ operationId: operation.id, attempt, payload });
     if (!isUnsettled(outcome)) return this.close(operation, outcome, attempt);
-    if (outcome.kind === 'unknown') await this.lookAgain(operation);
+    if (outcome.kind === 'unknown') await this.pollLater(operation);
   }
 
   private async giveUp(operation: Operation, askedAt: Date, error: AppError): Promise<void> {
     const settled = await this.poller.decide(operation, askedAt, () =>
       this.settles.settle(operation.id, { kind: 'rejected', error }),
     );
-    if (settled) this.tell(settled, error.code);
+    if (settled) this.logReconciled(settled, error.code);
   }
 
   private async showToStaff(operation: Operation, why: string, shown: object = {}): Promise<void> {
@@ -208,13 +208,13 @@ export abstract class Reconciler<
     outcome: Settled | { kind: 'pending' },
     attempt?: number,
   ): Promise<void> {
-    this.tell(
+    this.logReconciled(
       await this.parts.uow.run(() => this.settles.settle(operation.id, outcome, attempt)),
       outcome.kind,
     );
   }
 
-  private tell({ id, subject, state }: Operation, outcome: string): void {
+  private logReconciled({ id, subject, state }: Operation, outcome: string): void {
     this.parts.log.info(`${this.reconciled.noun} reconciled`, { operation: id, subject, outcome, state });
   }
 }

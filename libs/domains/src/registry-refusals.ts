@@ -12,14 +12,14 @@ type Meanings = { readonly [meaning in RegistryRefusal['meaning']]?: () => AppEr
  * Our account there, our log-in or our command, or an object that is not where we believe it: nothing the
  * client could mend.
  */
-const OURS_TO_MEND: Meanings = {
+const REGISTRAR_FAULTS: Meanings = {
   billing: registryUnavailable,
   authorization: registryUnavailable,
   not_ours: registryUnavailable,
 };
 /** Of a command without a price: that the registry talks of one is a matter between the two of us. */
-export const UNPRICED: Meanings = { ...OURS_TO_MEND, fee: registryUnavailable };
-export const PRICED: Meanings = { ...OURS_TO_MEND, fee: pricingUnavailable };
+export const UNPRICED: Meanings = { ...REGISTRAR_FAULTS, fee: registryUnavailable };
+export const PRICED: Meanings = { ...REGISTRAR_FAULTS, fee: pricingUnavailable };
 /** Of a domain of ours. */
 export const PRICED_OF_OURS: Meanings = { ...PRICED, absent: registryUnavailable };
 
@@ -33,6 +33,6 @@ export function refusalOf(
   meanings: Meanings,
   code = REGISTRY_REFUSED,
 ): AppError {
-  const told = meanings[meaning];
-  return told ? told() : badRequest(`The registry refused the ${what}: ${reason}`, code);
+  const mapped = meanings[meaning];
+  return mapped ? mapped() : badRequest(`The registry refused the ${what}: ${reason}`, code);
 }

@@ -39,7 +39,7 @@ export class SyncStatuses {
     if (!statuses) return;
     const domain = { ...taken, registryStatuses: statuses };
     if (taken.triedBefore && isAsWanted(domain)) await this.settle(taken, statuses);
-    else await this.tell(connection, taken, domain);
+    else await this.pushStatuses(connection, taken, domain);
   }
 
   /**
@@ -55,7 +55,11 @@ export class SyncStatuses {
     return isOurs && !answer.info.statuses.includes('pendingUpdate') ? answer.info.statuses : undefined;
   }
 
-  private async tell(connection: RegistryConnection, taken: StatusDrift, domain: StatusDrift): Promise<void> {
+  private async pushStatuses(
+    connection: RegistryConnection,
+    taken: StatusDrift,
+    domain: StatusDrift,
+  ): Promise<void> {
     const { add, remove } = wantedStatuses(domain);
     // Putting what is there counts as done.
     const id = { operationId: this.ids.uuid(), step: 'sync', attempt: 1 };

@@ -20,7 +20,7 @@ const LONGEST_LABEL = 63;
 export class TransferEligibilities {
   constructor(
     private readonly catalog: Catalog,
-    private readonly domains: Pick<DomainReader, 'isHere'>,
+    private readonly domains: Pick<DomainReader, 'isInAccount'>,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +36,7 @@ export class TransferEligibilities {
     if (isTooShort(tld, name)) throw wrongLength();
     return {
       domainName: name.ascii,
-      atName: await this.domains.isHere(name.ascii),
+      atName: await this.domains.isInAccount(name.ascii),
       supportsInternalTransfer: tld.supportsInternalTransfer,
     };
   }

@@ -33,7 +33,7 @@ describe('a transfer in that staff settle', () => {
         { ...GIVEN_BACK, state: 'failed', domain },
         'failed',
       ]);
-      expect(await world.base.reader.isHere(NAME)).toBe(false);
+      expect(await world.base.reader.isInAccount(NAME)).toBe(false);
     },
   );
 

@@ -61,7 +61,7 @@ export class SettleTransfer {
     private readonly operations: Operations,
     private readonly transfers: TransferStore,
     private readonly domains: DomainStore,
-    private readonly names: Pick<DomainReader, 'isHere'>,
+    private readonly names: Pick<DomainReader, 'isInAccount'>,
     private readonly orders: OrderBook,
     private readonly ledger: Ledger,
     private readonly outbox: Outbox,
@@ -165,7 +165,7 @@ export class SettleTransfer {
    * registry shows as ours is not what it has moved.
    */
   async isHereOtherwise({ name, domainId }: HeldTransfer): Promise<boolean> {
-    return domainId === undefined && this.names.isHere(name);
+    return domainId === undefined && this.names.isInAccount(name);
   }
 
   /**

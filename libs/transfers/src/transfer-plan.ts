@@ -68,7 +68,7 @@ export class TransferPlanner {
     private readonly availability: Availability,
     private readonly settings: AccountSettings,
     private readonly contacts: RegistrationContacts,
-    private readonly domains: Pick<DomainReader, 'isHere'>,
+    private readonly domains: Pick<DomainReader, 'isInAccount'>,
     private readonly connections: RegistryConnections,
     private readonly registry: TransferRegistry,
     private readonly requirements: HolderRequirements,
@@ -97,7 +97,7 @@ export class TransferPlanner {
     if (knowsCodes && !authCode) throw authCodeRequired();
     const contacts = await this.contacts.choose(request, { tld });
     const holder = await this.requirements.decide(tld, request);
-    if (await this.domains.isHere(name.ascii)) throw registeredHere();
+    if (await this.domains.isInAccount(name.ascii)) throw registeredHere();
     return { name, tld, connection, ...(knowsCodes && { authCode }), contacts, holder };
   }
 

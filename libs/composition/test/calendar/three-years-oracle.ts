@@ -2,7 +2,7 @@ import { addYears } from '@registrar/kernel';
 import {
   type CalendarEntry,
   type CalendarProfile,
-  lookAt,
+  dueStepsOf,
   NOTICE_KINDS,
   type NoticeKind,
 } from '@registrar/domains';
@@ -71,7 +71,7 @@ export function faultOf(
   let isRemoved = false;
   for (let looks = 0; ; looks += 1) {
     if (looks > MOST_LOOKS) return 'it is never done';
-    const { due } = lookAt(entry, profile, now);
+    const { due } = dueStepsOf(entry, profile, now);
     if (due.length === 0 || isRemoved) break;
     for (const step of due) {
       if (step.kind === 'renew') {
@@ -96,7 +96,7 @@ export function faultOf(
         entry = { ...entry, transferLockUntil: undefined };
       } else if (step.kind === 'expire') {
         deeds.expired += 1;
-        entry = { ...entry, expirationToldFor: entry.expiresAt };
+        entry = { ...entry, expirationPublishedFor: entry.expiresAt };
       } else if (step.kind === 'hold') {
         deeds.held += 1;
         entry = { ...entry, isHeld: true };
@@ -123,7 +123,8 @@ export function faultOf(
 function differenceOf(one: CalendarEntry, other: CalendarEntry): string | undefined {
   if (+one.expiresAt !== +other.expiresAt)
     return `it ends ${other.expiresAt.toISOString()}, not ${one.expiresAt.toISOString()}`;
-  if (+(one.expirationToldFor ?? 0) !== +(other.expirationToldFor ?? 0)) return 'its end was told otherwise';
+  if (+(one.expirationPublishedFor ?? 0) !== +(other.expirationPublishedFor ?? 0))
+    return 'its end was told otherwise';
   if (+(one.transferLockUntil ?? 0) !== +(other.transferLockUntil ?? 0))
     return 'its TransferLock ends otherwise';
   if (one.isHeld !== other.isHeld) return one.isHeld ? 'it should be held' : 'it should not be held';
@@ -140,7 +141,7 @@ const entryOf = (row: DomainRow): CalendarEntry => ({
   autorenewTriedAt: row.autorenew_tried_at ?? undefined,
   expirationHold: row.expiration_hold,
   isHeld: row.is_held,
-  expirationToldFor: row.expiration_told_for ?? undefined,
+  expirationPublishedFor: row.expiration_told_for ?? undefined,
   noticed: row.noticed,
   isLeaving: row.is_leaving,
   transferLockUntil: row.transfer_lock_until ?? undefined,

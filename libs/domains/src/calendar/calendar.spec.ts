@@ -1,6 +1,6 @@
 import { tldRulesOf, type TldRules } from '@registrar/catalog';
 import { addDays, addYears } from '@registrar/kernel';
-import { type CalendarEntry, calendarProfileOf, type CalendarProfile, lookAt } from './calendar';
+import { type CalendarEntry, calendarProfileOf, type CalendarProfile, dueStepsOf } from './calendar';
 import { NOTICE_POLICIES, noticePolicyAt } from './policy';
 
 const END = new Date('2027-03-02T09:15:00Z');
@@ -23,7 +23,7 @@ function look(
   values: Partial<CalendarEntry> = {},
   profile: CalendarProfile = GENERIC,
 ): { due: string[]; next: number } {
-  const { due, nextAt } = lookAt(entry(values), profile, addDays(END, day));
+  const { due, nextAt } = dueStepsOf(entry(values), profile, addDays(END, day));
   const words = due.map((step) =>
     step.kind === 'notice'
       ? step.notice
@@ -46,10 +46,10 @@ describe('a domain that nobody renews', () => {
     [-6, { noticed: ['month_ahead', 'week_ahead'] }, [], 0],
     [0, { noticed: ['month_ahead', 'week_ahead'] }, ['expire'], 2],
     [0, { expirationHold: true }, ['expire', 'hold'], 2],
-    [1, { expirationHold: true, isHeld: true, expirationToldFor: END }, [], 2],
-    [2, { expirationToldFor: END }, ['expired'], 25],
-    [24, { expirationToldFor: END, noticed: ['expired'] }, [], 25],
-    [25, { expirationToldFor: END, noticed: ['expired'] }, ['remove, delete on day 43'], 115],
+    [1, { expirationHold: true, isHeld: true, expirationPublishedFor: END }, [], 2],
+    [2, { expirationPublishedFor: END }, ['expired'], 25],
+    [24, { expirationPublishedFor: END, noticed: ['expired'] }, [], 25],
+    [25, { expirationPublishedFor: END, noticed: ['expired'] }, ['remove, delete on day 43'], 115],
   ])('has on day %i, when %j, due %j and is looked at next on day %i', (day, values, due, next) => {
     expect(look(day, values)).toEqual({ due, next });
   });
@@ -64,11 +64,11 @@ describe('a domain that nobody renews', () => {
   });
 
   it('is told anew when a renewal has moved its end', () => {
-    expect(look(0, { expirationToldFor: addYears(END, -1) }).due).toEqual(['expire']);
+    expect(look(0, { expirationPublishedFor: addYears(END, -1) }).due).toEqual(['expire']);
   });
 
   it('does not leave while a transfer to another registrar is pending', () => {
-    expect(look(25, { isLeaving: true, expirationToldFor: END, noticed: ['expired'] })).toEqual({
+    expect(look(25, { isLeaving: true, expirationPublishedFor: END, noticed: ['expired'] })).toEqual({
       due: [],
       next: 26,
     });
@@ -123,14 +123,14 @@ describe('a domain that renews by itself', () => {
     [
       'on the last day of the grace period',
       24.5,
-      { expirationToldFor: END, noticed: ['expired'], autorenewTriedAt: addDays(END, 23) },
+      { expirationPublishedFor: END, noticed: ['expired'], autorenewTriedAt: addDays(END, 23) },
       true,
       25,
     ],
     [
       'not once its time in the account is over',
       25,
-      { expirationToldFor: END, noticed: ['expired'] },
+      { expirationPublishedFor: END, noticed: ['expired'] },
       false,
       115,
     ],
@@ -176,10 +176,10 @@ describe('a TLD', () => {
     ['without any grace', { ccTld: true, expirationGraceDays: 0 }, 0, 'remove, delete on day 0'],
   ])('%s takes a domain out of its account at the end of its own grace period', (_, rules, day, removal) => {
     const profile = calendarProfileOf(tldRulesOf(rules));
-    expect(look(day - 0.01, { expirationToldFor: END, noticed: ['expired'] }, profile).due).not.toContain(
-      removal,
-    );
-    expect(look(day, { expirationToldFor: END, noticed: ['expired'] }, profile).due).toEqual([removal]);
+    expect(
+      look(day - 0.01, { expirationPublishedFor: END, noticed: ['expired'] }, profile).due,
+    ).not.toContain(removal);
+    expect(look(day, { expirationPublishedFor: END, noticed: ['expired'] }, profile).due).toEqual([removal]);
   });
 
   it('without any grace tells its registrants on the last day', () => {
@@ -245,14 +245,14 @@ describe('1,000 domains through three years', () => {
   function live(life: Life, now: Date, day: number): void {
     for (let looks = 0; life.removed === undefined && life.nextAt <= now; looks += 1) {
       if (looks > 5) throw new Error('a look that leads to nothing');
-      const { due, nextAt } = lookAt(life.entry, life.profile, now);
+      const { due, nextAt } = dueStepsOf(life.entry, life.profile, now);
       if (due.length === 0) life.nextAt = nextAt;
       for (const step of due) {
         const { entry: held } = life;
         if (step.kind === 'remove') life.removed = day;
         else if (step.kind === 'expire') {
           life.told += 1;
-          life.entry = { ...held, expirationToldFor: held.expiresAt };
+          life.entry = { ...held, expirationPublishedFor: held.expiresAt };
         } else if (step.kind === 'hold') life.entry = { ...held, isHeld: true };
         else if (step.kind === 'notice') life.entry = { ...held, noticed: [...held.noticed, step.notice] };
         else if (!life.pays(day)) life.entry = { ...held, autorenewTriedAt: now };
@@ -284,7 +284,7 @@ describe('1,000 domains through three years', () => {
       removed === undefined && leaves <= now && 'it stays beyond its grace period',
       removed !== undefined && leaves > addDays(START, removed) && 'it left before its grace period was over',
       told > renewals + 1 && 'an end was told twice',
-      held.expiresAt <= now && held.expirationToldFor !== held.expiresAt && 'its end was not told',
+      held.expiresAt <= now && held.expirationPublishedFor !== held.expiresAt && 'its end was not told',
       held.expiresAt > addDays(addYears(now, 1), 31) && 'a term was renewed twice',
     ];
     return faults.filter((fault) => fault !== false);

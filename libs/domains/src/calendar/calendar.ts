@@ -16,7 +16,7 @@ export interface CalendarEntry {
   /** It has ExpirationClientHold. */
   isHeld: boolean;
   /** The end whose passing was told. */
-  expirationToldFor?: Date;
+  expirationPublishedFor?: Date;
   /** Notices of this term that were sent. */
   noticed: readonly NoticeKind[];
   /** A transfer to another registrar is pending. */
@@ -41,7 +41,7 @@ export type CalendarStep =
   | { kind: 'notice'; notice: NoticeKind; policy: string }
   | { kind: 'remove'; deleteAt: Date };
 
-export interface CalendarLook {
+export interface DueSteps {
   /** What is due now, in this order. Removal comes alone or last. */
   due: CalendarStep[];
   /** When there is something to do next, once all that is done. */
@@ -80,12 +80,12 @@ export function calendarProfileOf(
  * was missed is due still, but for notices whose time has passed and renewals of a domain whose time in the
  * account is over.
  */
-export function lookAt(
+export function dueStepsOf(
   entry: CalendarEntry,
   profile: CalendarProfile,
   now: Date,
   policy: NoticePolicy = noticePolicyAt(now),
-): CalendarLook {
+): DueSteps {
   const dates = new Dates(entry, profile, now);
   const due = [
     ...transferLock(entry, profile, dates),
@@ -118,11 +118,11 @@ class Dates {
 
   /** Whether the time has come; else it is looked at then. */
   hasCome(at: Date): boolean {
-    if (at > this.now) this.lookAt(at);
+    if (at > this.now) this.scheduleAt(at);
     return at <= this.now;
   }
 
-  lookAt(at: Date): void {
+  scheduleAt(at: Date): void {
     this.next.push(at);
   }
 
@@ -143,13 +143,13 @@ function transferLock(
 
 function renewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
   if (!entry.autorenewEnabled || dates.isOver) return [];
-  if (dates.hasCome(dates.day(-LONGEST_LEAD_DAYS))) dates.lookAt(addDays(dates.now, RENEW_AGAIN_DAYS));
+  if (dates.hasCome(dates.day(-LONGEST_LEAD_DAYS))) dates.scheduleAt(addDays(dates.now, RENEW_AGAIN_DAYS));
   return !entry.isLeaving && dates.hasCome(renewAt(entry)) ? [{ kind: 'renew' }] : [];
 }
 
 function expiry(entry: CalendarEntry, dates: Dates): CalendarStep[] {
   if (!dates.hasCome(entry.expiresAt)) return [];
-  const isTold = entry.expirationToldFor?.getTime() === entry.expiresAt.getTime();
+  const isTold = entry.expirationPublishedFor?.getTime() === entry.expiresAt.getTime();
   const lacksHold = entry.expirationHold && !entry.isHeld && !entry.isLeaving && !dates.isOver;
   return [
     ...(isTold ? [] : [{ kind: 'expire' as const }]),
@@ -176,7 +176,7 @@ function removal(
   if (!dates.hasCome(dates.removeAt)) return [];
   if (!isLeaving) return [{ kind: 'remove', deleteAt: dates.day(deletionDays) }];
   // What another registrar is about to take is not taken away under its hands.
-  dates.lookAt(addDays(dates.now, 1));
+  dates.scheduleAt(addDays(dates.now, 1));
   return [];
 }
 

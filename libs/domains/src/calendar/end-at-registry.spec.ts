@@ -14,7 +14,7 @@ import { SettleDelete } from './settle-delete';
 const CONNECTION = connectionOf({ id: 1 });
 
 /** What a look shows, and whether an account here has the name. */
-function world(look: object, isHere = false) {
+function world(look: object, isInAccount = false) {
   const connections = new FakeRegistryConnections();
   connections.put(CONNECTION);
   const remove = { execute: jest.fn(async () => ({ kind: 'done' as const })) };
@@ -25,7 +25,7 @@ function world(look: object, isHere = false) {
     remove as unknown as DeleteAtRegistry,
     {} as never,
     { forgetHosts: async () => undefined },
-    { isHere: async () => isHere },
+    { isInAccount: async () => isInAccount },
     new FakeClock(),
     90,
   );
@@ -58,8 +58,8 @@ describe('the end of a domain at its registry', () => {
     ['another registrar has it', found({ clientId: 'registrar-z' }), false, 'left'],
     ['it is on its way out', found({ statuses: ['pendingDelete'] }), false, 'pending'],
     ['it was freed, and an account here has taken the name since', found(), true, 'left'],
-  ])('sends nothing when %s', async (_, look, isHere, kind) => {
-    const { end, remove } = world(look, isHere);
+  ])('sends nothing when %s', async (_, look, isInAccount, kind) => {
+    const { end, remove } = world(look, isInAccount);
     expect([(await end()).kind, remove.execute.mock.calls.length]).toEqual([kind, 0]);
   });
 });
@@ -122,7 +122,7 @@ describe('a look at a domain that is lapsing', () => {
     const registry = { info: async () => answer } as unknown as DomainRegistry;
     await new EndDomains(
       ends,
-      { isHere: async () => false },
+      { isInAccount: async () => false },
       {} as never,
       connections,
       registry,

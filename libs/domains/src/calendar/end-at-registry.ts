@@ -36,7 +36,7 @@ export class EndAtRegistry {
     private readonly remove: DeleteAtRegistry,
     private readonly operations: Operations,
     private readonly objects: Pick<RegistryObjects, 'forgetHosts'>,
-    private readonly domains: Pick<DomainReader, 'isHere'>,
+    private readonly domains: Pick<DomainReader, 'isInAccount'>,
     private readonly clock: Clock,
     /** As in RegistrationPolicy. */
     private readonly reconcileAfterSeconds: number,
@@ -59,7 +59,7 @@ export class EndAtRegistry {
         if (look.info.statuses.includes('pendingDelete')) return { kind: 'pending' };
         // A transfer in has brought the name here before this attempt; a registration cannot, while a delete
         // is under way. What is there is not the one that ended.
-        if (await this.domains.isHere(payload.name)) return { kind: 'left' };
+        if (await this.domains.isInAccount(payload.name)) return { kind: 'left' };
         return (await this.clear(connection, attempt, look.info)) ?? this.remove.execute(attempt);
       }
     }

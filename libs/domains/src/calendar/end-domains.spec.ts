@@ -76,7 +76,7 @@ describe('a domain whose late renewal is over', () => {
   });
 
   it('is followed no more when an account here has the name again', async () => {
-    jest.spyOn(world.base.reader, 'isHere').mockResolvedValue(true);
+    jest.spyOn(world.base.reader, 'isInAccount').mockResolvedValue(true);
     await world.endDomains.execute();
     expect([world.sent, world.operation, world.end]).toEqual([
       [],

@@ -33,7 +33,7 @@ const FIRST_ATTEMPT = 1;
 export class EndDomains {
   constructor(
     private readonly ends: DomainEnds,
-    private readonly domains: Pick<DomainReader, 'isHere'>,
+    private readonly domains: Pick<DomainReader, 'isInAccount'>,
     private readonly catalog: Catalog,
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
@@ -92,7 +92,7 @@ export class EndDomains {
     const at = this.clock.now(accountId);
     // Freed, and taken by an account here since: it waited for this row, or this row for it, and from here on
     // nobody here gets the name.
-    if (await this.domains.isHere(name)) {
+    if (await this.domains.isInAccount(name)) {
       await this.ends.move(domainId, 'kept', { to: 'gone', at });
       return undefined;
     }
@@ -129,7 +129,7 @@ export class EndDomains {
     const at = this.clock.now(end.accountId);
     if (fate === 'waits')
       return this.ends.postpone(end.domainId, end.stage, addSeconds(at, LOOK_SECONDS), {
-        over: ofALook(end),
+        over: pollTrouble(end),
       });
     await this.uow.run(async () => {
       const current = await this.ends.lock(end.domainId);
@@ -154,7 +154,7 @@ export class EndDomains {
 /**
  * Of a look that came to nothing; what a restore failed for stays, since no look tells otherwise.
  */
-const ofALook = ({ trouble }: DomainEnd): string | undefined =>
+const pollTrouble = ({ trouble }: DomainEnd): string | undefined =>
   trouble?.startsWith(RESTORE_TROUBLE) ? undefined : trouble;
 
 type Fate = 'gone' | 'left' | 'waits' | 'not_deleted';

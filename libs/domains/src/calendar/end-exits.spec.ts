@@ -135,7 +135,7 @@ describe('a domain that is lapsing', () => {
     expect(row().dueAt).toEqual(addDays(world.base.clock.now(), 1));
     expect(
       await world.base.uow.run(() =>
-        world.ends.lookAt(world.base.connection.id, world.name, world.base.clock.now()),
+        world.ends.expedite(world.base.connection.id, world.name, world.base.clock.now()),
       ),
     ).toBe(true);
     world.there({ clientId: 'registrar-b' });

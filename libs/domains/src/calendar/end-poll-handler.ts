@@ -50,14 +50,14 @@ export class EndPollHandler extends PollHandler {
       await this.operations.postpone(operation.id, now);
       return 'applied';
     }
-    return (await this.ends.lookAt(connectionId, name, now)) ? 'applied' : 'ignored';
+    return (await this.ends.expedite(connectionId, name, now)) ? 'applied' : 'ignored';
   }
 
   private async noticed(connectionId: number, name: string): Promise<PollDisposition | undefined> {
     const now = this.clock.now();
-    const isFollowed = await this.ends.lookAt(connectionId, name, now);
+    const isFollowed = await this.ends.expedite(connectionId, name, now);
     const isCharged =
-      (await this.charges.lookAt(connectionId, name, now)) ||
+      (await this.charges.expedite(connectionId, name, now)) ||
       (await this.isRenewedFirst(connectionId, name, now));
     return isFollowed || isCharged ? 'applied' : undefined;
   }

@@ -26,7 +26,7 @@ export interface ExpiryNotice {
 
 /**
  * When the calendar looks at a domain. Whatever changes what it goes by (state, term, autorenew, account)
- * makes it look at once, in the transaction of the change. `takeDue`, `lookAgain` and `renewalFailed` are
+ * makes it look at once, in the transaction of the change. `takeDue`, `reschedule` and `renewalFailed` are
  * statements of their own, the others demand a unit of work.
  */
 export abstract class CalendarStore {
@@ -39,11 +39,11 @@ export abstract class CalendarStore {
    * Moves the turn of those that were taken until `leaseUntil`; not of one of which something has changed
    * since: its next look comes at once. Without `at`: at once.
    */
-  abstract lookAgain(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void>;
+  abstract reschedule(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void>;
   /** What a renewal of this term came to nothing for; a code, for staff. */
   abstract renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void>;
   /** False: it was told already. */
-  abstract tellExpiration(domainId: number, termEnd: Date): Promise<boolean>;
+  abstract markExpirationPublished(domainId: number, termEnd: Date): Promise<boolean>;
   /**
    * Whether another registrar asks for the domain now. Ask with the domain locked: a request cannot be stored
    * meanwhile.
@@ -91,7 +91,7 @@ export abstract class DomainEnds {
     told?: { trouble?: string; over?: string },
   ): Promise<void>;
   /** One of this name that only waits, deleted or lapsing, is looked at. False: there is none. */
-  abstract lookAt(connectionId: number, name: string, at: Date): Promise<boolean>;
+  abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
 
 /** What registries charge when a term ends; all but `takeDue` and `postpone` demand a unit of work. */
@@ -134,7 +134,7 @@ export abstract class RegistryCharges {
    */
   abstract registeredInGrace(domainId: number, at: Date): Promise<string | undefined>;
   /** An expected one of this name is looked at. False: there is none. */
-  abstract lookAt(connectionId: number, name: string, at: Date): Promise<boolean>;
+  abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
 
 /** Tells a registrant of an expiry; in the transaction in which the notice becomes evidence. */

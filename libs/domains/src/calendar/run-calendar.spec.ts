@@ -118,13 +118,13 @@ describe('a run of the calendar', () => {
   it('leases what is due for five minutes, and moves all that have nothing due in one statement', async () => {
     const [first, second] = [stands(-100), stands(-200)];
     calendar.domains[1].id = 2;
-    const [takeDue, lookAgain] = [
+    const [takeDue, reschedule] = [
       jest.spyOn(calendar, 'takeDue'),
-      jest.spyOn<CalendarStore, 'lookAgain'>(calendar, 'lookAgain'),
+      jest.spyOn<CalendarStore, 'reschedule'>(calendar, 'reschedule'),
     ];
     expect(await run()).toBe(2);
     expect(takeDue.mock.calls).toEqual([[START, addSeconds(START, 300), 20]]);
-    expect(lookAgain.mock.calls).toEqual([
+    expect(reschedule.mock.calls).toEqual([
       [
         addSeconds(START, 300),
         [
@@ -137,8 +137,8 @@ describe('a run of the calendar', () => {
   });
 
   it('writes nothing when no domain is due', async () => {
-    const lookAgain = jest.spyOn(calendar, 'lookAgain');
-    expect([await run(), lookAgain.mock.calls]).toEqual([0, []]);
+    const reschedule = jest.spyOn(calendar, 'reschedule');
+    expect([await run(), reschedule.mock.calls]).toEqual([0, []]);
   });
 
   it.each([
@@ -341,7 +341,7 @@ describe('the end of a term', () => {
   it('is told by one process alone', async () => {
     stands(0);
     meanwhile(() => {
-      calendar.domains[0].expirationToldFor = calendar.domains[0].expiresAt;
+      calendar.domains[0].expirationPublishedFor = calendar.domains[0].expiresAt;
     });
     await run();
     expect([events(), charges.rows]).toEqual([[], []]);
@@ -396,7 +396,7 @@ describe('a step of the calendar', () => {
 describe('the hold of an expired domain', () => {
   const held = (): Date => {
     const expiresAt = stands(1, { expirationHold: true });
-    calendar.domains[0].expirationToldFor = expiresAt;
+    calendar.domains[0].expirationPublishedFor = expiresAt;
     return expiresAt;
   };
 
@@ -504,7 +504,7 @@ describe('a notice of expiry', () => {
 describe('a domain whose late renewal in the account is over', () => {
   it('leaves the account, is told, and is kept at the registry until it is deleted', async () => {
     const expiresAt = stands(25);
-    calendar.domains[0].expirationToldFor = expiresAt;
+    calendar.domains[0].expirationPublishedFor = expiresAt;
     noticed(expiresAt, 'expired');
     await run();
     expect([world.row.state, removals.reasons.get(1)]).toEqual(['deleted', 'expiration']);

@@ -19,11 +19,11 @@ import { announceRemoval } from '../refunds/settle-refund';
 import type { RenewDomain } from '../renew-domain';
 import { EXPIRATION_HOLD } from '../settle-renewal';
 import {
-  type CalendarLook,
+  type DueSteps,
   type CalendarProfile,
   calendarProfileOf,
   type CalendarStep,
-  lookAt,
+  dueStepsOf,
 } from './calendar';
 import type {
   CalendarStore,
@@ -51,7 +51,7 @@ const CHARGE_LOOK_SECONDS = 3_600;
 const RENEWAL_SECONDS = 60;
 
 /** What a look at a domain found. */
-interface Look extends CalendarLook {
+interface Look extends DueSteps {
   domain: DueDomain;
   /** Absent after a failure. */
   profile?: CalendarProfile;
@@ -94,7 +94,7 @@ export class RunCalendar {
     const idle = looks
       .filter((look) => !hasWork(look))
       .map(({ domain, nextAt }) => ({ domainId: domain.id, at: nextAt }));
-    if (idle.length > 0) await this.calendar.lookAgain(leaseUntil, idle);
+    if (idle.length > 0) await this.calendar.reschedule(leaseUntil, idle);
     await Promise.all(looks.filter(hasWork).map((look) => this.guarded(look, leaseUntil)));
     return looks.length;
   }
@@ -103,7 +103,7 @@ export class RunCalendar {
     try {
       const now = this.clock.now(domain.accountId);
       const profile = calendarProfileOf(await this.catalog.resolveHeld(DomainName.of(domain.name), now));
-      return { domain, profile, ...lookAt(domain, profile, now) };
+      return { domain, profile, ...dueStepsOf(domain, profile, now) };
     } catch (error) {
       return { domain, due: [], nextAt: this.afterFailure(domain, error) };
     }
@@ -111,7 +111,7 @@ export class RunCalendar {
 
   private async guarded(look: Work, leaseUntil: Date): Promise<void> {
     const at = await this.run(look).catch((error: unknown) => this.afterFailure(look.domain, error));
-    await this.calendar.lookAgain(leaseUntil, [{ domainId: look.domain.id, at }]);
+    await this.calendar.reschedule(leaseUntil, [{ domainId: look.domain.id, at }]);
   }
 
   private afterFailure({ id: domainId, accountId, name }: DueDomain, error: unknown): Date {
@@ -193,7 +193,7 @@ export class RunCalendar {
     return this.onDue(
       domain,
       async ({ id: domainId, accountId, connectionId, name: domainName, expiresAt }, occurredAt) => {
-        if (!(await this.calendar.tellExpiration(domain.id, expiresAt))) return;
+        if (!(await this.calendar.markExpirationPublished(domain.id, expiresAt))) return;
         if (autoRenewDays > 0) {
           const graceUntil = addDays(expiresAt, autoRenewDays);
           await this.charges.expect(

@@ -112,8 +112,8 @@ export class BeginRefund {
     for (let look = 1; ; look += 1) {
       const begun = await this.uow.run(() => this.beginOnce(request));
       if (begun) return begun;
-      if (look >= this.policy.busyLooks)
-        throw changeUnderWay(Math.ceil((this.policy.busyLooks * this.policy.busyPauseMs) / 1_000));
+      if (look >= this.policy.busyPolls)
+        throw changeUnderWay(Math.ceil((this.policy.busyPolls * this.policy.busyPauseMs) / 1_000));
       await this.pause.for(this.policy.busyPauseMs);
     }
   }

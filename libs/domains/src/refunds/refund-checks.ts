@@ -81,7 +81,7 @@ export class RefundChecks {
     const renewals = domain ? await this.orders.renewalsOf(accountId, domain.name, orderId) : [];
     const losesRenewals = renewals.length > 0 && confirmLostRenewals !== true;
     assertRefundable(wanted, renewals, (item) =>
-      whyNotRefundable(item, { now, isHere: domain?.state === 'active', isLimitReached, losesRenewals }),
+      whyNotRefundable(item, { now, isInAccount: domain?.state === 'active', isLimitReached, losesRenewals }),
     );
     if (!domain) throw new Error(`order ${orderId} is refundable without a domain`);
     const deletes = wanted.some(({ type }) => type === 'registration');

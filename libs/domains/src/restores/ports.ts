@@ -8,7 +8,7 @@ import type { RestoredHost } from './restore';
  */
 export interface LeftDomain extends Omit<HeldDomain, 'state' | 'busyOperationId'> {
   /** It is in the account. */
-  isHere: boolean;
+  isInAccount: boolean;
   /** Why it left. */
   reason?: RemovalReason;
   /** Those below it that have addresses. */

@@ -22,7 +22,7 @@ import type { ReconcilePolicy } from '../reconciler';
 import { isDelegated } from './redelegate-at-registry';
 import { redeemabilityOf, type RestorePayload } from './restore';
 import type { RestoreAtRegistry, RestoreOutcome } from './restore-at-registry';
-import { fellBack, goneForGood } from './restore-errors';
+import { fellBack, noLongerRestorable } from './restore-errors';
 import { StepsTaken } from './restore-steps';
 import { missingYears } from './restore-term';
 import type { SettledRestore, SettleRestore } from './settle-restore';
@@ -41,7 +41,7 @@ const FALL_BACK_SECONDS = 3_600;
  * goes back, and staff see what the registry keeps. What the registry has taken already is only looked at.
  */
 export class ReconcileRestores {
-  private readonly looks: OperationPoller;
+  private readonly poller: OperationPoller;
 
   constructor(
     operations: Operations,
@@ -55,12 +55,12 @@ export class ReconcileRestores {
     private readonly log: Log,
     private readonly policy: ReconcilePolicy,
   ) {
-    this.looks = new OperationPoller(operations, uow, clock, log, policy);
+    this.poller = new OperationPoller(operations, uow, clock, log, policy);
   }
 
   /** Number of operations looked at. */
   execute(limit = 20): Promise<number> {
-    return this.looks.takeUp('restore', limit, (operation) => this.reconcile(operation));
+    return this.poller.takeUp('restore', limit, (operation) => this.reconcile(operation));
   }
 
   private async reconcile(operation: Operation): Promise<void> {
@@ -68,11 +68,11 @@ export class ReconcileRestores {
     const connection = await this.connections.get(payload.connectionId);
     const askedAt = this.clock.now();
     const answer = await this.registry.info(connection, DomainName.of(payload.name));
-    if (answer.kind === 'unknown') return this.looks.postpone(operation, this.policy.retrySeconds);
+    if (answer.kind === 'unknown') return this.poller.postpone(operation, this.policy.retrySeconds);
     const steps = new StepsTaken(await this.commands.ofOperation(operation.id));
     const at: Standing = { operation, payload, connection, askedAt, steps };
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId)
-      return this.giveUp(at, goneForGood());
+      return this.giveUp(at, noLongerRestorable());
     switch (redeemabilityOf(answer.info)) {
       case 'active':
         return this.active(at, answer.info);
@@ -81,7 +81,7 @@ export class ReconcileRestores {
       case 'redemption':
         return this.inRedemption(at);
       case 'deleting':
-        return this.giveUp(at, goneForGood());
+        return this.giveUp(at, noLongerRestorable());
     }
   }
 
@@ -105,11 +105,13 @@ export class ReconcileRestores {
     if (carriedOutAt) {
       // By the real time, as the answer that it is counted from.
       const isYoung = this.clock.now() < addSeconds(carriedOutAt, FALL_BACK_SECONDS);
-      return isYoung ? this.looks.postpone(operation, this.policy.retrySeconds) : this.giveUp(at, fellBack());
+      return isYoung
+        ? this.poller.postpone(operation, this.policy.retrySeconds)
+        : this.giveUp(at, fellBack());
     }
     // Accepted and not decided: its message tells.
     if (operation.state === 'pending' || steps.isTaken('restore')) return this.wait(operation);
-    return payload.kind === 'redemption' ? this.again(at) : this.giveUp(at, goneForGood());
+    return payload.kind === 'redemption' ? this.again(at) : this.giveUp(at, noLongerRestorable());
   }
 
   /** The request, or the renewal that is the whole of it, once more. */
@@ -123,14 +125,14 @@ export class ReconcileRestores {
   /** Taken, and not decided. */
   private wait(operation: Operation): Promise<void> {
     return operation.state === 'pending'
-      ? this.looks.postpone(operation, this.policy.pendingSeconds)
+      ? this.poller.postpone(operation, this.policy.pendingSeconds)
       : this.close(operation, { kind: 'pending' });
   }
 
   /** `isPaid`: the registry has taken the request, so nothing that is refused now ends the operation. */
   private async goOn({ operation, payload, askedAt, steps }: Standing, isPaid = true): Promise<void> {
     const state = operation.state as UnsettledState;
-    const attempt = await this.looks.nextAttempt(operation, askedAt, state);
+    const attempt = await this.poller.nextAttempt(operation, askedAt, state);
     if (attempt === undefined) return;
     const taken = { isReported: steps.isTaken('report'), isRenewed: steps.isDone('renew') };
     const outcome = await this.atRegistry.execute({
@@ -142,7 +144,7 @@ export class ReconcileRestores {
     });
     if (outcome.kind === 'overtaken') return;
     if (outcome.kind === 'pending' && state === 'pending')
-      return this.looks.postpone(
+      return this.poller.postpone(
         operation,
         outcome.lags ? this.policy.retrySeconds : this.policy.pendingSeconds,
       );
@@ -150,7 +152,7 @@ export class ReconcileRestores {
     if (told) return this.close(operation, told, attempt);
     if (outcome.kind === 'stuck' || (isPaid && outcome.kind === 'refused'))
       return this.showToStaff(operation, outcome);
-    return this.looks.postpone(operation, this.policy.retrySeconds);
+    return this.poller.postpone(operation, this.policy.retrySeconds);
   }
 
   private async showToStaff(operation: Operation, outcome: RestoreOutcome): Promise<void> {
@@ -159,11 +161,11 @@ export class ReconcileRestores {
       subject: operation.subject,
       outcome,
     });
-    await this.looks.postpone(operation, this.policy.pendingSeconds, this.clock.now());
+    await this.poller.postpone(operation, this.policy.pendingSeconds, this.clock.now());
   }
 
   private async giveUp({ operation, askedAt, steps }: Standing, error: AppError): Promise<void> {
-    const ended = await this.looks.decide(operation, askedAt, () =>
+    const ended = await this.poller.decide(operation, askedAt, () =>
       this.settle.settle(operation.id, { kind: 'rejected', error }),
     );
     if (ended && steps.carriedOutAt)
@@ -172,14 +174,17 @@ export class ReconcileRestores {
         subject: ended.subject,
         code: error.code,
       });
-    if (ended) this.tell(ended, error.code);
+    if (ended) this.logReconciled(ended, error.code);
   }
 
   private async close(operation: Operation, outcome: SettledRestore, attempt?: number): Promise<void> {
-    this.tell(await this.uow.run(() => this.settle.settle(operation.id, outcome, attempt)), outcome.kind);
+    this.logReconciled(
+      await this.uow.run(() => this.settle.settle(operation.id, outcome, attempt)),
+      outcome.kind,
+    );
   }
 
-  private tell({ id, subject, state }: Operation, outcome: string): void {
+  private logReconciled({ id, subject, state }: Operation, outcome: string): void {
     this.log.info('restore reconciled', { operation: id, subject, outcome, state });
   }
 }

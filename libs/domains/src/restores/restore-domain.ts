@@ -99,7 +99,7 @@ export class BeginRestore {
     const payload = await this.uow.run(async () => {
       if (this.clock.now() >= request.deadline) throw upstreamTimeout();
       const domain = await this.returns.find(accountId, name);
-      if (domain?.id !== plan.domainId || domain.isHere) throw domainNotFound();
+      if (domain?.id !== plan.domainId || domain.isInAccount) throw domainNotFound();
       if (restorable(await this.ends.lock(domain.id)).stage !== plan.stage)
         throw changeUnderWay(BUSY_SECONDS);
       const order = await this.orders.place({

@@ -6,9 +6,9 @@ import { PRICED_OF_OURS, refusalOf } from '../registry-refusals';
 export const notRestorable = (why: string): AppError => conflict('restores.not_restorable', why);
 
 export const inTheAccount = (): AppError => notRestorable('The domain is in the account.');
-export const goneForGood = (): AppError => notRestorable('The domain can no longer be restored.');
+export const noLongerRestorable = (): AppError => notRestorable('The domain can no longer be restored.');
 /** Removed for another reason than the end of its term: staff decide. */
-export const notByTheAccount = (): AppError =>
+export const removedByRegistrar = (): AppError =>
   notRestorable('The domain was removed by the registrar. Please contact support.');
 
 /**
@@ -25,4 +25,4 @@ export const fellBack = (): AppError =>
  * What a registry's refusal of a restore, or of the renewal that brings a domain back, means to the client.
  */
 export const restoreRefusedByRegistry = (refusal: RegistryRefusal): AppError =>
-  refusalOf('restore', refusal, { ...PRICED_OF_OURS, prohibited: goneForGood });
+  refusalOf('restore', refusal, { ...PRICED_OF_OURS, prohibited: noLongerRestorable });

@@ -38,7 +38,7 @@ import {
   type RestorePart,
   type RestoreRequest,
 } from './restore';
-import { goneForGood, inTheAccount, notByTheAccount } from './restore-errors';
+import { noLongerRestorable, inTheAccount, removedByRegistrar } from './restore-errors';
 import { describeRegistration } from './restore-report';
 import { yearsAfter } from './restore-term';
 
@@ -150,8 +150,8 @@ export class RestorePlanner {
   ): Promise<Left> {
     const domain = await this.returns.find(accountId, name);
     if (!domain) throw domainNotFound();
-    if (domain.isHere) throw inTheAccount();
-    if (domain.reason !== 'expiration' && !byStaff) throw notByTheAccount();
+    if (domain.isInAccount) throw inTheAccount();
+    if (domain.reason !== 'expiration' && !byStaff) throw removedByRegistrar();
     const end = await this.ends.lock(domain.id);
     return { domain, end: restorable(end) };
   }
@@ -159,7 +159,7 @@ export class RestorePlanner {
   private async shown(connection: RegistryConnection, name: DomainName): Promise<DomainInfo> {
     const answer = await this.registry.info(connection, name);
     if (answer.kind === 'unknown') throw registryUnavailable();
-    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw goneForGood();
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw noLongerRestorable();
     return answer.info;
   }
 
@@ -222,7 +222,7 @@ export class RestorePlanner {
 export function restorable(end: DomainEnd | undefined): DomainEnd & { stage: RestorableStage } {
   if (end?.stage === 'deleting' || end?.stage === 'restoring') throw changeUnderWay(BUSY_SECONDS);
   const stage = RESTORABLE_STAGES.find((one) => one === end?.stage);
-  if (!end || !stage) throw goneForGood();
+  if (!end || !stage) throw noLongerRestorable();
   return { ...end, stage };
 }
 
@@ -236,7 +236,7 @@ function kindOf(info: DomainInfo): RestoreKind {
     case 'pending_restore':
       throw changeUnderWay(BUSY_SECONDS);
     case 'deleting':
-      throw goneForGood();
+      throw noLongerRestorable();
   }
 }
 

@@ -26,7 +26,7 @@ import { EXPIRATION_HOLD } from '../settle-renewal';
 import type { DomainReturns, LeftDomain } from './ports';
 import { redeemabilityOf, type RestoreAnswer, type RestorePayload, type RestoreResult } from './restore';
 import type { RestoreOutcome } from './restore-at-registry';
-import { goneForGood, restoreRefusedByRegistry } from './restore-errors';
+import { noLongerRestorable, restoreRefusedByRegistry } from './restore-errors';
 import { restoredEnd } from './restore-term';
 
 /**
@@ -131,7 +131,7 @@ export class SettleRestore implements ManualSettlement {
       case 'not_sent':
         return this.refused(operation, payload, registryUnavailable());
       case 'gone':
-        return this.refused(operation, payload, goneForGood());
+        return this.refused(operation, payload, noLongerRestorable());
       case 'rejected':
         return this.refused(operation, payload, outcome.error);
     }
@@ -161,7 +161,7 @@ export class SettleRestore implements ManualSettlement {
   private async restored(operation: Operation, payload: RestorePayload, info: DomainInfo): Promise<void> {
     const now = this.clock.now(operation.accountId);
     const domain = await this.returns.find(operation.accountId, payload.name);
-    if (domain?.id !== payload.domainId || domain.isHere)
+    if (domain?.id !== payload.domainId || domain.isInAccount)
       throw new Error(`domain of restore ${operation.id} cannot be restored`);
     const locks = domain.locks.filter((lock) => lock !== EXPIRATION_HOLD);
     await this.returns.reinstate(domain.id, {

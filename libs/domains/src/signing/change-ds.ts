@@ -139,7 +139,7 @@ function withAdded(
   before: DsRecord[],
   records: readonly DsRecord[],
 ): ChangeDecision {
-  const added = records.map((record) => asTold(connection, record));
+  const added = records.map((record) => toRegistryRecord(connection, record));
   assertNew(connection, before, added);
   if (before.length + added.length > limit) throw tooManyDs(limit);
   return { before: { ds: before }, after: { ds: [...before, ...added] } };
@@ -149,7 +149,7 @@ function withAdded(
  * A key is kept where the registry is told it, and nowhere else: it could not be compared. Throws 400 where
  * one is needed and not there.
  */
-function asTold({ profile }: RegistryConnection, { key, ...record }: DsRecord): DsRecord {
+function toRegistryRecord({ profile }: RegistryConnection, { key, ...record }: DsRecord): DsRecord {
   if (profile.signing.form === 'ds') return record;
   if (!key) throw keyNeeded();
   return { ...record, key };

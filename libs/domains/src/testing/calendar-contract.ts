@@ -74,7 +74,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
           autorenewTriedAt: undefined,
           expirationHold: false,
           isHeld: false,
-          expirationToldFor: undefined,
+          expirationPublishedFor: undefined,
           noticed: [],
           isLeaving: false,
           transferLockUntil,
@@ -86,12 +86,12 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
 
     it('looks again when it said so, unless something has changed since: then at once', async () => {
       await take(0);
-      await test.calendar.lookAgain(at(300), [{ domainId: domain.id, at: at(5_000) }]);
+      await test.calendar.reschedule(at(300), [{ domainId: domain.id, at: at(5_000) }]);
       expect([await take(4_999), (await take(5_000)).length]).toEqual([[], 1]);
       await test.renew(domain.id, at(90_000_000));
-      await test.calendar.lookAgain(at(5_300), [{ domainId: domain.id, at: at(9_000) }]);
+      await test.calendar.reschedule(at(5_300), [{ domainId: domain.id, at: at(9_000) }]);
       expect(await take(5_001)).toMatchObject([{ expiresAt: at(90_000_000) }]);
-      await test.calendar.lookAgain(at(5_301), [{ domainId: domain.id }]);
+      await test.calendar.reschedule(at(5_301), [{ domainId: domain.id }]);
       expect(await take(5_002)).toHaveLength(1);
     });
 
@@ -99,7 +99,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       const [other, changed] = [await test.newDomain(), await test.newDomain()];
       await take(0);
       await test.renew(changed.id, at(90_000_000));
-      await test.calendar.lookAgain(at(300), [
+      await test.calendar.reschedule(at(300), [
         { domainId: domain.id, at: at(40) },
         { domainId: other.id, at: at(20) },
         { domainId: changed.id, at: at(30) },
@@ -119,7 +119,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
         [other, 10],
       ] as const) {
         await take(0, 300);
-        await test.calendar.lookAgain(at(300), [{ domainId: id, at: at(due) }]);
+        await test.calendar.reschedule(at(300), [{ domainId: id, at: at(due) }]);
       }
       expect((await test.calendar.takeDue(at(30), FAR, 1)).map(({ id }) => id)).toEqual([other.id]);
       expect((await test.calendar.takeDue(at(30), FAR, 5)).map(({ id }) => id)).toEqual([domain.id]);
@@ -135,13 +135,14 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
     });
 
     it('tells the end of a term once', async () => {
-      const tell = (termEnd: Date) => test.inUnit(() => test.calendar.tellExpiration(domain.id, termEnd));
+      const tell = (termEnd: Date) =>
+        test.inUnit(() => test.calendar.markExpirationPublished(domain.id, termEnd));
       expect([await tell(at(1)), await tell(domain.expiresAt), await tell(domain.expiresAt)]).toEqual([
         false,
         true,
         false,
       ]);
-      expect(await take(0)).toMatchObject([{ expirationToldFor: domain.expiresAt }]);
+      expect(await take(0)).toMatchObject([{ expirationPublishedFor: domain.expiresAt }]);
     });
 
     it('knows whether another registrar asks for a domain now', async () => {
@@ -164,7 +165,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
     });
 
     it.each<[string, () => Promise<unknown>]>([
-      ['tellExpiration', () => test.calendar.tellExpiration(domain.id, NOW)],
+      ['markExpirationPublished', () => test.calendar.markExpirationPublished(domain.id, NOW)],
       ['isLeaving', () => test.calendar.isLeaving(domain.id)],
       [
         'addNotice',
@@ -252,7 +253,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
 
     it('is looked at when its registry speaks of it, while it only waits', async () => {
       const { connectionId, name } = await gone();
-      const look = (of = name) => test.inUnit(() => test.ends.lookAt(connectionId, of, at(50)));
+      const look = (of = name) => test.inUnit(() => test.ends.expedite(connectionId, of, at(50)));
       expect([await look(), await look(`not-${name}`)]).toEqual([false, false]);
       await move(domain.id, 'kept', { to: 'lapsing', at: at(10), dueAt: at(9_000) });
       expect([await look(), (await take(50)).length]).toEqual([true, 1]);
@@ -273,7 +274,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       ],
       ['lock', () => test.ends.lock(1)],
       ['move', () => test.ends.move(1, 'kept', { to: 'gone', at: NOW })],
-      ['lookAt', () => test.ends.lookAt(1, 'a.example', NOW)],
+      ['expedite', () => test.ends.expedite(1, 'a.example', NOW)],
     ])('demands a unit of work: %s', async (_, call) => {
       await expect((async () => call())()).rejects.toThrow('outside a unit of work');
     });

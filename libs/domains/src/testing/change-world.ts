@@ -113,7 +113,7 @@ export class ChangeWorld {
       this.pause,
       {
         reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
-        busyLooks: BUSY_LOOKS,
+        busyPolls: BUSY_LOOKS,
         busyPauseMs: BUSY_PAUSE_MS,
       },
     );

@@ -186,7 +186,7 @@ describe('the calendar in memory', () => {
           autorenewTriedAt: undefined,
           expirationHold: false,
           isHeld: false,
-          expirationToldFor: undefined,
+          expirationPublishedFor: undefined,
           isLeaving: false,
           isBusy: false,
         });

@@ -96,7 +96,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     it('keeps its name from others until it failed', async () => {
       const { domain } = await stored(state);
       const isHeld = state !== 'failed';
-      expect(await test.reader.isHere(domain.name)).toBe(isHeld);
+      expect(await test.reader.isInAccount(domain.name)).toBe(isHeld);
       const again = stored('initialized', { name: domain.name });
       if (isHeld)
         await expect(again).rejects.toMatchObject({

@@ -63,7 +63,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
         id: domain.id,
         accountId: domain.accountId,
         name: domain.name,
-        isHere: false,
+        isInAccount: false,
         reason: 'administrative',
         hosts: HOSTS,
       });
@@ -72,7 +72,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
     });
 
     it("is told as here while it is, and is nobody else's", async () => {
-      expect(await find()).toMatchObject({ id: domain.id, isHere: true, hosts: [] });
+      expect(await find()).toMatchObject({ id: domain.id, isInAccount: true, hosts: [] });
       expect([
         await find(domain.accountId, `not-${domain.name}`),
         await test.returns.lastOwner(`not-${domain.name}`),
@@ -99,7 +99,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       await test.inUnit(() => test.returns.reinstate(domain.id, BACK));
       expect(await find()).toMatchObject({
         id: domain.id,
-        isHere: true,
+        isInAccount: true,
         expiresAt: BACK.expiresAt,
         locks: BACK.locks,
         registryStatuses: BACK.registryStatuses,
@@ -211,7 +211,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
     it('is looked at when its registry speaks of it, as long as it is expected', async () => {
       const { id } = await expected();
       const look = (name = domain.name) =>
-        test.inUnit(() => test.charges.lookAt(domain.connectionId, name, at(12)));
+        test.inUnit(() => test.charges.expedite(domain.connectionId, name, at(12)));
       expect([await look(), await look(`not-${domain.name}`), await dueAt(12)]).toEqual([true, false, [id]]);
       await charge(id);
       expect(await look()).toBe(false);
@@ -231,7 +231,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       ['keep', () => test.charges.keep(1, TERM_END, 'x', at(1))],
       ['reverse', () => test.charges.reverse(1, 'x', at(1))],
       ['registeredInGrace', () => test.charges.registeredInGrace(1, at(1))],
-      ['lookAt', () => test.charges.lookAt(1, 'a.example', at(1))],
+      ['expedite', () => test.charges.expedite(1, 'a.example', at(1))],
       ['unexpected', () => test.charges.unexpected(1, 'a.example', at(1))],
       ['find', () => test.returns.find(1, 'a.example')],
       ['reinstate', () => test.returns.reinstate(1, BACK)],

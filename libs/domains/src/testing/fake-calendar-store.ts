@@ -51,7 +51,7 @@ export class FakeCalendarStore extends CalendarStore {
     });
   }
 
-  async lookAgain(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void> {
+  async reschedule(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void> {
     for (const { domainId, at } of looks) {
       const row = this.domains.find(
         ({ id, calendarAt }) => id === domainId && isSameTime(calendarAt, leaseUntil),
@@ -65,11 +65,11 @@ export class FakeCalendarStore extends CalendarStore {
     if (row) Object.assign(row, { autorenewTriedAt: at, trouble });
   }
 
-  async tellExpiration(domainId: number, termEnd: Date): Promise<boolean> {
+  async markExpirationPublished(domainId: number, termEnd: Date): Promise<boolean> {
     this.uow.assertOpen();
     const row = this.ofTerm(domainId, termEnd);
-    if (!row || isSameTime(row.expirationToldFor, termEnd)) return false;
-    row.expirationToldFor = termEnd;
+    if (!row || isSameTime(row.expirationPublishedFor, termEnd)) return false;
+    row.expirationPublishedFor = termEnd;
     return true;
   }
 
@@ -164,7 +164,7 @@ export class FakeDomainEnds extends DomainEnds {
       Object.assign(row, { dueAt, trouble: trouble ?? (row.trouble === over ? undefined : row.trouble) });
   }
 
-  async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
+  async expedite(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
     const waiting = [...this.ends.values()].filter(
       (row) =>

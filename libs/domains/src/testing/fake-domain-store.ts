@@ -234,7 +234,7 @@ export class FakeDomainReader extends DomainReader {
     return last && valuesOf(last);
   }
 
-  async isHere(name: string): Promise<boolean> {
+  async isInAccount(name: string): Promise<boolean> {
     return this.store.rows.some((row) => row.domain.name === name && !row.removedAt);
   }
 

@@ -26,7 +26,7 @@ export class FakeDomainReturns extends DomainReturns {
     const { state: _state, busyOperationId: _busy, ...left } = heldOf(row);
     const reason = this.removals.reasons.get(row.id);
     const hosts = (this.hosts.get(row.id) ?? []).filter(({ ips }) => ips.length > 0);
-    return { ...left, isHere: !row.removedAt, hosts, ...(reason && { reason }) };
+    return { ...left, isInAccount: !row.removedAt, hosts, ...(reason && { reason }) };
   }
 
   async lastOwner(name: string): Promise<number | undefined> {
@@ -157,7 +157,7 @@ export class FakeRegistryCharges extends RegistryCharges {
     return registration && at <= registration.graceUntil ? registration.operationId : undefined;
   }
 
-  async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
+  async expedite(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
     const found = this.rows.filter(
       (row) => row.connectionId === connectionId && row.name === name && row.state === 'expected',

@@ -21,7 +21,7 @@ const RECONCILE_AFTER_SECONDS = 90;
 
 /** A ChangeWorld with everything that changes hosts below `a.example`. */
 export class HostWorld {
-  readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: 3, busyPauseMs: 250 };
+  readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyPolls: 3, busyPauseMs: 250 };
   readonly atRegistry: HostAtRegistry;
   readonly settle: SettleHost;
   readonly changes: ChangeHost;

@@ -29,7 +29,7 @@ export const LEAST_DELETES = 2;
  */
 export class RefundWorld {
   readonly name = 'a.example';
-  readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyLooks: 3, busyPauseMs: 250 };
+  readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyPolls: 3, busyPauseMs: 250 };
   /** What privacy is bought and ended by. */
   readonly change: ChangeWorld;
   readonly removals: FakeDomainRemovals;

@@ -136,14 +136,14 @@ describe('whether an item is refundable', () => {
         );
       const order = await inUnit(() => orders.find(accountId, orderId));
       const renewals = await inUnit(() => orders.renewalsOf(accountId, name, orderId));
-      const isHere = (await removals.boughtBy(accountId, orderId)) !== undefined;
+      const isInAccount = (await removals.boughtBy(accountId, orderId)) !== undefined;
       const isLimitReached = await graceDeletes.isLimitReached(
         { accountId, tld: 'example', month: MONTH },
         LIMIT,
       );
       const refusal = whyNotRefundable(order!.items[0], {
         now: NOW,
-        isHere,
+        isInAccount,
         isLimitReached,
         losesRenewals: renewals.length > 0,
       });
@@ -191,7 +191,7 @@ describe('whether an item is refundable', () => {
       refundableUntil: after(1),
     } as BoughtItem;
     expect(
-      whyNotRefundable(item, { now: NOW, isHere: true, isLimitReached: false, losesRenewals: false }) ===
+      whyNotRefundable(item, { now: NOW, isInAccount: true, isLimitReached: false, losesRenewals: false }) ===
         undefined,
     ).toBe(REFUNDABLE_TYPES.includes(type));
   });
@@ -219,14 +219,15 @@ describe('privacy that was bought on its own', () => {
     const {
       items: [item],
     } = (await inUnit(() => orders.find(accountId, orderId)))!;
-    const isHere = (await removals.boughtBy(accountId, orderId)) !== undefined;
+    const isInAccount = (await removals.boughtBy(accountId, orderId)) !== undefined;
     const {
       orderItems: [told],
     } = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as {
       orderItems: { isRefundable: boolean }[];
     };
     expect(told.isRefundable).toBe(
-      whyNotRefundable(item, { now: NOW, isHere, isLimitReached: false, losesRenewals: false }) === undefined,
+      whyNotRefundable(item, { now: NOW, isInAccount, isLimitReached: false, losesRenewals: false }) ===
+        undefined,
     );
     return told.isRefundable;
   };

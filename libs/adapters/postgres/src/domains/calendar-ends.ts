@@ -113,7 +113,7 @@ export class PostgresDomainEnds extends DomainEnds {
     );
   }
 
-  async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
+  async expedite(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
     const moved = await this.sql.change(
       'domain_end_look_at',

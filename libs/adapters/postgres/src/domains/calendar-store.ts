@@ -54,7 +54,7 @@ export class PostgresCalendarStore extends CalendarStore {
     return rows.map(toDue);
   }
 
-  async lookAgain(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void> {
+  async reschedule(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void> {
     await this.sql.change(
       'calendar_look_again',
       `update domains d set calendar_at = l.at from unnest($2::int[], $3::timestamptz[]) as l (id, at) where d.id = l.id and d.calendar_at = $1`,
@@ -74,7 +74,7 @@ export class PostgresCalendarStore extends CalendarStore {
     );
   }
 
-  async tellExpiration(domainId: number, termEnd: Date): Promise<boolean> {
+  async markExpirationPublished(domainId: number, termEnd: Date): Promise<boolean> {
     this.uow.assertOpen();
     const changed = await this.sql.change(
       'calendar_tell_expiration',
@@ -123,7 +123,7 @@ const toDue = (row: DueRow): DueDomain => ({
   autorenewTriedAt: row.autorenew_tried_at ?? undefined,
   expirationHold: row.expiration_hold,
   isHeld: row.is_held,
-  expirationToldFor: row.expiration_told_for ?? undefined,
+  expirationPublishedFor: row.expiration_told_for ?? undefined,
   noticed: row.noticed,
   isLeaving: row.is_leaving,
   transferLockUntil: row.transfer_lock_until ?? undefined,

@@ -59,7 +59,7 @@ export class PostgresDomainReader extends DomainReader {
     return row?.registry_values;
   }
 
-  async isHere(name: string): Promise<boolean> {
+  async isInAccount(name: string): Promise<boolean> {
     return (
       (await this.sql.row(
         'domain_is_here',

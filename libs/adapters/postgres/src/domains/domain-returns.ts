@@ -44,7 +44,7 @@ export class PostgresDomainReturns extends DomainReturns {
     );
     return {
       ...left,
-      isHere: newest.is_here,
+      isInAccount: newest.is_here,
       hosts,
       ...(newest.removal_reason && { reason: newest.removal_reason }),
     };

@@ -133,7 +133,7 @@ export class PostgresRegistryCharges extends RegistryCharges {
     return row?.operation_id;
   }
 
-  async lookAt(connectionId: number, name: string, at: Date): Promise<boolean> {
+  async expedite(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
     const moved = await this.sql.change(
       'registry_charge_look_at',
