@@ -132,7 +132,7 @@ describe('buying credit by card', () => {
     });
     expect({ status: answer.status, body: await answer.json() }).toEqual({
       status: 503,
-      body: { message: 'Service Unavailable', details: 'Payments by card are not set up here.' },
+      body: { message: 'Service Unavailable', details: 'Payments by card are not available.' },
     });
   });
 

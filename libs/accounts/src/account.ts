@@ -87,7 +87,7 @@ export interface AccountOptions {
   /** Absent: the platform's limit. */
   limits: { perSecond?: number; perHour?: number };
   /**
-   * Its own rate on top of every price, in 1/10,000 (BEHAVIOUR §16); above 0 it goes before the rule of its
+   * Account-specific tax rate in basis points (BEHAVIOUR §16). If above 0 it overrides the tax rule of its
    * country.
    */
   taxBps: number;

@@ -18,11 +18,11 @@ export const accountNameTaken = (): AppError => badRequest("'accountName' is tak
  */
 export const tooManySubAccounts = (max: number): AppError =>
   new AppError('forbidden', 'account.sub_accounts_exhausted', 'Permission denied', {
-    details: `An account may have ${max} sub-accounts; this one has them.`,
+    details: `Sub-account limit reached (${max}).`,
   });
 
 export const tooManyTokens = (max: number): AppError =>
-  conflict('account.tokens_exhausted', `An account may have ${max} API tokens; revoke one that is not used.`);
+  conflict('account.tokens_exhausted', `API token limit reached (${max}). Revoke a token that is not used.`);
 
 export const tokenReplaced = (): AppError =>
   conflict('account.token_replaced', 'This API token has been rotated before.');

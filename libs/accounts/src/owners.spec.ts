@@ -191,7 +191,7 @@ describe('opening a sub-account', () => {
       kind: 'forbidden',
       code: 'account.sub_accounts_exhausted',
       message: 'Permission denied',
-      details: `An account may have ${most} sub-accounts; this one has them.`,
+      details: `Sub-account limit reached (${most}).`,
     });
     expect(accounts.accounts).toHaveLength(1 + most);
   });
@@ -293,7 +293,7 @@ describe('own tokens', () => {
     await expect(own.create(actor, { name: 'fifth' })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'account.tokens_exhausted',
-      details: 'An account may have 4 API tokens; revoke one that is not used.',
+      details: 'API token limit reached (4). Revoke a token that is not used.',
     });
     clock.advance(86_400);
     await expect(own.create(actor, { name: 'fifth' })).resolves.toMatchObject({ name: 'fifth' });

@@ -17,7 +17,7 @@ export const purchaseLimitReached = (): AppError =>
 
 /** 409: the account has spent more of it. */
 export const creditLimitUsed = (): AppError =>
-  conflict('billing.credit_limit_used', 'more of the credit limit is used than that');
+  conflict('billing.credit_limit_used', 'The credit limit cannot be lower than the amount in use.');
 
 /**
  * 403: the API token of the request has a cap (BEHAVIOUR §22 gives tokens no limits; caps are an extension).

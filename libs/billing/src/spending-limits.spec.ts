@@ -61,7 +61,7 @@ describe('the spending limits of an account', () => {
     await expect(change({ creditLimit: usd(999) })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'billing.credit_limit_used',
-      details: 'more of the credit limit is used than that',
+      details: 'The credit limit cannot be lower than the amount in use.',
     });
     expect(store.limits).toBe(before);
   });

@@ -84,9 +84,9 @@ export interface ManualSettlement {
 }
 
 /**
- * Ends an operation in doubt by the word of staff, as the reconciler would have with that knowledge: carried
- * out → ours becomes what the registry shows, and money is captured; not → everything is given back. A domain
- * that was busy with it is free again.
+ * Settles an operation in doubt by the verdict of staff, as the reconciler would with that knowledge.
+ * carried_out: accept the registry's state and capture the payment; not carried out: release the hold. The
+ * domain accepts changes again.
  */
 export class EndOperation {
   constructor(

@@ -11,7 +11,7 @@ export const lastOwner = (): AppError =>
   );
 
 export const ownerExists = (): AppError =>
-  conflict('staff.owner_exists', 'There are staff keys already: an owner creates further ones.');
+  conflict('staff.owner_exists', 'A staff key exists already. Ask an owner to create further ones.');
 
 export const invalidField = (field: string, rule: string): AppError =>
   badRequest(`'${field}' ${rule}`, 'staff.invalid');

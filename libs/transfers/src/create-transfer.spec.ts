@@ -243,7 +243,7 @@ describe('an order of a transfer in is refused', () => {
   const HERE = {
     kind: 'conflict',
     code: 'transfers.registered_here',
-    details: 'The domain is registered at this registrar already.',
+    details: 'The domain is already registered at this registrar.',
   };
   const PRICE = { kind: 'invalid', code: 'transfers.price_mismatch', message: 'Invalid Price' };
 

@@ -25,7 +25,7 @@ export const statusUnknown = (): AppError =>
 
 /** 409: in whose account is nobody's business. */
 export const registeredHere = (): AppError =>
-  conflict('transfers.registered_here', 'The domain is registered at this registrar already.');
+  conflict('transfers.registered_here', 'The domain is already registered at this registrar.');
 
 /** 409 of the first days after a registration (ICANN transfer policy; BEHAVIOUR §15). */
 export const registeredLately = (days: number): AppError =>

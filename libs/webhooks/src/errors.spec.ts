@@ -108,7 +108,7 @@ it.each<[string, () => AppError, object]>([
       kind: 'too_many_requests',
       code: 'webhook.resent_too_often',
       message: 'Rate Limit Exceeded',
-      details: 'Too many requests to send again',
+      details: 'Too many requests to resend deliveries',
       retryAfterSeconds: 7,
     },
   ],

@@ -36,7 +36,7 @@ export const nobodySubscribed = (): AppError =>
 /** `seconds` until the next request can be answered. */
 export const resentTooOften = (seconds: number): AppError =>
   new AppError('too_many_requests', 'webhook.resent_too_often', 'Rate Limit Exceeded', {
-    details: 'Too many requests to send again',
+    details: 'Too many requests to resend deliveries',
     retryAfterSeconds: seconds,
   });
 

@@ -226,7 +226,7 @@ export class CardGateway extends PaymentGateway {
       const failure = error as GatewayError;
       const why = `${failure.type ?? 'error'}${failure.statusCode === undefined ? '' : ` ${failure.statusCode}`}: ${failure.message}`;
       // never the error itself: it carries what was sent
-      this.log.warn('the card gateway did not do it', {
+      this.log.warn('card gateway request failed', {
         what,
         type: failure.type,
         status: failure.statusCode,

@@ -61,8 +61,7 @@ export class Sql {
   }
 
   /**
-   * Told by whoever locks a row that many transactions want: its locks are given up at the commit, and not
-   * only once that is on the disk.
+   * Call after locking a contended row: its locks are released at commit, before the WAL flush.
    */
   releaseLocksBeforeFlush(): void {
     const context = this.transaction.value;

@@ -61,7 +61,7 @@ describe('a dispute that staff book by hand', () => {
   it('keeps the reason, the time and the amount that the gateway told', async () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
-    await test.tell(dispute(charge, 1, { amount: 3_000n }));
+    await test.report(dispute(charge, 1, { amount: 3_000n }));
     test.clock.advance(60);
     await test.byHand({ paymentId: id, disputeId: `dp_${charge}`, outcome: 'lost' });
     expect(await test.events.disputes(id)).toEqual([
@@ -101,7 +101,7 @@ describe('a dispute that staff book by hand', () => {
       {
         kind: 'conflict',
         code: 'payments.not_paid',
-        details: 'only a payment that has succeeded can be paid back',
+        details: 'Only a succeeded payment can be refunded.',
       },
     ],
     [
@@ -110,7 +110,7 @@ describe('a dispute that staff book by hand', () => {
       {
         kind: 'invalid',
         code: 'payments.more_than_paid',
-        details: `'amount' must be at most 50.00 USD: that was paid`,
+        details: `'amount' must be at most 50.00 USD, the amount paid`,
       },
     ],
     [
@@ -126,7 +126,7 @@ describe('a dispute that staff book by hand', () => {
     [
       'without an amount, where the gateway tells it in another currency',
       async (test, { charge }) => {
-        await test.tell(dispute(charge, 1, { currency: 'SEK' }));
+        await test.report(dispute(charge, 1, { currency: 'SEK' }));
         return { disputeId: `dp_${charge}`, amount: undefined };
       },
       { kind: 'invalid', details: `'amount' is required in USD: the gateway reports this dispute in SEK` },
@@ -141,14 +141,14 @@ describe('a dispute that staff book by hand', () => {
       {
         kind: 'conflict',
         code: 'payments.dispute_of_another',
-        details: 'this dispute is about another payment',
+        details: 'The dispute is about another payment.',
       },
     ],
     [
       'that the gateway told of another payment',
       async (test) => {
         const other = await test.paid(100);
-        await test.tell(dispute(other.charge, 1));
+        await test.report(dispute(other.charge, 1));
         return { disputeId: `dp_${other.charge}` };
       },
       { kind: 'conflict', code: 'payments.dispute_of_another' },
@@ -157,10 +157,10 @@ describe('a dispute that staff book by hand', () => {
       'that is a refund',
       async (test, { charge }) => {
         test.gateway.refundByHand('re', charge, usd(10));
-        await test.tell({ kind: 'charge', charge });
+        await test.report({ kind: 'charge', charge });
         return { disputeId: 'refund_re' };
       },
-      { kind: 'conflict', code: 'payments.not_a_dispute', details: 'this is a refund, not a dispute' },
+      { kind: 'conflict', code: 'payments.not_a_dispute', details: 'This is a refund, not a dispute.' },
     ],
   ])('is refused %s, with nothing booked', async (_what, prepare, refusal) => {
     const test = paymentWorld();
@@ -179,7 +179,7 @@ describe('a dispute that staff book by hand', () => {
     const test = paymentWorld();
     const [first, second] = [await test.paid(3_000), await test.paid(2_000)];
     await test.spend(5_000);
-    await test.tell(withdrawn(first.charge, 1));
+    await test.report(withdrawn(first.charge, 1));
     await test.grant(9_000);
     const [locked, found] = [jest.spyOn(test.reversals, 'lock'), jest.spyOn(test.reversals, 'find')];
     await test.byHand({ paymentId: second.id, disputeId: 'dp_2', outcome: 'lost', amount: usd(500) });

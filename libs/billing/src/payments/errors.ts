@@ -3,7 +3,7 @@ import { AppError, badRequest, conflict, type Money, notFound } from '@registrar
 /** 503, as what else is not set up here. */
 export const paymentsNotSetUp = (): AppError =>
   new AppError('unavailable', 'payments.not_set_up', 'Service Unavailable', {
-    details: 'Payments by card are not set up here.',
+    details: 'Payments by card are not available.',
   });
 
 /** 402: the gateway takes no such payment. Why is for staff. */
@@ -22,26 +22,25 @@ export const amountOutOfRange = (least: Money, most: Money): AppError =>
   badRequest(`'amount' must be from ${least.toDecimal()} to ${most.toDecimal()}`, 'payments.amount_invalid');
 
 export const notPaid = (): AppError =>
-  conflict('payments.not_paid', 'only a payment that has succeeded can be paid back');
+  conflict('payments.not_paid', 'Only a succeeded payment can be refunded.');
 
 export const inDispute = (): AppError =>
-  conflict('payments.in_dispute', 'the payment is disputed: its money is with the bank');
+  conflict('payments.in_dispute', 'The payment is disputed and cannot be refunded.');
 
 export const moreThanLeft = (left: Money): AppError =>
-  conflict('payments.more_than_left', `of this payment ${left.toDecimal()} can be paid back`);
+  conflict('payments.more_than_left', `At most ${left.toDecimal()} of this payment can be refunded.`);
 
 export const disputeOfAnother = (): AppError =>
-  conflict('payments.dispute_of_another', 'this dispute is about another payment');
+  conflict('payments.dispute_of_another', 'The dispute is about another payment.');
 
 export const notADispute = (): AppError =>
-  conflict('payments.not_a_dispute', 'this is a refund, not a dispute');
+  conflict('payments.not_a_dispute', 'This is a refund, not a dispute.');
 
-export const nothingOwed = (): AppError =>
-  conflict('payments.nothing_owed', 'nothing is owed of this payment');
+export const nothingOwed = (): AppError => conflict('payments.nothing_owed', 'This payment has no debt.');
 
 export const moreThanPaid = (paid: Money): AppError =>
   badRequest(
-    `'amount' must be at most ${paid.toDecimal()} ${paid.currency}: that was paid`,
+    `'amount' must be at most ${paid.toDecimal()} ${paid.currency}, the amount paid`,
     'payments.more_than_paid',
   );
 
@@ -49,7 +48,7 @@ export const refundReferenceReused = (amount: Money): AppError =>
   conflict('payments.reference_reused', `this reference was used for another amount: ${amount.toDecimal()}`);
 
 export const eventNotSigned = (): AppError =>
-  badRequest('the event is not signed', 'payments.event_not_signed');
+  badRequest('The event has no valid signature.', 'payments.event_not_signed');
 
 /** 503, so that the gateway tells it again. */
 export const eventNotTakenYet = (): AppError =>

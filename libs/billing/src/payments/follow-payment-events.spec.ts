@@ -85,8 +85,8 @@ describe('what the gateway told while nobody heard it', () => {
       test,
       payments: [{ charge }],
     } = await settled();
-    for (let second = 0; second < 250; second += 1) await test.tell({ kind: 'charge', charge: 'nowhere' });
-    await test.tell(withdrawn(charge, 1));
+    for (let second = 0; second < 250; second += 1) await test.report({ kind: 'charge', charge: 'nowhere' });
+    await test.report(withdrawn(charge, 1));
     test.clock.advance(2 * everySeconds);
     const [known, recorded] = [jest.spyOn(test.events, 'known'), jest.spyOn(test.events, 'record')];
     expect(await test.catchUp()).toBe(0);
@@ -171,7 +171,7 @@ describe('an event that cannot be taken', () => {
       at(3_600),
       false,
     ]);
-    await expect(test.tell({ kind: 'unreadable' })).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(test.report({ kind: 'unreadable' })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   it('holds the mark before the first where two of one look cannot be taken', async () => {

@@ -63,8 +63,8 @@ describe('payments that are read', () => {
       paid: [{ id, charge }],
       ...test
     } = await desk();
-    await test.tell(dispute(charge, 1, { id: 'dp_open' }));
-    await test.tell(withdrawn(charge, 1));
+    await test.report(dispute(charge, 1, { id: 'dp_open' }));
+    await test.report(withdrawn(charge, 1));
     await test.grant(50);
     const refund = await test.takenRefund({ id }, 50);
     const { payment, refunds, disputes, reversals } = await queries.view(id);

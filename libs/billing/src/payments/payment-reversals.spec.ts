@@ -83,7 +83,7 @@ describe('a chargeback', () => {
         const { id, page, charge } = await test.waiting(5_000);
         test.gateway.pay(page);
         for (const word of [...order, ...order])
-          await test.tell(
+          await test.report(
             word === 'payment' ? { kind: 'payment', gatewayId: page, paymentId: id } : word(charge),
           );
         const { credit, chargeback = 0, chargeback_return: returned = 0 } = test.kinds();
@@ -108,7 +108,7 @@ describe('a chargeback', () => {
     const { charge } = await test.paid(5_000);
     await test.spend(4_000);
     test.ledgerStore.creditLimits.set(ACCOUNT, 500n);
-    await test.tell(withdrawn(charge, 1));
+    await test.report(withdrawn(charge, 1));
     expect([
       test.available(),
       test.owed(),
@@ -134,7 +134,7 @@ describe('a chargeback', () => {
       const test = paymentWorld();
       const { charge } = await test.paid(5_000);
       await test.spend(5_000);
-      await test.tell(withdrawn(charge, 1));
+      await test.report(withdrawn(charge, 1));
       await test.grant(9_000);
       const next = await test.waiting(2_000);
       test.gateway.pay(next.page);
@@ -150,7 +150,7 @@ describe('a chargeback', () => {
           withdrawnAt: NOW,
         }),
       );
-      await test.tell({ kind: 'payment', gatewayId: next.page, paymentId: next.id });
+      await test.report({ kind: 'payment', gatewayId: next.page, paymentId: next.id });
       expect({ available: test.available(), owed: test.owed(), kinds: test.kinds() }).toMatchObject({
         available: 9_000 + 2_000 - disputed - paid,
         owed,
@@ -164,10 +164,10 @@ describe('a chargeback', () => {
     const { charge } = await test.paid(5_000);
     await test.spend(5_000);
     const told = test.outbox.events.length;
-    await test.tell(withdrawn(charge, 1));
+    await test.report(withdrawn(charge, 1));
     expect([test.available(), test.owed(), test.outbox.events.length]).toEqual([0, 5_000, told]);
     await test.paid(1_200);
-    await test.tell(reinstated(charge, 9));
+    await test.report(reinstated(charge, 9));
     expect([test.available(), test.owed(), test.posted('payment_debts')]).toEqual([1_200, 0, 0]);
   });
 
@@ -175,7 +175,7 @@ describe('a chargeback', () => {
     const test = paymentWorld();
     const { id, page, charge } = await test.waiting(5_000);
     test.gateway.pay(page, 4_999);
-    await test.tell(withdrawn(charge, 1));
+    await test.report(withdrawn(charge, 1));
     expect(await test.payments.find(id)).toMatchObject({
       state: 'waiting',
       charge,
@@ -190,13 +190,13 @@ describe('a chargeback', () => {
     const { page, charge } = await test.waiting(5_000);
     test.gateway.pay(page);
     test.gateway.isAway = true;
-    await expect(test.tell(withdrawn(charge, 1), 'evt')).rejects.toMatchObject({
+    await expect(test.report(withdrawn(charge, 1), 'evt')).rejects.toMatchObject({
       code: 'payments.gateway_away',
     });
     test.gateway.isAway = false;
-    await test.tell(withdrawn(charge, 1), 'evt');
+    await test.report(withdrawn(charge, 1), 'evt');
     expect([test.available(), test.kinds()]).toEqual([0, { credit: 1, chargeback: 1 }]);
-    await test.tell(withdrawn('charge_of another', 1), 'evt_other');
+    await test.report(withdrawn('charge_of another', 1), 'evt_other');
     expect(test.events.events.get('evt_other')).toMatchObject({ outcome: 'not_ours' });
   });
 
@@ -218,7 +218,7 @@ describe('a chargeback', () => {
       const { id, charge } = await test.paid(5_000);
       const errors = (): number => test.log.lines.filter(({ level }) => level === 'error').length;
       const gone = dispute(charge, 1, { ...inKronor, withdrawnAt: at(1) });
-      await test.tell(gone);
+      await test.report(gone);
       expect([test.available(), errors()]).toEqual([5_000, 1]);
       test.clock.advance(60);
       const byHand: DisputeByHand = {
@@ -230,9 +230,9 @@ describe('a chargeback', () => {
       await expect(test.byHand({ ...byHand, amount: undefined })).rejects.toMatchObject({ kind: 'invalid' });
       const { after } = await test.byHand(byHand);
       expect([after?.amount, test.available()]).toEqual([usd(4_900), 100]);
-      await test.tell(dispute(charge, 90, { ...inKronor, status: 'lost', withdrawnAt: at(90) }));
+      await test.report(dispute(charge, 90, { ...inKronor, status: 'lost', withdrawnAt: at(90) }));
       test.clock.advance(60);
-      if (back) await test.tell(back(charge));
+      if (back) await test.report(back(charge));
       const won = await test.byHand({ ...byHand, outcome: 'won', amount: undefined });
       expect(won.after).toMatchObject({ state: 'returned', amount: usd(4_900), times: 1 });
       expect([test.available(), errors(), test.kinds()]).toEqual([
@@ -240,7 +240,7 @@ describe('a chargeback', () => {
         1,
         { credit: 1, chargeback: 1, chargeback_return: 1 },
       ]);
-      await test.tell(dispute(charge, 240, { ...inKronor, status: 'lost', withdrawnAt: at(240) }));
+      await test.report(dispute(charge, 240, { ...inKronor, status: 'lost', withdrawnAt: at(240) }));
       expect([test.available(), errors()]).toEqual([5_000, 2]);
     },
   );
@@ -261,9 +261,9 @@ describe('a chargeback booked by hand', () => {
       after: { state: 'taken', owed: usd(0) },
     });
     await test.byHand(byHand);
-    await test.tell(withdrawn(charge, 60));
+    await test.report(withdrawn(charge, 60));
     expect(test.kinds()).toEqual({ credit: 1, chargeback: 1 });
-    await test.tell(reinstated(charge, 120));
+    await test.report(reinstated(charge, 120));
     expect([test.available(), test.kinds()]).toEqual([
       5_000,
       { credit: 1, chargeback: 1, chargeback_return: 1 },
@@ -315,7 +315,7 @@ describe('a chargeback booked by hand', () => {
       ['re_other', other.charge],
     ]) {
       test.gateway.refundByHand(refund, charge, usd(30));
-      await test.tell({ kind: 'charge', charge });
+      await test.report({ kind: 'charge', charge });
     }
     const booked = new Map(test.reversals.reversals);
     for (const outcome of ['lost', 'won'] as const)
@@ -348,13 +348,13 @@ describe('a refund made at the gateway itself', () => {
       const { id, charge } = await test.paid(5_000);
       test.gateway.refundByHand('re', charge, usd(3_000));
       const events = told(charge, 're');
-      for (const which of [...order, ...order]) await test.tell(events[which]);
+      for (const which of [...order, ...order]) await test.report(events[which]);
       expect([test.available(), test.kinds()]).toEqual([2_000, { credit: 1, gateway_refund: 1 }]);
       expect((await test.payments.find(id))?.attentionAt).toEqual(NOW);
       test.gateway.refunds.get('re')!.status = 'failed';
-      for (const which of order) await test.tell(events[which]);
+      for (const which of order) await test.report(events[which]);
       test.gateway.refunds.get('re')!.status = 'succeeded';
-      for (const which of order) await test.tell(events[which]);
+      for (const which of order) await test.report(events[which]);
       expect([test.available(), test.kinds()]).toEqual([
         5_000,
         { credit: 1, gateway_refund: 1, gateway_refund_return: 1 },
@@ -373,10 +373,10 @@ describe('a refund made at the gateway itself', () => {
     const asked = jest.spyOn(test.gateway, 'refundsOf').mockImplementationOnce(async () => {
       const good = await before(charge);
       test.gateway.refunds.get('re')!.status = 'failed';
-      if (!isFirst) await test.tell({ kind: 'refund', gatewayId: 'refund_re', charge });
+      if (!isFirst) await test.report({ kind: 'refund', gatewayId: 'refund_re', charge });
       return isFirst ? before(charge) : good;
     });
-    for (let times = 0; times < 2; times += 1) await test.tell({ kind: 'charge', charge });
+    for (let times = 0; times < 2; times += 1) await test.report({ kind: 'charge', charge });
     expect(asked).toHaveBeenCalledTimes(isFirst ? 2 : 3);
     expect([test.available(), test.kinds(), await test.reversals.ofPayment(id)]).toMatchObject([
       5_000,
@@ -392,7 +392,7 @@ describe('a refund made at the gateway itself', () => {
     test.gateway.refundByHand('re', charge, Money.of(30_000n, 'SEK'));
     for (const status of ['failed', 'succeeded'] as const) {
       test.gateway.refunds.get('re')!.status = status;
-      await test.tell({ kind: 'charge', charge });
+      await test.report({ kind: 'charge', charge });
       expect(test.log.lines.filter(({ level }) => level === 'error')).toHaveLength(
         status === 'failed' ? 0 : 1,
       );
@@ -416,13 +416,13 @@ describe('a refund made at the gateway itself', () => {
     };
     test.refunds.refunds.set(refund.id, refund);
     await test.gateway.refund({ id: refund.id, charge, amount: refund.amount });
-    await test.tell({ kind: 'charge', charge });
+    await test.report({ kind: 'charge', charge });
     expect([test.kinds(), (await test.payments.find(paymentId))?.attentionAt]).toEqual([
       { credit: 1 },
       undefined,
     ]);
-    await test.tell({ kind: 'refund', gatewayId: 'refund_ours', refundId: 'ours', charge });
-    await test.tell({ kind: 'charge', charge });
+    await test.report({ kind: 'refund', gatewayId: 'refund_ours', refundId: 'ours', charge });
+    await test.report({ kind: 'charge', charge });
     expect(test.refunds.refunds.get('ours')).toMatchObject({ state: 'succeeded', gatewayId: 'refund_ours' });
     expect(test.kinds()).not.toHaveProperty('gateway_refund');
   });
@@ -443,17 +443,17 @@ describe('a refund made at the gateway itself', () => {
       settledAt: NOW,
     });
     test.gateway.refundByHand('copy', charge, usd(700));
-    await test.tell({ kind: 'refund', gatewayId: 'refund_copy', refundId: 'ours', charge });
+    await test.report({ kind: 'refund', gatewayId: 'refund_copy', refundId: 'ours', charge });
     expect(test.available()).toBe(4_300);
   });
 
   it('of a charge that is nobody’s is kept, and told again while the gateway is away', async () => {
     const test = paymentWorld();
-    await test.tell({ kind: 'charge', charge: 'pi_foreign' }, 'evt');
+    await test.report({ kind: 'charge', charge: 'pi_foreign' }, 'evt');
     expect(test.events.events.get('evt')).toMatchObject({ outcome: 'not_ours' });
     const { charge } = await test.paid(5_000);
     test.gateway.isAway = true;
-    await expect(test.tell({ kind: 'charge', charge })).rejects.toMatchObject({
+    await expect(test.report({ kind: 'charge', charge })).rejects.toMatchObject({
       code: 'payments.gateway_away',
     });
   });
@@ -471,10 +471,10 @@ describe('an event told again', () => {
     const payment = await test.waiting(5_000);
     test.gateway.pay(payment.page);
     test.gateway.refundByHand('re', payment.charge, usd(100));
-    await test.tell(subjectOf(payment), 'evt');
+    await test.report(subjectOf(payment), 'evt');
     const before = [test.kinds(), test.available(), [...test.events.events], [...test.reversals.reversals]];
     const recorded = jest.spyOn(test.events, 'record');
-    await test.tell(subjectOf(payment), 'evt');
+    await test.report(subjectOf(payment), 'evt');
     expect(await Promise.all(recorded.mock.results.map(({ value }) => value as Promise<boolean>))).toEqual([
       false,
     ]);
@@ -502,8 +502,8 @@ it('whatever the gateway takes and gives back: credit, debts and clearing stay w
         const { id, charge } = payments[which % payments.length];
         if (what === 'pay') payments.push(await test.paid(minor));
         if (what === 'spend') await test.spend(minor).catch(() => undefined);
-        if (what === 'withdraw') await test.tell(withdrawn(charge, seconds));
-        if (what === 'reinstate') await test.tell(reinstated(charge, seconds));
+        if (what === 'withdraw') await test.report(withdrawn(charge, seconds));
+        if (what === 'reinstate') await test.report(reinstated(charge, seconds));
         if (what === 'by hand') {
           const most = Number(test.payments.payments.get(id)!.amount.minor);
           await test.byHand({
@@ -517,7 +517,7 @@ it('whatever the gateway takes and gives back: credit, debts and clearing stay w
         if (what === 'refund') test.gateway.refundByHand(`re_${charge}`, charge, usd(minor));
         if (what === 'fail' && test.gateway.refunds.has(`re_${charge}`))
           test.gateway.refunds.get(`re_${charge}`)!.status = 'failed';
-        if (what === 'refund' || what === 'fail') await test.tell({ kind: 'charge', charge });
+        if (what === 'refund' || what === 'fail') await test.report({ kind: 'charge', charge });
         const taken = [...test.reversals.reversals.values()]
           .filter(({ state }) => state === 'taken')
           .reduce((sum, { amount }) => sum + Number(amount.minor), 0);

@@ -17,7 +17,7 @@ const NOT_SET_UP = {
   kind: 'unavailable',
   code: 'payments.not_set_up',
   message: 'Service Unavailable',
-  details: 'Payments by card are not set up here.',
+  details: 'Payments by card are not available.',
 };
 const begin = (
   test: ReturnType<typeof paymentWorld>,
@@ -77,11 +77,11 @@ describe('credit that is to go back to a card', () => {
     await test.grant(9_000);
     await begin(test, id, 1_000);
     test.gateway.refundByHand('re', charge, usd(500));
-    await test.tell({ kind: 'charge', charge });
+    await test.report({ kind: 'charge', charge });
     await expect(begin(test, id, 3_501, 'case 2')).rejects.toMatchObject({
       kind: 'conflict',
       code: 'payments.more_than_left',
-      details: 'of this payment 35.00 can be paid back',
+      details: 'At most 35.00 of this payment can be refunded.',
     });
     expect(await begin(test, id, 3_500, 'case 2')).toMatchObject({ isNew: true });
   });
@@ -89,8 +89,8 @@ describe('credit that is to go back to a card', () => {
   it('is at most the payment again where what the gateway took has come back', async () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
-    await test.tell(withdrawn(charge, 1));
-    await test.tell(reinstated(charge, 2));
+    await test.report(withdrawn(charge, 1));
+    await test.report(reinstated(charge, 2));
     expect(await begin(test, id, 5_000)).toMatchObject({ isNew: true });
   });
 
@@ -104,15 +104,15 @@ describe('credit that is to go back to a card', () => {
   ])('of a payment with a dispute that is %s may go back: %p', async (status, mayGo) => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
-    await test.tell(dispute(charge, 1, { id: 'dp_over', status: 'won' }));
-    await test.tell(dispute(charge, 1, { status }));
+    await test.report(dispute(charge, 1, { id: 'dp_over', status: 'won' }));
+    await test.report(dispute(charge, 1, { status }));
     const begun = begin(test, id, 1_000);
     if (mayGo) expect(await begun).toMatchObject({ isNew: true });
     else
       await expect(begun).rejects.toMatchObject({
         kind: 'conflict',
         code: 'payments.in_dispute',
-        details: 'the payment is disputed: its money is with the bank',
+        details: 'The payment is disputed and cannot be refunded.',
       });
   });
 
@@ -125,7 +125,7 @@ describe('credit that is to go back to a card', () => {
       await expect(begin(test, id, 1_000)).rejects.toMatchObject({
         kind: 'conflict',
         code: 'payments.not_paid',
-        details: 'only a payment that has succeeded can be paid back',
+        details: 'Only a succeeded payment can be refunded.',
       });
     },
   );

@@ -42,7 +42,7 @@ describe('a refund to the card of a payment whose money the bank took', () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     await test.grant(9_000);
-    for (const say of told) await test.tell(say(charge));
+    for (const say of told) await test.report(say(charge));
     const before = test.available();
     const begun = test.refund(id, refund, 'case 1');
     if (code === undefined) expect(await begun).toMatchObject({ isNew: true, refund: { state: 'created' } });
@@ -54,11 +54,11 @@ describe('a refund to the card of a payment whose money the bank took', () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     await test.spend(4_000);
-    await test.tell(TAKEN(charge));
+    await test.report(TAKEN(charge));
     expect([test.available(), test.owed()]).toEqual([0, 4_000]);
     await test.paid(4_500);
     expect([test.available(), test.owed()]).toEqual([500, 0]);
-    await test.tell(WON_BACK(charge));
+    await test.report(WON_BACK(charge));
     expect([test.available(), test.owed(), test.posted('payment_debts')]).toEqual([5_500, 0, 0]);
     await test.refund(id, 5_000, 'case 1');
     expect(test.available()).toBe(500);

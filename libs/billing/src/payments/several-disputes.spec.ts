@@ -4,8 +4,8 @@ describe('a payment with several disputes', () => {
   it('takes the amount that the gateway reported of the dispute that staff book', async () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
-    await test.tell(dispute(charge, 1, { id: 'dp_first', amount: 1_000n }));
-    await test.tell(dispute(charge, 1, { id: 'dp_second', amount: 3_000n }));
+    await test.report(dispute(charge, 1, { id: 'dp_first', amount: 1_000n }));
+    await test.report(dispute(charge, 1, { id: 'dp_second', amount: 3_000n }));
     test.clock.advance(60);
     await test.byHand({ paymentId: id, disputeId: 'dp_second', outcome: 'lost' });
     expect([...test.reversals.reversals.values()]).toMatchObject([{ id: 'dp_second', amount: usd(3_000) }]);
@@ -15,8 +15,8 @@ describe('a payment with several disputes', () => {
   it('takes each of them once, whichever was taken before', async () => {
     const test = paymentWorld();
     const { charge } = await test.paid(5_000);
-    await test.tell(dispute(charge, 1, { id: 'dp_first', amount: 1_000n, withdrawnAt: at(1) }));
-    await test.tell(dispute(charge, 2, { id: 'dp_second', amount: 500n, withdrawnAt: at(2) }));
+    await test.report(dispute(charge, 1, { id: 'dp_first', amount: 1_000n, withdrawnAt: at(1) }));
+    await test.report(dispute(charge, 2, { id: 'dp_second', amount: 500n, withdrawnAt: at(2) }));
     expect([...test.reversals.reversals.values()]).toMatchObject([
       { id: 'dp_first', amount: usd(1_000), state: 'taken' },
       { id: 'dp_second', amount: usd(500), state: 'taken' },
@@ -27,9 +27,9 @@ describe('a payment with several disputes', () => {
   it('returns the one that was won, and keeps the other', async () => {
     const test = paymentWorld();
     const { charge } = await test.paid(5_000);
-    await test.tell(dispute(charge, 1, { id: 'dp_first', amount: 1_000n, withdrawnAt: at(1) }));
-    await test.tell(dispute(charge, 2, { id: 'dp_second', amount: 500n, withdrawnAt: at(2) }));
-    await test.tell(
+    await test.report(dispute(charge, 1, { id: 'dp_first', amount: 1_000n, withdrawnAt: at(1) }));
+    await test.report(dispute(charge, 2, { id: 'dp_second', amount: 500n, withdrawnAt: at(2) }));
+    await test.report(
       dispute(charge, 3, { id: 'dp_second', amount: 500n, status: 'won', reinstatedAt: at(3) }),
     );
     expect([...test.reversals.reversals.values()]).toMatchObject([
@@ -44,7 +44,7 @@ describe('a dispute that staff book as won', () => {
   it('is accepted without an amount where the gateway reported it in another currency, since nothing is taken', async () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
-    await test.tell(dispute(charge, 1, { currency: 'SEK' }));
+    await test.report(dispute(charge, 1, { currency: 'SEK' }));
     test.clock.advance(60);
     await expect(test.byHand({ paymentId: id, disputeId: `dp_${charge}`, outcome: 'won' })).resolves.toEqual({
       before: undefined,
@@ -59,7 +59,7 @@ it('refuses a dispute by the id of a refund of another payment as one of another
   const test = paymentWorld();
   const [paid, other] = [await test.paid(5_000), await test.paid(1_000)];
   test.gateway.refundByHand('re', other.charge, usd(10));
-  await test.tell({ kind: 'charge', charge: other.charge });
+  await test.report({ kind: 'charge', charge: other.charge });
   await expect(
     test.byHand({ paymentId: paid.id, disputeId: 'refund_re', outcome: 'lost', amount: usd(100) }),
   ).rejects.toMatchObject({ code: 'payments.dispute_of_another' });
@@ -70,7 +70,7 @@ describe('an event about a charge', () => {
     const test = paymentWorld();
     const { charge } = await test.paid(5_000);
     const asked = jest.spyOn(test.gateway, 'findByCharge');
-    await test.tell(withdrawn(charge, 1));
+    await test.report(withdrawn(charge, 1));
     expect(asked).not.toHaveBeenCalled();
     expect(test.available()).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('an event about a charge', () => {
     const test = paymentWorld();
     const { charge } = await test.paid(5_000);
     jest.spyOn(test.events, 'record').mockResolvedValue(false);
-    await test.tell(withdrawn(charge, 1));
+    await test.report(withdrawn(charge, 1));
     expect([...test.reversals.reversals.values()]).toEqual([]);
     expect(test.available()).toBe(5_000);
   });

@@ -35,7 +35,7 @@ describe('an event of the gateway', () => {
     await expect(test.take.execute(body, 'forged')).rejects.toMatchObject({
       kind: 'invalid',
       code: 'payments.event_not_signed',
-      details: 'the event is not signed',
+      details: 'The event has no valid signature.',
     });
     expect(test.events.events.size).toBe(0);
   });
@@ -63,7 +63,7 @@ describe('an event of the gateway', () => {
     const test = paymentWorld();
     const { id } = await test.waiting(5_000);
     const before = await test.payments.find(id);
-    await test.tell(subject, 'evt_1');
+    await test.report(subject, 'evt_1');
     expect([...test.events.events]).toEqual([['evt_1', notOurs(`${subject.kind}.changed`)]]);
     expect([await test.payments.find(id), test.kinds()]).toEqual([before, {}]);
   });
@@ -79,7 +79,7 @@ describe('an event of the gateway', () => {
     const { id, page } = await test.waiting(5_000);
     test.payments.payments.set(id, { ...test.payments.payments.get(id)!, ...values });
     test.gateway.pay(page);
-    await test.tell({ kind: 'payment', gatewayId: page, paymentId: id }, 'evt_1');
+    await test.report({ kind: 'payment', gatewayId: page, paymentId: id }, 'evt_1');
     expect(test.events.events.get('evt_1')).toEqual({
       type: 'payment.changed',
       paymentId: id,
@@ -97,7 +97,7 @@ describe('an event of the gateway', () => {
     await test.followRefunds.send((await test.refunds.find(refundId))!);
     const looked = jest.spyOn(test.gateway, 'findRefund');
     const gatewayId = `refund_${refundId}`;
-    await test.tell({ kind: 'refund', gatewayId, refundId, charge: payment.charge }, 'evt_1');
+    await test.report({ kind: 'refund', gatewayId, refundId, charge: payment.charge }, 'evt_1');
     expect(test.events.events.get('evt_1')).toEqual({
       type: 'refund.changed',
       paymentId: payment.id,
@@ -105,7 +105,7 @@ describe('an event of the gateway', () => {
     });
     expect(await test.refunds.find(refundId)).toMatchObject({ state: 'pending', gatewayId });
     test.gateway.refunds.get(refundId)!.status = 'succeeded';
-    await test.tell({ kind: 'refund', gatewayId }, 'evt_done');
+    await test.report({ kind: 'refund', gatewayId }, 'evt_done');
     expect(await test.refunds.find(refundId)).toMatchObject({ state: 'succeeded' });
     expect(looked.mock.calls).toEqual(
       [1, 2].map(() => [{ id: refundId, gatewayId, charge: payment.charge }]),
@@ -123,7 +123,7 @@ describe('an event of the gateway', () => {
         ...test.payments.payments.get(payment.id)!,
         charge: undefined,
       });
-    await test.tell({ kind: 'refund', gatewayId: `refund_${refundId}`, refundId }, 'evt_1');
+    await test.report({ kind: 'refund', gatewayId: `refund_${refundId}`, refundId }, 'evt_1');
     expect(test.events.events.get('evt_1')).toEqual(notOurs('refund.changed'));
   });
 
@@ -177,7 +177,7 @@ describe('an event of the gateway', () => {
     const told = await story();
     breaks(told);
     const rows = [...told.test.events.events];
-    await expect(told.test.tell(subjectOf(told), 'evt_1')).rejects.toMatchObject(TOLD_AGAIN);
+    await expect(told.test.report(subjectOf(told), 'evt_1')).rejects.toMatchObject(TOLD_AGAIN);
     expect([...told.test.events.events]).toEqual(rows);
   });
 
@@ -192,7 +192,7 @@ describe('an event of the gateway', () => {
       test.gateway.pay(page);
       const found = await test.gateway.findByCharge(charge);
       jest.spyOn(test.gateway, 'findByCharge').mockResolvedValue({ ...found, ...answer } as typeof found);
-      await test.tell(withdrawn(charge, 1), 'evt_1');
+      await test.report(withdrawn(charge, 1), 'evt_1');
       expect(test.kinds()).toEqual({ credit: 1, chargeback: 1 });
       expect(test.events.events.get('evt_1')).toEqual({
         type: 'dispute.changed',
@@ -212,7 +212,7 @@ describe('an event of the gateway', () => {
     jest
       .spyOn(test.gateway, 'findByCharge')
       .mockResolvedValue({ kind: 'found', payment: { kind: 'absent' }, ...ids });
-    await test.tell({ kind: 'charge', charge: 'charge_foreign' }, 'evt_1');
+    await test.report({ kind: 'charge', charge: 'charge_foreign' }, 'evt_1');
     expect(test.events.events.get('evt_1')).toEqual(notOurs('charge.changed'));
   });
 
@@ -220,7 +220,7 @@ describe('an event of the gateway', () => {
     const test = paymentWorld();
     const payment = await test.paid(5_000);
     await test.followRefunds.send((await test.refunds.find(await test.takenRefund(payment, 2_000)))!);
-    await test.tell({ kind: 'charge', charge: payment.charge }, 'evt_1');
+    await test.report({ kind: 'charge', charge: payment.charge }, 'evt_1');
     expect(test.events.events.get('evt_1')).toEqual({
       type: 'charge.changed',
       paymentId: payment.id,
@@ -233,9 +233,9 @@ describe('an event of the gateway', () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     test.clock.advance(60);
-    await test.tell(dispute(charge, 60));
+    await test.report(dispute(charge, 60));
     test.clock.advance(60);
-    await test.tell(dispute(charge, 120, { status: 'under_review' }));
+    await test.report(dispute(charge, 120, { status: 'under_review' }));
     expect((await test.payments.find(id))!.attentionAt).toEqual(at(60));
     expect(test.log.lines.filter(({ level }) => level === 'warn')).toEqual(
       ['needs_response', 'under_review'].map((status) => ({
@@ -250,8 +250,8 @@ describe('an event of the gateway', () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     await test.spend(4_000);
-    await test.tell(withdrawn(charge, 1));
-    await test.tell(dispute(charge, 2, { status: 'won', reinstatedAt: at(2) }));
+    await test.report(withdrawn(charge, 1));
+    await test.report(dispute(charge, 2, { status: 'won', reinstatedAt: at(2) }));
     const said = {
       paymentId: id,
       accountId: ACCOUNT,
@@ -272,13 +272,13 @@ describe('an event of the gateway', () => {
   it('of money in another currency says so in the log, as an error', async () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
-    await test.tell(dispute(charge, 1, { currency: 'SEK', withdrawnAt: at(1) }));
+    await test.report(dispute(charge, 1, { currency: 'SEK', withdrawnAt: at(1) }));
     test.gateway.refundByHand('re', charge, usd(100));
     jest.spyOn(test.gateway, 'refundsOf').mockResolvedValue({
       kind: 'refunds',
       refunds: [{ gatewayId: 're_kr', amount: 100n, currency: 'SEK', failed: false }],
     });
-    await test.tell({ kind: 'charge', charge });
+    await test.report({ kind: 'charge', charge });
     expect(test.log.lines.filter(({ level }) => level === 'error').map(({ fields }) => fields)).toEqual([
       { paymentId: id, dispute: `dp_${charge}`, currency: 'SEK' },
       { paymentId: id, refund: 're_kr', currency: 'SEK' },

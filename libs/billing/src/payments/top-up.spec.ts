@@ -56,7 +56,7 @@ describe('a top-up by card', () => {
       kind: 'unavailable',
       code: 'payments.not_set_up',
       message: 'Service Unavailable',
-      details: 'Payments by card are not set up here.',
+      details: 'Payments by card are not available.',
     });
   });
 

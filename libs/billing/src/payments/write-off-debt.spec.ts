@@ -5,7 +5,7 @@ async function inDebt() {
   const test = paymentWorld();
   const payment = await test.paid(5_000);
   await test.spend(5_000);
-  await test.tell(withdrawn(payment.charge, 1));
+  await test.report(withdrawn(payment.charge, 1));
   return { ...test, ...payment };
 }
 
@@ -51,7 +51,7 @@ describe('a debt that is written off', () => {
     const test = await inDebt();
     await test.paid(1_200);
     await test.writeOff(test.id);
-    await test.tell(reinstated(test.charge, 9));
+    await test.report(reinstated(test.charge, 9));
     expect([
       test.available(),
       test.posted('payment_debts'),
@@ -63,8 +63,8 @@ describe('a debt that is written off', () => {
   it('that comes again and is taken once more is a debt of its own, which can be written off too', async () => {
     const test = await inDebt();
     await test.writeOff(test.id);
-    await test.tell(reinstated(test.charge, 5));
-    await test.tell(withdrawn(test.charge, 9));
+    await test.report(reinstated(test.charge, 5));
+    await test.report(withdrawn(test.charge, 9));
     expect([test.owed(), test.writtenOff()]).toEqual([5_000, 0]);
     await test.writeOff(test.id);
     expect([test.owed(), test.posted('bad_debts'), test.kinds()['debt_write_off']]).toEqual([0, -5_000, 2]);
@@ -73,7 +73,7 @@ describe('a debt that is written off', () => {
   it('leaves what is owed of other payments', async () => {
     const test = await inDebt();
     const other = await test.paid(3_000); // which pays as much of the debt
-    await test.tell(withdrawn(other.charge, 2));
+    await test.report(withdrawn(other.charge, 2));
     await test.writeOff(test.id);
     expect([test.owed(), test.writtenOff()]).toEqual([5_000, 2_000]);
     expect(await test.reversals.ofPayment(other.id)).toMatchObject([
@@ -85,7 +85,7 @@ describe('a debt that is written off', () => {
     const test = await inDebt();
     await test.grant(1_000);
     test.gateway.refundByHand('re', test.charge, usd(700));
-    await test.tell({ kind: 'charge', charge: test.charge });
+    await test.report({ kind: 'charge', charge: test.charge });
     await test.writeOff(test.id);
     expect(test.kinds()).toMatchObject({ debt_write_off: 1, gateway_refund: 1 });
     expect(test.log.lines.filter(({ message }) => message.includes('written off'))).toEqual([
@@ -113,13 +113,13 @@ describe('a debt that is written off', () => {
         return test.writeOff(test.id);
       },
       'payments.nothing_owed',
-      'nothing is owed of this payment',
+      'This payment has no debt.',
     ],
     [
       'of a payment that nobody took back',
       async (test) => test.writeOff((await test.waiting(100)).id),
       'payments.nothing_owed',
-      'nothing is owed of this payment',
+      'This payment has no debt.',
     ],
     ['of no payment', (test) => test.writeOff('nobody'), 'payments.not_found', undefined],
   ])('is refused %s', async (_how, wrong, code, details) => {

@@ -38,7 +38,7 @@ export interface AppliedTax extends Pick<TaxSituation, 'country' | 'businessStat
 }
 
 /**
- * The one place that decides a tax. Who did not tell what it is, is a consumer: nobody is let off by silence.
+ * The one place that decides a tax. Accounts without a business status are taxed as consumers.
  */
 export function taxFor(
   { ownRateBps, byRule, country, businessStatus, taxId }: TaxSituation,

@@ -96,7 +96,7 @@ export function paymentWorld() {
   const topUp = new TopUp(ask, uow, payments, clock, ids, POLICY);
   const followPayments = new FollowPayments(gateway, payments, ask, settle, clock, log, POLICY);
   let serial = 0;
-  const tell = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> =>
+  const report = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> =>
     take.execute(gateway.event(id, subject, clock.now()), 'signed');
   return {
     gateway,
@@ -110,7 +110,7 @@ export function paymentWorld() {
     log,
     uow,
     take,
-    tell,
+    report,
     followRefunds,
     ids,
     ledger,
@@ -156,7 +156,7 @@ export function paymentWorld() {
     async paid(minor: number): Promise<{ id: string; page: string; charge: string }> {
       const payment = await this.waiting(minor);
       gateway.pay(payment.page);
-      await tell({ kind: 'payment', gatewayId: payment.page, paymentId: payment.id });
+      await report({ kind: 'payment', gatewayId: payment.page, paymentId: payment.id });
       return payment;
     },
     /** A refund whose credit is taken, not sent to the gateway yet; its id. */

@@ -58,8 +58,8 @@ describe('a payment that was paid', () => {
       harness.gateway.pay(harness.gateway.pageOf(id)!);
       const executioner = new Executioner(killAt);
       const eventId = `evt_${randomUUID()}`;
-      await harness.tell(id, eventId, harness.doomed(executioner)).catch(survive);
-      await harness.tell(id, eventId);
+      await harness.report(id, eventId, harness.doomed(executioner)).catch(survive);
+      await harness.report(id, eventId);
       await harness.recover();
       expect(await harness.standing(accountId)).toMatchObject({
         available: 5_000,
@@ -117,10 +117,10 @@ describe('a chargeback', () => {
       const topUp = await harness.useCases.topUp.execute({ accountId, amount: usd(1_500) });
       harness.gateway.pay(harness.gateway.pageOf(topUp.id)!);
       const eventId = `evt_${randomUUID()}`;
-      await harness.tell(topUp.id, eventId, doomed).catch(survive);
+      await harness.report(topUp.id, eventId, doomed).catch(survive);
       // both are told again
       await harness.useCases.takeEvent.execute(event, 'signed');
-      await harness.tell(topUp.id, eventId);
+      await harness.report(topUp.id, eventId);
       await harness.recover();
       const { available, posted } = await harness.standing(accountId);
       const [{ owed }] = (await harness.useCases.queries.view(id)).reversals;

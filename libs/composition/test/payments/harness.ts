@@ -135,7 +135,7 @@ export class PaymentHarness {
   async paid(accountId: number, minor: number): Promise<Payment> {
     const { id } = await this.useCases.topUp.execute({ accountId, amount: usd(minor) });
     this.gateway.pay(this.gateway.pageOf(id)!);
-    await this.tell(id);
+    await this.report(id);
     return (await this.useCases.queries.view(id)).payment;
   }
 
@@ -174,7 +174,7 @@ export class PaymentHarness {
   }
 
   /** The webhook of a payment. */
-  async tell(
+  async report(
     paymentId: string,
     eventId = `evt_${randomUUID()}`,
     useCases: Pick<PaymentUseCases, 'takeEvent'> = this.useCases,

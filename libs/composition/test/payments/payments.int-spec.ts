@@ -66,7 +66,7 @@ describe('a top-up', () => {
     const notSetUp = {
       kind: 'unavailable',
       code: 'payments.not_set_up',
-      details: 'Payments by card are not set up here.',
+      details: 'Payments by card are not available.',
     };
     await expect(without.topUp.execute({ accountId, amount: usd(5_000) })).rejects.toMatchObject(notSetUp);
     await expect(without.takeEvent.execute(Buffer.from('{}'), 'signed')).rejects.toMatchObject(notSetUp);
@@ -117,8 +117,8 @@ describe('what was paid', () => {
     harness.clock.advance(300);
     const eventId = `evt_${randomUUID()}`;
     await Promise.all([
-      ...Array.from({ length: 6 }, () => harness.tell(id, eventId)),
-      ...Array.from({ length: 6 }, () => harness.tell(id)),
+      ...Array.from({ length: 6 }, () => harness.report(id, eventId)),
+      ...Array.from({ length: 6 }, () => harness.report(id)),
       ...Array.from({ length: 6 }, () => harness.useCases.followPayments.execute()),
     ]);
     expect(await harness.standing(accountId)).toMatchObject({
@@ -134,7 +134,7 @@ describe('what was paid', () => {
     async (received) => {
       const { accountId, id, page } = await waiting();
       harness.gateway.pay(page, received);
-      await harness.tell(id);
+      await harness.report(id);
       await harness.recover();
       expect(await harness.standing(accountId)).toMatchObject({
         available: 0,
@@ -153,10 +153,10 @@ describe('what was paid', () => {
   it('after it was given up is credited all the same', async () => {
     const { accountId, id, page } = await waiting();
     harness.gateway.expire(page);
-    await harness.tell(id);
+    await harness.report(id);
     expect((await stateOf(id)).state).toBe('expired');
     harness.gateway.pay(page);
-    await harness.tell(id);
+    await harness.report(id);
     expect(await harness.standing(accountId)).toMatchObject({
       available: 5_000,
       payments: ['succeeded'],
@@ -168,13 +168,13 @@ describe('what was paid', () => {
     const { accountId, id, page } = await waiting();
     harness.gateway.pay(page);
     harness.gateway.isAway = true;
-    await expect(harness.tell(id, 'evt_again')).rejects.toMatchObject({
+    await expect(harness.report(id, 'evt_again')).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'payments.gateway_away',
     });
     expect((await harness.standing(accountId)).available).toBe(0);
     harness.gateway.isAway = false;
-    await harness.tell(id, 'evt_again');
+    await harness.report(id, 'evt_again');
     expect((await harness.standing(accountId)).available).toBe(5_000);
   });
 });
@@ -273,7 +273,7 @@ describe('an event', () => {
     for (const topUp of topUps) harness.gateway.pay(harness.gateway.pageOf(topUp.id)!);
     await Promise.all([
       ...Array.from({ length: 12 }, () => take(told)),
-      ...topUps.flatMap((topUp) => [harness.tell(topUp.id), harness.tell(topUp.id)]),
+      ...topUps.flatMap((topUp) => [harness.report(topUp.id), harness.report(topUp.id)]),
     ]);
     const { posted, available } = await harness.standing(accountId);
     const { reversals } = await harness.useCases.queries.view(id);
@@ -306,7 +306,7 @@ describe('an event', () => {
           ? chargeback(`charge_${id}`, { withdrawnAt: harness.clock.now() })
           : { kind: 'charge', charge: `charge_${id}` },
       );
-      await harness.tell(id);
+      await harness.report(id);
       expect(await harness.standing(accountId)).toMatchObject({
         available: 0,
         payments: ['succeeded'],
@@ -318,7 +318,7 @@ describe('an event', () => {
   it('about a payment of another amount finds it again by the money that came', async () => {
     const { accountId, id, page } = await waiting();
     harness.gateway.pay(page, 4_999);
-    await harness.tell(id);
+    await harness.report(id);
     await take(chargeback(`charge_${id}`, { withdrawnAt: harness.clock.now() }));
     expect(await harness.useCases.queries.view(id)).toMatchObject({
       payment: { state: 'waiting', charge: `charge_${id}` },

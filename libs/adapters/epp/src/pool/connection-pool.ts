@@ -113,9 +113,9 @@ export class ConnectionPool {
   }
 
   /**
-   * Another process, which has `held` sessions, waits for a slot. One that nobody uses goes to it now; one of
-   * those at work, when it is free, as long as that leaves us no fewer than the other has then. A single one
-   * goes to and fro.
+   * Another process, which holds `held` sessions, waits for a slot. An idle session is released now; a busy
+   * one when its command ends, as long as this process keeps at least as many. A lone session alternates
+   * between processes.
    */
   yieldTo(held: number): void {
     const now = performance.now();
