@@ -242,7 +242,7 @@ it('a change that succeeds after it was given up is logged for staff, and no oth
   expect(world.base.log.lines).toEqual([
     {
       level: 'error',
-      message: 'domain changed at the registry after its operation was refused',
+      message: 'domain changed after its operation was refused',
       fields: { operation: operationId, subject: 'a.example' },
     },
   ]);

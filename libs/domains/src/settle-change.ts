@@ -255,10 +255,7 @@ export class SettleChange {
   }
 
   private logLateSuccess({ id, subject }: Operation): void {
-    this.log.error('domain changed at the registry after its operation was refused', {
-      operation: id,
-      subject,
-    });
+    this.log.error('domain changed after its operation was refused', { operation: id, subject });
   }
 
   private async locked(operationId: string): Promise<Operation> {

@@ -31,7 +31,7 @@ it('a domain that is created after its registration was given up is logged for s
   expect(world.log.lines).toEqual([
     {
       level: 'error',
-      message: 'domain registered at the registry after its registration was refused',
+      message: 'domain registered after its registration was refused',
       fields: { operation: started.operationId, subject: 'a.example' },
     },
   ]);

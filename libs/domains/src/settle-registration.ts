@@ -141,10 +141,7 @@ export class SettleRegistration {
    * Clocks that are minutes apart can do that: a domain at the registry that nobody here has and nobody pays.
    */
   private logLateSuccess({ id, subject }: Operation): void {
-    this.log.error('domain registered at the registry after its registration was refused', {
-      operation: id,
-      subject,
-    });
+    this.log.error('domain registered after its registration was refused', { operation: id, subject });
   }
 
   private async locked(operationId: string): Promise<Operation> {

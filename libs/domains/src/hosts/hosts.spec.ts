@@ -128,28 +128,20 @@ describe('a host below a domain', () => {
 });
 
 describe('a change of a host is refused', () => {
+  const invalid = (details: string) => ({ kind: 'invalid', details });
   const MEANINGS: [refusal: RegistryRefusal, expected: object][] = [
-    [
-      refusal(2306, 'policy', 'not here'),
-      { kind: 'invalid', details: 'The registry refused the nameserver: not here' },
-    ],
-    [refusal(2005, 'parameter'), { kind: 'invalid', details: 'The registry refused the nameserver: no' }],
+    [refusal(2306, 'policy', 'not here'), invalid('The registry refused the nameserver: not here')],
+    [refusal(2005, 'parameter'), invalid('The registry refused the nameserver: no')],
     [
       refusal(2304, 'prohibited'),
       { kind: 'invalid', message: 'Domain status does not allow this operation.' },
     ],
-    [
-      refusal(2201, 'not_ours'),
-      { kind: 'invalid', details: 'The nameserver belongs to another registrar at the registry.' },
-    ],
+    [refusal(2201, 'not_ours'), invalid('The nameserver belongs to another registrar at the registry.')],
     [refusal(2200, 'authorization'), { kind: 'upstream_invalid' }],
     [refusal(2104, 'billing'), { kind: 'upstream_invalid' }],
     [
       refusal(2305, 'prohibited'),
-      {
-        kind: 'invalid',
-        details: 'the registry reports the nameserver in use by a domain outside the account',
-      },
+      invalid('the registry reports the nameserver in use by a domain outside the account'),
     ],
   ];
   it.each(MEANINGS)('by the registry, and both sides stay as they were: %j', async (given, expected) => {
