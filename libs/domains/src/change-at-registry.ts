@@ -20,12 +20,12 @@ export interface ChangeAttempt {
   payload: ChangePayload;
 }
 
-/** Statuses that stand in the way of an update (RFC 5731 §2.3). */
+/** Statuses that prohibit an update (RFC 5731 §2.3). */
 export const FORBIDS_UPDATE = /^(client|server)UpdateProhibited$|^pending/;
 
 /**
- * Contacts and hosts that are new to the registry, then everything that differs in one domain:update: all of
- * it or nothing.
+ * Creates contacts and hosts that are new to the registry, then sends all differences in one domain:update,
+ * which is atomic.
  */
 export class ChangeAtRegistry {
   constructor(
@@ -39,7 +39,7 @@ export class ChangeAtRegistry {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Never throws for what a registry did; outside any transaction. */
+  /** Never throws for a registry's answer; call it outside any transaction. */
   async execute(attempt: ChangeAttempt): Promise<ChangeOutcome> {
     const { operationId, payload } = attempt;
     const connection = await this.connections.get(payload.connectionId);
@@ -67,7 +67,7 @@ export class ChangeAtRegistry {
     return { ...outcome, statuses: await this.statusesOf(connection, command.name) };
   }
 
-  /** Which status it is that forbids: the refusal itself need not say. */
+  /** The status that forbids the update: the refusal need not name it. */
   private async statusesOf(
     connection: RegistryConnection,
     name: DomainName,
@@ -117,7 +117,8 @@ export class ChangeAtRegistry {
 }
 
 /**
- * A host that the registry will not keep is the client's to mend; of contacts the mapping of refusals speaks.
+ * A refused host is an error of the client's request; refusals of contacts are mapped like those of the
+ * domain.
  */
 function failedPreparation(prepared: Exclude<PreparedObjects, { kind: 'ready' }>): ChangeOutcome {
   if (prepared.kind !== 'refused' || prepared.host === undefined) return prepared;

@@ -22,9 +22,9 @@ import type { DomainReader, DomainStore, HeldDomain, Pause } from './ports';
 import type { SettleChange } from './settle-change';
 
 export interface ChangePolicy {
-  /** How long a change may be in flight before the reconciler looks; as in RegistrationPolicy. */
+  /** Time before the reconciler polls a change in flight; as in RegistrationPolicy. */
   reconcileAfterSeconds: number;
-  /** Looks at a domain that is busy with another change, and milliseconds between them. */
+  /** Polls of a domain that is busy with another change, and milliseconds between them. */
   busyPolls: number;
   busyPauseMs: number;
 }
@@ -39,9 +39,10 @@ type Begun =
 const FIRST_ATTEMPT = 1;
 
 /**
- * Changes a domain here and at the registry, or neither: the decision and the operation in one transaction,
- * one domain:update, the outcome in another. One change or renewal of a domain at a time. What the registry
- * need not know is one transaction. A crash after any line is finished by the reconciler.
+ * Changes a domain locally and at the registry, or not at all: the decision and the operation in one
+ * transaction, one domain:update, the outcome in another. One change or renewal of a domain at a time. A
+ * change that the registry need not know is one transaction. The reconciler finishes after a crash at any
+ * line.
  */
 export class ChangeDomain {
   constructor(
@@ -59,8 +60,8 @@ export class ChangeDomain {
   ) {}
 
   /**
-   * Throws what `decide` refuses, 404, 409 while another change goes on, and the registry's refusals; unknown
-   * is an answer.
+   * Throws what `decide` refuses, 404, 409 while another change is in progress, and the registry's refusals;
+   * `unknown` is a result.
    */
   async execute(request: ChangeRequest): Promise<ChangeResult> {
     const begun = await this.beginInTurn(request);
@@ -77,7 +78,7 @@ export class ChangeDomain {
     }
   }
 
-  /** The domain as it is at this moment, its row not kept. Throws 404. */
+  /** The current domain; its row lock is released. Throws 404. */
   async look(accountId: number, name: string): Promise<HeldDomain> {
     const held = await this.uow.run(() => this.domains.hold(accountId, name));
     if (!held) throw domainNotFound();
@@ -103,7 +104,7 @@ export class ChangeDomain {
     if (isNothing(decision)) return { kind: 'settled' };
     if (concernsRegistry(decision))
       return { kind: 'begun', ...(await this.open(request, held, decision, now)) };
-    // An operation is the record of what others refer to; a mere setting of ours needs none.
+    // An operation is the record that others refer to; a purely local setting needs no operation.
     if (!request.begin && !decision.registrantChange) {
       await this.settle.write(held, decision, now);
       return { kind: 'settled' };
@@ -119,8 +120,8 @@ export class ChangeDomain {
     decision: ChangeDecision,
     createdAt: Date,
   ): Promise<{ operationId: string; payload: ChangePayload }> {
-    // A domain that may never be has no locks, contacts or purchases to tell of: only plain settings of ours
-    // change before it is registered.
+    // A domain that is not registered yet has no locks, contacts or purchases to report: until then only
+    // local settings change.
     if (concernsRegistry(decision) || held.state === 'pending_create') assertUpdatable(held);
     const operationId = this.ids.uuid();
     const payload: ChangePayload = {
@@ -154,8 +155,8 @@ export class ChangeDomain {
 }
 
 /**
- * Throws 400 for what is sure to be refused: our own status, or a create that is not decided on. What the
- * registry itself puts on, only it knows.
+ * Throws 400 for a change that is certain to be refused: a status set by the registrar, or a pending create.
+ * Statuses set by the registry are known to the registry alone.
  */
 export function assertUpdatable({ state, registryStatuses }: HeldDomain): void {
   if (state === 'pending_create') throw statusForbidsUpdate('pendingCreate');

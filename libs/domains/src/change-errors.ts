@@ -2,11 +2,11 @@ import { AppError, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 import { refusalOf, STATUS_PROHIBITS, UNPRICED } from './registry-refusals';
 
-/** 403 of every change to a domain whose term is over (BEHAVIOUR §8). */
+/** 403 of every change to an expired domain (BEHAVIOUR §8). */
 export const domainExpired = (): AppError =>
   new AppError('forbidden', 'domains.expired', 'Permission denied', { details: 'The domain has expired.' });
 
-/** 409: the registrar cannot lock names of this TLD, or has no privacy for them. */
+/** 409: the TLD supports no transfer lock, or no privacy. */
 export const settingNotSupported = (): AppError =>
   conflict('domains.setting_unsupported', 'This TLD does not support the requested setting.');
 
@@ -42,7 +42,8 @@ export const noAuthCode = (): AppError =>
   new AppError('not_acceptable', 'domains.no_auth_code', 'No authcode found');
 
 /**
- * What a registry's refusal of a change means to the client. `status`: the one that forbids it, where known.
+ * Maps a registry's refusal of a change to the client's error. `status`: the status that forbids it, if
+ * known.
  */
 export const changeRefusedByRegistry = (refusal: RegistryRefusal, status?: string): AppError =>
   refusalOf('change', refusal, { ...UNPRICED, prohibited: () => statusForbidsUpdate(status) });

@@ -4,8 +4,8 @@ import type { RegistryContactIds } from './objects-at-registry';
 import { shownTexts, signingTexts } from './signing/ds-difference';
 
 /**
- * What a registry shows of a change: carried out · not carried out, or nothing that would tell · half, or
- * something else.
+ * Result of a comparison with the registry: carried out · not carried out or inconclusive · partial or
+ * different.
  */
 export type ChangeEvidence = 'after' | 'before' | 'mixed';
 
@@ -14,7 +14,7 @@ export interface SoughtChange {
   after: DomainAspects;
   /** Contact ids at the registry, where the change has contacts. */
   contacts: { before?: RegistryContactIds; after?: RegistryContactIds };
-  /** The code that was to be set. */
+  /** The code that the change sets. */
   code?: string;
   connection: RegistryConnection;
 }
@@ -24,7 +24,7 @@ interface Sides {
   remove: readonly string[];
 }
 
-/** Compares only what the change touches: all else is another's business. */
+/** Compares only the aspects of the change. */
 export function evidenceIn(
   info: DomainInfo,
   { before, after, contacts, code, connection }: SoughtChange,
@@ -47,7 +47,7 @@ function voteOf({ add, remove }: Sides, shown: readonly string[]): ChangeEvidenc
   return !add.some(isThere) && remove.every(isThere) ? 'before' : 'mixed';
 }
 
-/** Some registries do not show the registrant; some keep contact ids in capitals. */
+/** Some registries do not show the registrant; some store contact ids in capitals. */
 function voteOfContacts(
   info: DomainInfo,
   before: RegistryContactIds,
@@ -65,8 +65,8 @@ function voteOfContacts(
 }
 
 /**
- * A code is hidden where RFC 9154 holds; that one is set tells only where none was. That none is shown tells
- * nothing.
+ * Under RFC 9154 a code is hidden: a set code is evidence only if no code was set before. A missing code is
+ * inconclusive.
  */
 function voteOfCode(
   { authInfo }: DomainInfo,
@@ -78,7 +78,7 @@ function voteOfCode(
   return before.authCode === null ? 'after' : undefined;
 }
 
-/** A registry that does not tell what signs a delegation tells nothing. */
+/** Inconclusive where the registry does not report DS records. */
 function voteOfSigning(
   info: DomainInfo,
   connection: RegistryConnection,

@@ -11,8 +11,8 @@ import { REGISTRY_REFUSED } from './registry-refusals';
 import type { SettleChange } from './settle-change';
 
 /**
- * "Your pending update was decided" (panData, RFC 5731 §3.3). Either way it settles at once: nothing needs to
- * be asked.
+ * "Your pending update was decided" (panData, RFC 5731 §3.3). Settles at once, without a query to the
+ * registry.
  */
 export class ChangePollHandler extends PollHandler {
   constructor(
@@ -30,7 +30,7 @@ export class ChangePollHandler extends PollHandler {
     const found = await this.operationOf(connection, content.name, content.clTrid);
     if (!found) return undefined;
     const operation = await this.operations.lock(found.id);
-    // Told again, or the opposite of what we hold: that is for staff.
+    // A repeated message, or one that contradicts the settled state, is for staff.
     if (operation?.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
     if (operation?.state !== 'open' && operation?.state !== 'pending')
       return content.succeeded ? 'unknown' : 'ignored';
@@ -42,7 +42,7 @@ export class ChangePollHandler extends PollHandler {
     return 'applied';
   }
 
-  /** By our transaction id where the registry tells it, else by name, at this connection. */
+  /** Finds the operation by clTRID where the registry reports it, else by domain at this connection. */
   private async operationOf(
     connection: RegistryConnection,
     name: string,

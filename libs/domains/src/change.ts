@@ -6,29 +6,29 @@ import type { DomainView } from './domain';
 import type { HeldDomain } from './ports';
 
 /**
- * One side of a change: what the change touches, and nothing else. JSON, because it is kept with the
- * operation. `statuses` and `shownContactIds` are about the registry alone, the others about our row;
- * `nameservers`, `authCode` and `ds` about both.
+ * One side of a change: only the aspects that it touches. JSON, because it is stored with the operation.
+ * `statuses` and `shownContactIds` concern the registry alone; `nameservers`, `authCode` and `ds` concern the
+ * registry and the local row; all others concern the row alone.
  */
 export interface DomainAspects {
   autorenewEnabled?: boolean;
   locked?: boolean;
   privacyEnabled?: boolean;
-  /** Privacy that waits for a registrant that the registry takes (`WantedRegistrant`): of our row alone. */
+  /** Privacy that is pending until the registry accepts the registrant (`WantedRegistrant`). Local only. */
   privacyOrdered?: boolean;
-  /** All of our own locks by their names (BEHAVIOUR §9). */
+  /** All locks set by the registrar, by name (BEHAVIOUR §9). */
   locks?: readonly string[];
   nameservers?: readonly string[];
   contactIds?: Record<ContactRole, number>;
-  /** `tldRequirements`: of our row alone, the registry gets them with the contacts of `shownContactIds`. */
+  /** `tldRequirements`. Local only: the registry gets them with the contacts of `shownContactIds`. */
   registryValues?: Readonly<Record<string, string>>;
-  /** Our ids of the contacts that the registry is shown: others than `contactIds` under privacy. */
+  /** Local ids of the contacts published at the registry: under privacy they differ from `contactIds`. */
   shownContactIds?: Record<ContactRole, number>;
   /** Client statuses that are set, of those the change touches. */
   statuses?: readonly ClientStatus[];
   /** Timestamp of the end of the policy lock. */
   transferLockUntil?: string | null;
-  /** Sealed; null: none. */
+  /** Encrypted; null: no code. */
   authCode?: { sealed: string; expiresAt?: string } | null;
   /** All DS records of the domain. */
   ds?: readonly DsRecord[];
@@ -40,19 +40,19 @@ export interface RegistrantChange {
   afterContactId: number;
   /** Name, company or email differ. */
   material: boolean;
-  /** The account does without the 60-day lock. */
+  /** The account waives the 60-day lock. */
   optedOut: boolean;
   /** The email address has to be verified. */
   verificationDue: boolean;
 }
 
-/** Privacy that is refunded when it is off: items of one order, which cost nothing. */
+/** Privacy that is refunded when it is switched off: items of one order with a price of 0. */
 export interface PrivacyRefund {
   orderId: number;
   itemIds: readonly number[];
 }
 
-/** Kept with the operation: all that is needed to go on after a crash. */
+/** Stored with the operation: all data that is needed to resume after a crash. */
 export interface ChangePayload {
   domainId: number;
   name: string;
@@ -61,15 +61,16 @@ export interface ChangePayload {
   after: DomainAspects;
   registrantChange?: RegistrantChange;
   /**
-   * Registry data of a registrant that is new there, for a contact that was stored without (`WantedObjects`).
+   * Registry data of a registrant that is new at the registry, for a contact that was stored without it
+   * (`WantedObjects`).
    */
   registrantExtras?: readonly RegistryExtra[];
-  /** An order that came with the change; completed or failed with it. */
+  /** An order placed with the change; completed or failed with it. */
   orderId?: number;
   refund?: PrivacyRefund;
 }
 
-/** What a use case decides about the domain that it holds: what differs, and nothing else. */
+/** The decision of a use case about the locked domain: only the differences. */
 export interface ChangeDecision {
   before: DomainAspects;
   after: DomainAspects;
@@ -83,29 +84,29 @@ export interface ChangeRequest {
   /** A-label form. */
   name: string;
   /**
-   * Decides inside the first transaction, on the locked row; throws the refusals. Only reads, and writes of
-   * what the change refers to.
+   * Decides inside the first transaction, on the locked row; throws the refusals. Reads only, except for
+   * writes of objects that the change refers to.
    */
   decide(held: HeldDomain, now: Date): ChangeDecision | Promise<ChangeDecision>;
   /**
-   * Runs inside that transaction, once the operation is open: an audit entry, an order (whose id it answers).
+   * Runs inside that transaction, after the operation is opened: an audit entry, an order (returns its id).
    */
   begin?(operationId: string, now: Date): Promise<{ orderId?: number } | undefined>;
-  /** The request's idempotency key, claimed already. */
+  /** The request's idempotency key, already claimed. */
   idempotency?: IdempotencyClaim;
 }
 
 /**
- * done: as wanted, or so already · pending: the registry decides later · unknown: no answer yet, the
- * reconciler goes on.
+ * done: applied, or already so · pending: the registry decides later · unknown: no answer yet, the reconciler
+ * continues.
  */
 export type ChangeResult =
   | { kind: 'done' | 'pending'; domain: DomainView; orderId?: number }
   | { kind: 'unknown'; operationId: string };
 
 /**
- * What became of one attempt at the registry; as RegistrationOutcome. `statuses`: those the domain has there,
- * where known.
+ * Outcome of one attempt at the registry; as RegistrationOutcome. `statuses`: the domain's statuses at the
+ * registry, if known.
  */
 export type ChangeOutcome =
   | { kind: 'done'; statuses?: readonly string[] }
@@ -116,7 +117,7 @@ export type ChangeOutcome =
   | { kind: 'overtaken' }
   | { kind: 'rejected'; error: AppError };
 
-/** Contacts that the registry shows, and those it is to show. */
+/** Contacts published at the registry, and contacts to publish. */
 export interface ShownChange {
   before: Record<ContactRole, number>;
   after: Record<ContactRole, number>;
@@ -124,18 +125,18 @@ export interface ShownChange {
   registrantExtras?: readonly RegistryExtra[];
 }
 
-/** What is asked of the registry beside the aspects that our row has too. */
+/** Requested at the registry in addition to the aspects that the local row has. */
 export interface RegistryWish {
-  /** Client statuses to have, and not to have. */
+  /** Client statuses to set, and to remove. */
   on?: readonly ClientStatus[];
   off?: readonly ClientStatus[];
-  /** Contacts to show in place of those shown now. */
+  /** Contacts that replace the published ones. */
   shown?: ShownChange;
 }
 
 /**
- * The decision that leads from what is held to what is wanted; whatever is so already drops out. Privacy
- * turned off is not ordered any more either.
+ * The decision that leads from the current to the requested state; aspects that already match are left out.
+ * Switching privacy off also cancels pending privacy.
  */
 export function decisionOf(
   held: HeldDomain,
@@ -191,7 +192,7 @@ function aspectsOf({ authCode, transferLockUntil, wantedRegistrant, ...held }: H
 export const isNothing = ({ after, refund }: ChangeDecision): boolean =>
   Object.keys(after).length === 0 && !refund;
 
-/** Whether the registry has to be told. The order of name servers is ours alone. */
+/** Whether the registry has to be updated. The order of name servers is stored locally only. */
 export function concernsRegistry({ before, after }: ChangeDecision): boolean {
   const { add, remove } = differenceOf(before.nameservers, after.nameservers);
   return (

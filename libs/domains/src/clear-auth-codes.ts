@@ -3,12 +3,12 @@ import { decisionOf } from './change';
 import type { ChangeDomain } from './change-domain';
 import type { AuthCodeHolder, DomainStore } from './ports';
 
-/** Domains looked up together. */
+/** Domains read per batch. */
 const PAGE = 100;
 
 /**
- * Takes codes away whose time is over, at the registry and here (RFC 9154 §4.3: a code that is not needed is
- * not set).
+ * Removes expired auth codes at the registry and locally (RFC 9154 §4.3: a code that is not needed is not
+ * set).
  */
 export class ClearAuthCodes {
   constructor(
@@ -18,10 +18,7 @@ export class ClearAuthCodes {
     private readonly log: Log,
   ) {}
 
-  /**
-   * One pass over all that are due; one that fails is tried again by the next pass. Number of codes taken
-   * away.
-   */
+  /** One pass over all expired codes; the next pass retries failures. Returns the number of removed codes. */
   async execute(): Promise<number> {
     let cleared = 0;
     let page: AuthCodeHolder[] = [];
@@ -37,7 +34,7 @@ export class ClearAuthCodes {
       const result = await this.changes.execute({
         accountId,
         name,
-        // It may have been asked for again meanwhile.
+        // The client may have requested it again meanwhile.
         decide: (held, now) =>
           decisionOf(
             held,

@@ -11,19 +11,19 @@ export interface ComparePolicy {
   everyDays: number;
 }
 
-/** What is compared of a domain. */
+/** The compared data of a domain. */
 export interface Ours {
   held: HeldDomain;
   ds: DsRecord[];
 }
 
-/** A domain that could not be compared, or that changed meanwhile, has its turn again after this time. */
+/** Delay before the next comparison of a domain that could not be compared, or that changed meanwhile. */
 const RETRY_SECONDS = 3_600;
 
 /**
- * Compares our domains with the registry's (`domain:info`), a few at a time, and records each difference.
- * Nothing is repaired here: what a difference means is for people to say. A domain under change is left for
- * later, since neither side holds still.
+ * Compares local domains with the registry's (`domain:info`), a few at a time, and records each drift.
+ * Repairs are left to staff. A domain with a change in progress is compared later, since both sides may
+ * change.
  */
 export class CompareDomains {
   constructor(
@@ -38,8 +38,8 @@ export class CompareDomains {
   ) {}
 
   /**
-   * Up to `limit` domains of one connection, one after the other, so that a comparison never has more than
-   * one session; ends at the first question without an answer. Number of domains compared.
+   * Compares up to `limit` domains of one connection sequentially, so that a comparison uses at most one
+   * session; stops at the first query without an answer. Returns the number of domains compared.
    */
   async execute(connection: RegistryConnection, limit: number): Promise<number> {
     const now = this.clock.now();
@@ -118,8 +118,8 @@ export class CompareDomains {
   }
 
   /**
-   * The ids that the registry should show. Those of a contact that was never sent are not known: it should
-   * show none.
+   * The ids that the registry should show. A contact that was never sent has no id: the registry should show
+   * no contact in its role.
    */
   private async contactsOf(
     connection: RegistryConnection,
@@ -133,7 +133,8 @@ export class CompareDomains {
   }
 
   /**
-   * A registrant that the registry refused is a difference until it is there or staff accept the registry's.
+   * A registrant that the registry refused is a drift until the registry shows it or staff accept the
+   * registry's.
    */
   private async shownOf(domain: HeldDomain): Promise<HeldDomain['contactIds'] | undefined> {
     const { wantedRegistrant: wanted, contactIds, privacyEnabled } = domain;
@@ -143,7 +144,8 @@ export class CompareDomains {
   }
 
   /**
-   * What our row takes over where the registry shows the registrant that it had refused, or decided on later.
+   * The values that the local row adopts where the registry shows the registrant that it had refused or left
+   * pending.
    */
   private async takenRegistrant(
     connection: RegistryConnection,
@@ -172,8 +174,8 @@ export class CompareDomains {
   }
 }
 
-/** Whether our side is as it was when the registry was asked. */
+/** Whether the local domain is unchanged since the query to the registry. */
 export const isUntouched = (before: Ours, after: Ours): boolean => textOf(before) === textOf(after);
-/** Amounts are no JSON. */
+/** Amounts are not JSON values. */
 const textOf = (domain: Ours): string =>
   JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

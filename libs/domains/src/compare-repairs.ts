@@ -27,9 +27,9 @@ import type {
 import type { PrivacyContacts } from './privacy-contacts';
 import { recordsShown } from './signing/ds-difference';
 
-/** A repair that staff ask for; `begin` runs in the transaction of the repair: the audit entry. */
+/** A repair requested by staff; `begin` runs in the transaction of the repair: the audit entry. */
 export interface DifferenceRepair {
-  /** Of the difference: decimal digits. */
+  /** Id of the drift: decimal digits. */
   id: string;
   begin(repaired: {
     domainName: string;
@@ -59,13 +59,13 @@ interface DriftView {
   held: HeldDomain;
   info: DomainInfo;
   /**
-   * DS records: ours, and those that the registry shows; the latter undefined where it does not tell or shows
-   * a key that we do not know.
+   * DS records: the local ones, and those at the registry; the latter undefined where the registry does not
+   * report them or shows an unknown key.
    */
   ds: { ours: DsRecord[]; theirs?: DsRecord[] };
 }
 
-/** Both repairs ask the registry anew: what the comparison found may be hours old. */
+/** Both repairs query the registry again: the result of the comparison may be hours old. */
 class DifferenceLook {
   constructor(
     private readonly differences: DifferenceStore,
@@ -104,7 +104,7 @@ class DifferenceLook {
   }
 }
 
-/** Makes our row what the registry has: its expiry, its statuses, its name servers or its DS records. */
+/** Accepts the registry's expiry, statuses, name servers or DS records into the local row. */
 export class TakeOverDifference {
   private readonly looks: DifferenceLook;
 
@@ -120,8 +120,8 @@ export class TakeOverDifference {
   }
 
   /**
-   * Throws 404, 409 for what a person must settle and while a change goes on, and 502 where the registry
-   * cannot be asked.
+   * Throws 404, 409 for a drift that needs a manual decision and while a change is in progress, and 502 where
+   * the registry is unavailable.
    */
   async execute({ id, begin }: DifferenceRepair): Promise<void> {
     const { difference, held: looked, info, ds } = await this.looks.execute(id);
@@ -130,8 +130,7 @@ export class TakeOverDifference {
     await this.uow.run(async () => {
       const held = await this.domains.holdById(difference.domainId);
       if (!held || !(await this.differences.find(id))) throw differenceNotFound();
-      // The registry was asked before the domain changed here: its answer may be from before that change,
-      // too.
+      // The query preceded a local change of the domain, so its answer may be outdated.
       const isSame = isUntouched(
         { held: looked, ds: ds.ours },
         { held, ds: await this.domains.dsOf(held.id) },
@@ -153,7 +152,8 @@ function takenOver(
   ds: DsRecord[] | undefined,
   { wantedRegistrant }: HeldDomain,
 ): DomainChanges | undefined {
-  // Our row has the registry's registrant already: what ends is that its account wants another one.
+  // The local row already has the registry's registrant: the repair drops the registrant that the account
+  // requested.
   if (field === 'registrant' && wantedRegistrant) return { wantedRegistrant: null };
   if (field === 'expiry' && info.expiresAt) return { expiresAt: info.expiresAt };
   if (field === 'nameservers') return { nameservers: info.nameservers };
@@ -168,8 +168,8 @@ function takenOver(
 }
 
 /**
- * Tells the registry what we have: client statuses, name servers, DS records, and contacts in place of others
- * of ours; by the same way as every change.
+ * Sends the local state to the registry: client statuses, name servers, DS records, and the local contacts in
+ * place of the published ones; as an ordinary change.
  */
 export class PushDifference {
   private readonly looks: DifferenceLook;
@@ -188,8 +188,8 @@ export class PushDifference {
   }
 
   /**
-   * Throws 404, 409 for what a person must settle and while a change goes on, and what the registry refuses.
-   * `unknown`: the next comparison tells.
+   * Throws 404, 409 for a drift that needs a manual decision and while a change is in progress, and the
+   * registry's refusals. `unknown`: the next comparison shows the result.
    */
   async execute({ id, begin }: DifferenceRepair): Promise<ChangeResult> {
     const {
@@ -214,7 +214,7 @@ export class PushDifference {
     return result;
   }
 
-  /** `before` is what the registry has, `after` what we have. */
+  /** `before` is the registry's state, `after` the local one. */
   private async decide(
     held: HeldDomain,
     field: DifferenceField,
@@ -236,7 +236,10 @@ export class PushDifference {
     };
   }
 
-  /** The registrant that the registry refused when the domain came; its row has the registry's contacts. */
+  /**
+   * The registrant that the registry refused when the domain arrived; the local row has the registry's
+   * contacts.
+   */
   private async wantedRegistrant(
     held: HeldDomain,
     { contactId, registryValues, privacyEnabled }: WantedRegistrant,
@@ -261,10 +264,7 @@ export class PushDifference {
     };
   }
 
-  /**
-   * Throws 409 where the registry shows contacts that are not ours: which they replace cannot be said by our
-   * ids.
-   */
+  /** Throws 409 where the registry shows contacts of another registrar: they have no local ids to replace. */
   private async contactsThere(
     { connectionId, contactIds }: HeldDomain,
     info: DomainInfo,
@@ -288,7 +288,7 @@ const sides = (before: ChangeDecision['before'], after: ChangeDecision['after'])
   after,
 });
 
-/** Server statuses are the registry's: nobody can push those away. */
+/** Server statuses are set by the registry alone and cannot be removed by a push. */
 function pushedStatuses(held: HeldDomain, info: DomainInfo): ChangeDecision {
   const own = (statuses: readonly string[]): ClientStatus[] =>
     statuses.filter((status): status is ClientStatus => CLIENT_STATUSES.has(status));

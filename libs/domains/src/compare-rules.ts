@@ -7,15 +7,18 @@ import type { Difference, HeldDomain } from './ports';
 import { isSameEnd } from './settle-renewal';
 import { shownTexts, signingTexts } from './signing/ds-difference';
 
-/** Statuses that follow from others (RFC 5731 §2.3): they say nothing that we keep. */
+/** Statuses that follow from others (RFC 5731 §2.3) and are not stored. */
 const DERIVED: ReadonlySet<string> = new Set(['ok', 'inactive', 'linked']);
-/** From when on a registry may have renewed by itself: its clock and time zone are not ours. */
+/** Earliest time of a registry's auto-renewal: its clock and time zone may differ. */
 const AUTO_RENEW_DAYS = 2;
 
 export interface Comparison {
   held: HeldDomain;
   connection: RegistryConnection;
-  /** Contact ids that the registry should show; undefined: it keeps none, or we do not know them. */
+  /**
+   * Contact ids that the registry should show; undefined: the registry stores no contacts, or the ids are
+   * unknown.
+   */
   contacts?: Partial<RegistryContactIds>;
   /** DS records that the registry should have. */
   ds: readonly DsRecord[];
@@ -24,7 +27,7 @@ export interface Comparison {
 
 type InfoAnswer = Exclude<InfoOutcome, { kind: 'unknown' }>;
 
-/** What a registry has otherwise than our row; nothing of a domain that it does not show to us but that. */
+/** All drifts of a domain; if the registry does not show the domain to the registrar, only that one. */
 export function differencesOf(comparison: Comparison, answer: InfoAnswer): Difference[] {
   const { clientId } = comparison.connection;
   if (answer.kind === 'absent') return [{ field: 'existence', ours: true, theirs: false }];
@@ -40,8 +43,8 @@ export function differencesOf(comparison: Comparison, answer: InfoAnswer): Diffe
 }
 
 /**
- * The renewal that registries do by themselves at the end of a term is no difference: what follows of it is
- * decided here (FACTS §2.7).
+ * The registry's auto-renewal at the end of a term is not a drift: the registrar decides on it locally (FACTS
+ * §2.7).
  */
 function expiry({ held, now }: Comparison, { expiresAt }: DomainInfo): Difference[] {
   if (!expiresAt || isSameEnd(held.expiresAt, expiresAt)) return [];
@@ -58,7 +61,7 @@ function lists({ held }: Comparison, info: DomainInfo): Difference[] {
   ];
 }
 
-/** Nothing where the registry does not tell. */
+/** No drift where the registry does not report DS records. */
 function signing({ connection, ds }: Comparison, info: DomainInfo): Difference[] {
   return info.signing
     ? listOf('signing', signingTexts(connection, ds), shownTexts(connection, info.signing))
@@ -74,7 +77,7 @@ function listOf(
   return isSame(here, there) ? [] : [{ field, ours: [...ours].sort(), theirs: [...theirs].sort() }];
 }
 
-/** Some registries do not show the registrant, some keep contact ids in capitals. */
+/** Some registries do not show the registrant; some store contact ids in capitals. */
 function contacts({ connection, contacts: ours }: Comparison, info: DomainInfo): Difference[] {
   if (!ours || connection.profile.dataModel === 'minimum') return [];
   const { registrant, ...roles } = ours;

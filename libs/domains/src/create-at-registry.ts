@@ -16,9 +16,8 @@ import { feeAmount } from './registry-cost';
 import { sendingTurn } from './sending-turn';
 
 /**
- * What became of a registration at the registry. `not_sent`: this attempt never asked for the domain.
- * `overtaken`: neither, and others have gone on with the operation or settled it, so this attempt has nothing
- * to say.
+ * Outcome of a registration at the registry. `not_sent`: this attempt did not send the create. `overtaken`:
+ * another attempt continued or settled the operation, so this attempt has no result.
  */
 export type RegistrationOutcome =
   | { kind: 'created'; createdAt?: Date; expiresAt?: Date; roid?: string; statuses: readonly string[] }
@@ -27,7 +26,7 @@ export type RegistrationOutcome =
   | { kind: 'unknown'; why: string }
   | { kind: 'not_sent'; why: string }
   | { kind: 'overtaken' }
-  /** Refused by a rule of ours on the way, before the domain was asked for. */
+  /** Refused by a local rule before the create was sent. */
   | { kind: 'rejected'; error: AppError };
 
 export interface RegistrationAttempt {
@@ -37,7 +36,7 @@ export interface RegistrationAttempt {
   payload: RegistrationPayload;
 }
 
-/** Step 5: contacts and hosts where the registry wants them, then the domain, then its transfer lock. */
+/** Step 5: contacts and hosts where the registry requires them, then the domain, then its transfer lock. */
 export class CreateAtRegistry {
   constructor(
     private readonly connections: RegistryConnections,
@@ -50,7 +49,7 @@ export class CreateAtRegistry {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Never throws for what a registry did; outside any transaction. */
+  /** Never throws for a registry's answer; call it outside any transaction. */
   async execute(attempt: RegistrationAttempt): Promise<RegistrationOutcome> {
     const { payload } = attempt;
     const connection = await this.connections.get(payload.connectionId);
@@ -103,9 +102,7 @@ export class CreateAtRegistry {
     };
   }
 
-  /**
-   * Bought from whoever has the name on offer, before it is registered; a repeat buys once. Undefined: go on.
-   */
+  /** Buys the domain from its seller before it is registered; a repeat buys once. Undefined: continue. */
   private async acquire({
     operationId,
     payload,
@@ -123,8 +120,8 @@ export class CreateAtRegistry {
   }
 
   /**
-   * The name is ours from here on, whatever becomes of the lock: a lock that failed or is unknown is put by
-   * the worker (`SyncStatuses`).
+   * From this point the domain is registered, whatever the result of the lock: the worker sets a lock that
+   * failed or is unknown (`SyncStatuses`).
    */
   private async lock(
     connection: RegistryConnection,

@@ -7,9 +7,7 @@ import type { DomainListPage, DomainListRequest, DomainReader } from './ports';
 export class DomainQueries {
   constructor(private readonly reader: DomainReader) {}
 
-  /**
-   * `name` is a valid host name. Throws 404 for a name that is not in this account, wherever else it may be.
-   */
+  /** `name` is a valid host name. Throws 404 for a domain outside this account. */
   async get(accountId: number, name: DomainName, now: Date): Promise<DomainView> {
     const domain = await this.reader.find(accountId, name.ascii, now);
     if (!domain) throw domainNotFound();

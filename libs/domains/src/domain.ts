@@ -2,9 +2,9 @@ import type { Transitions } from '@registrar/kernel';
 import type { ContactRole, StoredContact } from '@registrar/contacts';
 
 /**
- * initialized: money is held, the registry not asked or not heard · pending_create: the registry accepted and
- * decides later (EPP 1001) · active: ours · failed: never came to be · deleted: was ours, and is deleted at
- * the registry too · transferred: was ours, and is another registrar's.
+ * initialized: funds are held, the registry has not answered · pending_create: the registry accepted and
+ * decides later (EPP 1001) · active: registered · failed: never registered · deleted: deleted at the registry
+ * · transferred: transferred to another registrar.
  */
 export type DomainState = 'initialized' | 'pending_create' | 'active' | 'failed' | 'deleted' | 'transferred';
 
@@ -18,10 +18,10 @@ export const DOMAIN_MOVES: Transitions<DomainState> = {
   transferred: [],
 };
 
-/** Days in which a new domain may not be transferred away (ICANN transfer policy; BEHAVIOUR §9). */
+/** Days in which a new domain cannot be transferred out (ICANN transfer policy; BEHAVIOUR §9). */
 export const TRANSFER_LOCK_DAYS = 60;
 
-/** Name servers of one domain (FACTS §2.9: 13 is the most any registry takes). */
+/** Name servers of one domain (FACTS §2.9: registries accept at most 13). */
 export const MAX_NAMESERVERS = 13;
 
 /**
@@ -40,10 +40,7 @@ export interface DomainView {
   nameservers: string[];
   renewalPrice?: number;
   transferLockExpiresAt?: string;
-  /**
-   * The registry has accepted the registration and has not decided on it yet (an extension); absent: it is
-   * registered.
-   */
+  /** The registry has accepted the registration and not decided on it (an extension); absent: registered. */
   pendingCreate?: true;
 }
 

@@ -15,8 +15,8 @@ import type { SettleRegistration } from './settle-registration';
 import type { SettleRenewal } from './settle-renewal';
 
 /**
- * What staff found out about an operation that the reconciler could not: whether the registry has carried it
- * out.
+ * The finding of staff on an operation that the reconciler could not settle: whether the registry has carried
+ * it out.
  */
 export const OPERATION_VERDICTS = ['carried_out', 'not_carried_out'] as const;
 export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
@@ -28,7 +28,7 @@ export interface EndedOperation {
   begin(operation: Operation): Promise<void>;
 }
 
-/** What all payloads have. */
+/** Fields common to all payloads. */
 interface Subject {
   name: string;
   connectionId: number;
@@ -54,7 +54,7 @@ const settledAutomatically = (): AppError =>
     'Operations of this kind are settled automatically and cannot be settled by staff.',
   );
 
-/** What the client is told of an operation that staff gave up. */
+/** The client's error for an operation that staff cancelled. */
 const cancelledByStaff = (): AppError =>
   conflict('operations.ended', 'The registrar cancelled this operation. Nothing was changed or charged.');
 
@@ -64,16 +64,13 @@ const notGone = (): AppError =>
     'The registry shows the domain at this registrar without a pending transfer, or does not answer.',
   );
 
-/** How the operations of another kind end by hand. Inside the open transaction, on the locked row. */
+/** Manual settlement of one kind of operation. Inside the open transaction, on the locked row. */
 export interface ManualSettlement {
-  /**
-   * Carried out, nothing is left of the domain or it is in redemption: there is no `info` then, and the
-   * verdict tells.
-   */
+  /** Carried out, and the domain is deleted or in redemption: there is no `info`, and the verdict decides. */
   readonly endsDomain?: boolean;
   /**
-   * `info`: carried out, as the registry shows the domain now; undefined: not, and `error` is what the client
-   * is told.
+   * `info`: carried out, as the registry shows the domain now; undefined: not carried out, and `error` is
+   * returned to the client.
    */
   settleByHand(
     operationId: string,
@@ -102,8 +99,8 @@ export class EndOperation {
   ) {}
 
   /**
-   * Throws 404, 409 for one that is settled, looked after or in flight, or whose domain the registry does not
-   * show as ours.
+   * Throws 404, 409 for an operation that is settled, still reconciled or in flight, or whose domain the
+   * registry shows at another registrar.
    */
   async execute({ operationId, verdict, begin }: EndedOperation): Promise<OperationState> {
     const found = await this.operations.find(operationId);

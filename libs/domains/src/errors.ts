@@ -6,8 +6,8 @@ const TAKEN = 'taken: the domain is registered.';
 const NOT_AVAILABLE = 'domains.not_available';
 
 /**
- * 400: it cannot be registered (contract createDomain); `details` begins with the reason. Whose it is, is
- * told to its own account alone.
+ * 400: not available for registration (contract createDomain); `details` begins with the reason. The owner is
+ * disclosed to its own account alone.
  */
 export const domainNotAvailable = (details = TAKEN): AppError =>
   new AppError('invalid', NOT_AVAILABLE, 'Domain is not available', { details });
@@ -15,11 +15,11 @@ export const domainNotAvailable = (details = TAKEN): AppError =>
 export const isNotAvailable = (error: unknown): boolean =>
   error instanceof AppError && error.code === NOT_AVAILABLE;
 
-/** The registry does not give it out, in its words. */
+/** The registry reserves the domain; `reason` in the registry's words. */
 export const domainReserved = (reason: string): AppError =>
   domainNotAvailable(`reserved: the registry does not offer the domain (${reason}).`);
 export const domainYours = (): AppError => domainNotAvailable('yours: the domain is in your account.');
-/** It is its seller's to give: past it nothing is registered. */
+/** The domain is sold by its seller only: it cannot be registered directly. */
 export const domainOnOffer = (): AppError =>
   domainNotAvailable('reserved: the domain is sold with another purchaseType; check its availability.');
 export const offerWithdrawn = (): AppError =>
@@ -57,7 +57,7 @@ export const tooManyAttempts = (retryAfterSeconds: number): AppError =>
     { retryAfterSeconds },
   );
 
-/** What a registry's refusal of a create means to the client. */
+/** Maps a registry's refusal of a create to the client's error. */
 export const refusedByRegistry = (refusal: RegistryRefusal): AppError =>
-  // 2201 at a create (not_ours): the TLD is not enabled for us (FACTS §2.5)
+  // 2201 at a create (not_ours): the TLD is not enabled for the registrar (FACTS §2.5)
   refusalOf('registration', refusal, { ...PRICED, exists: () => domainNotAvailable() });

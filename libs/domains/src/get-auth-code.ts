@@ -15,9 +15,9 @@ import { noAuthCode } from './change-errors';
 import type { HeldDomain } from './ports';
 
 /**
- * The code for a transfer out (BEHAVIOUR §8), readable also while the domain is locked. With RFC 9154 it is
- * made on request, set at the registry, kept sealed for as long as it counts, and taken away by
- * `ClearAuthCodes`; older registries keep the one they have.
+ * The auth code for an outbound transfer (BEHAVIOUR §8), readable also while the domain is locked. Under RFC
+ * 9154 it is created on request, set at the registry, stored encrypted while valid, and removed by
+ * `ClearAuthCodes`; older registries retain the code that they have.
  */
 export class GetAuthCode {
   constructor(
@@ -26,13 +26,13 @@ export class GetAuthCode {
     private readonly vault: SecretVault,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    /** How long a code made by RFC 9154 counts. */
+    /** How long an RFC 9154 code is valid. */
     private readonly lifeDays: number,
   ) {}
 
   /**
-   * Throws 404, 406 where no code can be had, 504 when the registry has not set it yet, 409 while another
-   * change goes on.
+   * Throws 404, 406 if the domain can have no code, 504 while the registry has not set it, 409 while another
+   * change is in progress.
    */
   async execute(accountId: number, name: DomainName): Promise<string> {
     const held = await this.changes.look(accountId, name.ascii);
@@ -49,7 +49,7 @@ export class GetAuthCode {
 
   private async setNew(accountId: number, name: DomainName, expires: boolean): Promise<void> {
     const decide = (held: HeldDomain, now: Date) => {
-      // Another request may have been faster: its code is everybody's.
+      // A concurrent request may have set a code: both return it.
       if (codeInForce(held, now) !== undefined) return decisionOf(held, {});
       const sealed = this.vault.seal(newAuthCode(this.ids), authCodeContext(held.id));
       return decisionOf(held, {
@@ -59,7 +59,7 @@ export class GetAuthCode {
     const result = await this.changes
       .execute({ accountId, name: name.ascii, decide })
       .catch((error: unknown) => {
-        // A registry that refuses, or a status that forbids it: there is no code to be had.
+        // The registry refuses, or a status forbids it: no code is available.
         throw error instanceof AppError && error.kind === 'invalid' ? noAuthCode() : error;
       });
     if (result.kind !== 'done') throw upstreamTimeout();
@@ -70,7 +70,7 @@ export class GetAuthCode {
   }
 }
 
-/** Sealed; undefined: none, or one that does not count any more. */
+/** Encrypted; undefined: no code, or an expired one. */
 function codeInForce({ authCode }: HeldDomain, now: Date): string | undefined {
   return authCode && (authCode.expiresAt === undefined || authCode.expiresAt > now)
     ? authCode.sealed

@@ -5,26 +5,26 @@ import { demandsRegistrantData } from './registrant-data';
 
 export type RegistryValues = Readonly<Record<string, string>>;
 
-/** What a request says of the registrant's registry data. */
+/** The registrant's registry data in a request. */
 export interface HolderRequest {
   accountId: number;
-  /** The whole set, as at a registration; absent: the defaults count. */
+  /** The whole set, as at a registration; absent: the defaults apply. */
   tldRequirements?: RegistryValues;
   /** Refused rather than warned: `Prefer: handling=strict` or the account's `strictRequests`. */
   strict?: boolean;
 }
 
-/** Registry data of a registrant, decided. */
+/** The resolved registry data of a registrant. */
 export interface HolderValues {
   values: RegistryValues;
-  /** Keys that the registry demands and nobody gave: it may refuse the registrant. */
+  /** Required keys without a value: the registry may refuse the registrant. */
   missing: readonly string[];
 }
 
 /**
- * Decides the `tldRequirements` of a registrant of a domain that exists: those sent, else those of the
- * domain, else the account's last ones for the TLD (BEHAVIOUR §17). A client that knows the contract alone
- * sends none and is not refused for it.
+ * Decides the `tldRequirements` of a registrant of an existing domain: those sent, else those of the domain,
+ * else the account's last ones for the TLD (BEHAVIOUR §17). A client that knows only the contract sends none
+ * and is not refused for that.
  */
 export class HolderRequirements {
   constructor(private readonly reader: Pick<DomainReader, 'lastRegistryValues'>) {}
@@ -63,15 +63,15 @@ export class HolderRequirements {
   }
 }
 
-/** What to send so that a registry takes a registrant, for answers and mail. */
+/** The values that a registry requires of a registrant, for answers and mail. */
 export const missingText = (tld: HeldTld, missing: readonly string[]): string =>
   `.${tld.name} demands registry data of the registrant: send 'tldRequirements' with ${missing.map((key) => describeRequirement(tld, key)).join('; ')}.`;
 
-/** 400: a TLD whose registry stores nothing with a registrant takes its values at the registration alone. */
+/** 400: a TLD whose registry stores no data with a registrant accepts its values at the registration only. */
 export const requirementsNotTaken = (tld: HeldTld): AppError =>
   badRequest(`'tldRequirements' cannot be changed under .${tld.name}`, 'domains.requirements_fixed');
 
-/** Rules of a TLD change: values of earlier days may be wrong by now. */
+/** Rules of a TLD change: stored values may no longer be valid. */
 function readStored(tld: HeldTld, values: RegistryValues): HolderValues | undefined {
   try {
     return readRequirements(tld, values);

@@ -3,8 +3,8 @@ import { lockedBy } from './change-errors';
 import type { DomainChanges, DomainStore, HeldDomain } from './ports';
 
 /**
- * Lock types whose coming and going is told (contract webhooks.json); the voluntary transfer lock is not
- * among them.
+ * Lock types whose changes are events (contract webhooks.json); the voluntary transfer lock is not among
+ * them.
  */
 export const COVERED_LOCKS = [
   'RegistrarLock',
@@ -18,17 +18,17 @@ export const COVERED_LOCKS = [
 ] as const;
 export type CoveredLock = (typeof COVERED_LOCKS)[number];
 
-/** Locks that forbid changes of DNS, name servers and contacts, and a transfer away (BEHAVIOUR §9). */
+/** Locks that forbid changes of DNS, name servers and contacts, and an outbound transfer (BEHAVIOUR §9). */
 const CLOSED: readonly string[] = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];
 
-/** Our locks that mean clientHold at the registry: out of the DNS. */
+/** Locks that mean clientHold at the registry: the domain is not in the DNS. */
 export const HOLDS: readonly string[] = ['ClientHold', 'VerificationClientHold', 'ExpirationClientHold'];
 
 const TRANSFER_LOCK = 'clientTransferProhibited';
 
 /**
- * What the registry should have: the statuses that we know of, and those that `locked` and our holds stand
- * for (BEHAVIOUR §9).
+ * The statuses that the registry should have: those known, and those required by `locked` and the registrar's
+ * holds (BEHAVIOUR §9).
  */
 export function wantedStatuses({
   locked,
@@ -42,19 +42,19 @@ export function wantedStatuses({
   return [...new Set([...registryStatuses, ...wanted])];
 }
 
-/** Whether a domain that its owner wants locked is not locked at the registry, as far as we know. */
+/** Whether a domain with `locked` lacks its lock at the registry, as far as known. */
 export const lacksLock = (locked: boolean, registryStatuses: readonly string[]): boolean =>
   locked && !registryStatuses.includes(TRANSFER_LOCK);
 
-/** Throws 409 when one of our locks forbids such a change. */
+/** Throws 409 when a lock forbids such a change. */
 export function assertOpen({ locks }: Pick<HeldDomain, 'locks'>): void {
   const lock = locks.find((name) => CLOSED.includes(name));
   if (lock !== undefined) throw lockedBy(lock);
 }
 
 /**
- * Throws 409 when a PrivacyLock forbids such a change of privacy. Off also cancels privacy that waits for a
- * registrant.
+ * Throws 409 when a PrivacyLock forbids such a change of privacy. Switching privacy off also cancels pending
+ * privacy.
  */
 export function assertPrivacyOpen(
   {
