@@ -4,18 +4,18 @@ import type { HostRegistry, RegistryConnection, RegistryObjects } from '@registr
 import { MAX_NAMESERVERS } from './domain';
 import type { NameserverProbe, VanityNameserverReader } from './ports';
 
-/** A domain that is to be delegated, registered or not. */
+/** A domain to be delegated, registered or not. */
 export interface DelegatedDomain {
   accountId: number;
   name: DomainName;
-  /** Absent: not in the catalogue any more. */
+  /** Absent: the TLD is no longer in the catalogue. */
   tld?: HeldTld;
   connection: RegistryConnection;
 }
 
 /**
- * Which name servers a domain may have (BEHAVIOUR §8, FACTS §2.9): hosts that are new to the registry are
- * created there, others have to be there.
+ * Checks the name servers of a domain (BEHAVIOUR §8, FACTS §2.9): hosts below TLDs of other registries are
+ * created at the registry, others must already exist there.
  */
 export class NameserverCheck {
   constructor(
@@ -23,13 +23,16 @@ export class NameserverCheck {
     private readonly hosts: HostRegistry,
     private readonly objects: RegistryObjects,
     private readonly clock: Clock,
-    /** Absent: name servers are not asked, also where the TLD wants them to answer. */
+    /** Absent: name servers are not queried, even where the TLD requires them to answer. */
     private readonly probe?: NameserverProbe,
-    /** Hosts below our domains; absent: there are none. */
+    /** Hosts below the account's domains; absent: no such hosts. */
     private readonly glue?: VanityNameserverReader,
   ) {}
 
-  /** Throws 400 naming the host, 502 and 504 of the registry. `added`: those the domain does not have yet. */
+  /**
+   * Throws 400 naming the host, 502 and 504 of the registry. `added`: those that the domain does not have
+   * yet.
+   */
   async assertUsable(
     domain: DelegatedDomain,
     nameservers: readonly string[],
@@ -40,8 +43,8 @@ export class NameserverCheck {
   }
 
   /**
-   * Hosts below the domain need addresses; others below a TLD of the same registry are for their own domain
-   * to make.
+   * Hosts below the domain need addresses; other hosts below a TLD of the same registry are created by their
+   * own domain.
    */
   private async assertPresent(domain: DelegatedDomain, added: readonly string[]): Promise<void> {
     const { name, connection } = domain;
@@ -65,7 +68,7 @@ export class NameserverCheck {
     }
   }
 
-  /** Of the hosts below a TLD of this registry, those that are not there. */
+  /** The hosts below a TLD of this registry that do not exist at the registry. */
   private async missing(
     { accountId, connection }: DelegatedDomain,
     hosts: readonly string[],
@@ -90,8 +93,8 @@ export class NameserverCheck {
 }
 
 /**
- * A-labels in the order given. Throws 400 naming what is no host name, and a host that is there twice: in
- * another case, or with a final dot.
+ * A-labels in the order given. Throws 400 naming an invalid host name, or a duplicate: also in another case,
+ * or with a final dot.
  */
 export function hostsFrom(given: readonly string[]): string[] {
   const hosts = given.map((text) => {

@@ -23,13 +23,13 @@ import type {
 import type { VanityNameserverReader } from './ports';
 import { storedRegistrantData } from './registrant-data';
 
-/** Contacts and hosts that a command about a domain names. */
+/** Contacts and hosts named by a command about a domain. */
 export interface WantedObjects {
-  /** Our ids of the contacts the registry is to be shown. */
+  /** Local ids of the contacts to publish at the registry. */
   contactIds?: Record<ContactRole, number>;
   nameservers: readonly string[];
   /**
-   * Registry data of a registrant whose contact was stored without (operations and contacts of the first
+   * Registry data of a registrant whose contact was stored without it (operations and contacts of the first
    * release).
    */
   registrantExtras?: readonly RegistryExtra[];
@@ -38,11 +38,12 @@ export interface WantedObjects {
 export type RegistryContactIds = NonNullable<CreateDomainCommand['contacts']>;
 
 /**
- * What became of the contacts and hosts. Nothing of the domain itself was sent, so trouble means `not_sent`.
+ * Outcome of the contacts and hosts. No command for the domain itself was sent, so a failure means
+ * `not_sent`.
  */
 export type PreparedObjects =
   | { kind: 'ready'; contacts?: RegistryContactIds }
-  /** `host`: the name server that the registry refused to keep. */
+  /** `host`: the name server that the registry refused to create. */
   | { kind: 'refused'; refusal: RegistryRefusal; host?: string }
   | { kind: 'not_sent'; why: string }
   | { kind: 'rejected'; error: AppError };
@@ -50,14 +51,12 @@ export type PreparedObjects =
 /** RFC 5733 contact ids have 3 to 16 characters; 10 random bytes are 16 in base32. */
 const CONTACT_ID_BYTES = 10;
 /**
- * Registries without RFC 9154 want a code at create: 16 base32 characters with a digit and a special
+ * Registries without RFC 9154 require a code at create: 16 base32 characters with a digit and a special
  * character (FACTS §2.11).
  */
 const AUTH_INFO_BYTES = 8;
 
-/**
- * Sees to it that contacts and hosts are at the registry before a domain names them; each is created once.
- */
+/** Ensures that contacts and hosts exist at the registry before a domain names them; each is created once. */
 export class ObjectsAtRegistry {
   constructor(
     private readonly contacts: ContactRegistry,
@@ -66,12 +65,13 @@ export class ObjectsAtRegistry {
     private readonly book: ContactBook,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    /** Addresses of hosts below our domains; absent: there are none. */
+    /** Addresses of hosts below the account's domains; absent: no such hosts. */
     private readonly glue?: VanityNameserverReader,
   ) {}
 
   /**
-   * Never throws for what a registry did; outside any transaction. Commands are steps of `command`'s attempt.
+   * Never throws for a registry's answer; call it outside any transaction. Commands are steps of `command`'s
+   * attempt.
    */
   async prepare(
     connection: RegistryConnection,
@@ -91,15 +91,15 @@ export class ObjectsAtRegistry {
     }
   }
 
-  /** 2303: a host or contact that we believed to be there is not; the next command creates it again. */
+  /** 2303: a host or contact recorded as existing does not exist; the next command creates it again. */
   async forget(connection: RegistryConnection, { nameservers, contactIds }: WantedObjects): Promise<void> {
     await this.objects.forgetHosts(connection.id, nameservers);
     if (contactIds) await this.objects.forgetContacts(connection.id, Object.values(contactIds));
   }
 
   /**
-   * The ids at the registry of contacts by role, whether they are there or not; undefined where the registry
-   * keeps none.
+   * The ids at the registry of contacts by role, created or not; undefined where the registry stores no
+   * contacts.
    */
   async registryIdsOf(
     connection: RegistryConnection,
@@ -121,16 +121,16 @@ export class ObjectsAtRegistry {
   }
 
   /**
-   * With RFC 9154 no code is set until a transfer out is asked for. Else one is needed; it is never shown, a
-   * new one is set when asked for.
+   * Under RFC 9154 a code is set only when an outbound transfer is requested. Otherwise the create needs one;
+   * it is never shown: a request for the code sets a new one.
    */
   authInfo(connection: RegistryConnection): string {
     return connection.profile.authInfo === 'plain' ? `${this.ids.secret(AUTH_INFO_BYTES)}-7A` : '';
   }
 
   /**
-   * Addresses of those name servers that lie below the domain; undefined where hosts are objects, which have
-   * their own.
+   * Addresses of the name servers below the domain; undefined where hosts are objects with their own
+   * addresses.
    */
   async glueOf(
     { profile }: RegistryConnection,
@@ -199,7 +199,7 @@ export class ObjectsAtRegistry {
         this.hosts.createHost(connection, { ...command, step: `host${at + 1}` }, name, glue?.get(name)),
       ),
     );
-    // Somebody was faster: it is there.
+    // A concurrent command created it.
     const failed = firstFailure(
       outcomes.map((outcome) =>
         outcome.kind === 'refused' && outcome.refusal.meaning === 'exists' ? undefined : outcome,
@@ -228,7 +228,7 @@ function idsByRole(
   };
 }
 
-/** A contact or host that is refused or unknown stops everything before the domain is spoken of. */
+/** A contact or host that is refused or unknown stops the command before the domain is sent. */
 function firstFailure(
   outcomes: readonly (TransformOutcome<unknown> | undefined)[],
   hosts: readonly string[] = [],

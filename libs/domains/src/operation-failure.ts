@@ -1,6 +1,6 @@
 import { AppError, type ErrorKind, type OperationFailure } from '@registrar/kernel';
 
-/** A refusal as it is kept with its operation. */
+/** A refusal as stored with its operation. */
 export const failureOf = ({ kind, code, message, details }: AppError): OperationFailure => ({
   kind,
   code,
@@ -8,7 +8,7 @@ export const failureOf = ({ kind, code, message, details }: AppError): Operation
   ...(details !== undefined && { details }),
 });
 
-/** The refusal again, for whoever asks for the operation's result. */
+/** The stored refusal as an error, for a replay of the operation's result. */
 export const errorOf = ({ kind, code, message, details }: OperationFailure): AppError =>
   new AppError(kind as ErrorKind, code, message, { details });
 
@@ -19,5 +19,5 @@ const SERVER_SIDE: ReadonlySet<ErrorKind> = new Set<ErrorKind>([
   'unimplemented',
 ]);
 
-/** An answer of 500 and above: it is not kept for an idempotency key (BEHAVIOUR §5). */
+/** An answer of 500 and above is not stored for an idempotency key (BEHAVIOUR §5). */
 export const isServerSide = (kind: ErrorKind): boolean => SERVER_SIDE.has(kind);

@@ -10,31 +10,31 @@ import {
 } from '@registrar/kernel';
 
 /**
- * Runs `work` on behalf of this account, as far as the platform shares something among accounts (sessions of
- * a registry).
+ * Runs `work` on behalf of this account, where the platform shares a resource among accounts (sessions of a
+ * registry).
  */
 export type RunForAccount = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
 
 export interface PollPolicy {
-  /** How long a command that is sent again may be in flight. */
+  /** How long a resent command may be in flight. */
   reconcileAfterSeconds: number;
   /**
-   * How long one process keeps an operation to itself; longer than a query and a transform may take together.
+   * How long one process has an operation to itself; longer than a query and a transform may take together.
    */
   leaseSeconds: number;
-  /** Next look after a registry that could not be asked. */
+  /** Delay of the next poll after the registry was unavailable. */
   retrySeconds: number;
-  /** Unsettled for longer: staff must see it. */
+  /** Unsettled for longer: shown to staff. */
   attentionAfterSeconds: number;
-  /** Undecided by the registry for longer: staff must see it. */
+  /** Undecided by the registry for longer: shown to staff. */
   pendingAttentionAfterSeconds: number;
-  /** Left out: work for an operation counts for no account. */
+  /** Absent: work for an operation is not attributed to an account. */
   runForAccount?: RunForAccount;
 }
 
 /**
- * What every reconciler does with operations: takes up those that are due, looks again later, and decides
- * only what nobody else went on with.
+ * Shared steps of all reconcilers: takes up due operations, polls again later, and decides only if no other
+ * process continued with the operation.
  */
 export class OperationPoller {
   constructor(
@@ -45,7 +45,7 @@ export class OperationPoller {
     private readonly policy: PollPolicy,
   ) {}
 
-  /** Number of operations looked at. One that fails does not keep the others waiting. */
+  /** Returns the number of operations polled. A failure does not delay the others. */
   async takeUp(
     kind: OperationKind,
     limit: number,
@@ -58,16 +58,15 @@ export class OperationPoller {
   }
 
   /**
-   * What `work` does, in the transaction in which it `stillDecides`; undefined: it does not, and nothing is
-   * done.
+   * Runs `work` in the transaction in which it `stillDecides`; undefined: it does not, and `work` is not run.
    */
   decide<T>(operation: Operation, askedAt: Date, work: () => Promise<T>): Promise<T | undefined> {
     return this.uow.run(async () => ((await this.stillDecides(operation, askedAt)) ? work() : undefined));
   }
 
   /**
-   * Begins another attempt of the command, or (`pending`) of what follows it, if it `stillDecides`; its
-   * number.
+   * Begins another attempt of the command, or (`pending`) of the command after it, if it `stillDecides`.
+   * Returns the attempt's number.
    */
   nextAttempt(
     operation: Operation,
@@ -84,9 +83,9 @@ export class OperationPoller {
   }
 
   /**
-   * Inside a unit of work: whether a registry's "not there", asked at `askedAt`, is reason enough to act. Not
-   * when others have gone on with the operation since it was taken up, and not while a command may be on its
-   * way: it is looked at again when that is over.
+   * Inside a unit of work: whether a registry's "does not exist", queried at `askedAt`, may be acted on. Not
+   * when another process continued with the operation since it was taken up, and not while a command may be
+   * in flight: then it is polled again after that.
    */
   async stillDecides(operation: Operation, askedAt: Date): Promise<boolean> {
     const current = await this.operations.lock(operation.id);
@@ -97,10 +96,9 @@ export class OperationPoller {
     return false;
   }
 
-  /** `needsStaffAt`: at once, however young the operation is. */
+  /** `needsStaffAt`: shown to staff at once, regardless of the operation's age. */
   async postpone(operation: Operation, seconds: number, needsStaffAt?: Date): Promise<void> {
-    // What it waits for counts by the account's time; what is on the wire is left alone by the real one
-    // (`inFlightUntil`).
+    // The wait counts in the account's time; a command in flight is protected in real time (`inFlightUntil`).
     const now = this.clock.now(operation.accountId);
     const patience =
       operation.state === 'pending'
@@ -111,8 +109,8 @@ export class OperationPoller {
       const current = await this.operations.lock(operation.id);
       if (current?.state !== 'open' && current?.state !== 'pending') return;
       const dueAt = addSeconds(now, seconds);
-      // Whoever asked for an earlier look while we looked (a message of the registry) gets it; the end of our
-      // own attempt is none.
+      // An earlier poll requested meanwhile (by a registry message) is retained; the end of this attempt is
+      // not such a request.
       const isOwn = [operation.dueAt, current.inFlightUntil].some(
         (own) => own?.getTime() === current.dueAt.getTime(),
       );

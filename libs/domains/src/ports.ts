@@ -15,7 +15,7 @@ import type { PlannedRegistration } from './registration';
 
 export interface NewDomain extends PlannedRegistration {
   operationId: string;
-  /** The order that buys it. */
+  /** The order that buys the domain. */
   orderId: number;
   contactIds: Record<ContactRole, number>;
   createdAt: Date;
@@ -29,11 +29,11 @@ export interface Activation {
   registryStatuses: readonly string[];
   /** End of the TransferLock; absent: none. */
   transferLockUntil?: Date;
-  /** When to make the statuses at the registry what they should be; absent: they are. */
+  /** When to correct the statuses at the registry; absent: they are correct. */
   statusSyncAt?: Date;
 }
 
-/** A domain whose statuses at the registry differ from what its owner wants. */
+/** A domain whose statuses at the registry differ from the requested ones. */
 export interface StatusDrift {
   id: number;
   name: string;
@@ -42,11 +42,11 @@ export interface StatusDrift {
   /** As in HeldDomain. */
   locks: readonly string[];
   registryStatuses: readonly string[];
-  /** The registry was told before, and did not say that it is done. */
+  /** The registry accepted the statuses before, without confirming that they are set. */
   triedBefore: boolean;
 }
 
-/** A domain as whoever changes it sees it; its row is locked until the end of the transaction. */
+/** A domain held for a change; its row is locked until the end of the transaction. */
 export interface HeldDomain {
   id: number;
   accountId: number;
@@ -57,13 +57,13 @@ export interface HeldDomain {
   registeredAt: Date;
   expiresAt: Date;
   autorenewEnabled: boolean;
-  /** As its owner wants it; `registryStatuses` says what is. */
+  /** As requested by the account; `registryStatuses` has the actual state. */
   locked: boolean;
   privacyEnabled: boolean;
   premium: boolean;
-  /** For the minimum term of a premium name, smallest unit of USD. */
+  /** For the minimum term of a premium domain, in the smallest unit of USD. */
   renewalPrice?: Money;
-  /** Our own locks by their names (BEHAVIOUR §9): `RegistrarLock`, `ExpirationClientHold` … */
+  /** Locks set by the registrar, by name (BEHAVIOUR §9): `RegistrarLock`, `ExpirationClientHold` … */
   locks: readonly string[];
   registryStatuses: readonly string[];
   nameservers: readonly string[];
@@ -71,15 +71,15 @@ export interface HeldDomain {
   /** `tldRequirements` as sold. */
   registryValues: Readonly<Record<string, string>>;
   /**
-   * The registrant that its account ordered and the registry refused at arrival; `contactIds` has the
+   * The registrant that the account ordered and the registry refused at arrival; `contactIds` has the
    * registry's.
    */
   wantedRegistrant?: WantedRegistrant;
-  /** End of the TransferLock; stays until the end is announced. */
+  /** End of the TransferLock; stored until its removal is announced. */
   transferLockUntil?: Date;
-  /** Code for a transfer out that was handed out, sealed. */
+  /** Code for an outbound transfer that was disclosed, encrypted. */
   authCode?: { sealed: string; expiresAt?: Date };
-  /** The change or renewal that is under way. */
+  /** The change or renewal in progress. */
   busyOperationId?: string;
 }
 
@@ -87,11 +87,11 @@ export interface HeldDomain {
 export interface WantedRegistrant {
   contactId: number;
   registryValues: Readonly<Record<string, string>>;
-  /** Privacy was ordered, and is turned on with the next registrant: the registry is not shown the holder. */
+  /** Privacy was ordered, and is switched on with the next registrant: the registrant is not published. */
   privacyEnabled?: true;
 }
 
-/** What a change makes different; what is left out stays. */
+/** The fields that a change sets; omitted fields are unchanged. */
 export interface DomainChanges {
   autorenewEnabled?: boolean;
   locked?: boolean;
@@ -100,55 +100,55 @@ export interface DomainChanges {
   registryStatuses?: readonly string[];
   nameservers?: readonly string[];
   contactIds?: Record<ContactRole, number>;
-  /** `tldRequirements`, and since when. */
+  /** `tldRequirements`, and the time from which they apply. */
   registryValues?: { values: Readonly<Record<string, string>>; at: Date };
-  /** null: none any more; the comparison with the registry comes next. */
+  /** null: removed; the comparison with the registry comes next. */
   wantedRegistrant?: WantedRegistrant | null;
-  /** The contact that the registry shows under privacy. */
+  /** The contact published under privacy. */
   privacyContactId?: number;
   transferLockUntil?: Date | null;
   authCode?: { sealed: string; expiresAt?: Date } | null;
   expiresAt?: Date;
-  /** As in Activation; null: statuses are right. */
+  /** As in Activation; null: statuses are correct. */
   statusSyncAt?: Date | null;
-  /** All DS records that the registry has. */
+  /** All DS records at the registry. */
   ds?: readonly DsRecord[];
 }
 
 /** Writes of domains; all but `takeStatusDrift` demand a unit of work. */
 export abstract class DomainStore {
-  /** Throws domainNotAvailable() when somebody here has the name. State `initialized`. */
+  /** Throws domainNotAvailable() when any account has the domain. State `initialized`. */
   abstract addInitialized(domain: NewDomain): Promise<number>;
   abstract accept(domainId: number): Promise<void>;
   abstract activate(domainId: number, activation: Activation): Promise<void>;
   abstract fail(domainId: number, at: Date): Promise<void>;
   /** Locks the row of a domain that the account can see. Undefined: not a domain of this account. */
   abstract hold(accountId: number, name: string): Promise<HeldDomain | undefined>;
-  /** As `hold`, by id: for whoever goes on with an operation. Undefined: gone or failed. */
+  /** As `hold`, by id: to continue an operation. Undefined: the domain is deleted, transferred or failed. */
   abstract holdById(domainId: number): Promise<HeldDomain | undefined>;
   /**
-   * The domain is busy with this operation until `vacate`. Throws when it is busy with another one: look
+   * The domain is busy with this operation until `vacate`. Throws when it is busy with another one: check
    * first.
    */
   abstract occupy(domainId: number, operationId: string): Promise<void>;
-  /** Ends the operation's hold of its domain; nothing when it has none. */
+  /** The domain is no longer busy with the operation; no effect if it was not. */
   abstract vacate(operationId: string): Promise<void>;
-  /** DS records of a domain that is held, oldest first. */
+  /** DS records of a held domain, oldest first. */
   abstract dsOf(domainId: number): Promise<DsRecord[]>;
-  /** Throws when the domain is gone or failed. */
+  /** Throws when the domain is deleted, transferred or failed. */
   abstract change(domainId: number, changes: DomainChanges): Promise<void>;
-  /** Statuses are right now; the comparison comes next, since it may have seen them when they were not. */
+  /** Statuses are now correct; the comparison comes next, since it may have seen them before. */
   abstract statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void>;
   /**
-   * Takes up to `limit` domains whose `statusSyncAt` has come and that are not busy, and moves it to
+   * Takes up to `limit` domains that are not busy and whose `statusSyncAt` has come, and moves it to
    * `nextAt`, in one statement.
    */
   abstract takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]>;
-  /** Domains whose code for transfers has expired by `now`, by id, those after `afterId`, up to `limit`. */
+  /** Domains whose auth code has expired by `now`, by id, those after `afterId`, up to `limit`. */
   abstract expiredAuthCodes(now: Date, afterId: number, limit: number): Promise<AuthCodeHolder[]>;
 }
 
-/** A domain with a code that does not count any more. */
+/** A domain with an expired auth code. */
 export interface AuthCodeHolder {
   id: number;
   accountId: number;
@@ -178,7 +178,7 @@ export interface DomainFilter {
   isPremium?: boolean;
   autorenewEnabled?: boolean;
   orderId?: number;
-  /** Whether the registry has still to decide on the registration. */
+  /** Whether the registry has yet to decide on the registration. */
   pendingCreate?: boolean;
 }
 
@@ -191,7 +191,7 @@ export interface DomainListRequest extends PageRequest {
   now: Date;
 }
 
-/** `items` is JSON text of the array, ready to be sent. */
+/** `items` is JSON text of the array, ready to be returned. */
 export interface DomainListPage {
   items: string;
   count: number;
@@ -203,21 +203,21 @@ export abstract class DomainReader {
   /** Undefined: not a domain of this account. */
   abstract find(accountId: number, name: string, now: Date): Promise<DomainView | undefined>;
   abstract list(request: DomainListRequest): Promise<DomainListPage>;
-  /**
-   * `tldRequirements` of the account's domain under the TLD that got any last; undefined: no domain of it has
-   * any.
-   */
+  /** `tldRequirements` of the account's domain under the TLD that got any last; undefined: no such domain. */
   abstract lastRegistryValues(
     accountId: number,
     tld: string,
   ): Promise<Readonly<Record<string, string>> | undefined>;
-  /** Whether any account here has the name. */
+  /** Whether any account has the domain. */
   abstract isInAccount(name: string): Promise<boolean>;
 }
 
 /** Attempts to register one name by one account, counted in a fixed window; shared by all processes. */
 export abstract class RegistrationAttempts {
-  /** Counts this attempt. `allowed` false: `retryAt` is the end of the window. One statement of its own. */
+  /**
+   * Counts this attempt. `allowed` false: `retryAt` is the end of the window. One statement outside a unit of
+   * work.
+   */
   abstract count(
     accountId: number,
     name: string,
@@ -226,13 +226,13 @@ export abstract class RegistrationAttempts {
   ): Promise<{ allowed: boolean; retryAt: Date }>;
 }
 
-/** Which contact of the registrar's own a domain under privacy shows. */
+/** The registrar's contact that is published for a domain under privacy. */
 export abstract class PrivacyContactStore {
-  /** Our contact id; undefined: the domain never had privacy at a registry that keeps contacts. */
+  /** Local contact id; undefined: the domain never had privacy at a registry that stores contacts. */
   abstract find(domainId: number): Promise<number | undefined>;
   /**
-   * The first one. Demands a unit of work. Throws when the domain has one already: a later one comes with
-   * `DomainStore.change`.
+   * Sets the first one. Demands a unit of work. Throws when the domain already has one: a later one comes
+   * with `DomainStore.change`.
    */
   abstract keep(domainId: number, contactId: number): Promise<void>;
 }
@@ -249,14 +249,14 @@ export const DIFFERENCE_FIELDS = [
 ] as const;
 export type DifferenceField = (typeof DIFFERENCE_FIELDS)[number];
 
-/** Something that a registry has otherwise than we do. */
+/** A value at a registry that differs from the local one. */
 export interface Difference {
   field: DifferenceField;
   ours: JsonValue;
   theirs: JsonValue;
 }
 
-/** A difference that was found and is not repaired. */
+/** A drift that was found and is not repaired. */
 export interface OpenDifference extends Difference {
   /** Decimal digits. */
   id: string;
@@ -266,13 +266,13 @@ export interface OpenDifference extends Difference {
 export type DifferenceResolution = 'gone' | 'taken_over' | 'pushed';
 
 /**
- * Domains in their turn to be compared with the registry, and what was found; all but `takeDue` and the
- * look-ups demand a unit of work.
+ * Domains due for the comparison with the registry, and the drifts found; all but `takeDue` and the queries
+ * demand a unit of work.
  */
 export abstract class DifferenceStore {
   /**
-   * Takes up to `limit` active domains of a connection whose turn has come and that no change is under way
-   * of, the longest due first, and moves their next turn to `nextAt`. A statement of its own.
+   * Takes up to `limit` due active domains of a connection that have no change in progress, the longest due
+   * first, and moves their next comparison to `nextAt`. One statement outside a unit of work.
    */
   abstract takeDue(
     connectionId: number,
@@ -280,24 +280,23 @@ export abstract class DifferenceStore {
     nextAt: Date,
     limit: number,
   ): Promise<{ id: number; name: string }[]>;
-  /** Moves the next turn of one domain. */
+  /** Moves the next comparison of one domain. */
   abstract compareAt(domainId: number, at: Date): Promise<void>;
   /**
-   * All that a look found: new ones are added, known ones seen again, and those that are not there any more
-   * end as `gone`.
+   * All drifts that a comparison found: new ones are added, known ones updated, and the others end as `gone`.
    */
   abstract record(
     domainId: number,
     found: readonly Difference[],
     at: Date,
   ): Promise<{ added: number; gone: number }>;
-  /** Undefined: there is none of this id that is open. */
+  /** Undefined: no open drift has this id. */
   abstract find(id: string): Promise<OpenDifference | undefined>;
-  /** Ends it; nothing when it has ended already. */
+  /** Ends the drift; no effect if it has already ended. */
   abstract resolve(id: string, resolution: DifferenceResolution, at: Date): Promise<void>;
-  /** Ids at a registry of our contacts, those we know of. */
+  /** Known ids of local contacts at a registry. */
   abstract registryIds(connectionId: number, contactIds: readonly number[]): Promise<Map<number, string>>;
-  /** Our contacts by their ids at a registry, in any case; those we know of, by the id as given. */
+  /** Local contacts by their ids at a registry, case-insensitively; keyed by the id as given. */
   abstract contactsBehind(connectionId: number, registryIds: readonly string[]): Promise<Map<string, number>>;
 }
 
@@ -307,19 +306,19 @@ export abstract class RegistrantChanges {
   abstract add(
     change: RegistrantChange & { operationId: string; domainId: number; accountId: number; changedAt: Date },
   ): Promise<void>;
-  /** Whether this account has had the address verified, for any of its domains; any case. */
+  /** Whether this account has verified the address, for any of its domains; case-insensitive. */
   abstract isVerified(accountId: number, email: string): Promise<boolean>;
-  /** Whether the account does without the lock after a material change of a registrant (BEHAVIOUR §9). */
+  /** Whether the account waives the lock after a material change of a registrant (BEHAVIOUR §9). */
   abstract isOptedOut(accountId: number): Promise<boolean>;
 }
 
-/** Waiting comes in by this port. */
+/** Port for delays. */
 export abstract class Pause {
   abstract for(milliseconds: number): Promise<void>;
 }
 
-/** Asks name servers by DNS, outside any transaction. */
+/** Queries name servers over DNS, outside any transaction. */
 export abstract class NameserverProbe {
-  /** Those of the hosts that do not answer for the name (SOA), in the order given. Never throws. */
+  /** The hosts that do not answer for the domain (SOA), in the order given. Never throws. */
   abstract silent(hosts: readonly string[], name: string): Promise<string[]>;
 }

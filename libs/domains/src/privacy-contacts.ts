@@ -6,8 +6,8 @@ import type { PrivacyContactStore } from './ports';
 import { registrantDataOf, storedRegistrantData, withRegistrantData } from './registrant-data';
 
 /**
- * What the registrar shows in place of a registrant; the email address is made of `emailDomain`, one for each
- * domain.
+ * The registrar's contact that is published in place of a registrant; each domain gets an email address below
+ * `emailDomain`.
  */
 export interface PrivacyPolicy {
   contact: Omit<ContactData, 'email' | 'fax'>;
@@ -19,7 +19,7 @@ export interface PrivateDomain {
   /** A-label form. */
   name: string;
   connectionId: number;
-  /** The real ones, as our row has them. */
+  /** The real contacts, as in the local row. */
   contactIds: Record<ContactRole, number>;
   /**
    * `tldRequirements` of the domain: the privacy contact carries what the registry stores with a registrant.
@@ -27,14 +27,14 @@ export interface PrivateDomain {
   registryValues: Readonly<Record<string, string>>;
 }
 
-/** 80 bits: nobody guesses the address of a domain from that of another. */
+/** 80 bits: the address of a domain cannot be guessed from that of another. */
 const TOKEN_BYTES = 10;
 
 /**
- * Which contacts a registry is shown. With privacy, at a registry that keeps contacts, it is the registrar's
- * own in every role: one contact per domain, since its email address leads to the domain, and the same one
- * for ever, so that switching privacy off and on makes no second, unless the registrant's registry data have
- * changed since. The real contacts stay in our row alone. A registry without contacts is shown none anyway.
+ * Selects the published contacts. With privacy, at a registry that stores contacts, the registrar's own
+ * contact fills every role: one contact per domain, since its email address leads to the domain. It is reused
+ * when privacy is switched off and on, unless the registrant's registry data changed since. The real contacts
+ * stay in the local row. A registry without contacts gets none.
  */
 export class PrivacyContacts {
   constructor(
@@ -48,10 +48,10 @@ export class PrivacyContacts {
   ) {}
 
   /**
-   * Our ids of the contacts to be shown. Inside a unit of work, after the domain's row is there. The first
+   * Local ids of the contacts to publish. Inside a unit of work, after the domain's row exists. The first
    * privacy contact becomes the domain's at once, one with other registry data when the registry shows it
-   * (`SettleChange`). `isShownNow`: the registry shows it already, and this decision leaves the registry
-   * values as they are.
+   * (`SettleChange`). `isShownNow`: the registry already shows it, and this decision leaves the registry
+   * values unchanged.
    */
   async contactIdsFor(
     domain: PrivateDomain,
@@ -70,7 +70,7 @@ export class PrivacyContacts {
     return inEveryRole(contactId);
   }
 
-  /** What the registry stores with the domain's registrant, whichever contact that is. */
+  /** The data that the registry stores with the published registrant. */
   async registrantData({
     name,
     registryValues,
@@ -82,7 +82,7 @@ export class PrivacyContacts {
   }
 
   /**
-   * As `contactIdsFor`, and makes nothing: undefined for a domain whose contact for privacy was never made.
+   * As `contactIdsFor`, without creating a contact: undefined for a domain that never had a privacy contact.
    */
   async shown(
     domain: PrivateDomain,
@@ -100,16 +100,12 @@ export class PrivacyContacts {
     return privacyEnabled && (await this.connections.get(connectionId)).profile.dataModel !== 'minimum';
   }
 
-  /**
-   * A contact is written once: one that carries other registry data than the domain has now takes another
-   * contact.
-   */
+  /** A contact is immutable: other registry data needs another contact. */
   private async carriesData(contactId: number, domain: PrivateDomain, isShownNow: boolean): Promise<boolean> {
     const wanted = await this.registrantData(domain);
     const contact = (await this.book.load([contactId])).get(contactId);
     const stored = contact && storedRegistrantData(contact);
-    // Contacts did not always store their data: one without any that is shown got them when the registry made
-    // it.
+    // Older contacts were stored without registry data: a published one got it when the registry created it.
     return stored ? isSameData(stored, wanted) : wanted.length === 0 || isShownNow;
   }
 

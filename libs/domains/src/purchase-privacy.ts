@@ -22,13 +22,13 @@ import type { ShownContacts } from './shown-contacts';
 export interface PurchasePrivacyRequest {
   accountId: number;
   name: DomainName;
-  /** Omitted: one. It goes with the domain and costs nothing, so it is only what the order says. */
+  /** Omitted: 1. Privacy is free and follows the domain's term, so this appears on the order only. */
   years?: number;
-  /** The request's idempotency key, claimed already. */
+  /** The request's idempotency key, already claimed. */
   idempotency?: IdempotencyClaim;
 }
 
-/** What the client is told, and what a replay of its key is answered with. */
+/** The client's answer, also for a replay of its key. */
 export interface PrivacyAnswer {
   domain: DomainView;
   /** Order id. */
@@ -38,8 +38,8 @@ export interface PrivacyAnswer {
 }
 
 /**
- * purchased: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
- * on.
+ * purchased: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler
+ * continues.
  */
 export type PrivacyResult =
   { kind: 'purchased'; answer: PrivacyAnswer } | { kind: 'unknown'; operationId: string };
@@ -61,8 +61,8 @@ export class PurchasePrivacy {
   ) {}
 
   /**
-   * Throws 422 for the TLD, 404, 403 once the term is over, 400 for years beyond it, 409 where privacy is
-   * there, and the registry's refusals.
+   * Throws 422 for the TLD, 404, 403 after expiry, 400 for years beyond the term, 409 where privacy exists,
+   * and the registry's refusals.
    */
   async execute({ accountId, name, years = 1, idempotency }: PurchasePrivacyRequest): Promise<PrivacyResult> {
     const tld = await this.catalog.resolveHeld(name, this.clock.now(accountId));
@@ -80,8 +80,8 @@ export class PurchasePrivacy {
   }
 
   /**
-   * What became of a purchase, for the replay of its idempotency key. Throws the refusal it ended in, if it
-   * was never accepted.
+   * Result of a purchase, for the replay of its idempotency key. Throws the refusal if the purchase was never
+   * accepted.
    */
   async result(operationId: string): Promise<PrivacyResult> {
     return resultOf(await this.settle.result(operationId));

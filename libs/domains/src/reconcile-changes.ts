@@ -19,8 +19,8 @@ import {
 import type { SettleChange, SettledChange } from './settle-change';
 
 /**
- * Which operations, and whether they are sent until they are carried out: what they follow from has happened
- * already.
+ * The kind of operation, and whether it is resent until it is carried out, because its cause has already
+ * happened.
  */
 export interface ReconciledChanges {
   kind: Extract<OperationKind, 'update' | 'move'>;
@@ -28,9 +28,9 @@ export interface ReconciledChanges {
 }
 
 /**
- * Changes without an answer (`domain:info`): as wanted → settled as done; as before → sent once more, else
- * given up, with nothing changed here; neither → shown to staff. An update is all or nothing, so a registry
- * that shows half of it was changed by somebody else.
+ * Changes without an answer (`domain:info`): requested state → settled as done; previous state → resent once,
+ * else refused with no local change; neither → shown to staff. An update is atomic, so another actor changed
+ * a domain that has half of it.
  */
 export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, SettledChange> {
   constructor(
@@ -69,7 +69,7 @@ export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, Set
 
   protected async send(attempt: SentAgain<ChangePayload>): Promise<Sent<SettledChange>> {
     const outcome = await this.change.execute(attempt);
-    // Refused after a resend can mean that the first one was carried out: the next look tells.
+    // A refusal after a resend can mean that the first command was carried out: the next poll shows it.
     if (outcome.kind === 'refused') return { kind: 'unknown' };
     const isToBeSentAgain =
       this.changes.persists && (outcome.kind === 'not_sent' || outcome.kind === 'rejected');

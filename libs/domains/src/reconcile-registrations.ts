@@ -23,18 +23,17 @@ import {
 import { type RegistrationPayload, shownContactsOf } from './registration';
 import type { SettledOutcome, SettleRegistration } from './settle-registration';
 
-/** A registry's clock may be behind ours by this much. */
+/** A registry's clock may lag by this much. */
 const CLOCK_SKEW_SECONDS = 300;
 
 /**
- * Whose domain was found: of this operation · of somebody else · ours, but not as this operation would have
- * made it.
+ * Origin of the domain found: this operation · another registrar · this registrar, but not this operation.
  */
 type Origin = 'this' | 'foreign' | 'doubtful';
 
 /**
- * Step 10: registrations without an answer (`domain:info`): ours → settled as created; absent → sent once
- * more, else released; somebody else's → released.
+ * Step 10: registrations without an answer (`domain:info`): created by this operation → settled; absent →
+ * resent once, else released; another registrar's → released.
  */
 export class ReconcileRegistrations extends Reconciler<RegistrationPayload, InfoOutcome, SettledOutcome> {
   constructor(
@@ -67,15 +66,15 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
 
   protected async send(attempt: SentAgain<RegistrationPayload>): Promise<Sent<SettledOutcome>> {
     const outcome = await this.create.execute(attempt);
-    // "Exists" after a resend can be the work of the first create: the next look tells.
+    // "Exists" after a resend can be the result of the first create: the next poll shows it.
     return outcome.kind === 'refused' && outcome.refusal.meaning === 'exists' ? { kind: 'unknown' } : outcome;
   }
 
   private found(info: DomainInfo, origin: Origin): Finding<SettledOutcome> {
     const { createdAt, expiresAt, roid, statuses, registrant } = info;
     if (origin === 'foreign') return { kind: 'over', error: domainNotAvailable() };
-    // It was free when it was bought, and now we sponsor it: a wrong clock there, or a fault of ours. The
-    // money is neither taken nor given back without a person.
+    // It was available when it was bought, and now this registrar sponsors it: a wrong clock at the registry,
+    // or a local fault. The hold is neither captured nor released without staff.
     if (origin === 'doubtful')
       return {
         kind: 'doubtful',
@@ -87,7 +86,8 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
   }
 
   /**
-   * This operation's: sponsored by us, created after we sent the command, with the registrant that we sent.
+   * Created by this operation: sponsored by this registrar, created after the command was sent, with the
+   * registrant that was sent.
    */
   private async originOf(
     operation: Operation,
@@ -109,7 +109,7 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
       () => '',
       this.parts.clock.now(),
     );
-    // Some registries keep contact ids in capitals.
+    // Some registries store contact ids in capitals.
     return registrant.registryId.toLowerCase() === info.registrant.toLowerCase() ? 'this' : 'doubtful';
   }
 }

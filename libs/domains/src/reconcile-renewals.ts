@@ -15,16 +15,12 @@ import type { RenewAtRegistry } from './renew-at-registry';
 import type { RenewalPayload } from './renewal';
 import { isSameEnd, renewedUntil, type SettledRenewal, type SettleRenewal } from './settle-renewal';
 
-/**
- * done: the registry has the years that were asked for · not_done: its term is the old one · doubtful:
- * neither.
- */
+/** done: the registry has added the requested years · not_done: the term is unchanged · doubtful: neither. */
 type Term = 'done' | 'not_done' | 'doubtful';
 
 /**
- * Renewals without an answer (`domain:info`): the term has grown by what was asked for → settled as done; it
- * is the old one → sent once more with the same `curExpDate`, which never renews twice (FACTS §2.4), then
- * given up.
+ * Renewals without an answer (`domain:info`): the requested years were added → settled as done; unchanged
+ * term → resent once with the same `curExpDate`, which never renews twice (FACTS §2.4), then refused.
  */
 export class ReconcileRenewals extends Reconciler<RenewalPayload, InfoOutcome, SettledRenewal> {
   constructor(
@@ -42,8 +38,7 @@ export class ReconcileRenewals extends Reconciler<RenewalPayload, InfoOutcome, S
     connection,
     answer,
   }: Look<RenewalPayload, InfoOutcome>): Finding<SettledRenewal> {
-    // Gone or somebody else's while a renewal is under way: whether its term was paid for is more than a look
-    // can tell.
+    // Deleted or transferred during a renewal: a poll cannot show whether the term was charged.
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return doubtful(answer.kind);
     const { info } = answer;
     if (info.statuses.includes('pendingRenew')) return { kind: 'deciding' };
@@ -66,7 +61,7 @@ export class ReconcileRenewals extends Reconciler<RenewalPayload, InfoOutcome, S
 
   protected async send(attempt: SentAgain<RenewalPayload>): Promise<Sent<SettledRenewal>> {
     const outcome = await this.renew.execute(attempt);
-    // Another `curExpDate` than the registry's can be the work of the first command: the next look tells.
+    // A mismatch of `curExpDate` can be the result of the first command: the next poll shows it.
     return outcome.kind === 'refused' ? { kind: 'unknown' } : outcome;
   }
 }
@@ -77,10 +72,7 @@ const doubtful = (found: string, expiresAt?: Date): Finding<never> => ({
   shown: { found, expiresAt },
 });
 
-/**
- * A year more than was asked for is the registry's own renewal on top, which it does when a term ends (FACTS
- * §2.7).
- */
+/** One year more than requested is the registry's auto-renewal at the end of the term (FACTS §2.7). */
 function termOf({ expiresAt }: DomainInfo, payload: RenewalPayload): Term {
   if (!expiresAt) return 'doubtful';
   const bought = renewedUntil(payload);

@@ -18,13 +18,13 @@ import type {
 import { type PollPolicy, OperationPoller } from './operation-poller';
 
 export interface ReconcilePolicy extends PollPolicy {
-  /** Next look at a command that the registry has accepted and not decided. */
+  /** Delay of the next poll of a command that the registry has accepted and not decided. */
   pendingSeconds: number;
-  /** Commands sent for one operation, the first included; then it is given up. */
+  /** Commands sent for one operation, including the first; after that it is refused. */
   maxAttempts: number;
 }
 
-/** What every reconciler works with. */
+/** Dependencies of every reconciler. */
 export interface ReconcilerParts {
   operations: Operations;
   connections: RegistryConnections;
@@ -36,19 +36,19 @@ export interface ReconcilerParts {
 /** The operations of one kind. */
 export interface ReconciledKind<Payload, Answer> {
   kind: OperationKind;
-  /** One of them, in the log. */
+  /** Singular noun for the log. */
   noun: string;
-  /** Looks at the registry; `unknown`: it could not be asked. */
+  /** Queries the registry; `unknown`: the registry was unavailable. */
   ask(connection: RegistryConnection, payload: Payload): Promise<Answer>;
 }
 
-/** Looks at the domain. */
+/** Queries the domain. */
 export const askForDomain =
   (registry: DomainRegistry) =>
   (connection: RegistryConnection, { name }: { name: string }): Promise<InfoOutcome> =>
     registry.info(connection, DomainName.of(name));
 
-/** An operation, and what the registry answered about it. */
+/** An operation with the registry's answer. */
 export interface Look<Payload, Answer> {
   operation: Operation;
   payload: Payload;
@@ -56,31 +56,31 @@ export interface Look<Payload, Answer> {
   answer: Exclude<Answer, { kind: 'unknown' }>;
 }
 
-/** What an answer of the registry says about an operation. */
+/** Finding of a registry's answer about an operation. */
 export type Finding<Settled> =
-  /** It shows that it is deciding. */
+  /** The registry shows that it is deciding. */
   | { kind: 'deciding' }
-  /** Whatever it was that did it, it is so. */
+  /** The requested state exists, whatever caused it. */
   | { kind: 'settled'; outcome: Settled }
   /**
-   * Nothing is done: sent once more; `spent`: what it comes to when it was sent often enough, absent: it is
-   * sent until it is done.
+   * Not carried out: resent; `spent`: the outcome when it was sent often enough, absent: it is resent until
+   * it is done.
    */
   | { kind: 'not_done'; spent?: Finding<Settled> }
-  /** It will not be done. */
+  /** It will not be carried out. */
   | { kind: 'over'; error: AppError }
-  /** More than a look can tell: for staff, at once. */
+  /** A poll cannot decide it: shown to staff at once. */
   | { kind: 'doubtful'; why: string; shown?: object };
 
-/** Of a command that may be sent so often and no more; nothing has changed then. */
+/** For a command with a limited number of resends; nothing has changed when they are spent. */
 export const notDone = (): Finding<never> => ({
   kind: 'not_done',
   spent: { kind: 'over', error: registryUnavailable() },
 });
 
 /**
- * What became of a command that was sent again. unknown: the next look tells · overtaken: others have gone on
- * with the operation.
+ * Outcome of a resent command. unknown: the next poll shows it · overtaken: another process continued with
+ * the operation.
  */
 export type Sent<Settled> = { kind: 'unknown' | 'overtaken' } | Settled;
 
@@ -99,11 +99,10 @@ interface Settles<Settled> {
 }
 
 /**
- * Operations of one kind without an answer: those that are due are taken up, the registry is asked, and what
- * it shows is settled, waited for, sent once more or given up. Nothing is ever given up on a guess: while the
- * registry cannot be asked, the operation stays as it is and, after a set time, staff are shown it. That
- * nothing is done counts only if no command of ours was on its way when the registry was asked, and nobody
- * went on meanwhile.
+ * Reconciles operations of one kind without an answer: takes up due ones, queries the registry, and settles,
+ * postpones, resends or refuses them by the answer. It never refuses on a guess: while the registry is
+ * unavailable, the operation is unchanged and, after a set time, shown to staff. "Not carried out" counts
+ * only if no command was in flight at the time of the query, and no other process continued meanwhile.
  */
 export abstract class Reconciler<
   Payload extends { connectionId: number },
@@ -121,13 +120,13 @@ export abstract class Reconciler<
     this.poller = new OperationPoller(parts.operations, parts.uow, parts.clock, parts.log, policy);
   }
 
-  /** Number of operations looked at. */
+  /** Returns the number of operations polled. */
   execute(limit = 20): Promise<number> {
     return this.poller.takeUp(this.reconciled.kind, limit, (operation) => this.reconcile(operation));
   }
 
   protected abstract judge(look: Look<Payload, Answer>): Finding<Settled> | Promise<Finding<Settled>>;
-  /** An outcome that may be the work of an earlier command is told as unknown. */
+  /** An outcome that may be the result of an earlier command is returned as unknown. */
   protected abstract send(attempt: SentAgain<Payload>): Promise<Sent<Settled>>;
 
   private async reconcile(operation: Operation): Promise<void> {
@@ -158,7 +157,7 @@ export abstract class Reconciler<
       case 'settled':
         return this.close(operation, finding.outcome);
       case 'not_done':
-        // Accepted, and registries need not show that they are still deciding: their message tells.
+        // Accepted; registries need not show that they are still deciding: their message brings the decision.
         if (operation.state === 'pending') return this.wait(operation);
         if (finding.spent && operation.attempts >= this.policy.maxAttempts)
           return this.act(operation, payload, finding.spent, askedAt);

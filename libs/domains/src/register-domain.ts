@@ -30,11 +30,11 @@ import { storedFee } from './registry-cost';
 import type { SettleRegistration } from './settle-registration';
 
 export interface RegistrationPolicy {
-  /** Attempts of one account for one name on flagged connections (BEHAVIOUR §4: 5 in 60 s). */
+  /** Attempts of one account for one domain on flagged connections (BEHAVIOUR §4: 5 in 60 s). */
   attempts: { attempts: number; seconds: number };
   /**
-   * How long a create may be in flight before the reconciler looks: transform timeout (60 s) and 30 s for the
-   * session to be gone.
+   * How long a create may be in flight before the reconciler polls: transform timeout (60 s) and 30 s for the
+   * session to close.
    */
   reconcileAfterSeconds: number;
 }
@@ -43,8 +43,8 @@ export interface RegistrationPolicy {
 const FIRST_ATTEMPT = 1;
 
 /**
- * Registers a domain (DESIGN §4): plan, then open the operation and hold the money in one transaction, then
- * create at the registry, then settle in another. A crash after any line is finished by the reconciler.
+ * Registers a domain (DESIGN §4): plan, then open the operation and hold the funds in one transaction, then
+ * create at the registry, then settle in another. The reconciler finishes after a crash at any line.
  */
 export class RegisterDomain {
   constructor(
@@ -60,9 +60,7 @@ export class RegisterDomain {
     private readonly domains: Pick<DomainReader, 'find'>,
   ) {}
 
-  /**
-   * Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer.
-   */
+  /** Throws the contract's refusals, with no funds held; `unknown` is a result. */
   async execute(request: RegisterDomainRequest): Promise<RegistrationResult> {
     this.contacts.check(request);
     const resolved = await this.planner.resolve(request);
@@ -86,7 +84,7 @@ export class RegisterDomain {
   }
 
   /**
-   * A domain that the account itself has is told as such; one of another account is as taken as any other.
+   * A domain in the account itself is reported as such; one of another account is reported as any taken domain.
    */
   private async refusalOf(
     error: unknown,
@@ -113,7 +111,7 @@ export class RegisterDomain {
   }
 }
 
-/** Step 4: everything the sale needs, in one transaction, the balance last. */
+/** Step 4: all writes of the sale in one transaction, the balance last. */
 export class BeginRegistration {
   constructor(
     private readonly uow: UnitOfWork,

@@ -5,17 +5,17 @@ import type { RegistryExtra } from '@registrar/registries';
 import type { ContactChoice } from './registration-contacts';
 
 /**
- * The one place that gives a registrant's contact its registry data (.us nexus, .ca legal type …): every path
- * that stores a contact to be a registrant calls it, so that a contact carries its data for good and
- * `ObjectsAtRegistry` sends them with whatever command needs it.
+ * The single place that adds registry data (.us nexus, .ca legal type …) to a registrant's contact: every
+ * path that stores a registrant calls it, so that a contact retains its data and `ObjectsAtRegistry` sends it
+ * with any command that needs it.
  */
 export function withRegistrantData(contact: ContactData, extras: readonly RegistryExtra[]): NewContact {
   return extras.length > 0 ? { ...contact, registryData: extras as unknown as JsonValue } : contact;
 }
 
 /**
- * What the TLD's registry stores with a registrant of these values (`tldRequirements`); empty where it stores
- * nothing.
+ * The data that the TLD's registry stores with a registrant of these values (`tldRequirements`); may be
+ * empty.
  */
 export const registrantDataOf = (
   tld: HeldTld | undefined,
@@ -29,7 +29,7 @@ export const registrantDataOf = (
 export const demandsRegistrantData = (tld: HeldTld | undefined): boolean =>
   tld?.mappings.some(({ on }) => on === 'registrant') ?? false;
 
-/** As stored with a contact; undefined: none, or a contact of the time before contacts had them. */
+/** As stored with a contact; undefined: no data, or a contact older than stored data. */
 export const storedRegistrantData = ({ registryData }: StoredContact): RegistryExtra[] | undefined =>
   registryData as unknown as RegistryExtra[] | undefined;
 

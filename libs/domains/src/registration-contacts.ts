@@ -15,9 +15,7 @@ import { type RegistryConnections, storesAsciiContacts } from '@registrar/regist
 import { demandsRegistrantData } from './registrant-data';
 import type { RegisterDomainRequest } from './registration';
 
-/**
- * Which contact each role gets: contacts to be stored with the sale, or contacts of the account's settings.
- */
+/** The contact of each role: new contacts stored with the sale, or contacts of the account's settings. */
 export interface ContactChoice {
   /** New contacts, each once even when several roles share it. */
   fresh: ContactData[];
@@ -27,7 +25,7 @@ export interface ContactChoice {
   registrantAt?: number;
 }
 
-/** What of a purchase its contacts are chosen by. */
+/** The fields of a purchase that decide its contacts. */
 export type ContactsRequest = Pick<RegisterDomainRequest, 'accountId' | 'contacts'>;
 
 type Chosen = { kind: 'fresh'; at: number } | { kind: 'stored'; id: number };
@@ -44,8 +42,8 @@ export class RegistrationContacts {
   ) {}
 
   /**
-   * What needs no TLD to be seen: fields come before it in the order of checks (BEHAVIOUR §1). Throws 400
-   * naming the field.
+   * Checks that need no TLD: fields come first in the order of checks (BEHAVIOUR §1). Throws 400 naming the
+   * field.
    */
   check(request: ContactsRequest): void {
     for (const role of CONTACT_ROLES) {
@@ -54,7 +52,7 @@ export class RegistrationContacts {
     }
   }
 
-  /** Throws 400 naming the field of a contact that was sent and is wrong, or the role that nobody gave. */
+  /** Throws 400 naming the invalid field of a contact, or the role without a contact. */
   async choose(request: ContactsRequest, { tld }: { tld: HeldTld }): Promise<ContactChoice> {
     const defaults = (await this.settings.purchaseDefaults(request.accountId)).contacts;
     const fresh: ContactData[] = [];
@@ -72,11 +70,11 @@ export class RegistrationContacts {
     const data = await this.dataOf(chosen, fresh);
     checkContacts(tld, data);
     if (tld.connectionId !== undefined) await this.assertPresentable(tld.connectionId, data);
-    // Registry data of this very sale go with the registrant: a contact that other domains share cannot carry
-    // them.
+    // Registry data of this sale is stored with the registrant: a contact shared with other domains cannot
+    // carry it.
     const registrantAt = demandsRegistrantData(tld) ? fresh.push({ ...data.registrant }) - 1 : undefined;
     if (registrantAt !== undefined) chosen.registrant = { kind: 'fresh', at: registrantAt };
-    // A role that nobody gave goes to the registrant, as registries want every role filled.
+    // A role without a contact gets the registrant, since registries require every role.
     return {
       fresh,
       ...(registrantAt !== undefined && { registrantAt }),
@@ -84,7 +82,7 @@ export class RegistrationContacts {
     };
   }
 
-  /** A registry that takes ASCII only must be able to hold the data; known before any money moves. */
+  /** An ASCII-only registry must be able to store the data; checked before any funds are held. */
   private async assertPresentable(
     connectionId: number,
     data: Partial<Record<ContactRole, ContactData>>,
@@ -97,7 +95,7 @@ export class RegistrationContacts {
     }
   }
 
-  /** Of the roles that were given, here or by the account. */
+  /** Roles with a contact in the request or the account's settings. */
   private async dataOf(
     chosen: Partial<Record<ContactRole, Chosen>>,
     fresh: readonly ContactData[],

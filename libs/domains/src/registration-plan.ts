@@ -27,15 +27,15 @@ import {
 import { assertNumberOfHosts, hostsFrom, type NameserverCheck } from './nameserver-check';
 import type { PlannedRegistration, RegisterDomainRequest } from './registration';
 
-/** A name that may be asked for, with the rules of its TLD. */
+/** A valid domain, with the rules of its TLD. */
 export interface ResolvedName {
   name: DomainName;
   tld: Tld;
 }
 
 /**
- * Decides a registration: the TLD's rules, the registry's word on the name and its fee, our price. Changes
- * nothing, here or there.
+ * Decides a registration: the TLD's rules, availability and fee from the registry, the account's price.
+ * Changes nothing.
  */
 export class RegistrationPlanner {
   constructor(
@@ -50,10 +50,7 @@ export class RegistrationPlanner {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * What can be said without asking anybody. Throws 400 for a name that is none, 422 for a TLD that is not
-   * sold.
-   */
+  /** Checks without a query. Throws 400 for an invalid domain, 422 for a TLD that is not sold. */
   async resolve(request: RegisterDomainRequest): Promise<ResolvedName> {
     const name = DomainName.parse(request.domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
@@ -62,11 +59,11 @@ export class RegistrationPlanner {
     return { name, tld };
   }
 
-  /** Throws the refusals of the contract; 502 or 504 when the registry cannot be asked. */
+  /** Throws the contract's refusals; 502 or 504 when the registry is unavailable. */
   async plan(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<PlannedRegistration> {
     const { accountId } = request;
     const acquisition = this.acquisitionOf(request);
-    // What others sell costs a flat fee, and the term does not matter (BEHAVIOUR §6).
+    // Domains of other sellers cost a flat fee, whatever the term (BEHAVIOUR §6).
     const years = acquisition ? tld.allowedYears[0] : (request.years ?? tld.allowedYears[0]);
     this.catalog.checkYears(tld, years);
     await this.checkPromoCode(request, tld, years, acquisition);
@@ -108,7 +105,7 @@ export class RegistrationPlanner {
       renewalPrice: quote.premium ? quote.renewalPrice : undefined,
       autorenewEnabled: request.autorenewEnabled ?? defaults.autorenewEnabled,
       privacyEnabled: tld.supportsPrivacy && (request.privacyEnabled ?? defaults.privacyEnabled),
-      // A new name is under a policy lock: `false` cannot be had at creation (BEHAVIOUR §7).
+      // A new domain is under a policy lock: `false` is refused at creation (BEHAVIOUR §7).
       locked: tld.supportsTransferLock,
       transferLockDays: transferLockDaysOf(tld),
       nameservers,
@@ -122,7 +119,7 @@ export class RegistrationPlanner {
     };
   }
 
-  /** Before the registry is asked; what the promotion takes off is decided with the price. */
+  /** Before the query to the registry; the discount is decided with the price. */
   private async checkPromoCode(
     { accountId, promoCode }: RegisterDomainRequest,
     tld: Tld,
@@ -130,7 +127,7 @@ export class RegistrationPlanner {
     acquisition?: AcquisitionType,
   ): Promise<void> {
     if (promoCode === undefined) return;
-    // A flat fee is its seller's: a code that takes nothing off is refused and not passed over.
+    // A flat fee is set by the seller: a code without a discount is refused, not ignored.
     if (acquisition) throw promoCodeUnusable();
     await this.quotes.promotion(promoCode, {
       product: 'registration',
@@ -142,8 +139,8 @@ export class RegistrationPlanner {
   }
 
   /**
-   * The price sent is the one that is told: before the discount, which no price answer shows, and before tax
-   * (BEHAVIOUR §16).
+   * The requested price is compared with the quoted one: before the discount, which no price answer shows,
+   * and before tax (BEHAVIOUR §16).
    */
   private async quoteFor(
     request: RegisterDomainRequest,
@@ -153,7 +150,7 @@ export class RegistrationPlanner {
   ): Promise<Quote> {
     const { accountId, purchasePrice, promoCode } = request;
     const { fee, feeExpected } = answer;
-    // What is on offer is its source's to give, as the search says (docs/lifecycle/search.md).
+    // A domain on offer is sold by its source only, as in the search (docs/lifecycle/search.md).
     if ((await this.acquisitions.offers([name])).has(name.ascii)) throw domainOnOffer();
     const quote = await this.quotes.sale({
       product: 'registration',
@@ -175,8 +172,8 @@ export class RegistrationPlanner {
   }
 
   /**
-   * Undefined for registrations. A landrush type has neither a source nor a phase of a TLD that sells it: it
-   * is refused as every type that is not offered.
+   * Undefined for registrations. A landrush type has no source and no phase of a TLD that sells it: it is
+   * refused like every type that is not offered.
    */
   private acquisitionOf({ purchaseType, purchasePrice }: RegisterDomainRequest): AcquisitionType | undefined {
     if (purchaseType === undefined || purchaseType === 'registration') return undefined;

@@ -12,7 +12,7 @@ import type { SettleRegistration } from './settle-registration';
 
 /**
  * "Your pending create was decided" (panData, RFC 5731 §3.3). A refusal settles at once; a success is settled
- * by the reconciler, which asks the registry for the dates: the network has no place in this transaction.
+ * by the reconciler, which queries the dates: no network access in this transaction.
  */
 export class RegistrationPollHandler extends PollHandler {
   constructor(
@@ -31,7 +31,7 @@ export class RegistrationPollHandler extends PollHandler {
     const found = await this.operationOf(connection, content.name, content.clTrid);
     if (!found) return undefined;
     const operation = await this.operations.lock(found.id);
-    // Told again, or the opposite of what we hold: that is for staff.
+    // A repeated message, or one that contradicts the settled state, is for staff.
     if (operation?.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
     if (operation?.state !== 'open' && operation?.state !== 'pending')
       return content.succeeded ? 'unknown' : 'ignored';
@@ -41,8 +41,8 @@ export class RegistrationPollHandler extends PollHandler {
   }
 
   /**
-   * By our transaction id where the registry tells it: that is unique, whichever connection reads the queue
-   * (several connections can share one account at a registry). Else by name, at this connection.
+   * By clTRID where the registry reports it: it is unique, whichever connection reads the queue (several
+   * connections can share one account at a registry). Else by domain, at this connection.
    */
   private async operationOf(
     connection: RegistryConnection,
@@ -51,8 +51,7 @@ export class RegistrationPollHandler extends PollHandler {
   ): Promise<Operation | undefined> {
     const id = clTrid === undefined ? undefined : parseClTrid(clTrid);
     if (id) {
-      // A change of the same operation that was pending, such as its transfer lock, says nothing of the
-      // create.
+      // A pending change of the same operation, such as its transfer lock, is unrelated to the create.
       if (id.step !== 'create') return undefined;
       const operation = await this.operations.find(id.operationId);
       return operation?.kind === 'register' && operation.subject === name ? operation : undefined;

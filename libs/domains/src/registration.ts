@@ -6,13 +6,13 @@ import type { RegistryExtra } from '@registrar/registries';
 import type { DomainView } from './domain';
 import type { KeptFee } from './registry-cost';
 
-/** A purchase as asked for; everything but the name may be left to the account's settings. */
+/** A requested purchase; the account's settings supply every omitted field but the domain. */
 export interface RegisterDomainRequest {
   accountId: number;
   domainName: string;
   /** Omitted: the TLD's minimum term. */
   years?: number;
-  /** USD for the whole term; must match exactly when sent. */
+  /** USD for the whole term; must match exactly if sent. */
   purchasePrice?: number;
   purchaseType?: string;
   promoCode?: string;
@@ -24,13 +24,13 @@ export interface RegisterDomainRequest {
   privacyEnabled?: boolean;
   contacts?: Partial<Record<ContactRole, ContactInput>>;
   nameservers?: readonly string[];
-  /** The request's idempotency key, claimed already. */
+  /** The request's idempotency key, already claimed. */
   idempotency?: IdempotencyClaim;
-  /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
+  /** No irreversible step begins after this time: by then the client has received 504. */
   deadline: Date;
 }
 
-/** What the client is told, and what a replay of its key is answered with. */
+/** The client's answer, also for a replay of its key. */
 export interface RegistrationAnswer {
   domain: DomainView;
   /** Order id. */
@@ -41,33 +41,33 @@ export interface RegistrationAnswer {
 
 /**
  * registered: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler
- * goes on.
+ * continues.
  */
 export type RegistrationResult =
   { kind: 'registered'; answer: RegistrationAnswer } | { kind: 'unknown'; operationId: string };
 
-/** A registration fully decided, before anything irreversible. */
+/** A registration fully decided, before any irreversible step. */
 export interface PlannedRegistration {
   accountId: number;
   name: string;
   tld: string;
   connectionId: number;
   years: number;
-  /** What is held and charged: the price with its tax. */
+  /** The amount held and charged: the price with its tax. */
   total: Money;
   /** After the discount, before tax. */
   price: Money;
   tax: Money;
-  /** How it was decided; kept with the order. */
+  /** How the price was decided; stored with the order. */
   appliedTax?: AppliedTax;
   discount: Money;
-  /** Whose discount it is. */
+  /** The promotion of the discount. */
   promotionId?: number;
   listPrice: Money;
   premium: boolean;
-  /** What the registry will charge; acknowledged in the command. */
+  /** The registry's fee; acknowledged in the command. */
   registryFee?: Money;
-  /** For the minimum term, of a premium name. */
+  /** For the minimum term, of a premium domain. */
   renewalPrice?: Money;
   autorenewEnabled: boolean;
   privacyEnabled: boolean;
@@ -83,11 +83,11 @@ export interface PlannedRegistration {
   extras: RegistryExtras;
   /** The claims notice that was accepted, where there is one. */
   claims?: AcceptedClaims;
-  /** How it is bought (contract: CreatePurchaseType). */
+  /** The purchase type (contract: CreatePurchaseType). */
   purchaseType: string;
-  /** From whom it is bought before it is registered; absent: from nobody. */
+  /** The seller from whom it is bought before it is registered; absent: no seller. */
   acquisition?: AcquisitionType;
-  /** Days in which it may be refunded; 0: never. */
+  /** Days in which it can be refunded; 0: never. */
   refundDays: number;
 }
 
@@ -97,11 +97,11 @@ export interface RegistryExtras {
   registrant: readonly RegistryExtra[];
 }
 
-/** Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, as text. */
+/** Stored with the operation: all data needed to resume after a crash. Amounts in smallest units, as text. */
 export interface RegistrationPayload {
   domainId: number;
   orderId: number;
-  /** Of the item that tells of the registration itself. */
+  /** Id of the order item of the registration itself. */
   orderItemId: number;
   name: string;
   tld: string;
@@ -110,17 +110,17 @@ export interface RegistrationPayload {
   currency: string;
   /** With tax. */
   total: string;
-  /** Of the total; left out: none, as in operations of the time before tax. */
+  /** Part of the total; absent: no tax, as in operations older than tax. */
   tax?: string;
-  /** What a promotion took off, and which: its use is given back with the money. */
+  /** The discount and its promotion: the use is released with the hold. */
   promotion?: { id: number; discount: string };
   registryFee?: KeptFee;
   locked: boolean;
-  /** As in PlannedRegistration; absent in operations that were opened before it was stored. */
+  /** As in PlannedRegistration; absent in operations opened before it was stored. */
   transferLockDays?: number;
   nameservers: string[];
   contactIds: Record<ContactRole, number>;
-  /** Of the contacts that the registry is shown, where privacy makes them others. */
+  /** The published contacts, where privacy replaces the real ones. */
   shownContactIds?: Record<ContactRole, number>;
   idnTable?: string;
   refundDays: number;
@@ -130,7 +130,7 @@ export interface RegistrationPayload {
   acquisition?: AcquisitionType;
 }
 
-/** Our ids of the contacts that the registry is shown. */
+/** Local ids of the published contacts. */
 export const shownContactsOf = ({
   contactIds,
   shownContactIds,

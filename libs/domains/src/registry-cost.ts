@@ -2,7 +2,7 @@ import { Money, type Operation } from '@registrar/kernel';
 import type { Ledger } from '@registrar/billing';
 import { chargeReference } from './calendar/registry-charge';
 
-/** A fee of a registry as operations keep it. */
+/** A registry's fee as stored with operations. */
 export interface KeptFee {
   amount: string;
   currency: string;
@@ -13,9 +13,9 @@ export const costReference = (operationId: string, step?: string): string =>
   `operation:${operationId}${step === undefined ? '' : `:${step}`}`;
 
 /**
- * Posts what the registry charged for an operation that was carried out: the fee that it told and we
- * acknowledged, which is exact or refused (RFC 8748 §3.4). Registries that tell none send bills, of which
- * nothing is known here.
+ * Posts the registry's fee for an operation that was carried out: the fee that was quoted and acknowledged,
+ * which is exact or refused (RFC 8748 §3.4). Registries that quote no fee send invoices, which are not
+ * processed.
  */
 export async function postRegistryCost(
   ledger: Pick<Ledger, 'chargeRegistry'>,
@@ -34,8 +34,8 @@ export async function postRegistryCost(
 }
 
 /**
- * Posts what the registry charged for a term that it had added by itself and that was bought before the
- * charge was noticed: once, as if it had been. `chargeIds`: as `RegistryCharges.keep` answers them.
+ * Posts the registry's charge for an auto-renewed term that was bought before the charge was noticed: once,
+ * as if it had been. `chargeIds`: as `RegistryCharges.keep` returns them.
  */
 export async function postOwnRenewal(
   ledger: Pick<Ledger, 'chargeRegistry'>,
@@ -54,6 +54,6 @@ export async function postOwnRenewal(
     });
 }
 
-/** As operations keep it. */
+/** As stored with operations. */
 export const storedFee = (fee: Money): KeptFee => ({ amount: fee.minor.toString(), currency: fee.currency });
 export const feeAmount = ({ amount, currency }: KeptFee): Money => Money.of(BigInt(amount), currency);

@@ -10,16 +10,16 @@ import type { RenewalPayload } from './renewal';
 import { feeAmount } from './registry-cost';
 import { sendingTurn } from './sending-turn';
 
-/** What became of a renewal at the registry; the kinds are those of RegistrationOutcome. */
+/** Outcome of a renewal at the registry; the kinds are those of RegistrationOutcome. */
 export type RenewalOutcome =
-  /** `holdLifted`: the registry took its hold off, where there was one. */
+  /** `holdLifted`: the registry removed the clientHold, where there was one. */
   | { kind: 'done'; expiresAt?: Date; holdLifted: boolean }
   | { kind: 'pending' }
   | { kind: 'refused'; refusal: RegistryRefusal }
   | { kind: 'unknown'; why: string }
   | { kind: 'not_sent'; why: string }
   | { kind: 'overtaken' }
-  /** Refused for a reason found elsewhere: the registry's later message, or a look. */
+  /** Refused for a reason found elsewhere: the registry's later message, or a poll. */
   | { kind: 'rejected'; error: AppError };
 
 export interface RenewalAttempt {
@@ -29,7 +29,7 @@ export interface RenewalAttempt {
   payload: RenewalPayload;
 }
 
-/** The renewal at the registry, then the end of the hold that an expired domain may be under. */
+/** Renews at the registry, then removes the hold of an expired domain. */
 export class RenewAtRegistry {
   constructor(
     private readonly connections: RegistryConnections,
@@ -40,11 +40,11 @@ export class RenewAtRegistry {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Never throws for what a registry did; outside any transaction. */
+  /** Never throws for a registry's answer; call it outside any transaction. */
   async execute(attempt: RenewalAttempt): Promise<RenewalOutcome> {
     const { payload } = attempt;
     const connection = await this.connections.get(payload.connectionId);
-    // The registry has added the whole term by itself: there is nothing to ask for.
+    // The registry has auto-renewed the whole term: no command is needed.
     if (payload.commandYears === 0)
       return this.liftHold(connection, attempt, new Date(payload.registryExpiresAt));
     const command = {
@@ -60,10 +60,7 @@ export class RenewAtRegistry {
     return outcome.kind === 'pending' ? { kind: 'pending' } : outcome;
   }
 
-  /**
-   * The term is bought whatever becomes of this: a hold that is still there is taken off by the worker
-   * (`SyncStatuses`).
-   */
+  /** The term is bought in any case: the worker removes a hold that remains (`SyncStatuses`). */
   private async liftHold(
     connection: RegistryConnection,
     attempt: RenewalAttempt,

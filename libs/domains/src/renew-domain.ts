@@ -21,18 +21,15 @@ import { renewalLiftsHold, type SettleRenewal } from './settle-renewal';
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
-/** Seconds until a retry can help: the usual length of a change at a registry, with some to spare. */
+/** Seconds until a retry can help: the usual duration of a change at a registry, with a margin. */
 const BUSY_SECONDS = 5;
-/**
- * Plans of one request: another renewal may end between the look at the domain and the transaction that
- * begins.
- */
+/** Plans of one request: another renewal may end between the query of the domain and the transaction. */
 const MAX_PLANS = 3;
 
 /**
- * Renews a domain, by the steps of a registration: plan, then open the operation and hold the money in one
- * transaction, then renew at the registry, then settle in another. A crash after any line is finished by the
- * reconciler.
+ * Renews a domain, by the steps of a registration: plan, then open the operation and hold the funds in one
+ * transaction, then renew at the registry, then settle in another. The reconciler finishes after a crash at
+ * any line.
  */
 export class RenewDomain {
   constructor(
@@ -42,9 +39,7 @@ export class RenewDomain {
     private readonly settle: SettleRenewal,
   ) {}
 
-  /**
-   * Throws the contract's refusals, all before or after the fact with the money back; unknown is an answer.
-   */
+  /** Throws the contract's refusals, with no funds held; `unknown` is a result. */
   async execute(request: RenewDomainRequest): Promise<RenewalResult> {
     for (let plans = 1; plans <= MAX_PLANS; plans += 1) {
       const begun = await this.begin.execute(request, await this.planner.plan(request));
@@ -56,7 +51,7 @@ export class RenewDomain {
   }
 }
 
-/** Everything the renewal needs, in one transaction, the balance last. */
+/** All writes of the renewal in one transaction, the balance last. */
 export class BeginRenewal {
   constructor(
     private readonly uow: UnitOfWork,
@@ -71,8 +66,8 @@ export class BeginRenewal {
   ) {}
 
   /**
-   * Undefined: the term has changed since the plan was made, make another. Throws 404, 409 while another
-   * change is carried out, 402 and, after the request's deadline, 504, with nothing changed.
+   * Undefined: the term has changed since the plan was made, plan again. Throws 404, 409 while another change
+   * is in progress, 402 and, after the request's deadline, 504, with nothing changed.
    */
   async execute(
     request: RenewDomainRequest,

@@ -7,7 +7,7 @@ export const notRegisteredYet = (): AppError =>
   conflict('domains.pending_create', 'The registration of this domain has not been completed yet.');
 
 /**
- * 409 to no client: the term that was to be renewed by itself is another one by now, or its owner wants none.
+ * 409, never returned to a client: the term to be auto-renewed has changed, or auto-renewal was switched off.
  */
 export const renewalNotDue = (): AppError =>
   conflict('renewals.not_due', 'The domain is not due for auto-renewal.');
@@ -18,6 +18,6 @@ export const statusForbidsRenewal = (status: string): AppError =>
     details: `Command Failed - The Domain Cannot Be Renewed (${status}).`,
   });
 
-/** What a registry's refusal of a renewal means to the client. */
+/** Maps a registry's refusal of a renewal to the client's error. */
 export const renewalRefusedByRegistry = (refusal: RegistryRefusal): AppError =>
   refusalOf('renewal', refusal, PRICED_OF_OURS);

@@ -25,7 +25,7 @@ import type { PlannedRenewal, RenewDomainRequest } from './renewal';
 import { notRegisteredYet, renewalNotDue, statusForbidsRenewal } from './renewal-errors';
 import { isSameEnd } from './settle-renewal';
 
-/** Statuses under which no registry renews (RFC 5731 §2.3), and what is on its way out. */
+/** Statuses that prohibit a renewal (RFC 5731 §2.3), and those of a pending deletion or transfer. */
 const FORBIDDING: ReadonlySet<string> = new Set([
   'clientRenewProhibited',
   'serverRenewProhibited',
@@ -34,12 +34,11 @@ const FORBIDDING: ReadonlySet<string> = new Set([
   'pendingRenew',
 ]);
 
-/** Where the registry counts from, and how many years it is to add. */
+/** The expiry date from which the registry counts, and the years to add. */
 type RegistryTerm = Pick<PlannedRenewal, 'registryExpiresAt' | 'commandYears'>;
 
 /**
- * Decides a renewal: the TLD's rules, the registry's word on the term and its fee, our price. Changes
- * nothing, here or there.
+ * Decides a renewal: the TLD's rules, term and fee from the registry, the account's price. Changes nothing.
  */
 export class RenewalPlanner {
   constructor(
@@ -53,7 +52,7 @@ export class RenewalPlanner {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws the refusals of the contract; 502 or 504 when the registry cannot be asked. */
+  /** Throws the contract's refusals; 502 or 504 when the registry is unavailable. */
   async plan(request: RenewDomainRequest): Promise<PlannedRenewal> {
     const name = DomainName.parse(request.domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
@@ -91,16 +90,15 @@ export class RenewalPlanner {
   }
 
   /**
-   * The registry's date counts, not ours: it is what `curExpDate` is compared with. Years by which it is
-   * ahead of us were added without us, as a rule by the renewal that registries do by themselves when a term
-   * ends, and charged to us then (FACTS §2.7). They are part of what is bought now: asking for them again
-   * would have us pay twice.
+   * The registry's date counts, not the local one: `curExpDate` is compared with it. Years by which it is
+   * ahead were added by the registry, usually by its auto-renewal at the end of a term, and charged then
+   * (FACTS §2.7). They are part of this purchase: a renewal command for them would be charged twice.
    */
   private async termAtRegistry(domain: HeldDomain, name: DomainName, years: number): Promise<RegistryTerm> {
     const connection = await this.connections.get(domain.connectionId);
     const answer = await this.registry.info(connection, name);
-    // We hold it, and the registry does not give it to us: what to believe is a matter for staff, found by
-    // the comparison.
+    // The domain is held locally, and the registry does not show it to this registrar: the comparison reports
+    // it to staff.
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw registryUnavailable();
     assertNotForbidden(answer.info);
     const registryExpiresAt = answer.info.expiresAt ?? domain.expiresAt;
@@ -119,8 +117,7 @@ export class RenewalPlanner {
     now: Date,
   ): Promise<Quote> {
     const { accountId, purchasePrice } = request;
-    // Some registries tell no fee of a name that is taken: what was sold at the list's price is renewed at it
-    // then.
+    // Some registries quote no fee for a registered domain: a domain sold at the list price is renewed at it.
     const fee = (await this.availability.feeOf(domain.connectionId, name, years))?.fee;
     const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
     const quote = await this.quotes.sale({
