@@ -7,7 +7,7 @@ export interface CalendarEntry {
   /** End of the term; what follows belongs to this term. */
   expiresAt: Date;
   autorenewEnabled: boolean;
-  /** Of its account: days before the end at which it renews by itself. */
+  /** The account's setting: days before expiry at which auto-renewal runs. */
   autorenewLeadDays: number;
   /** When auto-renewal failed last. */
   autorenewTriedAt?: Date;
@@ -15,7 +15,7 @@ export interface CalendarEntry {
   expirationHold: boolean;
   /** It has ExpirationClientHold. */
   isHeld: boolean;
-  /** The end whose passing was told. */
+  /** The expiry date whose event was published. */
   expirationPublishedFor?: Date;
   /** Notices of this term that were sent. */
   noticed: readonly NoticeKind[];
@@ -44,18 +44,18 @@ export type CalendarStep =
 export interface DueSteps {
   /** What is due now, in this order. Removal comes alone or last. */
   due: CalendarStep[];
-  /** When there is something to do next, once all that is done. */
+  /** When the next step can be due, after all of `due` is done. */
   nextAt: Date;
 }
 
-/** Renewals by itself that came to nothing are tried again after this (BEHAVIOUR §8). */
+/** Delay after a failed auto-renewal (BEHAVIOUR §8). */
 export const RENEW_AGAIN_DAYS = 1;
 /**
  * A domain that may renew by itself is looked at daily from here on, so that a longer lead of its account
  * counts at once.
  */
 const LONGEST_LEAD_DAYS = 30;
-/** The registry's own renewal must not become final, whatever its clock and time zone are ahead of ours. */
+/** The registry's auto-renewal must not become final, whatever the offset of its clock and time zone. */
 const SAFETY_DAYS = 1;
 
 export function calendarProfileOf(
@@ -97,7 +97,7 @@ export function dueStepsOf(
   return { due, nextAt: dates.earliest(addDays(now, LONGEST_WAIT_DAYS)) };
 }
 
-/** The days of one look, and which of them are yet to come. */
+/** The dates of one run, and which of them are in the future. */
 class Dates {
   readonly removeAt: Date;
   readonly isOver: boolean;
@@ -116,7 +116,7 @@ class Dates {
     return addDays(this.entry.expiresAt, days);
   }
 
-  /** Whether the time has come; else it is looked at then. */
+  /** Whether the time has come; else it is scheduled. */
   hasCome(at: Date): boolean {
     if (at > this.now) this.scheduleAt(at);
     return at <= this.now;
@@ -180,7 +180,7 @@ function removal(
   return [];
 }
 
-/** Rules of TLDs change: no look relies on the ones of today for longer. */
+/** TLD rules change: the longest time that a schedule relies on the current ones. */
 const LONGEST_WAIT_DAYS = 90;
 
 function renewAt({ expiresAt, autorenewLeadDays, autorenewTriedAt }: CalendarEntry): Date {

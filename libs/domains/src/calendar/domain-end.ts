@@ -1,10 +1,10 @@
 import type { Transitions } from '@registrar/kernel';
 
 /**
- * kept: ours at the registry until `deleteAt` · deleting: the delete is under way · lapsing: the registry
- * ends it by itself · deleted: in redemption, then pending delete, or gone already: the next look tells ·
- * restoring: a restore is under way · restored: in its account again · gone: the name is free · left: another
- * registrar has it.
+ * kept: retained at the registry until `deleteAt` · deleting: the delete is in progress · lapsing: the
+ * registry ends it automatically · deleted: in redemption or pending delete, or already released: the next
+ * poll shows which · restoring: a restore is in progress · restored: in its account again · gone: the domain
+ * is available · left: sponsored by another registrar.
  */
 export type EndStage =
   'kept' | 'deleting' | 'lapsing' | 'deleted' | 'restoring' | 'restored' | 'gone' | 'left';
@@ -43,11 +43,11 @@ export interface DomainEnd {
   deletedAt?: Date;
   /** The newest delete. */
   operationId?: string;
-  /** What the last step came to nothing for; for staff. */
+  /** Reason of the last step's failure, for staff. */
   trouble?: string;
 }
 
-/** Kept with the operation of a delete: all that is needed to go on after a crash. */
+/** Stored with the operation of a delete: all data needed to resume after a crash. */
 export interface DeletePayload {
   domainId: number;
   name: string;

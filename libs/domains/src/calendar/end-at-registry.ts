@@ -57,15 +57,15 @@ export class EndAtRegistry {
       case 'found': {
         if (look.info.clientId !== connection.clientId) return { kind: 'left' };
         if (look.info.statuses.includes('pendingDelete')) return { kind: 'pending' };
-        // A transfer in has brought the name here before this attempt; a registration cannot, while a delete
-        // is under way. What is there is not the one that ended.
+        // An inbound transfer may have brought the domain into an account before this attempt; a registration
+        // cannot during a delete. The domain at the registry is not the terminated one.
         if (await this.domains.isInAccount(payload.name)) return { kind: 'left' };
         return (await this.clear(connection, attempt, look.info)) ?? this.remove.execute(attempt);
       }
     }
   }
 
-  /** Undefined: nothing is in the way any more. */
+  /** Undefined: no object prevents the delete. */
   private async clear(
     connection: RegistryConnection,
     attempt: EndAttempt,

@@ -21,7 +21,7 @@ import type { SettleDelete } from './settle-delete';
 const LEASE_SECONDS = 300;
 /** Redemption and pending delete last for weeks; names are freed at some hour of a day. */
 const LOOK_SECONDS = 86_400;
-/** A registry that could not be asked. */
+/** Delay after the registry was unavailable. */
 const RETRY_SECONDS = 3_600;
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
@@ -48,7 +48,7 @@ export class EndDomains {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Number of domains looked at. */
+  /** Returns the number of domains processed. */
   async execute(limit = 10): Promise<number> {
     const now = this.clock.now();
     const due = await this.ends.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
@@ -81,7 +81,7 @@ export class EndDomains {
     await this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
   }
 
-  /** Undefined: it lapses, or others went on with it. */
+  /** Undefined: it lapses, or another process continued with it. */
   private async open(
     { domainId, accountId, name }: DomainEnd,
     payload: DeletePayload,

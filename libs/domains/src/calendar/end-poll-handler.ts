@@ -62,7 +62,7 @@ export class EndPollHandler extends PollHandler {
     return isFollowed || isCharged ? 'applied' : undefined;
   }
 
-  /** The message may come before our own calendar has seen the end of the term. */
+  /** The message may arrive before the local schedule has reached the end of the term. */
   private async isRenewedFirst(connectionId: number, name: string, now: Date): Promise<boolean> {
     const expired = await this.charges.unexpected(connectionId, name, now);
     if (!expired) return false;

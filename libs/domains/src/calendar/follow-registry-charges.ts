@@ -10,9 +10,9 @@ import { chargeReference, type ChargedTerm, type DueCharge } from './registry-ch
 const LEASE_SECONDS = 300;
 /** A registry that has not renewed yet, by its own clock or day. */
 const LOOK_SECONDS = 86_400;
-/** A registry that could not be asked. */
+/** Delay after the registry was unavailable. */
 const RETRY_SECONDS = 3_600;
-/** Longer than any registry adds by itself. */
+/** Upper bound of the years that a registry auto-renews. */
 const MOST_YEARS = 10;
 
 /**
@@ -34,7 +34,7 @@ export class FollowRegistryCharges {
     private readonly log: Log,
   ) {}
 
-  /** Number of charges looked at. */
+  /** Returns the number of charges processed. */
   async execute(limit = 10): Promise<number> {
     const now = this.clock.now();
     const due = await this.charges.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
@@ -58,7 +58,7 @@ export class FollowRegistryCharges {
   private async look(charge: DueCharge): Promise<void> {
     const { id, connectionId, termEnd, graceUntil } = charge;
     const now = this.clock.now(charge.accountId);
-    // Renewed here in time, by a command.
+    // Renewed in time by a command of this registrar.
     if (charge.expiresAt > termEnd) return this.end(charge, 'none');
     const connection = await this.connections.get(connectionId);
     const name = DomainName.of(charge.name);

@@ -8,7 +8,7 @@ export interface DueDomain extends CalendarEntry {
   id: number;
   accountId: number;
   name: string;
-  /** A change or renewal is under way. */
+  /** A change or renewal is in progress. */
   isBusy: boolean;
 }
 
@@ -40,16 +40,16 @@ export abstract class CalendarStore {
    * since: its next look comes at once. Without `at`: at once.
    */
   abstract reschedule(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void>;
-  /** What a renewal of this term came to nothing for; a code, for staff. */
+  /** Error code of the failed renewal of this term, for staff. */
   abstract renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void>;
-  /** False: it was told already. */
+  /** False: it was already published. */
   abstract markExpirationPublished(domainId: number, termEnd: Date): Promise<boolean>;
   /**
    * Whether another registrar asks for the domain now. Ask with the domain locked: a request cannot be stored
    * meanwhile.
    */
   abstract isLeaving(domainId: number): Promise<boolean>;
-  /** Evidence. False: it is there already. */
+  /** Evidence. False: it already exists. */
   abstract addNotice(notice: ExpiryNotice): Promise<boolean>;
 }
 
@@ -65,11 +65,11 @@ export interface EndMove {
 }
 
 /**
- * Domains that left their account, until nothing of them is left at the registry; all but `takeDue` and
- * `postpone` demand a unit of work.
+ * Domains that left their account, until they are deleted at the registry; all but `takeDue` and `postpone`
+ * demand a unit of work.
  */
 export abstract class DomainEnds {
-  /** Stage `kept`, due at `deleteAt`. One that was restored begins anew. */
+  /** Stage `kept`, due at `deleteAt`. A restored domain starts again. */
   abstract add(
     end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
     removedAt: Date,
@@ -78,11 +78,11 @@ export abstract class DomainEnds {
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]>;
   /** Locked until the end of the transaction. */
   abstract lock(domainId: number): Promise<DomainEnd | undefined>;
-  /** Throws when the stage is another one than `from`, and on a move that is none. */
+  /** Throws when the stage is not `from`, and on an invalid move. */
   abstract move(domainId: number, from: EndStage, move: EndMove): Promise<void>;
   /**
-   * Nothing when the stage is another one by now. The trouble stays, unless there is a new one, or it is the
-   * one that is `over`.
+   * No effect when the stage has changed. The trouble is retained, unless a new one is given, or it is the
+   * one in `over`.
    */
   abstract postpone(
     domainId: number,
@@ -90,20 +90,20 @@ export abstract class DomainEnds {
     dueAt: Date,
     told?: { trouble?: string; over?: string },
   ): Promise<void>;
-  /** One of this name that only waits, deleted or lapsing, is looked at. False: there is none. */
+  /** Makes a waiting domain of this name (deleted or lapsing) due at `at`. False: no such domain. */
   abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
 
 /** What registries charge when a term ends; all but `takeDue` and `postpone` demand a unit of work. */
 export abstract class RegistryCharges {
   /**
-   * A term has ended at a registry that renews by itself, which is asked at `dueAt`. Nothing when it is
-   * known.
+   * A term has ended at a registry with auto-renewal, which is queried at `dueAt`. No effect when the charge
+   * is known.
    */
   abstract expect(charge: RegistryCharge, dueAt: Date): Promise<void>;
   /**
-   * The domain of this name whose term is over and whose end nothing was expected of yet: in its account, or
-   * kept for late renewal.
+   * The domain of this name past its term, for which no charge is expected yet: in its account, or retained
+   * for late renewal.
    */
   abstract unexpected(
     connectionId: number,
@@ -113,13 +113,13 @@ export abstract class RegistryCharges {
   /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]>;
   abstract postpone(id: number, dueAt: Date): Promise<void>;
-  /** The registry has renewed. False, and nothing is done: it is decided by now. */
+  /** The registry has renewed. False, without effect: already decided. */
   abstract charge(id: number, term: ChargedTerm): Promise<boolean>;
   /** False: it is decided already. */
   abstract decide(id: number, to: Exclude<ChargeState, 'expected' | 'charged'>, at: Date): Promise<boolean>;
   /**
-   * Its year is part of a term that was bought. Answers the ids of those that were still expected, whose fee
-   * nobody has posted; none when there is none.
+   * Its year is part of a purchased term. Returns the ids of charges that were still expected, whose fee is
+   * not posted yet; may be empty.
    */
   abstract keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<number[]>;
   /**
@@ -133,11 +133,11 @@ export abstract class RegistryCharges {
    * transfer in.
    */
   abstract registeredInGrace(domainId: number, at: Date): Promise<string | undefined>;
-  /** An expected one of this name is looked at. False: there is none. */
+  /** Makes an expected charge of this name due at `at`. False: no such charge. */
   abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
 
-/** Tells a registrant of an expiry; in the transaction in which the notice becomes evidence. */
+/** Sends a registrant an expiry notice; in the transaction in which the notice becomes evidence. */
 export abstract class ExpiryMail {
   /** False: the registrant has no address to write to. */
   abstract write(

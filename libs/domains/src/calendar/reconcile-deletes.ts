@@ -15,8 +15,8 @@ import type { EndAtRegistry } from './end-at-registry';
 import type { SettledDelete, SettleDelete } from './settle-delete';
 
 /**
- * Deletes at the end of a domain's life without an answer (`domain:info`): not there, or on its way out →
- * done; another registrar's → left; still ours → sent once more, then given up, and begun anew a day later.
+ * Deletes after the end of a term without an answer (`domain:info`): absent or pending delete → done; another
+ * registrar's → left; unchanged → resent once, then refused, and started again a day later.
  */
 export class ReconcileDeletes extends Reconciler<DeletePayload, InfoOutcome, SettledDelete> {
   constructor(
@@ -40,7 +40,7 @@ export class ReconcileDeletes extends Reconciler<DeletePayload, InfoOutcome, Set
 
   protected async send(attempt: SentAgain<DeletePayload>): Promise<Sent<SettledDelete>> {
     const outcome = await this.atRegistry.execute(attempt);
-    // Refused because the first one is being carried out: the next look tells.
+    // Refused because the first command is being carried out: the next poll shows it.
     return outcome.kind === 'refused' && outcome.statuses?.includes('pendingDelete')
       ? { kind: 'unknown' }
       : outcome;

@@ -15,13 +15,13 @@ export interface RegistryCharge {
   domainId: number;
   connectionId: number;
   name: string;
-  /** The end of our term, which the registry did not let pass. */
+  /** The end of the local term, at which the registry renewed. */
   termEnd: Date;
   /** Until then a delete, or a transfer to another registrar, takes the charge back. */
   graceUntil: Date;
 }
 
-/** One that is due, and how its domain stands here. */
+/** A due charge, with the local state of its domain. */
 export interface DueCharge extends RegistryCharge {
   id: number;
   state: Extract<ChargeState, 'expected' | 'charged'>;
@@ -37,7 +37,7 @@ export const chargeReference = (id: number): string => `auto_renew:${id}`;
 
 export interface ChargedTerm {
   years: number;
-  /** As the registry tells it; absent: it does not. */
+  /** As quoted by the registry; absent: not quoted. */
   fee?: Money;
   at: Date;
   /** When it is decided at the latest. */

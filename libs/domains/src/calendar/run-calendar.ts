@@ -41,7 +41,9 @@ import type {
 const LEASE_SECONDS = 300;
 /** While another change or renewal of the domain goes on, or is not known to have ended. */
 const BUSY_SECONDS = 60;
-/** Neither the account nor the name is at fault: the registry, or we. */
+/**
+ * Delay after a failure at the registry or a local fault, which neither the account nor the domain caused.
+ */
 const OUTAGE_SECONDS = 3_600;
 /** What was refused is tried again daily (BEHAVIOUR §8). */
 const REFUSED_SECONDS = 86_400;
@@ -50,7 +52,7 @@ const CHARGE_LOOK_SECONDS = 3_600;
 /** For the renewal of one domain; the reconciler goes on after it. */
 const RENEWAL_SECONDS = 60;
 
-/** What a look at a domain found. */
+/** The due steps of a domain. */
 interface Look extends DueSteps {
   domain: DueDomain;
   /** Absent after a failure. */
@@ -62,9 +64,9 @@ const hasWork = (look: Look): look is Work => look.profile !== undefined && look
 const NOTHING: ChangeDecision = { before: {}, after: {} };
 
 /**
- * Does what the calendar of a domain has due: renews it, tells that it is about to expire or has, takes it
- * out of the DNS and, at last, out of its account. Each step looks again under the lock of the row whether it
- * is still due, so that it happens once, whoever else is at it.
+ * Runs the due steps of a domain's lifecycle schedule: auto-renewal, expiry notices and events, removal from
+ * the DNS, and finally removal from its account. Each step checks again under the row lock whether it is
+ * still due, so that it happens once with concurrent processes.
  */
 export class RunCalendar {
   constructor(
@@ -83,14 +85,14 @@ export class RunCalendar {
     private readonly log: Log,
   ) {}
 
-  /** Number of domains looked at. */
+  /** Returns the number of domains checked. */
   async execute(limit = 20): Promise<number> {
     const now = this.clock.now();
     const leaseUntil = addSeconds(now, LEASE_SECONDS);
     const looks = await Promise.all(
       (await this.calendar.takeDue(now, leaseUntil, limit)).map((domain) => this.look(domain)),
     );
-    // Most looks find nothing due: one statement for all of them.
+    // Most domains have no due step: one statement for all of them.
     const idle = looks
       .filter((look) => !hasWork(look))
       .map(({ domain, nextAt }) => ({ domainId: domain.id, at: nextAt }));
@@ -119,7 +121,7 @@ export class RunCalendar {
     return addSeconds(this.clock.now(accountId), OUTAGE_SECONDS);
   }
 
-  /** When to look again; undefined: at once, since something was done. */
+  /** When to check again; undefined: at once, since a step was done. */
   private async run({ domain, profile, due, nextAt }: Work): Promise<Date | undefined> {
     const now = this.clock.now(domain.accountId);
     if (domain.isBusy) return earlier(nextAt, addSeconds(now, BUSY_SECONDS));
@@ -156,7 +158,7 @@ export class RunCalendar {
   /** The registry's own transfer lock stays until the owner unlocks the domain (BEHAVIOUR §9). */
   private endTransferLock(domain: DueDomain): Promise<number | undefined> {
     return this.onDue(domain, async (held, now) => {
-      // Another change may have begun a new lock since the look.
+      // Another change may have begun a new lock meanwhile.
       if (held.transferLockUntil?.getTime() !== domain.transferLockUntil?.getTime()) return;
       await changeWithLocks(
         { domains: this.domains, outbox: this.outbox },
@@ -184,7 +186,7 @@ export class RunCalendar {
       this.log.info('auto-renewal failed', { domainId: id, name, code: error.code });
       if (isServerSide(error.kind)) return OUTAGE_SECONDS;
       await this.calendar.renewalFailed(id, expiresAt, this.clock.now(accountId), error.code);
-      // Looked at again at once, with the next try a day from now.
+      // Checked again at once; the next attempt is a day later.
       return undefined;
     }
   }
@@ -265,7 +267,7 @@ export class RunCalendar {
 
   private remove(domain: DueDomain, deleteAt: Date): Promise<number | undefined> {
     return this.onDue(domain, async (held, now) => {
-      // Another registrar may have asked for it since the look: what it is about to take is not taken away.
+      // Another registrar may have requested a transfer meanwhile: such a domain is not removed.
       if (await this.calendar.isLeaving(held.id)) return BUSY_SECONDS;
       await this.removals.remove(held.id, now, 'expiration');
       await announceRemoval(this.outbox, held, 'expiration', now);

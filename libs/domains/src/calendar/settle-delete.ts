@@ -24,14 +24,14 @@ import { chargeReference } from './registry-charge';
 export type SettledDelete =
   Exclude<EndOutcome, { kind: 'unknown' | 'overtaken' }> | { kind: 'rejected'; error: AppError };
 
-/** A registry that took the delete is asked soon what became of the domain. */
+/** Delay of the first poll after the registry accepted a delete. */
 const LOOK_SECONDS = 60;
-/** A delete that came to nothing is begun anew after this; staff see why. */
+/** Delay before a failed delete is started again; staff see the reason. */
 const AGAIN_SECONDS = 86_400;
-/** A command whose session is gone is over at the registry after this time, done or not. */
+/** Time after which a command of a closed session is finished at the registry, carried out or not. */
 const UNKNOWN_LOOK_SECONDS = 30;
 
-/** 409: another registrar has it; nothing to delete any more. */
+/** 409: another registrar sponsors the domain; no delete is needed. */
 const takenAway = (): AppError => conflict('domains.taken_away', 'Another registrar has the domain.');
 
 /**
@@ -52,7 +52,7 @@ export class SettleDelete implements ManualSettlement {
     private readonly log: Log,
   ) {}
 
-  /** What became of one attempt. */
+  /** Settles one attempt's outcome. */
   async execute(operationId: string, attempt: number, outcome: EndOutcome): Promise<void> {
     await this.uow.run(async () => {
       if (outcome.kind === 'unknown') await this.leaveToReconciler(operationId, attempt);
@@ -65,7 +65,7 @@ export class SettleDelete implements ManualSettlement {
     const operation = await this.locked(operationId);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isEffective = outcome.kind === 'done' || outcome.kind === 'pending';
-    // That one attempt failed decides nothing once another one was begun, whose command may be on its way.
+    // A failed attempt decides nothing after another one was begun, whose command may be in flight.
     if (attempt !== undefined && attempt !== operation.attempts && !isEffective) return operation;
     await this.apply(operation, outcome);
     return (await this.operations.find(operationId))!;

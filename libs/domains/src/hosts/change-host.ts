@@ -142,7 +142,7 @@ export class ChangeHost {
   }
 }
 
-/** The order is ours alone, but it is shown. */
+/** The order is stored locally only, but it is shown. */
 const isSame = (before: readonly string[], after: readonly string[]): boolean =>
   before.join() === after.join();
 

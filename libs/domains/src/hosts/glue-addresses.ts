@@ -48,13 +48,11 @@ const DOCUMENTATION_IPV6: Networks = [
 ];
 
 export interface AddressRules {
-  /** Addresses of documentation are taken too: nobody is to be reached in a sandbox. */
+  /** Documentation addresses are accepted: a sandbox needs no reachable hosts. */
   documentation: boolean;
 }
 
-/**
- * Addresses in the one form that we keep, each once, in the order given. Throws 400 naming what cannot be.
- */
+/** Normalised addresses without duplicates, in the order given. Throws 400 naming an invalid one. */
 export function addressesFrom(given: readonly string[], rules: AddressRules): string[] {
   const addresses = [...new Set(given.map((text) => addressFrom(text, rules)))];
   if (addresses.length > MAX_ADDRESSES) throw badRequest(`'ips' holds more than ${MAX_ADDRESSES} addresses`);
@@ -107,5 +105,5 @@ function bitsOf(address: string): string {
   return groups.map((group) => binary(parseInt(group, 16), 16)).join('');
 }
 
-/** An address as a registry shows it, in the form that we keep; as shown where it is none. */
+/** Normalises an address from a registry; returned unchanged if it is not an address. */
 export const normalAddress = (shown: string): string => ipv6(shown) ?? shown;

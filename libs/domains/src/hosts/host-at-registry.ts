@@ -22,13 +22,13 @@ export interface HostAttempt {
 
 type Step = 'create' | 'update' | 'delete';
 
-/** A look, and the one command that leads from what it shows to what is wanted. */
+/** The registry's answer, and the one command that leads from it to the requested state. */
 interface Turn {
   step: Step;
   outcome: TransformOutcome<unknown>;
 }
 
-/** A refusal that contradicts the look is worth one more. */
+/** A refusal that contradicts the query is worth one more query. */
 const MAX_LOOKS = 2;
 
 /**
@@ -62,7 +62,7 @@ export class HostAtRegistry {
     }
   }
 
-  /** Undefined: nothing is to be done. */
+  /** Undefined: no command is needed. */
   private async bring(
     connection: RegistryConnection,
     id: (step: Step) => CommandId,

@@ -10,13 +10,13 @@ export const hostExists = (): AppError => new AppError('conflict', 'hosts.exists
 export interface HostUse {
   /** Some of them, by name. */
   domains: readonly string[];
-  /** How many of the account's domains there are. */
+  /** Number of the account's domains that delegate to the host. */
   count: number;
 }
 
 /**
- * 400 of a host that a domain delegates to (BEHAVIOUR §14); other accounts' domains and other registrars' are
- * not named.
+ * 400 of a host that a domain delegates to (BEHAVIOUR §14); domains of other accounts and registrars are not
+ * named.
  */
 export function hostInUse({ domains, count }: HostUse): AppError {
   const text = 'the registry reports the nameserver in use';
@@ -29,7 +29,7 @@ export function hostInUse({ domains, count }: HostUse): AppError {
 }
 
 /**
- * 409: where hosts are attributes, addresses are told with the delegation and cannot be changed beside it
+ * 409: where hosts are attributes, addresses are sent with the delegation and cannot be changed separately
  * (RFC 5731 §1.1).
  */
 export const addressesDelegated = (): AppError =>

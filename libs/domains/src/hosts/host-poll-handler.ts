@@ -22,7 +22,7 @@ export class HostPollHandler extends PollHandler {
     { id: connectionId }: RegistryConnection,
     { content, text }: PollMessage,
   ): Promise<PollDisposition | undefined> {
-    // Without our transaction id nothing tells which change of which domain it was: the daily look finds out.
+    // Without a clTRID the message does not identify the change: the daily poll finds the result.
     if (content.kind !== 'pending_action' || content.object !== 'host' || content.clTrid === undefined)
       return undefined;
     const operation = await this.operationOf(connectionId, content.name, content.clTrid);

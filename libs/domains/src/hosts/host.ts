@@ -22,7 +22,7 @@ export interface HostChange {
   after: readonly string[] | null;
 }
 
-/** Kept with the operation: all that is needed to go on after a crash. */
+/** Stored with the operation: all data needed to resume after a crash. */
 export interface HostPayload extends HostChange {
   domainId: number;
   /** Of the domain. */
@@ -30,7 +30,7 @@ export interface HostPayload extends HostChange {
   connectionId: number;
 }
 
-/** What became of one attempt at the registry; as ChangeOutcome. */
+/** Outcome of one attempt at the registry; as ChangeOutcome. */
 export type HostAttemptOutcome =
   | { kind: 'done' | 'pending' }
   | { kind: 'refused'; refusal: RegistryRefusal }

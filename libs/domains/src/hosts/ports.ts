@@ -1,9 +1,9 @@
 import type { VanityNameserver } from './host';
 import type { HostUse } from './host-errors';
 
-/** Hosts below our domains and their addresses. All demand a unit of work. */
+/** Hosts below the account's domains and their addresses. All demand a unit of work. */
 export abstract class VanityNameserverStore {
-  /** Addresses; undefined: there is no such host. */
+  /** Addresses; undefined: no such host. */
   abstract find(domainId: number, hostname: string): Promise<readonly string[] | undefined>;
   /** Adds it, or replaces its addresses. */
   abstract put(domainId: number, hostname: string, ips: readonly string[], now: Date): Promise<void>;

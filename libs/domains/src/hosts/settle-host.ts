@@ -24,7 +24,7 @@ export type SettledHost =
  * (FACTS §2.5).
  */
 const PENDING_LOOK_SECONDS = 86_400;
-/** A command whose session is gone is over at the registry after this time, done or not. */
+/** Time after which a command of a closed session is finished at the registry, carried out or not. */
 const UNKNOWN_LOOK_SECONDS = 30;
 /** Domains that a refusal names. */
 const NAMED = 3;
@@ -48,7 +48,7 @@ export class SettleHost implements ManualSettlement {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** What became of one attempt. Throws the refusal when the operation ended in one. */
+  /** Settles one attempt's outcome. Throws the refusal when the operation ended in one. */
   async execute(operationId: string, attempt: number, outcome: HostAttemptOutcome): Promise<HostResult> {
     await this.uow.run(() => {
       if (outcome.kind === 'unknown') return this.leaveToReconciler(operationId, attempt);
@@ -59,7 +59,7 @@ export class SettleHost implements ManualSettlement {
     return this.result(operationId);
   }
 
-  /** A registry that decides later is answered with what was asked for; lists show it when it is so. */
+  /** With a pending decision the answer has the requested addresses; lists show them after it. */
   async result(operationId: string): Promise<HostResult> {
     const operation = await this.operations.find(operationId);
     if (!operation) throw new Error(`no operation ${operationId}`);
@@ -81,7 +81,7 @@ export class SettleHost implements ManualSettlement {
     if (operation.state === 'refused' && outcome.kind === 'done') this.logLateSuccess(operation);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isEffective = outcome.kind === 'done' || outcome.kind === 'pending';
-    // That one attempt failed decides nothing once another one was begun, whose command may be on its way.
+    // A failed attempt decides nothing after another one was begun, whose command may be in flight.
     if (attempt !== undefined && attempt !== operation.attempts && !isEffective) return operation;
     await this.apply(operation, outcome);
     return (await this.operations.find(operationId))!;
@@ -91,7 +91,7 @@ export class SettleHost implements ManualSettlement {
     return this.settle(operationId, info ? { kind: 'done' } : { kind: 'rejected', error });
   }
 
-  /** Makes our row what was decided; inside the caller's transaction, on the locked domain. */
+  /** Applies the decision to the local row; inside the caller's transaction, on the locked domain. */
   async write({ id }: Pick<HeldDomain, 'id'>, { hostname, after }: HostChange, now: Date): Promise<void> {
     if (after === null) await this.hosts.remove(id, hostname);
     else await this.hosts.put(id, hostname, after, now);
@@ -154,7 +154,7 @@ export class SettleHost implements ManualSettlement {
   private async leaveToReconciler(operationId: string, attempt: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     const isOurs = operation.state === 'open' && operation.attempts === attempt;
-    // Our session is closed: what is left to wait for is that the registry is done with the command.
+    // The local session is closed: wait until the registry has finished the command.
     if (isOurs)
       await this.operations.postpone(
         operationId,

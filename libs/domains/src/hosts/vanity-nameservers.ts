@@ -64,7 +64,7 @@ export class UpdateVanityNameserver {
     private readonly rules: AddressRules,
   ) {}
 
-  /** Throws 400, 404 for one that is not there, and as ChangeHost. */
+  /** Throws 400, 404 for a host that does not exist, and as ChangeHost. */
   async execute(
     accountId: number,
     name: DomainName,
@@ -88,7 +88,7 @@ export class UpdateVanityNameserver {
 export class DeleteVanityNameserver {
   constructor(private readonly changes: ChangeHost) {}
 
-  /** Throws 400 while a domain delegates to it, 404 for one that is not there, and as ChangeHost. */
+  /** Throws 400 while a domain delegates to it, 404 for a host that does not exist, and as ChangeHost. */
   execute(accountId: number, name: DomainName, given: string): Promise<HostResult> {
     return this.changes.execute({
       accountId,

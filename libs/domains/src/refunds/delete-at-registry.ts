@@ -13,14 +13,13 @@ export interface DeleteAttempt {
 export interface RefusedDelete {
   kind: 'refused';
   refusal: RegistryRefusal;
-  /** Hosts below the domain, and its statuses, where the registry tells them. */
+  /** Hosts below the domain, and its statuses, where the registry reports them. */
   hosts?: readonly string[];
   statuses?: readonly string[];
 }
 
 /**
- * What became of one attempt at the registry. pending: decided later, or kept for redemption: only a look
- * tells which.
+ * Outcome of one attempt at the registry. pending: decided later, or in redemption; only a poll shows which.
  */
 export type DeleteOutcome =
   | { kind: 'done' }
@@ -63,7 +62,7 @@ export class DeleteAtRegistry {
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.refusal.meaning === 'absent') return { kind: 'done' };
     if (outcome.refusal.meaning !== 'prohibited') return outcome;
-    // What is in the way, the refusal itself need not say.
+    // The refusal need not name the objects or statuses that prevent the delete.
     const look = await this.registry.info(connection, name);
     return look.kind === 'found'
       ? { ...outcome, hosts: look.info.subordinateHosts, statuses: look.info.statuses }

@@ -40,7 +40,7 @@ export class EndPrivacy {
         },
       });
     } catch (error) {
-      // A refusal that the operation ended in is told as of any refund.
+      // A refusal of the operation is returned as for any refund.
       if (!(error instanceof AppError) || operationId === undefined) throw error;
     }
     if (operationId === undefined) throw new Error(`privacy of ${name} was refunded without an operation`);
@@ -51,7 +51,7 @@ export class EndPrivacy {
     if (this.clock.now() >= request.deadline) throw upstreamTimeout();
     const { order, items } = await this.checks.check(request, now);
     const paid = items.find(({ price, tax }) => price.plus(tax).minor !== 0n);
-    // Privacy is free (BEHAVIOUR §16); what had a price could not be paid back by a change.
+    // Privacy is free (BEHAVIOUR §16); a change could not refund a price.
     if (paid) throw new Error(`privacy of order ${order.id} was paid for`);
     assertPrivacyOpen(held, false);
     const decision = decisionOf(
@@ -63,7 +63,7 @@ export class EndPrivacy {
   }
 }
 
-/** Codes of refusals of a change that are the registry's word. */
+/** Codes of a change's refusals that come from the registry. */
 const REGISTRYS_WORD: ReadonlySet<string> = new Set([REGISTRY_REFUSED, STATUS_PROHIBITS]);
 
 /** As `refundResultOf`, of an operation that switches privacy off. */

@@ -28,10 +28,10 @@ export interface GraceDeleteCount {
 export abstract class GraceDeletes {
   abstract isLimitReached(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean>;
   /**
-   * Counts one, unless the limit is reached: false. Others wait for it until the end of the transaction;
-   * demands a unit of work.
+   * Counts one, unless the limit is reached: false. Concurrent refunds wait for it until the end of the
+   * transaction. Demands a unit of work.
    */
   abstract take(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean>;
-  /** One that was taken came to nothing. Demands a unit of work. */
+  /** Releases a counted one after a failure. Demands a unit of work. */
   abstract giveBack(count: GraceDeleteCount): Promise<void>;
 }

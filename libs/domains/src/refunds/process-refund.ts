@@ -74,7 +74,7 @@ export class ProcessRefund {
     const answer = await this.registry.info(connection, DomainName.of(name));
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId)
       throw await this.whyNotThere(request);
-    // Registries without RFC 3915 tell no periods; then our own clock has to do.
+    // Registries without RFC 3915 report no periods; then the local clock decides.
     const { graceStatuses } = answer.info;
     if (graceStatuses.length > 0 && !graceStatuses.includes('addPeriod')) throw graceOver(name);
   }

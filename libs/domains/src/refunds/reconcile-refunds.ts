@@ -59,7 +59,7 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
 
   protected async send(attempt: SentAgain<RefundPayload>): Promise<Sent<SettledRefund>> {
     const outcome = await this.remove.execute(attempt);
-    // Refused because the first one is being carried out: the next look tells.
+    // Refused because the first command is being carried out: the next poll shows it.
     return outcome.kind === 'refused' && outcome.statuses?.includes('pendingDelete')
       ? { kind: 'unknown' }
       : outcome;

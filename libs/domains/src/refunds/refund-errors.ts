@@ -3,7 +3,7 @@ import type { BoughtItem, RefundRefusal } from '@registrar/billing';
 import { UNPRICED } from '../registry-refusals';
 import type { RefusedDelete } from './delete-at-registry';
 
-/** Code of what the registry refused: told per item, not as an error of the request (BEHAVIOUR §16). */
+/** Code of a registry's refusal: reported per item, not as an error of the request (BEHAVIOUR §16). */
 export const REFUSED_BY_REGISTRY = 'refunds.refused_by_registry';
 
 /** 404, contract processRefund. */

@@ -31,7 +31,7 @@ export class RefundPollHandler extends PollHandler {
     if (id?.step !== 'delete') return undefined;
     const operation = await this.operations.lock(id.operationId);
     if (operation?.kind !== 'refund' || operation.subject !== content.name) return undefined;
-    // Told again, or the opposite of what we hold: that is for staff.
+    // A repeated message, or one that contradicts the settled state, is for staff.
     if (operation.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
     if (operation.state === 'refused') return content.succeeded ? 'unknown' : 'ignored';
     const refused = {

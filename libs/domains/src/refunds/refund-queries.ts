@@ -3,7 +3,7 @@ import { privacyRefundOf } from './end-privacy';
 import type { RefundResult } from './refund';
 import { refundResultOf } from './settle-refund';
 
-/** What became of a refund, for the replay of its idempotency key. */
+/** Result of a refund, for the replay of its idempotency key. */
 export class RefundQueries {
   constructor(private readonly operations: Operations) {}
 

@@ -10,7 +10,7 @@ export interface RefundRequest {
   confirmLostRenewals?: boolean;
   /** The request's idempotency key, claimed already. */
   idempotency?: IdempotencyClaim;
-  /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
+  /** No irreversible step begins after this time: by then the client has received 504. */
   deadline: Date;
 }
 
@@ -25,7 +25,7 @@ export interface RefundItemResult {
   message?: string;
 }
 
-/** What the client is told, and what a replay of its key is answered with. */
+/** The client's answer, also for a replay of its key. */
 export interface RefundAnswer {
   results: RefundItemResult[];
   /** USD. */
@@ -75,7 +75,7 @@ export interface RefundPayload {
   limit: { from: string; percent: number; least: number };
 }
 
-/** Refused for a reason found elsewhere: the registry's later message, a look, or staff. */
+/** Refused for a reason found elsewhere: the registry's later message, a poll, or staff. */
 export interface RejectedRefund {
   kind: 'rejected';
   error: AppError;

@@ -38,9 +38,11 @@ import { deleteRefused, REFUSED_BY_REGISTRY } from './refund-errors';
  */
 export type SettledRefund = Exclude<DeleteOutcome, { kind: 'unknown' | 'overtaken' }> | RejectedRefund;
 
-/** A registry that took the delete is asked soon what became of it: gone, decided later, or in redemption. */
+/**
+ * Delay of the first poll after the registry accepted the delete: deleted, decided later, or in redemption.
+ */
 const PENDING_LOOK_SECONDS = 60;
-/** A command whose session is gone is over at the registry after this time, done or not. */
+/** Time after which a command of a closed session is finished at the registry, carried out or not. */
 const UNKNOWN_LOOK_SECONDS = 30;
 
 /**
@@ -133,7 +135,7 @@ export class SettleRefund implements ManualSettlement {
     return operation;
   }
 
-  /** The domain leaves, then the money comes back; the balance last, since others wait for it. */
+  /** Removes the domain, then refunds; the balance last, since it is contended. */
   private async refunded(operation: Operation, payload: RefundPayload): Promise<void> {
     const { orderId, purchaseId, currency, items } = payload;
     const now = this.clock.now(operation.accountId);
@@ -191,7 +193,7 @@ export class SettleRefund implements ManualSettlement {
   private async refused(operation: Operation, payload: RefundPayload, error: AppError): Promise<void> {
     await this.domains.vacate(operation.id);
     await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
-    // An answer of 500 and above is not kept for the key: a retry may execute anew (BEHAVIOUR §5).
+    // An answer of 500 and above is not stored for the key: a retry may execute again (BEHAVIOUR §5).
     if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
     await this.graceDeletes.giveBack({
       accountId: operation.accountId,
@@ -215,7 +217,7 @@ export class SettleRefund implements ManualSettlement {
   }
 }
 
-/** Tells that a domain left the account; in the transaction in which it did. */
+/** Publishes that a domain left the account; in the same transaction. */
 export function announceRemoval(
   outbox: Outbox,
   { accountId, name: domainName, expiresAt }: HeldDomain,

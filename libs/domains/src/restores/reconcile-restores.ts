@@ -58,7 +58,7 @@ export class ReconcileRestores {
     this.poller = new OperationPoller(operations, uow, clock, log, policy);
   }
 
-  /** Number of operations looked at. */
+  /** Returns the number of operations polled. */
   execute(limit = 20): Promise<number> {
     return this.poller.takeUp('restore', limit, (operation) => this.reconcile(operation));
   }
@@ -109,7 +109,7 @@ export class ReconcileRestores {
         ? this.poller.postpone(operation, this.policy.retrySeconds)
         : this.giveUp(at, fellBack());
     }
-    // Accepted and not decided: its message tells.
+    // Accepted and not decided: the registry's message brings the decision.
     if (operation.state === 'pending' || steps.isTaken('restore')) return this.wait(operation);
     return payload.kind === 'redemption' ? this.again(at) : this.giveUp(at, noLongerRestorable());
   }
@@ -129,7 +129,7 @@ export class ReconcileRestores {
       : this.close(operation, { kind: 'pending' });
   }
 
-  /** `isPaid`: the registry has taken the request, so nothing that is refused now ends the operation. */
+  /** `isPaid`: the registry has accepted the request, so a later refusal does not end the operation. */
   private async goOn({ operation, payload, askedAt, steps }: Standing, isPaid = true): Promise<void> {
     const state = operation.state as UnsettledState;
     const attempt = await this.poller.nextAttempt(operation, askedAt, state);

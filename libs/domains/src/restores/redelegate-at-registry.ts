@@ -35,7 +35,7 @@ export function isDelegated(wanted: Wanted, info: DomainInfo, { profile }: Regis
   return add.length + remove.length === 0;
 }
 
-/** Name servers that nobody knows any more stay as they are. */
+/** Without recorded name servers the registry's are unchanged. */
 const changeOf = ({ nameservers = [] }: Wanted, info: DomainInfo): { add: string[]; remove: string[] } =>
   differenceOf(info.nameservers, nameservers.length > 0 ? nameservers : info.nameservers);
 
@@ -75,7 +75,7 @@ export class RedelegateAtRegistry {
     }
   }
 
-  /** Undefined: all are there. */
+  /** Undefined: all exist. */
   private async makeHosts(
     connection: RegistryConnection,
     { payload, ...attempt }: RestoreAttempt,

@@ -37,7 +37,7 @@ export interface RestoreAttempt {
   isRenewed?: boolean;
 }
 
-/** What became of one attempt at the registry. */
+/** Outcome of one attempt at the registry. */
 export type RestoreOutcome =
   /**
    * As an info shows it: with its term, and not deleted. `undelegated`: why its name servers are not what
@@ -49,7 +49,7 @@ export type RestoreOutcome =
   /** The request was taken and paid; what has to follow was refused. */
   | { kind: 'stuck'; why: string }
   | { kind: 'refused'; refusal: RegistryRefusal }
-  /** It is not there, not ours, or can not be restored any more. */
+  /** Absent, sponsored by another registrar, or no longer restorable. */
   | { kind: 'gone' }
   | { kind: 'unknown'; why: string }
   | { kind: 'not_sent'; why: string }
@@ -62,9 +62,9 @@ type Step = Exclude<RestoreStep, 'delegate'>;
 interface Course {
   attempt: RestoreAttempt;
   sent: Set<RestoreStep>;
-  /** The end that the registry told with its renewal. */
+  /** The expiry that the registry returned with its renewal. */
   renewedUntil?: Date;
-  /** What a refused renewal means, unless another look shows that an earlier one was carried out. */
+  /** Outcome of a refused renewal, unless another poll shows that an earlier one was carried out. */
   refused?: RestoreOutcome;
 }
 
@@ -104,7 +104,7 @@ export class RestoreAtRegistry {
     }
   }
 
-  /** Undefined: done, or it is looked at again. */
+  /** Undefined: done, or polled again. */
   private async take(
     connection: RegistryConnection,
     course: Course,

@@ -2,7 +2,7 @@ import { type AppError, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 import { PRICED_OF_OURS, refusalOf } from '../registry-refusals';
 
-/** 409: there is nothing to restore, or it cannot be had back any more. */
+/** 409: the domain is not restorable. */
 export const notRestorable = (why: string): AppError => conflict('restores.not_restorable', why);
 
 export const inTheAccount = (): AppError => notRestorable('The domain is in the account.');

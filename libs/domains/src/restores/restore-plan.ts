@@ -109,7 +109,7 @@ export class RestorePlanner {
     const kind = kindOf(info);
     const years = domain.expiresAt <= now ? minimumTerm(tld) : 0;
     if (years > 0 && tld.blockedProducts?.includes('renewal')) throw unsupportedTld();
-    // Years that the registry has added by itself are not asked for again (as for a renewal).
+    // Years of the registry's auto-renewal are not requested again (as for a renewal).
     const from = info.expiresAt ?? domain.expiresAt;
     const commandYears =
       kind === 'late_renewal' ? yearsAfter(from, { expiresAt: domain.expiresAt, years }) : years;
@@ -232,7 +232,7 @@ function kindOf(info: DomainInfo): RestoreKind {
       return 'late_renewal';
     case 'redemption':
       return 'redemption';
-    // Somebody restores it at the registry, past us: its report is theirs.
+    // Another party restores it at the registry directly, and sends its own report.
     case 'pending_restore':
       throw changeUnderWay(BUSY_SECONDS);
     case 'deleting':
@@ -260,7 +260,7 @@ function totalFee({ restore, renewal }: Fees, years: number): Money | undefined 
   return restore.plus(renewal);
 }
 
-/** Without the term that comes with it, where the registry tells both in one. */
+/** The restore alone, where the registry quotes it together with the term. */
 function restoreAlone(
   { profile }: RegistryConnection,
   restore: Money | undefined,

@@ -53,7 +53,7 @@ export class RestorePollHandler extends PollHandler {
     succeeded: boolean,
     text: string,
   ): Promise<PollDisposition> {
-    // Told again, or the opposite of what we hold: that is for staff.
+    // A repeated message, or one that contradicts the settled state, is for staff.
     if (state === 'succeeded') return succeeded ? 'ignored' : 'unknown';
     if (state === 'refused') return succeeded ? 'unknown' : 'ignored';
     const now = this.clock.now();

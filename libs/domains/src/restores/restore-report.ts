@@ -1,7 +1,7 @@
 import type { DomainInfo, RestoreReport } from '@registrar/registries';
 import type { RestorePayload } from './restore';
 
-/** The declarations that RFC 3915 §4.2.5 asks for, in its words. */
+/** The declarations required by RFC 3915 §4.2.5, in its words. */
 const STATEMENTS: RestoreReport['statements'] = [
   'This registrar has not restored the Registered Name in order to assume the rights to use or sell the Registered Name for itself or for any third party.',
   "The information in this report is true to best of this registrar's knowledge, and this registrar acknowledges that intentionally supplying false information in this report shall constitute an incurable material breach of the Registry-Registrar Agreement.",

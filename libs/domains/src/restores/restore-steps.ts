@@ -6,14 +6,14 @@ import { type CommandLog, parseClTrid } from '@registrar/registries';
  */
 export type RestoreStep = 'restore' | 'report' | 'renew' | 'delegate';
 
-/** Later attempts at the delegation are left to the comparison, and to whoever repairs what it shows. */
+/** Later failures of the delegation are left to the comparison and its repairs. */
 const DELEGATION_ATTEMPTS = 3;
 /**
  * As many, begun since the registry was asked for anything else, have tried long enough, even if no command
  * came of them.
  */
 const MOST_ATTEMPTS = 8;
-/** RFC 5730 §3: the object exists. A host that is there is what was wanted. */
+/** RFC 5730 §3: the object exists. An existing host is as requested. */
 const EXISTS = 2302;
 
 type Commands = Awaited<ReturnType<CommandLog['ofOperation']>>;
@@ -64,7 +64,7 @@ export class StepsTaken {
    * it is. `attempts`: of the operation.
    */
   whyUndelegated(attempts: number): string | undefined {
-    // One that only waited for a session tells nothing of what the registry takes.
+    // An attempt that only waited for a session shows no refusal of the registry.
     const tried = this.steps.filter((step) => isOfDelegation(step) && step.outcome !== 'not_sent');
     if (tried.some(({ outcome, resultCode }) => outcome === 'refused' && resultCode !== EXISTS))
       return 'the registry has refused them';

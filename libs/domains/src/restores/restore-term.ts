@@ -3,13 +3,13 @@ import type { DomainInfo } from '@registrar/registries';
 import { isSameEnd } from '../settle-renewal';
 import type { RestorePayload } from './restore';
 
-/** Our end of the term, and the years that are bought after it. */
+/** The local end of the term, and the years bought after it. */
 interface Bought {
   expiresAt: Date;
   years: number;
 }
 
-/** The end of the term afterwards, as far as we can tell. */
+/** The expected end of the term afterwards. */
 export const restoredUntil = ({ expiresAt, years }: Bought): Date => addYears(expiresAt, years);
 
 /**
