@@ -2,18 +2,20 @@ import { addSeconds, type Clock, type Operations, type UnsettledState } from '@r
 import type { Clearance } from '@registrar/registries';
 
 /**
- * From the leave to send a command that cannot be undone to its first byte. It comes out of the 30 s that
- * `reconcileAfterSeconds` has beyond the transform timeout; a process that stood still for longer sends
+ * Longest time from the permit for an irreversible command to its first byte. It is part of the 30 s that
+ * `reconcileAfterSeconds` has beyond the transform timeout; a process that was suspended for longer sends
  * nothing.
  */
 const SEND_WITHIN_MS = 5_000;
 
-/** The leave to send the command of one attempt; `state`: the one in which it was begun, open by default. */
+/**
+ * The permit to send the command of one attempt; `state`: in which the attempt was begun, open by default.
+ */
 export interface SendingTurn {
   clearance: Clearance;
   /**
-   * False once the leave was refused: others have gone on with the operation, and this attempt has nothing to
-   * say.
+   * False once the permit was refused: another process continued with the operation, and this attempt has no
+   * result.
    */
   isOurs(): boolean;
 }

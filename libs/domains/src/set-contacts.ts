@@ -44,9 +44,10 @@ interface SentContacts {
 }
 
 /**
- * Replaces contacts of a domain, role by role (BEHAVIOUR §11). What is kept is never rewritten: other domains
- * may share it, so a contact that differs is a new one, here and at the registry. A registrant that changes
- * in name, company or email locks the domain against transfers, unless the account does without.
+ * Replaces contacts of a domain, role by role (BEHAVIOUR §11). Stored contacts are never rewritten, since
+ * other domains may share them: a contact that differs is a new one, locally and at the registry. A
+ * registrant change in name, company or email locks the domain against transfers, unless the account waives
+ * the lock.
  */
 export class SetContacts {
   constructor(
@@ -61,8 +62,8 @@ export class SetContacts {
   ) {}
 
   /**
-   * Roles left out are kept. `tldRequirements` are those of the registrant, sent or present. Throws 400
-   * naming role and field, 404, 409 under a lock of ours, and the registry's refusals.
+   * Omitted roles are unchanged. `tldRequirements` are those of the registrant, sent or present. Throws 400
+   * naming role and field, 404, 409 under a lock, and the registry's refusals.
    */
   async execute(
     accountId: number,
@@ -90,7 +91,7 @@ export class SetContacts {
     }
   }
 
-  /** Undefined: the registrant and its registry data stay as they are. */
+  /** Undefined: the registrant and its registry data are unchanged. */
   private async requirementsOf(
     held: HeldDomain,
     tld: HeldTld | undefined,
@@ -107,7 +108,7 @@ export class SetContacts {
     return this.requirements.decide(tld, holder, { values: held.registryValues, first: true });
   }
 
-  /** What registry and TLD want of contacts, before anything is stored. */
+  /** Checks the contacts against the rules of registry and TLD, before any write. */
   private async assertFit(
     held: HeldDomain,
     tld: HeldTld | undefined,
@@ -127,7 +128,7 @@ export class SetContacts {
     assertOpen(held);
     const present = await this.presentOf(held);
     const registryValues = values && !isSameValues(values, held.registryValues) ? values : undefined;
-    // Other registry data make another contact of the registrant, whoever that is.
+    // Other registry data requires another contact of the registrant, even for the same registrant.
     const sent =
       registryValues && !given.registrant ? { ...given, registrant: bareContact(present.registrant) } : given;
     const contactIds = await this.idsOf(held, present, { sent, tld, values: registryValues }, now);
@@ -142,7 +143,7 @@ export class SetContacts {
       contactIds.registrant,
     );
     const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
-    // Privacy that was ordered with a registrant that the registry refused comes with the next one.
+    // Privacy ordered with a registrant that the registry refused is switched on with the next one.
     const privacy = held.wantedRegistrant?.privacyEnabled && { privacyEnabled: true };
     const wish = {
       on: lock.locked ? ['clientTransferProhibited' as const] : [],
@@ -167,9 +168,9 @@ export class SetContacts {
   }
 
   /**
-   * A contact that the domain has already, in any role, is that one; new ones are stored once each. A
-   * registrant that the registry stores data with is a contact of its own: one that was an admin's is at the
-   * registry without them.
+   * Contacts that the domain already has, in any role, are reused; new ones are stored once each. A
+   * registrant with registry data needs a contact of its own: one that was an admin's has no such data at the
+   * registry.
    */
   private async idsOf(
     held: HeldDomain,
@@ -220,13 +221,13 @@ export class SetContacts {
       afterContactId,
       material: isMaterial(before, after),
       optedOut: await this.registrants.isOptedOut(held.accountId),
-      // Registries of countries have rules of their own (BEHAVIOUR §11).
+      // Country-code registries have their own rules (BEHAVIOUR §11).
       verificationDue: !isVerified && !tld?.ccTld,
     };
   }
 }
 
-/** Name, company or email differ (BEHAVIOUR §9); case counts in names, not in an address. */
+/** Name, company or email differ (BEHAVIOUR §9); case-sensitive for names, case-insensitive for addresses. */
 export function isMaterial(before: ContactData, after: ContactData): boolean {
   const partsOf = ({ firstName, lastName, companyName, email }: ContactData): string =>
     JSON.stringify(
@@ -236,8 +237,8 @@ export function isMaterial(before: ContactData, after: ContactData): boolean {
 }
 
 /**
- * After a material change of the registrant, where the TLD has a transfer lock. A lock that runs already is
- * never made shorter; while one runs the domain is locked.
+ * After a material change of the registrant, where the TLD has a transfer lock. A running lock is never
+ * shortened; the domain is locked while one runs.
  */
 export function lockAfter(
   held: HeldDomain,
@@ -251,7 +252,7 @@ export function lockAfter(
   return { ...(!isLonger && { transferLockUntil: until.toISOString() }), locked: true };
 }
 
-/** Two contacts with the same key are the same data. */
+/** Contacts with the same key have the same data. */
 function keyOf(contact: ContactData): string {
   return JSON.stringify(
     Object.entries(bareContact(contact))
@@ -265,7 +266,7 @@ const isSameValues = (one: RegistryValues, other: RegistryValues): boolean => {
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 };
 
-/** A registry that refuses a registrant without its data seldom says which field of ours they are. */
+/** A registry that refuses a registrant without its registry data seldom names the missing field. */
 function withMissing(error: unknown, tld: HeldTld, { missing }: HolderValues): unknown {
   if (!(error instanceof AppError) || error.kind !== 'invalid' || missing.length === 0) return error;
   return new AppError(error.kind, error.code, error.message, {

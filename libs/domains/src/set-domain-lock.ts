@@ -2,7 +2,7 @@ import { type ChangeResult, decisionOf } from './change';
 import type { ChangeDomain } from './change-domain';
 import { HOLDS } from './locks';
 
-/** Locks that staff put on and take off (BEHAVIOUR §9). */
+/** Locks that staff set and remove (BEHAVIOUR §9). */
 export const STAFF_LOCKS = ['RegistrarLock', 'AccountLock', 'ClientHold'] as const;
 export type StaffLock = (typeof STAFF_LOCKS)[number];
 
@@ -12,18 +12,15 @@ export interface DomainLockChange {
   name: string;
   lock: StaffLock;
   on: boolean;
-  /**
-   * Runs in the transaction that begins the change, and only when there is something to change: the audit
-   * entry.
-   */
+  /** Runs in the transaction that begins the change, only if there is a change: the audit entry. */
   begin(): Promise<void>;
 }
 
-/** A lock of ours; ClientHold is clientHold at the registry, in step. */
+/** Sets or removes a registrar's lock; ClientHold also sets or removes clientHold at the registry. */
 export class SetDomainLock {
   constructor(private readonly changes: ChangeDomain) {}
 
-  /** Throws 404, 409 while another change goes on, and the registry's refusals. */
+  /** Throws 404, 409 while another change is in progress, and the registry's refusals. */
   execute({ accountId, name, lock, on, begin }: DomainLockChange): Promise<ChangeResult> {
     return this.changes.execute({
       accountId,
@@ -32,7 +29,7 @@ export class SetDomainLock {
         const others = held.locks.filter((known) => known !== lock);
         const locks = on ? [...others, lock].sort() : others;
         const isHold = HOLDS.includes(lock);
-        // Another hold of ours keeps the status at the registry.
+        // Another hold still requires the status at the registry.
         const isHeldByAnother = others.some((other) => HOLDS.includes(other));
         return decisionOf(
           held,

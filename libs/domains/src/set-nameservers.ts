@@ -7,7 +7,7 @@ import { assertDelegable } from './locks';
 import type { SigningGuard } from './signing/signing-guard';
 import { assertNumberOfHosts, hostsFrom, type NameserverCheck } from './nameserver-check';
 
-/** A domain without name servers is none anybody could use (BEHAVIOUR §8). */
+/** A domain without name servers is unusable (BEHAVIOUR §8). */
 const LEAST = 1;
 
 /** Delegates a domain. */
@@ -22,8 +22,8 @@ export class SetNameservers {
   ) {}
 
   /**
-   * `given`: Unicode or A-labels, any case. Throws 400 naming the host, 404, 409 under a lock of ours and
-   * while our own name servers sign, 502 and 504 of the registry.
+   * `given`: Unicode or A-labels, any case. Throws 400 naming the host, 404, 409 under a lock and while the
+   * registrar's name servers sign the zone, 502 and 504 of the registry.
    */
   async execute(accountId: number, name: DomainName, given: readonly string[]): Promise<ChangeResult> {
     const nameservers = hostsFrom(given);

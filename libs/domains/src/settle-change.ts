@@ -30,26 +30,26 @@ import type { DomainChanges, DomainReader, DomainStore, HeldDomain, RegistrantCh
 
 /**
  * Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one
- * to whoever went on.
+ * to the process that continued.
  */
 export type SettledChange = Exclude<ChangeOutcome, { kind: 'unknown' | 'overtaken' }>;
 
-/** What a registry takes off when it has decided (RFC 5731 §2.3). */
+/** Statuses that the registry removes when it has decided (RFC 5731 §2.3). */
 const PASSING = /^pending(Update|Renew)$/;
 /**
- * A registry that decides later is asked once a day; its message comes first as a rule (FACTS §2.5: reconcile
- * by info daily).
+ * A pending decision is polled daily; the registry's message usually comes first (FACTS §2.5: reconcile by
+ * info daily).
  */
 const PENDING_LOOK_SECONDS = 86_400;
-/** As for a renewal: when the worker makes statuses right that we found to be wrong. */
+/** As for a renewal: delay until the worker corrects statuses found to be wrong. */
 const STATUS_RETRY_SECONDS = 60;
-/** A command whose session is gone is over at the registry after this time, done or not. */
+/** Time after which a command of a closed session is finished at the registry, carried out or not. */
 const UNKNOWN_LOOK_SECONDS = 30;
 
 /**
- * What the registry did with a change becomes what we hold, in one transaction. Safe to call from the
- * request, the poll and the reconciler, twice and in any order: it locks the operation and returns when it is
- * settled already.
+ * Applies the registry's result of a change to the local row, in one transaction. Idempotent and safe in any
+ * order from the request, the poll and the reconciler: it locks the operation and returns when it is already
+ * settled.
  */
 export class SettleChange {
   constructor(
@@ -68,7 +68,7 @@ export class SettleChange {
   ) {}
 
   /**
-   * What became of one attempt. Throws the refusal when the operation ended in one without being accepted
+   * Settles one attempt's outcome. Throws the refusal when the operation ended in one without being accepted
    * before.
    */
   async execute(operationId: string, attempt: number, outcome: ChangeOutcome): Promise<ChangeResult> {
@@ -82,8 +82,8 @@ export class SettleChange {
   }
 
   /**
-   * What a change ended in, for the request and for a replay of its key. Without an order there is no replay,
-   * so the domain is shown as it is: unchanged while the registry has not decided.
+   * Result of a change, for the request and for a replay of its key. Without an order there is no replay, so
+   * the result is the current domain: unchanged while the registry has not decided.
    */
   async result(operationId: string): Promise<ChangeResult> {
     const operation = await this.operations.find(operationId);
@@ -99,8 +99,8 @@ export class SettleChange {
   }
 
   /**
-   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. The
-   * operation as it is afterwards.
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome applies to all attempts.
+   * Returns the updated operation.
    */
   async settle(operationId: string, outcome: SettledChange, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
@@ -108,14 +108,14 @@ export class SettleChange {
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isEffective = outcome.kind === 'done' || outcome.kind === 'pending';
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
-    // That one attempt failed decides nothing once another one was begun, whose command may be on its way.
+    // A failed attempt decides nothing after another one was begun, whose command may be in flight.
     if (isOvertaken && !isEffective) return operation;
     await this.apply(operation, outcome);
     return (await this.operations.find(operationId))!;
   }
 
   /**
-   * Makes our row what the decision says, with its events; inside the caller's transaction, on the locked
+   * Applies the decision to the local row, with its events; inside the caller's transaction, on the locked
    * row.
    */
   async write(
@@ -181,7 +181,7 @@ export class SettleChange {
         changedAt: now,
       });
     }
-    // Privacy on its own can be given back as long as the registration can.
+    // Privacy bought separately is refundable as long as the registration is.
     if (orderId !== undefined)
       await this.orders.complete(
         orderId,
@@ -201,8 +201,7 @@ export class SettleChange {
     const { orderId } = payloadOf(operation);
     if (orderId !== undefined) await this.orders.start(orderId);
     const now = this.clock.now();
-    // Due already: the message that the registry has decided was read before we came to write down that it
-    // would.
+    // Already due: the message with the decision was read before the pending state was stored.
     const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
     await this.operations.accept(
       operation.id,
@@ -215,20 +214,20 @@ export class SettleChange {
     const { orderId } = payloadOf(operation);
     if (orderId !== undefined) await this.orders.fail(orderId);
     await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
-    // An answer of 500 and above is not kept for the key: a retry may execute anew (BEHAVIOUR §5).
+    // An answer of 500 and above is not stored for the key: a retry may execute again (BEHAVIOUR §5).
     if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
     await this.domains.vacate(operation.id);
   }
 
   /**
-   * The refusal told us statuses that we did not know of. One that ends by itself is not kept: nothing would
-   * tell us that it is over.
+   * Stores statuses that the refusal reported and that were unknown locally. A status that ends automatically
+   * is not stored: its end would not be reported.
    */
   private async takeOver(operation: Operation, statuses: readonly string[]): Promise<void> {
     const held = await this.domains.holdById(payloadOf(operation).domainId);
     if (!held) return;
     const registryStatuses = statuses.filter((status) => !PASSING.test(status));
-    // A lock that somebody took off there is put on again.
+    // A lock that was removed at the registry is set again.
     const drift = lacksLock(held.locked, registryStatuses)
       ? { statusSyncAt: addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) }
       : {};
@@ -238,7 +237,7 @@ export class SettleChange {
   private async leaveToReconciler(operationId: string, attempt: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     const isOurs = operation.state === 'open' && operation.attempts === attempt;
-    // Our session is closed: what is left to wait for is that the registry is done with the command.
+    // The local session is closed: wait until the registry has finished the command.
     if (isOurs)
       await this.operations.postpone(
         operationId,
@@ -247,7 +246,7 @@ export class SettleChange {
     return operation;
   }
 
-  /** Kept for replays of a purchase only: else it would be personal data for nobody. */
+  /** Stored only for replays of a purchase: otherwise it would be personal data without a purpose. */
   private async answerOf(operation: Operation, now: Date): Promise<JsonValue> {
     if (payloadOf(operation).orderId === undefined) return {};
     const domain = await this.reader.find(operation.accountId, operation.subject, now);
@@ -268,8 +267,8 @@ export class SettleChange {
 const payloadOf = ({ payload }: Operation): ChangePayload => payload as unknown as ChangePayload;
 
 /**
- * The statuses there, as far as we can tell from what was changed: `ok` stands alone, `inactive` ends with
- * name servers (RFC 5731 §2.3), and whatever forbids updates is over when one was done.
+ * The expected statuses at the registry after the change: `ok` stands alone, `inactive` ends with name
+ * servers (RFC 5731 §2.3), and a completed update means that no status forbids updates.
  */
 export function statusesAfter(held: HeldDomain, before: DomainAspects, after: DomainAspects): string[] {
   const { add, remove } = differenceOf<string>(before.statuses, after.statuses);
@@ -283,10 +282,7 @@ export function statusesAfter(held: HeldDomain, before: DomainAspects, after: Do
   ];
 }
 
-/**
- * What becomes of a registrant that waits: another one takes its place, privacy that was ordered with it may
- * be cancelled.
- */
+/** Effect on a pending registrant: it is replaced, or the privacy ordered with it is cancelled. */
 function waitingAfter(
   { wantedRegistrant }: HeldDomain,
   { privacyOrdered }: DomainAspects,

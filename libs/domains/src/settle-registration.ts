@@ -29,29 +29,29 @@ import type { RegistrationAnswer, RegistrationPayload, RegistrationResult } from
 
 /**
  * Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one
- * to whoever went on.
+ * to the process that continued.
  */
 export type SettledOutcome = Exclude<RegistrationOutcome, { kind: 'unknown' | 'overtaken' }>;
 
 /**
- * A registry that decides later is asked once a day; its message comes first as a rule (FACTS §2.5: reconcile
- * by info daily).
+ * A pending decision is polled daily; the registry's message usually comes first (FACTS §2.5: reconcile by
+ * info daily).
  */
 const PENDING_LOOK_SECONDS = 86_400;
-/** A command whose session is gone is over at the registry after this time, done or not. */
+/** Time after which a command of a closed session is finished at the registry, carried out or not. */
 const UNKNOWN_LOOK_SECONDS = 30;
-/** Statuses that could not be set with the sale are tried again after this time. */
+/** Delay before statuses that could not be set with the sale are retried. */
 const STATUS_RETRY_SECONDS = 60;
 /**
- * Dates of a registry differ from ours by its clock and, where it sends days only, by its time zone; more is
- * a mistake.
+ * Tolerance for a registry's dates: its clock and, where it sends dates without a time, its time zone. A
+ * larger deviation is an error.
  */
 const DATE_TOLERANCE_DAYS = 2;
 
 /**
- * Step 6: what the registry did becomes what we hold, in one transaction. Safe to call from the request, the
- * poll and the reconciler, twice and in any order: it locks the operation and returns when it is settled
- * already.
+ * Step 6: applies the registry's result to the local row, in one transaction. Idempotent and safe in any
+ * order from the request, the poll and the reconciler: it locks the operation and returns when it is already
+ * settled.
  */
 export class SettleRegistration {
   constructor(
@@ -71,7 +71,7 @@ export class SettleRegistration {
   ) {}
 
   /**
-   * What became of one attempt. Throws the refusal when the operation ended in one without being accepted
+   * Settles one attempt's outcome. Throws the refusal when the operation ended in one without being accepted
    * before.
    */
   async execute(
@@ -88,7 +88,7 @@ export class SettleRegistration {
     return resultOf(operation);
   }
 
-  /** Our session is closed: what is left to wait for is that the registry is done with the command. */
+  /** The local session is closed: wait until the registry has finished the command. */
   private async leaveToReconciler(operationId: string, attempt: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     if (operation.state === 'open' && operation.attempts === attempt)
@@ -100,14 +100,14 @@ export class SettleRegistration {
   }
 
   /**
-   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them.
-   * Answers the operation as it is afterwards. That one attempt failed decides nothing once another one was
-   * begun, whose command may be on its way: "exists" may even be its work.
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome applies to all attempts.
+   * Returns the updated operation. A failed attempt decides nothing after another one was begun, whose
+   * command may be in flight: it may even have caused the "exists".
    */
   async settle(operationId: string, outcome: SettledOutcome, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
     const isThere = outcome.kind === 'created' || outcome.kind === 'pending';
-    // A late "pending" is no matter: the message of its decision was here first.
+    // A late "pending" is ignored: the message with the decision was processed first.
     if (operation.state === 'refused' && outcome.kind === 'created') this.logLateSuccess(operation);
     if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
@@ -138,7 +138,8 @@ export class SettleRegistration {
   }
 
   /**
-   * Clocks that are minutes apart can do that: a domain at the registry that nobody here has and nobody pays.
+   * Possible with clocks that are minutes apart: a domain at the registry without a local owner and without a
+   * payment.
    */
   private logLateSuccess({ id, subject }: Operation): void {
     this.log.error('domain registered after its registration was refused', { operation: id, subject });
@@ -190,8 +191,7 @@ export class SettleRegistration {
       money.total,
       payload.refundDays > 0 ? addDays(registeredAt, payload.refundDays) : undefined,
     );
-    // The answer to an accepted create stands: a retry of its key gets what the first request got (BEHAVIOUR
-    // §5).
+    // The answer to an accepted create is final: a replay of its key gets the first answer (BEHAVIOUR §5).
     await this.operations.succeed(
       operation.id,
       operation.answer ?? (await this.answerOf(operation, payload, now)),
@@ -211,8 +211,7 @@ export class SettleRegistration {
     await this.orders.start(payload.orderId);
     const answer = await this.answerOf(operation, payload, this.clock.now(operation.accountId));
     const now = this.clock.now();
-    // Due already: the message that the registry has decided was read before we came to write down that it
-    // would.
+    // Already due: the message with the decision was read before the pending state was stored.
     const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
     await this.operations.accept(operation.id, answer, dueAt);
   }
@@ -227,10 +226,9 @@ export class SettleRegistration {
     await this.domains.fail(payload.domainId, now);
     await this.orders.fail(payload.orderId);
     await this.operations.refuse(operation.id, failureOf(error), now);
-    // An answer of 500 and above is not kept for the key: a retry may execute anew (BEHAVIOUR §5).
+    // An answer of 500 and above is not stored for the key: a retry may execute again (BEHAVIOUR §5).
     if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
-    // The client of a request that still runs is told by its answer; one that was told "accepted" by an
-    // event.
+    // A running request returns the refusal in its answer; after an "accepted" answer an event reports it.
     if (operation.state === 'pending') await this.announceRejection(operation, payload, reason, now);
     if (payload.promotion) await this.promotions.release(operation.id, now);
     await this.ledger.release(moneyOf(operation, payload));
@@ -258,7 +256,7 @@ export class SettleRegistration {
     });
   }
 
-  /** The domain as it stands in this transaction: the very view that GET shows next. */
+  /** The domain in this transaction, exactly as the next GET shows it. */
   private async answerOf(operation: Operation, payload: RegistrationPayload, now: Date): Promise<JsonValue> {
     const domain = await this.reader.find(operation.accountId, payload.name, now);
     if (!domain) throw new Error(`domain of operation ${operation.id} is not to be found`);
@@ -272,8 +270,8 @@ export class SettleRegistration {
 }
 
 /**
- * When the term began: as the registry says, unless that is missing or cannot be. Locks and refunds count
- * from it.
+ * Start of the term: the registry's date, unless it is missing or implausible. Locks and refunds count from
+ * it.
  */
 function believableStart(said: Date | undefined, operation: Operation, now: Date): Date {
   const isBelievable =
@@ -284,17 +282,15 @@ function believableStart(said: Date | undefined, operation: Operation, now: Date
 }
 
 /**
- * When the term ends: as the registry says, which may be another term than we asked for, but not one that
- * cannot be.
+ * End of the term: the registry's date, which may differ from the requested term, unless it is implausible.
  */
 function plausibleExpiry(said: Date | undefined, start: Date, years: number): Date {
   return said && said > start && said <= addYears(start, years + 1) ? said : addYears(start, years);
 }
 
 /**
- * What a settled or accepted operation means to whoever asks for it; throws its refusal. One that was
- * accepted is answered so for ever, also once the registry has refused it: that is told by the event
- * (BEHAVIOUR §5, §7).
+ * Result of a settled or accepted operation; throws its refusal. An accepted operation is always answered as
+ * accepted, even after the registry refused it: the event reports that (BEHAVIOUR §5, §7).
  */
 export function resultOf({ id, state, answer, failure }: Operation): RegistrationResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };

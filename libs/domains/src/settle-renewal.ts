@@ -27,28 +27,28 @@ import { renewalRefusedByRegistry } from './renewal-errors';
 /** As SettledOutcome of a registration. */
 export type SettledRenewal = Exclude<RenewalOutcome, { kind: 'unknown' | 'overtaken' }>;
 
-/** As for a registration: see there. */
+/** As in SettleRegistration. */
 const PENDING_LOOK_SECONDS = 86_400;
 const UNKNOWN_LOOK_SECONDS = 30;
 const STATUS_RETRY_SECONDS = 60;
 /**
- * Dates of a registry differ from ours by its clock and, where it sends days only, by its time zone; more is
- * another term.
+ * Tolerance for a registry's dates: its clock and, where it sends dates without a time, its time zone. A
+ * larger deviation is another term.
  */
 const DATE_TOLERANCE_DAYS = 2;
 
-/** Put on by us when a domain expires; ends with its renewal (BEHAVIOUR §8, §10). */
+/** Set by the registrar when a domain expires; removed with its renewal (BEHAVIOUR §8, §10). */
 export const EXPIRATION_HOLD = 'ExpirationClientHold';
 
-/** Whether the registry's hold goes with the expiry's: not while another lock of ours wants it. */
+/** Whether clientHold at the registry ends with the expiration hold: not while another lock requires it. */
 export const renewalLiftsHold = ({ locks, registryStatuses }: HeldDomain): boolean =>
   locks.includes(EXPIRATION_HOLD) &&
   registryStatuses.includes('clientHold') &&
   !locks.some((lock) => lock !== EXPIRATION_HOLD && HOLDS.includes(lock));
 
 /**
- * What the registry did becomes what we hold, in one transaction; as SettleRegistration, safe to call by
- * request, poll and reconciler, twice and in any order.
+ * Applies the registry's result to the local row, in one transaction; idempotent and safe in any order, as
+ * SettleRegistration.
  */
 export class SettleRenewal {
   constructor(
@@ -68,7 +68,7 @@ export class SettleRenewal {
   ) {}
 
   /**
-   * What became of one attempt. Throws the refusal when the operation ended in one without being accepted
+   * Settles one attempt's outcome. Throws the refusal when the operation ended in one without being accepted
    * before.
    */
   async execute(operationId: string, attempt: number, outcome: RenewalOutcome): Promise<RenewalResult> {
@@ -93,9 +93,8 @@ export class SettleRenewal {
   }
 
   /**
-   * As `execute`, inside the caller's transaction; without `attempt` the outcome speaks for all of them. That
-   * one attempt failed decides nothing once another one was begun: it may have been refused because of the
-   * other's work.
+   * As `execute`, inside the caller's transaction; without `attempt` the outcome applies to all attempts. A
+   * failed attempt decides nothing after another one was begun: the other one may have caused its refusal.
    */
   async settle(operationId: string, outcome: SettledRenewal, attempt?: number): Promise<Operation> {
     const operation = await this.locked(operationId);
@@ -125,8 +124,8 @@ export class SettleRenewal {
   }
 
   /**
-   * A term that the registry charges us for and nobody pays; the comparison with the registry shows its date,
-   * too.
+   * A term that the registry charged and no account paid; the comparison with the registry also shows its
+   * date.
    */
   private logLateSuccess({ id, subject }: Operation): void {
     this.log.error('domain renewed at the registry after its renewal was refused', {
@@ -156,7 +155,7 @@ export class SettleRenewal {
     const statuses = renewalLiftsHold(domain) ? withoutHold(domain) : domain.registryStatuses;
     await changeWithLocks({ domains: this.domains, outbox: this.outbox }, domain, changes, now, statuses);
     await this.domains.vacate(operation.id);
-    // The registry had added a year by itself, and charged it: that is the year which was bought.
+    // The registry had auto-renewed and charged a year: it is the purchased year.
     const unnoticed =
       payload.commandYears < payload.years
         ? ((await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now)) ?? [])
@@ -174,7 +173,7 @@ export class SettleRenewal {
     await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
   }
 
-  /** The expiry's hold goes; what the registry still has of it is taken off by the worker. */
+  /** Removes the expiration hold; the worker removes what remains of it at the registry. */
   private liftedFrom(
     domain: HeldDomain,
     holdLifted: boolean,
@@ -190,8 +189,7 @@ export class SettleRenewal {
     await this.orders.start(payload.orderId);
     const answer = await this.answerOf(operation, payload, this.clock.now(operation.accountId));
     const now = this.clock.now();
-    // Due already: the message that the registry has decided was read before we came to write down that it
-    // would.
+    // Already due: the message with the decision was read before the pending state was stored.
     const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
     await this.operations.accept(operation.id, answer, dueAt);
   }
@@ -217,20 +215,20 @@ export class SettleRenewal {
   }
 }
 
-/** The end of the term that was bought, by the calendar, from where the registry began to count. */
+/** End of the purchased term, by calendar years from the registry's previous expiry. */
 export const renewedUntil = ({
   registryExpiresAt,
   commandYears,
 }: Pick<RenewalPayload, 'registryExpiresAt' | 'commandYears'>): Date =>
   addYears(new Date(registryExpiresAt), commandYears);
 
-/** Whether two ends of a term are the same one. */
+/** Whether two expiry dates mean the same term. */
 export const isSameEnd = (one: Date, other: Date): boolean =>
   addDays(one, -DATE_TOLERANCE_DAYS) <= other && other <= addDays(one, DATE_TOLERANCE_DAYS);
 
 /**
- * As the registry says, if that is the term bought; else computed. A longer one is no gift: a registry that
- * renews by itself while we look adds a year that nobody here has paid.
+ * The registry's expiry if it matches the purchased term; else computed. A longer term is not adopted: a
+ * concurrent auto-renewal of the registry adds a year that no account has paid.
  */
 function plausibleExpiry(said: Date | undefined, payload: RenewalPayload): Date {
   const bought = renewedUntil(payload);

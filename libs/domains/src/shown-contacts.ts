@@ -4,14 +4,14 @@ import type { RegistryWish } from './change';
 import type { HeldDomain } from './ports';
 import type { PrivacyContacts } from './privacy-contacts';
 
-/** What a change of contacts or of privacy makes different in what the registry is shown. */
+/** Effect of a change of contacts or of privacy on the published contacts. */
 export class ShownContacts {
   constructor(
     private readonly privacy: PrivacyContacts,
     private readonly connections: RegistryConnections,
   ) {}
 
-  /** Inside a unit of work. Undefined at a registry that keeps no contacts. */
+  /** Inside a unit of work. Undefined at a registry that stores no contacts. */
   async change(
     held: HeldDomain,
     wanted: Partial<Pick<HeldDomain, 'contactIds' | 'privacyEnabled' | 'registryValues'>>,

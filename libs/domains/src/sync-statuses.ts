@@ -8,12 +8,12 @@ import type {
 import { HOLDS } from './locks';
 import type { DomainStore, HeldDomain, StatusDrift } from './ports';
 
-/** A registry that could not be asked is asked again after this time. */
+/** Delay after the registry was unavailable. */
 const RETRY_SECONDS = 300;
 
 /**
- * Makes the statuses at the registry what they should be: `locked` is clientTransferProhibited, some locks of
- * ours are clientHold (BEHAVIOUR §9). Takes up what a sale, a change or a renewal could not finish.
+ * Corrects the statuses at the registry: `locked` is clientTransferProhibited, some locks are clientHold
+ * (BEHAVIOUR §9). Completes what a sale, a change or a renewal could not finish.
  */
 export class SyncStatuses {
   constructor(
@@ -43,8 +43,8 @@ export class SyncStatuses {
   }
 
   /**
-   * The answer of an earlier try may have been lost, or the registry decides later: repeating alone would
-   * never end where it is always so. Undefined: not known, or not decided yet.
+   * The answer of an earlier attempt may have been lost, or the registry decides later: a resend alone would
+   * then repeat without end. Undefined: unknown, or not decided yet.
    */
   private async statusesThere(
     connection: RegistryConnection,
@@ -61,7 +61,7 @@ export class SyncStatuses {
     domain: StatusDrift,
   ): Promise<void> {
     const { add, remove } = wantedStatuses(domain);
-    // Putting what is there counts as done.
+    // Setting a status that is already set counts as done.
     const id = { operationId: this.ids.uuid(), step: 'sync', attempt: 1 };
     const outcome = await this.registry.updateStatuses(connection, id, {
       name: DomainName.of(domain.name),

@@ -41,9 +41,7 @@ import type {
 const LEASE_SECONDS = 300;
 /** While another change or renewal of the domain goes on, or is not known to have ended. */
 const BUSY_SECONDS = 60;
-/**
- * Delay after a failure at the registry or a local fault, which neither the account nor the domain caused.
- */
+/** Delay after a failure at the registry or a local fault. */
 const OUTAGE_SECONDS = 3_600;
 /** What was refused is tried again daily (BEHAVIOUR §8). */
 const REFUSED_SECONDS = 86_400;

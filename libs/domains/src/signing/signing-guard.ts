@@ -3,8 +3,8 @@ import { dsOfSigning, moveWhileSigned } from './ds-errors';
 import { areOurs, type SigningPolicy } from './switch-signing';
 
 /**
- * What may not be changed of a domain while our name servers sign its zone: it would be bogus for everybody
- * who validates.
+ * Changes of a domain that are refused while the registrar's name servers sign its zone: validating resolvers
+ * would find it bogus.
  */
 export class SigningGuard {
   constructor(
@@ -23,7 +23,7 @@ export class SigningGuard {
     if (signing && signing.state !== 'off') throw moveWhileSigned();
   }
 
-  /** Of a held domain. Throws 409 for a DS record that the signing has published. */
+  /** On a held domain. Throws 409 for a DS record that the signing has published. */
   async assertMayRemove({ id }: HeldDomain, digest: string): Promise<void> {
     const signing = await this.signings.lock(id);
     if (signing && signing.state !== 'off' && signing.ds.some((record) => record.digest === digest))

@@ -22,30 +22,27 @@ export interface SigningTimes {
   parentTtlSeconds: number;
 }
 
-/**
- * A step that was taken up and did not come to an end (the process died) is taken up again after this time.
- */
+/** Delay before a step without an end (the process died) is taken up again. */
 const LEASE_SECONDS = 300;
-/** A step that came to nothing is tried again after this time, and after twice as long each time. */
+/** Delay before a failed step is retried, doubled each time. */
 const RETRY_SECONDS = 15;
 const MAX_RETRY_SECONDS = 3_600;
-/** A signed domain is looked at for whether it is still there. */
+/** Interval of the check that a signed domain still has its DS record. */
 const LOOK_SECONDS = 86_400;
 /** SOA and name servers of a zone (docs/lifecycle/zones-served.md). */
 const LEAST_TTL_SECONDS = 3_600;
 const AUTHOR = 'worker';
 const UNSERVED = 'the zone is not served: the domain is on hold, or not active';
 
-/** There is no step; `trouble` says why not, where there should be one. */
+/** No step is due; `trouble` is the reason where a step was expected. */
 interface Pause {
   trouble: string | undefined;
 }
 type Step = Omit<SigningMove, 'author'> | Pause;
 
 /**
- * Takes the next step of each zone that is to be signed or not any more. A step is done again without harm,
- * so a crash after any line is the same as a step that came to nothing. What the registry is told goes by the
- * same way as every change.
+ * Takes the next step of each zone that is being signed or unsigned. Steps are idempotent, so a crash at any
+ * line equals a failed step. Commands to the registry are sent as an ordinary change.
  */
 export class StepSignings {
   constructor(
@@ -62,7 +59,7 @@ export class StepSignings {
     private readonly times: SigningTimes,
   ) {}
 
-  /** Number of zones looked at. */
+  /** Returns the number of zones processed. */
   async execute(limit = 20): Promise<number> {
     const now = this.clock.now();
     const due = await this.signings.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
@@ -121,7 +118,7 @@ export class StepSignings {
     return this.later(Math.min(ttl, this.times.publishWaitSeconds), { to: 'signed_visible' });
   }
 
-  /** Looked at once more: what was seen may have ended, and a DS for it would do harm. */
+  /** Checked once more: the signatures may have ended, and a DS without them makes the zone bogus. */
   private async publish(
     { id, name, accountId, nameservers }: HeldDomain,
     { ds }: ZoneSigning,
@@ -130,7 +127,7 @@ export class StepSignings {
       return { trouble: "the name servers of the domain are not all the registrar's" };
     const look = await this.probe.look(name, ds);
     if (!look.seen) return { trouble: look.why };
-    // The owner may have switched it off meanwhile: what is in the row while it is held is what counts.
+    // The account may have switched signing off meanwhile: the locked row decides.
     const isWanted = async (): Promise<boolean> => (await this.signings.lock(id))?.state === 'signed_visible';
     const result = await this.addDs.publish(accountId, DomainName.of(name), ds, isWanted);
     return result.kind === 'done'
@@ -153,7 +150,7 @@ export class StepSignings {
 
   private async removeKeys({ name }: HeldDomain): Promise<Step> {
     const removed = await this.signer.removeKeys(name);
-    // With the end of the hold the zone would be signed again.
+    // When the hold ends the zone would be signed again.
     if (removed.kind === 'unserved') return { trouble: UNSERVED };
     return removed.kind === 'removed'
       ? { to: 'off', at: this.clock.now(), ds: [] }

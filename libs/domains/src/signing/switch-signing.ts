@@ -25,17 +25,17 @@ export interface SigningStatus {
   /** Timestamps. `nextStepAt` is absent where there is nothing to do. */
   since?: string;
   nextStepAt?: string;
-  /** Why the last try of the next step came to nothing. */
+  /** Reason why the last attempt of the next step failed. */
   trouble?: string;
   /** DS records of the zone's keys, published or not. */
   dnssec: DsView[];
 }
 
-/** Whether a delegation to these leaves nobody to answer unsigned. */
+/** Whether all of these name servers sign. */
 export const areOurs = ({ nameservers }: SigningPolicy, given: readonly string[]): boolean =>
   given.length > 0 && given.every((host) => nameservers.includes(host));
 
-/** Switches the signing of a zone by our name servers on and off; the worker takes the steps. */
+/** Switches the signing of a zone by the registrar's name servers on and off; the worker takes the steps. */
 export class SwitchSigning {
   constructor(
     private readonly uow: UnitOfWork,
@@ -66,7 +66,7 @@ export class SwitchSigning {
     });
   }
 
-  /** What is off stays off. Throws 404, and 409 under a lock. */
+  /** No effect if off. Throws 404, and 409 under a lock. */
   async disable(accountId: number, name: DomainName, author: string): Promise<SigningStatus> {
     return this.uow.run(async () => {
       const held = await this.hold(accountId, name);

@@ -33,7 +33,7 @@ export const SIGNING_MOVES: Transitions<SigningState> = {
   ds_removed: ['off'],
 };
 
-/** Throws on a move that the table does not know. */
+/** Throws on an invalid move. */
 export const assertSigningMove = (from: SigningState, to: SigningState): void =>
   assertMove(SIGNING_MOVES, 'a signed zone', from, to);
 
@@ -42,16 +42,16 @@ export interface ZoneSigning {
   state: SigningState;
   /** Of the keys that our name servers hold, with the keys. */
   ds: readonly DsRecord[];
-  /** When the worker takes the next step; absent: there is none. */
+  /** When the worker takes the next step; absent: no step. */
   dueAt?: Date;
-  /** Tries of this step that came to nothing. */
+  /** Failed attempts of this step. */
   attempts: number;
-  /** Why the last try came to nothing. */
+  /** Reason of the last failure. */
   trouble?: string;
   changedAt: Date;
 }
 
-/** Where an owner's wish to have it off leads; undefined: it is off, or on its way there. */
+/** Next state after a request to switch signing off; undefined: it is off, or being switched off. */
 export function wayOff(state: SigningState): SigningState | undefined {
   if (state === 'requested' || state === 'keys_made') return 'ds_removed';
   return state === 'signed_visible' || state === 'ds_published' ? 'withdrawn' : undefined;

@@ -2,11 +2,11 @@ import { addDays, addSeconds, type Clock, DomainName, type Log } from '@registra
 import type { DomainRegistry, RegistryConnection } from '@registrar/registries';
 import type { Candidate, UnknownDomainStore } from './ports';
 
-/** A process that dies leaves its comparison for the next one after this time. */
+/** Lease of a comparison, after which another process may take it over. */
 const LEASE_SECONDS = 900;
-/** Younger commands and messages belong to operations under way. */
+/** Younger commands and messages belong to operations in progress. */
 const SETTLED_SECONDS = 3_600;
-/** A registry that did not answer is asked again after this time. */
+/** Delay after a registry did not answer. */
 const RETRY_SECONDS = 3_600;
 const PART = 100;
 
@@ -14,9 +14,10 @@ type Seen =
   { kind: 'ours'; registeredAt?: Date; expiresAt?: Date } | { kind: 'not_ours' } | { kind: 'unknown' };
 
 /**
- * Compares a registry with us once a day, from its side: EPP has no list of domains, so every name that it
- * refused to create, left without an answer or sent a message about is looked up by `domain:info`. What is
- * ours there and in no account here is recorded for staff and logged; nothing is repaired.
+ * Finds domains at a registry that are in no account, once a day: EPP has no list of domains, so it queries
+ * (`domain:info`) every domain that the registry refused to create, left without an answer or sent a message
+ * about. Domains sponsored by this registrar without an account are recorded for staff and logged; nothing is
+ * repaired.
  */
 export class FindUnknownDomains {
   constructor(
@@ -26,7 +27,9 @@ export class FindUnknownDomains {
     private readonly log: Log,
   ) {}
 
-  /** One part of what is due, outside any transaction. True: there is more. The signal ends it early. */
+  /**
+   * Processes one due batch, outside any transaction. True: more batches are due. The signal ends it early.
+   */
   async execute(connection: RegistryConnection, stop?: AbortSignal): Promise<boolean> {
     const now = this.clock.now();
     if (!(await this.store.take(connection.id, now, addSeconds(now, LEASE_SECONDS), addDays(now, 1))))
@@ -72,7 +75,7 @@ export class FindUnknownDomains {
     return true;
   }
 
-  /** Those found before: a domain of an account by now, or no longer ours at the registry. */
+  /** Ends earlier findings: the domain is in an account now, or no longer sponsored by this registrar. */
   private async checkAgain(connection: RegistryConnection, stop: AbortSignal | undefined): Promise<boolean> {
     await this.store.resolveKnown(connection.id, this.clock.now());
     for (let after = '0'; ;) {
@@ -93,7 +96,7 @@ export class FindUnknownDomains {
     const answer = await this.registry.info(connection, name);
     if (answer.kind === 'unknown') return answer;
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return { kind: 'not_ours' };
-    // on its way out: a deletion of ours that is over here
+    // pending delete: a deletion that is complete locally
     if (answer.info.statuses.includes('pendingDelete')) return { kind: 'not_ours' };
     return { kind: 'ours', registeredAt: answer.info.createdAt, expiresAt: answer.info.expiresAt };
   }

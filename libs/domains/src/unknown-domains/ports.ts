@@ -1,10 +1,10 @@
 /**
- * Why a domain is looked up: the registry refused to create it, or did not answer, or sent a message about
- * it.
+ * Reason for the query of a domain: the registry refused to create it, or did not answer, or sent a message
+ * about it.
  */
 export type CandidateSource = 'create' | 'message';
 
-/** A name that the registry may have under our client id without a domain of any account here. */
+/** A domain that the registry may have under the local client id without an account. */
 export interface Candidate {
   /** As the registry or the command wrote it. */
   name: string;
@@ -13,18 +13,18 @@ export interface Candidate {
   evidence: string;
 }
 
-/** Up to where the command log and the messages of a connection were read. */
+/** Position up to which the command log and the messages of a connection were read. */
 export interface ScanPosition {
   commandId: string;
   messageId: string;
 }
 
-/** Names of a part of the command log and of the messages. */
+/** Domains in one batch of the command log and of the messages. */
 export interface CandidatePart {
   candidates: Candidate[];
-  /** Where the next part begins. */
+  /** Position of the next batch. */
   next: ScanPosition;
-  /** Nothing that is old enough follows. */
+  /** No entry that is old enough follows. */
   isLast: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface UnknownDomain {
 }
 
 /**
- * Domains that are ours at a registry and in no account. The methods run in statements of their own, unless
- * they say otherwise.
+ * Domains sponsored by this registrar and in no account. Methods run outside a unit of work, unless stated
+ * otherwise.
  */
 export abstract class UnknownDomainStore {
   /**
-   * Whether the nightly comparison of this connection is due; then it is ours until `leaseUntil`. The first
-   * one of a connection is due at `firstAt`.
+   * Whether the nightly comparison of this connection is due; if so it is leased until `leaseUntil`. The
+   * first one of a connection is due at `firstAt`.
    */
   abstract take(connectionId: number, now: Date, leaseUntil: Date, firstAt: Date): Promise<boolean>;
   /**
@@ -60,7 +60,7 @@ export abstract class UnknownDomainStore {
     found: Candidate & { registeredAt?: Date; expiresAt?: Date },
     at: Date,
   ): Promise<boolean>;
-  /** Ends those that have a domain here by now. */
+  /** Ends those that have a local domain now. */
   abstract resolveKnown(connectionId: number, at: Date): Promise<void>;
   /** Those that have not ended, after this id in the order of ids. */
   abstract open(connectionId: number, afterId: string, limit: number): Promise<UnknownDomain[]>;
@@ -74,8 +74,8 @@ export abstract class UnknownDomainStore {
     reason: string | undefined,
     at: Date,
   ): Promise<{ outcome: 'done' | 'before'; name: string } | undefined>;
-  /** It is not ours at the registry any more. */
+  /** It is no longer sponsored by this registrar. */
   abstract resolve(id: string, at: Date): Promise<void>;
-  /** The comparison is over; the next one is due then. */
+  /** The comparison is done; the next one is due at that time. */
   abstract finish(connectionId: number, nextAt: Date): Promise<void>;
 }

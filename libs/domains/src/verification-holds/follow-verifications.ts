@@ -14,25 +14,24 @@ export interface VerificationHoldPolicy {
 }
 
 /**
- * A look that a process has begun and not ended is begun again after this: longer than a change of a busy
- * domain at a slow registry.
+ * Lease of a started check before another process repeats it: longer than a change of a busy domain at a slow
+ * registry.
  */
 const LEASE_SECONDS = 300;
-/** While another change of the domain goes on. */
+/** Delay while another change of the domain is in progress. */
 const BUSY_SECONDS = 5;
-/** The registry decides later, or has not answered: the change is settled by others. */
+/** Delay while the registry decides later or has not answered: the change is settled elsewhere. */
 const UNSETTLED_SECONDS = 60;
 /** After the first failure, doubled with each one more. */
 const RETRY_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3_600;
-/** A registry that has refused a delegation so often takes the domain out of the DNS instead. */
+/** Refusals of the delegation after which the domain is taken out of the DNS instead. */
 const PARKING_ATTEMPTS = 3;
 
 /**
- * Looks at domains whose registrant, account or verification has changed, and makes them what the
- * verification of the address calls for: it is begun, the hold is put on, or comes off. By what is there at
- * the moment of the look, so that looks in any order and as many as you like come to the same; what cannot be
- * done yet is looked at again.
+ * Checks domains whose registrant, account or verification changed, and begins the verification, or sets or
+ * removes the hold. It acts on the state at the time of the check, so it is idempotent and independent of
+ * order; an action that is not possible yet is retried.
  */
 export class FollowVerifications {
   constructor(
@@ -46,7 +45,7 @@ export class FollowVerifications {
     private readonly policy: VerificationHoldPolicy,
   ) {}
 
-  /** Number of domains looked at. */
+  /** Returns the number of domains checked. */
   async execute(limit = 10): Promise<number> {
     const now = this.clock.now();
     const domains = await this.checks.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
@@ -72,14 +71,14 @@ export class FollowVerifications {
     }
   }
 
-  /** Seconds until the next look; undefined: nothing is left to do. */
+  /** Seconds until the next check; undefined: done. */
   private async settle(domain: CheckedDomain): Promise<number | undefined> {
     const subject = await this.checks.subject(domain.domainId);
     if (!subject) return undefined;
     const verification = await this.verificationOf(subject);
     const isDue = verification !== undefined && isOverdue(verification, this.clock.now(subject.accountId));
-    // The hold of an address that is given up stays until the new one is verified: else a change of address
-    // would do in its place.
+    // The hold of a replaced address stays until the new one is verified: otherwise a change of address would
+    // bypass the verification.
     const isWanted = isDue || (verification?.state === 'open' && isVerificationHeld(subject));
     if (isWanted === isVerificationHeld(subject)) return subject.isBusy ? BUSY_SECONDS : undefined;
     if (subject.isBusy) return BUSY_SECONDS;
@@ -99,7 +98,7 @@ export class FollowVerifications {
   }: CheckSubject): Promise<Verification | undefined> {
     if (email === undefined) return undefined;
     const tld = await this.catalog.findHeld(DomainName.of(name), this.clock.now(accountId));
-    // Registries of countries have rules of their own (BEHAVIOUR §11).
+    // Country-code registries have their own rules (BEHAVIOUR §11).
     if (tld?.ccTld) return undefined;
     return this.uow.run(() => this.start.execute({ accountId, contactId, email }));
   }

@@ -1,30 +1,30 @@
-/** A domain that is to be looked at. */
+/** A domain due for a check. */
 export interface CheckedDomain {
   domainId: number;
-  /** Grows when there is reason for another look; one that began before does not end it. */
+  /** Grows with each reason for another check; a check that began before does not end it. */
   version: number;
   /** From 1. */
   attempt: number;
 }
 
-/** What the look is about. */
+/** The state that a check acts on. */
 export interface CheckSubject {
   accountId: number;
   name: string;
-  /** A change or renewal is under way, which may be a hold that comes or goes. */
+  /** A change or renewal is in progress, which may set or remove a hold. */
   isBusy: boolean;
   locks: readonly string[];
   /** The registrant. */
   contactId: number;
   email?: string;
-  /** How many domains its account has. */
+  /** Number of domains in its account. */
   accountDomains: number;
 }
 
 /**
- * Domains to be looked at, because they became active, changed registrant or account, or because the
- * verification of the address ended or ran out. Rows come by themselves with such a change, in its
- * transaction. All but `keepNameservers` are statements of their own.
+ * Domains due for a check, because they became active, changed registrant or account, or because the
+ * verification of the address ended or expired. Rows are added automatically with such a change, in its
+ * transaction. All but `keepNameservers` are statements outside a unit of work.
  */
 export abstract class VerificationChecks {
   /**
@@ -33,11 +33,11 @@ export abstract class VerificationChecks {
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<CheckedDomain[]>;
   /** Undefined: gone. */
   abstract subject(domainId: number): Promise<CheckSubject | undefined>;
-  /** Nothing is to be done any more, unless there was reason for another look since. */
+  /** The check is done, unless a reason for another one was added since. */
   abstract done(domain: CheckedDomain): Promise<void>;
-  /** `isFailure` false: the attempt does not count, there was only something to wait for. */
+  /** `isFailure` false: the attempt does not count, since it only waited. */
   abstract postpone(domain: CheckedDomain, dueAt: Date, trouble: string, isFailure: boolean): Promise<void>;
-  /** Name servers of a domain that is going to be parked. Demands a unit of work. */
+  /** Stores the name servers of a domain before it is parked. Demands a unit of work. */
   abstract keepNameservers(domainId: number, nameservers: readonly string[], at: Date): Promise<void>;
   abstract keptNameservers(domainId: number): Promise<readonly string[] | undefined>;
 }

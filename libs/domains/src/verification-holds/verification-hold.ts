@@ -17,9 +17,9 @@ export const isVerificationHeld = ({ locks }: { locks: readonly string[] }): boo
   VERIFICATION_HOLDS.some((lock) => locks.includes(lock));
 
 /**
- * Puts the hold on a domain and takes it off, here and at the registry: `VerificationClientHold` is
- * clientHold there, `VerificationHold` a delegation to name servers with a parking page. The name servers
- * before are kept and come back. DS records stay as they are: they fit again once the name servers are back.
+ * Sets and removes the hold of a domain, locally and at the registry: `VerificationClientHold` is clientHold
+ * at the registry, `VerificationHold` a delegation to name servers with a parking page. The previous name
+ * servers are stored and restored. DS records are unchanged: they match again with the restored name servers.
  */
 export class VerificationHold {
   constructor(
@@ -29,7 +29,7 @@ export class VerificationHold {
     private readonly parkingNameservers: readonly string[],
   ) {}
 
-  /** Nothing for a domain that has one of the holds. Throws as every change does. */
+  /** No effect for a domain with one of the holds. Throws as every change does. */
   put(accountId: number, name: string, lock: VerificationHoldLock): Promise<ChangeResult> {
     return this.changes.execute({
       accountId,
@@ -47,14 +47,14 @@ export class VerificationHold {
     });
   }
 
-  /** Both of them; nothing where there is none. Name servers that somebody has set since stay. */
+  /** Removes both holds; no effect without one. Name servers set meanwhile are unchanged. */
   lift(accountId: number, name: string): Promise<ChangeResult> {
     return this.changes.execute({
       accountId,
       name,
       decide: async (held) => {
         const locks = held.locks.filter((lock) => !VERIFICATION_HOLDS.some((hold) => hold === lock));
-        // Another hold of ours keeps the status at the registry.
+        // Another hold still requires the status at the registry.
         const off =
           held.locks.includes('VerificationClientHold') && !locks.some((lock) => HOLDS.includes(lock))
             ? ['clientHold' as const]
