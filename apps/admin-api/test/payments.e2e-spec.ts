@@ -250,7 +250,7 @@ describe('a payment by card', () => {
     const writeOff = (body: object) => finance('POST', `payments/${paymentId}:writeOff`, body);
     expect(await writeOff({ note: 'insolvent' })).toMatchObject({
       status: 409,
-      body: { details: expect.stringContaining('nothing is owed') },
+      body: { details: expect.stringContaining('has no debt') },
     });
     await desk.sql.query('update account_balances set available = 0 where account_id = $1', [accountId]);
     const booked = await finance('POST', `payments/${paymentId}:bookDispute`, {
