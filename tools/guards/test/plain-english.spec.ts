@@ -70,7 +70,7 @@ it('lists file, line and text of each occurrence', () => {
 });
 
 it.each([
-  ['libs/domains/src/change.ts', true],
+  ['libs/domains/src/changes/change.ts', true],
   ['README.md', true],
   ['libs/adapters/mail/templates/expired.html', true],
   ['docs/openapi/public-api.json', false],

@@ -259,6 +259,7 @@ describe('what a process reports of a connection', () => {
     registry.once('domain:create', (received) => held.push(received));
     const first = create(us, connection);
     await until(() => harness.reports.last(connection.id)?.inUse === 1, 'a session at work is reported');
+    await until(() => held.length === 1, 'the create is under way');
     held[0].reply(2302);
     expect(await first).toMatchObject({ kind: 'refused' });
     await until(

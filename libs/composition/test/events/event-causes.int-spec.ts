@@ -31,33 +31,40 @@ const CAUSES: Readonly<
     },
   ],
   'account.domain.removal': [
-    { file: 'domains/src/calendar/run-calendar.ts', cause: 'the grace period is over', told: ['expiration'] },
+    {
+      file: 'domains/src/lifecycle/run-calendar.ts',
+      cause: 'the grace period is over',
+      told: ['expiration'],
+    },
     {
       file: 'domains/src/refunds/settle-refund.ts',
       cause: 'a refund deleted the domain',
       told: ['agp_refund'],
     },
-    { file: 'domains/src/calendar/remove-domain.ts', cause: 'staff removed it', told: ['administrative'] },
+    { file: 'domains/src/lifecycle/remove-domain.ts', cause: 'staff removed it', told: ['administrative'] },
   ],
   'contact.verification.status_change': [
     { file: 'contacts/src/verification/start-verification.ts', cause: 'an address has to be verified' },
     { file: 'contacts/src/verification/verify-contact.ts', cause: 'it is, by link or by API' },
   ],
   'domain.expiration': [
-    { file: 'domains/src/calendar/run-calendar.ts', cause: 'a term ends without renewal' },
+    { file: 'domains/src/lifecycle/run-calendar.ts', cause: 'a term ends without renewal' },
   ],
   'domain.lock.status_change': [
-    { file: 'domains/src/settle-registration.ts', cause: 'a registration begins with a TransferLock' },
+    {
+      file: 'domains/src/registration/settle-registration.ts',
+      cause: 'a registration begins with a TransferLock',
+    },
     {
       file: 'transfers/src/settle-transfer.ts',
       cause: 'a domain that was transferred in arrives with a TransferLock',
     },
     {
-      file: 'domains/src/settle-change.ts',
+      file: 'domains/src/changes/settle-change.ts',
       cause: 'a change at the registry put locks on or took them off, holds and locks of staff among them',
     },
-    { file: 'domains/src/calendar/run-calendar.ts', cause: 'a TransferLock ends' },
-    { file: 'domains/src/settle-renewal.ts', cause: 'a renewal ended the hold of an expired domain' },
+    { file: 'domains/src/lifecycle/run-calendar.ts', cause: 'a TransferLock ends' },
+    { file: 'domains/src/renewal/settle-renewal.ts', cause: 'a renewal ended the hold of an expired domain' },
     { file: 'domains/src/restores/settle-restore.ts', cause: 'a restore ended it' },
     {
       file: 'transfers/src/move-domain.ts',
@@ -72,7 +79,7 @@ const CAUSES: Readonly<
   ],
   'domain.registry.rejection': [
     {
-      file: 'domains/src/settle-registration.ts',
+      file: 'domains/src/registration/settle-registration.ts',
       cause: 'the registry refused a registration that it had accepted first',
     },
   ],
@@ -96,7 +103,7 @@ const CAUSES: Readonly<
 
 /** What tells events, and what is told in the files where it is only written down. */
 const TELLS = /outbox\.add\(|(?<!function )(?:announce(?:Locks|Removal|Verification)|changeWithLocks)\(/;
-const ONLY_WORDED = ['domains/src/locks.ts', 'contacts/src/verification/events.ts'];
+const ONLY_WORDED = ['domains/src/shared/locks.ts', 'contacts/src/verification/events.ts'];
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -1,11 +1,11 @@
 import { DOMAIN_MOVES, type DomainState } from '@registrar/domains';
 import { EXITS, allOf, type Exit, type ExitTable, inSpec, never } from '../states-and-exits/table';
 
-const byStaff = inSpec('libs/domains/src/end-operation.spec.ts');
-const reconcile = inSpec('libs/domains/src/reconcile-registrations.spec.ts');
-const messages = inSpec('libs/domains/src/registration-poll-handler.spec.ts');
-const settle = inSpec('libs/domains/src/settle-registration.spec.ts');
-const register = inSpec('libs/domains/src/register-domain.spec.ts');
+const byStaff = inSpec('libs/domains/src/operations/end-operation.spec.ts');
+const reconcile = inSpec('libs/domains/src/registration/reconcile-registrations.spec.ts');
+const messages = inSpec('libs/domains/src/registration/registration-poll-handler.spec.ts');
+const settle = inSpec('libs/domains/src/registration/settle-registration.spec.ts');
+const register = inSpec('libs/domains/src/registration/register-domain.spec.ts');
 const whole = inSpec('libs/composition/test/registration/registration.int-spec.ts');
 const answers = inSpec('libs/composition/test/registration/registry-answers.int-spec.ts');
 const stalled = inSpec('libs/composition/test/registration/stalled.int-spec.ts');
@@ -14,7 +14,7 @@ const out = inSpec('libs/composition/test/transfers-out/out.int-spec.ts');
 const pushed = inSpec('libs/composition/test/transfers-out/crash-table.slow-spec.ts');
 const restores = inSpec('libs/domains/src/restores/restores.spec.ts');
 const refunds = inSpec('libs/domains/src/refunds/process-refund.spec.ts');
-const renewals = inSpec('libs/domains/src/renew-domain.spec.ts');
+const renewals = inSpec('libs/domains/src/renewal/renew-domain.spec.ts');
 const hosts = inSpec('libs/domains/src/hosts/hosts.spec.ts');
 const journey = inSpec('apps/public-api/test/registration.e2e-spec.ts');
 const sales = inSpec('libs/composition/test/registration/concurrency.int-spec.ts');
@@ -24,7 +24,7 @@ const SETTLED =
 
 export const REGISTRATIONS: ExitTable<DomainState, Exit> = {
   aggregate: 'Registrations',
-  states: 'DOMAIN_MOVES, libs/domains/src/domain.ts',
+  states: 'DOMAIN_MOVES, libs/domains/src/shared/domain.ts',
   moves: DOMAIN_MOVES,
   exits: {
     customer: 'the account buys, refunds or has it back',

@@ -1,8 +1,8 @@
 import type { OperationState } from '@registrar/kernel';
 import { type Exit, type ExitTable, inSpec, never, OPERATION_MOVES } from '../states-and-exits/table';
 
-const renew = inSpec('libs/domains/src/renew-domain.spec.ts');
-const reconcile = inSpec('libs/domains/src/reconcile-renewals.spec.ts');
+const renew = inSpec('libs/domains/src/renewal/renew-domain.spec.ts');
+const reconcile = inSpec('libs/domains/src/renewal/reconcile-renewals.spec.ts');
 const whole = inSpec('libs/composition/test/renewal/concurrency.int-spec.ts');
 
 const answers = 'ends as the registry says ($script)';

@@ -3,8 +3,8 @@ import { allOf, type Cell, type Exit, EXITS, type ExitTable, inSpec, never } fro
 
 const restores = inSpec('libs/domains/src/restores/restores.spec.ts');
 const steps = inSpec('libs/domains/src/restores/restore-steps.spec.ts');
-const ends = inSpec('libs/domains/src/calendar/end-exits.spec.ts');
-const deletes = inSpec('libs/domains/src/calendar/delete-exits.spec.ts');
+const ends = inSpec('libs/domains/src/lifecycle/end-exits.spec.ts');
+const deletes = inSpec('libs/domains/src/lifecycle/delete-exits.spec.ts');
 const calendar = inSpec('libs/composition/test/calendar/timeline.int-spec.ts');
 const timeline = inSpec('libs/composition/test/restores/timeline.int-spec.ts');
 
@@ -20,7 +20,7 @@ const NOT_DUE = 'its end has no next look (`dueAt`), so that neither worker, mes
 
 export const RESTORES: ExitTable<EndStage, Exit> = {
   aggregate: 'Deletions and restores',
-  states: 'END_MOVES, libs/domains/src/calendar/domain-end.ts',
+  states: 'END_MOVES, libs/domains/src/lifecycle/domain-end.ts',
   moves: END_MOVES,
   exits: {
     customer: 'the account has it back',

@@ -1,6 +1,6 @@
 import { type Clock, type Outbox, toTimestamp, type UnitOfWork } from '@registrar/kernel';
 import type { ContactBook, WriteMail } from '@registrar/contacts';
-import { domainNotFound } from '../errors';
+import { domainNotFound } from '../shared/errors';
 import {
   checkContent,
   type ComplianceContent,

@@ -8,11 +8,11 @@ import {
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
-import { assertUpdatable, type ChangePolicy } from '../change-domain';
-import { changeUnderWay } from '../change-errors';
-import { domainNotFound } from '../errors';
-import { assertOpen } from '../locks';
-import type { DomainStore, HeldDomain, Pause, VanityNameserverStore } from '../ports';
+import { assertUpdatable, type ChangePolicy } from '../changes/change-domain';
+import { changeUnderWay, domainNotFound } from '../shared/errors';
+import { assertOpen } from '../shared/locks';
+import type { DomainStore, Pause } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
 import {
   type HostChange,
   type HostPayload,
@@ -23,6 +23,7 @@ import {
 import type { HostAtRegistry } from './host-at-registry';
 import { addressesDelegated, hostInUse } from './host-errors';
 import type { SettleHost } from './settle-host';
+import type { VanityNameserverStore } from './ports';
 
 export interface HostRequest {
   accountId: number;

@@ -8,8 +8,8 @@ import type {
   RegistryConnections,
   TransformOutcome,
 } from '@registrar/registries';
-import { differenceOf } from '../change';
-import { sendingTurn } from '../sending-turn';
+import { differenceOf } from '../changes/change';
+import { sendingTurn } from '../operations/sending-turn';
 import { normalAddress } from './glue-addresses';
 import type { HostAttemptOutcome, HostPayload } from './host';
 

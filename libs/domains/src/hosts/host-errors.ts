@@ -1,7 +1,7 @@
 import { AppError, badRequest, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
-import { statusForbidsUpdate } from '../change-errors';
-import { refusalOf, UNPRICED } from '../registry-refusals';
+import { statusForbidsUpdate } from '../shared/errors';
+import { refusalOf, UNPRICED } from '../shared/registry-refusals';
 
 /** 409 (contract createVanityNameserver). */
 export const hostExists = (): AppError => new AppError('conflict', 'hosts.exists', 'Object already exists.');

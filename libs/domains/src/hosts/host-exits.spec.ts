@@ -1,5 +1,5 @@
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { EndOperation, type OperationVerdict } from '../end-operation';
+import { EndOperation, type OperationVerdict } from '../operations/end-operation';
 import { HostWorld } from '../testing';
 
 const [ONE, SIX, SIX_SHOWN] = ['192.0.2.1', '2001:db8::1', '2001:DB8:0:0::1'];

@@ -8,7 +8,7 @@ import {
   type ReconcilerParts,
   type Sent,
   type SentAgain,
-} from '../reconciler';
+} from '../operations/reconciler';
 import { normalAddress } from './glue-addresses';
 import { type HostPayload, sameAddresses } from './host';
 import type { HostAtRegistry } from './host-at-registry';

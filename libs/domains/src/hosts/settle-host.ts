@@ -9,11 +9,13 @@ import {
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { DomainInfo, RegistryObjects } from '@registrar/registries';
-import type { ManualSettlement } from '../end-operation';
-import { errorOf, failureOf } from '../operation-failure';
-import type { DomainStore, HeldDomain, VanityNameserverReader, VanityNameserverStore } from '../ports';
+import type { ManualSettlement } from '../operations/end-operation';
+import { errorOf, failureOf } from '../operations/operation-failure';
+import type { DomainStore } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
 import type { HostAttemptOutcome, HostChange, HostPayload, HostResult } from './host';
 import { hostInUse, hostRefusedByRegistry, saysInUse } from './host-errors';
+import type { VanityNameserverReader, VanityNameserverStore } from './ports';
 
 /** Outcomes that close or accept the operation; as SettledChange. */
 export type SettledHost =

@@ -1,7 +1,7 @@
 import type { DomainName, PageRequest } from '@registrar/kernel';
-import { domainNotFound } from '../errors';
+import { domainNotFound } from '../shared/errors';
 import { hostnameFrom, type VanityNameserver } from './host';
-import type { VanityNameserverPage, VanityNameserverReader } from '../ports';
+import type { VanityNameserverPage, VanityNameserverReader } from './ports';
 
 /**
  * Hosts below a domain as its account sees them. Throws 404 for a name that is not in this account, wherever

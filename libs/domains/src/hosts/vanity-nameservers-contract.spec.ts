@@ -1,5 +1,5 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { NewDomain } from '../ports';
+import type { NewDomain } from '../shared/held-domain';
 import { activation, FakeDomainStore, FakeVanityNameservers, vanityNameserversContract } from '../testing';
 
 let serial = 0;

@@ -1,6 +1,6 @@
 import { badRequest, type Clock, DomainName, isHostOfAnotherDomain, toAsciiHost } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
-import { domainNotFound } from '../errors';
+import { domainNotFound } from '../shared/errors';
 import type { ChangeHost } from './change-host';
 import { addressesFrom, type AddressRules } from './glue-addresses';
 import { hostnameFrom, type HostResult } from './host';

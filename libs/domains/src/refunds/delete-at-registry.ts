@@ -1,6 +1,6 @@
 import { type Clock, DomainName, type Operations } from '@registrar/kernel';
 import type { DomainRegistry, RegistryConnections, RegistryRefusal } from '@registrar/registries';
-import { sendingTurn } from '../sending-turn';
+import { sendingTurn } from '../operations/sending-turn';
 
 export interface DeleteAttempt {
   operationId: string;

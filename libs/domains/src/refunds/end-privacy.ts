@@ -1,11 +1,11 @@
 import { AppError, type Clock, type Operation, upstreamTimeout } from '@registrar/kernel';
-import { type ChangeDecision, type ChangePayload, decisionOf } from '../change';
-import type { ChangeDomain } from '../change-domain';
-import { assertPrivacyOpen } from '../locks';
-import { errorOf } from '../operation-failure';
-import type { HeldDomain } from '../ports';
-import { REGISTRY_REFUSED, STATUS_PROHIBITS } from '../registry-refusals';
-import type { ShownContacts } from '../shown-contacts';
+import { type ChangeDecision, type ChangePayload, decisionOf } from '../changes/change';
+import type { ChangeDomain } from '../changes/change-domain';
+import { assertPrivacyOpen } from '../shared/locks';
+import { errorOf } from '../operations/operation-failure';
+import type { HeldDomain } from '../shared/held-domain';
+import { REGISTRY_REFUSED, STATUS_PROHIBITS } from '../shared/registry-refusals';
+import type { ShownContacts } from '../changes/shown-contacts';
 import type { RefundRequest, RefundResult } from './refund';
 import type { RefundChecks } from './refund-checks';
 import type { RefundQueries } from './refund-queries';

@@ -1,7 +1,5 @@
 import type { GraceDeleteLimit } from '@registrar/billing';
-
-/** Why a domain leaves the account (contract webhooks.json, account.domain.removal). */
-export type RemovalReason = 'agp_refund' | 'expiration' | 'administrative';
+import type { RemovalReason } from '../shared/removal';
 
 /** Domains that leave for ever; `remove` demands a unit of work. */
 export abstract class DomainRemovals {

@@ -14,9 +14,10 @@ import {
 } from '@registrar/kernel';
 import type { BoughtItem } from '@registrar/billing';
 import type { DomainRegistry, RegistryConnections } from '@registrar/registries';
-import type { ChangePolicy } from '../change-domain';
-import { changeUnderWay } from '../change-errors';
-import type { DomainStore, HeldDomain, Pause } from '../ports';
+import type { ChangePolicy } from '../changes/change-domain';
+import { changeUnderWay } from '../shared/errors';
+import type { DomainStore, Pause } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
 import type { DeleteAtRegistry } from './delete-at-registry';
 import type { EndPrivacy } from './end-privacy';
 import type { GraceDeletes } from './ports';

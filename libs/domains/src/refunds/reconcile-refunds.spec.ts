@@ -1,6 +1,6 @@
 import { AppError } from '@registrar/kernel';
 import type { PollContent } from '@registrar/registries';
-import { EndOperation } from '../end-operation';
+import { EndOperation } from '../operations/end-operation';
 import { RefundWorld } from '../testing/refund-world';
 
 let world: RefundWorld;

@@ -10,7 +10,7 @@ import {
   type ReconcilerParts,
   type Sent,
   type SentAgain,
-} from '../reconciler';
+} from '../operations/reconciler';
 import type { DeleteAtRegistry } from './delete-at-registry';
 import type { RefundPayload } from './refund';
 import { graceOver } from './refund-errors';

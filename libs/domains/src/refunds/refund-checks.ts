@@ -8,8 +8,9 @@ import {
   type RefundRefusal,
   whyNotRefundable,
 } from '@registrar/billing';
-import { assertOpen } from '../locks';
-import type { DomainStore, HeldDomain } from '../ports';
+import { assertOpen } from '../shared/locks';
+import type { DomainStore } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
 import type { DomainRemovals, GraceDeleteCount, GraceDeletes } from './ports';
 import type { RefundRequest } from './refund';
 import { itemNotFound, orderNotFound, refundRefused } from './refund-errors';

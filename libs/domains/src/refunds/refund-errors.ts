@@ -1,6 +1,6 @@
 import { AppError, badRequest, conflict, notFound } from '@registrar/kernel';
 import type { BoughtItem, RefundRefusal } from '@registrar/billing';
-import { UNPRICED } from '../registry-refusals';
+import { UNPRICED } from '../shared/registry-refusals';
 import type { RefusedDelete } from './delete-at-registry';
 
 /** Code of a registry's refusal: reported per item, not as an error of the request (BEHAVIOUR §16). */

@@ -1,6 +1,6 @@
 import { addDays, addSeconds, AppError, conflict } from '@registrar/kernel';
 import type { DomainInfo, RegistryRefusal } from '@registrar/registries';
-import { costReference } from '../registry-cost';
+import { costReference } from '../shared/registry-cost';
 import { ACCOUNT, START } from '../testing';
 import { RefundWorld } from '../testing/refund-world';
 import type { DeleteOutcome } from './delete-at-registry';

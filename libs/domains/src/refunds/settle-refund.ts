@@ -10,18 +10,18 @@ import {
   type Operations,
   type Outbox,
   registryUnavailable,
-  toTimestamp,
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { Ledger, OrderBook } from '@registrar/billing';
 import type { PromotionBook } from '@registrar/catalog';
 import type { DomainInfo } from '@registrar/registries';
-import type { ManualSettlement, OperationVerdict } from '../end-operation';
-import { errorOf, failureOf, isServerSide } from '../operation-failure';
-import type { DomainStore, HeldDomain } from '../ports';
-import { costReference } from '../registry-cost';
+import type { ManualSettlement, OperationVerdict } from '../operations/end-operation';
+import { errorOf, failureOf, isServerSide } from '../operations/operation-failure';
+import type { DomainStore } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
+import { costReference } from '../shared/registry-cost';
 import type { DeleteOutcome } from './delete-at-registry';
-import type { DomainRemovals, GraceDeletes, RemovalReason } from './ports';
+import type { DomainRemovals, GraceDeletes } from './ports';
 import type {
   RefundAnswer,
   RefundedItem,
@@ -31,6 +31,7 @@ import type {
   RejectedRefund,
 } from './refund';
 import { deleteRefused, REFUSED_BY_REGISTRY } from './refund-errors';
+import { announceRemoval } from '../shared/removal';
 
 /**
  * Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one
@@ -215,22 +216,6 @@ export class SettleRefund implements ManualSettlement {
     if (!operation) throw new Error(`no operation ${operationId}`);
     return operation;
   }
-}
-
-/** Publishes that a domain left the account; in the same transaction. */
-export function announceRemoval(
-  outbox: Outbox,
-  { accountId, name: domainName, expiresAt }: HeldDomain,
-  reason: RemovalReason,
-  occurredAt: Date,
-): Promise<void> {
-  const name = 'account.domain.removal' as const;
-  return outbox.add({
-    name,
-    accountId,
-    payload: { eventName: name, domainName, reason, expireDate: toTimestamp(expiresAt) },
-    occurredAt,
-  });
 }
 
 export type Items = Pick<RefundPayload, 'orderId' | 'items' | 'currency' | 'total'>;

@@ -1,5 +1,5 @@
-import type { HeldDomain } from '../ports';
-import type { RemovalReason } from '../refunds/ports';
+import type { HeldDomain } from '../shared/held-domain';
+import type { RemovalReason } from '../shared/removal';
 import type { RestoredHost } from './restore';
 
 /**

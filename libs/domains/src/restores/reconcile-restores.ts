@@ -17,8 +17,8 @@ import type {
   RegistryConnection,
   RegistryConnections,
 } from '@registrar/registries';
-import { OperationPoller } from '../operation-poller';
-import type { ReconcilePolicy } from '../reconciler';
+import { OperationPoller } from '../operations/operation-poller';
+import type { ReconcilePolicy } from '../operations/reconciler';
 import { isDelegated } from './redelegate-at-registry';
 import { redeemabilityOf, type RestorePayload } from './restore';
 import type { RestoreAtRegistry, RestoreOutcome } from './restore-at-registry';

@@ -8,8 +8,8 @@ import type {
   TransformOutcome,
   UpdateDomainCommand,
 } from '@registrar/registries';
-import { differenceOf } from '../change';
-import { type SendingTurn, sendingTurn } from '../sending-turn';
+import { differenceOf } from '../changes/change';
+import { type SendingTurn, sendingTurn } from '../operations/sending-turn';
 import type { RestorePayload } from './restore';
 import type { RestoreAttempt } from './restore-at-registry';
 

@@ -15,8 +15,8 @@ import type {
   RenewedDomain,
   TransformOutcome,
 } from '@registrar/registries';
-import { feeAmount } from '../registry-cost';
-import { sendingTurn } from '../sending-turn';
+import { feeAmount } from '../shared/registry-cost';
+import { sendingTurn } from '../operations/sending-turn';
 import type { RedelegateAtRegistry } from './redelegate-at-registry';
 import { redeemabilityOf, type RestorePayload } from './restore';
 import { reportOf } from './restore-report';

@@ -10,11 +10,10 @@ import {
   upstreamTimeout,
 } from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
-import type { DomainEnds } from '../calendar/ports';
-import { changeUnderWay } from '../change-errors';
-import { domainNotFound } from '../errors';
-import type { RegistrationPolicy } from '../register-domain';
-import { storedFee } from '../registry-cost';
+import type { DomainEnds } from '../lifecycle/ports';
+import { changeUnderWay, domainNotFound } from '../shared/errors';
+import type { RegistrationPolicy } from '../shared/policy';
+import { storedFee } from '../shared/registry-cost';
 import type { DomainReturns } from './ports';
 import type { PlannedRestore, RestorePayload, RestoreQuote, RestoreRequest, RestoreResult } from './restore';
 import type { RestoreAtRegistry } from './restore-at-registry';

@@ -1,6 +1,6 @@
 import { type AppError, conflict } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
-import { PRICED_OF_OURS, refusalOf } from '../registry-refusals';
+import { PRICED_OF_OURS, refusalOf } from '../shared/registry-refusals';
 
 /** 409: the domain is not restorable. */
 export const notRestorable = (why: string): AppError => conflict('restores.not_restorable', why);

@@ -11,11 +11,11 @@ import {
 import {
   type Catalog,
   endOfLifeOf,
+  type HeldTld,
   minimumTerm,
   type PriceQuotes,
   pricingUnavailable,
   type Quote,
-  type HeldTld,
   unsupportedTld,
 } from '@registrar/catalog';
 import type {
@@ -26,10 +26,9 @@ import type {
   RegistryConnection,
   RegistryConnections,
 } from '@registrar/registries';
-import { RESTORABLE_STAGES, type DomainEnd, type RestorableStage } from '../calendar/domain-end';
-import type { DomainEnds } from '../calendar/ports';
-import { changeUnderWay } from '../change-errors';
-import { domainNotFound, priceMismatch, purchasePriceRequired } from '../errors';
+import { type DomainEnd, RESTORABLE_STAGES, type RestorableStage } from '../lifecycle/domain-end';
+import type { DomainEnds } from '../lifecycle/ports';
+import { changeUnderWay, domainNotFound, priceMismatch, purchasePriceRequired } from '../shared/errors';
 import type { DomainReturns, LeftDomain } from './ports';
 import {
   type PlannedRestore,
@@ -38,7 +37,7 @@ import {
   type RestorePart,
   type RestoreRequest,
 } from './restore';
-import { noLongerRestorable, inTheAccount, removedByRegistrar } from './restore-errors';
+import { inTheAccount, noLongerRestorable, removedByRegistrar } from './restore-errors';
 import { describeRegistration } from './restore-report';
 import { yearsAfter } from './restore-term';
 

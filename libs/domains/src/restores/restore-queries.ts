@@ -1,5 +1,5 @@
 import type { Operations } from '@registrar/kernel';
-import { domainNotFound } from '../errors';
+import { domainNotFound } from '../shared/errors';
 import type { DomainReturns } from './ports';
 import type { RestoreResult } from './restore';
 import { restoreResultOf } from './settle-restore';

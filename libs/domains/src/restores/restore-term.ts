@@ -1,6 +1,6 @@
 import { addYears } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
-import { isSameEnd } from '../settle-renewal';
+import { isSameEnd } from '../shared/terms';
 import type { RestorePayload } from './restore';
 
 /** The local end of the term, and the years bought after it. */

@@ -1,9 +1,9 @@
 import type { AppliedTax } from '@registrar/billing';
 import type { IdempotencyClaim, Money } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
-import type { RestorableStage } from '../calendar/domain-end';
-import type { DomainView } from '../domain';
-import type { KeptFee } from '../registry-cost';
+import type { RestorableStage } from '../lifecycle/domain-end';
+import type { DomainView } from '../shared/domain';
+import type { KeptFee } from '../shared/registry-cost';
 
 /**
  * late_renewal: the registry has not deleted it, a renewal brings it back · redemption: it has, and takes its

@@ -1,12 +1,11 @@
 import { addDays, addYears, DomainName, Money } from '@registrar/kernel';
 import { Ledger } from '@registrar/billing';
-import type { PollContent } from '@registrar/registries';
-import { Availability } from '@registrar/registries';
+import { Availability, type PollContent } from '@registrar/registries';
 import { Catalog } from '@registrar/catalog';
 import { tldOf } from '@registrar/catalog/testing';
-import type { EndStage } from '../calendar/domain-end';
-import { EndPollHandler } from '../calendar/end-poll-handler';
-import { FollowRegistryCharges } from '../calendar/follow-registry-charges';
+import type { EndStage } from '../lifecycle/domain-end';
+import { EndPollHandler } from '../lifecycle/end-poll-handler';
+import { FollowRegistryCharges } from '../lifecycle/follow-registry-charges';
 import { ACCOUNT, BOTH, type FakeDomain, RestoreWorld } from '../testing';
 
 /** In its account. */

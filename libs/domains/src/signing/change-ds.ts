@@ -2,13 +2,14 @@ import { type Clock, type DomainName, upstreamTimeout } from '@registrar/kernel'
 import type { Catalog } from '@registrar/catalog';
 import { type DsInput, type DsRecord, dsRecordFrom } from '@registrar/dns';
 import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
-import type { ChangeDecision, ChangeResult } from '../change';
-import type { ChangeDomain } from '../change-domain';
-import { domainNotFound } from '../errors';
-import { assertOpen } from '../locks';
-import type { DomainStore, HeldDomain } from '../ports';
+import type { ChangeDecision, ChangeResult } from '../changes/change';
+import type { ChangeDomain } from '../changes/change-domain';
+import { domainNotFound } from '../shared/errors';
+import { assertOpen } from '../shared/locks';
+import type { DomainStore } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
 import { dnssecNotSupported, dsExists, keyExists, keyNeeded, tooManyDs } from './ds-errors';
-import { signingTexts } from './ds-difference';
+import { signingTexts } from '../shared/ds-difference';
 import type { SigningGuard } from './signing-guard';
 
 const NOTHING: ChangeDecision = { before: {}, after: {} };

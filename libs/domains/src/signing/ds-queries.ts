@@ -1,6 +1,6 @@
 import type { DomainName } from '@registrar/kernel';
-import { domainNotFound } from '../errors';
-import type { SigningReader } from '../ports';
+import { domainNotFound } from '../shared/errors';
+import type { SigningReader } from './ports';
 
 /** Anything else names no record, and a database refuses some of it. */
 const HEXADECIMAL = /^[0-9a-f]{1,256}$/i;

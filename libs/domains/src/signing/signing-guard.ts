@@ -1,6 +1,7 @@
-import type { HeldDomain, ZoneSignings } from '../ports';
+import type { HeldDomain } from '../shared/held-domain';
 import { dsOfSigning, moveWhileSigned } from './ds-errors';
 import { areOurs, type SigningPolicy } from './switch-signing';
+import type { ZoneSignings } from './ports';
 
 /**
  * Changes of a domain that are refused while the registrar's name servers sign its zone: validating resolvers

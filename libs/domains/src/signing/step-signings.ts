@@ -1,16 +1,11 @@
 import { addSeconds, AppError, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type {
-  DomainStore,
-  HeldDomain,
-  SignatureProbe,
-  SigningMove,
-  ZoneSigner,
-  ZoneSignings,
-} from '../ports';
+import type { DomainStore } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
 import type { AddDs, RemoveDs } from './change-ds';
 import { areOurs, type SigningPolicy } from './switch-signing';
 import type { SigningState, ZoneSigning } from './zone-signing';
+import type { SignatureProbe, SigningMove, ZoneSigner, ZoneSignings } from './ports';
 
 export interface SigningTimes {
   /**

@@ -2,7 +2,6 @@ import { Catalog } from '@registrar/catalog';
 import type { DsRecord } from '@registrar/dns';
 import { addSeconds, DomainName } from '@registrar/kernel';
 import { connectionOf } from '@registrar/registries/testing';
-import type { SigningReader } from '../ports';
 import {
   ACCOUNT,
   ChangeWorld,
@@ -13,11 +12,12 @@ import {
   THICK,
 } from '../testing';
 import { AddDs, RemoveDs } from './change-ds';
-import { recordsShown, shownTexts, signingDifference, signingTexts } from './ds-difference';
+import { recordsShown, shownTexts, signingDifference, signingTexts } from '../shared/ds-difference';
 import { DsQueries } from './ds-queries';
 import { StepSignings } from './step-signings';
 import { areOurs, SwitchSigning } from './switch-signing';
 import type { ZoneSigning } from './zone-signing';
+import type { SigningReader } from './ports';
 
 const DAY = 86_400;
 const DS: DsRecord = { keyTag: 55648, algorithm: 13, digestType: 2, digest: 'B4'.repeat(32) };

@@ -1,9 +1,9 @@
 import { type Clock, type DomainName, toTimestamp, type UnitOfWork } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
-import { statusForbidsUpdate } from '../change-errors';
-import { domainNotFound } from '../errors';
-import { assertOpen } from '../locks';
-import type { DomainStore, HeldDomain, ZoneSignings } from '../ports';
+import { domainNotFound, statusForbidsUpdate } from '../shared/errors';
+import { assertOpen } from '../shared/locks';
+import type { DomainStore } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
 import {
   dnssecNotSupported,
   dsOfOthers,
@@ -13,6 +13,7 @@ import {
 } from './ds-errors';
 import type { DsView } from './change-ds';
 import { type SigningState, wayOff, type ZoneSigning } from './zone-signing';
+import type { ZoneSignings } from './ports';
 
 export interface SigningPolicy {
   /** Name servers that sign, in lower-case A-labels; empty: the registrar does not sign. */

@@ -1,4 +1,4 @@
-import type { CalendarStore, DomainEnds } from '../calendar/ports';
+import type { CalendarStore, DomainEnds } from '../lifecycle/ports';
 
 /** A domain of its own account. */
 interface CalendarDomain {

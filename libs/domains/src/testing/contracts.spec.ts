@@ -4,7 +4,7 @@ import { FakeContactStore } from '@registrar/contacts/testing';
 import { activation, domainStoreContract, NOW } from './domain-store-contract';
 import { FakeDomainReader, FakeDomainStore } from './fake-domain-store';
 import { FakeRegistrantChanges } from './fake-registrant-changes';
-import type { NewDomain } from '../ports';
+import type { NewDomain } from '../shared/held-domain';
 import { FakeRegistrationAttempts } from './fake-registration-attempts';
 import { registrantChangesContract } from './registrant-changes-contract';
 import { differenceStoreContract } from './difference-store-contract';

@@ -1,5 +1,6 @@
 import { addSeconds } from '@registrar/kernel';
-import type { Difference, DifferenceStore, DomainStore } from '../ports';
+import type { DomainStore } from '../shared/ports';
+import type { Difference, DifferenceStore } from '../drift/ports';
 import { NOW } from './domain-store-contract';
 
 export interface DifferenceStoreUnderTest {

@@ -1,7 +1,8 @@
 import { addSeconds } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type { DomainState } from '../domain';
-import type { Activation, DomainReader, DomainStore, NewDomain } from '../ports';
+import type { DomainState } from '../shared/domain';
+import type { DomainReader, DomainStore } from '../shared/ports';
+import type { Activation, NewDomain } from '../shared/held-domain';
 
 /** Domains under test: what is stored and what is seen of it. */
 export interface DomainStoreUnderTest {
@@ -40,6 +41,7 @@ const REACHED_BY: Partial<Record<DomainState, Move>> = {
   active: 'activate',
   failed: 'fail',
 };
+
 /** Where each move leads from each state; it is an error where it is not named. */
 const MOVES: Record<Move, Partial<Record<DomainState, DomainState>>> = {
   accept: { initialized: 'pending_create' },

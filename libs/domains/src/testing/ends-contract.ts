@@ -1,6 +1,6 @@
 import { Money } from '@registrar/kernel';
-import type { DueCharge } from '../calendar/registry-charge';
-import type { RegistryCharges } from '../calendar/ports';
+import type { DueCharge } from '../shared/registry-charge';
+import type { RegistryCharges } from '../shared/ports';
 import type { DomainReturns, Reinstatement } from '../restores/ports';
 import type { RestoredHost } from '../restores/restore';
 

@@ -1,12 +1,12 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
-import { type DomainEnd, END_MOVES, type EndStage } from '../calendar/domain-end';
+import { type DomainEnd, END_MOVES, type EndStage } from '../lifecycle/domain-end';
 import {
   CalendarStore,
   DomainEnds,
   type DueDomain,
   type EndMove,
   type ExpiryNotice,
-} from '../calendar/ports';
+} from '../lifecycle/ports';
 
 type CalendarRow = Omit<DueDomain, 'noticed'> & { calendarAt?: Date; trouble?: string };
 

@@ -1,5 +1,10 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import { type Difference, type DifferenceResolution, DifferenceStore, type OpenDifference } from '../ports';
+import {
+  type Difference,
+  type DifferenceResolution,
+  DifferenceStore,
+  type OpenDifference,
+} from '../drift/ports';
 import type { FakeDomainStore } from './fake-domain-store';
 
 export interface FakeDifference extends OpenDifference {

@@ -2,20 +2,18 @@ import { addYears, toTimestamp, type UnitOfWork } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
 import type { DsRecord } from '@registrar/dns';
 import type { FakeContactStore } from '@registrar/contacts/testing';
-import type { ContactView, DomainState, DomainView } from '../domain';
-import { domainNotAvailable } from '../errors';
-import {
-  type Activation,
-  type AuthCodeHolder,
-  type DomainChanges,
-  DomainReader,
-  DomainStore,
-  type DomainListPage,
-  type HeldDomain,
-  type NewDomain,
-  type StatusDrift,
-  type WantedRegistrant,
-} from '../ports';
+import type { ContactView, DomainState, DomainView } from '../shared/domain';
+import { domainNotAvailable } from '../shared/errors';
+import { type DomainListPage, DomainReader, DomainStore } from '../shared/ports';
+import type {
+  Activation,
+  AuthCodeHolder,
+  DomainChanges,
+  HeldDomain,
+  NewDomain,
+  StatusDrift,
+  WantedRegistrant,
+} from '../shared/held-domain';
 
 export interface FakeDomain {
   id: number;

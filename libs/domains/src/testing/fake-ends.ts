@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '../calendar/registry-charge';
-import { RegistryCharges } from '../ports';
+import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '../shared/registry-charge';
+import { RegistryCharges } from '../shared/ports';
 import { DomainReturns, type LeftDomain, type Reinstatement } from '../restores/ports';
 import type { RestoredHost } from '../restores/restore';
 import { type FakeDomainStore, heldOf } from './fake-domain-store';

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import { PrivacyContactStore } from '../ports';
+import { PrivacyContactStore } from '../shared/ports';
 import type { FakeDomainStore } from './fake-domain-store';
 
 /** In memory; keeps to the same contract as the database. */

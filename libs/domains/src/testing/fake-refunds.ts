@@ -1,8 +1,9 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { type GraceDeleteLimit, isGraceDeleteLimitReached } from '@registrar/billing';
 import type { FakeOrderStore } from '@registrar/billing/testing';
-import { DomainRemovals, type GraceDeleteCount, GraceDeletes, type RemovalReason } from '../ports';
 import type { FakeDomain, FakeDomainStore } from './fake-domain-store';
+import { DomainRemovals, type GraceDeleteCount, GraceDeletes } from '../refunds/ports';
+import type { RemovalReason } from '../shared/removal';
 
 /** Removals from a FakeDomainStore. */
 export class FakeDomainRemovals extends DomainRemovals {

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { RegistrantChange } from '../change';
-import { NameserverProbe, Pause, RegistrantChanges } from '../ports';
+import type { RegistrantChange } from '../shared/registrant-change';
+import { NameserverProbe, Pause, RegistrantChanges } from '../shared/ports';
 
 type KeptChange = RegistrantChange & {
   operationId: string;

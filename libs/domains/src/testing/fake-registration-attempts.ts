@@ -1,5 +1,5 @@
 import { addSeconds } from '@registrar/kernel';
-import { RegistrationAttempts } from '../ports';
+import { RegistrationAttempts } from '../registration/ports';
 
 /** Attempts in memory; keeps to the same contract as the database. */
 export class FakeRegistrationAttempts extends RegistrationAttempts {

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
+import { assertSigningMove, type SigningState, type ZoneSigning } from '../signing/zone-signing';
 import {
   type KeysMade,
   type KeysRemoved,
@@ -7,8 +8,7 @@ import {
   type SigningMove,
   ZoneSigner,
   ZoneSignings,
-} from '../ports';
-import { assertSigningMove, type SigningState, type ZoneSigning } from '../signing/zone-signing';
+} from '../signing/ports';
 
 /** Signings in memory; keeps to the same contract as the database. */
 export class FakeZoneSignings extends ZoneSignings {

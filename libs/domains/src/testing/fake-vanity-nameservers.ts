@@ -1,8 +1,12 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { HostUse } from '../hosts/host-errors';
 import type { VanityNameserver } from '../hosts/host';
-import { type VanityNameserverPage, VanityNameserverReader, type VanityNameserverStore } from '../ports';
 import type { FakeDomain, FakeDomainStore } from './fake-domain-store';
+import {
+  type VanityNameserverPage,
+  VanityNameserverReader,
+  type VanityNameserverStore,
+} from '../hosts/ports';
 
 /** Hosts below the domains of a FakeDomainStore: both ports in one, for they share their rows. */
 export class FakeVanityNameservers extends VanityNameserverReader implements VanityNameserverStore {

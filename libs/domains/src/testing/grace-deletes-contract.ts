@@ -1,5 +1,5 @@
 import type { GraceDeleteLimit } from '@registrar/billing';
-import type { GraceDeleteCount, GraceDeletes } from '../ports';
+import type { GraceDeleteCount, GraceDeletes } from '../refunds/ports';
 
 export interface GraceDeletesUnderTest {
   graceDeletes: GraceDeletes;

@@ -13,7 +13,7 @@ import {
   DeleteVanityNameserver,
   UpdateVanityNameserver,
 } from '../hosts/vanity-nameservers';
-import type { ReconcilePolicy } from '../reconciler';
+import type { ReconcilePolicy } from '../operations/reconciler';
 import { ChangeWorld, THICK } from './change-world';
 import { ACCOUNT, RECONCILE } from './registration-world';
 

@@ -1,4 +1,4 @@
-import type { PrivacyContactStore } from '../ports';
+import type { PrivacyContactStore } from '../shared/ports';
 
 export interface PrivacyContactStoreUnderTest {
   store: PrivacyContactStore;

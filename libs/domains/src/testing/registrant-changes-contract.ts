@@ -1,4 +1,4 @@
-import type { RegistrantChanges } from '../ports';
+import type { RegistrantChanges } from '../shared/ports';
 
 /** Registrant changes under test. */
 export interface RegistrantChangesUnderTest {

@@ -1,5 +1,5 @@
 import { addSeconds } from '@registrar/kernel';
-import type { RegistrationAttempts } from '../ports';
+import type { RegistrationAttempts } from '../registration/ports';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const LIMIT = { attempts: 5, seconds: 60 };

@@ -42,19 +42,24 @@ import {
   FakeRegistryConnections,
   FakeRegistryObjects,
 } from '@registrar/registries/testing';
-import { CreateAtRegistry } from '../create-at-registry';
-import { NameserverCheck } from '../nameserver-check';
-import { ObjectsAtRegistry } from '../objects-at-registry';
-import { ReconcileRegistrations } from '../reconcile-registrations';
-import type { ReconcilePolicy } from '../reconciler';
-import { BeginRegistration, RegisterDomain, type RegistrationPolicy } from '../register-domain';
-import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload } from '../registration';
-import { RegistrationContacts } from '../registration-contacts';
-import { RegistrationPlanner } from '../registration-plan';
-import { RegistrationPollHandler } from '../registration-poll-handler';
-import { PrivacyContacts, type PrivacyPolicy } from '../privacy-contacts';
-import { SettleRegistration } from '../settle-registration';
-import { SyncStatuses } from '../sync-statuses';
+import { CreateAtRegistry } from '../registration/create-at-registry';
+import { NameserverCheck } from '../shared/nameserver-check';
+import { ObjectsAtRegistry } from '../shared/objects-at-registry';
+import { ReconcileRegistrations } from '../registration/reconcile-registrations';
+import type { ReconcilePolicy } from '../operations/reconciler';
+import { BeginRegistration, RegisterDomain } from '../registration/register-domain';
+import { type RegistrationPolicy } from '../shared/policy';
+import type {
+  PlannedRegistration,
+  RegisterDomainRequest,
+  RegistrationPayload,
+} from '../registration/registration';
+import { RegistrationContacts } from '../registration/registration-contacts';
+import { RegistrationPlanner } from '../registration/registration-plan';
+import { RegistrationPollHandler } from '../registration/registration-poll-handler';
+import { PrivacyContacts, type PrivacyPolicy } from '../shared/privacy-contacts';
+import { SettleRegistration } from '../registration/settle-registration';
+import { SyncStatuses } from '../drift/sync-statuses';
 import { FakeDomainReader, FakeDomainStore } from './fake-domain-store';
 import { FakePrivacyContactStore } from './fake-privacy-contact-store';
 import { FakeRegistrationAttempts } from './fake-registration-attempts';
@@ -101,6 +106,7 @@ export const PERSON: ContactData = {
   email: 'ilse@example.net',
   phone: '+4930123456',
 };
+
 export const DESK: ContactData = {
   ...PERSON,
   firstName: 'Desk',

@@ -3,7 +3,7 @@ import { Catalog, PriceQuotes } from '@registrar/catalog';
 import { FakePremiumNames, newPriceFaults } from '@registrar/catalog/testing';
 import { addDays, Money, type Operation } from '@registrar/kernel';
 import { Availability, type DomainInfo, type StoredProfile } from '@registrar/registries';
-import type { RemovalReason } from '../refunds/ports';
+import type { RemovalReason } from '../shared/removal';
 import { ReconcileRestores } from '../restores/reconcile-restores';
 import type { RestoreRequest } from '../restores/restore';
 import { RedelegateAtRegistry } from '../restores/redelegate-at-registry';

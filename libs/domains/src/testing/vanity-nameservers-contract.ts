@@ -1,4 +1,4 @@
-import type { VanityNameserverReader, VanityNameserverStore } from '../ports';
+import type { VanityNameserverReader, VanityNameserverStore } from '../hosts/ports';
 
 export interface VanityNameserversUnderTest {
   store: VanityNameserverStore;

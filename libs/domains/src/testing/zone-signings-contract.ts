@@ -1,7 +1,7 @@
 import { addSeconds } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type { ZoneSignings } from '../ports';
 import { SIGNING_STATES, type SigningState } from '../signing/zone-signing';
+import type { ZoneSignings } from '../signing/ports';
 
 /** Signings under test. */
 export interface ZoneSigningsUnderTest {

@@ -1,7 +1,7 @@
 import { addSeconds, AppError, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import { isOverdue, type StartVerification, type Verification } from '@registrar/contacts';
-import type { ChangeResult } from '../change';
+import type { ChangeResult } from '../changes/change';
 import type { CheckedDomain, CheckSubject, VerificationChecks } from './ports';
 import { isVerificationHeld, type VerificationHold, type VerificationHoldLock } from './verification-hold';
 

@@ -1,7 +1,7 @@
-import { type ChangeDecision, type ChangeResult, decisionOf } from '../change';
-import type { ChangeDomain } from '../change-domain';
-import { HOLDS } from '../locks';
-import type { HeldDomain } from '../ports';
+import { type ChangeDecision, type ChangeResult, decisionOf } from '../changes/change';
+import type { ChangeDomain } from '../changes/change-domain';
+import { HOLDS } from '../shared/locks';
+import type { HeldDomain } from '../shared/held-domain';
 import type { VerificationChecks } from './ports';
 
 /**

@@ -42,7 +42,10 @@ async function startPostgres() {
   const { Wait } = await import('testcontainers');
   const container = new PostgreSqlContainer(POSTGRES_IMAGE)
     .withHealthCheck(NEVER)
-    .withTmpFs({ '/var/lib/postgresql/data': 'rw' }) // in memory, as in data-folder.ts
+    // In memory, as in data-folder.ts. In a folder that PostgreSQL makes below the mount: the mount itself
+    // belongs to root, and an image that starts as another user could not own it.
+    .withTmpFs({ '/in-memory': 'rw,mode=1777' })
+    .withEnvironment({ PGDATA: '/in-memory/data' })
     .withWaitStrategy(Wait.forListeningPorts())
     .withUsername('postgres')
     .withPassword(SUPERUSER_PASSWORD)

@@ -1,0 +1,234 @@
+import type { RegistryRefusal } from '@registrar/registries';
+import { authCodeContext } from './auth-code';
+import type { ChangeOutcome, ChangePayload } from './change';
+import { ChangeWorld, START, THICK, THIN } from '../testing';
+
+const REFUSAL: RegistryRefusal = { code: 2306, meaning: 'policy', reason: 'no' };
+const CONTACTS = { registrant: 1, admin: 1, tech: 2, billing: 2 };
+const DELEGATION = {
+  before: { nameservers: ['ns1.example.net'] },
+  after: { nameservers: ['ns9.example.net'] },
+};
+
+let world: ChangeWorld;
+let operationId: string;
+async function start(profile = THIN): Promise<void> {
+  world = await ChangeWorld.create(profile);
+  operationId = world.base.ids.uuid();
+  await world.base.uow.run(() =>
+    world.base.operations.open({
+      id: operationId,
+      accountId: 7,
+      kind: 'update',
+      subject: 'a.example',
+      payload: {},
+      createdAt: START,
+      dueAt: START,
+    }),
+  );
+}
+beforeEach(() => start());
+
+const execute = (
+  payload: Pick<ChangePayload, 'before' | 'after'> & Partial<ChangePayload> = DELEGATION,
+  attempt = 1,
+): Promise<ChangeOutcome> =>
+  world.atRegistry.execute({
+    operationId,
+    attempt,
+    payload: { domainId: 1, name: 'a.example', connectionId: 1, ...payload },
+  });
+const refuse = (meaning: RegistryRefusal['meaning']) =>
+  world.script('refuse', { refusal: { ...REFUSAL, meaning } });
+const infos = (): number => world.base.registry.sent('domain:info').length;
+/** Names of all parts of the command but the domain. */
+const parts = (): string[] =>
+  Object.keys(world.updates.at(-1) as object)
+    .filter((name) => name !== 'name')
+    .sort();
+
+it.each([
+  ['done', undefined, { kind: 'done' }],
+  ['pending', 'pending', { kind: 'pending' }],
+  [
+    'refused',
+    'refuse',
+    { kind: 'refused', refusal: { code: 2306, meaning: 'policy', reason: 'Parameter value policy error' } },
+  ],
+  ['unknown', 'drop_after', { kind: 'unknown', why: 'connection lost' }],
+  ['not sent', 'not_sent', { kind: 'not_sent', why: 'no session' }],
+] as const)(
+  'an update that is %s is returned so, without what the registry said beside it',
+  async (_, script, outcome) => {
+    if (script) world.script(script);
+    expect(await execute()).toStrictEqual(outcome);
+    expect(infos()).toBe(0);
+  },
+);
+
+it('an attempt that another one has overtaken sends nothing', async () => {
+  await world.base.uow.run(() => world.base.operations.beginAttempt(operationId, START));
+  expect([await execute(), world.sent]).toEqual([{ kind: 'overtaken' }, []]);
+});
+
+it('the leave to send is stored with its end before the command goes, which is named by operation, step and attempt', async () => {
+  await execute();
+  expect(world.base.registry.commands.map(({ clTrid }) => clTrid)).toEqual([`${operationId}-update-1`]);
+  expect((await world.base.operation(operationId)).inFlightUntil).toEqual(new Date('2026-03-02T09:16:30Z'));
+});
+
+describe('the command', () => {
+  const CASES: [what: string, payload: Parameters<typeof execute>[0], parts: string[]][] = [
+    ['name servers', DELEGATION, ['nameservers']],
+    ['statuses', { before: { statuses: [] }, after: { statuses: ['clientHold'] } }, ['statuses']],
+    ['no code any more', { before: { authCode: { sealed: 's' } }, after: { authCode: null } }, ['authInfo']],
+    [
+      'DS records',
+      {
+        before: { ds: [] },
+        after: { ds: [{ keyTag: 1, algorithm: 13, digestType: 2, digest: 'AB'.repeat(32) }] },
+      },
+      ['signing'],
+    ],
+    [
+      'name servers, beside settings of ours',
+      { before: { ...DELEGATION.before, locked: true }, after: { ...DELEGATION.after, locked: false } },
+      ['nameservers'],
+    ],
+    [
+      'name servers, beside contacts that the registry does not keep',
+      {
+        before: { ...DELEGATION.before, shownContactIds: CONTACTS },
+        after: { ...DELEGATION.after, shownContactIds: { ...CONTACTS, tech: 1 } },
+      },
+      ['nameservers'],
+    ],
+  ];
+  it.each(CASES)('has %s and no other part', async (_, payload, expected) => {
+    expect(await execute(payload)).toEqual({ kind: 'done' });
+    expect(parts()).toEqual(expected);
+  });
+
+  it('has the code that was sealed for the domain, and no longer sealed', async () => {
+    await execute({
+      before: { authCode: null },
+      after: { authCode: { sealed: world.vault.seal('code-7A', authCodeContext(1)) } },
+    });
+    expect(world.updates).toMatchObject([{ authInfo: 'code-7A' }]);
+  });
+
+  it('has the addresses of hosts below the domain where hosts are attributes', async () => {
+    await world.base.uow.run(() => world.glue.put(1, 'ns1.a.example', ['192.0.2.1']));
+    await execute({
+      before: { nameservers: [] },
+      after: { nameservers: ['ns1.a.example', 'ns9.example.net'] },
+    });
+    expect(world.updates).toMatchObject([
+      {
+        nameservers: { add: ['ns1.a.example', 'ns9.example.net'], remove: [] },
+        glue: new Map([['ns1.a.example', ['192.0.2.1']]]),
+      },
+    ]);
+  });
+
+  const SHOWN: [what: string, after: typeof CONTACTS, parts: string[]][] = [
+    ['the registrant alone', { ...CONTACTS, registrant: 2 }, ['registrant']],
+    ['the other roles alone', { ...CONTACTS, tech: 1 }, ['contacts']],
+    ['both', { registrant: 2, admin: 1, tech: 1, billing: 2 }, ['contacts', 'registrant']],
+  ];
+  it.each(SHOWN)('has of the contacts %s where they differ', async (_, after, expected) => {
+    await start(THICK);
+    await execute({ before: { shownContactIds: CONTACTS }, after: { shownContactIds: after } });
+    expect(parts()).toEqual(expected);
+  });
+
+  it('takes the old contact of a role off and puts the new one on', async () => {
+    await start(THICK);
+    const [holder, desk] = [
+      world.there.registrant!,
+      world.there.contacts.find(({ role }) => role === 'tech')!.id,
+    ];
+    await execute({
+      before: { shownContactIds: CONTACTS },
+      after: { shownContactIds: { ...CONTACTS, registrant: 2, tech: 1 } },
+    });
+    expect(world.updates).toMatchObject([
+      {
+        registrant: desk,
+        contacts: { add: [{ role: 'tech', id: holder }], remove: [{ role: 'tech', id: desk }] },
+      },
+    ]);
+  });
+});
+
+describe('hosts and contacts that the registry does not have', () => {
+  beforeEach(() => start(THICK));
+
+  it.each([
+    ['absent', 2],
+    ['policy', 1],
+  ] as const)(
+    'are created again by the next command after a refusal as %s: %i times',
+    async (meaning, times) => {
+      refuse(meaning);
+      expect(await execute()).toMatchObject({ kind: 'refused', refusal: { meaning } });
+      await world.base.uow.run(() => world.base.operations.beginAttempt(operationId, START));
+      expect(await execute(DELEGATION, 2)).toEqual({ kind: 'done' });
+      expect(world.base.registry.sent('host:check')).toHaveLength(times);
+    },
+  );
+
+  it("stop the change where the host is refused, which is the client's to mend", async () => {
+    world.base.registry.script('ns9.example.net', 'refuse', { refusal: REFUSAL });
+    expect(await execute()).toEqual({
+      kind: 'rejected',
+      error: expect.objectContaining({
+        kind: 'invalid',
+        code: 'domains.nameserver_refused',
+        details: "'nameservers' holds ns9.example.net, which the registry refuses: no",
+      }),
+    });
+    expect(world.updates).toEqual([]);
+  });
+
+  it("stop the change where a contact is refused, in the registry's words", async () => {
+    jest.spyOn(world.base.registry, 'createContact').mockResolvedValue({ kind: 'refused', refusal: REFUSAL });
+    const [fresh] = await world.base.contacts.add([{ firstName: 'Mira', lastName: 'Voss' }]);
+    expect(
+      await execute({
+        before: { shownContactIds: CONTACTS },
+        after: { shownContactIds: { ...CONTACTS, tech: fresh } },
+      }),
+    ).toEqual({ kind: 'refused', refusal: REFUSAL });
+    expect(world.updates).toEqual([]);
+  });
+
+  it('stop the change where the registry cannot be asked', async () => {
+    world.base.registry.script('ns9.example.net', 'not_sent', { command: 'check' });
+    expect(await execute()).toEqual({ kind: 'not_sent', why: 'Registry Connection Unavailable' });
+  });
+});
+
+describe('a refusal for a status', () => {
+  beforeEach(() => refuse('prohibited'));
+
+  it('comes with the statuses of the domain', async () => {
+    expect(await execute()).toEqual({
+      kind: 'refused',
+      refusal: { ...REFUSAL, meaning: 'prohibited' },
+      statuses: ['clientTransferProhibited'],
+    });
+  });
+
+  it.each(['not_ours', 'unknown'] as const)(
+    'comes without them where the registry does not tell (%s)',
+    async (answer) => {
+      world.base.registry.script('a.example', answer, { command: 'info' });
+      expect(await execute()).toEqual({
+        kind: 'refused',
+        refusal: { ...REFUSAL, meaning: 'prohibited' },
+        statuses: undefined,
+      });
+    },
+  );
+});

@@ -1,0 +1,133 @@
+import { badRequest, type Clock, DomainName, type Operations, type SecretVault } from '@registrar/kernel';
+import type { ContactRole } from '@registrar/contacts';
+import type {
+  ContactLink,
+  DomainRegistry,
+  RegistryConnection,
+  RegistryConnections,
+  UpdateDomainCommand,
+} from '@registrar/registries';
+import { authCodeContext } from './auth-code';
+import { type ChangeOutcome, type ChangePayload, differenceOf } from './change';
+import { signingDifference } from '../shared/ds-difference';
+import type { ObjectsAtRegistry, PreparedObjects, RegistryContactIds } from '../shared/objects-at-registry';
+import { sendingTurn } from '../operations/sending-turn';
+
+export interface ChangeAttempt {
+  operationId: string;
+  /** From 1; part of every clTRID. */
+  attempt: number;
+  payload: ChangePayload;
+}
+
+/** Statuses that prohibit an update (RFC 5731 §2.3). */
+export const FORBIDS_UPDATE = /^(client|server)UpdateProhibited$|^pending/;
+
+/**
+ * Creates contacts and hosts that are new to the registry, then sends all differences in one domain:update,
+ * which is atomic.
+ */
+export class ChangeAtRegistry {
+  constructor(
+    private readonly connections: RegistryConnections,
+    private readonly domains: DomainRegistry,
+    private readonly objects: ObjectsAtRegistry,
+    private readonly operations: Operations,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+    /** As in RegistrationPolicy. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /** Never throws for a registry's answer; call it outside any transaction. */
+  async execute(attempt: ChangeAttempt): Promise<ChangeOutcome> {
+    const { operationId, payload } = attempt;
+    const connection = await this.connections.get(payload.connectionId);
+    const { before, after, registrantExtras } = payload;
+    const wanted = {
+      contactIds: after.shownContactIds,
+      nameservers: differenceOf(before.nameservers, after.nameservers).add,
+      registrantExtras,
+    };
+    const prepared = await this.objects.prepare(connection, attempt, wanted);
+    if (prepared.kind !== 'ready') return failedPreparation(prepared);
+    const command = await this.commandOf(connection, payload, prepared.contacts);
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const outcome = await this.domains.update(
+      connection,
+      { operationId, step: 'update', attempt: attempt.attempt },
+      command,
+      turn.clearance,
+    );
+    if (!turn.isOurs()) return { kind: 'overtaken' };
+    if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
+    if (outcome.kind !== 'refused') return outcome;
+    if (outcome.refusal.meaning === 'absent') await this.objects.forget(connection, wanted);
+    if (outcome.refusal.meaning !== 'prohibited') return outcome;
+    return { ...outcome, statuses: await this.statusesOf(connection, command.name) };
+  }
+
+  /** The status that forbids the update: the refusal need not name it. */
+  private async statusesOf(
+    connection: RegistryConnection,
+    name: DomainName,
+  ): Promise<readonly string[] | undefined> {
+    const answer = await this.domains.info(connection, name);
+    return answer.kind === 'found' ? answer.info.statuses : undefined;
+  }
+
+  private async commandOf(
+    connection: RegistryConnection,
+    payload: ChangePayload,
+    contacts: RegistryContactIds | undefined,
+  ): Promise<UpdateDomainCommand> {
+    const { before, after } = payload;
+    const { authCode } = after;
+    const nameservers = differenceOf(before.nameservers, after.nameservers);
+    const glue = await this.objects.glueOf(connection, payload.name, nameservers.add);
+    return {
+      name: DomainName.of(payload.name),
+      ...(after.statuses && { statuses: differenceOf(before.statuses, after.statuses) }),
+      ...(nameservers.add.length + nameservers.remove.length > 0 && { nameservers }),
+      ...(glue && { glue }),
+      ...(contacts &&
+        before.shownContactIds &&
+        (await this.contactsOf(connection, before.shownContactIds, contacts))),
+      ...(after.ds && { signing: signingDifference(connection, before.ds, after.ds) }),
+      ...(authCode !== undefined && {
+        authInfo: authCode && this.vault.open(authCode.sealed, authCodeContext(payload.domainId)),
+      }),
+    };
+  }
+
+  private async contactsOf(
+    connection: RegistryConnection,
+    shown: Record<ContactRole, number>,
+    after: RegistryContactIds,
+  ): Promise<Pick<UpdateDomainCommand, 'registrant' | 'contacts'>> {
+    const before = (await this.objects.registryIdsOf(connection, shown))!;
+    const roles = connection.profile.contacts.roles.filter((role) => before[role] !== after[role]);
+    const linksOf = (side: RegistryContactIds): ContactLink[] =>
+      roles.map((role) => ({ role, id: side[role]! }));
+    return {
+      ...(before.registrant !== after.registrant && { registrant: after.registrant }),
+      ...(roles.length > 0 && { contacts: { add: linksOf(after), remove: linksOf(before) } }),
+    };
+  }
+}
+
+/**
+ * A refused host is an error of the client's request; refusals of contacts are mapped like those of the
+ * domain.
+ */
+function failedPreparation(prepared: Exclude<PreparedObjects, { kind: 'ready' }>): ChangeOutcome {
+  if (prepared.kind !== 'refused' || prepared.host === undefined) return prepared;
+  const { host, refusal } = prepared;
+  return {
+    kind: 'rejected',
+    error: badRequest(
+      `'nameservers' holds ${host}, which the registry refuses: ${refusal.reason}`,
+      'domains.nameserver_refused',
+    ),
+  };
+}

@@ -1,0 +1,165 @@
+import {
+  addSeconds,
+  type Clock,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  type UnitOfWork,
+} from '@registrar/kernel';
+import {
+  type ChangeDecision,
+  type ChangePayload,
+  type ChangeRequest,
+  type ChangeResult,
+  concernsRegistry,
+  isNothing,
+} from './change';
+import type { ChangeAtRegistry } from './change-at-registry';
+import { changeUnderWay, domainNotFound, statusForbidsUpdate } from '../shared/errors';
+import type { DomainReader, DomainStore, Pause } from '../shared/ports';
+import type { HeldDomain } from '../shared/held-domain';
+import type { SettleChange } from './settle-change';
+
+export interface ChangePolicy {
+  /** Time before the reconciler polls a change in flight; as in RegistrationPolicy. */
+  reconcileAfterSeconds: number;
+  /** Polls of a domain that is busy with another change, and milliseconds between them. */
+  busyPolls: number;
+  busyPauseMs: number;
+}
+
+type Begun =
+  | { kind: 'busy' }
+  | { kind: 'settled' }
+  | { kind: 'begun'; operationId: string; payload: ChangePayload }
+  | { kind: 'closed'; operationId: string };
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+
+/**
+ * Changes a domain locally and at the registry, or not at all: the decision and the operation in one
+ * transaction, one domain:update, the outcome in another. One change or renewal of a domain at a time. A
+ * change that the registry need not know is one transaction. The reconciler finishes after a crash at any
+ * line.
+ */
+export class ChangeDomain {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly domains: DomainStore,
+    private readonly reader: DomainReader,
+    private readonly registry: ChangeAtRegistry,
+    private readonly settle: SettleChange,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly pause: Pause,
+    private readonly policy: ChangePolicy,
+  ) {}
+
+  /**
+   * Throws what `decide` refuses, 404, 409 while another change is in progress, and the registry's refusals;
+   * `unknown` is a result.
+   */
+  async execute(request: ChangeRequest): Promise<ChangeResult> {
+    const begun = await this.beginInTurn(request);
+    switch (begun.kind) {
+      case 'begun': {
+        const { operationId, payload } = begun;
+        const outcome = await this.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
+        return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
+      }
+      case 'closed':
+        return this.settle.result(begun.operationId);
+      case 'settled':
+        return this.asItIs(request);
+    }
+  }
+
+  /** The current domain; its row lock is released. Throws 404. */
+  async look(accountId: number, name: string): Promise<HeldDomain> {
+    const held = await this.uow.run(() => this.domains.hold(accountId, name));
+    if (!held) throw domainNotFound();
+    return held;
+  }
+
+  private async beginInTurn(request: ChangeRequest): Promise<Exclude<Begun, { kind: 'busy' }>> {
+    for (let look = 1; ; look += 1) {
+      const begun = await this.uow.run(() => this.begin(request));
+      if (begun.kind !== 'busy') return begun;
+      if (look >= this.policy.busyPolls)
+        throw changeUnderWay(Math.ceil((this.policy.busyPolls * this.policy.busyPauseMs) / 1_000));
+      await this.pause.for(this.policy.busyPauseMs);
+    }
+  }
+
+  private async begin(request: ChangeRequest): Promise<Begun> {
+    const held = await this.domains.hold(request.accountId, request.name);
+    if (!held) throw domainNotFound();
+    if (held.busyOperationId !== undefined) return { kind: 'busy' };
+    const now = this.clock.now(request.accountId);
+    const decision = await request.decide(held, now);
+    if (isNothing(decision)) return { kind: 'settled' };
+    if (concernsRegistry(decision))
+      return { kind: 'begun', ...(await this.open(request, held, decision, now)) };
+    // An operation is the record that others refer to; a purely local setting needs no operation.
+    if (!request.begin && !decision.registrantChange) {
+      await this.settle.write(held, decision, now);
+      return { kind: 'settled' };
+    }
+    const { operationId } = await this.open(request, held, decision, now);
+    await this.settle.settle(operationId, { kind: 'done' });
+    return { kind: 'closed', operationId };
+  }
+
+  private async open(
+    request: ChangeRequest,
+    held: HeldDomain,
+    decision: ChangeDecision,
+    createdAt: Date,
+  ): Promise<{ operationId: string; payload: ChangePayload }> {
+    // A domain that is not registered yet has no locks, contacts or purchases to report: until then only
+    // local settings change.
+    if (concernsRegistry(decision) || held.state === 'pending_create') assertUpdatable(held);
+    const operationId = this.ids.uuid();
+    const payload: ChangePayload = {
+      domainId: held.id,
+      name: held.name,
+      connectionId: held.connectionId,
+      ...decision,
+    };
+    const extra = await request.begin?.(operationId, createdAt);
+    if (extra?.orderId !== undefined) payload.orderId = extra.orderId;
+    const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
+    await this.operations.open({
+      id: operationId,
+      accountId: held.accountId,
+      kind: 'update',
+      subject: held.name,
+      payload: payload as unknown as JsonValue,
+      createdAt,
+      dueAt,
+    });
+    if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
+    await this.domains.occupy(held.id, operationId);
+    return { operationId, payload };
+  }
+
+  private async asItIs({ accountId, name }: ChangeRequest): Promise<ChangeResult> {
+    const domain = await this.reader.find(accountId, name, this.clock.now(accountId));
+    if (!domain) throw domainNotFound();
+    return { kind: 'done', domain };
+  }
+}
+
+/**
+ * Throws 400 for a change that is certain to be refused: a status set by the registrar, or a pending create.
+ * Statuses set by the registry are known to the registry alone.
+ */
+export function assertUpdatable({ state, registryStatuses }: HeldDomain): void {
+  if (state === 'pending_create') throw statusForbidsUpdate('pendingCreate');
+  if (registryStatuses.includes('clientUpdateProhibited'))
+    throw statusForbidsUpdate('clientUpdateProhibited');
+}

@@ -1,0 +1,63 @@
+import { badRequest, type Operation, type Operations } from '@registrar/kernel';
+import {
+  parseClTrid,
+  PollHandler,
+  type PollDisposition,
+  type PollMessage,
+  type RegistryConnection,
+} from '@registrar/registries';
+import type { ChangePayload } from './change';
+import { REGISTRY_REFUSED } from '../shared/registry-refusals';
+import type { SettleChange } from './settle-change';
+
+/**
+ * "Your pending update was decided" (panData, RFC 5731 §3.3). Settles at once, without a query to the
+ * registry.
+ */
+export class ChangePollHandler extends PollHandler {
+  constructor(
+    private readonly operations: Operations,
+    private readonly settle: SettleChange,
+  ) {
+    super();
+  }
+
+  async handle(
+    connection: RegistryConnection,
+    { content, text }: PollMessage,
+  ): Promise<PollDisposition | undefined> {
+    if (content.kind !== 'pending_action' || content.object !== 'domain') return undefined;
+    const found = await this.operationOf(connection, content.name, content.clTrid);
+    if (!found) return undefined;
+    const operation = await this.operations.lock(found.id);
+    // A repeated message, or one that contradicts the settled state, is for staff.
+    if (operation?.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
+    if (operation?.state !== 'open' && operation?.state !== 'pending')
+      return content.succeeded ? 'unknown' : 'ignored';
+    const refused = {
+      kind: 'rejected' as const,
+      error: badRequest(text || 'The registry refused the change.', REGISTRY_REFUSED),
+    };
+    await this.settle.settle(operation.id, content.succeeded ? { kind: 'done' } : refused);
+    return 'applied';
+  }
+
+  /** Finds the operation by clTRID where the registry reports it, else by domain at this connection. */
+  private async operationOf(
+    connection: RegistryConnection,
+    name: string,
+    clTrid: string | undefined,
+  ): Promise<Operation | undefined> {
+    const id = clTrid === undefined ? undefined : parseClTrid(clTrid);
+    if (id) {
+      if (id.step !== 'update') return undefined;
+      const operation = await this.operations.find(id.operationId);
+      return (operation?.kind === 'update' || operation?.kind === 'move') && operation.subject === name
+        ? operation
+        : undefined;
+    }
+    const operation = await this.operations.findUnsettled('update', name);
+    const payload = operation?.payload as unknown as ChangePayload | undefined;
+    return payload?.connectionId === connection.id ? operation : undefined;
+  }
+}

@@ -1,0 +1,218 @@
+import type { AppError, IdempotencyClaim } from '@registrar/kernel';
+import { CONTACT_ROLES, type ContactRole } from '@registrar/contacts';
+import type { DsRecord } from '@registrar/dns';
+import type { ClientStatus, RegistryExtra, RegistryRefusal } from '@registrar/registries';
+import type { DomainView } from '../shared/domain';
+import type { HeldDomain } from '../shared/held-domain';
+import type { RegistrantChange } from '../shared/registrant-change';
+
+/**
+ * One side of a change: only the aspects that it touches. JSON, because it is stored with the operation.
+ * `statuses` and `shownContactIds` concern the registry alone; `nameservers`, `authCode` and `ds` concern the
+ * registry and the local row; all others concern the row alone.
+ */
+export interface DomainAspects {
+  autorenewEnabled?: boolean;
+  locked?: boolean;
+  privacyEnabled?: boolean;
+  /** Privacy that is pending until the registry accepts the registrant (`WantedRegistrant`). Local only. */
+  privacyOrdered?: boolean;
+  /** All locks set by the registrar, by name (BEHAVIOUR §9). */
+  locks?: readonly string[];
+  nameservers?: readonly string[];
+  contactIds?: Record<ContactRole, number>;
+  /** `tldRequirements`. Local only: the registry gets them with the contacts of `shownContactIds`. */
+  registryValues?: Readonly<Record<string, string>>;
+  /** Local ids of the contacts published at the registry: under privacy they differ from `contactIds`. */
+  shownContactIds?: Record<ContactRole, number>;
+  /** Client statuses that are set, of those the change touches. */
+  statuses?: readonly ClientStatus[];
+  /** Timestamp of the end of the policy lock. */
+  transferLockUntil?: string | null;
+  /** Encrypted; null: no code. */
+  authCode?: { sealed: string; expiresAt?: string } | null;
+  /** All DS records of the domain. */
+  ds?: readonly DsRecord[];
+}
+
+/** Privacy that is refunded when it is switched off: items of one order with a price of 0. */
+export interface PrivacyRefund {
+  orderId: number;
+  itemIds: readonly number[];
+}
+
+/** Stored with the operation: all data that is needed to resume after a crash. */
+export interface ChangePayload {
+  domainId: number;
+  name: string;
+  connectionId: number;
+  before: DomainAspects;
+  after: DomainAspects;
+  registrantChange?: RegistrantChange;
+  /**
+   * Registry data of a registrant that is new at the registry, for a contact that was stored without it
+   * (`WantedObjects`).
+   */
+  registrantExtras?: readonly RegistryExtra[];
+  /** An order placed with the change; completed or failed with it. */
+  orderId?: number;
+  refund?: PrivacyRefund;
+}
+
+/** The decision of a use case about the locked domain: only the differences. */
+export interface ChangeDecision {
+  before: DomainAspects;
+  after: DomainAspects;
+  registrantChange?: RegistrantChange;
+  registrantExtras?: readonly RegistryExtra[];
+  refund?: PrivacyRefund;
+}
+
+export interface ChangeRequest {
+  accountId: number;
+  /** A-label form. */
+  name: string;
+  /**
+   * Decides inside the first transaction, on the locked row; throws the refusals. Reads only, except for
+   * writes of objects that the change refers to.
+   */
+  decide(held: HeldDomain, now: Date): ChangeDecision | Promise<ChangeDecision>;
+  /**
+   * Runs inside that transaction, after the operation is opened: an audit entry, an order (returns its id).
+   */
+  begin?(operationId: string, now: Date): Promise<{ orderId?: number } | undefined>;
+  /** The request's idempotency key, already claimed. */
+  idempotency?: IdempotencyClaim;
+}
+
+/**
+ * done: applied, or already so · pending: the registry decides later · unknown: no answer yet, the reconciler
+ * continues.
+ */
+export type ChangeResult =
+  | { kind: 'done' | 'pending'; domain: DomainView; orderId?: number }
+  | { kind: 'unknown'; operationId: string };
+
+/**
+ * Outcome of one attempt at the registry; as RegistrationOutcome. `statuses`: the domain's statuses at the
+ * registry, if known.
+ */
+export type ChangeOutcome =
+  | { kind: 'done'; statuses?: readonly string[] }
+  | { kind: 'pending' }
+  | { kind: 'refused'; refusal: RegistryRefusal; statuses?: readonly string[] }
+  | { kind: 'unknown'; why: string }
+  | { kind: 'not_sent'; why: string }
+  | { kind: 'overtaken' }
+  | { kind: 'rejected'; error: AppError };
+
+/** Contacts published at the registry, and contacts to publish. */
+export interface ShownChange {
+  before: Record<ContactRole, number>;
+  after: Record<ContactRole, number>;
+  /** As in ChangePayload. */
+  registrantExtras?: readonly RegistryExtra[];
+}
+
+/** Requested at the registry in addition to the aspects that the local row has. */
+export interface RegistryWish {
+  /** Client statuses to set, and to remove. */
+  on?: readonly ClientStatus[];
+  off?: readonly ClientStatus[];
+  /** Contacts that replace the published ones. */
+  shown?: ShownChange;
+}
+
+/**
+ * The decision that leads from the current to the requested state; aspects that already match are left out.
+ * Switching privacy off also cancels pending privacy.
+ */
+export function decisionOf(
+  held: HeldDomain,
+  wanted: Omit<DomainAspects, 'statuses' | 'shownContactIds'>,
+  { on = [], off = [], shown }: RegistryWish = {},
+): ChangeDecision {
+  const has = (status: ClientStatus): boolean => held.registryStatuses.includes(status);
+  const before: DomainAspects = {
+    ...aspectsOf(held),
+    statuses: off.filter(has),
+    ...(shown && { shownContactIds: shown.before }),
+  };
+  const after: DomainAspects = {
+    ...wanted,
+    ...(wanted.privacyEnabled === false && { privacyOrdered: false }),
+    statuses: on.filter((status) => !has(status)),
+    ...(shown && { shownContactIds: shown.after }),
+  };
+  const names = (Object.keys(after) as (keyof DomainAspects)[]).filter(
+    (name) => after[name] !== undefined && !isSame(name, before[name], after[name]),
+  );
+  const pick = (side: DomainAspects): DomainAspects =>
+    Object.fromEntries(names.map((name) => [name, side[name]]));
+  return {
+    before: pick(before),
+    after: pick(after),
+    ...(names.includes('shownContactIds') &&
+      shown?.registrantExtras?.length && { registrantExtras: shown.registrantExtras }),
+  };
+}
+
+function aspectsOf({ authCode, transferLockUntil, wantedRegistrant, ...held }: HeldDomain): DomainAspects {
+  const { autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, registryValues } = held;
+  return {
+    autorenewEnabled,
+    locked,
+    privacyEnabled,
+    locks,
+    nameservers,
+    contactIds,
+    registryValues,
+    privacyOrdered: wantedRegistrant?.privacyEnabled === true,
+    transferLockUntil: transferLockUntil?.toISOString() ?? null,
+    authCode: authCode
+      ? {
+          sealed: authCode.sealed,
+          ...(authCode.expiresAt && { expiresAt: authCode.expiresAt.toISOString() }),
+        }
+      : null,
+  };
+}
+
+export const isNothing = ({ after, refund }: ChangeDecision): boolean =>
+  Object.keys(after).length === 0 && !refund;
+
+/** Whether the registry has to be updated. The order of name servers is stored locally only. */
+export function concernsRegistry({ before, after }: ChangeDecision): boolean {
+  const { add, remove } = differenceOf(before.nameservers, after.nameservers);
+  return (
+    add.length + remove.length > 0 ||
+    [after.statuses, after.shownContactIds, after.authCode, after.ds].some((aspect) => aspect !== undefined)
+  );
+}
+
+export function differenceOf<T extends string>(
+  before: readonly T[] = [],
+  after: readonly T[] = [],
+): { add: T[]; remove: T[] } {
+  return {
+    add: after.filter((one) => !before.includes(one)),
+    remove: before.filter((one) => !after.includes(one)),
+  };
+}
+
+function isSame(name: keyof DomainAspects, before: unknown, after: unknown): boolean {
+  if (name === 'contactIds' || name === 'shownContactIds') {
+    return CONTACT_ROLES.every(
+      (role) =>
+        (before as Record<ContactRole, number>)[role] === (after as Record<ContactRole, number>)[role],
+    );
+  }
+  if (name === 'registryValues')
+    return textOfValues(before as Record<string, string>) === textOfValues(after as Record<string, string>);
+  if (name === 'locks')
+    return [...(before as string[])].sort().join() === [...(after as string[])].sort().join();
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+const textOfValues = (values: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));

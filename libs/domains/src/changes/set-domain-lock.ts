@@ -1,0 +1,49 @@
+import { type ChangeResult, decisionOf } from './change';
+import type { ChangeDomain } from './change-domain';
+import { HOLDS } from '../shared/locks';
+
+/** Locks that staff set and remove (BEHAVIOUR §9). */
+export const STAFF_LOCKS = ['RegistrarLock', 'AccountLock', 'ClientHold'] as const;
+export type StaffLock = (typeof STAFF_LOCKS)[number];
+
+export interface DomainLockChange {
+  accountId: number;
+  /** A-label form. */
+  name: string;
+  lock: StaffLock;
+  on: boolean;
+  /** Runs in the transaction that begins the change, only if there is a change: the audit entry. */
+  begin(): Promise<void>;
+}
+
+/** Sets or removes a registrar's lock; ClientHold also sets or removes clientHold at the registry. */
+export class SetDomainLock {
+  constructor(private readonly changes: ChangeDomain) {}
+
+  /** Throws 404, 409 while another change is in progress, and the registry's refusals. */
+  execute({ accountId, name, lock, on, begin }: DomainLockChange): Promise<ChangeResult> {
+    return this.changes.execute({
+      accountId,
+      name,
+      decide: (held) => {
+        const others = held.locks.filter((known) => known !== lock);
+        const locks = on ? [...others, lock].sort() : others;
+        const isHold = HOLDS.includes(lock);
+        // Another hold still requires the status at the registry.
+        const isHeldByAnother = others.some((other) => HOLDS.includes(other));
+        return decisionOf(
+          held,
+          { locks },
+          {
+            on: isHold && on ? ['clientHold'] : [],
+            off: isHold && !on && !isHeldByAnother ? ['clientHold'] : [],
+          },
+        );
+      },
+      begin: async () => {
+        await begin();
+        return undefined;
+      },
+    });
+  }
+}

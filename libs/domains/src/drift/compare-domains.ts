@@ -1,0 +1,183 @@
+import { addDays, addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
+import type { DomainRegistry, InfoOutcome, RegistryConnection } from '@registrar/registries';
+import { differencesOf } from './compare-rules';
+import type { RegistryContactIds } from '../shared/objects-at-registry';
+import type { DomainStore } from '../shared/ports';
+import type { DifferenceStore } from './ports';
+import type { HeldDomain } from '../shared/held-domain';
+import type { PrivacyContacts } from '../shared/privacy-contacts';
+
+export interface ComparePolicy {
+  /** Days from one comparison of a domain to the next. */
+  everyDays: number;
+}
+
+/** The compared data of a domain. */
+export interface Ours {
+  held: HeldDomain;
+  ds: DsRecord[];
+}
+
+/** Delay before the next comparison of a domain that could not be compared, or that changed meanwhile. */
+const RETRY_SECONDS = 3_600;
+
+/**
+ * Compares local domains with the registry's (`domain:info`), a few at a time, and records each drift.
+ * Repairs are left to staff. A domain with a change in progress is compared later, since both sides may
+ * change.
+ */
+export class CompareDomains {
+  constructor(
+    private readonly differences: DifferenceStore,
+    private readonly domains: DomainStore,
+    private readonly privacy: PrivacyContacts,
+    private readonly registry: DomainRegistry,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly policy: ComparePolicy,
+  ) {}
+
+  /**
+   * Compares up to `limit` domains of one connection sequentially, so that a comparison uses at most one
+   * session; stops at the first query without an answer. Returns the number of domains compared.
+   */
+  async execute(connection: RegistryConnection, limit: number): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.differences.takeDue(
+      connection.id,
+      now,
+      addDays(now, this.policy.everyDays),
+      limit,
+    );
+    let compared = 0;
+    for (const [at, domain] of due.entries()) {
+      const isAnswered = await this.guarded(connection, domain);
+      if (!isAnswered) {
+        await this.putOff(due.slice(at));
+        break;
+      }
+      compared += 1;
+    }
+    return compared;
+  }
+
+  private async guarded(
+    connection: RegistryConnection,
+    domain: { id: number; name: string },
+  ): Promise<boolean> {
+    try {
+      return await this.compare(connection, domain);
+    } catch (error) {
+      this.log.error('comparison with the registry failed', { domain: domain.name, error });
+      await this.putOff([domain]);
+      return true;
+    }
+  }
+
+  private async compare(
+    connection: RegistryConnection,
+    { id, name }: { id: number; name: string },
+  ): Promise<boolean> {
+    const before = await this.uow.run(() => this.look(id));
+    if (before?.held.state !== 'active') return true;
+    const answer = await this.registry.info(connection, DomainName.of(name));
+    if (answer.kind === 'unknown') return false;
+    const taken = await this.takenRegistrant(connection, before.held, answer);
+    const contacts = await this.contactsOf(connection, {
+      ...before.held,
+      ...taken,
+      ...(taken && { wantedRegistrant: undefined }),
+    });
+    const recorded = await this.uow.run(async () => {
+      const after = await this.look(id);
+      if (!after || after.held.busyOperationId !== undefined || !isUntouched(before, after)) {
+        await this.differences.compareAt(id, addSeconds(this.clock.now(), RETRY_SECONDS));
+        return undefined;
+      }
+      const now = this.clock.now();
+      if (taken)
+        await this.domains.change(id, {
+          ...taken,
+          wantedRegistrant: null,
+          registryValues: { values: before.held.wantedRegistrant!.registryValues, at: now },
+        });
+      return this.differences.record(id, differencesOf({ ...after, connection, contacts, now }, answer), now);
+    });
+    if (recorded && recorded.added > 0)
+      this.log.warn('domain drift detected', {
+        domain: name,
+        connection: connection.code,
+        ...recorded,
+      });
+    return true;
+  }
+
+  private async look(id: number): Promise<Ours | undefined> {
+    const held = await this.domains.holdById(id);
+    return held && { held, ds: await this.domains.dsOf(id) };
+  }
+
+  /**
+   * The ids that the registry should show. A contact that was never sent has no id: the registry should show
+   * no contact in its role.
+   */
+  private async contactsOf(
+    connection: RegistryConnection,
+    domain: HeldDomain,
+  ): Promise<Partial<RegistryContactIds> | undefined> {
+    if (connection.profile.dataModel === 'minimum') return undefined;
+    const shown = await this.shownOf(domain);
+    if (!shown) return {};
+    const known = await this.differences.registryIds(connection.id, Object.values(shown));
+    return Object.fromEntries(Object.entries(shown).map(([role, id]) => [role, known.get(id)]));
+  }
+
+  /**
+   * A registrant that the registry refused is a drift until the registry shows it or staff accept the
+   * registry's.
+   */
+  private async shownOf(domain: HeldDomain): Promise<HeldDomain['contactIds'] | undefined> {
+    const { wantedRegistrant: wanted, contactIds, privacyEnabled } = domain;
+    if (!wanted || privacyEnabled) return this.privacy.shown(domain, privacyEnabled);
+    const hidden = wanted.privacyEnabled && (await this.privacy.shown(domain, true));
+    return { ...contactIds, registrant: hidden ? hidden.registrant : wanted.contactId };
+  }
+
+  /**
+   * The values that the local row adopts where the registry shows the registrant that it had refused or left
+   * pending.
+   */
+  private async takenRegistrant(
+    connection: RegistryConnection,
+    held: HeldDomain,
+    answer: InfoOutcome,
+  ): Promise<Pick<HeldDomain, 'contactIds' | 'privacyEnabled'> | undefined> {
+    const { wantedRegistrant: wanted } = held;
+    if (!wanted || answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return undefined;
+    const taken = {
+      contactIds: { ...held.contactIds, registrant: wanted.contactId },
+      privacyEnabled: held.privacyEnabled || wanted.privacyEnabled === true,
+    };
+    const shown = await this.privacy.shown({ ...held, ...taken }, taken.privacyEnabled);
+    const ours =
+      shown && (await this.differences.registryIds(connection.id, [shown.registrant])).get(shown.registrant);
+    return ours !== undefined && ours.toLowerCase() === answer.info.registrant?.toLowerCase()
+      ? taken
+      : undefined;
+  }
+
+  private async putOff(domains: readonly { id: number }[]): Promise<void> {
+    const at = addSeconds(this.clock.now(), RETRY_SECONDS);
+    await this.uow.run(async () => {
+      for (const { id } of domains) await this.differences.compareAt(id, at);
+    });
+  }
+}
+
+/** Whether the local domain is unchanged since the query to the registry. */
+export const isUntouched = (before: Ours, after: Ours): boolean => textOf(before) === textOf(after);
+/** Amounts are not JSON values. */
+const textOf = (domain: Ours): string =>
+  JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

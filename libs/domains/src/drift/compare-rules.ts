@@ -1,0 +1,104 @@
+import { addDays, addYears, type JsonValue, toTimestamp } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
+import type { DomainInfo, InfoOutcome, RegistryConnection } from '@registrar/registries';
+import { wantedStatuses } from '../shared/locks';
+import type { RegistryContactIds } from '../shared/objects-at-registry';
+import type { Difference } from './ports';
+import type { HeldDomain } from '../shared/held-domain';
+import { isSameEnd } from '../shared/terms';
+import { shownTexts, signingTexts } from '../shared/ds-difference';
+
+/** Statuses that follow from others (RFC 5731 §2.3) and are not stored. */
+const DERIVED: ReadonlySet<string> = new Set(['ok', 'inactive', 'linked']);
+/** Earliest time of a registry's auto-renewal: its clock and time zone may differ. */
+const AUTO_RENEW_DAYS = 2;
+
+export interface Comparison {
+  held: HeldDomain;
+  connection: RegistryConnection;
+  /**
+   * Contact ids that the registry should show; undefined: the registry stores no contacts, or the ids are
+   * unknown.
+   */
+  contacts?: Partial<RegistryContactIds>;
+  /** DS records that the registry should have. */
+  ds: readonly DsRecord[];
+  now: Date;
+}
+
+type InfoAnswer = Exclude<InfoOutcome, { kind: 'unknown' }>;
+
+/** All drifts of a domain; if the registry does not show the domain to the registrar, only that one. */
+export function differencesOf(comparison: Comparison, answer: InfoAnswer): Difference[] {
+  const { clientId } = comparison.connection;
+  if (answer.kind === 'absent') return [{ field: 'existence', ours: true, theirs: false }];
+  if (answer.kind === 'not_ours') return [{ field: 'sponsor', ours: clientId, theirs: null }];
+  const { info } = answer;
+  if (info.clientId !== clientId) return [{ field: 'sponsor', ours: clientId, theirs: info.clientId }];
+  return [
+    ...expiry(comparison, info),
+    ...lists(comparison, info),
+    ...contacts(comparison, info),
+    ...signing(comparison, info),
+  ];
+}
+
+/**
+ * The registry's auto-renewal at the end of a term is not a drift: the registrar decides on it locally (FACTS
+ * §2.7).
+ */
+function expiry({ held, now }: Comparison, { expiresAt }: DomainInfo): Difference[] {
+  if (!expiresAt || isSameEnd(held.expiresAt, expiresAt)) return [];
+  const isOver = addDays(held.expiresAt, -AUTO_RENEW_DAYS) <= now;
+  if (isOver && isSameEnd(addYears(held.expiresAt, 1), expiresAt)) return [];
+  return [{ field: 'expiry', ours: toTimestamp(held.expiresAt), theirs: toTimestamp(expiresAt) }];
+}
+
+function lists({ held }: Comparison, info: DomainInfo): Difference[] {
+  const told = (statuses: readonly string[]): string[] => statuses.filter((status) => !DERIVED.has(status));
+  return [
+    ...listOf('statuses', told(wantedStatuses(held)), told(info.statuses)),
+    ...listOf('nameservers', held.nameservers, info.nameservers),
+  ];
+}
+
+/** No drift where the registry does not report DS records. */
+function signing({ connection, ds }: Comparison, info: DomainInfo): Difference[] {
+  return info.signing
+    ? listOf('signing', signingTexts(connection, ds), shownTexts(connection, info.signing))
+    : [];
+}
+
+function listOf(
+  field: 'statuses' | 'nameservers' | 'signing',
+  ours: readonly string[],
+  theirs: readonly string[],
+): Difference[] {
+  const [here, there] = [setOf(ours), setOf(theirs)];
+  return isSame(here, there) ? [] : [{ field, ours: [...ours].sort(), theirs: [...theirs].sort() }];
+}
+
+/** Some registries do not show the registrant; some store contact ids in capitals. */
+function contacts({ connection, contacts: ours }: Comparison, info: DomainInfo): Difference[] {
+  if (!ours || connection.profile.dataModel === 'minimum') return [];
+  const { registrant, ...roles } = ours;
+  const found: Difference[] = [];
+  if (info.registrant !== undefined && info.registrant.toLowerCase() !== registrant?.toLowerCase()) {
+    found.push({ field: 'registrant', ours: registrant ?? null, theirs: info.registrant });
+  }
+  const [here, there] = [linksOf(roles, connection), linksFound(info)];
+  if (!isSame(lowered(here), lowered(there)))
+    found.push({ field: 'contacts', ours: here as JsonValue, theirs: there as JsonValue });
+  return found;
+}
+
+/** `admin: id`, sorted: a registry may show several contacts of one role. */
+const linksOf = (roles: Partial<RegistryContactIds>, { profile }: RegistryConnection): string[] =>
+  profile.contacts.roles.map((role) => `${role}: ${roles[role] ?? ''}`).sort();
+const linksFound = ({ contacts: links }: DomainInfo): string[] =>
+  links.map(({ role, id }) => `${role}: ${id}`).sort();
+
+const lowered = (list: readonly string[]): string[] => list.map((one) => one.toLowerCase()).sort();
+const setOf = (list: readonly string[]): string[] => [...new Set(lowered(list))];
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

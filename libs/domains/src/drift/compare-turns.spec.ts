@@ -1,0 +1,162 @@
+import { CompareDomains } from './compare-domains';
+import { ChangeWorld, FakeDifferenceStore, THICK, THIN } from '../testing';
+
+let world: ChangeWorld;
+let differences: FakeDifferenceStore;
+let compare: CompareDomains;
+async function start(profile = THIN): Promise<void> {
+  world = await ChangeWorld.create(profile);
+  const { domains, privacy, registry, uow, clock, log } = world.base;
+  differences = new FakeDifferenceStore(domains, uow);
+  compare = new CompareDomains(differences, domains, privacy, registry, uow, clock, log, { everyDays: 7 });
+}
+beforeEach(() => start());
+
+const look = (limit = 10): Promise<number> => compare.execute(world.base.connection, limit);
+const in_ = (seconds: number): Date => new Date(world.base.clock.now().getTime() + seconds * 1_000);
+const WEEK = 7 * 86_400;
+/** Does something once the registry has answered and before the answer counts. */
+const meanwhile = (act: () => unknown): void => {
+  const info = world.base.registry.info.bind(world.base.registry);
+  jest.spyOn(world.base.registry, 'info').mockImplementationOnce(async (...asked) => {
+    const answer = await info(...asked);
+    await act();
+    return answer;
+  });
+};
+const register = async (name: string): Promise<void> => {
+  const { kind } = await world.base.register.execute(world.base.request(name));
+  expect(kind).toBe('registered');
+};
+
+it('domains are compared one after the other until the registry does not answer; the rest has its turn in an hour', async () => {
+  for (const name of ['b.example', 'c.example']) await register(name);
+  world.base.registry.script('b.example', 'unknown', { command: 'info' });
+  expect(await look()).toBe(1);
+  expect([...differences.turns.entries()]).toEqual([
+    [1, in_(WEEK)],
+    [2, in_(3_600)],
+    [3, in_(3_600)],
+  ]);
+});
+
+it('a domain whose comparison fails has its turn in an hour, and the others go on', async () => {
+  await register('b.example');
+  const broken = new Error('broken');
+  jest.spyOn(world.base.registry, 'info').mockRejectedValueOnce(broken);
+  expect(await look()).toBe(2);
+  expect(differences.turns.get(1)).toEqual(in_(3_600));
+  expect(world.base.log.lines[0]).toEqual({
+    level: 'error',
+    message: 'comparison with the registry failed',
+    fields: { domain: 'a.example', error: broken },
+  });
+});
+
+it.each([
+  ['is not active', () => world.put({ state: 'pending_create' })],
+  ['is gone', () => world.put({ state: 'failed' })],
+])('a domain that %s by its turn is not asked for', async (_, act) => {
+  const takeDue = differences.takeDue.bind(differences);
+  jest.spyOn(differences, 'takeDue').mockImplementationOnce(async (...given) => {
+    const due = await takeDue(...given);
+    act();
+    return due;
+  });
+  expect(await look()).toBe(1);
+  expect([world.base.registry.sent('domain:info'), world.base.log.lines]).toEqual([[], []]);
+});
+
+it.each([
+  ['changes', () => world.put({ locks: ['ClientHold'] })],
+  ['is busy', () => world.put({ busyOperationId: 'other' })],
+  [
+    'has another price of its renewal',
+    () => world.put({}, { renewalPrice: { minor: 5n, currency: 'USD' } as never }),
+  ],
+  ['is gone', () => world.put({ state: 'failed' })],
+])(
+  'a domain that %s while the registry is asked has its turn in an hour, and no difference',
+  async (_, act) => {
+    world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
+    meanwhile(act);
+    expect(await look()).toBe(1);
+    expect([differences.rows, differences.turns.get(1), world.base.log.lines]).toEqual([[], in_(3_600), []]);
+  },
+);
+
+it('a domain that is busy from the beginning is not compared', async () => {
+  const { holdById } = world.base.domains;
+  jest.spyOn(world.base.domains, 'holdById').mockImplementation(async (id) => ({
+    ...(await holdById.call(world.base.domains, id))!,
+    busyOperationId: 'other',
+  }));
+  world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
+  await look();
+  expect([differences.rows, differences.turns.get(1)]).toEqual([[], in_(3_600)]);
+});
+
+it('a new difference is logged once with the number of those that came and went', async () => {
+  const { expiresAt } = world.there;
+  world.put({ activation: { ...world.row.activation!, expiresAt: expiresAt! } });
+  world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
+  await look();
+  world.base.clock.advance(WEEK);
+  await look();
+  expect(world.base.log.lines).toEqual([
+    {
+      level: 'warn',
+      message: 'domain drift detected',
+      fields: { domain: 'a.example', connection: 'test-registry', added: 1, gone: 0 },
+    },
+  ]);
+});
+
+describe('a registrant that the account waits for', () => {
+  beforeEach(() => start(THICK));
+  const wait = (): void => {
+    world.put({ wantedRegistrant: { contactId: 2, registryValues: {} } });
+    differences.addContact(1, 2, 'wanted-1');
+  };
+  const there = (values: object): void =>
+    void world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, ...values });
+  const fields = () =>
+    differences.rows.filter(({ resolution }) => !resolution).map(({ field, theirs }) => [field, theirs]);
+
+  it.each([
+    ['does not show the domain', 'not_ours'],
+    ['does not have it', 'absent'],
+  ] as const)('waits on where the registry %s', async (_, kind) => {
+    wait();
+    jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind });
+    await look();
+    expect([world.row.wantedRegistrant?.contactId, differences.rows.map(({ field }) => field)]).toEqual([
+      2,
+      [kind === 'absent' ? 'existence' : 'sponsor'],
+    ]);
+  });
+
+  it('waits on where the registry shows no registrant', async () => {
+    wait();
+    there({ registrant: undefined });
+    await look();
+    expect([world.row.wantedRegistrant?.contactId, differences.turns.get(1)]).toEqual([2, in_(WEEK)]);
+  });
+
+  it("is the domain's once the registry shows it, and no difference is found of it", async () => {
+    wait();
+    there({ registrant: 'WANTED-1' });
+    await look();
+    expect([
+      world.row.wantedRegistrant,
+      world.row.domain.contactIds.registrant,
+      fields().map(([field]) => field),
+    ]).toEqual([undefined, 2, ['expiry', 'contacts']]);
+  });
+});
+
+it('contacts are not looked up for a registry that keeps none', async () => {
+  const known = jest.spyOn(differences, 'registryIds');
+  await look();
+  expect(known).not.toHaveBeenCalled();
+});

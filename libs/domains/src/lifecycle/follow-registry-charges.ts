@@ -1,0 +1,124 @@
+import { addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { Ledger } from '@registrar/billing';
+import type { Availability, DomainRegistry, RegistryConnections } from '@registrar/registries';
+import { yearsBetween } from '../renewal/renewal-plan';
+import type { DomainStore, RegistryCharges } from '../shared/ports';
+import type { DomainEnds } from './ports';
+import { type ChargedTerm, chargeReference, type DueCharge } from '../shared/registry-charge';
+
+/** One that a process has taken and not decided is taken again after this. */
+const LEASE_SECONDS = 300;
+/** A registry that has not renewed yet, by its own clock or day. */
+const LOOK_SECONDS = 86_400;
+/** Delay after the registry was unavailable. */
+const RETRY_SECONDS = 3_600;
+/** Upper bound of the years that a registry auto-renews. */
+const MOST_YEARS = 10;
+
+/**
+ * Follows what registries charge when a term ends and nobody has renewed it: noticed by their message or a
+ * look, with the fee that they tell; kept when the year is bought here, taken back with a delete or transfer
+ * in time, else a loss that is shown.
+ */
+export class FollowRegistryCharges {
+  constructor(
+    private readonly charges: RegistryCharges,
+    private readonly domains: Pick<DomainStore, 'holdById'>,
+    private readonly ends: Pick<DomainEnds, 'lock'>,
+    private readonly availability: Pick<Availability, 'feeOf'>,
+    private readonly connections: RegistryConnections,
+    private readonly registry: DomainRegistry,
+    private readonly ledger: Pick<Ledger, 'chargeRegistry' | 'creditRegistry'>,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Returns the number of charges processed. */
+  async execute(limit = 10): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.charges.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
+    await Promise.all(due.map((charge) => this.guarded(charge)));
+    return due.length;
+  }
+
+  private async guarded(charge: DueCharge): Promise<void> {
+    try {
+      await (charge.state === 'expected' ? this.look(charge) : this.decide(charge));
+    } catch (error) {
+      this.log.error('settlement of a registry charge failed', {
+        domainId: charge.domainId,
+        name: charge.name,
+        error,
+      });
+      await this.charges.postpone(charge.id, addSeconds(this.clock.now(charge.accountId), RETRY_SECONDS));
+    }
+  }
+
+  private async look(charge: DueCharge): Promise<void> {
+    const { id, connectionId, termEnd, graceUntil } = charge;
+    const now = this.clock.now(charge.accountId);
+    // Renewed in time by a command of this registrar.
+    if (charge.expiresAt > termEnd) return this.end(charge, 'none');
+    const connection = await this.connections.get(connectionId);
+    const name = DomainName.of(charge.name);
+    const answer = await this.registry.info(connection, name);
+    if (answer.kind === 'unknown') return this.charges.postpone(id, addSeconds(now, RETRY_SECONDS));
+    const info =
+      answer.kind === 'found' && answer.info.clientId === connection.clientId ? answer.info : undefined;
+    if (!info || info.statuses.includes('pendingDelete')) return this.end(charge, 'none');
+    const years = yearsBetween(termEnd, info.expiresAt ?? termEnd, MOST_YEARS);
+    if (years > 0) {
+      const fee = (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
+      const isOpen = await this.uow.run(() =>
+        this.noticed(charge, { years, fee, at: now, dueAt: graceUntil }),
+      );
+      return isOpen ? this.charges.postpone(id, addSeconds(now, RETRY_SECONDS)) : undefined;
+    }
+    return now >= graceUntil
+      ? this.end(charge, 'none')
+      : this.charges.postpone(id, addSeconds(now, LOOK_SECONDS));
+  }
+
+  /**
+   * Whether it is open yet whose years these are: a renewal under way may have been done at the registry with
+   * its answer lost, which posts the cost of its own command. With the domain locked none begins, and one
+   * that was settled since the look shows in the term.
+   */
+  private async noticed(
+    { id, domainId, accountId, connectionId, termEnd }: DueCharge,
+    term: ChargedTerm,
+  ): Promise<boolean> {
+    const held = await this.domains.holdById(domainId);
+    const isOpen = held
+      ? held.busyOperationId !== undefined
+      : (await this.ends.lock(domainId))?.stage === 'restoring';
+    if (isOpen) return true;
+    if (held && held.expiresAt > termEnd) await this.charges.decide(id, 'none', term.at);
+    else if ((await this.charges.charge(id, term)) && term.fee)
+      await this.ledger.chargeRegistry({
+        accountId,
+        connectionId,
+        reference: chargeReference(id),
+        amount: term.fee,
+      });
+    return false;
+  }
+
+  /** At the end of the grace period, of one that neither a renewal nor a delete has decided. */
+  private async decide(charge: DueCharge): Promise<void> {
+    const { domainId, name, termEnd, graceUntil, expiresAt, removedAt, isTransferred } = charge;
+    if (expiresAt > termEnd) return this.end(charge, 'kept');
+    if (isTransferred && removedAt && removedAt <= graceUntil) return this.end(charge, 'reversed');
+    await this.end(charge, 'final');
+    this.log.warn('registry charged a renewal without an order', { domainId, name, termEnd });
+  }
+
+  private end({ id, accountId }: DueCharge, to: 'none' | 'kept' | 'reversed' | 'final'): Promise<void> {
+    return this.uow.run(async () => {
+      const isDecided = await this.charges.decide(id, to, this.clock.now(accountId));
+      if (isDecided && to === 'reversed')
+        await this.ledger.creditRegistry({ accountId, reference: chargeReference(id) });
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import type { CalendarEntry } from './calendar';
+import type { DomainEnd, EndStage } from './domain-end';
+import type { NoticeKind } from './policy';
+
+/** A domain whose turn has come. */
+export interface DueDomain extends CalendarEntry {
+  id: number;
+  accountId: number;
+  name: string;
+  /** A change or renewal is in progress. */
+  isBusy: boolean;
+}
+
+export interface ExpiryNotice {
+  domainId: number;
+  accountId: number;
+  kind: NoticeKind;
+  termEnd: Date;
+  /** The registrant. */
+  contactId: number;
+  /** Version of the rule. */
+  policy: string;
+  at: Date;
+}
+
+/**
+ * When the calendar looks at a domain. Whatever changes what it goes by (state, term, autorenew, account)
+ * makes it look at once, in the transaction of the change. `takeDue`, `reschedule` and `renewalFailed` are
+ * statements of their own, the others demand a unit of work.
+ */
+export abstract class CalendarStore {
+  /**
+   * Takes up to `limit` active domains whose turn has come, the longest due first, and moves it to
+   * `leaseUntil`.
+   */
+  abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueDomain[]>;
+  /**
+   * Moves the turn of those that were taken until `leaseUntil`; not of one of which something has changed
+   * since: its next look comes at once. Without `at`: at once.
+   */
+  abstract reschedule(leaseUntil: Date, looks: readonly { domainId: number; at?: Date }[]): Promise<void>;
+  /** Error code of the failed renewal of this term, for staff. */
+  abstract renewalFailed(domainId: number, termEnd: Date, at: Date, trouble: string): Promise<void>;
+  /** False: it was already published. */
+  abstract markExpirationPublished(domainId: number, termEnd: Date): Promise<boolean>;
+  /**
+   * Whether another registrar asks for the domain now. Ask with the domain locked: a request cannot be stored
+   * meanwhile.
+   */
+  abstract isLeaving(domainId: number): Promise<boolean>;
+  /** Evidence. False: it already exists. */
+  abstract addNotice(notice: ExpiryNotice): Promise<boolean>;
+}
+
+/** How the end goes on; what is left out becomes empty, but for the operations, which stay. */
+export interface EndMove {
+  to: EndStage;
+  at: Date;
+  /** Of the stages that wait. */
+  dueAt?: Date;
+  operationId?: string;
+  restoreOperationId?: string;
+  trouble?: string;
+}
+
+/**
+ * Domains that left their account, until they are deleted at the registry; all but `takeDue` and `postpone`
+ * demand a unit of work.
+ */
+export abstract class DomainEnds {
+  /** Stage `kept`, due at `deleteAt`. A restored domain starts again. */
+  abstract add(
+    end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
+    removedAt: Date,
+  ): Promise<void>;
+  /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
+  abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]>;
+  /** Locked until the end of the transaction. */
+  abstract lock(domainId: number): Promise<DomainEnd | undefined>;
+  /** Throws when the stage is not `from`, and on an invalid move. */
+  abstract move(domainId: number, from: EndStage, move: EndMove): Promise<void>;
+  /**
+   * No effect when the stage has changed. The trouble is retained, unless a new one is given, or it is the
+   * one in `over`.
+   */
+  abstract postpone(
+    domainId: number,
+    stage: EndStage,
+    dueAt: Date,
+    told?: { trouble?: string; over?: string },
+  ): Promise<void>;
+  /** Makes a waiting domain of this name (deleted or lapsing) due at `at`. False: no such domain. */
+  abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;
+}
+
+/** Sends a registrant an expiry notice; in the transaction in which the notice becomes evidence. */
+export abstract class ExpiryMail {
+  /** False: the registrant has no address to write to. */
+  abstract write(
+    notice: ExpiryNotice & { domainName: string; autorenewEnabled: boolean; removalAt: Date },
+  ): Promise<boolean>;
+}

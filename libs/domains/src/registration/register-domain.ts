@@ -1,0 +1,262 @@
+import {
+  addSeconds,
+  type Clock,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  Money,
+  type Operations,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import type { Ledger, NewOrderItem, OrderBook, PlacedOrder } from '@registrar/billing';
+import type { ContactBook, ContactRole } from '@registrar/contacts';
+import type { ClaimsAcknowledgements, PromotionBook } from '@registrar/catalog';
+import type { RegistryConnections } from '@registrar/registries';
+import type { CreateAtRegistry } from './create-at-registry';
+import { domainYours, isNotAvailable, tooManyAttempts } from '../shared/errors';
+import type { DomainReader, DomainStore } from '../shared/ports';
+import type { RegistrationAttempts } from './ports';
+import type { PrivacyContacts } from '../shared/privacy-contacts';
+import { storeChosenContacts } from '../shared/registrant-data';
+import type {
+  PlannedRegistration,
+  RegisterDomainRequest,
+  RegistrationPayload,
+  RegistrationResult,
+} from './registration';
+import type { ContactChoice, RegistrationContacts } from './registration-contacts';
+import type { RegistrationPlanner, ResolvedName } from './registration-plan';
+import { storedFee } from '../shared/registry-cost';
+import type { SettleRegistration } from './settle-registration';
+import type { RegistrationPolicy } from '../shared/policy';
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+
+/**
+ * Registers a domain (DESIGN §4): plan, then open the operation and hold the funds in one transaction, then
+ * create at the registry, then settle in another. The reconciler finishes after a crash at any line.
+ */
+export class RegisterDomain {
+  constructor(
+    private readonly planner: RegistrationPlanner,
+    private readonly contacts: RegistrationContacts,
+    private readonly connections: RegistryConnections,
+    private readonly attempts: RegistrationAttempts,
+    private readonly begin: BeginRegistration,
+    private readonly registry: CreateAtRegistry,
+    private readonly settle: SettleRegistration,
+    private readonly clock: Clock,
+    private readonly policy: RegistrationPolicy,
+    private readonly domains: Pick<DomainReader, 'find'>,
+  ) {}
+
+  /** Throws the contract's refusals, with no funds held; `unknown` is a result. */
+  async execute(request: RegisterDomainRequest): Promise<RegistrationResult> {
+    this.contacts.check(request);
+    const resolved = await this.planner.resolve(request);
+    await this.limitAttempts(request, resolved);
+    const choices = await this.contacts.choose(request, resolved);
+    const { operationId, payload } = await this.open(request, resolved, choices).catch(
+      async (error: unknown) => {
+        throw await this.refusalOf(error, request, resolved);
+      },
+    );
+    const outcome = await this.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
+    return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
+  }
+
+  private async open(
+    request: RegisterDomainRequest,
+    resolved: ResolvedName,
+    choices: ContactChoice,
+  ): Promise<{ operationId: string; payload: RegistrationPayload }> {
+    return this.begin.execute(request, await this.planner.plan(request, resolved), choices);
+  }
+
+  /**
+   * A domain in the account itself is reported as such; one of another account is reported as any taken domain.
+   */
+  private async refusalOf(
+    error: unknown,
+    { accountId }: RegisterDomainRequest,
+    { name }: ResolvedName,
+  ): Promise<unknown> {
+    const isOurs =
+      isNotAvailable(error) &&
+      (await this.domains.find(accountId, name.ascii, this.clock.now(accountId))) !== undefined;
+    return isOurs ? domainYours() : error;
+  }
+
+  private async limitAttempts(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<void> {
+    const connection = await this.connections.get(tld.connectionId);
+    if (!connection.registrationLimited) return;
+    const now = this.clock.now();
+    const { allowed, retryAt } = await this.attempts.count(
+      request.accountId,
+      name.ascii,
+      now,
+      this.policy.attempts,
+    );
+    if (!allowed) throw tooManyAttempts(Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000)));
+  }
+}
+
+/** Step 4: all writes of the sale in one transaction, the balance last. */
+export class BeginRegistration {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly contacts: ContactBook,
+    private readonly privacy: PrivacyContacts,
+    private readonly domains: DomainStore,
+    private readonly orders: OrderBook,
+    private readonly promotions: PromotionBook,
+    private readonly acknowledgements: ClaimsAcknowledgements,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policy: RegistrationPolicy,
+  ) {}
+
+  /**
+   * Throws "Domain is not available", 400 for a promotion that is used up, 402 and, after the request's
+   * deadline, 504, with nothing changed.
+   */
+  async execute(
+    request: RegisterDomainRequest,
+    plan: PlannedRegistration,
+    choices: ContactChoice,
+  ): Promise<{ operationId: string; payload: RegistrationPayload }> {
+    const operationId = this.ids.uuid();
+    const createdAt = this.clock.now(plan.accountId);
+    const payload = await this.uow.run(async () => {
+      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+      const { accountId, total, registryValues } = plan;
+      const contactIds = await storeChosenContacts(this.contacts, choices, plan.extras.registrant, createdAt);
+      const order = await this.orders.place({
+        accountId,
+        operationId,
+        currency: total.currency,
+        authAmount: total,
+        items: itemsOf(plan),
+        appliedTax: plan.appliedTax,
+        createdAt,
+      });
+      const domainId = await this.domains.addInitialized({
+        ...plan,
+        operationId,
+        orderId: order.id,
+        contactIds,
+        createdAt,
+      });
+      const shown = await this.privacy.contactIdsFor(
+        { id: domainId, name: plan.name, connectionId: plan.connectionId, contactIds, registryValues },
+        plan.privacyEnabled,
+      );
+      const decided = {
+        ...payloadOf(plan, domainId, order, contactIds),
+        ...(shown !== contactIds && { shownContactIds: shown }),
+      };
+      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
+      await this.operations.open({
+        id: operationId,
+        accountId,
+        kind: 'register',
+        subject: plan.name,
+        payload: decided as unknown as JsonValue,
+        createdAt,
+        dueAt,
+      });
+      if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
+      if (plan.claims)
+        await this.acknowledgements.add({ operationId, accountId, ...plan.claims.acknowledgement });
+      await this.takePromotion(plan, operationId, createdAt);
+      await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
+      return decided;
+    });
+    return { operationId, payload };
+  }
+
+  private async takePromotion(
+    { promotionId, accountId, discount }: PlannedRegistration,
+    operationId: string,
+    usedAt: Date,
+  ): Promise<void> {
+    if (promotionId !== undefined)
+      await this.promotions.take({ promotionId, operationId, accountId, discount, usedAt });
+  }
+}
+
+/** Free privacy shows as an item of its own at price 0 (BEHAVIOUR §16). */
+function itemsOf(plan: PlannedRegistration): NewOrderItem[] {
+  const common = {
+    name: plan.name,
+    interval: 'year' as const,
+    duration: plan.years,
+    quantity: 1,
+    tld: plan.tld,
+  };
+  const taxAmount = isZero(plan.tax) ? undefined : plan.tax;
+  const registration: NewOrderItem = {
+    ...common,
+    type: 'registration',
+    originalPrice: plan.listPrice,
+    price: plan.price,
+    taxAmount,
+  };
+  const privacy: NewOrderItem = { ...common, type: 'whois_privacy', price: Money.zero(plan.total.currency) };
+  return plan.privacyEnabled ? [registration, privacy] : [registration];
+}
+
+function payloadOf(
+  plan: PlannedRegistration,
+  domainId: number,
+  order: PlacedOrder,
+  contactIds: Record<ContactRole, number>,
+): RegistrationPayload {
+  const { registryFee, tax, promotionId, discount } = plan;
+  return {
+    domainId,
+    orderId: order.id,
+    orderItemId: order.itemIds[0],
+    name: plan.name,
+    tld: plan.tld,
+    connectionId: plan.connectionId,
+    years: plan.years,
+    currency: plan.total.currency,
+    total: plan.total.minor.toString(),
+    ...(!isZero(tax) && { tax: tax.minor.toString() }),
+    ...(promotionId !== undefined && { promotion: { id: promotionId, discount: discount.minor.toString() } }),
+    ...claimsOf(plan),
+    ...(hasExtras(plan) && { extras: plan.extras }),
+    ...(plan.acquisition && { acquisition: plan.acquisition }),
+    ...(registryFee && { registryFee: storedFee(registryFee) }),
+    locked: plan.locked,
+    transferLockDays: plan.transferLockDays,
+    nameservers: [...plan.nameservers],
+    contactIds,
+    ...(plan.idnTable && { idnTable: plan.idnTable }),
+    refundDays: plan.refundDays,
+  };
+}
+
+const hasExtras = ({ extras }: PlannedRegistration): boolean =>
+  extras.domain.length + extras.registrant.length > 0;
+
+function claimsOf({ claims }: PlannedRegistration): Pick<RegistrationPayload, 'claims'> {
+  if (!claims) return {};
+  const { noticeId, validatorId, notAfter, acceptedAt } = claims.acceptance;
+  return {
+    claims: {
+      noticeId,
+      ...(validatorId !== undefined && { validatorId }),
+      notAfter: notAfter.toISOString(),
+      acceptedAt: acceptedAt.toISOString(),
+    },
+  };
+}
+
+const isZero = (amount: Money): boolean => amount.minor === 0n;

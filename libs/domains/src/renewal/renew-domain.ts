@@ -1,0 +1,146 @@
+import {
+  addSeconds,
+  type Clock,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
+import { changeUnderWay, domainNotFound } from '../shared/errors';
+import type { DomainStore } from '../shared/ports';
+import type { RegistrationPolicy } from '../shared/policy';
+import { storedFee } from '../shared/registry-cost';
+import type { PlannedRenewal, RenewalPayload, RenewalResult, RenewDomainRequest } from './renewal';
+import { assertStillDue, type RenewalPlanner } from './renewal-plan';
+import type { RenewAtRegistry } from './renew-at-registry';
+import type { SettleRenewal } from './settle-renewal';
+import { renewalLiftsHold } from '../shared/locks';
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+/** Seconds until a retry can help: the usual duration of a change at a registry, with a margin. */
+const BUSY_SECONDS = 5;
+/** Plans of one request: another renewal may end between the query of the domain and the transaction. */
+const MAX_PLANS = 3;
+
+/**
+ * Renews a domain, by the steps of a registration: plan, then open the operation and hold the funds in one
+ * transaction, then renew at the registry, then settle in another. The reconciler finishes after a crash at
+ * any line.
+ */
+export class RenewDomain {
+  constructor(
+    private readonly planner: RenewalPlanner,
+    private readonly begin: BeginRenewal,
+    private readonly registry: RenewAtRegistry,
+    private readonly settle: SettleRenewal,
+  ) {}
+
+  /** Throws the contract's refusals, with no funds held; `unknown` is a result. */
+  async execute(request: RenewDomainRequest): Promise<RenewalResult> {
+    for (let plans = 1; plans <= MAX_PLANS; plans += 1) {
+      const begun = await this.begin.execute(request, await this.planner.plan(request));
+      if (!begun) continue;
+      const outcome = await this.registry.execute({ ...begun, attempt: FIRST_ATTEMPT });
+      return this.settle.execute(begun.operationId, FIRST_ATTEMPT, outcome);
+    }
+    throw changeUnderWay(BUSY_SECONDS);
+  }
+}
+
+/** All writes of the renewal in one transaction, the balance last. */
+export class BeginRenewal {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly keys: IdempotencyKeys,
+    private readonly domains: DomainStore,
+    private readonly orders: OrderBook,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policy: Pick<RegistrationPolicy, 'reconcileAfterSeconds'>,
+  ) {}
+
+  /**
+   * Undefined: the term has changed since the plan was made, plan again. Throws 404, 409 while another change
+   * is in progress, 402 and, after the request's deadline, 504, with nothing changed.
+   */
+  async execute(
+    request: RenewDomainRequest,
+    plan: PlannedRenewal,
+  ): Promise<{ operationId: string; payload: RenewalPayload } | undefined> {
+    const operationId = this.ids.uuid();
+    const { accountId, name, total } = plan;
+    const createdAt = this.clock.now(accountId);
+    const payload = await this.uow.run(async () => {
+      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+      const domain = await this.domains.hold(accountId, name);
+      if (domain?.id !== plan.domainId) throw domainNotFound();
+      if (domain.busyOperationId) throw changeUnderWay(BUSY_SECONDS);
+      assertStillDue(domain, request);
+      if (domain.expiresAt.getTime() !== plan.expiresAt.getTime()) return undefined;
+      const order = await this.orders.place({
+        accountId,
+        operationId,
+        currency: total.currency,
+        authAmount: total,
+        items: [itemOf(plan)],
+        appliedTax: plan.appliedTax,
+        createdAt,
+      });
+      const decided = payloadOf(plan, order.id, renewalLiftsHold(domain));
+      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
+      await this.operations.open({
+        id: operationId,
+        accountId,
+        kind: 'renew',
+        subject: name,
+        payload: decided as unknown as JsonValue,
+        createdAt,
+        dueAt,
+      });
+      await this.domains.occupy(domain.id, operationId);
+      if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
+      await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
+      return decided;
+    });
+    return payload && { operationId, payload };
+  }
+}
+
+const itemOf = ({ name, tld, years, listPrice, price, tax }: PlannedRenewal): NewOrderItem => ({
+  name,
+  type: 'renewal',
+  interval: 'year',
+  duration: years,
+  quantity: 1,
+  tld,
+  originalPrice: listPrice,
+  price,
+  ...(tax.minor > 0n && { taxAmount: tax }),
+});
+
+function payloadOf(plan: PlannedRenewal, orderId: number, liftsHold: boolean): RenewalPayload {
+  const { registryFee, ownFee } = plan;
+  return {
+    domainId: plan.domainId,
+    orderId,
+    name: plan.name,
+    tld: plan.tld,
+    connectionId: plan.connectionId,
+    years: plan.years,
+    expiresAt: plan.expiresAt.toISOString(),
+    registryExpiresAt: plan.registryExpiresAt.toISOString(),
+    commandYears: plan.commandYears,
+    currency: plan.total.currency,
+    total: plan.total.minor.toString(),
+    tax: plan.tax.minor.toString(),
+    ...(registryFee && { registryFee: storedFee(registryFee) }),
+    ...(ownFee && { ownFee: storedFee(ownFee) }),
+    liftsHold,
+  };
+}

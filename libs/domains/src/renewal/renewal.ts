@@ -1,0 +1,93 @@
+import type { AppliedTax } from '@registrar/billing';
+import type { IdempotencyClaim, Money } from '@registrar/kernel';
+import type { DomainView } from '../shared/domain';
+import type { KeptFee } from '../shared/registry-cost';
+
+export interface RenewDomainRequest {
+  accountId: number;
+  /** A-label or Unicode, any case. */
+  domainName: string;
+  /** Omitted: the TLD's minimum term. */
+  years?: number;
+  /** USD for the whole term, before tax; must match exactly when sent. */
+  purchasePrice?: number;
+  /** The request's idempotency key, claimed already. */
+  idempotency?: IdempotencyClaim;
+  /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
+  deadline: Date;
+  /**
+   * A renewal that nobody asked for: of the term that ends then and no other, while the domain renews by
+   * itself, at its own price whatever that is.
+   */
+  autoRenewal?: { termEnd: Date };
+}
+
+/** What the client is told, and what a replay of its key is answered with. */
+export interface RenewalAnswer {
+  domain: DomainView;
+  /** Order id. */
+  order: number;
+  /** USD, with tax. */
+  totalPaid: number;
+}
+
+/**
+ * renewed: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
+ * on.
+ */
+export type RenewalResult =
+  { kind: 'renewed'; answer: RenewalAnswer } | { kind: 'unknown'; operationId: string };
+
+/** A renewal fully decided, before anything irreversible. */
+export interface PlannedRenewal {
+  accountId: number;
+  domainId: number;
+  name: string;
+  tld: string;
+  connectionId: number;
+  /** The term bought. */
+  years: number;
+  /** The end of our term when this was decided; by another end the plan is worth nothing. */
+  expiresAt: Date;
+  /** The end of the term as the registry told it: `curExpDate` of the command. */
+  registryExpiresAt: Date;
+  /**
+   * What the registry is to add. Less than `years`, down to 0, when it renewed by itself at the end of our
+   * term (FACTS §2.7).
+   */
+  commandYears: number;
+  price: Money;
+  tax: Money;
+  /** How it was decided; kept with the order. */
+  appliedTax?: AppliedTax;
+  /** Price and tax. */
+  total: Money;
+  listPrice: Money;
+  /** What the registry will charge for `commandYears`; acknowledged in the command. */
+  registryFee?: Money;
+  /** What it has charged for the years that it had added by itself, as far as it tells. */
+  ownFee?: Money;
+}
+
+/**
+ * Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO
+ * 8601, as text.
+ */
+export interface RenewalPayload {
+  domainId: number;
+  orderId: number;
+  name: string;
+  tld: string;
+  connectionId: number;
+  years: number;
+  expiresAt: string;
+  registryExpiresAt: string;
+  commandYears: number;
+  currency: string;
+  total: string;
+  tax: string;
+  registryFee?: KeptFee;
+  ownFee?: KeptFee;
+  /** The hold of an expired domain ends with its renewal, at the registry too (BEHAVIOUR §8). */
+  liftsHold: boolean;
+}

@@ -1,0 +1,113 @@
+import type { Money } from '@registrar/kernel';
+import type { ContactRole } from '@registrar/contacts';
+import type { DsRecord } from '@registrar/dns';
+import type { PlannedRegistration } from '../registration/registration';
+
+export interface NewDomain extends PlannedRegistration {
+  operationId: string;
+  /** The order that buys the domain. */
+  orderId: number;
+  contactIds: Record<ContactRole, number>;
+  createdAt: Date;
+}
+
+export interface Activation {
+  registeredAt: Date;
+  expiresAt: Date;
+  roid?: string;
+  /** EPP statuses at the registry. */
+  registryStatuses: readonly string[];
+  /** End of the TransferLock; absent: none. */
+  transferLockUntil?: Date;
+  /** When to correct the statuses at the registry; absent: they are correct. */
+  statusSyncAt?: Date;
+}
+
+/** A domain whose statuses at the registry differ from the requested ones. */
+export interface StatusDrift {
+  id: number;
+  name: string;
+  connectionId: number;
+  locked: boolean;
+  /** As in HeldDomain. */
+  locks: readonly string[];
+  registryStatuses: readonly string[];
+  /** The registry accepted the statuses before, without confirming that they are set. */
+  triedBefore: boolean;
+}
+
+/** A registrant that waits for the registry to take it. */
+export interface WantedRegistrant {
+  contactId: number;
+  registryValues: Readonly<Record<string, string>>;
+  /** Privacy was ordered, and is switched on with the next registrant: the registrant is not published. */
+  privacyEnabled?: true;
+}
+
+/** A domain held for a change; its row is locked until the end of the transaction. */
+export interface HeldDomain {
+  id: number;
+  accountId: number;
+  name: string;
+  tld: string;
+  connectionId: number;
+  state: 'pending_create' | 'active';
+  registeredAt: Date;
+  expiresAt: Date;
+  autorenewEnabled: boolean;
+  /** As requested by the account; `registryStatuses` has the actual state. */
+  locked: boolean;
+  privacyEnabled: boolean;
+  premium: boolean;
+  /** For the minimum term of a premium domain, in the smallest unit of USD. */
+  renewalPrice?: Money;
+  /** Locks set by the registrar, by name (BEHAVIOUR §9): `RegistrarLock`, `ExpirationClientHold` … */
+  locks: readonly string[];
+  registryStatuses: readonly string[];
+  nameservers: readonly string[];
+  contactIds: Record<ContactRole, number>;
+  /** `tldRequirements` as sold. */
+  registryValues: Readonly<Record<string, string>>;
+  /**
+   * The registrant that the account ordered and the registry refused at arrival; `contactIds` has the
+   * registry's.
+   */
+  wantedRegistrant?: WantedRegistrant;
+  /** End of the TransferLock; stored until its removal is announced. */
+  transferLockUntil?: Date;
+  /** Code for an outbound transfer that was disclosed, encrypted. */
+  authCode?: { sealed: string; expiresAt?: Date };
+  /** The change or renewal in progress. */
+  busyOperationId?: string;
+}
+
+/** The fields that a change sets; omitted fields are unchanged. */
+export interface DomainChanges {
+  autorenewEnabled?: boolean;
+  locked?: boolean;
+  privacyEnabled?: boolean;
+  locks?: readonly string[];
+  registryStatuses?: readonly string[];
+  nameservers?: readonly string[];
+  contactIds?: Record<ContactRole, number>;
+  /** `tldRequirements`, and the time from which they apply. */
+  registryValues?: { values: Readonly<Record<string, string>>; at: Date };
+  /** null: removed; the comparison with the registry comes next. */
+  wantedRegistrant?: WantedRegistrant | null;
+  /** The contact published under privacy. */
+  privacyContactId?: number;
+  transferLockUntil?: Date | null;
+  authCode?: { sealed: string; expiresAt?: Date } | null;
+  expiresAt?: Date;
+  /** As in Activation; null: statuses are correct. */
+  statusSyncAt?: Date | null;
+  /** All DS records at the registry. */
+  ds?: readonly DsRecord[];
+}
+
+/** A domain with an expired auth code. */
+export interface AuthCodeHolder {
+  id: number;
+  accountId: number;
+  name: string;
+}

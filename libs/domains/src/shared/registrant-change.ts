@@ -1,0 +1,11 @@
+/** A change of the registrant, as evidence (registrant_changes). */
+export interface RegistrantChange {
+  beforeContactId: number;
+  afterContactId: number;
+  /** Name, company or email differ. */
+  material: boolean;
+  /** The account waives the 60-day lock. */
+  optedOut: boolean;
+  /** The email address has to be verified. */
+  verificationDue: boolean;
+}
