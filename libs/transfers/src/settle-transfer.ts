@@ -124,8 +124,6 @@ export class SettleTransfer {
     }
     if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
     const inserted = await this.moveAlong(transfer, 'pending_insert', 'the registry has moved the domain');
-    const total = moneyAmount(payload, payload.total);
-    const tax = moneyAmount(payload, payload.tax);
     const domainId = await this.domains.addInitialized({
       accountId: transfer.accountId,
       operationId: transfer.operationId,
@@ -134,11 +132,6 @@ export class SettleTransfer {
       tld: payload.tld,
       connectionId: payload.connectionId,
       years: payload.years,
-      total,
-      price: total.minus(tax),
-      tax,
-      discount: Money.zero(payload.currency),
-      listPrice: total.minus(tax),
       premium: payload.premium,
       renewalPrice:
         payload.renewalPrice === undefined
@@ -147,13 +140,10 @@ export class SettleTransfer {
       autorenewEnabled: payload.autorenewEnabled,
       privacyEnabled: payload.privacyEnabled,
       locked: payload.locked,
-      transferLockDays: 0,
       nameservers: [],
       contactIds: payload.contactIds,
       registryValues: payload.registryValues ?? {},
-      extras: { domain: [], registrant: [] },
       purchaseType: 'transfer',
-      refundDays: 0,
       createdAt: this.clock.now(transfer.accountId),
     });
     await this.transfers.change(transfer.id, { domainId });

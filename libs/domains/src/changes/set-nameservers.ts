@@ -3,12 +3,18 @@ import type { Catalog } from '@registrar/catalog';
 import type { RegistryConnections } from '@registrar/registries';
 import { type ChangeResult, decisionOf, differenceOf } from './change';
 import type { ChangeDomain } from './change-domain';
+import type { HeldDomain } from '../shared/held-domain';
 import { assertDelegable } from '../shared/locks';
-import type { SigningGuard } from '../signing/signing-guard';
 import { assertNumberOfHosts, hostsFrom, type NameserverCheck } from '../shared/nameserver-check';
 
 /** A domain without name servers is unusable (BEHAVIOUR §8). */
 const LEAST = 1;
+
+/** Refuses delegations that would leave a signed zone bogus. */
+export interface DelegationGuard {
+  /** Throws 409. */
+  assertMayDelegate(held: HeldDomain, nameservers: readonly string[]): Promise<void>;
+}
 
 /** Delegates a domain. */
 export class SetNameservers {
@@ -18,7 +24,7 @@ export class SetNameservers {
     private readonly connections: RegistryConnections,
     private readonly check: NameserverCheck,
     private readonly clock: Clock,
-    private readonly signing: SigningGuard,
+    private readonly signing: DelegationGuard,
   ) {}
 
   /**

@@ -1,3 +1,4 @@
+import { GlueAddresses } from '../shared/ports';
 import type { VanityNameserver } from './host';
 import type { HostUse } from './host-errors';
 
@@ -21,7 +22,7 @@ export interface VanityNameserverPage {
  * Hosts as their account sees them: one statement each. Undefined: not a domain of this account, or no such
  * host.
  */
-export abstract class VanityNameserverReader {
+export abstract class VanityNameserverReader extends GlueAddresses {
   abstract list(
     accountId: number,
     domainName: string,
@@ -33,8 +34,6 @@ export abstract class VanityNameserverReader {
     domainName: string,
     hostname: string,
   ): Promise<VanityNameserver | undefined>;
-  /** Addresses of those of the host names that have any, below domains of whatever account. */
-  abstract addressesOf(hostnames: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Domains of the account that delegate to the host, up to `limit` named. */
   abstract useOf(accountId: number, hostname: string, limit: number): Promise<HostUse>;
 }

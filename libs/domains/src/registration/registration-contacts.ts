@@ -5,14 +5,14 @@ import {
   bareContact,
   CONTACT_ROLES,
   type ContactBook,
-  contactFrom,
   type ContactData,
+  contactFrom,
   type ContactRole,
   type StoredContact,
   toAsciiContact,
 } from '@registrar/contacts';
-import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
-import { demandsRegistrantData } from '../shared/registrant-data';
+import { type RegistryConnections, type RegistryExtra, storesAsciiContacts } from '@registrar/registries';
+import { demandsRegistrantData, withRegistrantData } from '../shared/registrant-data';
 import type { RegisterDomainRequest } from './registration';
 
 /** The contact of each role: new contacts stored with the sale, or contacts of the account's settings. */
@@ -128,3 +128,19 @@ const mapRoles = <T>(value: (role: ContactRole) => T): Record<ContactRole, T> =>
   tech: value('tech'),
   billing: value('billing'),
 });
+
+/**
+ * Stores the new contacts of a choice, the registrant with its registry data; ids by role. Inside a unit of
+ * work.
+ */
+export async function storeChosenContacts(
+  book: ContactBook,
+  { fresh, registrantAt, resolve }: ContactChoice,
+  registrantData: readonly RegistryExtra[],
+  at: Date,
+): Promise<Record<ContactRole, number>> {
+  const contacts = fresh.map((contact, index) =>
+    index === registrantAt ? withRegistrantData(contact, registrantData) : contact,
+  );
+  return resolve(contacts.length > 0 ? await book.add(contacts, at) : []);
+}

@@ -1,13 +1,34 @@
 import type { Money } from '@registrar/kernel';
+import type { AcceptedClaims } from '@registrar/catalog';
 import type { ContactRole } from '@registrar/contacts';
 import type { DsRecord } from '@registrar/dns';
-import type { PlannedRegistration } from '../registration/registration';
 
-export interface NewDomain extends PlannedRegistration {
+/** A domain to be added; it takes its name as soon as it is added. */
+export interface NewDomain {
+  accountId: number;
+  /** A-labels. */
+  name: string;
+  tld: string;
+  connectionId: number;
+  /** Until the registry sends the end of the term, it is this long from `createdAt`. */
+  years: number;
   operationId: string;
   /** The order that buys the domain. */
   orderId: number;
   contactIds: Record<ContactRole, number>;
+  nameservers: readonly string[];
+  autorenewEnabled: boolean;
+  privacyEnabled: boolean;
+  locked: boolean;
+  premium: boolean;
+  /** For the minimum term, of a premium domain. */
+  renewalPrice?: Money;
+  /** `tldRequirements` as checked. */
+  registryValues: Readonly<Record<string, string>>;
+  /** CreatePurchaseType of the contract, or `transfer`. */
+  purchaseType: string;
+  /** The claims notice that was accepted, where there is one. */
+  claims?: AcceptedClaims;
   createdAt: Date;
 }
 

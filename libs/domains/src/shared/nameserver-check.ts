@@ -2,8 +2,7 @@ import { badRequest, type Clock, type DomainName, DomainName as Names, toAsciiHo
 import type { Catalog, HeldTld } from '@registrar/catalog';
 import type { HostRegistry, RegistryConnection, RegistryObjects } from '@registrar/registries';
 import { MAX_NAMESERVERS } from './domain';
-import type { NameserverProbe } from './ports';
-import type { VanityNameserverReader } from '../hosts/ports';
+import type { GlueAddresses, NameserverProbe } from './ports';
 
 /** A domain to be delegated, registered or not. */
 export interface DelegatedDomain {
@@ -27,7 +26,7 @@ export class NameserverCheck {
     /** Absent: name servers are not queried, even where the TLD requires them to answer. */
     private readonly probe?: NameserverProbe,
     /** Hosts below the account's domains; absent: no such hosts. */
-    private readonly glue?: VanityNameserverReader,
+    private readonly glue?: GlueAddresses,
   ) {}
 
   /**

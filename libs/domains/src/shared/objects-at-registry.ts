@@ -21,7 +21,7 @@ import type {
   TransformOutcome,
 } from '@registrar/registries';
 import { storedRegistrantData } from './registrant-data';
-import type { VanityNameserverReader } from '../hosts/ports';
+import type { GlueAddresses } from './ports';
 
 /** Contacts and hosts named by a command about a domain. */
 export interface WantedObjects {
@@ -66,7 +66,7 @@ export class ObjectsAtRegistry {
     private readonly clock: Clock,
     private readonly ids: Ids,
     /** Addresses of hosts below the account's domains; absent: no such hosts. */
-    private readonly glue?: VanityNameserverReader,
+    private readonly glue?: GlueAddresses,
   ) {}
 
   /**

@@ -178,3 +178,9 @@ export abstract class RegistryCharges {
   /** Makes an expected charge of this name due at `at`. False: no such charge. */
   abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
+
+/** Glue of vanity name servers. */
+export abstract class GlueAddresses {
+  /** Addresses of those of the host names that have any, in whichever account their domains are. */
+  abstract addressesOf(hostnames: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+}

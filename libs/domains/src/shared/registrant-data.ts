@@ -1,8 +1,7 @@
 import type { JsonValue } from '@registrar/kernel';
 import { registryExtras, type HeldTld } from '@registrar/catalog';
-import type { ContactBook, ContactData, ContactRole, NewContact, StoredContact } from '@registrar/contacts';
+import type { ContactData, NewContact, StoredContact } from '@registrar/contacts';
 import type { RegistryExtra } from '@registrar/registries';
-import type { ContactChoice } from '../registration/registration-contacts';
 
 /**
  * The single place that adds registry data (.us nexus, .ca legal type …) to a registrant's contact: every
@@ -33,18 +32,3 @@ export const demandsRegistrantData = (tld: HeldTld | undefined): boolean =>
 export const storedRegistrantData = ({ registryData }: StoredContact): RegistryExtra[] | undefined =>
   registryData as unknown as RegistryExtra[] | undefined;
 
-/**
- * Stores the new contacts of a choice, the registrant with its registry data; ids by role. Inside a unit of
- * work.
- */
-export async function storeChosenContacts(
-  book: ContactBook,
-  { fresh, registrantAt, resolve }: ContactChoice,
-  registrantData: readonly RegistryExtra[],
-  at: Date,
-): Promise<Record<ContactRole, number>> {
-  const contacts = fresh.map((contact, index) =>
-    index === registrantAt ? withRegistrantData(contact, registrantData) : contact,
-  );
-  return resolve(contacts.length > 0 ? await book.add(contacts, at) : []);
-}

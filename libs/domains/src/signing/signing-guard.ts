@@ -1,3 +1,4 @@
+import type { DelegationGuard } from '../changes/set-nameservers';
 import type { HeldDomain } from '../shared/held-domain';
 import { dsOfSigning, moveWhileSigned } from './ds-errors';
 import { areOurs, type SigningPolicy } from './switch-signing';
@@ -7,7 +8,7 @@ import type { ZoneSignings } from './ports';
  * Changes of a domain that are refused while the registrar's name servers sign its zone: validating resolvers
  * would find it bogus.
  */
-export class SigningGuard {
+export class SigningGuard implements DelegationGuard {
   constructor(
     private readonly signings: ZoneSignings,
     private readonly policy: SigningPolicy,
