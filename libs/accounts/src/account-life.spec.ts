@@ -2,11 +2,11 @@ import { AppError, SecretVault } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { AccountQueries } from './account-queries';
 import { CreateAccount } from './create-account';
-import { IssueToken } from './issue-token';
+import { IssueToken } from './access/issue-token';
 import type { AccountReader } from './ports';
-import { RevokeToken } from './revoke-token';
+import { RevokeToken } from './access/revoke-token';
 import { accountStoreContract, FakeAccountStore, FakeTokenStore } from './testing';
-import { UpdateAccountSettings } from './update-account-settings';
+import { UpdateAccountSettings } from './settings/update-account-settings';
 import type { Environment } from './username';
 
 /** Says what was done to a secret. */

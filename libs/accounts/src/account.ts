@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '@registrar/kernel';
-import type { TokenLimits } from './token-limits';
+import type { TokenLimits } from './access/token-limits';
 
 /**
  * What a request may do and how much of it: everything known of a caller once its credentials were checked.

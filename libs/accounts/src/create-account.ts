@@ -1,8 +1,8 @@
 import type { Clock, UnitOfWork } from '@registrar/kernel';
 import type { AccountOptions } from './account';
-import { type AccountOptionsChange, changedOptions } from './account-options';
+import { type AccountOptionsChange, changedOptions } from './settings/account-options';
 import { accountNameTaken, accountNotFound } from './errors';
-import type { IssuedToken, IssueToken } from './issue-token';
+import type { IssuedToken, IssueToken } from './access/issue-token';
 import type { AccountStore, NewAccount } from './ports';
 import { type Environment, usernameFor } from './username';
 

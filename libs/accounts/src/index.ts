@@ -1,18 +1,18 @@
 export * from './account';
-export type { AccountOptionsChange } from './account-options';
+export type { AccountOptionsChange } from './settings/account-options';
 export * from './account-queries';
-export * from './account-settings';
-export * from './authenticate';
+export * from './settings/account-settings';
+export * from './access/authenticate';
 export * from './create-account';
 export * from './errors';
-export * from './issue-token';
-export * from './legacy-usage';
+export * from './access/issue-token';
+export * from './access/legacy-usage';
 export * from './move-credit';
-export { isWithin } from './networks';
+export { isWithin } from './access/networks';
 export * from './open-sub-account';
-export * from './own-settings';
-export * from './own-tokens';
-export * from './owner-trail';
+export * from './settings/own-settings';
+export * from './access/own-tokens';
+export * from './settings/owner-trail';
 export type {
   AccountBalance,
   AccountListItem,
@@ -28,12 +28,12 @@ export type {
   NewOwnerEntry,
   SentContacts,
 } from './ports';
-export * from './revoke-token';
+export * from './access/revoke-token';
 export * from './staff-tokens/announce-token-ends';
 export * from './staff-tokens/issue-staff-token';
-export * from './token-limits';
-export * from './token-scopes';
-export * from './update-account-settings';
+export * from './access/token-limits';
+export * from './access/token-scopes';
+export * from './settings/update-account-settings';
 export * from './username';
 export {
   RateLimiter,

@@ -7,7 +7,7 @@ import {
 } from '@registrar/kernel';
 import type { AccountActor } from './account';
 import { accountNotFound } from './errors';
-import type { OwnerTrail } from './owner-trail';
+import type { OwnerTrail } from './settings/owner-trail';
 import type { AccountCredit, AccountStore } from './ports';
 
 export const CREDIT_DIRECTIONS = ['to_sub_account', 'from_sub_account'] as const;

@@ -2,8 +2,8 @@ import { AppError, badRequest, type Clock } from '@registrar/kernel';
 import type { AccountAccess, AccountActor } from './account';
 import type { CreateAccount } from './create-account';
 import { accountNotFound, tooManySubAccounts } from './errors';
-import type { OwnerTrail } from './owner-trail';
-import { assertPassword } from './password';
+import type { OwnerTrail } from './settings/owner-trail';
+import { assertPassword } from './access/password';
 import type { AccountContacts, AccountCredit, AccountStore, PasswordHasher, SentContacts } from './ports';
 import { type Environment, usernameFor } from './username';
 

@@ -2,11 +2,11 @@ import { addSeconds, type IdempotencyKeys, Money, SecretVault } from '@registrar
 import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { AccountActor, ApiToken } from './account';
 import { CreateAccount } from './create-account';
-import { IssueToken } from './issue-token';
+import { IssueToken } from './access/issue-token';
 import { MoveCredit } from './move-credit';
 import { type NewSubAccount, OpenSubAccount } from './open-sub-account';
-import { OwnTokens } from './own-tokens';
-import { OwnerTrail } from './owner-trail';
+import { OwnTokens } from './access/own-tokens';
+import { OwnerTrail } from './settings/owner-trail';
 import type { AccountReader } from './ports';
 import {
   FakeAccountContacts,

@@ -1,6 +1,6 @@
 import type { Money } from '@registrar/kernel';
 import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults } from './account';
-import type { TokenLimits } from './token-limits';
+import type { TokenLimits } from './access/token-limits';
 
 /** What the database knows of a pair of credentials. Found by username, and by keyed digest of the token. */
 export interface CredentialRecord {

@@ -1,4 +1,4 @@
-export { AcquisitionSource } from './acquisitions';
+export { AcquisitionSource } from './search/acquisitions';
 export { PriceFaultStore } from './faults/ports';
 export { tldRulesOf } from './tld';
 export { unknownAccount, unknownTld } from './records/errors';
@@ -14,8 +14,8 @@ export {
 } from './claims/ports';
 import type { TaxRule, TaxSituation } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
-import type { PremiumName, PremiumPrice } from './premium-names';
-import type { Promotion } from './promotions';
+import type { PremiumName, PremiumPrice } from './prices/premium-names';
+import type { Promotion } from './prices/promotions';
 import type { HeldTld, PriceEntry, Product, Tld } from './tld';
 
 /** TLDs and prices; the adapter keeps them for a second or so. */

@@ -1,8 +1,8 @@
-export { HttpModule, legacyNotices } from './http.module';
-export { PlatformModule, type ProcessKind } from './platform.module';
-export { ForwarderMetrics } from './forwarder-metrics';
-export { ForwarderModule } from './forwarder.module';
-export { startAliasResolver } from './resolve-aliases';
+export { HttpModule, legacyNotices } from './runtime/http.module';
+export { PlatformModule, type ProcessKind } from './runtime/platform.module';
+export { ForwarderMetrics } from './metrics/forwarder-metrics';
+export { ForwarderModule } from './runtime/forwarder.module';
+export { startAliasResolver } from './runtime/resolve-aliases';
 export {
   type AliasResolverSettings,
   type ForwarderSettings,
@@ -12,33 +12,33 @@ export {
   Settings,
   SettingsError,
   settingsTable,
-} from './settings';
-export { BillingModule } from './billing.module';
-export { DnsModule } from './dns.module';
-export { DomainsModule } from './domains.module';
-export { CatalogModule } from './catalog.module';
-export { ClaimsModule } from './claims.module';
-export { ZoneCheckModule, ZoneImportModule } from './zones.module';
-export { ZoneMetrics } from './zone-metrics';
-export { RegistriesModule } from './registries.module';
-export { AccessModule } from './access.module';
-export { AccountsModule } from './accounts.module';
-export { ContactsModule } from './contacts.module';
-export { SigningModule, SigningStepsModule } from './signing.module';
-export { StaffModule } from './staff.module';
-export { Actor, StaffMay } from './staff-access';
+} from './settings/settings';
+export { BillingModule } from './modules/billing.module';
+export { DnsModule } from './modules/dns.module';
+export { DomainsModule } from './modules/domains.module';
+export { CatalogModule } from './modules/catalog.module';
+export { ClaimsModule } from './modules/claims.module';
+export { ZoneCheckModule, ZoneImportModule } from './modules/zones.module';
+export { ZoneMetrics } from './metrics/zone-metrics';
+export { RegistriesModule } from './modules/registries.module';
+export { AccessModule } from './modules/access.module';
+export { AccountsModule } from './modules/accounts.module';
+export { ContactsModule } from './modules/contacts.module';
+export { SigningModule, SigningStepsModule } from './modules/signing.module';
+export { StaffModule } from './staff/staff.module';
+export { Actor, StaffMay } from './staff/staff-access';
 export { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
-export { EventsModule } from './events.module';
-export { WebhookDeliveriesModule, WebhooksModule } from './webhooks.module';
-export { WorkerMetrics } from './worker-metrics';
-export { WorkerModule } from './worker.module';
-export { RECONCILE_MOVES, TransfersModule } from './transfers.module';
-export { MailModule } from './mail.module';
-export { SandboxModule } from './sandbox.module';
-export { RecipientsModule } from './recipients.module';
-export { PaymentsModule } from './payments.module';
+export { EventsModule } from './modules/events.module';
+export { WebhookDeliveriesModule, WebhooksModule } from './modules/webhooks.module';
+export { WorkerMetrics } from './metrics/worker-metrics';
+export { WorkerModule } from './runtime/worker.module';
+export { RECONCILE_MOVES, TransfersModule } from './modules/transfers.module';
+export { MailModule } from './mail/mail.module';
+export { SandboxModule } from './runtime/sandbox.module';
+export { RecipientsModule } from './modules/recipients.module';
+export { PaymentsModule } from './modules/payments.module';
 export { migrate } from '@registrar/adapter-postgres';
-export { createOwnerKey } from './create-owner-key';
-export { loadCatalogue } from './load-catalogue';
-export { resealSecrets } from './reseal-secrets';
-export { verifyLedger } from './verify-ledger';
+export { createOwnerKey } from './programs/create-owner-key';
+export { loadCatalogue } from './programs/load-catalogue';
+export { resealSecrets } from './programs/reseal-secrets';
+export { verifyLedger } from './programs/verify-ledger';

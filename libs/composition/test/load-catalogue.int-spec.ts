@@ -1,6 +1,6 @@
 import { TLD_DATA } from '@registrar/catalog';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
-import { loadCatalogue } from '../src/load-catalogue';
+import { loadCatalogue } from '../src/programs/load-catalogue';
 
 describe('the program that loads the catalogue', () => {
   let database: TestDatabase;

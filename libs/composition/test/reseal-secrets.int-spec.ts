@@ -2,7 +2,7 @@ import { newDataSource, PostgresSealedTexts, Sql } from '@registrar/adapter-post
 import { AesSecretVault, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { authCodeContext } from '@registrar/domains';
 import { RegistrationHarness } from './registration/harness';
-import { type Resealed, ResealSecrets, SEALED } from '../src/reseal-secrets';
+import { type Resealed, ResealSecrets, SEALED } from '../src/programs/reseal-secrets';
 
 const keyOf = (id: string, fill: number): string => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
 const vaultOf = (...keys: string[]) =>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PRICE, RegistrationHarness, START_CREDIT } from './registration/harness';
-import { verifyLedger } from '../src/verify-ledger';
+import { verifyLedger } from '../src/programs/verify-ledger';
 
 const ROOT = join(__dirname, '..', '..', '..');
 

@@ -1,7 +1,7 @@
 import type { AppError } from '@registrar/kernel';
 import * as errors from './errors';
-import type { PlaceOwner } from './forwarding';
-import * as forwarding from './forwarding-errors';
+import type { PlaceOwner } from './forwarding/forwarding';
+import * as forwarding from './forwarding/forwarding-errors';
 
 const shapeOf = ({ kind, code, message, details }: AppError): unknown[] => [kind, code, message, details];
 const unfit = (what: string): unknown[] => [

@@ -5,10 +5,10 @@ import type {
   UrlForwarding,
   UrlForwardingData,
   UrlForwardingKey,
-} from './forwarding';
-import type { RecordMoves } from './forwarding-records';
-import type { RecordData, ZoneRecord } from './record';
-import type { ChangeAction, ZonePlan } from './zone-plan';
+} from './forwarding/forwarding';
+import type { RecordMoves } from './forwarding/forwarding-records';
+import type { RecordData, ZoneRecord } from './records/record';
+import type { ChangeAction, ZonePlan } from './records/zone-plan';
 
 /** Whose zone, as whom, and when. */
 export interface ZoneWrite {

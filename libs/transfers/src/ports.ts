@@ -1,8 +1,8 @@
 import type { PageRequest } from '@registrar/kernel';
 import type { WantedRegistrant } from '@registrar/domains';
-import type { AwaitedCommand, HeldTransfer, NewTransfer, TransferView } from './transfer';
-import type { OutboundRequest, OutboundState, OutboundTransfer } from './out-transfer';
-import type { TransferState } from './states';
+import type { AwaitedCommand, HeldTransfer, NewTransfer, TransferView } from './inbound/transfer';
+import type { OutboundRequest, OutboundState, OutboundTransfer } from './outbound/out-transfer';
+import type { TransferState } from './inbound/states';
 
 /** What of a transfer may change beside its state; what is left out stays, null takes away. */
 export interface TransferChanges {

@@ -1,17 +1,17 @@
 import { addDays, addSeconds, type WebhookEventName } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
 import { drain } from '@registrar/testkit';
-import { DeliverWebhooks } from './deliver-webhooks';
+import { DeliverWebhooks } from './deliveries/deliver-webhooks';
 import { domainNamesOf } from './events/event';
 import { EventQueries } from './events/event-queries';
 import { ForgetEvents } from './events/forget-events';
 import { RESEND_BATCH, ResendDeliveries } from './events/resend-deliveries';
-import type { LaneLimits } from './lanes';
+import type { LaneLimits } from './deliveries/lanes';
 import type { WebhookRequest } from './ports';
 import { RelayOutbox } from './relay-outbox';
-import { RetireSubscriptions } from './retire-subscriptions';
-import { RetrySchedule } from './retry-schedule';
-import { RotateSecret } from './rotate-secret';
+import { RetireSubscriptions } from './subscriptions/retire-subscriptions';
+import { RetrySchedule } from './deliveries/retry-schedule';
+import { RotateSecret } from './subscriptions/rotate-secret';
 import { signingTokenContext, WebhookSigner } from './signer';
 import {
   FakeDeliveryBell,

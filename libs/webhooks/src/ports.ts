@@ -6,8 +6,8 @@ import type {
   NewDelivery,
   ReturnedClaim,
   SettledAttempt,
-} from './delivery';
-import type { NewSubscription, Subscription, SubscriptionChange } from './subscription';
+} from './deliveries/delivery';
+import type { NewSubscription, Subscription, SubscriptionChange } from './subscriptions/subscription';
 
 /** The refusals that a store makes: an adapter imports values from here only. */
 export { alreadySubscribed } from './errors';

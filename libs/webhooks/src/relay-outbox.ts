@@ -1,6 +1,6 @@
 import type { Clock, Ids, UnitOfWork } from '@registrar/kernel';
 import { canonicalJson } from './canonical-json';
-import type { NewDelivery } from './delivery';
+import type { NewDelivery } from './deliveries/delivery';
 import { domainNamesOf } from './events/event';
 import type { EventLog } from './events/ports';
 import type { DeliveryBell, DeliveryStore, OutboxFeed, RelayedEvent } from './ports';

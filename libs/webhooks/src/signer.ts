@@ -1,5 +1,5 @@
 import type { Clock, Ids, Log, SecretVault } from '@registrar/kernel';
-import type { ClaimedDelivery } from './delivery';
+import type { ClaimedDelivery } from './deliveries/delivery';
 import type { HmacSha256, SigningTokens } from './ports';
 
 /** What an API token is sealed for; the accounts core seals with the same. */

@@ -1,7 +1,7 @@
 import { chargeTerm } from './billing';
 import type { Registry } from './commands/command';
-import { domainInfData } from './commands/domain-info';
-import { settlePendingUpdate } from './commands/domain-update';
+import { domainInfData } from './commands/domain/domain-info';
+import { settlePendingUpdate } from './commands/domain/domain-update';
 import { feeFor } from './fees';
 import { changeData, panData } from './messages';
 import type { ContactRow } from './store/contacts';

@@ -1,10 +1,10 @@
 import { loginEvents } from './commands/login';
 import { feeFor, formatAmount } from './fees';
 import { nameSyntaxFault, Zones } from './names';
-import { scriptOf } from './script';
+import { scriptOf } from './session/script';
 import { addMonths, addYears } from './time';
 import { TLD_POLICIES } from './tld-policies';
-import { transcript } from './transcript';
+import { transcript } from './session/transcript';
 import { authInfoMatches, hashAuthInfo } from './store/secrets';
 import { NS } from './xml/namespaces';
 import { parseXml } from './xml/reader';

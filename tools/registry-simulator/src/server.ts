@@ -4,8 +4,8 @@ import { CommandRunner, type SessionSlots } from './command-runner';
 import type { Registry } from './commands/command';
 import type { ClientCertificate } from './commands/login';
 import type { Counters, ExecutedCommand, SimulatorOptions } from './options';
-import { greeting } from './greeting';
-import { Session } from './session';
+import { greeting } from './session/greeting';
+import { Session } from './session/session';
 import type { Database } from './store/database';
 import type { NameClocks } from './store/name-clocks';
 

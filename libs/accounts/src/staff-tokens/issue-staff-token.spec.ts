@@ -1,6 +1,6 @@
 import { addDays, SecretVault } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { IssueToken } from '../issue-token';
+import { IssueToken } from '../access/issue-token';
 import { accountOptions, FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '../testing';
 import { IssueStaffToken, type NewStaffToken } from './issue-staff-token';
 

@@ -1,7 +1,7 @@
 import { addDays, badRequest, type Clock } from '@registrar/kernel';
-import type { IssuedToken, IssueToken } from '../issue-token';
+import type { IssuedToken, IssueToken } from '../access/issue-token';
 import type { StaffTokenNotices } from '../ports';
-import type { TokenLimits } from '../token-limits';
+import type { TokenLimits } from '../access/token-limits';
 
 export interface NewStaffToken {
   name: string;

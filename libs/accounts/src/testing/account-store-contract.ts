@@ -1,4 +1,4 @@
-import { changedOptions, type AccountOptionsChange } from '../account-options';
+import { changedOptions, type AccountOptionsChange } from '../settings/account-options';
 import { Money } from '@registrar/kernel';
 import type { AccountOptions } from '../account';
 import type { AccountStore, NewToken, TokenStore } from '../ports';

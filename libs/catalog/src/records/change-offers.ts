@@ -1,6 +1,6 @@
 import { DomainName, type Money } from '@registrar/kernel';
-import type { PremiumPrice } from '../premium-names';
-import { promotionCode } from '../promotions';
+import type { PremiumPrice } from '../prices/premium-names';
+import { promotionCode } from '../prices/promotions';
 import type { Product } from '../tld';
 import { invalidRecord as invalid, premiumNameNotFound, promotionNotFound, unknownTld } from './errors';
 import type { CatalogueWriter, OfferWriter, PremiumNameRecord, PromotionRecord } from './ports';

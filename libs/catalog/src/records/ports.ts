@@ -1,6 +1,6 @@
 import type { Money } from '@registrar/kernel';
-import type { PremiumName } from '../premium-names';
-import type { Promotion } from '../promotions';
+import type { PremiumName } from '../prices/premium-names';
+import type { Promotion } from '../prices/promotions';
 import type { Product, RulesSource, TldRules } from '../tld';
 
 /**

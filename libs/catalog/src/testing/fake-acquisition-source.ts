@@ -3,7 +3,7 @@ import {
   type AcquisitionOutcome,
   AcquisitionSource,
   type AcquisitionType,
-} from '../acquisitions';
+} from '../search/acquisitions';
 
 /** A source of names on offer, in memory. */
 export class FakeAcquisitionSource extends AcquisitionSource {

@@ -1,5 +1,5 @@
 import { PremiumNames } from '../ports';
-import type { PremiumName, PremiumPrice } from '../premium-names';
+import type { PremiumName, PremiumPrice } from '../prices/premium-names';
 
 /** A premium list in memory. */
 export class FakePremiumNames extends PremiumNames {

@@ -1,6 +1,6 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { PromotionStore, type PromotionUse } from '../ports';
-import type { Promotion } from '../promotions';
+import type { Promotion } from '../prices/promotions';
 
 /**
  * A promotion with sensible values: 10 % off registrations of one to ten years, for everybody, since long.

@@ -1,6 +1,6 @@
 import { parseAcquisitionFees, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { DEFAULT_RETRY_POLICY } from '@registrar/webhooks';
-import { parseGraceDeletes } from '../grace-delete-limits';
+import { parseGraceDeletes } from './grace-delete-limits';
 import {
   addresses,
   custom,
@@ -23,7 +23,7 @@ import {
   wholes,
   wordsOrNone,
   zoneUrls,
-} from '../setting-readers';
+} from './setting-readers';
 
 /** Every setting of every process: one environment variable each, read and checked once at boot. */
 export const DEFINITIONS = {

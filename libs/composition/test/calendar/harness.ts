@@ -15,12 +15,12 @@ import { FakePause } from '@registrar/domains/testing';
 import { addDays, SecretVault } from '@registrar/kernel';
 import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import { type CalendarParts, type CalendarUseCases, wireCalendar } from '../../src/calendar-wiring';
-import { type ChangeUseCases, wireChanges } from '../../src/change-wiring';
-import { type ComparisonUseCases, wireComparison } from '../../src/comparison-wiring';
-import { wireRegistration } from '../../src/registration-wiring';
-import { type RenewalUseCases, wireRenewal } from '../../src/renewal-wiring';
-import { type RestoreParts, type RestoreUseCases, wireRestores } from '../../src/restore-wiring';
+import { type CalendarParts, type CalendarUseCases, wireCalendar } from '../../src/wiring/calendar-wiring';
+import { type ChangeUseCases, wireChanges } from '../../src/wiring/change-wiring';
+import { type ComparisonUseCases, wireComparison } from '../../src/wiring/comparison-wiring';
+import { wireRegistration } from '../../src/wiring/registration-wiring';
+import { type RenewalUseCases, wireRenewal } from '../../src/wiring/renewal-wiring';
+import { type RestoreParts, type RestoreUseCases, wireRestores } from '../../src/wiring/restore-wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 

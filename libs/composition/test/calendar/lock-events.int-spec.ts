@@ -9,7 +9,7 @@ import {
 import { TLD_DATA, type TldRules, tldRulesOf, transferLockDaysOf } from '@registrar/catalog';
 import { COVERED_LOCKS, type DomainView } from '@registrar/domains';
 import { DomainName, SecretVault } from '@registrar/kernel';
-import { type DepartureUseCases, wireDepartures } from '../../src/departure-wiring';
+import { type DepartureUseCases, wireDepartures } from '../../src/wiring/departure-wiring';
 import { CalendarHarness } from './harness';
 
 const DAY = 86_400;

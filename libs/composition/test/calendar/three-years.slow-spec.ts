@@ -1,7 +1,7 @@
 import { Catalog } from '@registrar/catalog';
 import { type CalendarProfile, calendarProfileOf } from '@registrar/domains';
 import { OtherRegistrar } from '@registrar/test-sandbox';
-import { verifyLedger } from '../../src/verify-ledger';
+import { verifyLedger } from '../../src/programs/verify-ledger';
 import { type GoneRow, People } from './three-years-acts';
 import { GONE, Invariants, ROWS } from './three-years-invariants';
 import { type Life, livesOf, ZONES } from './three-years-lives';

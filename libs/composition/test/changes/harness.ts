@@ -8,8 +8,8 @@ import { DomainName, SecretVault } from '@registrar/kernel';
 import { FakePause } from '@registrar/domains/testing';
 import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/change-wiring';
-import { type SigningUseCases, wireSigning } from '../../src/signing-wiring';
+import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/wiring/change-wiring';
+import { type SigningUseCases, wireSigning } from '../../src/wiring/signing-wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 

@@ -56,7 +56,7 @@ const CAUSES: Readonly<
       cause: 'a registration begins with a TransferLock',
     },
     {
-      file: 'transfers/src/settle-transfer.ts',
+      file: 'transfers/src/inbound/settle-transfer.ts',
       cause: 'a domain that was transferred in arrives with a TransferLock',
     },
     {
@@ -67,7 +67,7 @@ const CAUSES: Readonly<
     { file: 'domains/src/renewal/settle-renewal.ts', cause: 'a renewal ended the hold of an expired domain' },
     { file: 'domains/src/restores/settle-restore.ts', cause: 'a restore ended it' },
     {
-      file: 'transfers/src/move-domain.ts',
+      file: 'transfers/src/internal/move-domain.ts',
       cause: 'a move between accounts locked the domain for the period of the policy',
     },
   ],
@@ -84,17 +84,17 @@ const CAUSES: Readonly<
     },
   ],
   'domain.transfer.internal_in': [
-    { file: 'transfers/src/move-domain.ts', cause: 'a domain arrives from another account' },
+    { file: 'transfers/src/internal/move-domain.ts', cause: 'a domain arrives from another account' },
   ],
   'domain.transfer.internal_out': [
-    { file: 'transfers/src/move-domain.ts', cause: 'a domain moves to another account' },
+    { file: 'transfers/src/internal/move-domain.ts', cause: 'a domain moves to another account' },
   ],
   'domain.transfer.status_change': [
-    { file: 'transfers/src/settle-transfer.ts', cause: 'every move of the table of twelve states' },
+    { file: 'transfers/src/inbound/settle-transfer.ts', cause: 'every move of the table of twelve states' },
   ],
   'domain.transfer_out.status_change': [
     {
-      file: 'transfers/src/out-settle.ts',
+      file: 'transfers/src/outbound/out-settle.ts',
       cause: 'the registry reports it, or reports it no more',
       told: ['initiated', 'completed', 'canceled'],
     },

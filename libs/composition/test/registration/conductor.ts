@@ -1,5 +1,5 @@
 import type { Sql } from '@registrar/adapter-postgres';
-import type { RegistrationParts } from '../../src/registration-wiring';
+import type { RegistrationParts } from '../../src/wiring/registration-wiring';
 
 /** Mulberry32: small, and the same everywhere. */
 export function randomness(seed: number): (below: number) => number {

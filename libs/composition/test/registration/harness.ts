@@ -46,7 +46,7 @@ import {
   type RegistrationParts,
   type RegistrationUseCases,
   wireRegistration,
-} from '../../src/registration-wiring';
+} from '../../src/wiring/registration-wiring';
 
 class RandomIds extends Ids {
   uuid(): string {

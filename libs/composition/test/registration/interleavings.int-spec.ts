@@ -1,6 +1,10 @@
 import { AppError } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { RECONCILE_POLICY, REGISTRATION_POLICY, wireRegistration } from '../../src/registration-wiring';
+import {
+  RECONCILE_POLICY,
+  REGISTRATION_POLICY,
+  wireRegistration,
+} from '../../src/wiring/registration-wiring';
 import { Conductor, randomness } from './conductor';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 

@@ -8,7 +8,7 @@ import {
   type RegistrationParts,
   type RegistrationUseCases,
   wireRegistration,
-} from '../../src/registration-wiring';
+} from '../../src/wiring/registration-wiring';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 /**

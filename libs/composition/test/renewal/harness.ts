@@ -1,8 +1,8 @@
 import { PostgresPollInbox, PostgresUnitOfWork } from '@registrar/adapter-postgres';
 import type { RenewDomainRequest } from '@registrar/domains';
 import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
-import { type RegistrationParts } from '../../src/registration-wiring';
-import { type RenewalUseCases, wireRenewal } from '../../src/renewal-wiring';
+import { type RegistrationParts } from '../../src/wiring/registration-wiring';
+import { type RenewalUseCases, wireRenewal } from '../../src/wiring/renewal-wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 

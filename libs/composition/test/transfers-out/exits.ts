@@ -20,7 +20,7 @@ const over = (others: Partial<Record<Exit, Cell<OutboundState>>>): Record<Exit, 
 
 export const TRANSFERS_OUT: ExitTable<OutboundState, Exit> = {
   aggregate: 'Transfers out',
-  states: 'OUTBOUND_MOVES, libs/transfers/src/out-transfer.ts',
+  states: 'OUTBOUND_MOVES, libs/transfers/src/outbound/out-transfer.ts',
   moves: OUTBOUND_MOVES,
   exits: {
     customer: 'the account, or the holder by the link in the mail, refuses it',

@@ -15,8 +15,12 @@ import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { MoveInput } from '@registrar/transfers';
 import { drain } from '@registrar/testkit';
-import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/change-wiring';
-import { type DepartureParts, type DepartureUseCases, wireDepartures } from '../../src/departure-wiring';
+import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/wiring/change-wiring';
+import {
+  type DepartureParts,
+  type DepartureUseCases,
+  wireDepartures,
+} from '../../src/wiring/departure-wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 

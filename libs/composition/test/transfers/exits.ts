@@ -68,7 +68,7 @@ const lock = 'is warned of %s, waits, and goes on once it is gone';
 
 export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
   aggregate: 'Transfers in',
-  states: 'TRANSFER_MOVES, libs/transfers/src/states.ts',
+  states: 'TRANSFER_MOVES, libs/transfers/src/inbound/states.ts',
   moves: TRANSFER_MOVES,
   exits: {
     customer: 'the account cancels, or sends a new code',

@@ -13,7 +13,7 @@ import {
   type VerificationSettings,
   type VerificationUseCases,
   wireVerification,
-} from '../../src/verification-wiring';
+} from '../../src/wiring/verification-wiring';
 import { ChangeHarness, type ChangingProcess } from '../changes/harness';
 import type { Executioner } from '../crash';
 

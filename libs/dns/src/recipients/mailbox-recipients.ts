@@ -1,5 +1,5 @@
 import { addSeconds, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
-import { found } from '../zone-queries';
+import { found } from '../records/zone-queries';
 import type { MailboxRecipient, RecipientReader, RecipientStore } from './ports';
 import type { RecipientMails } from './recipient-mails';
 

@@ -1,4 +1,4 @@
-import type { HeldRecord, UrlForwarding, UrlForwardingKey } from '../forwarding';
+import type { HeldRecord, UrlForwarding, UrlForwardingKey } from '../forwarding/forwarding';
 import {
   type ForwardingAuthor,
   type ForwardingPage,
@@ -10,9 +10,9 @@ import {
   type WebSurroundings,
   type WrittenForwarding,
 } from '../ports';
-import type { RecordMoves } from '../forwarding-records';
-import { hostOfTarget } from '../forwarding-rules';
-import { nameOf } from '../record';
+import type { RecordMoves } from '../forwarding/forwarding-records';
+import { hostOfTarget } from '../forwarding/forwarding-rules';
+import { nameOf } from '../records/record';
 import { type FakeZone, type FakeZones, jsonOf, refusalOf, tagOf } from './fake-zones';
 
 const hasKey =

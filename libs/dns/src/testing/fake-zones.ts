@@ -1,7 +1,7 @@
 import { anameNotAlone, cnameNotAlone, duplicateRecord } from '../errors';
-import type { EmailForwarding, PlaceOwner, UrlForwarding } from '../forwarding';
-import { placeForwarded } from '../forwarding-errors';
-import { placeOwners } from '../forwarding-records';
+import type { EmailForwarding, PlaceOwner, UrlForwarding } from '../forwarding/forwarding';
+import { placeForwarded } from '../forwarding/forwarding-errors';
+import { placeOwners } from '../forwarding/forwarding-records';
 import {
   type RecordChange,
   type RecordPage,
@@ -22,8 +22,8 @@ import {
   setOf,
   shownAnswer,
   type ZoneRecord,
-} from '../record';
-import type { ChangeAction, ZonePlan } from '../zone-plan';
+} from '../records/record';
+import type { ChangeAction, ZonePlan } from '../records/zone-plan';
 
 export interface FakeZone {
   domainId: number;

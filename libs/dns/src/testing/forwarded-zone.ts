@@ -1,10 +1,14 @@
 import { DomainName, type UnitOfWork } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
-import { CreateRecord, DeleteRecord, ReplaceRecord, type ZoneAuthor } from '../change-records';
-import { ImportZone, RollBackZone } from '../change-zone';
-import type { ForwardingPolicy, UrlForwardingInput } from '../forwarding';
-import { ChangeEmailForwarding, CreateEmailForwarding, DeleteEmailForwarding } from '../forwarding-emails';
-import { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding } from '../forwarding-urls';
+import { CreateRecord, DeleteRecord, ReplaceRecord, type ZoneAuthor } from '../records/change-records';
+import { ImportZone, RollBackZone } from '../records/change-zone';
+import type { ForwardingPolicy, UrlForwardingInput } from '../forwarding/forwarding';
+import {
+  ChangeEmailForwarding,
+  CreateEmailForwarding,
+  DeleteEmailForwarding,
+} from '../forwarding/forwarding-emails';
+import { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding } from '../forwarding/forwarding-urls';
 import type {
   ForwardingReader,
   ForwardingStore,
@@ -12,8 +16,8 @@ import type {
   RecordStore,
   WrittenForwarding,
 } from '../ports';
-import type { RecordInput } from '../record';
-import { ZoneQueries } from '../zone-queries';
+import type { RecordInput } from '../records/record';
+import { ZoneQueries } from '../records/zone-queries';
 
 export interface ForwardingSetup {
   uow: UnitOfWork;

@@ -1,4 +1,4 @@
-import type { RecordInput } from '../record';
+import type { RecordInput } from '../records/record';
 import {
   addressesAt,
   ForwardedZone,

@@ -1,4 +1,4 @@
-import type { RecordInput, RecordType } from '../record';
+import type { RecordInput, RecordType } from '../records/record';
 
 /** The zone that the cases are for. */
 export const ZONE = 'example.com';

@@ -1,4 +1,4 @@
-import type { RecordData, ZoneRecord } from '../record';
+import type { RecordData, ZoneRecord } from '../records/record';
 import type { WriteResult, RecordReader, RecordStore, ZoneWrite } from '../ports';
 
 export interface ZonesSetup {

@@ -29,10 +29,7 @@ import { errorOf, failureOf, isServerSide } from '../operations/operation-failur
 import type { DomainReader, DomainStore, RegistrantChanges } from '../shared/ports';
 import type { DomainChanges, HeldDomain } from '../shared/held-domain';
 
-/**
- * Outcomes that close or accept the operation; an `unknown` one is left to the reconciler, an `overtaken` one
- * to the process that continued.
- */
+/** Outcomes that close or accept the operation: `unknown` and `overtaken` leave it open. */
 export type SettledChange = Exclude<ChangeOutcome, { kind: 'unknown' | 'overtaken' }>;
 
 /** Statuses that the registry removes when it has decided (RFC 5731 §2.3). */

@@ -2,7 +2,7 @@ import type { AppError } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import { connectionOf } from '@registrar/registries/testing';
 import type { PollMessage } from '@registrar/registries';
-import { complianceContent } from '../testing/compliance-notices-contract';
+import { complianceContent } from '../testing/contracts/compliance-notices-contract';
 import { checkContent, type ComplianceContent, compliancePayload } from './compliance-notice';
 import { CompliancePollHandler } from './compliance-poll-handler';
 

@@ -3,7 +3,7 @@ import { FakeContactStore, FakeMailStore } from '@registrar/contacts/testing';
 import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { PollMessage } from '@registrar/registries';
 import { connectionOf } from '@registrar/registries/testing';
-import { complianceContent } from '../testing/compliance-notices-contract';
+import { complianceContent } from '../testing/contracts/compliance-notices-contract';
 import { FakeComplianceNotices } from '../testing/fake-compliance-notices';
 import { complianceWay } from './compliance-notice';
 import { CompliancePollHandler } from './compliance-poll-handler';

@@ -1,7 +1,7 @@
 import { promotionOf } from '@registrar/catalog/testing';
 import { addDays, type JsonValue, Money } from '@registrar/kernel';
 import { ACCOUNT, LEAST_DELETES, PRICE, START, THICK } from '../testing';
-import { RefundWorld } from '../testing/refund-world';
+import { RefundWorld } from '../testing/worlds/refund-world';
 import type { RefundRequest } from './refund';
 
 let world: RefundWorld;

@@ -1,7 +1,7 @@
 import { AppError } from '@registrar/kernel';
 import type { PollContent } from '@registrar/registries';
 import { EndOperation } from '../operations/end-operation';
-import { RefundWorld } from '../testing/refund-world';
+import { RefundWorld } from '../testing/worlds/refund-world';
 
 let world: RefundWorld;
 beforeEach(async () => {

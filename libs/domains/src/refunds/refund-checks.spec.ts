@@ -1,7 +1,7 @@
 import { addDays, AppError, type JsonValue, Money, type Operation } from '@registrar/kernel';
 import type { DomainInfo, InfoOutcome, RegistryRefusal } from '@registrar/registries';
 import { ACCOUNT, RECONCILE, START } from '../testing';
-import { RefundWorld } from '../testing/refund-world';
+import { RefundWorld } from '../testing/worlds/refund-world';
 import { privacyRefundOf } from './end-privacy';
 
 let world: RefundWorld;

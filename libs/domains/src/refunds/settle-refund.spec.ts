@@ -2,7 +2,7 @@ import { addDays, addSeconds, AppError, conflict } from '@registrar/kernel';
 import type { DomainInfo, RegistryRefusal } from '@registrar/registries';
 import { costReference } from '../shared/registry-cost';
 import { ACCOUNT, START } from '../testing';
-import { RefundWorld } from '../testing/refund-world';
+import { RefundWorld } from '../testing/worlds/refund-world';
 import type { DeleteOutcome } from './delete-at-registry';
 import { deleteRefused } from './refund-errors';
 import type { SettledRefund } from './settle-refund';

@@ -1,24 +1,24 @@
 import { Money } from '@registrar/kernel';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeContactStore } from '@registrar/contacts/testing';
-import { activation, domainStoreContract, NOW } from './domain-store-contract';
+import { activation, domainStoreContract, NOW } from './contracts/domain-store-contract';
 import { FakeDomainReader, FakeDomainStore } from './fake-domain-store';
 import { FakeRegistrantChanges } from './fake-registrant-changes';
 import type { NewDomain } from '../shared/held-domain';
 import { FakeRegistrationAttempts } from './fake-registration-attempts';
-import { registrantChangesContract } from './registrant-changes-contract';
-import { differenceStoreContract } from './difference-store-contract';
-import { calendarContract } from './calendar-contract';
-import { complianceNoticesContract } from './compliance-notices-contract';
+import { registrantChangesContract } from './contracts/registrant-changes-contract';
+import { differenceStoreContract } from './contracts/difference-store-contract';
+import { calendarContract } from './contracts/calendar-contract';
+import { complianceNoticesContract } from './contracts/compliance-notices-contract';
 import { FakeCalendarStore, FakeDomainEnds } from './fake-calendar-store';
 import { FakeComplianceNotices } from './fake-compliance-notices';
 import { FakeDifferenceStore } from './fake-difference-store';
-import { endsContract, TERM_END } from './ends-contract';
+import { endsContract, TERM_END } from './contracts/ends-contract';
 import { FakeDomainReturns, FakeRegistryCharges } from './fake-ends';
 import { FakeDomainRemovals } from './fake-refunds';
 import { FakePrivacyContactStore } from './fake-privacy-contact-store';
-import { privacyContactStoreContract } from './privacy-contact-store-contract';
-import { registrationAttemptsContract } from './registration-attempts-contract';
+import { privacyContactStoreContract } from './contracts/privacy-contact-store-contract';
+import { registrationAttemptsContract } from './contracts/registration-attempts-contract';
 
 let serial = 0;
 const newDomain = (number: number, values: Partial<NewDomain> = {}): NewDomain => ({

@@ -1,8 +1,8 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakePollInbox } from './fake-poll-inbox';
 import { FakeRegistryObjects } from './fake-registry-objects';
-import { pollInboxContract } from './poll-inbox-contract';
-import { registryObjectsContract } from './registry-objects-contract';
+import { pollInboxContract } from './contracts/poll-inbox-contract';
+import { registryObjectsContract } from './contracts/registry-objects-contract';
 
 let serial = 0;
 const next = async (): Promise<number> => (serial += 1);

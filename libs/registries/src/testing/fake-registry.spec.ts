@@ -5,9 +5,9 @@ import { FakeCommandLog } from './fake-command-log';
 import { FakeRegistry } from './fake-registry';
 import { connectionOf } from './fake-registry-connections';
 import { SimulatedCrash } from './fake-registry-scripts';
-import { registryChangesContract } from './registry-changes-contract';
-import { registryHostsContract } from './registry-hosts-contract';
-import { registryContract } from './registry-contract';
+import { registryChangesContract } from './contracts/registry-changes-contract';
+import { registryHostsContract } from './contracts/registry-hosts-contract';
+import { registryContract } from './contracts/registry-contract';
 import { CONTRACT_EXTRAS, type ContractName, type RegistryUnderTest } from './registry-under-test';
 
 const connection = connectionOf({ profile: { fee: { mode: 'fee', currency: 'USD' } } });

@@ -3,7 +3,7 @@ import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { PollMessage } from '../answers';
 import { connectionOf } from './fake-registry-connections';
 import { FakeRegistry } from './fake-registry';
-import { transfersContract } from './transfers-contract';
+import { transfersContract } from './contracts/transfers-contract';
 
 transfersContract('a registry in memory', async () => {
   const uow = new FakeUnitOfWork();

@@ -23,14 +23,14 @@ import { AuditTrail } from '../audit-trail';
 import { assertMay, mayDo, type StaffOperation } from '../permissions';
 import { STAFF_ROLES } from '../staff';
 import { actorOf, FakeAuditLog, FakeStaffKeyStore } from '../testing';
-import { IssueAccountToken, RevokeAccountToken } from './account-tokens';
-import { ChangeAccount } from './change-account';
-import { GrantCredit } from './grant-credit';
-import { OpenAccount } from './open-account';
-import { PutRegistryConnection } from './put-registry-connection';
-import { RedeliverWebhook } from './redeliver-webhook';
-import { CreateStaffKey, RevokeStaffKey } from './staff-keys';
-import { SwitchMaintenance } from './switch-maintenance';
+import { IssueAccountToken, RevokeAccountToken } from './accounts/account-tokens';
+import { ChangeAccount } from './accounts/change-account';
+import { GrantCredit } from './money/grant-credit';
+import { OpenAccount } from './accounts/open-account';
+import { PutRegistryConnection } from './platform/put-registry-connection';
+import { RedeliverWebhook } from './accounts/redeliver-webhook';
+import { CreateStaffKey, RevokeStaffKey } from './platform/staff-keys';
+import { SwitchMaintenance } from './platform/switch-maintenance';
 
 class TellingVault extends SecretVault {
   seal = (plain: string): string => `sealed ${plain}`;

@@ -1,4 +1,4 @@
-import type { OutboundTransfer } from '../out-transfer';
+import type { OutboundTransfer } from '../outbound/out-transfer';
 import type { DomainMoves, MoveGuesses, OutboundNotices, OutboundTransfers } from '../ports';
 
 /** A domain of its own account and connection. */

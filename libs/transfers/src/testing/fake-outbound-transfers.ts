@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { OutboundRequest, OutboundState, OutboundTransfer } from '../out-transfer';
+import type { OutboundRequest, OutboundState, OutboundTransfer } from '../outbound/out-transfer';
 import { type OutboundChanges, OutboundTransfers } from '../ports';
 
 /** Domains whose transfers are kept, as far as these go. */

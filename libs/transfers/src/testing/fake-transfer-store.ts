@@ -7,8 +7,8 @@ import {
   TransferReader,
   TransferStore,
 } from '../ports';
-import { isTerminal } from '../states';
-import { type HeldTransfer, type NewTransfer, type TransferView, viewOf } from '../transfer';
+import { isTerminal } from '../inbound/states';
+import { type HeldTransfer, type NewTransfer, type TransferView, viewOf } from '../inbound/transfer';
 
 /** Transfers in memory; keeps to the same contract as the database. */
 export class FakeTransferStore extends TransferStore {

@@ -1,7 +1,7 @@
 import { addDays } from '@registrar/kernel';
 import type { TransferReader, TransferStore } from '../ports';
-import { INITIAL_STATES, isTerminal, routeOf, TRANSFER_STATES, type TransferState } from '../states';
-import type { HeldTransfer, NewTransfer } from '../transfer';
+import { INITIAL_STATES, isTerminal, routeOf, TRANSFER_STATES, type TransferState } from '../inbound/states';
+import type { HeldTransfer, NewTransfer } from '../inbound/transfer';
 
 export interface TransfersUnderTest {
   store: TransferStore;

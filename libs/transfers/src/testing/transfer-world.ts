@@ -9,21 +9,26 @@ import { ACCOUNT, RECONCILE, RegistrationWorld } from '@registrar/domains/testin
 import { DomainName, Money, type Operation, type SecretVault } from '@registrar/kernel';
 import { Availability, type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import { FakePollInbox } from '@registrar/registries/testing';
-import { AdoptDomain } from '../adopt-domain';
-import { AdvanceTransfers } from '../advance-transfers';
-import { CancelTransfer } from '../cancel-transfer';
-import { BeginTransfer, CreateTransfer, RenewTransferCode } from '../create-transfer';
-import { EndTransferByHand } from '../end-transfer-by-hand';
-import { TransferEvidence } from '../evidence';
-import { RegistryContacts } from '../holder/registry-contacts';
+import { AdoptDomain } from '../inbound/adopt-domain';
+import { AdvanceTransfers } from '../inbound/advance-transfers';
+import { CancelTransfer } from '../inbound/cancel-transfer';
+import { BeginTransfer, CreateTransfer, RenewTransferCode } from '../inbound/create-transfer';
+import { EndTransferByHand } from '../inbound/end-transfer-by-hand';
+import { TransferEvidence } from '../inbound/evidence';
+import { RegistryContacts } from '../inbound/registry-contacts';
 import { type Arrival, ArrivalListener } from '../ports';
-import { TransferCommands } from '../request-at-registry';
-import { SettleTransfer } from '../settle-transfer';
-import type { TransferState } from '../states';
-import type { CreatedTransfer, CreateTransferRequest, HeldTransfer, TransferPayload } from '../transfer';
-import { TransferPlanner } from '../transfer-plan';
-import { TransferPollHandler } from '../transfer-poll-handler';
-import { TransferSteps } from '../transfer-steps';
+import { TransferCommands } from '../inbound/request-at-registry';
+import { SettleTransfer } from '../inbound/settle-transfer';
+import type { TransferState } from '../inbound/states';
+import type {
+  CreatedTransfer,
+  CreateTransferRequest,
+  HeldTransfer,
+  TransferPayload,
+} from '../inbound/transfer';
+import { TransferPlanner } from '../inbound/transfer-plan';
+import { TransferPollHandler } from '../inbound/transfer-poll-handler';
+import { TransferSteps } from '../inbound/transfer-steps';
 import { FakeTransferReader, FakeTransferStore } from './fake-transfer-store';
 
 export const CODE = 'Ax7-transfer-code-9';

@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '../delivery';
+import type { DeliveryRecord } from '../deliveries/delivery';
 import { eventNotFound } from '../errors';
 import type { EventFilter, EventPage, LoggedEvent } from './event';
 import type { EventLog, EventWatch } from './ports';

@@ -1,5 +1,5 @@
 import { addDays, addSeconds } from '@registrar/kernel';
-import type { NewDelivery } from '../delivery';
+import type { NewDelivery } from '../deliveries/delivery';
 import { FakeEventHousekeeping, FakeEventWatch, FakeResendStore, newDeliveryWorld } from '../testing';
 import { EventQueries } from './event-queries';
 import { ForgetEvents } from './forget-events';

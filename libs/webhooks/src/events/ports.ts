@@ -1,4 +1,4 @@
-import type { DeliveryRecord, NewDelivery } from '../delivery';
+import type { DeliveryRecord, NewDelivery } from '../deliveries/delivery';
 import type { EventFilter, EventPage, LoggedEvent, NewLoggedEvent } from './event';
 
 export { tooManyWaiting } from '../errors';

@@ -1,6 +1,6 @@
 import { addSeconds } from '@registrar/kernel';
-import type { ClaimedDelivery, ClaimLimits, NewDelivery, SettledAttempt } from '../delivery';
-import type { NewSubscription, Subscription } from '../subscription';
+import type { ClaimedDelivery, ClaimLimits, NewDelivery, SettledAttempt } from '../deliveries/delivery';
+import type { NewSubscription, Subscription } from '../subscriptions/subscription';
 import {
   attemptOf,
   deliveryOf,

@@ -1,8 +1,8 @@
 import type { WebhookEventName } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
-import { DeliverWebhooks } from '../deliver-webhooks';
+import { DeliverWebhooks } from '../deliveries/deliver-webhooks';
 import { RelayOutbox } from '../relay-outbox';
-import { RetrySchedule } from '../retry-schedule';
+import { RetrySchedule } from '../deliveries/retry-schedule';
 import { signingTokenContext, WebhookSigner } from '../signer';
 import { FakeEventLog } from './fake-event-log';
 import {

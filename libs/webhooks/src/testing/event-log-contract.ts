@@ -2,7 +2,7 @@ import { addSeconds } from '@registrar/kernel';
 import { drain } from '@registrar/testkit';
 import type { EventFilter, NewLoggedEvent } from '../events/event';
 import type { ResendWish } from '../events/ports';
-import type { Subscription } from '../subscription';
+import type { Subscription } from '../subscriptions/subscription';
 import {
   attemptOf,
   deliveryOf,

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { DeliveryRecord } from '../delivery';
+import type { DeliveryRecord } from '../deliveries/delivery';
 import type { EventFilter, EventPage, LoggedEvent, NewLoggedEvent } from '../events/event';
 import {
   EventHousekeeping,

@@ -8,11 +8,11 @@ import {
   type NewDelivery,
   type ReturnedClaim,
   type SettledAttempt,
-} from '../delivery';
+} from '../deliveries/delivery';
 import { alreadySubscribed } from '../errors';
 import type { LoggedEvent } from '../events/event';
 import { DeliveryStore, OutboxFeed, type RelayedEvent, SigningTokens, SubscriptionStore } from '../ports';
-import type { NewSubscription, Subscription, SubscriptionChange } from '../subscription';
+import type { NewSubscription, Subscription, SubscriptionChange } from '../subscriptions/subscription';
 
 /** Rows in memory that the fake stores share, as tables of one database. */
 export class FakeWebhookTables {

@@ -10,7 +10,7 @@ import {
   WebhookSecrets,
   WebhookSender,
 } from '../ports';
-import type { Subscription } from '../subscription';
+import type { Subscription } from '../subscriptions/subscription';
 
 /** Answers as scripted, 200 when the script is over; remembers what it was given. */
 export class FakeWebhookSender extends WebhookSender {

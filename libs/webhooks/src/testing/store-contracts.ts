@@ -1,5 +1,5 @@
 import { addSeconds, type DomainEvent } from '@registrar/kernel';
-import type { NewSubscription, Subscription } from '../subscription';
+import type { NewSubscription, Subscription } from '../subscriptions/subscription';
 import { attemptOf, deliveryOf, LEASE, NOW, subscriptionOf, URL, type WebhookStores } from './webhook-stores';
 
 /** Holds for every SubscriptionStore, the fake included. */

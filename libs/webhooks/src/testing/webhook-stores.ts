@@ -1,5 +1,5 @@
 import { addSeconds, type Outbox, type UnitOfWork } from '@registrar/kernel';
-import type { ClaimedDelivery, NewDelivery, SettledAttempt } from '../delivery';
+import type { ClaimedDelivery, NewDelivery, SettledAttempt } from '../deliveries/delivery';
 import type {
   DeliveryStore,
   EventHousekeeping,
@@ -8,7 +8,7 @@ import type {
   ResendStore,
   SubscriptionStore,
 } from '../ports';
-import type { NewSubscription, Subscription } from '../subscription';
+import type { NewSubscription, Subscription } from '../subscriptions/subscription';
 
 /** The stores on one database, and accounts in it. */
 export interface WebhookStores {

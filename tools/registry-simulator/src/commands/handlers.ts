@@ -1,16 +1,16 @@
 import { NS } from '../xml/namespaces';
 import type { HandlerEntry } from './command';
-import { checkContacts, infoContact } from './contact-query';
-import { createContact, deleteContactCommand, updateContactCommand } from './contact-transform';
-import { transferContact } from './contact-transfer';
-import { checkDomains } from './domain-check';
-import { createDomain } from './domain-create';
-import { deleteDomain } from './domain-delete';
-import { infoDomain } from './domain-info';
-import { renewDomain } from './domain-renew';
-import { transferDomain } from './domain-transfer';
-import { updateDomainCommand } from './domain-update';
-import { checkHosts, createHost, deleteHostCommand, infoHost, updateHostCommand } from './host';
+import { checkContacts, infoContact } from './contact/contact-query';
+import { createContact, deleteContactCommand, updateContactCommand } from './contact/contact-transform';
+import { transferContact } from './contact/contact-transfer';
+import { checkDomains } from './domain/domain-check';
+import { createDomain } from './domain/domain-create';
+import { deleteDomain } from './domain/domain-delete';
+import { infoDomain } from './domain/domain-info';
+import { renewDomain } from './domain/domain-renew';
+import { transferDomain } from './domain/domain-transfer';
+import { updateDomainCommand } from './domain/domain-update';
+import { checkHosts, createHost, deleteHostCommand, infoHost, updateHostCommand } from './host/host';
 import { poll } from './poll';
 
 /** What this registry can do, by object namespace and verb. A verb without entry is refused with 2101. */

@@ -9,7 +9,7 @@ import { childOf, type XmlNode } from '../xml/reader';
 import { dateTimeOf, enumAttr, schemaError, sequence } from '../xml/shape';
 import { el, elWith } from '../xml/writer';
 import { extension, type Answer, type Command, type Registry } from './command';
-import { lockOwn, type LockedDomain } from './domain-access';
+import { lockOwn, type LockedDomain } from './domain/domain-access';
 
 /** Columns of a domain that is not being deleted. */
 const ALIVE = {

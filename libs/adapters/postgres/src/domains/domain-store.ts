@@ -13,7 +13,7 @@ import {
 import { accountScopeSql } from '../due-work';
 import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
-import { putRecords, recordsOf } from './signing-records';
+import { putRecords, recordsOf } from './signing/signing-records';
 
 interface DriftRow {
   id: number;

@@ -2,7 +2,7 @@ import { Money } from '@registrar/kernel';
 import { PostgresTokenStore } from '../../src/accounts/token-store';
 import { PostgresPromotionStore } from '../../src/catalog/promotion-store';
 import { PostgresVerificationChecks } from '../../src/contacts/verification-checks';
-import { PostgresZoneSignings } from '../../src/domains/signings';
+import { PostgresZoneSignings } from '../../src/domains/signing/signings';
 import { PostgresUnknownDomains } from '../../src/domains/unknown-domains';
 import { PostgresOperations } from '../../src/platform/operations';
 import { PostgresPollInbox } from '../../src/registries/poll-inbox';

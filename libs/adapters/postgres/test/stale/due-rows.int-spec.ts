@@ -12,7 +12,7 @@ import { PostgresCalendarStore } from '../../src/domains/calendar-store';
 import { PostgresDifferenceStore } from '../../src/domains/differences';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
 import { PostgresRegistryCharges } from '../../src/domains/registry-charges';
-import { PostgresZoneSignings } from '../../src/domains/signings';
+import { PostgresZoneSignings } from '../../src/domains/signing/signings';
 import { PostgresIdempotencyHousekeeping } from '../../src/platform/idempotency-housekeeping';
 import { PostgresOperationHousekeeping } from '../../src/platform/operation-housekeeping';
 import { PostgresOperations } from '../../src/platform/operations';

@@ -16,7 +16,7 @@ import { PostgresDomainEnds } from '../../src/domains/calendar-ends';
 import { PostgresComplianceNotices } from '../../src/domains/compliance-notices';
 import { PostgresDomainReturns } from '../../src/domains/domain-returns';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
-import { PostgresZoneSignings } from '../../src/domains/signings';
+import { PostgresZoneSignings } from '../../src/domains/signing/signings';
 import { PostgresInstanceLeases } from '../../src/platform/instance-leases';
 import { PostgresOperations } from '../../src/platform/operations';
 import { PostgresRegistryConnectionStore } from '../../src/registries/registry-connection-store';

@@ -1,0 +1,150 @@
+import { AppError, type Clock, type SecretVault } from '@registrar/kernel';
+import type { AuthenticatedAccount } from '../account';
+import { CredentialCache, isFresh } from './credential-cache';
+import type { CredentialRecord, CredentialStore } from '../ports';
+import { isLimited, type TokenLimits } from './token-limits';
+import { type Environment, isSandboxUsername } from '../username';
+
+export interface Credentials {
+  username: string;
+  token: string;
+}
+
+/** How a pair of credentials was found (BEHAVIOUR §3). */
+export type Authentication =
+  | { kind: 'ok'; account: AuthenticatedAccount }
+  /** No account of that username: 401. */
+  | { kind: 'unknown' }
+  /** The account is known, the token is wrong or revoked, or the account is closed: 403. */
+  | { kind: 'refused' }
+  /** Two-step verification is on and API access was not enabled: 403 with a text of its own. */
+  | { kind: 'two_step' }
+  /** API access of the account is off, without two-step verification: 403 with a text of its own. */
+  | { kind: 'api_access_off' }
+  /** A sandbox username in production or the reverse, told by the suffix alone before any look-up: 403. */
+  | { kind: 'wrong_environment' };
+
+/**
+ * Checks a username and an API token. Good and bad answers are cached for a second, keyed by the token's
+ * digest; requests with the same credentials share one look-up. Throws `unavailable` when the database cannot
+ * be asked.
+ */
+export class Authenticate {
+  private readonly cache = new CredentialCache();
+  private readonly lookUps = new Map<string, { askedAt: number; answer: Promise<Authentication> }>();
+
+  constructor(
+    private readonly store: CredentialStore,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+  ) {}
+
+  async execute(credentials: Credentials): Promise<Authentication> {
+    const username = credentials.username.toLowerCase();
+    if (isSandboxUsername(username) !== (this.environment === 'sandbox'))
+      return { kind: 'wrong_environment' };
+    const digest = this.vault.digest(credentials.token);
+    const key = keyOf(username, digest);
+    const now = this.clock.now().getTime();
+    return this.cache.fresh(key, now) ?? this.shared(key, username, digest, now);
+  }
+
+  /** As `execute`, by what the database says now: for clients that were let in a while ago and wait. */
+  async executeAnew(credentials: Credentials): Promise<Authentication> {
+    const username = credentials.username.toLowerCase();
+    if (isSandboxUsername(username) !== (this.environment === 'sandbox'))
+      return { kind: 'wrong_environment' };
+    const digest = this.vault.digest(credentials.token);
+    return this.lookUp(keyOf(username, digest), username, digest, this.clock.now().getTime());
+  }
+
+  /**
+   * Whether these credentials were good when last looked up: such a client is let to a new look-up while
+   * failed log-ins are held back.
+   */
+  wasGood(credentials: Credentials): boolean {
+    return this.cache.wasGood(
+      keyOf(credentials.username.toLowerCase(), this.vault.digest(credentials.token)),
+    );
+  }
+
+  /** For metrics. */
+  get cacheStatistics(): { hits: number; misses: number; size: number } {
+    const { hits, misses, size } = this.cache;
+    return { hits, misses, size };
+  }
+
+  private shared(key: string, username: string, digest: string, now: number): Promise<Authentication> {
+    const running = this.lookUps.get(key);
+    if (running && isFresh(running.askedAt, now)) return running.answer;
+    const lookUp = { askedAt: now, answer: this.lookUp(key, username, digest, now) };
+    this.lookUps.set(key, lookUp);
+    const forget = (): void => {
+      if (this.lookUps.get(key) === lookUp) this.lookUps.delete(key);
+    };
+    lookUp.answer.then(forget, forget);
+    return lookUp.answer;
+  }
+
+  private async lookUp(
+    key: string,
+    username: string,
+    digest: string,
+    askedAt: number,
+  ): Promise<Authentication> {
+    const record = await this.ask(username, digest);
+    const answer = this.judge(record, digest, askedAt);
+    this.cache.keep(key, answer, askedAt);
+    return answer;
+  }
+
+  private async ask(username: string, digest: string): Promise<CredentialRecord | undefined> {
+    try {
+      return await this.store.find(username, digest);
+    } catch (cause) {
+      throw new AppError('unavailable', 'credentials.unavailable', 'Service Unavailable', {
+        details: 'Credentials cannot be checked at the moment.',
+        retryAfterSeconds: 1,
+        cause,
+      });
+    }
+  }
+
+  private judge(record: CredentialRecord | undefined, digest: string, now: number): Authentication {
+    if (!record) return { kind: 'unknown' };
+    const { token } = record;
+    if (!token || !this.vault.sameDigest(token.digest, digest) || record.status !== 'active')
+      return { kind: 'refused' };
+    const { expiresAt } = token.limits;
+    if (expiresAt && expiresAt.getTime() <= now) return { kind: 'refused' };
+    if (!record.apiAccessEnabled) return { kind: record.twoStepEnabled ? 'two_step' : 'api_access_off' };
+    return { kind: 'ok', account: toAccount(record, token) };
+  }
+}
+
+/** A username holds no line feed: two pairs never share a key. */
+const keyOf = (username: string, digest: string): string => `${username}\n${digest}`;
+
+/**
+ * The end of a token issued by staff is no limit of what it may do: with a full one, an owner who lost every
+ * token makes new ones.
+ */
+function scopesOf({ limits, issuedByStaff }: NonNullable<CredentialRecord['token']>): TokenLimits {
+  if (!issuedByStaff) return limits;
+  const { expiresAt: _end, ...scopes } = limits;
+  return scopes;
+}
+
+const toAccount = (
+  record: CredentialRecord,
+  token: NonNullable<CredentialRecord['token']>,
+): AuthenticatedAccount => ({
+  accountId: record.accountId,
+  username: record.username,
+  tokenId: token.id,
+  access: { approvedReseller: record.approvedReseller, enterprise: record.enterprise },
+  limits: { perSecond: record.ratePerSecond, perHour: record.ratePerHour },
+  ...(record.strictRequests && { strictRequests: true }),
+  ...(isLimited(scopesOf(token)) && { scopes: scopesOf(token) }),
+});

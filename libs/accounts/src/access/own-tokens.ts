@@ -1,0 +1,132 @@
+import { addDays, addSeconds, badRequest, type Clock } from '@registrar/kernel';
+import type { AccountActor, ApiToken } from '../account';
+import { lastFullToken, tokenNotFound, tokenReplaced, tooManyTokens } from '../errors';
+import type { IssuedToken, IssueToken } from './issue-token';
+import type { OwnerTrail } from '../settings/owner-trail';
+import type { AccountReader, AccountStore, TokenStore } from '../ports';
+import {
+  describeLimits,
+  isLimited,
+  tokenLimits,
+  type TokenLimits,
+  type TokenLimitsInput,
+} from './token-limits';
+
+export interface TokenPolicy {
+  /** API tokens an account may have, those in their overlap included. */
+  maxTokens: number;
+}
+
+export interface NewOwnToken extends TokenLimitsInput {
+  name: string;
+}
+
+/** A token that its owner made. */
+export interface OwnToken extends IssuedToken {
+  limits: TokenLimits;
+}
+
+export interface RotatedToken extends OwnToken {
+  /** When the old one ends. */
+  oldTokenUntil: Date;
+}
+
+/** A leaked token must not live on for a season; a deployment takes days at most. */
+const OVERLAP_DAYS_MAX = 30;
+/** A day: enough to roll out the new one everywhere. */
+const OVERLAP_SECONDS = 86_400;
+
+/**
+ * API tokens in the hands of the owner. Only a token without limits gets here (scope `tokens.change`), so
+ * none can make itself a better one. The account's row is the lock under which names, the number of tokens
+ * and the last full one are decided. All of it by the real time, by which credentials are judged: a sandbox
+ * clock that is ahead must keep no secret alive.
+ */
+export class OwnTokens {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly tokens: TokenStore,
+    private readonly reader: AccountReader,
+    private readonly issueToken: IssueToken,
+    private readonly trail: OwnerTrail,
+    private readonly clock: Clock,
+    private readonly policy: TokenPolicy,
+  ) {}
+
+  list(accountId: number): Promise<ApiToken[]> {
+    return this.reader.liveTokens(accountId, this.clock.now());
+  }
+
+  /** The token is shown this once. Throws 400, and 409 for a name that is taken or a token too many. */
+  create(actor: AccountActor, { name, ...input }: NewOwnToken): Promise<OwnToken> {
+    const { accountId } = actor;
+    const limits = tokenLimits(input, this.clock.now());
+    return this.trail.run(async () => {
+      await this.lockWithRoom(accountId);
+      const issued = await this.issueToken.execute(accountId, name, limits);
+      await this.trail.append(actor, 'token.create', {
+        after: { tokenId: issued.id, name, ...describeLimits(limits) },
+      });
+      return { ...issued, limits };
+    });
+  }
+
+  /**
+   * A new secret with the same name and limits; the old one works until `until` (30 days at most, a day where
+   * nothing is said).
+   */
+  rotate(actor: AccountActor, tokenId: number, until?: Date): Promise<RotatedToken> {
+    const { accountId } = actor;
+    const now = this.clock.now();
+    const end = until ?? addSeconds(now, OVERLAP_SECONDS);
+    if (end > addDays(now, OVERLAP_DAYS_MAX))
+      throw badRequest(
+        `'oldTokenUntil' must be at most ${OVERLAP_DAYS_MAX} days ahead`,
+        'account.token_overlap',
+      );
+    return this.trail.run(async () => {
+      const old = (await this.lockWithRoom(accountId)).find(({ id }) => id === tokenId);
+      if (!old) throw tokenNotFound();
+      if (old.replacedBy !== undefined) throw tokenReplaced();
+      const oldTokenUntil = earlier(end < now ? now : end, old.limits.expiresAt);
+      const issued = await this.issueToken.replace(accountId, old, oldTokenUntil);
+      await this.trail.append(actor, 'token.rotate', {
+        before: { tokenId, name: old.name },
+        after: { tokenId: issued.id, oldTokenUntil: oldTokenUntil.toISOString() },
+      });
+      return { ...issued, limits: old.limits, oldTokenUntil };
+    });
+  }
+
+  /**
+   * Ends a token now; every process refuses it within two seconds. 409 where nobody could make another one
+   * afterwards.
+   */
+  revoke(actor: AccountActor, tokenId: number, { allowLockOut }: { allowLockOut: boolean }): Promise<void> {
+    const { accountId } = actor;
+    return this.trail.run(async () => {
+      const live = await this.lockLive(accountId);
+      const token = live.find(({ id }) => id === tokenId);
+      if (!token) throw tokenNotFound();
+      const isFull = ({ limits }: ApiToken): boolean => !isLimited(limits);
+      if (!allowLockOut && isFull(token) && live.filter(isFull).length === 1) throw lastFullToken();
+      await this.tokens.revoke(accountId, tokenId, this.clock.now());
+      await this.trail.append(actor, 'token.revoke', { before: { tokenId, name: token.name } });
+    });
+  }
+
+  private async lockWithRoom(accountId: number): Promise<ApiToken[]> {
+    const live = await this.lockLive(accountId);
+    if (live.length >= this.policy.maxTokens) throw tooManyTokens(this.policy.maxTokens);
+    return live;
+  }
+
+  private async lockLive(accountId: number): Promise<ApiToken[]> {
+    await this.accounts.lock(accountId);
+    await this.tokens.retireExpired(accountId, this.clock.now());
+    return this.tokens.lockLive(accountId);
+  }
+}
+
+const earlier = (one: Date, other: Date | undefined): Date =>
+  other !== undefined && other < one ? other : one;

@@ -1,0 +1,28 @@
+import { AccountSettings } from './account-settings';
+import { accountSettingsContract, FakeAccountSettingsStore } from '../testing';
+
+describe('the fake of the settings of accounts', () => {
+  accountSettingsContract(async () => {
+    const store = new FakeAccountSettingsStore();
+    let accounts = 0;
+    return {
+      store,
+      contacts: [1, 2, 3, 4],
+      add: async (defaults) => {
+        store.put((accounts += 1), defaults);
+        return accounts;
+      },
+    };
+  });
+});
+
+it('tells other libraries what a purchase takes where the request says nothing', async () => {
+  const store = new FakeAccountSettingsStore();
+  store.put(7, { privacyEnabled: false, nameservers: ['ns1.example.net'], contacts: { tech: 3 } });
+  expect(await new AccountSettings(store).purchaseDefaults(7)).toEqual({
+    autorenewEnabled: true,
+    privacyEnabled: false,
+    nameservers: ['ns1.example.net'],
+    contacts: { tech: 3 },
+  });
+});

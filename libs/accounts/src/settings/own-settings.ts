@@ -1,0 +1,140 @@
+import { badRequest, type Clock } from '@registrar/kernel';
+import type { AccountActor, AccountOptions, DefaultContacts } from '../account';
+import type { AccountOptionsChange } from './account-options';
+import type { OwnerTrail } from './owner-trail';
+import type { AccountContacts, AccountReader, SentContacts } from '../ports';
+import { accountNotFound } from '../errors';
+import type { UpdateAccountSettings } from './update-account-settings';
+
+/** What an owner may set without asking the registrar; what is left out stays. */
+export type OwnSettingsChange = Pick<
+  AccountOptionsChange,
+  | 'autorenewEnabled'
+  | 'autorenewLeadDays'
+  | 'privacyEnabled'
+  | 'nameservers'
+  | 'registrantLockOptOut'
+  | 'complianceNotices'
+  | 'defaultCurrency'
+  | 'verifyForwardingRecipients'
+  | 'strictRequests'
+> & { contacts?: SentContacts };
+
+/** `taxBps`: a rate of its own, in 1/10,000, which goes before the rule of its country. */
+export interface OwnTax extends Omit<AccountOptions['taxation'], 'byRule'> {
+  taxBps?: number;
+}
+
+/** Settings as the owner reads them; two-step verification is changed elsewhere. */
+export interface OwnSettings extends Pick<
+  AccountOptions,
+  | 'twoStepEnabled'
+  | 'apiAccessEnabled'
+  | 'autorenewLeadDays'
+  | 'registrantLockOptOut'
+  | 'complianceNotices'
+  | 'expirationHold'
+  | 'defaultCurrency'
+  | 'verifyForwardingRecipients'
+  | 'strictRequests'
+> {
+  /** How purchases are taxed; changed by the registrar alone. */
+  tax: OwnTax;
+  autorenewEnabled: boolean;
+  privacyEnabled: boolean;
+  nameservers: readonly string[];
+  contacts: { [role in keyof DefaultContacts]: object };
+}
+
+/** An account's settings in the hands of its owner. */
+export class OwnAccountSettings {
+  constructor(
+    private readonly reader: AccountReader,
+    private readonly update: UpdateAccountSettings,
+    private readonly contacts: AccountContacts,
+    private readonly trail: OwnerTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(accountId: number): Promise<OwnSettings> {
+    const account = await this.reader.find(accountId);
+    if (!account) throw accountNotFound();
+    return this.shown(account);
+  }
+
+  /** Throws 400: nothing to change, or naming the field. */
+  async change(actor: AccountActor, { contacts = {}, ...change }: OwnSettingsChange): Promise<OwnSettings> {
+    const changes = Object.values({ ...change, ...contacts }).filter((value) => value !== undefined);
+    if (changes.length === 0) throw badRequest('at least one setting is needed', 'account.settings_empty');
+    this.contacts.check(contacts);
+    const after = await this.trail.run(async () => {
+      const ids = await this.contacts.store(contacts, this.clock.now(actor.accountId));
+      const { before, after: changed } = await this.update.execute(actor.accountId, {
+        ...change,
+        contacts: ids,
+      });
+      await this.trail.append(actor, 'account.settings', {
+        before: ownPart(before),
+        after: ownPart(changed),
+      });
+      return changed;
+    });
+    return this.shown(after);
+  }
+
+  private async shown(options: AccountOptions): Promise<OwnSettings> {
+    const {
+      twoStepEnabled,
+      apiAccessEnabled,
+      autorenewLeadDays,
+      registrantLockOptOut,
+      complianceNotices,
+      expirationHold,
+      defaultCurrency,
+      verifyForwardingRecipients,
+      strictRequests,
+      defaults,
+      taxBps,
+      taxation,
+    } = options;
+    const { byRule: _byRule, ...who } = taxation;
+    const { autorenewEnabled, privacyEnabled, nameservers } = defaults;
+    return {
+      autorenewEnabled,
+      autorenewLeadDays,
+      privacyEnabled,
+      nameservers,
+      contacts: await this.contacts.load(defaults.contacts),
+      registrantLockOptOut,
+      complianceNotices,
+      expirationHold,
+      defaultCurrency,
+      verifyForwardingRecipients,
+      strictRequests,
+      twoStepEnabled,
+      apiAccessEnabled,
+      tax: { ...(taxBps > 0 && { taxBps }), ...who },
+    };
+  }
+}
+
+/** Contacts by id alone: the log holds no personal data. */
+const ownPart = ({
+  autorenewLeadDays,
+  registrantLockOptOut,
+  complianceNotices,
+  expirationHold,
+  defaultCurrency,
+  verifyForwardingRecipients,
+  strictRequests,
+  defaults,
+}: AccountOptions): object => ({
+  autorenewLeadDays,
+  registrantLockOptOut,
+  complianceNotices,
+  expirationHold,
+  defaultCurrency,
+  verifyForwardingRecipients,
+  strictRequests,
+  ...defaults,
+});

@@ -1,0 +1,96 @@
+import type { Clock, DomainName, Money } from '@registrar/kernel';
+import type { Availability, CheckAnswer } from '@registrar/registries';
+import type { Catalog } from '../catalog';
+import { invalidPricingYears, unsupportedTld } from '../errors';
+import type { PriceQuotes } from './price-quotes';
+import { type HeldTld, minimumTerm, type Product, type Quote } from '../tld';
+
+/**
+ * Contract: PricingResponse. Null: not sold, or stopped by a block of the TLD (BEHAVIOUR §17). Before tax,
+ * without promotions.
+ */
+export interface DomainPrices {
+  premium: boolean;
+  purchasePrice: Money | null;
+  renewalPrice: Money | null;
+  /** For the minimum term, whatever term was asked for (BEHAVIOUR §16). */
+  transferPrice: Money | null;
+}
+
+export interface DomainPricingRequest {
+  accountId: number;
+  /** Any name, taken or not, ours or not. */
+  name: DomainName;
+  /** Left out: the minimum term. Anything but a term of the TLD is refused, NaN as well. */
+  years?: number;
+}
+
+/**
+ * What one name costs to buy, renew and transfer. The registry is asked at most once, where it tells fees.
+ */
+export class DomainPricing {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly quotes: PriceQuotes,
+    private readonly availability: Availability,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Throws 422 for the TLD, then 400 for the term or the name, then 502 or 504 when the registry cannot be
+   * asked.
+   */
+  async execute({ accountId, name, years: asked }: DomainPricingRequest): Promise<DomainPrices> {
+    const now = this.clock.now(accountId);
+    const tld = await this.catalog.resolveHeld(name, now);
+    if (tld.connectionId === undefined) throw unsupportedTld();
+    const years = asked ?? minimumTerm(tld);
+    if (!tld.allowedYears.includes(years)) throw invalidPricingYears();
+    this.catalog.checkName(tld, name);
+    const answer = await this.availability.feeOf(tld.connectionId, name, years);
+    const priceOf = (product: Product, term: number) =>
+      this.priceOf(product, tld, term, { accountId, name, years, answer, now });
+    const [purchase, renewal, transfer] = [
+      await priceOf('registration', years),
+      await priceOf('renewal', years),
+      await priceOf('transfer', minimumTerm(tld)),
+    ];
+    return {
+      premium: answer?.fee?.premium ?? [purchase, renewal, transfer].some((quote) => quote?.premium),
+      purchasePrice: purchase?.price ?? null,
+      renewalPrice: renewal?.price ?? null,
+      transferPrice: transfer?.price ?? null,
+    };
+  }
+
+  /**
+   * A name that is free and has no fee where there should be one cannot be bought; of a taken one the lists
+   * still tell.
+   */
+  private async priceOf(
+    product: Product,
+    tld: HeldTld,
+    term: number,
+    { years, answer, ...given }: Question,
+  ): Promise<Quote | undefined> {
+    if (tld.blockedProducts?.includes(product)) return undefined;
+    const feeExpected = product === 'registration' && answer?.available === true && answer.feeExpected;
+    return this.quotes.quote({
+      product,
+      tld,
+      years: term,
+      feeYears: years,
+      fee: answer?.fee,
+      feeExpected,
+      ...given,
+    });
+  }
+}
+
+interface Question {
+  accountId: number;
+  name: DomainName;
+  years: number;
+  answer: CheckAnswer | undefined;
+  now: Date;
+}

@@ -1,0 +1,61 @@
+import { addSeconds, type Clock, type SecretVault } from '@registrar/kernel';
+import { linkRefused, noPremiumList } from '../errors';
+import { premiumCsv, type PremiumName } from './premium-names';
+import type { PremiumNames } from '../ports';
+
+/** Contract downloadPremiumList: "link lives 10 minutes". */
+const LINK_SECONDS = 600;
+/** Names read at once: some 200 kB of text. */
+const BATCH = 5_000;
+
+/** What a link to the list carries; `expires` in Unix seconds. */
+export interface PremiumListTicket {
+  accountId: number;
+  expires: number;
+  signature: string;
+}
+
+/** The premium list behind a link that opens it for a while, without credentials. */
+export class PremiumList {
+  constructor(
+    private readonly names: PremiumNames,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 404 when there are no premium names. */
+  async ticket(accountId: number): Promise<PremiumListTicket> {
+    if (!(await this.names.any())) throw noPremiumList();
+    const expires = Math.floor(addSeconds(this.clock.now(accountId), LINK_SECONDS).getTime() / 1_000);
+    return { accountId, expires, signature: this.sign(accountId, expires) };
+  }
+
+  /**
+   * The list as CSV, in pieces; read on only as fast as they are taken. Throws 403 for a ticket that is over
+   * or none of ours.
+   */
+  open({ accountId, expires, signature }: PremiumListTicket): AsyncIterable<string> {
+    const isOurs = this.vault.sameDigest(signature, this.sign(accountId, expires));
+    if (!isOurs || this.clock.now(accountId).getTime() >= expires * 1_000) throw linkRefused();
+    return this.pieces();
+  }
+
+  /**
+   * Read by the key and not by an open cursor: however slow the client, no connection and no transaction
+   * waits for it.
+   */
+  private async *pieces(): AsyncGenerator<string> {
+    yield premiumCsv.header;
+    let last: PremiumName | undefined;
+    do {
+      const batch = await this.names.after(last, BATCH);
+      last = batch.length === BATCH ? batch[BATCH - 1] : undefined;
+      if (batch.length > 0) yield batch.map(premiumCsv.line).join('');
+    } while (last);
+  }
+
+  /** A digest of its own kind: no API token begins with these words. */
+  private sign(accountId: number, expires: number): string {
+    return this.vault.digest(`premium list of account ${accountId} until ${expires}`);
+  }
+}

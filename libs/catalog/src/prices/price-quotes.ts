@@ -1,0 +1,142 @@
+import { type AppliedTax, taxFor } from '@registrar/billing';
+import { type DomainName, Money } from '@registrar/kernel';
+import type { FeeQuote } from '@registrar/registries';
+import { pricingUnavailable, promoCodeUnusable } from '../errors';
+import { feeMissing } from '../faults/price-fault';
+import type { PriceFaults } from '../faults/price-faults';
+import type { CatalogStore, PremiumNames, PromotionStore } from '../ports';
+import { type BareQuote, bareQuote, feeFor, type Priced } from './product-quote';
+import { discountOf, isMeantFor, type PromotedPurchase, type Promotion, promotionCode } from './promotions';
+import type { HeldTld, Product, Quote } from '../tld';
+
+export interface QuoteRequest {
+  product: Product;
+  tld: HeldTld;
+  name: DomainName;
+  /** Term in years, one of the TLD's; no matter for a restore. */
+  years: number;
+  accountId: number;
+  /** The registry's answer for the name and the same term; left out where the registry tells no fees. */
+  fee?: FeeQuote;
+  /** As in CheckAnswer: without a fee there is no price then. */
+  feeExpected?: boolean;
+  /** The term the fee was asked for, where it is another. */
+  feeYears?: number;
+  /**
+   * Of a premium name that is here: its renewal for the minimum term as it was sold. Counts where the
+   * registry tells no fee.
+   */
+  ownRenewal?: Money;
+  /** As sent. */
+  promoCode?: string;
+  now: Date;
+}
+
+/** `name` left out: the premium list is not looked at. */
+export type RegistrationQuoteRequest = Omit<QuoteRequest, 'product' | 'name'> & { name?: DomainName };
+
+/**
+ * Prices as an account is told and charged them: search, purchases, renewals, transfers and restores all ask
+ * this class.
+ */
+export class PriceQuotes {
+  constructor(
+    private readonly store: CatalogStore,
+    private readonly promotions: PromotionStore,
+    private readonly premiumNames: PremiumNames,
+    private readonly faults: Pick<PriceFaults, 'record'>,
+  ) {}
+
+  /** Undefined where it is not sold. Throws 400 for a promo code that is no good for this purchase. */
+  quote(request: QuoteRequest): Promise<Quote | undefined> {
+    return this.make(request);
+  }
+
+  /** As `quote`; throws 422 "Domain pricing unavailable" where there is no price. */
+  async sale(request: QuoteRequest): Promise<Quote> {
+    const quote = await this.make(request);
+    if (!quote) throw pricingUnavailable();
+    return quote;
+  }
+
+  /** A price that somebody else has set, with the account's tax. */
+  async flat(price: Money, accountId: number, now: Date): Promise<Quote> {
+    return withTax(
+      { price, listPrice: price, premium: false, discount: Money.zero(price.currency) },
+      await this.taxOf(accountId, now),
+    );
+  }
+
+  /** The price of registering a name, undefined where there is none. */
+  findRegistration(request: RegistrationQuoteRequest): Promise<Quote | undefined> {
+    return this.make({ ...request, product: 'registration' });
+  }
+
+  /**
+   * Throws 400 for a code that is unknown, over or meant for something else: before a registry is asked. Its
+   * limits are kept when its use is taken, together with the money.
+   */
+  async promotion(code: string, purchase: PromotedPurchase): Promise<Promotion> {
+    const kept = promotionCode(code);
+    const promotion = kept === undefined ? undefined : await this.promotions.find(kept);
+    if (!promotion || !isMeantFor(promotion, purchase)) throw promoCodeUnusable();
+    return promotion;
+  }
+
+  private async make(request: RegistrationQuoteRequest & { product: Product }): Promise<Quote | undefined> {
+    const promotion =
+      request.promoCode === undefined ? undefined : await this.promotion(request.promoCode, request);
+    const { quote: bare, fault } = await this.priced(request);
+    if (fault) await this.faults.record(request.tld.name, request.product, fault);
+    return bare && withTax(withDiscount(bare, promotion), await this.taxOf(request.accountId, request.now));
+  }
+
+  private async taxOf(accountId: number, now: Date): Promise<AppliedTax> {
+    const situation = await this.store.taxSituation(accountId);
+    return taxFor(
+      situation,
+      situation.country === undefined ? [] : await this.store.taxRules(situation.country),
+      now,
+    );
+  }
+
+  private async priced({
+    product,
+    tld,
+    name,
+    accountId,
+    fee,
+    feeExpected,
+    ownRenewal,
+    now,
+    ...term
+  }: RegistrationQuoteRequest & { product: Product }): Promise<Priced> {
+    const entry = await this.store.price(tld.name, product, accountId, now);
+    if (feeExpected && !feeFor(product, fee)) return entry ? { fault: feeMissing(product) } : {};
+    const renewal =
+      product === 'renewal' ? entry : await this.store.price(tld.name, 'renewal', accountId, now);
+    const mayBeListed = fee === undefined && tld.supportsPremium && name !== undefined;
+    const listed = mayBeListed ? await this.premiumNames.price(name.ascii) : undefined;
+    const exchangeRate =
+      fee && fee.currency !== entry?.price.currency
+        ? await this.store.exchangeRate(fee.currency, now)
+        : undefined;
+    return bareQuote({ product, tld, ...term }, { fee, entry, renewal, listed, ownRenewal, exchangeRate });
+  }
+}
+
+type Discounted = BareQuote & Pick<Quote, 'discount' | 'promotionId'>;
+
+/** Premium names are sold by the registry's price: no promotion is meant for them. */
+function withDiscount(bare: BareQuote, promotion: Promotion | undefined): Discounted {
+  if (!promotion) return { ...bare, discount: Money.zero(bare.price.currency) };
+  const discount = bare.premium ? undefined : discountOf(promotion, bare.price);
+  if (!discount) throw promoCodeUnusable();
+  return { ...bare, price: bare.price.minus(discount), discount, promotionId: promotion.id };
+}
+
+/** Tax goes on top, rounded half up to the smallest unit once for the whole purchase. */
+function withTax(quote: Discounted, appliedTax: AppliedTax): Quote {
+  const tax = quote.price.scaledBy(appliedTax.rateBps);
+  return { ...quote, tax, appliedTax, total: quote.price.plus(tax) };
+}

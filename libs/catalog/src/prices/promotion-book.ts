@@ -1,0 +1,20 @@
+import { promoCodeUnusable } from '../errors';
+import type { PromotionStore, PromotionUse } from '../ports';
+
+/** Uses of promotions, for the cores above; every method runs inside a unit of work. */
+export class PromotionBook {
+  constructor(private readonly store: PromotionStore) {}
+
+  /**
+   * Late in its transaction, since sales by a promotion with limits wait for each other from here on. Throws
+   * 400 when it is used up.
+   */
+  async take(use: PromotionUse): Promise<void> {
+    if (!(await this.store.take(use))) throw promoCodeUnusable();
+  }
+
+  /** The purchase came to nothing; nothing happens for one without a promotion. */
+  release(operationId: string, at: Date): Promise<void> {
+    return this.store.release(operationId, at);
+  }
+}

@@ -1,0 +1,64 @@
+import { badRequest, type Clock, type PageRequest, toAsciiHost, toUnicodeHost } from '@registrar/kernel';
+import type { Catalog } from '../catalog';
+import type { PriceLists } from '../ports';
+
+/** TLDs that may be asked for at once (contract: listTldPricing). */
+const MAX_TLDS = 25;
+const MAX_DURATION = 10;
+
+export interface TldPricesRequest extends PageRequest {
+  accountId: number;
+  /** Years; left out: one. */
+  duration?: number;
+  /** As sent: any form and case. Left out: all on sale. */
+  tlds?: readonly string[];
+}
+
+/** `items` is JSON text of the array, ready to be sent. */
+export interface TldPricesPage {
+  items: string;
+  count: number;
+  totalCount: number;
+}
+
+/** Price list by TLD, alphabetical by the form that is shown. */
+export class TldPrices {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly lists: PriceLists,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 400 for a duration out of bounds, too many TLDs, and when none of those asked for is on sale. */
+  async execute({
+    accountId,
+    duration = 1,
+    tlds: asked,
+    page,
+    perPage,
+  }: TldPricesRequest): Promise<TldPricesPage> {
+    if (!(duration >= 1 && duration <= MAX_DURATION))
+      throw badRequest(`duration must be between 1 and ${MAX_DURATION}`);
+    const now = this.clock.now(accountId);
+    const chosen = asked && asciiOf(asked);
+    const sold = (await this.catalog.tlds(now)).filter(({ name }) => chosen?.has(name) ?? true);
+    if (chosen && sold.length === 0) throw badRequest('none of the tlds is supported');
+    const shown = sold.map(({ name, allowedYears }) => ({
+      name,
+      shown: toUnicodeHost(name),
+      offered: allowedYears.includes(duration),
+    }));
+    const tlds = shown
+      .sort((a, b) => (a.shown < b.shown ? -1 : 1))
+      .slice((page - 1) * perPage, page * perPage);
+    const items = tlds.length === 0 ? '[]' : await this.lists.list({ accountId, duration, tlds, now });
+    return { items, count: tlds.length, totalCount: shown.length };
+  }
+}
+
+/** What is no host name is no TLD of ours either, and drops out. */
+function asciiOf(asked: readonly string[]): Set<string> {
+  if (asked.length === 0 || asked.length > MAX_TLDS)
+    throw badRequest(`tlds must hold 1 to ${MAX_TLDS} entries`);
+  return new Set(asked.map(toAsciiHost).filter((tld) => tld !== undefined));
+}

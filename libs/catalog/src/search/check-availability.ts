@@ -1,0 +1,57 @@
+import { badRequest, type Clock, DomainName } from '@registrar/kernel';
+import { type Catalog, nameFault } from '../catalog';
+import { noValidNames } from '../errors';
+import { type Candidate, type SearchFindings, withoutAnswer } from './search-findings';
+import type { PurchaseType, SearchResult } from './search-result';
+
+/** Names of one request (contract: AvailabilityRequest). */
+const MAX_NAMES = 50;
+
+export interface AvailabilityRequest {
+  accountId: number;
+  /** As sent: Unicode or punycode, any case. */
+  domainNames: readonly string[];
+  /** Only names that can be bought in this way; left out: any. */
+  purchaseType?: PurchaseType;
+  /** When the time is over: names without an answer by then carry a reason. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Availability and price of up to 50 names, in the order asked. Names that cannot be are left out; no name
+ * left is a 422. All registries are asked at the same time, and one that is slow or away costs only its own
+ * names.
+ */
+export class CheckAvailability {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly findings: SearchFindings,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(request: AvailabilityRequest): Promise<SearchResult[]> {
+    assertNames(request.domainNames);
+    const candidates = await this.candidates(request.domainNames, this.clock.now(request.accountId));
+    if (candidates.length === 0) throw noValidNames();
+    const results = new Map<string, SearchResult>();
+    for await (const result of this.findings.of(candidates, request)) results.set(result.domainName, result);
+    return candidates.map((candidate) => results.get(candidate.name.ascii) ?? withoutAnswer(candidate));
+  }
+
+  /** The names that can exist under a TLD we know, each once. */
+  private async candidates(texts: readonly string[], now: Date): Promise<Candidate[]> {
+    const unique = new Map<string, Candidate>();
+    for (const text of texts) {
+      const name = DomainName.parse(text);
+      const tld = name && (await this.catalog.find(name, now));
+      if (name && tld && !nameFault(tld, name)) unique.set(name.ascii, { name, tld });
+    }
+    return [...unique.values()];
+  }
+}
+
+function assertNames(names: readonly string[]): void {
+  if (names.length === 0) throw badRequest('domainNames is empty');
+  if (names.length > MAX_NAMES) throw badRequest(`domainNames holds more than ${MAX_NAMES} names`);
+  if (names.some((name) => name.trim() === '')) throw badRequest('domainNames holds an empty name');
+}

@@ -1,0 +1,159 @@
+import { badRequest, type Clock, DomainName } from '@registrar/kernel';
+import { type Catalog, nameFault } from '../catalog';
+import type { CatalogStore } from '../ports';
+import type { Candidate, SearchFindings } from './search-findings';
+import { type Keyword, readKeyword, toAsciiTld } from './search-keyword';
+import type { PurchaseType, SearchResult } from './search-result';
+import { hackOf, suggestedLabels } from './suggestions';
+import type { Tld } from '../tld';
+import { POPULAR_TLDS } from '../words/popular-tlds';
+
+/**
+ * Longest time of a search and the time where the client says none, in milliseconds (contract:
+ * SearchRequest).
+ */
+export const MAX_SEARCH_MS = 12_000;
+export const MIN_SEARCH_MS = 500;
+
+/** TLDs of one request (contract: SearchRequest). */
+const MAX_TLDS = 50;
+/**
+ * TLDs that are searched where the client names none: a page of results, and two commands at the smallest
+ * registries.
+ */
+const POPULAR = 25;
+/**
+ * TLDs that each suggestion is tried under: a shop shows the first few names, and each more is a question to
+ * a registry.
+ */
+const SUGGESTED_UNDER = 3;
+/**
+ * Names of one search, exact ones and suggestions: eight commands where a registry takes 13 names in each
+ * (FACTS §2.15).
+ */
+const MAX_NAMES = 100;
+
+export interface SearchRequest {
+  accountId: number;
+  /** A word or a whole name, as typed. */
+  keyword: string;
+  /**
+   * TLDs with or without a dot, in any case and script; unknown and blocked ones drop out. Left out or empty:
+   * the popular ones.
+   */
+  tldFilter?: readonly string[];
+  /** Only names that can be bought in this way; left out: any. */
+  purchaseType?: PurchaseType;
+  /** Given when the time is over or nobody waits any more: the search ends with what it has. */
+  signal?: AbortSignal;
+}
+
+interface Wanted extends Candidate {
+  isSuggestion: boolean;
+}
+
+/**
+ * Names for a keyword: it itself under the wanted TLDs, then suggestions made of it. What is said of each is
+ * the registry's answer, never a guess; what was not answered in time is left out.
+ */
+export class SearchDomains {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly store: CatalogStore,
+    private readonly findings: SearchFindings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All results, best first. Throws 400 for a keyword or a filter that cannot be searched for. */
+  async execute(request: SearchRequest): Promise<SearchResult[]> {
+    const wanted = await this.wanted(request);
+    const results = new Map<string, SearchResult>();
+    for await (const result of this.results(wanted, request)) results.set(result.domainName, result);
+    return wanted.map(({ name }) => results.get(name.ascii)).filter((result) => result !== undefined);
+  }
+
+  /** Results as they come. Throws, as `execute`, with the first one asked for. */
+  async *stream(request: SearchRequest): AsyncGenerator<SearchResult, void, undefined> {
+    yield* this.results(await this.wanted(request), request);
+  }
+
+  private async *results(
+    wanted: readonly Wanted[],
+    request: SearchRequest,
+  ): AsyncGenerator<SearchResult, void, undefined> {
+    const suggested = new Set(
+      wanted.filter(({ isSuggestion }) => isSuggestion).map(({ name }) => name.ascii),
+    );
+    for await (const result of this.findings.of(wanted, request)) {
+      // a name that cannot be bought is an answer where somebody asked for it, and no suggestion
+      if (result.purchasable || (request.purchaseType === undefined && !suggested.has(result.domainName)))
+        yield result;
+    }
+  }
+
+  /** The names to ask about, best first, each once. */
+  private async wanted(request: SearchRequest): Promise<Wanted[]> {
+    const now = this.clock.now(request.accountId);
+    const keyword = await readKeyword(
+      request.keyword,
+      async (tld) => (await this.store.tld(tld, now)) !== undefined,
+    );
+    const all = await this.catalog.tlds(now);
+    const filtered = filteredTlds(all, request.tldFilter);
+    const tlds = filtered ?? byPopularity(all, keyword).slice(0, POPULAR);
+    const wanted = new Map<string, Wanted>();
+    for (const [label, tld, isSuggestion] of pairs(keyword, tlds, filtered ?? all)) {
+      if (wanted.size >= MAX_NAMES) break;
+      const name = DomainName.parse(`${label}.${tld.name}`);
+      if (!name || wanted.has(name.ascii) || nameFault(tld, name) !== undefined) continue;
+      // co.uk is a TLD of its own and no name under uk
+      if ((await this.catalog.find(name, now))?.name === tld.name)
+        wanted.set(name.ascii, { name, tld, isSuggestion });
+    }
+    return [...wanted.values()];
+  }
+}
+
+/**
+ * Label and TLD of every name worth asking for, best first: exact names, the end of the keyword as TLD, other
+ * labels.
+ */
+function* pairs(
+  keyword: Keyword,
+  tlds: readonly Tld[],
+  open: readonly Tld[],
+): Generator<[string, Tld, boolean]> {
+  for (const tld of tlds) yield [keyword.label, tld, false];
+  for (const tld of open) {
+    const label = hackOf(keyword, tld.name);
+    if (label !== undefined) yield [label, tld, true];
+  }
+  for (const label of suggestedLabels(keyword)) {
+    for (const tld of tlds.slice(0, SUGGESTED_UNDER)) yield [label, tld, true];
+  }
+}
+
+/** The TLDs of a filter that are on sale, in its order; undefined where there is no filter. Throws 400. */
+function filteredTlds(all: readonly Tld[], filter: readonly string[] | undefined): Tld[] | undefined {
+  if (!filter || filter.length === 0) return undefined;
+  if (filter.length > MAX_TLDS) throw badRequest(`tldFilter holds more than ${MAX_TLDS} TLDs`);
+  if (filter.some((tld) => tld.trim() === '')) throw badRequest('tldFilter holds an empty TLD');
+  const byName = new Map(all.map((tld) => [tld.name, tld]));
+  const names = new Set(filter.map(toAsciiTld));
+  return [...names].map((name) => byName.get(name ?? '')).filter((tld) => tld !== undefined);
+}
+
+/**
+ * What was typed along first, then what is near it (`uk` of `co.uk`), then the popular ones, then the rest by
+ * name.
+ */
+function byPopularity(all: readonly Tld[], { tld: typed }: Keyword): Tld[] {
+  const last = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+  const rank = ({ name }: Tld): number => {
+    if (name === typed) return -2;
+    if (typed !== undefined && last(name) === last(typed)) return -1;
+    const at = POPULAR_TLDS.indexOf(name);
+    return at < 0 ? POPULAR_TLDS.length : at;
+  };
+  return [...all].sort((a, b) => rank(a) - rank(b));
+}

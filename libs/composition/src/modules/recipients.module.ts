@@ -1,0 +1,54 @@
+import { Global, Module } from '@nestjs/common';
+import {
+  PostgresMailStore,
+  PostgresRecipientReader,
+  PostgresRecipientStore,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { WriteMail } from '@registrar/contacts';
+import { AnswerRecipient, AskRecipients, MailboxRecipients, RecipientMails } from '@registrar/dns';
+import { RecipientReader, RecipientStore } from '@registrar/dns/ports';
+import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { made, madeAs } from '../runtime/made';
+import { Settings } from '../settings/settings';
+
+const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
+
+/** Recipients of forwarded mail who have agreed. */
+@Global()
+@Module({
+  providers: [
+    madeAs(RecipientStore, PostgresRecipientStore, Sql, UnitOfWork),
+    madeAs(RecipientReader, PostgresRecipientReader, Sql),
+    {
+      provide: RecipientMails,
+      inject: [RecipientStore, Sql, UnitOfWork, SecretVault, Clock, Ids, Settings],
+      useFactory: (
+        store: RecipientStore,
+        sql: Sql,
+        uow: UnitOfWork,
+        vault: SecretVault,
+        clock: Clock,
+        ids: Ids,
+        { publicBaseUrl, registrarName, forwardingRecipientMails }: Settings,
+      ) =>
+        new RecipientMails(
+          store,
+          new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+          vault,
+          clock,
+          ids,
+          {
+            linkBase: publicBaseUrl.replace(/\/$/, ''),
+            registrarName,
+            mailsPerAddress: forwardingRecipientMails,
+          },
+        ),
+    },
+    made(AskRecipients, ...PARTS),
+    made(AnswerRecipient, ...PARTS),
+    made(MailboxRecipients, UnitOfWork, RecipientStore, RecipientReader, RecipientMails, Clock),
+  ],
+  exports: [AskRecipients, AnswerRecipient, MailboxRecipients],
+})
+export class RecipientsModule {}

@@ -1,0 +1,121 @@
+import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
+import { EppRegistry } from '@registrar/adapter-epp';
+import {
+  PostgresCommandLog,
+  PostgresPollInbox,
+  PostgresRegistryConnections,
+  PostgresRegistryObjects,
+  PostgresSessionLeases,
+  PostgresSessionReports,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import { Clock, Ids, InstanceState, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Availability, RecentAnswers } from '@registrar/registries';
+import {
+  AvailabilityRegistry,
+  ClaimsRegistry,
+  CommandLog,
+  ContactRegistry,
+  DomainRegistry,
+  HostRegistry,
+  PollInbox,
+  PollRegistry,
+  RegistryConnections,
+  RegistryObjects,
+  SessionLeases,
+  SessionReports,
+} from '@registrar/registries/ports';
+import { actingAccount } from '../runtime/acting-account';
+import { EppGauges } from '../metrics/epp-gauges';
+import { madeAs } from '../runtime/made';
+import { Settings } from '../settings/settings';
+import { TimeLimitedAvailability } from '../runtime/time-limited-availability';
+
+/** Faces of a registry that the one EPP client of this process has, each asked for by its own name. */
+const FACES = [ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry];
+
+const stores = [
+  madeAs(RegistryConnections, PostgresRegistryConnections, Sql, SecretVault),
+  madeAs(SessionLeases, PostgresSessionLeases, Sql, UnitOfWork),
+  madeAs(CommandLog, PostgresCommandLog, Sql, UnitOfWork),
+  madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
+  madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
+  {
+    provide: SessionReports,
+    inject: [Sql, MetricsRegistry],
+    useFactory: (sql: Sql, { app }: MetricsRegistry) => new PostgresSessionReports(sql, app),
+  },
+];
+
+const registries = [
+  {
+    provide: EppRegistry,
+    inject: [
+      RegistryConnections,
+      SessionLeases,
+      CommandLog,
+      Clock,
+      Ids,
+      UnitOfWork,
+      Log,
+      MetricsRegistry,
+      InstanceState,
+      SessionReports,
+    ],
+    useFactory: (
+      connections: RegistryConnections,
+      leases: SessionLeases,
+      commandLog: CommandLog,
+      clock: Clock,
+      ids: Ids,
+      uow: UnitOfWork,
+      log: Log,
+      metrics: MetricsRegistry,
+      instance: InstanceState,
+      reports: SessionReports,
+    ) =>
+      new EppRegistry({
+        connections,
+        leases,
+        commandLog,
+        clock,
+        ids,
+        uow,
+        log,
+        instance,
+        metrics: new EppGauges(metrics),
+        account: actingAccount,
+        reports,
+      }),
+  },
+  madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),
+  ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),
+  {
+    provide: Availability,
+    inject: [RegistryConnections, AvailabilityRegistry, Clock, Settings],
+    useFactory: (
+      connections: RegistryConnections,
+      registry: AvailabilityRegistry,
+      clock: Clock,
+      { searchCacheSeconds }: Settings,
+    ) => new Availability(connections, registry, new RecentAnswers(clock, searchCacheSeconds)),
+  },
+];
+
+const providers = [...stores, ...registries];
+
+/** Registry connections and the EPP client behind the registry ports. Needs the PlatformModule. */
+@Global()
+@Module({ providers, exports: providers.map(({ provide }) => provide) })
+export class RegistriesModule implements BeforeApplicationShutdown {
+  constructor(private readonly registry: EppRegistry) {}
+
+  /**
+   * Before any module shuts down: the leases to give back lie in the database, which the platform closes
+   * then.
+   */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.registry.close();
+  }
+}

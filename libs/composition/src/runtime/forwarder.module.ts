@@ -1,0 +1,114 @@
+import {
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { PostgresForwardedHosts } from '@registrar/adapter-postgres';
+import { MetricsRegistry, PinoLog } from '@registrar/adapter-runtime';
+import { CachedForwardedHosts, Forwarder } from '@registrar/dns';
+import { OpsServer, type ReadinessCheck } from '@registrar/http';
+import { Log } from '@registrar/kernel';
+import { ForwarderMetrics } from '../metrics/forwarder-metrics';
+import { countDroppedLines } from '../metrics/log-metrics';
+import { made } from './made';
+import type { ForwarderSettings } from '../settings/settings';
+
+/** Milliseconds for which nobody is asked after a failed read. */
+const RETRY_MS = 1_000;
+/** Hosts that wait for their read at once; the pool reads a few hundred in the second that they may wait. */
+const READS_MAX = 1_000;
+/**
+ * Never a domain of ours (RFC 6761): asking for it shows that the role may read, and within the cache's time
+ * that hosts are still served.
+ */
+const PROBE = 'readiness.invalid';
+
+/** The forwarder's reads of the database; the one owner of their pool. */
+@Injectable()
+class StoredHosts implements OnApplicationShutdown {
+  constructor(@Inject(PostgresForwardedHosts) readonly hosts: PostgresForwardedHosts) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.hosts.close();
+  }
+}
+
+function newCache({ hosts }: StoredHosts, settings: ForwarderSettings): CachedForwardedHosts {
+  const { forwarderFreshMs: freshMs, forwarderStaleSeconds, forwarderCacheHosts } = settings;
+  const policy = {
+    freshMs,
+    staleMs: forwarderStaleSeconds * 1_000,
+    retryMs: RETRY_MS,
+    hosts: forwarderCacheHosts,
+    reads: READS_MAX,
+  };
+  return new CachedForwardedHosts(hosts, policy, () => performance.now());
+}
+
+function newMetrics(log: PinoLog): MetricsRegistry {
+  const metrics = new MetricsRegistry('forwarder');
+  countDroppedLines(metrics, log);
+  return metrics;
+}
+
+/** The forwarder itself by name and by address, as URLs write them. */
+const ownHostsOf = ({ forwarderHosts, forwarderAddresses }: ForwarderSettings): Set<string> =>
+  new Set([
+    ...forwarderHosts,
+    ...forwarderAddresses.map((address) => (address.includes(':') ? `[${address}]` : address)),
+  ]);
+
+/** A database that is away takes the forwarder out of service only when it knows nothing any more. */
+const hostsCheck = (cache: CachedForwardedHosts): ReadinessCheck => ({
+  name: 'database',
+  check: async () => {
+    await cache.find(PROBE);
+    return { ok: true, state: cache.isAway ? 'degraded: serving what was read last' : 'ok' };
+  },
+});
+
+/**
+ * All that the forwarder has. It shares no module with the other apps: no keys, no accounts, no database but
+ * one view.
+ */
+@Global()
+@Module({})
+export class ForwarderModule {
+  static forSettings(settings: ForwarderSettings): DynamicModule {
+    const providers = [
+      { provide: PinoLog, useFactory: () => new PinoLog({ app: 'forwarder', level: settings.logLevel }) },
+      { provide: Log, useExisting: PinoLog },
+      { provide: MetricsRegistry, inject: [PinoLog], useFactory: newMetrics },
+      {
+        provide: PostgresForwardedHosts,
+        useFactory: () =>
+          new PostgresForwardedHosts({
+            url: settings.forwarderDatabaseUrl,
+            poolMax: settings.forwarderPoolMax,
+          }),
+      },
+      StoredHosts,
+      {
+        provide: CachedForwardedHosts,
+        inject: [StoredHosts],
+        useFactory: (stored: StoredHosts) => newCache(stored, settings),
+      },
+      {
+        provide: Forwarder,
+        inject: [CachedForwardedHosts],
+        useFactory: (cache: CachedForwardedHosts) => new Forwarder(cache, ownHostsOf(settings)),
+      },
+      made(ForwarderMetrics, MetricsRegistry, CachedForwardedHosts),
+      {
+        provide: OpsServer,
+        inject: [CachedForwardedHosts, MetricsRegistry, Log],
+        useFactory: (cache: CachedForwardedHosts, metrics: MetricsRegistry, log: Log) =>
+          new OpsServer([hostsCheck(cache)], metrics, log),
+      },
+    ];
+    return { module: ForwarderModule, providers, exports: [Forwarder, ForwarderMetrics, OpsServer, Log] };
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import {
+  claimEnvironment,
+  newDataSource,
+  PostgresIdempotencyKeys,
+  PostgresInstanceLeases,
+  PostgresOutbox,
+  PostgresPlatformSettings,
+  PostgresUnitOfWork,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
+import { currentRequest } from '@registrar/http';
+import {
+  Clock,
+  IdempotencyKeys,
+  Ids,
+  InstanceLeases,
+  InstanceState,
+  Log,
+  Operations,
+  Outbox,
+  PlatformSettings,
+  SecretVault,
+  UnitOfWork,
+} from '@registrar/kernel';
+import { InstanceWatch } from './instance-watch';
+import { countDroppedLines } from '../metrics/log-metrics';
+import { madeAs } from './made';
+import { NotedOperations } from './noted-operations';
+import { sandboxTime } from './sandbox-clock';
+import { Settings } from '../settings/settings';
+
+/** Which process this is: its name in logs, metrics and pg_stat_activity, and its statement timeout. */
+export type ProcessKind = 'public-api' | 'admin-api' | 'worker';
+
+/** The database of this process; the one owner of its pool. */
+@Injectable()
+export class Database implements OnApplicationShutdown {
+  constructor(
+    @Inject(Sql) readonly sql: Sql,
+    private readonly close: () => Promise<void>,
+    /** Of this database alone: tells stacks apart that share something else. */
+    readonly stack: string,
+  ) {}
+
+  /** Nest calls this after the servers were closed. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.close();
+  }
+}
+
+/** Throws where the database belongs to another environment. */
+async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Database> {
+  const dataSource = await newDataSource({
+    url: settings.databaseUrl,
+    applicationName: `registrar-${kind}`,
+    poolMax: settings.databasePoolMax,
+    statementTimeoutMs:
+      kind === 'worker' ? settings.workerStatementTimeoutMs : settings.apiStatementTimeoutMs,
+  }).initialize();
+  const sql = new Sql(dataSource);
+  try {
+    const stack = await claimEnvironment(sql, settings.environment, new SystemClock().now());
+    return new Database(sql, () => dataSource.destroy(), stack);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
+function newMetrics(kind: ProcessKind, sql: Sql, log: PinoLog): MetricsRegistry {
+  const metrics = new MetricsRegistry(kind);
+  countDroppedLines(metrics, log);
+  metrics.gauge(
+    'registrar_database_connections',
+    'Connections of the pool by state; waiting: requests for one',
+    () => {
+      const { totalCount, idleCount, waitingCount } = sql.pool;
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
+    'state',
+  );
+  return metrics;
+}
+
+/** The clock of the world, which every account has. */
+const realTime = [
+  { provide: Clock, useClass: SystemClock },
+  madeAs(Operations, NotedOperations, Sql, UnitOfWork),
+];
+
+/**
+ * What every process has: settings, database, clock, ids, secrets, log, metrics, and the kernel's stores on
+ * PostgreSQL.
+ */
+@Global()
+@Module({})
+export class PlatformModule {
+  static forProcess(kind: ProcessKind, settings: Settings): DynamicModule {
+    const providers = [
+      ...(settings.environment === 'sandbox' ? sandboxTime : realTime),
+      { provide: Settings, useValue: settings },
+      {
+        provide: PinoLog,
+        useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }),
+      },
+      { provide: Log, useExisting: PinoLog },
+      { provide: Ids, useClass: SystemIds },
+      {
+        provide: SecretVault,
+        useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey),
+      },
+      { provide: Database, useFactory: () => openDatabase(settings, kind) },
+      { provide: Sql, inject: [Database], useFactory: (database: Database) => database.sql },
+      {
+        provide: MetricsRegistry,
+        inject: [Sql, PinoLog],
+        useFactory: (sql: Sql, log: PinoLog) => newMetrics(kind, sql, log),
+      },
+      madeAs(UnitOfWork, PostgresUnitOfWork, Sql),
+      madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
+      {
+        provide: InstanceState,
+        inject: [InstanceLeases, Log, MetricsRegistry],
+        useFactory: InstanceWatch.start,
+      },
+      madeAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
+      madeAs(Outbox, PostgresOutbox, Sql, UnitOfWork, Ids),
+      madeAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),
+    ];
+    return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
+  }
+}

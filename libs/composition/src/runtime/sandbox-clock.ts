@@ -1,0 +1,153 @@
+import type { BeforeApplicationShutdown, Provider } from '@nestjs/common';
+import { PostgresAccountClocks, Sql } from '@registrar/adapter-postgres';
+import { NoRegistryClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
+import { Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
+import { RegistryClock } from '@registrar/registries/ports';
+import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
+import { madeAs } from './made';
+import { NotedOperations } from './noted-operations';
+import { Settings } from '../settings/settings';
+
+/** Milliseconds between looks at the clocks of all accounts: how late a process may hear that one was set. */
+const FOLLOW_EVERY_MS = 250;
+/**
+ * Operations by which a name first comes to its registry: from there on it goes with the clock of its
+ * account.
+ */
+const NEW_NAMES: readonly string[] = ['register', 'transfer'];
+
+/**
+ * Keeps the clock of this process at what is stored. One read at a time; who asks for a fresh one during a
+ * read gets the next.
+ */
+export class ClockFollower extends ClockSync implements BeforeApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private last: Promise<void> = Promise.resolve();
+  private isBehind = false;
+
+  constructor(
+    private readonly clocks: AccountClocks,
+    private readonly clock: SandboxClock,
+    private readonly log: Log,
+  ) {
+    super();
+  }
+
+  /** Knows all clocks before anything else goes by them. */
+  async start(): Promise<void> {
+    await this.refresh();
+    this.next();
+  }
+
+  refresh(): Promise<void> {
+    const read = this.last.catch(() => undefined).then(async () => this.clock.tell(await this.clocks.all()));
+    this.last = read;
+    return read;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.last.catch(() => undefined);
+  }
+
+  private next(): void {
+    this.timer = setTimeout(() => void this.follow(), FOLLOW_EVERY_MS);
+    this.timer.unref();
+  }
+
+  /** Without the database the clocks go on from where they are. */
+  private async follow(): Promise<void> {
+    try {
+      await this.refresh();
+      this.isBehind = false;
+    } catch (error) {
+      if (!this.isBehind) this.log.warn('the clocks of accounts cannot be read', { error });
+      this.isBehind = true;
+    }
+    if (this.timer) this.next();
+  }
+}
+
+/**
+ * Operations that take a new name of an account whose clock is ahead to the same time at the registry, right
+ * before its first command.
+ */
+class SandboxOperations extends NotedOperations {
+  constructor(
+    sql: Sql,
+    uow: UnitOfWork,
+    private readonly clock: SandboxClock,
+    private readonly registry: RegistryClock,
+    private readonly log: Log,
+  ) {
+    super(sql, uow);
+  }
+
+  override async beginSending(
+    id: string,
+    attempt: number,
+    inFlightUntil: Date,
+    state?: UnsettledState,
+  ): Promise<boolean> {
+    await this.bringAlong(id);
+    return super.beginSending(id, attempt, inFlightUntil, state);
+  }
+
+  private async bringAlong(id: string): Promise<void> {
+    const operation = this.clock.accounts().length > 0 ? await this.find(id) : undefined;
+    const aheadMs = this.clock.aheadMs(operation?.accountId);
+    if (!operation || aheadMs === 0 || !NEW_NAMES.includes(operation.kind)) return;
+    try {
+      await this.registry.setAhead([operation.subject], Math.round(aheadMs / 1_000));
+    } catch (error) {
+      this.log.warn('a name does not go with the clock of its account', {
+        operation: id,
+        name: operation.subject,
+        error,
+      });
+    }
+  }
+}
+
+const registryClock = ({ registryClockUrl, registryClockKey }: Settings, uow: UnitOfWork): RegistryClock =>
+  registryClockUrl === undefined
+    ? new NoRegistryClock()
+    : new SimulatorClock({ url: registryClockUrl, key: registryClockKey ?? '' }, uow);
+
+/**
+ * Instead of the real clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with
+ * clocks of their own are left out of everybody's runs from here on.
+ */
+export const sandboxTime: (Provider & {
+  provide:
+    | typeof Clock
+    | typeof Operations
+    | typeof SandboxClock
+    | typeof AccountClocks
+    | typeof ClockSync
+    | typeof RegistryClock;
+})[] = [
+  {
+    provide: SandboxClock,
+    inject: [Sql],
+    useFactory: (sql: Sql) => {
+      const clock = new SandboxClock();
+      sql.due.setApart(() => clock.accounts());
+      return clock;
+    },
+  },
+  madeAs(AccountClocks, PostgresAccountClocks, Sql, UnitOfWork),
+  {
+    provide: ClockSync,
+    inject: [AccountClocks, SandboxClock, Log],
+    useFactory: async (clocks: AccountClocks, clock: SandboxClock, log: Log) => {
+      const follower = new ClockFollower(clocks, clock, log);
+      await follower.start();
+      return follower;
+    },
+  },
+  { provide: Clock, inject: [SandboxClock, ClockSync], useFactory: (clock: SandboxClock) => clock },
+  { provide: RegistryClock, inject: [Settings, UnitOfWork], useFactory: registryClock },
+  madeAs(Operations, SandboxOperations, Sql, UnitOfWork, SandboxClock, RegistryClock, Log),
+];

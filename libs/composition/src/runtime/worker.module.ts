@@ -1,0 +1,80 @@
+import { getQueueToken } from '@nestjs/bull';
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { AnnounceTokenEnds } from '@registrar/accounts';
+import {
+  PostgresBacklogReader,
+  PostgresIdempotencyHousekeeping,
+  PostgresOperationHousekeeping,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import { OpsServer, type ReadinessCheck } from '@registrar/http';
+import {
+  BacklogReader,
+  IdempotencyHousekeeping,
+  InstanceState,
+  Log,
+  OperationHousekeeping,
+} from '@registrar/kernel';
+import type { Queue } from 'bull';
+import { databaseCheck, instanceCheck } from './http.module';
+import { made, madeAs } from './made';
+import { staffTokenEnds } from '../mail/token-notices';
+import type { Settings } from '../settings/settings';
+import { WorkerMetrics } from '../metrics/worker-metrics';
+
+/** Redis away never takes a worker out of service: sweeps do the work of the bells. */
+const queueCheck = (queue: Queue): ReadinessCheck => ({
+  name: 'redis',
+  check: () =>
+    Promise.resolve({
+      ok: true,
+      state: queue.client.status === 'ready' ? 'ok' : 'degraded: webhooks are found by sweeps',
+    }),
+});
+
+const opsServer = ({ redisUrl }: Settings): Provider =>
+  redisUrl === undefined
+    ? {
+        provide: OpsServer,
+        inject: [Sql, InstanceState, MetricsRegistry, Log],
+        useFactory: (sql: Sql, instance: InstanceState, metrics: MetricsRegistry, log: Log) =>
+          new OpsServer([databaseCheck(sql), instanceCheck(instance)], metrics, log),
+      }
+    : {
+        provide: OpsServer,
+        inject: [Sql, InstanceState, MetricsRegistry, Log, getQueueToken(WEBHOOK_QUEUE)],
+        useFactory: (sql: Sql, instance: InstanceState, metrics: MetricsRegistry, log: Log, queue: Queue) =>
+          new OpsServer([databaseCheck(sql), queueCheck(queue), instanceCheck(instance)], metrics, log),
+      };
+
+/**
+ * What only the worker has: its ops port and metrics, and the tidying. Next to PlatformModule and
+ * WebhookDeliveriesModule.forWorker.
+ */
+@Global()
+@Module({})
+export class WorkerModule {
+  static forSettings(settings: Settings): DynamicModule {
+    return {
+      module: WorkerModule,
+      providers: [
+        opsServer(settings),
+        made(WorkerMetrics, MetricsRegistry),
+        madeAs(BacklogReader, PostgresBacklogReader, Sql),
+        madeAs(IdempotencyHousekeeping, PostgresIdempotencyHousekeeping, Sql),
+        madeAs(OperationHousekeeping, PostgresOperationHousekeeping, Sql),
+        ...staffTokenEnds,
+      ],
+      exports: [
+        OpsServer,
+        WorkerMetrics,
+        BacklogReader,
+        IdempotencyHousekeeping,
+        OperationHousekeeping,
+        AnnounceTokenEnds,
+      ],
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { PdfDocuments } from '@registrar/adapter-documents';
+import {
+  PostgresExchangeRateStore,
+  PostgresReceiptReader,
+  PostgresStatementReader,
+  PostgresTaxRuleStore,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { ExchangeRates, Receipts, Statements, TaxRules } from '@registrar/billing';
+import type { Seller } from '@registrar/billing/ports';
+import { Clock, UnitOfWork } from '@registrar/kernel';
+import { AddTaxRule, AuditTrail, EndTaxRule, SetExchangeRate } from '@registrar/staff';
+import { made } from '../runtime/made';
+import { Settings } from '../settings/settings';
+
+/** Who sells, where the registrar has said it. */
+export function sellerOf({
+  sellerName,
+  sellerAddress,
+  sellerTaxId,
+}: Pick<Settings, 'sellerName' | 'sellerAddress' | 'sellerTaxId'>): Seller | undefined {
+  const address = (sellerAddress ?? '')
+    .split(';')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (!sellerName || address.length === 0) return undefined;
+  return { name: sellerName, address, ...(sellerTaxId && { taxId: sellerTaxId }) };
+}
+
+/** Taxes, exchange rates, receipts and statements: parts of the StaffModule. */
+export const staffMoney = [
+  {
+    provide: TaxRules,
+    inject: [Sql, UnitOfWork],
+    useFactory: (sql: Sql, uow: UnitOfWork) => new TaxRules(new PostgresTaxRuleStore(sql, uow)),
+  },
+  {
+    provide: ExchangeRates,
+    inject: [Sql, UnitOfWork],
+    useFactory: (sql: Sql, uow: UnitOfWork) => new ExchangeRates(new PostgresExchangeRateStore(sql, uow)),
+  },
+  {
+    provide: Statements,
+    inject: [Sql, Clock],
+    useFactory: (sql: Sql, clock: Clock) => new Statements(new PostgresStatementReader(sql), clock),
+  },
+  {
+    provide: Receipts,
+    inject: [Sql, Settings],
+    useFactory: (sql: Sql, settings: Settings) =>
+      new Receipts(new PostgresReceiptReader(sql), new PdfDocuments(), sellerOf(settings)),
+  },
+  made(AddTaxRule, AuditTrail, TaxRules, Clock),
+  made(EndTaxRule, AuditTrail, TaxRules, Clock),
+  made(SetExchangeRate, AuditTrail, ExchangeRates, Clock),
+];

@@ -1,0 +1,180 @@
+import { badRequest, type Clock, type DomainName } from '@registrar/kernel';
+import { writeOf, written, type ZoneAuthor, type ZonePolicy } from './change-records';
+import { massDeletion, zoneChanged, zoneFull } from '../errors';
+import { fileForwarded, forwardedWords } from '../forwarding/forwarding-errors';
+import { placeOwners } from '../forwarding/forwarding-records';
+import { FAULTS_MAX, readMasterFile } from './master-file';
+import type { RecordReader, RecordStore, ZoneContents } from '../ports';
+import { keyOf, type RecordData } from './record';
+import {
+  type ChangeAction,
+  deletesMost,
+  isEmpty,
+  planOf,
+  type PlanRules,
+  standTogether,
+  type ZonePlan,
+} from './zone-plan';
+import { found } from './zone-queries';
+
+/** Whether a change is only shown, and whether it may delete most of a zone. */
+export interface ZoneChangeWish {
+  dryRun: boolean;
+  allowMassDeletion: boolean;
+}
+
+export interface ImportWish extends ZoneChangeWish {
+  /** Master file (RFC 1035 §5). */
+  zoneFile: string;
+  /** merge: what the file does not name stays; replace: the zone becomes what the file says. */
+  mode: 'merge' | 'replace';
+}
+
+/** What a change does, or did. */
+export interface ZoneChange {
+  /** False for a dry run, and where there was nothing to do. */
+  applied: boolean;
+  /** Of the zone afterwards. */
+  tag: string;
+  plan: ZonePlan;
+  /** Would delete more than half of a zone of ten records or more. */
+  deletesMost: boolean;
+  /** Entries that change nothing: SOA and NS of the domain itself, and records where a forwarding stands. */
+  skipped: number;
+}
+
+/**
+ * Another write came between reading the zone and changing it: the change is made out of what there is then,
+ * this often.
+ */
+const ATTEMPTS = 3;
+
+interface Parts {
+  store: RecordStore;
+  reader: RecordReader;
+  clock: Clock;
+  policy: ZonePolicy;
+}
+
+/**
+ * Puts the records of a master file into a zone, all or none. 400 naming lines, 409 naming those for
+ * forwarded places, else as for a single record.
+ */
+export class ImportZone {
+  constructor(private readonly parts: Parts) {}
+
+  async execute(
+    author: ZoneAuthor,
+    name: DomainName,
+    { zoneFile, mode, ...wish }: ImportWish,
+  ): Promise<ZoneChange> {
+    // 404 before the work of reading a long file
+    found(await this.parts.reader.tag(author.accountId, name.ascii));
+    const { records, lines, skipped } = readMasterFile(name.ascii, zoneFile);
+    return change(this.parts, author, name, 'import', wish, {
+      records,
+      lines,
+      skipped,
+      rules: { keepOthers: mode === 'merge', keepSent: true },
+    });
+  }
+}
+
+/**
+ * Makes a zone again what it was at a version; records that come back get new ids. 404 for a version that
+ * never was.
+ */
+export class RollBackZone {
+  constructor(private readonly parts: Parts) {}
+
+  async execute(
+    author: ZoneAuthor,
+    name: DomainName,
+    version: number,
+    wish: ZoneChangeWish,
+  ): Promise<ZoneChange> {
+    const then = found(await this.parts.reader.contents(author.accountId, name.ascii, version));
+    const records = then.records.map(({ id: _id, ...record }): RecordData => record);
+    return change(this.parts, author, name, 'rollback', wish, {
+      records,
+      skipped: 0,
+      rules: { keepOthers: false, keepSent: false },
+    });
+  }
+}
+
+/** What a zone is to hold. `skipped`: entries that were passed over already. */
+interface Wanted {
+  records: readonly RecordData[];
+  /**
+   * Where each record, by its key, stands in the file; without them records where a forwarding stands are
+   * passed over.
+   */
+  lines?: ReadonlyMap<string, number>;
+  skipped: number;
+  rules: PlanRules;
+}
+
+/**
+ * Where a forwarding stands nothing is changed: its records are not the user's, and what it set aside comes
+ * back with its end.
+ */
+function planAmong(
+  { name, records: present, forwarded }: ZoneContents,
+  { records, lines, skipped, rules }: Wanted,
+): { plan: ZonePlan; skipped: number } {
+  const ownerOf = placeOwners(forwarded);
+  const open = records.filter((record) => !ownerOf(record));
+  const [there, rest] = [
+    present.filter((record) => ownerOf(record)),
+    present.filter((record) => !ownerOf(record)),
+  ];
+  if (lines && open.length < records.length) {
+    // records from before they were refused there may stay as they are
+    const unchanged = new Map(there.map((record) => [keyOf(record), record]));
+    const faults = records.flatMap((record) => {
+      const [owner, same] = [ownerOf(record), unchanged.get(keyOf(record))];
+      if (!owner || (same && same.ttl === record.ttl && same.priority === record.priority)) return [];
+      return [`line ${lines.get(keyOf(record))}: ${forwardedWords(name, owner)}`];
+    });
+    if (faults.length > 0) throw fileForwarded(faults.slice(0, FAULTS_MAX));
+  }
+  return { plan: planOf(rest, open, rules), skipped: skipped + records.length - open.length };
+}
+
+async function change(
+  { store, reader, clock, policy }: Parts,
+  author: ZoneAuthor,
+  name: DomainName,
+  action: Extract<ChangeAction, 'import' | 'rollback'>,
+  wish: ZoneChangeWish,
+  wanted: Wanted,
+): Promise<ZoneChange> {
+  for (let attempt = 1; ; attempt += 1) {
+    const now = found(await reader.contents(author.accountId, name.ascii));
+    if (author.ifMatch && !author.ifMatch.includes(now.tag)) throw zoneChanged();
+    const { plan, skipped } = planAmong(now, wanted);
+    assertPossible(now, plan, policy);
+    const outcome = { plan, skipped, deletesMost: deletesMost(now.records, plan) };
+    if (wish.dryRun || isEmpty(plan)) return { ...outcome, applied: false, tag: now.tag };
+    if (outcome.deletesMost && !wish.allowMassDeletion)
+      throw massDeletion(plan.removed.length, now.records.length);
+    const result = await store.apply(writeOf(author, name, clock, policy), action, now.currentVersion, plan);
+    if (result.kind !== 'changed' || author.ifMatch || attempt === ATTEMPTS)
+      return { ...outcome, applied: true, tag: written(result, policy).tag };
+  }
+}
+
+/** Says beforehand what the database would refuse, by host; it has the last word. */
+function assertPossible({ records, name }: ZoneContents, plan: ZonePlan, { maxRecords }: ZonePolicy): void {
+  const gone = new Set(plan.removed.map(({ id }) => id));
+  const kept = records.filter(({ id }) => !gone.has(id));
+  if (plan.added.length > plan.removed.length && kept.length + plan.added.length > maxRecords)
+    throw zoneFull(maxRecords);
+  const host = standTogether([...kept, ...plan.added]);
+  if (host !== undefined)
+    throw badRequest(
+      `records cannot share the host ${host === '' ? name : host}: CNAME stands alone, ANAME beside no A, AAAA or ANAME`,
+      'dns.hosts',
+    );
+}

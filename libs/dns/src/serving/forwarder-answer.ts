@@ -1,0 +1,143 @@
+import { linkPage, maskedPage, PAGE_POLICY, PLAIN_POLICY } from './forwarder-page';
+import { type Addressed, type Misaddressed } from './forwarder-request';
+import { targetOf } from './forwarder-target';
+import type { ForwardedHost } from '../ports';
+import { octetsOf } from '../records/txt';
+
+/** `body` is left out for HEAD, its length is not. */
+export interface ForwarderAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export type ForwarderRefusal = Misaddressed | 'not_found' | 'loop' | 'wrong_target' | 'unavailable';
+
+const MARK = 'X-Forwarded-By';
+/** What we call ourselves to whoever passes requests on. */
+export const FORWARDER_NAME = 'registrar-forwarder';
+
+const REFUSALS: Readonly<
+  Record<ForwarderRefusal, { status: number; text: string; headers?: Record<string, string> }>
+> = {
+  bad_request: { status: 400, text: 'The request does not say in one way which host it is for.' },
+  too_long: { status: 414, text: 'The address is too long.' },
+  not_found: { status: 404, text: 'Nothing is forwarded from this address.' },
+  loop: { status: 508, text: 'This address is forwarded to an address that leads back here.' },
+  wrong_target: { status: 502, text: 'This address is forwarded to something that is no web address.' },
+  unavailable: {
+    status: 503,
+    text: 'This address cannot be looked up at the moment.',
+    headers: { 'retry-after': '5' },
+  },
+};
+
+/** A plain page. What the client sent does not stand in it. */
+export function refusalAnswer(kind: ForwarderRefusal, method = 'GET'): ForwarderAnswer {
+  const { status, text, headers } = REFUSALS[kind];
+  return page(
+    method,
+    status,
+    {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': PLAIN_POLICY,
+    },
+    `${text}\n`,
+  );
+}
+
+const READS = ['GET', 'HEAD'];
+const SENDS = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const ALLOW = { masked: [...READS, 'OPTIONS'].join(', '), moved: [...READS, ...SENDS, 'OPTIONS'].join(', ') };
+
+/**
+ * Seconds that browsers may keep a permanent redirect: as long as the host's own records (their TTL). Without
+ * a limit they keep it for years, and the owner's next change would not be seen.
+ */
+const MOVED_MAX_AGE = 300;
+
+/**
+ * What a forwarded host answers. GET and HEAD by its type: the page, 301 or 302. Other methods are kept where
+ * a redirect can keep them: 308 and 307, since clients make a GET of a POST at 301 and 302 (RFC 9110
+ * §15.4.2); a page takes none: 405.
+ */
+export function answerOf(
+  method: string,
+  { host, path, query }: Addressed,
+  entry: ForwardedHost,
+): ForwarderAnswer {
+  const target = targetOf(entry.forwardsTo, path, query);
+  if (target === undefined) return refusalAnswer('wrong_target', method);
+  const isMasked = entry.type === 'masked';
+  const allow = isMasked ? ALLOW.masked : ALLOW.moved;
+  if (method === 'OPTIONS') return page(method, 204, { allow, 'cache-control': 'no-store' }, '');
+  if (!READS.includes(method) && (isMasked || !SENDS.includes(method))) return notAllowed(allow);
+  return isMasked ? masked(method, host, target, entry) : moved(method, target, entry.type === 'redirect');
+}
+
+function masked(
+  method: string,
+  host: string,
+  target: string,
+  { title, meta }: ForwardedHost,
+): ForwarderAnswer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': PAGE_POLICY,
+    'x-frame-options': 'DENY',
+  };
+  return page(method, 200, headers, maskedPage({ title: title || host, meta, target }));
+}
+
+function moved(method: string, location: string, isPermanent: boolean): ForwarderAnswer {
+  const keepsMethod = SENDS.includes(method);
+  const status = isPermanent ? (keepsMethod ? 308 : 301) : keepsMethod ? 307 : 302;
+  const headers = {
+    location,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': isPermanent ? `max-age=${MOVED_MAX_AGE}` : 'no-cache',
+    'content-security-policy': PLAIN_POLICY,
+  };
+  return page(method, status, headers, linkPage(location));
+}
+
+const notAllowed = (allow: string): ForwarderAnswer =>
+  page(
+    'GET',
+    405,
+    {
+      allow,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': PLAIN_POLICY,
+    },
+    'This method is not for this address.\n',
+  );
+
+/** An answer with the headers that all of ours have. */
+function page(
+  method: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  content: string,
+): ForwarderAnswer {
+  const length = status === 204 ? undefined : { 'content-length': String(octetsOf(content).length) };
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...length,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      [MARK.toLowerCase()]: FORWARDER_NAME,
+    },
+    body: method === 'HEAD' ? '' : content,
+  };
+}
+
+/** Whether the request was here already, by the word of whoever passed it on. */
+export const passedHere = (passedBy: readonly string[]): boolean =>
+  passedBy.some((value) => value.toLowerCase().includes(FORWARDER_NAME));

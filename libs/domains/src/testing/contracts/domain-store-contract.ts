@@ -1,0 +1,430 @@
+import { addSeconds } from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
+import type { DomainState } from '../../shared/domain';
+import type { DomainReader, DomainStore } from '../../shared/ports';
+import type { Activation, NewDomain } from '../../shared/held-domain';
+
+/** Domains under test: what is stored and what is seen of it. */
+export interface DomainStoreUnderTest {
+  store: DomainStore;
+  reader: DomainReader;
+  /** Runs work inside a unit of work. */
+  inUnit: <T>(work: () => Promise<T>) => Promise<T>;
+  /**
+   * A domain that may be stored: its account, operation, order, registry and contacts exist. For one year,
+   * locked, from NOW.
+   */
+  newDomain(values?: Partial<NewDomain>): Promise<NewDomain>;
+  stateOf(domainId: number): Promise<DomainState | undefined>;
+  /** A delete of the name is under way (or was ended), for the account that had it: its row is removed. */
+  deleting(domainId: number, isUnderWay: boolean): Promise<void>;
+}
+
+export const NOW = new Date('2026-03-02T09:15:00Z');
+const after = (seconds: number): Date => addSeconds(NOW, seconds);
+const CREATED = new Date('2026-03-02T09:14:58Z');
+const EXPIRES = new Date('2027-03-02T09:14:58Z');
+const UNKNOWN_ID = 2_000_000_000;
+
+export const activation = (values: Partial<Activation> = {}): Activation => ({
+  registeredAt: CREATED,
+  expiresAt: EXPIRES,
+  roid: 'D1-TEST',
+  registryStatuses: ['clientTransferProhibited'],
+  transferLockUntil: after(86_400),
+  ...values,
+});
+
+type Move = 'accept' | 'activate' | 'fail';
+const REACHED_BY: Partial<Record<DomainState, Move>> = {
+  pending_create: 'accept',
+  active: 'activate',
+  failed: 'fail',
+};
+
+/** Where each move leads from each state; it is an error where it is not named. */
+const MOVES: Record<Move, Partial<Record<DomainState, DomainState>>> = {
+  accept: { initialized: 'pending_create' },
+  activate: { initialized: 'active', pending_create: 'active' },
+  fail: { initialized: 'failed', pending_create: 'failed' },
+};
+const STATES: readonly DomainState[] = ['initialized', 'pending_create', 'active', 'failed'];
+
+/** What every pair of DomainStore and DomainReader does. */
+export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>): void {
+  let test: DomainStoreUnderTest;
+  beforeAll(async () => {
+    test = await start();
+  });
+
+  const move = (name: Move, id: number, values?: Partial<Activation>): Promise<void> => {
+    if (name === 'activate') return test.store.activate(id, activation(values));
+    return name === 'accept' ? test.store.accept(id) : test.store.fail(id, after(5));
+  };
+  async function stored(
+    state: DomainState = 'initialized',
+    values: Partial<NewDomain> = {},
+    activated: Partial<Activation> = {},
+  ) {
+    const domain = await test.newDomain(values);
+    const id = await test.inUnit(() => test.store.addInitialized(domain));
+    const reachedBy = REACHED_BY[state];
+    if (reachedBy) await test.inUnit(() => move(reachedBy, id, activated));
+    return {
+      id,
+      domain,
+      find: (accountId = domain.accountId) => test.reader.find(accountId, domain.name, NOW),
+    };
+  }
+
+  describe.each(STATES)('a domain that is %s', (state) => {
+    it.each(Object.keys(MOVES) as Move[])('does what the table says at %s', async (name) => {
+      const { id } = await stored(state);
+      const into = MOVES[name][state];
+      const moved = test.inUnit(() => move(name, id));
+      if (into) await expect(moved).resolves.toBeUndefined();
+      else await expect(moved).rejects.toThrow(`domain ${id} is not in a state`);
+      expect(await test.stateOf(id)).toBe(into ?? state);
+    });
+
+    it('is seen by its account once the registry accepted it, and by nobody else', async () => {
+      const { domain, find } = await stored(state);
+      const isSeen = state === 'pending_create' || state === 'active';
+      expect((await find())?.domainName).toBe(isSeen ? domain.name : undefined);
+      expect((await find())?.pendingCreate).toBe(state === 'pending_create' ? true : undefined);
+      expect(await find((await test.newDomain()).accountId)).toBeUndefined();
+    });
+
+    it('keeps its name from others until it failed', async () => {
+      const { domain } = await stored(state);
+      const isHeld = state !== 'failed';
+      expect(await test.reader.isInAccount(domain.name)).toBe(isHeld);
+      const again = stored('initialized', { name: domain.name });
+      if (isHeld)
+        await expect(again).rejects.toMatchObject({
+          code: 'domains.not_available',
+          message: 'Domain is not available',
+        });
+      else expect((await again).id).toEqual(expect.any(Number));
+    });
+  });
+
+  it('is not to be registered while a delete of the name is under way, only to be brought here by a transfer', async () => {
+    const {
+      id,
+      domain: { name },
+    } = await stored('active');
+    await test.deleting(id, true);
+    await expect(stored('initialized', { name })).rejects.toMatchObject({
+      code: 'domains.not_available',
+      message: 'Domain is not available',
+    });
+    const arrived = await stored('initialized', { name, purchaseType: 'transfer' });
+    await test.inUnit(() => test.store.fail(arrived.id, NOW));
+    await test.deleting(id, false);
+    expect((await stored('initialized', { name })).id).toEqual(expect.any(Number));
+  });
+
+  it.each(Object.keys(MOVES) as Move[])('that is unknown is an error at %s', async (name) => {
+    await expect(test.inUnit(() => move(name, UNKNOWN_ID))).rejects.toThrow(String(UNKNOWN_ID));
+  });
+
+  it('is not written outside a unit of work', async () => {
+    const { id } = await stored();
+    const domain = await test.newDomain();
+    await expect(test.store.addInitialized(domain)).rejects.toThrow('outside a unit of work');
+    for (const name of Object.keys(MOVES) as Move[])
+      await expect(move(name, id)).rejects.toThrow('outside a unit of work');
+    await expect(test.store.statusesChanged(id, [])).rejects.toThrow('outside a unit of work');
+    expect(await test.stateOf(id)).toBe('initialized');
+  });
+
+  it('has its name once, of 24 who want it at once', async () => {
+    const { name } = await test.newDomain();
+    const wanted = await Promise.all(Array.from({ length: 24 }, () => test.newDomain({ name })));
+    const results = await Promise.allSettled(
+      wanted.map((domain) => test.inUnit(() => test.store.addInitialized(domain))),
+    );
+    const refused = results
+      .filter((result) => result.status === 'rejected')
+      .map(({ reason }) => (reason as { code: string }).code);
+    expect(refused).toEqual(Array(23).fill('domains.not_available'));
+  });
+
+  describe('a domain that is changed', () => {
+    const OPERATION = '0197a0fe-0000-7000-8000-0000000000aa';
+
+    it('is held by its account only, and not before the registry accepted it', async () => {
+      const { id, domain } = await stored('active');
+      const begun = await stored('initialized');
+      const other = (await test.newDomain()).accountId;
+      expect(await test.inUnit(() => test.store.hold(domain.accountId, domain.name))).toMatchObject({
+        id,
+        name: domain.name,
+        state: 'active',
+        locked: true,
+      });
+      expect(await test.inUnit(() => test.store.holdById(id))).toMatchObject({
+        id,
+        accountId: domain.accountId,
+      });
+      expect(await test.inUnit(() => test.store.hold(other, domain.name))).toBeUndefined();
+      expect(await test.inUnit(() => test.store.holdById(begun.id))).toBeUndefined();
+    });
+
+    it('keeps what the change leaves out', async () => {
+      const { id, domain, find } = await stored('active', {
+        autorenewEnabled: true,
+        nameservers: ['ns1.example.net'],
+      });
+      await test.inUnit(() =>
+        test.store.change(id, {
+          autorenewEnabled: false,
+          locks: ['RegistrarLock'],
+          authCode: { sealed: 'sealed' },
+        }),
+      );
+      await test.inUnit(() =>
+        test.store.change(id, { locked: false, registryStatuses: [], transferLockUntil: null }),
+      );
+      expect(await find()).toMatchObject({
+        autorenewEnabled: false,
+        locked: false,
+        locks: ['RegistrarLock'],
+        nameservers: ['ns1.example.net'],
+      });
+      expect(await test.inUnit(() => test.store.hold(domain.accountId, domain.name))).toMatchObject({
+        authCode: { sealed: 'sealed' },
+      });
+      await test.inUnit(() => test.store.change(id, { authCode: null, nameservers: ['ns2.example.net'] }));
+      expect(
+        (await test.inUnit(() => test.store.hold(domain.accountId, domain.name)))!.authCode,
+      ).toBeUndefined();
+      expect((await find())?.nameservers).toEqual(['ns2.example.net']);
+    });
+
+    it('has the registry values of its last change, and the registrant that waits until it does not', async () => {
+      const { id, domain } = await stored('active', { registryValues: { nexus: 'C11' } });
+      const wantedRegistrant = { contactId: domain.contactIds.registrant, registryValues: { nexus: 'C31' } };
+      await test.inUnit(() =>
+        test.store.change(id, { registryValues: { values: { nexus: 'C21' }, at: NOW }, wantedRegistrant }),
+      );
+      await test.inUnit(() => test.store.change(id, { locked: false }));
+      expect(await test.inUnit(() => test.store.holdById(id))).toMatchObject({
+        registryValues: { nexus: 'C21' },
+        wantedRegistrant,
+      });
+      expect((await test.inUnit(() => test.store.holdById(id)))!.wantedRegistrant).not.toHaveProperty(
+        'privacyEnabled',
+      );
+      await test.inUnit(() =>
+        test.store.change(id, { wantedRegistrant: { ...wantedRegistrant, privacyEnabled: true } }),
+      );
+      await test.inUnit(() => test.store.change(id, { locked: true }));
+      expect((await test.inUnit(() => test.store.holdById(id)))!.wantedRegistrant).toEqual({
+        ...wantedRegistrant,
+        privacyEnabled: true,
+      });
+      await test.inUnit(() => test.store.change(id, { wantedRegistrant: null }));
+      expect((await test.inUnit(() => test.store.holdById(id)))!.wantedRegistrant).toBeUndefined();
+    });
+
+    it("is where the account's last values for a TLD come from, by when they were set", async () => {
+      const older = await stored('active', { registryValues: { nexus: 'C11' } });
+      const { accountId, tld } = older.domain;
+      await stored('active', { accountId, tld, registryValues: { nexus: 'C12' } });
+      await stored('active', { accountId, tld, registryValues: {} });
+      await stored('failed', { accountId, tld, registryValues: { nexus: 'C99' } });
+      expect(await test.reader.lastRegistryValues(accountId, tld)).toEqual({ nexus: 'C12' });
+      await test.inUnit(() =>
+        test.store.change(older.id, { registryValues: { values: { nexus: 'C21' }, at: after(60) } }),
+      );
+      expect(await test.reader.lastRegistryValues(accountId, tld)).toEqual({ nexus: 'C21' });
+      expect([
+        await test.reader.lastRegistryValues(accountId, 'other'),
+        await test.reader.lastRegistryValues(accountId + 1_000_000, tld),
+      ]).toEqual([undefined, undefined]);
+    });
+
+    it('has the DS records of its last change, those it had before first', async () => {
+      const { id } = await stored('active');
+      const ds = (ds: DsRecord[]) => test.inUnit(() => test.store.change(id, { ds }));
+      const there = () => test.inUnit(() => test.store.dsOf(id));
+      const [plain, keyed, other] = ['AB', 'CD', 'EF'].map((octet, at): DsRecord => ({
+        keyTag: at,
+        algorithm: 13,
+        digestType: 2,
+        digest: octet.repeat(32),
+      }));
+      keyed.key = { flags: 257, publicKey: 'AwEAAQ==' };
+      expect(await there()).toEqual([]);
+      await ds([plain, keyed]);
+      await test.inUnit(() => test.store.change(id, { locked: false }));
+      expect(await there()).toEqual([plain, keyed]);
+      await ds([plain, keyed, other]);
+      expect(await there()).toEqual([plain, keyed, other]);
+      await ds([{ ...other, keyTag: 9 }]);
+      expect(await there()).toEqual([{ ...other, keyTag: 9 }]);
+      await ds([]);
+      expect(await there()).toEqual([]);
+      await expect(test.store.dsOf(id)).rejects.toThrow('outside a unit of work');
+    });
+
+    it('is busy with one operation at a time', async () => {
+      const { id, domain } = await stored('active');
+      await test.inUnit(() => test.store.occupy(id, domain.operationId));
+      await test.inUnit(() => test.store.occupy(id, domain.operationId));
+      await expect(test.inUnit(() => test.store.occupy(id, OPERATION))).rejects.toThrow(
+        `domain ${id} is not in a state`,
+      );
+      expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBe(domain.operationId);
+      await test.inUnit(() => test.store.vacate(domain.operationId));
+      await test.inUnit(() => test.store.vacate(domain.operationId));
+      expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBeUndefined();
+    });
+
+    it('is found by its code for transfers once that has expired, those that follow an id and as many as told', async () => {
+      const domains = [await stored('active'), await stored('active'), await stored('active')];
+      const [first, second, unending] = domains.map(({ id }) => id);
+      for (const [at, id] of [first, second].entries()) {
+        await test.inUnit(() =>
+          test.store.change(id, { authCode: { sealed: `sealed-${at}`, expiresAt: after(60) } }),
+        );
+      }
+      await test.inUnit(() => test.store.change(unending, { authCode: { sealed: 'sealed' } }));
+      const found = async (seconds: number, afterId: number, limit = 10) =>
+        (await test.store.expiredAuthCodes(after(seconds), afterId, limit)).map(({ id }) => id);
+      expect(await found(59, first - 1)).toEqual([]);
+      expect(await found(60, first - 1)).toEqual([first, second]);
+      expect(await found(60, first - 1, 1)).toEqual([first]);
+      expect(await found(60, first)).toEqual([second]);
+      const { domain } = domains[0];
+      expect((await test.store.expiredAuthCodes(after(60), first - 1, 1))[0]).toEqual({
+        id: first,
+        accountId: domain.accountId,
+        name: domain.name,
+      });
+      await test.inUnit(() => test.store.change(first, { authCode: null }));
+      expect(await found(60, first - 1)).toEqual([second]);
+    });
+
+    it('is not changed once it failed, and not outside a unit of work', async () => {
+      const { id } = await stored('failed');
+      await expect(test.inUnit(() => test.store.change(id, { locked: false }))).rejects.toThrow(
+        `domain ${id} is not in a state`,
+      );
+      await expect(test.store.change(id, { locked: false })).rejects.toThrow('outside a unit of work');
+      await expect(test.store.hold(1, 'example.com')).rejects.toThrow('outside a unit of work');
+    });
+  });
+
+  it('is seen with the dates of the registry, its locks and its contacts', async () => {
+    const { domain, find } = await stored(
+      'active',
+      { nameservers: ['ns1.example.net', 'ns2.example.net'], autorenewEnabled: false, privacyEnabled: true },
+      {
+        registryStatuses: ['clientTransferProhibited', 'serverHold', 'inactive'],
+      },
+    );
+    const contact = { firstName: 'Ilse', lastName: 'Varga', country: 'DE', isVerified: false };
+    expect(await find()).toMatchObject({
+      domainName: domain.name,
+      createDate: '2026-03-02T09:14:58Z',
+      expireDate: '2027-03-02T09:14:58Z',
+      autorenewEnabled: false,
+      privacyEnabled: true,
+      locked: true,
+      locks: ['ClientTransferProhibited', 'ServerHold', 'TransferLock'],
+      transferLockExpiresAt: '2026-03-03T09:15:00Z',
+      nameservers: ['ns1.example.net', 'ns2.example.net'],
+      contacts: { registrant: contact, admin: contact, tech: contact, billing: contact },
+    });
+  });
+
+  it('is seen with the term asked for until the registry tells its dates', async () => {
+    const { find } = await stored('pending_create', { years: 2 });
+    expect(await find()).toMatchObject({
+      createDate: '2026-03-02T09:15:00Z',
+      expireDate: '2028-03-02T09:15:00Z',
+      locks: [],
+    });
+    expect(await find()).not.toHaveProperty('transferLockExpiresAt');
+  });
+
+  it('loses its policy lock when that is over', async () => {
+    const { domain } = await stored('active', {}, { transferLockUntil: after(60), registryStatuses: [] });
+    const [during, at] = [
+      await test.reader.find(domain.accountId, domain.name, after(59)),
+      await test.reader.find(domain.accountId, domain.name, after(60)),
+    ];
+    expect([during?.locks, at?.locks]).toEqual([['TransferLock'], []]);
+    expect(at).not.toHaveProperty('transferLockExpiresAt');
+  });
+
+  describe('whose statuses are not what its owner wants', () => {
+    const take = async (seconds: number, limit = 100) =>
+      test.store.takeStatusDrift(after(seconds), after(seconds + 300), limit);
+    const drained = async (): Promise<unknown> =>
+      test.store.takeStatusDrift(after(1_000_000), after(900_000_000), 1_000);
+    beforeEach(drained);
+
+    it('is taken when it is due, with all that is needed to mend it, and not again before the next time', async () => {
+      const { id, domain } = await stored(
+        'active',
+        {},
+        { statusSyncAt: after(60), registryStatuses: ['inactive'] },
+      );
+      expect(await take(59)).toEqual([]);
+      const drift = {
+        id,
+        name: domain.name,
+        connectionId: domain.connectionId,
+        locked: true,
+        locks: [],
+        registryStatuses: ['inactive'],
+        triedBefore: false,
+      };
+      expect(await take(60)).toEqual([drift]);
+      expect(await take(359)).toEqual([]);
+      expect(await take(360)).toEqual([{ ...drift, triedBefore: true }]);
+    });
+
+    it('begins anew once the statuses are told', async () => {
+      const { id } = await stored('active', {}, { statusSyncAt: after(60), registryStatuses: ['inactive'] });
+      await take(60);
+      await test.inUnit(() => test.store.statusesChanged(id, ['ok']));
+      await test.inUnit(() => test.store.change(id, { statusSyncAt: after(400) }));
+      expect(await take(400)).toMatchObject([{ id, registryStatuses: ['ok'], triedBefore: false }]);
+    });
+
+    it('is not taken while a change of it goes on', async () => {
+      const {
+        id,
+        domain: { operationId },
+      } = await stored('active', {}, { statusSyncAt: after(10) });
+      await test.inUnit(() => test.store.occupy(id, operationId));
+      expect(await take(20)).toEqual([]);
+      await test.inUnit(() => test.store.vacate(operationId));
+      expect(await take(20)).toHaveLength(1);
+    });
+
+    it('is taken the longest due first, as many as told', async () => {
+      const late = await stored('active', {}, { statusSyncAt: after(20) });
+      const early = await stored('active', {}, { statusSyncAt: after(10) });
+      expect((await take(30, 1)).map(({ id }) => id)).toEqual([early.id]);
+      expect((await take(30, 1)).map(({ id }) => id)).toEqual([late.id]);
+    });
+
+    it('is left alone once they were made right', async () => {
+      const { id, find } = await stored('active', {}, { statusSyncAt: after(10), registryStatuses: [] });
+      await test.inUnit(() => test.store.statusesChanged(id, ['clientTransferProhibited']));
+      expect(await take(100_000)).toEqual([]);
+      expect((await find())?.locks).toEqual(['ClientTransferProhibited', 'TransferLock']);
+    });
+
+    it('is left alone while they are right', async () => {
+      await stored('active');
+      expect(await take(100_000)).toEqual([]);
+    });
+  });
+}

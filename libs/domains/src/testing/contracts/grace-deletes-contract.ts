@@ -1,0 +1,102 @@
+import type { GraceDeleteLimit } from '@registrar/billing';
+import type { GraceDeleteCount, GraceDeletes } from '../../refunds/ports';
+
+export interface GraceDeletesUnderTest {
+  graceDeletes: GraceDeletes;
+  /** Two accounts and two TLDs, which no delete is counted of yet. */
+  accounts: readonly [number, number];
+  tlds: readonly [string, string];
+  inUnit: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Registers so many domains of the account in the TLD and month. */
+  addNewDomains(count: GraceDeleteCount, number: number): Promise<void>;
+}
+
+const AT_LEAST_TWO: GraceDeleteLimit = { from: new Date(0), percent: 10, least: 2 };
+
+/**
+ * What the fake and the PostgreSQL adapter of GraceDeletes both do. `start` gives accounts that no other test
+ * has.
+ */
+export function graceDeletesContract(start: () => Promise<GraceDeletesUnderTest>): void {
+  const open = async () => {
+    const test = await start();
+    const count: GraceDeleteCount = { accountId: test.accounts[0], tld: test.tlds[0], month: '2026-03-01' };
+    return {
+      ...test,
+      count,
+      take: (of = count, limit = AT_LEAST_TWO): Promise<boolean> =>
+        test.inUnit(() => test.graceDeletes.take(of, limit)),
+      giveBack: (of = count): Promise<void> => test.inUnit(() => test.graceDeletes.giveBack(of)),
+      isReached: (of = count, limit = AT_LEAST_TWO): Promise<boolean> =>
+        test.graceDeletes.isLimitReached(of, limit),
+    };
+  };
+
+  it('counts deletes up to the limit, and a refused one does not count', async () => {
+    const { take, isReached, giveBack } = await open();
+    expect(await isReached()).toBe(false);
+    expect([await take(), await isReached(), await take(), await isReached()]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    expect([await take(), await take()]).toEqual([false, false]);
+    await giveBack();
+    expect([await isReached(), await take(), await take()]).toEqual([false, true, false]);
+  });
+
+  it('allows the first delete of a month by the smallest limit', async () => {
+    const { take, count } = await open();
+    const smallest = { ...AT_LEAST_TWO, percent: 0, least: 1 };
+    expect([await take(count, smallest), await take(count, smallest)]).toEqual([true, false]);
+  });
+
+  it('allows the share of the new domains when it is above the least number, rounded down', async () => {
+    const { take, isReached, addNewDomains, count } = await open();
+    await addNewDomains(count, 7);
+    const half = { ...AT_LEAST_TWO, percent: 50 };
+    expect([await take(count, half), await take(count, half), await isReached(count, half)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([await take(count, half), await isReached(count, half), await take(count, half)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await isReached(count, { ...half, least: 4 })).toBe(false);
+  });
+
+  it('counts each account, TLD and month apart', async () => {
+    const { take, isReached, count, accounts, tlds } = await open();
+    await take();
+    await take();
+    for (const other of [
+      { ...count, accountId: accounts[1] },
+      { ...count, tld: tlds[1] },
+      { ...count, month: '2026-04-01' },
+    ]) {
+      expect([await isReached(other), await take(other)]).toEqual([false, true]);
+    }
+    expect(await isReached()).toBe(true);
+  });
+
+  it('refuses to give back more deletes than were taken', async () => {
+    const { take, giveBack, isReached } = await open();
+    await expect(giveBack()).rejects.toThrow('were counted');
+    await take();
+    await giveBack();
+    await expect(giveBack()).rejects.toThrow();
+    expect([await take(), await take(), await isReached()]).toEqual([true, true, true]);
+  });
+
+  it('writes only inside a unit of work', async () => {
+    const { graceDeletes, count, take, isReached } = await open();
+    await take();
+    await expect(graceDeletes.take(count, AT_LEAST_TWO)).rejects.toThrow('outside a unit of work');
+    await expect(graceDeletes.giveBack(count)).rejects.toThrow('outside a unit of work');
+    expect([await isReached(), await take(), await isReached()]).toEqual([false, true, true]);
+  });
+}

@@ -1,0 +1,287 @@
+import { FakeVault } from '@registrar/kernel/testing';
+import { OrderBook } from '@registrar/billing';
+import { Catalog } from '@registrar/catalog';
+import { tldOf } from '@registrar/catalog/testing';
+import { ContactBook } from '@registrar/contacts';
+import { addDays, DomainName, Money, type Operation, type SecretVault } from '@registrar/kernel';
+import type { DomainInfo, StoredProfile } from '@registrar/registries';
+import type { ChangePayload, ChangeRequest, ChangeResult } from '../../changes/change';
+import { ChangeAtRegistry } from '../../changes/change-at-registry';
+import { ChangeDomain } from '../../changes/change-domain';
+import { ChangePollHandler } from '../../changes/change-poll-handler';
+import { ClearAuthCodes } from '../../changes/clear-auth-codes';
+import { GetAuthCode } from '../../changes/get-auth-code';
+import { HolderRequirements } from '../../shared/holder-requirements';
+import { ObjectsAtRegistry } from '../../shared/objects-at-registry';
+import { ReconcileChanges } from '../../changes/reconcile-changes';
+import type { ReconcilePolicy } from '../../operations/reconciler';
+import { SetContacts } from '../../changes/set-contacts';
+import { SetDomainLock } from '../../changes/set-domain-lock';
+import { NameserverCheck } from '../../shared/nameserver-check';
+import { SetNameservers } from '../../changes/set-nameservers';
+import { SettleChange } from '../../changes/settle-change';
+import { ShownContacts } from '../../changes/shown-contacts';
+import { SigningGuard } from '../../signing/signing-guard';
+import type { SigningPolicy } from '../../signing/switch-signing';
+import { UpdateSettings } from '../../changes/update-settings';
+import type { FakeDomain } from '../fake-domain-store';
+import { FakeVanityNameservers } from '../fake-vanity-nameservers';
+import { FakeNameserverProbe, FakePause, FakeRegistrantChanges } from '../fake-registrant-changes';
+import { FakeZoneSignings } from '../fake-signing';
+import { ACCOUNT, RECONCILE, RegistrationWorld, START } from './registration-world';
+
+/** Of every RegistrationWorld. */
+const RECONCILE_AFTER_SECONDS = 90;
+const BUSY_LOOKS = 3;
+const BUSY_PAUSE_MS = 250;
+
+/** The name servers of `a.example` are ours. */
+export const SIGNING: SigningPolicy = { nameservers: ['ns1.example.net', 'ns2.example.net'] };
+
+export const THIN: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' };
+export const THICK: StoredProfile = {
+  dataModel: 'maximum',
+  hostModel: 'objects',
+  contacts: { roles: ['admin', 'tech'], postalInfo: 'int' },
+};
+
+/**
+ * A RegistrationWorld in which `a.example` is registered, locked and past its policy lock, and everything
+ * that changes it.
+ */
+export class ChangeWorld {
+  readonly name = DomainName.of('a.example');
+  readonly pause = new FakePause();
+  readonly probe = new FakeNameserverProbe();
+  readonly vault: SecretVault = new FakeVault();
+  readonly registrants: FakeRegistrantChanges;
+  readonly glue: FakeVanityNameservers;
+  readonly objects: ObjectsAtRegistry;
+  readonly atRegistry: ChangeAtRegistry;
+  readonly settle: SettleChange;
+  readonly changes: ChangeDomain;
+  readonly updateSettings: UpdateSettings;
+  readonly signings: FakeZoneSignings;
+  readonly signingGuard: SigningGuard;
+  readonly setNameservers: SetNameservers;
+  readonly setContacts: SetContacts;
+  readonly getAuthCode: GetAuthCode;
+  readonly clearAuthCodes: ClearAuthCodes;
+  readonly setLock: SetDomainLock;
+  readonly pollHandler: ChangePollHandler;
+
+  private constructor(readonly base: RegistrationWorld) {
+    const { uow, clock, ids, log, operations, keys, domains, reader, outbox, connections, registry } = base;
+    const book = new ContactBook(base.contacts);
+    const catalog = new Catalog(base.catalog);
+    const shown = new ShownContacts(base.privacy, connections);
+    this.registrants = new FakeRegistrantChanges(uow);
+    this.glue = new FakeVanityNameservers(uow, domains);
+    this.objects = new ObjectsAtRegistry(registry, registry, base.objects, book, clock, ids, this.glue);
+    this.atRegistry = new ChangeAtRegistry(
+      connections,
+      registry,
+      this.objects,
+      operations,
+      this.vault,
+      clock,
+      RECONCILE_AFTER_SECONDS,
+    );
+    this.settle = new SettleChange(
+      uow,
+      operations,
+      keys,
+      domains,
+      reader,
+      this.registrants,
+      new OrderBook(base.orders),
+      outbox,
+      clock,
+      log,
+      RECONCILE_AFTER_SECONDS,
+    );
+    this.changes = new ChangeDomain(
+      uow,
+      operations,
+      keys,
+      domains,
+      reader,
+      this.atRegistry,
+      this.settle,
+      clock,
+      ids,
+      this.pause,
+      {
+        reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
+        busyPolls: BUSY_LOOKS,
+        busyPauseMs: BUSY_PAUSE_MS,
+      },
+    );
+    this.updateSettings = new UpdateSettings(this.changes, catalog, shown, clock);
+    this.signings = new FakeZoneSignings(uow);
+    this.signingGuard = new SigningGuard(this.signings, SIGNING);
+    this.setNameservers = new SetNameservers(
+      this.changes,
+      catalog,
+      connections,
+      new NameserverCheck(catalog, registry, base.objects, clock, this.probe, this.glue),
+      clock,
+      this.signingGuard,
+    );
+    this.setContacts = new SetContacts(
+      this.changes,
+      catalog,
+      book,
+      connections,
+      shown,
+      this.registrants,
+      new HolderRequirements(reader),
+      clock,
+    );
+    this.getAuthCode = new GetAuthCode(this.changes, connections, this.vault, clock, ids, 14);
+    this.clearAuthCodes = new ClearAuthCodes(domains, this.changes, clock, log);
+    this.setLock = new SetDomainLock(this.changes);
+    this.pollHandler = new ChangePollHandler(operations, this.settle);
+  }
+
+  static async create(profile: StoredProfile = THIN): Promise<ChangeWorld> {
+    const world = new ChangeWorld(await RegistrationWorld.create(profile));
+    await world.register();
+    return world;
+  }
+
+  /** Of names that are there, or come later. */
+  static over(base: RegistrationWorld): ChangeWorld {
+    return new ChangeWorld(base);
+  }
+
+  get row(): FakeDomain {
+    return this.base.domains.rows[0];
+  }
+
+  /** As the registry has it. */
+  get there(): DomainInfo {
+    return this.base.registry.domain(this.base.connection, 'a.example')!;
+  }
+
+  /** Locks that came and went, as told. */
+  get told(): string[] {
+    const events = this.base.outbox.events.filter(({ name }) => name === 'domain.lock.status_change');
+    return events.map(({ payload: { action, lockType } }) => `${action as string} ${lockType as string}`);
+  }
+
+  /** What the registry was told, questions left out. */
+  get sent(): string[] {
+    return this.base.registry.commands
+      .filter(({ clTrid }) => clTrid)
+      .map(({ command, object }) => `${command} ${object}`);
+  }
+
+  get updates(): unknown[] {
+    return this.base.registry.sent('domain:update').map(({ payload }) => payload);
+  }
+
+  /** Rules of the TLD that differ from the usual ones. */
+  rules(values: Parameters<typeof tldOf>[0]): void {
+    this.base.catalog.put(tldOf({ name: 'example', connectionId: this.base.connection.id, ...values }));
+  }
+
+  /** The registry behaves as told at the next update. */
+  script(outcome: Parameters<RegistrationWorld['registry']['script']>[1], options: object = {}): void {
+    this.base.registry.script('a.example', outcome, { command: 'update', ...options });
+  }
+
+  put(values: Partial<FakeDomain>, domain: Partial<FakeDomain['domain']> = {}): void {
+    Object.assign(this.row, values, { domain: { ...this.row.domain, ...domain } });
+  }
+
+  /** The registry and we agree that these statuses are there. */
+  statuses(...statuses: string[]): void {
+    this.put({ registryStatuses: statuses });
+    this.base.registry.registered(this.base.connection, 'a.example', { ...this.there, statuses });
+  }
+
+  reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileChanges {
+    return new ReconcileChanges(
+      this.base,
+      this.base.registry,
+      this.objects,
+      this.vault,
+      this.atRegistry,
+      this.settle,
+      { ...RECONCILE, ...policy },
+    );
+  }
+
+  /** A change that puts `locked` as told, and begins as others do. */
+  change(request: Partial<ChangeRequest> & Pick<ChangeRequest, 'decide'>): Promise<ChangeResult> {
+    return this.changes.execute({ accountId: ACCOUNT, name: 'a.example', ...request });
+  }
+
+  /** All operations of kind update, oldest first. */
+  async operations(): Promise<(Operation & { payload: ChangePayload })[]> {
+    const all = [...this.base.operations.rows.values()].filter(({ kind }) => kind === 'update');
+    return Promise.all(
+      all.map(
+        async ({ id }) =>
+          (await this.base.operations.find(id)) as unknown as Operation & { payload: ChangePayload },
+      ),
+    );
+  }
+
+  async states(): Promise<string[]> {
+    return (await this.operations()).map(({ state }) => state);
+  }
+
+  private async register(): Promise<void> {
+    const { uow, domains, registry, connection, contacts } = this.base;
+    const nameservers = ['ns1.example.net', 'ns2.example.net'];
+    const [registrant, tech] = contacts.contacts.map(({ id }) => id);
+    const contactIds = { registrant, admin: registrant, tech, billing: tech };
+    const registeredAt = addDays(START, -100);
+    await uow.run(async () => {
+      const id = await domains.addInitialized({
+        accountId: ACCOUNT,
+        name: 'a.example',
+        tld: 'example',
+        connectionId: connection.id,
+        years: 1,
+        premium: false,
+        autorenewEnabled: true,
+        privacyEnabled: false,
+        locked: true,
+        nameservers,
+        operationId: 'registration',
+        orderId: 1,
+        contactIds,
+        registryValues: {},
+        purchaseType: 'registration',
+        createdAt: registeredAt,
+      });
+      await domains.activate(id, {
+        registeredAt,
+        expiresAt: addDays(START, 265),
+        registryStatuses: ['clientTransferProhibited'],
+      });
+    });
+    const there = await this.objects.prepare(
+      connection,
+      { operationId: this.base.ids.uuid(), attempt: 1 },
+      { contactIds, nameservers },
+    );
+    if (there.kind !== 'ready') throw new Error(there.kind);
+    const ids = there.contacts;
+    registry.registered(connection, 'a.example', {
+      nameservers,
+      statuses: ['clientTransferProhibited'],
+      ...(ids && {
+        registrant: ids.registrant,
+        contacts: [
+          { role: 'admin', id: ids.admin! },
+          { role: 'tech', id: ids.tech! },
+        ],
+      }),
+    });
+    registry.commands.length = 0;
+  }
+}

@@ -1,0 +1,377 @@
+import { AccountSettings } from '@registrar/accounts';
+import { FakeAccountSettingsStore } from '@registrar/accounts/testing';
+import { Ledger, OrderBook } from '@registrar/billing';
+import { FakeLedgerStore, FakeOrderStore } from '@registrar/billing/testing';
+import {
+  Acquisitions,
+  Catalog,
+  CheckAvailability,
+  ClaimsGate,
+  PriceQuotes,
+  PromotionBook,
+  SearchFindings,
+} from '@registrar/catalog';
+import {
+  FakeAcquisitionSource,
+  FakeCatalogStore,
+  FakeClaimsAcknowledgements,
+  FakeClaimsNotices,
+  FakePremiumNames,
+  FakePromotionStore,
+  FakeRegisteredNames,
+  newPriceFaults,
+  tldOf,
+} from '@registrar/catalog/testing';
+import { ContactBook, type ContactData } from '@registrar/contacts';
+import { FakeContactStore } from '@registrar/contacts/testing';
+import { type IdempotencyClaim, Money, type Operation } from '@registrar/kernel';
+import {
+  FakeClock,
+  FakeIdempotencyKeys,
+  FakeIds,
+  FakeLog,
+  FakeOperations,
+  FakeOutbox,
+  FakeUnitOfWork,
+} from '@registrar/kernel/testing';
+import { Availability, type RegistryConnection, type StoredProfile } from '@registrar/registries';
+import {
+  connectionOf,
+  FakeCommandLog,
+  FakeRegistry,
+  FakeRegistryConnections,
+  FakeRegistryObjects,
+} from '@registrar/registries/testing';
+import { CreateAtRegistry } from '../../registration/create-at-registry';
+import { NameserverCheck } from '../../shared/nameserver-check';
+import { ObjectsAtRegistry } from '../../shared/objects-at-registry';
+import { ReconcileRegistrations } from '../../registration/reconcile-registrations';
+import type { ReconcilePolicy } from '../../operations/reconciler';
+import { BeginRegistration, RegisterDomain } from '../../registration/register-domain';
+import { type RegistrationPolicy } from '../../shared/policy';
+import type {
+  PlannedRegistration,
+  RegisterDomainRequest,
+  RegistrationPayload,
+} from '../../registration/registration';
+import { RegistrationContacts } from '../../registration/registration-contacts';
+import { RegistrationPlanner } from '../../registration/registration-plan';
+import { RegistrationPollHandler } from '../../registration/registration-poll-handler';
+import { PrivacyContacts, type PrivacyPolicy } from '../../shared/privacy-contacts';
+import { SettleRegistration } from '../../registration/settle-registration';
+import { SyncStatuses } from '../../drift/sync-statuses';
+import { FakeDomainReader, FakeDomainStore } from '../fake-domain-store';
+import { FakePrivacyContactStore } from '../fake-privacy-contact-store';
+import { FakeRegistrationAttempts } from '../fake-registration-attempts';
+
+export const ACCOUNT = 7;
+export const START = new Date('2026-03-02T09:15:00Z');
+export const CREDIT = 100_00n;
+export const PRICE = 14_50n;
+export const OFFER = 80_00n;
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+const POLICY: RegistrationPolicy = { attempts: { attempts: 5, seconds: 60 }, reconcileAfterSeconds: 90 };
+export const RECONCILE: ReconcilePolicy = {
+  reconcileAfterSeconds: 90,
+  leaseSeconds: 240,
+  retrySeconds: 60,
+  pendingSeconds: 86_400,
+  attentionAfterSeconds: 900,
+  pendingAttentionAfterSeconds: 432_000,
+  maxAttempts: 2,
+};
+
+export const PRIVACY: PrivacyPolicy = {
+  contact: {
+    firstName: 'Domain',
+    lastName: 'Privacy',
+    companyName: 'Shade',
+    address1: '1 Shade Street',
+    city: 'Port Mara',
+    zip: '40110',
+    country: 'DE',
+    phone: '+4930999',
+  },
+  emailDomain: 'private.example',
+};
+
+export const PERSON: ContactData = {
+  firstName: 'Ilse',
+  lastName: 'Varga',
+  address1: '4 Quay Street',
+  city: 'Port Mara',
+  zip: '40110',
+  country: 'DE',
+  email: 'ilse@example.net',
+  phone: '+4930123456',
+};
+
+export const DESK: ContactData = {
+  ...PERSON,
+  firstName: 'Desk',
+  lastName: 'Technical',
+  companyName: 'Lantern Works',
+  email: 'tech@example.net',
+};
+
+/**
+ * Everything around a registration in memory: one account with credit and two stored contacts (1: registrant
+ * and admin, 2: tech and billing), `.example` at one registry for 14.50 a year.
+ */
+export class RegistrationWorld {
+  readonly uow = new FakeUnitOfWork();
+  readonly clock = new FakeClock(START);
+  readonly ids = new FakeIds();
+  readonly log = new FakeLog();
+  readonly outbox = new FakeOutbox();
+  readonly operations = new FakeOperations(this.uow);
+  readonly keys = new FakeIdempotencyKeys(this.operations, this.uow, this.ids);
+  readonly contacts = new FakeContactStore();
+  readonly settings = new FakeAccountSettingsStore();
+  readonly catalog = new FakeCatalogStore();
+  readonly connections = new FakeRegistryConnections();
+  readonly commands = new FakeCommandLog(this.uow);
+  readonly objects = new FakeRegistryObjects(this.uow);
+  readonly registry = new FakeRegistry({ clock: this.clock, commandLog: this.commands, uow: this.uow });
+  readonly domains = new FakeDomainStore(this.uow);
+  readonly reader = new FakeDomainReader(this.domains, this.contacts);
+  readonly money = new FakeLedgerStore(this.uow);
+  readonly orders = new FakeOrderStore(this.uow);
+  readonly promotions = new FakePromotionStore(this.uow);
+  readonly attempts = new FakeRegistrationAttempts();
+  readonly notices = new FakeClaimsNotices();
+  readonly acknowledgements = new FakeClaimsAcknowledgements(this.uow);
+  /** `offered.example` is on offer. */
+  readonly acquisitions = new FakeAcquisitionSource([
+    { name: 'offered.example', type: 'aftermarket_s', price: Money.of(OFFER) },
+  ]);
+
+  readonly search: CheckAvailability;
+  readonly planner: RegistrationPlanner;
+  readonly chooseContacts: RegistrationContacts;
+  readonly privacy: PrivacyContacts;
+  readonly begin: BeginRegistration;
+  readonly create: CreateAtRegistry;
+  readonly settle: SettleRegistration;
+  readonly register: RegisterDomain;
+  readonly pollHandler: RegistrationPollHandler;
+  readonly syncStatuses: SyncStatuses;
+
+  private constructor(public connection: RegistryConnection) {
+    const {
+      uow,
+      clock,
+      ids,
+      log,
+      operations,
+      keys,
+      domains,
+      reader,
+      outbox,
+      connections,
+      registry,
+      objects,
+    } = this;
+    const settings = new AccountSettings(this.settings);
+    const book = new ContactBook(this.contacts);
+    const orders = new OrderBook(this.orders);
+    const promotions = new PromotionBook(this.promotions);
+    const ledger = new Ledger(this.money, outbox, clock, ids);
+    const catalog = new Catalog(this.catalog);
+    this.privacy = new PrivacyContacts(
+      new FakePrivacyContactStore(uow, domains),
+      book,
+      connections,
+      catalog,
+      clock,
+      ids,
+      PRIVACY,
+    );
+    const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames(), newPriceFaults());
+    const acquisitions = new Acquisitions([this.acquisitions], log);
+    this.search = new CheckAvailability(
+      catalog,
+      new SearchFindings(
+        quotes,
+        new Availability(connections, registry),
+        new FakeRegisteredNames(),
+        acquisitions,
+        clock,
+      ),
+      clock,
+    );
+    this.planner = new RegistrationPlanner(
+      catalog,
+      quotes,
+      new Availability(connections, registry),
+      settings,
+      connections,
+      new NameserverCheck(catalog, registry, objects, clock),
+      new ClaimsGate(connections, registry, this.notices),
+      acquisitions,
+      clock,
+    );
+    this.chooseContacts = new RegistrationContacts(settings, book, connections);
+    this.begin = new BeginRegistration(
+      uow,
+      operations,
+      keys,
+      book,
+      this.privacy,
+      domains,
+      orders,
+      promotions,
+      this.acknowledgements,
+      ledger,
+      clock,
+      ids,
+      POLICY,
+    );
+    this.create = new CreateAtRegistry(
+      connections,
+      registry,
+      new ObjectsAtRegistry(registry, registry, objects, book, clock, ids),
+      acquisitions,
+      operations,
+      clock,
+      POLICY.reconcileAfterSeconds,
+    );
+    this.settle = new SettleRegistration(
+      uow,
+      operations,
+      keys,
+      domains,
+      reader,
+      orders,
+      promotions,
+      ledger,
+      outbox,
+      clock,
+      log,
+      POLICY.reconcileAfterSeconds,
+    );
+    this.register = new RegisterDomain(
+      this.planner,
+      this.chooseContacts,
+      connections,
+      this.attempts,
+      this.begin,
+      this.create,
+      this.settle,
+      clock,
+      POLICY,
+      reader,
+    );
+    this.pollHandler = new RegistrationPollHandler(operations, this.settle, clock);
+    this.syncStatuses = new SyncStatuses(domains, connections, registry, uow, clock, ids, log);
+  }
+
+  static async create(
+    profile: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' },
+  ): Promise<RegistrationWorld> {
+    const world = new RegistrationWorld(connectionOf({ profile }));
+    world.connections.put(world.connection);
+    const [registrant, tech] = await world.contacts.add([PERSON, DESK]);
+    world.settings.put(ACCOUNT, {
+      nameservers: ['ns1.example.net', 'ns2.example.net'],
+      contacts: { registrant, admin: registrant, tech, billing: tech },
+    });
+    world.catalog.put(
+      tldOf({ name: 'example', connectionId: world.connection.id, allowedYears: [1, 2, 3, 5] }),
+    );
+    for (const product of ['registration', 'renewal'] as const) {
+      world.catalog.addPrice({
+        tld: 'example',
+        product,
+        price: Money.of(PRICE),
+        listPrice: Money.of(16_00n),
+        validFrom: LONG_AGO,
+      });
+    }
+    await world.credit(CREDIT);
+    return world;
+  }
+
+  reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileRegistrations {
+    const { registry, commands, objects, create, settle } = this;
+    return new ReconcileRegistrations(this, registry, commands, objects, create, settle, {
+      ...RECONCILE,
+      ...policy,
+    });
+  }
+
+  request(domainName: string, values: Partial<RegisterDomainRequest> = {}): RegisterDomainRequest {
+    return {
+      accountId: ACCOUNT,
+      domainName,
+      deadline: new Date(this.clock.now().getTime() + 30_000),
+      ...values,
+    };
+  }
+
+  /** A registration that was begun: its money is held, and nothing was sent. */
+  async begun(
+    domainName: string,
+    values: Partial<RegisterDomainRequest> = {},
+  ): Promise<{ operationId: string; payload: RegistrationPayload }> {
+    const request = this.request(domainName, values);
+    const { plan, choice } = await this.planned(request);
+    return this.begin.execute(request, plan, choice);
+  }
+
+  /** As `begun`, its create sent and answered, and the answer lost. */
+  async sent(domainName: string): Promise<{ operationId: string; payload: RegistrationPayload }> {
+    const started = await this.begun(domainName);
+    await this.create.execute({ ...started, attempt: 1 });
+    return started;
+  }
+
+  async planned(
+    request: RegisterDomainRequest,
+  ): Promise<{ plan: PlannedRegistration; choice: Awaited<ReturnType<RegistrationContacts['choose']>> }> {
+    const resolved = await this.planner.resolve(request);
+    const choice = await this.chooseContacts.choose(request, resolved);
+    return { plan: await this.planner.plan(request, resolved), choice };
+  }
+
+  async claim(key = 'key-1'): Promise<IdempotencyClaim> {
+    const claimed = await this.keys.claim(ACCOUNT, key, 'hash', this.clock.now());
+    if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
+    return claimed.claim;
+  }
+
+  async operation(id: string): Promise<Operation> {
+    const operation = await this.operations.find(id);
+    if (!operation) throw new Error(`no operation ${id}`);
+    return operation;
+  }
+
+  /** What became of one registration, in a few words each. */
+  async outcomeOf({ operationId, payload }: { operationId: string; payload: RegistrationPayload }) {
+    const { state } = await this.operation(operationId);
+    const steps = this.money.transactions
+      .filter((step) => step.operationId === operationId)
+      .map(({ kind }) => kind);
+    return {
+      operation: state,
+      domain: this.domains.rows.find(({ id }) => id === payload.domainId)?.state,
+      order: this.orders.orders.get(payload.orderId)?.status,
+      money: steps,
+    };
+  }
+
+  /** Names of the events that were told, but for balance changes. */
+  get told(): string[] {
+    return this.outbox.events
+      .map(({ name }) => name as string)
+      .filter((name) => name !== 'account.credit.balance_change');
+  }
+
+  private async credit(amount: bigint): Promise<void> {
+    const ledger = new Ledger(this.money, this.outbox, this.clock, this.ids);
+    await this.uow.run(() =>
+      ledger.credit({ accountId: ACCOUNT, amount: Money.of(amount), reference: 'start' }),
+    );
+  }
+}

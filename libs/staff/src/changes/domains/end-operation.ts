@@ -1,0 +1,35 @@
+import type { EndOperation, OperationVerdict } from '@registrar/domains';
+import type { OperationState } from '@registrar/kernel';
+import type { AuditTrail } from '../../audit-trail';
+import { assertMay } from '../../permissions';
+import type { StaffActor } from '../../staff';
+
+export interface OperationEnd {
+  operationId: string;
+  verdict: OperationVerdict;
+}
+
+/**
+ * Ends an operation in doubt by the word of staff, with its entry in the audit log, in the same transaction.
+ */
+export class EndDoubtfulOperation {
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly operations: EndOperation,
+  ) {}
+
+  /** The state it ended in. Throws 403, 404 and 409. */
+  async execute(actor: StaffActor, { operationId, verdict }: OperationEnd): Promise<OperationState> {
+    assertMay(actor.role, 'operation.end');
+    return this.operations.execute({
+      operationId,
+      verdict,
+      begin: ({ kind, subject, state }) =>
+        this.audit.append(actor, 'operation.end', {
+          target: `operation:${operationId}`,
+          before: { kind, subject, state },
+          after: { verdict },
+        }),
+    });
+  }
+}

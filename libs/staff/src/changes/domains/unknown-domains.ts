@@ -1,0 +1,28 @@
+import type { UnknownDomainStore } from '@registrar/domains';
+import type { Clock } from '@registrar/kernel';
+import type { AuditTrail } from '../../audit-trail';
+import { recordNotFound } from '../../errors';
+import type { StaffActor } from '../../staff';
+
+/** Takes a domain that is ours at a registry and in no account off the list: staff know why it is there. */
+export class AcknowledgeUnknownDomain {
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly store: Pick<UnknownDomainStore, 'acknowledge'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A second time, and for one that has ended, it changes nothing. Throws 403, 404. */
+  execute(actor: StaffActor, id: string): Promise<void> {
+    return this.audit.run(actor, 'unknown_domain.acknowledge', async () => {
+      const found = await this.store.acknowledge(id, actor.name, actor.reason, this.clock.now());
+      if (!found) throw recordNotFound('unknown domain');
+      return {
+        result: undefined,
+        ...(found.outcome === 'done' && {
+          change: { target: `unknown_domain:${id}`, after: { domainName: found.name } },
+        }),
+      };
+    });
+  }
+}

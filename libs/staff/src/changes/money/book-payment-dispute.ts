@@ -1,0 +1,52 @@
+import type { BookDispute, DisputeByHand, PaymentReversal } from '@registrar/billing';
+import type { AuditTrail } from '../../audit-trail';
+import { invalidField } from '../../errors';
+import type { StaffActor } from '../../staff';
+import { assertGrant, assertNote } from './grant-credit';
+
+export interface BookingOfDispute extends DisputeByHand {
+  /** For the audit log. */
+  note?: string;
+}
+
+/** No colon: that divides the references of the ledger. */
+const DISPUTE_ID = /^[\x21-\x39\x3b-\x7e]{1,100}$/;
+
+/** A chargeback that the gateway's event did not tell of, or what an account still owes of one. */
+export class BookPaymentDispute {
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly book: BookDispute,
+  ) {}
+
+  /** What is taken of the payment afterwards; undefined: nothing. Throws 400, 403, 404, 409. */
+  execute(actor: StaffActor, { note, ...told }: BookingOfDispute): Promise<PaymentReversal | undefined> {
+    return this.audit.run(actor, 'payment.book_dispute', async () => {
+      const { paymentId, disputeId, outcome, amount } = told;
+      if (!DISPUTE_ID.test(disputeId))
+        throw invalidField(
+          'disputeId',
+          'must be 1 to 100 printable ASCII characters without spaces and colons',
+        );
+      assertNote(note);
+      if (amount) assertGrant({ amount, reference: disputeId });
+      const { before, after } = await this.book.execute(told);
+      return {
+        result: after,
+        change: {
+          target: `payment:${paymentId}`,
+          ...(before && { before: entryOf(before) }),
+          after: { disputeId, outcome, note, ...(after && entryOf(after)) },
+        },
+      };
+    });
+  }
+}
+
+const entryOf = ({ state, amount, owed, writtenOff }: PaymentReversal): object => ({
+  state,
+  amount: amount.toDecimal(),
+  owed: owed.toDecimal(),
+  writtenOff: writtenOff.toDecimal(),
+  currency: amount.currency,
+});

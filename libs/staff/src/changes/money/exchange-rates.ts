@@ -1,0 +1,27 @@
+import type { ExchangeRate, ExchangeRates } from '@registrar/billing';
+import type { Clock } from '@registrar/kernel';
+import type { AuditTrail } from '../../audit-trail';
+import type { StaffActor } from '../../staff';
+
+/**
+ * What one USD is in another currency, from now on: for orders that are told in it. Those of before keep
+ * theirs.
+ */
+export class SetExchangeRate {
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly rates: ExchangeRates,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `rate` left out ends it. Throws 400, 403, 404 for the end of none, and 409 where another was set at the
+   * same moment.
+   */
+  execute(actor: StaffActor, currency: string, rate?: string): Promise<ExchangeRate> {
+    return this.audit.run(actor, 'exchange_rate.set', async () => {
+      const { before, after } = await this.rates.set(currency, rate, this.clock.now());
+      return { result: after, change: { target: `exchange_rate:${currency}`, before, after } };
+    });
+  }
+}

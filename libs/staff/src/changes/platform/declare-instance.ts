@@ -1,0 +1,46 @@
+import type { InstanceLeases, InstanceStatus } from '@registrar/kernel';
+import type { AuditTrail } from '../../audit-trail';
+import type { StaffActor } from '../../staff';
+
+/** Declares which of a database and its copy is alive; effective in all processes within 10 s. */
+export class DeclareInstance {
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly leases: InstanceLeases,
+  ) {}
+
+  /**
+   * alive true: this database is the one; registries, mail and webhooks go on as a new instance · false:
+   * another one is, and they are off here until it is declared alive. Changes nothing where it is so already.
+   * Throws 403.
+   */
+  execute(actor: StaffActor, alive: boolean, note: string): Promise<InstanceStatus> {
+    return this.audit.run(actor, 'environment.declare', async () => {
+      const { before, after } = await this.leases.declare(alive);
+      if (before === after) return { result: after };
+      return {
+        result: after,
+        change: {
+          target: 'platform:instance',
+          before: summaryOf(before),
+          after: { ...summaryOf(after), note },
+        },
+      };
+    });
+  }
+
+  current(): Promise<InstanceStatus> {
+    return this.leases.read();
+  }
+}
+
+const summaryOf = ({ instance, suspension, present, lease }: InstanceStatus): object => ({
+  instance,
+  suspension: suspension ?? null,
+  present,
+  lease: {
+    systemIdentifier: lease.systemIdentifier,
+    databaseId: lease.databaseId,
+    renewedAt: lease.renewedAt,
+  },
+});

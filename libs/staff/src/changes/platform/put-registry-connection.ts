@@ -1,0 +1,127 @@
+import { AppError, type Clock } from '@registrar/kernel';
+import {
+  type ChangedConnection,
+  type ConnectionChange,
+  type ConnectionRecord,
+  type ConnectionSecrets,
+  differences,
+  type PutConnection,
+} from '@registrar/registries';
+import type { AdminQueries } from '../../admin-queries';
+import type { AuditTrail } from '../../audit-trail';
+import type { RegistryConnectionView } from '../../registry-views';
+import type { StaffActor } from '../../staff';
+
+/**
+ * Adds a registry connection or changes one; known to every process within 2 s, which replaces its sessions
+ * at their next use.
+ */
+export class PutRegistryConnection {
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly connection: PutConnection,
+    private readonly queries: AdminQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Replaces all of it, or adds it. `ifMatch`: versions, see PutConnection. The connection afterwards, as the
+   * list shows it. Throws 400, 403, 412.
+   */
+  execute(
+    actor: StaffActor,
+    code: string,
+    change: ConnectionChange,
+    ifMatch?: readonly string[],
+  ): Promise<RegistryConnectionView> {
+    return this.run(actor, 'registry.put', code, change, () =>
+      this.connection.execute(code, change, this.clock.now(), { mode: 'replace', ifMatch }),
+    );
+  }
+
+  /**
+   * Changes a part. As `execute`, and 404; 428 without `ifMatch`, since a merge into unknown settings is a
+   * guess.
+   */
+  async merge(
+    actor: StaffActor,
+    code: string,
+    change: ConnectionChange,
+    ifMatch: readonly string[] | undefined,
+  ): Promise<RegistryConnectionView> {
+    if (!ifMatch)
+      throw new AppError('precondition_required', 'registry.if_match_needed', 'Precondition Required', {
+        details: "The header 'If-Match' with the ETag of the connection is required.",
+      });
+    return this.run(actor, 'registry.patch', code, change, () =>
+      this.connection.execute(code, change, this.clock.now(), { mode: 'merge', ifMatch }),
+    );
+  }
+
+  /** Puts an older version back as a new one. As `execute`, and 404. */
+  restore(
+    actor: StaffActor,
+    code: string,
+    version: number,
+    secrets: ConnectionSecrets,
+    ifMatch?: readonly string[],
+  ): Promise<RegistryConnectionView> {
+    return this.run(
+      actor,
+      'registry.restore_version',
+      code,
+      secrets,
+      () => this.connection.restore(code, version, secrets, this.clock.now(), ifMatch),
+      { restoredVersion: version },
+    );
+  }
+
+  private run(
+    actor: StaffActor,
+    operation: 'registry.put' | 'registry.patch' | 'registry.restore_version',
+    code: string,
+    secrets: ConnectionSecrets,
+    work: () => Promise<ChangedConnection>,
+    notes: object = {},
+  ): Promise<RegistryConnectionView> {
+    return this.audit.run(actor, operation, async () => {
+      const changed = await work();
+      const result = (await this.queries.registryConnections()).find(
+        (connection) => connection.code === code,
+      );
+      if (!result) throw new Error(`the registry connection ${code} was stored and cannot be read`);
+      return {
+        result,
+        change: {
+          target: `registry:${code}`,
+          ...entryOf(changed, { ...notes, newSecrets: newSecrets(secrets) }),
+        },
+      };
+    });
+  }
+}
+
+/**
+ * Of a new connection all settings, of a change the fields that differ, by their paths; a new address by
+ * name. A record holds no secrets.
+ */
+function entryOf(
+  { before, after, movedBy }: ChangedConnection,
+  notes: object,
+): { before?: object; after: object } {
+  if (!before) return { after: { ...settingsOf(after), ...notes } };
+  const changed = differences(settingsOf(before), settingsOf(after));
+  const side = (which: 'before' | 'after'): object =>
+    Object.fromEntries(changed.map((difference) => [difference.path, difference[which] ?? null]));
+  return {
+    before: side('before'),
+    after: { ...side('after'), ...(movedBy.length > 0 && { changedAddress: movedBy }), ...notes },
+  };
+}
+
+/** The code is the target of the entry. */
+const settingsOf = ({ code: _code, ...settings }: ConnectionRecord): object => settings;
+
+/** Which secrets were set or taken away, by name: their values are never written down. */
+const newSecrets = (secrets: ConnectionSecrets): string[] =>
+  (['password', 'clientKey'] as const).filter((name) => secrets[name] !== undefined);

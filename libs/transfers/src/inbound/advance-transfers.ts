@@ -1,0 +1,193 @@
+import type { Clock, Log, Operation, Operations, UnitOfWork } from '@registrar/kernel';
+import { type PollPolicy, OperationPoller } from '@registrar/domains';
+import type { RegistryConnections } from '@registrar/registries';
+import type { AdoptDomain } from './adopt-domain';
+import { LOCK_LOOK_SECONDS } from './create-transfer';
+import type { TransferEvidence } from './evidence';
+import type { TransferStore } from '../ports';
+import { hindranceOf, verdictOn } from './refusal-rules';
+import type { TransferAttempt, TransferCommands } from './request-at-registry';
+import type { SettleTransfer } from './settle-transfer';
+import type { HeldTransfer, TransferPayload } from './transfer';
+import type { TransferSteps } from './transfer-steps';
+
+/**
+ * Takes every transfer whose time has come one step further: sends its request, looks at what it waits for,
+ * takes in the domain, gives money back. A registry's messages bring the time forward, nothing depends on
+ * them. Run by the worker, each second.
+ */
+export class AdvanceTransfers {
+  private readonly looks: OperationPoller;
+
+  constructor(
+    operations: Operations,
+    private readonly transfers: TransferStore,
+    private readonly connections: RegistryConnections,
+    private readonly commands: TransferCommands,
+    private readonly evidence: TransferEvidence,
+    private readonly steps: TransferSteps,
+    private readonly settle: SettleTransfer,
+    private readonly adopt: AdoptDomain,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    log: Log,
+    policy: PollPolicy,
+  ) {
+    this.looks = new OperationPoller(operations, uow, clock, log, policy);
+  }
+
+  /** Number of transfers taken up. */
+  execute(limit = 20): Promise<number> {
+    return this.looks.takeUp('transfer', limit, (operation) => this.advance(operation));
+  }
+
+  private async advance(operation: Operation): Promise<void> {
+    const transfer = await this.transfers.ofOperation(operation.id);
+    if (!transfer) throw new Error(`no transfer of operation ${operation.id}`);
+    const payload = operation.payload as unknown as TransferPayload;
+    // A command without an answer goes first, whatever the state.
+    if (transfer.awaiting) return this.resolve(transfer, payload);
+    switch (transfer.state) {
+      case 'pending':
+      case 'submitting_transfer':
+        return this.steps.isStale(transfer)
+          ? this.lookAtRest(transfer, payload)
+          : this.submit(transfer, payload);
+      case 'pending_unlock':
+      case 'pending_registry_unlock':
+        return this.steps.isStale(transfer)
+          ? this.lookAtRest(transfer, payload)
+          : this.lookAtLock(transfer, payload);
+      case 'pending_transfer':
+        return this.lookAtRequest(transfer, payload);
+      case 'pending_insert':
+        return this.arrive(transfer, payload);
+      case 'canceled_pending_refund':
+        return this.refund(transfer, payload);
+      default:
+        return this.lookAtRest(transfer, payload);
+    }
+  }
+
+  /**
+   * Where domains are handed over nothing can be asked for: the wait for the losing registrar begins at once.
+   */
+  private async submit(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
+    if (await this.isPushed(payload)) return this.steps.awaitPush(transfer);
+    const attempt = await this.steps.begin(transfer, 'request');
+    if (attempt) await this.send(attempt);
+  }
+
+  private async send(attempt: TransferAttempt): Promise<void> {
+    const { transfer, payload } = attempt;
+    const outcome = await this.commands.request(attempt);
+    const isDoubtful =
+      outcome.kind === 'refused' &&
+      verdictOn(outcome.refusal, { statuses: outcome.statuses, hasCode: true }).kind === 'look';
+    if (!isDoubtful) return this.steps.requested(attempt, outcome);
+    const askedAt = this.clock.now();
+    return this.steps.explained(transfer, await this.evidence.of(transfer, payload.connectionId), askedAt);
+  }
+
+  /** A registry that does not show statuses is asked by the request itself. */
+  private async lookAtLock(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
+    const askedAt = this.clock.now();
+    const evidence = await this.evidence.of(transfer, payload.connectionId);
+    if (evidence.kind !== 'none') return this.steps.found(transfer, evidence, askedAt);
+    const hindrance = evidence.statuses && hindranceOf(evidence.statuses);
+    if (hindrance)
+      return this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS));
+    if (evidence.statuses) return this.steps.unlocked(transfer);
+    return this.submit(transfer, payload);
+  }
+
+  /**
+   * Nothing of it is on its way: its time is over, or a message brought the look forward. A domain may have
+   * come all the same, handed over or by another decision of the registry: that is seen before any money goes
+   * back.
+   */
+  private async lookAtRest(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
+    const askedAt = this.clock.now();
+    const evidence = await this.evidence.of(transfer, payload.connectionId);
+    if (evidence.kind === 'unknown') return this.steps.wait(transfer, 0, evidence.why);
+    const isUnderWay = evidence.kind === 'pending' && transfer.state !== 'rejected';
+    if (evidence.kind === 'ours' || isUnderWay) return this.steps.found(transfer, evidence, askedAt);
+    // Refused, and shown as pending: one of both is old.
+    if (evidence.kind === 'pending') return this.steps.wait(transfer, LOCK_LOOK_SECONDS);
+    // what the losing side had to decide by that moment is decided
+    return this.steps.isStale(transfer)
+      ? this.steps.giveUp(transfer)
+      : this.steps.wait(transfer, this.steps.secondsToNextLook({ ...transfer, actAt: undefined }, Infinity));
+  }
+
+  /** By the end of its time it is withdrawn first: a domain must not come once its money has gone back. */
+  private async lookAtRequest(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
+    const askedAt = this.clock.now();
+    const evidence = await this.evidence.of(transfer, payload.connectionId);
+    const isPushed = await this.isPushed(payload);
+    const isWaiting = evidence.kind === 'pending' || (isPushed && evidence.kind === 'none');
+    if (!isWaiting) return this.steps.found(transfer, evidence, askedAt);
+    if (!this.steps.isStale(transfer)) {
+      return isPushed
+        ? this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS))
+        : this.steps.found(transfer, evidence, askedAt);
+    }
+    if (isPushed) return this.steps.giveUp(transfer);
+    await this.takeBack(transfer, 'withdraw');
+  }
+
+  private async resolve(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
+    const askedAt = this.clock.now();
+    const evidence = await this.evidence.of(transfer, payload.connectionId);
+    const isTakenBack = transfer.awaiting === 'cancel' || transfer.awaiting === 'withdraw';
+    // A cancel that was not carried out is sent again, once none can be on its way any more.
+    if (
+      isTakenBack &&
+      evidence.kind === 'pending' &&
+      (await this.takeBack(transfer, transfer.awaiting as 'cancel' | 'withdraw'))
+    )
+      return;
+    await this.steps.found(transfer, evidence, askedAt);
+  }
+
+  /** False: it could not be begun. */
+  private async takeBack(transfer: HeldTransfer, command: 'cancel' | 'withdraw'): Promise<boolean> {
+    const attempt = await this.steps.begin(transfer, command);
+    if (!attempt) return false;
+    await this.steps.canceled(attempt, await this.commands.cancel(attempt));
+    return true;
+  }
+
+  private async arrive(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
+    const adoption = await this.adopt.execute(transfer, payload);
+    if (adoption.kind === 'again') return this.steps.wait(transfer, 0, adoption.why);
+    await this.uow.run(async () => {
+      const locked = await this.settle.lock(transfer.operationId);
+      if (locked?.transfer.state === 'pending_insert') await this.settle.arrived(locked, adoption.domain);
+    });
+  }
+
+  /**
+   * The money goes back once the registry says again that nothing of the transfer is left, or the name was
+   * bought here otherwise.
+   */
+  private async refund(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
+    const evidence = await this.evidence.of(transfer, payload.connectionId);
+    const isOurs = evidence.kind === 'ours' && !(await this.settle.isHereOtherwise(transfer));
+    if (evidence.kind === 'unknown' || isOurs || evidence.kind === 'pending') {
+      return this.steps.wait(
+        transfer,
+        0,
+        evidence.kind === 'unknown' ? evidence.why : `canceled, and ${evidence.kind} at the registry`,
+      );
+    }
+    await this.uow.run(async () => {
+      const locked = await this.settle.lock(transfer.operationId);
+      if (locked?.transfer.state === 'canceled_pending_refund') await this.settle.refunded(locked);
+    });
+  }
+
+  private async isPushed({ connectionId }: TransferPayload): Promise<boolean> {
+    return (await this.connections.get(connectionId)).profile.transfer.mode === 'push';
+  }
+}

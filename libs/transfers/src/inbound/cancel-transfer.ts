@@ -1,0 +1,116 @@
+import {
+  type AppError,
+  type Clock,
+  type DomainName,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import type { RegistryConnections } from '@registrar/registries';
+import { alreadyCanceled, notCancelable, transferNotFound } from '../errors';
+import type { TransferEvidence } from './evidence';
+import type { TransferStore } from '../ports';
+import type { CommandOutcome, TransferCommands } from './request-at-registry';
+import type { SettleTransfer } from './settle-transfer';
+import { CANCELABILITY } from './states';
+import { type HeldTransfer, type TransferPayload, type TransferView, viewOf } from './transfer';
+import type { TransferSteps } from './transfer-steps';
+
+/** Undefined: the registry has to be told first. */
+type CanceledHere = TransferView | undefined;
+
+/**
+ * Cancels a transfer in. What is not at the registry yet ends in one transaction, with its money back; what
+ * is, ends when the registry has taken the request back. A cancel without an answer leaves the transfer as it
+ * is, until the registry tells (docs/lifecycle/transfer-in.md).
+ */
+export class CancelTransfer {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly transfers: TransferStore,
+    private readonly connections: RegistryConnections,
+    private readonly commands: TransferCommands,
+    private readonly evidence: TransferEvidence,
+    private readonly steps: TransferSteps,
+    private readonly settle: SettleTransfer,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Throws 404, 400 for one that is canceled, 409 for one that cannot be; 502 and 504 of a registry, with the
+   * transfer going on.
+   */
+  async execute(accountId: number, name: DomainName): Promise<TransferView> {
+    const seen = await this.transfers.newest(accountId, name.ascii);
+    if (!seen) throw transferNotFound();
+    const canceled = await this.uow.run(() => this.here(seen));
+    if (canceled) return canceled;
+    const payload = await this.payloadOf(seen);
+    if ((await this.connections.get(payload.connectionId)).profile.transfer.mode === 'push')
+      return this.pushed(seen, payload);
+    const attempt = await this.steps.begin(seen, 'cancel');
+    // Somebody went on with it in between: the next try sees it as it is then.
+    if (!attempt) throw notCancelable();
+    const outcome = await this.commands.cancel(attempt);
+    await this.steps.canceled(attempt, outcome);
+    const now = await this.transfers.newest(accountId, name.ascii);
+    if (now && isCanceled(now)) return viewOf(now);
+    throw failureOf(outcome);
+  }
+
+  /** Undefined: it lies at the registry. */
+  private async here({ operationId, state }: HeldTransfer): Promise<CanceledHere> {
+    const locked = await this.settle.lock(operationId);
+    if (!locked) throw endedAlready(state);
+    const { transfer } = locked;
+    switch (CANCELABILITY[transfer.state]) {
+      case 'here':
+        // A request on its way may be carried out yet.
+        if (transfer.awaiting) throw notCancelable();
+        await this.settle.canceled(locked);
+        return { domainName: transfer.name, status: 'canceled' };
+      case 'after_refusal': {
+        const view = viewOf(await this.settle.canceledPendingRefund(locked));
+        await this.operations.postpone(operationId, this.clock.now());
+        return view;
+      }
+      case 'at_registry':
+        if (transfer.awaiting) throw notCancelable();
+        return undefined;
+      default:
+        throw endedAlready(transfer.state);
+    }
+  }
+
+  /** Nothing was asked of the registry; but the domain may have been handed over just now. */
+  private async pushed(seen: HeldTransfer, { connectionId }: TransferPayload): Promise<TransferView> {
+    const evidence = await this.evidence.of(seen, connectionId);
+    if (evidence.kind === 'unknown') throw registryUnavailable();
+    return this.uow.run(async () => {
+      const locked = await this.settle.lock(seen.operationId);
+      if (locked?.transfer.state !== 'pending_transfer' || evidence.kind !== 'none') throw notCancelable();
+      await this.settle.canceled(locked);
+      return { domainName: seen.name, status: 'canceled' };
+    });
+  }
+
+  private async payloadOf({ operationId }: HeldTransfer): Promise<TransferPayload> {
+    return (await this.operations.find(operationId))!.payload as unknown as TransferPayload;
+  }
+}
+
+/** Canceled, also where it was over before the registry was told. */
+const isCanceled = ({ state }: HeldTransfer): boolean => CANCELABILITY[state] === 'canceled';
+
+function endedAlready(state: HeldTransfer['state']): AppError {
+  const cancelability = CANCELABILITY[state];
+  if (cancelability === 'canceled') return alreadyCanceled();
+  return cancelability === 'ended' ? transferNotFound() : notCancelable();
+}
+
+function failureOf({ kind }: CommandOutcome): AppError {
+  if (kind === 'not_sent') return registryUnavailable();
+  return kind === 'unknown' || kind === 'pending' ? upstreamTimeout() : notCancelable();
+}

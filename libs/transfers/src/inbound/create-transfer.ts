@@ -1,0 +1,241 @@
+import {
+  AppError,
+  type Clock,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  type SecretVault,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
+import { transferLockDaysOf } from '@registrar/catalog';
+import { CONTACT_ROLES, type ContactBook, type ContactRole } from '@registrar/contacts';
+import { storedFee, missingText, registrantDataOf, storeChosenContacts } from '@registrar/domains';
+import { alreadyProcessing, transferUnpaid } from '../errors';
+import type { TransferStore } from '../ports';
+import type { Hindrance } from './refusal-rules';
+import type { SettleTransfer } from './settle-transfer';
+import {
+  type CreatedTransfer,
+  type CreateTransferRequest,
+  type HeldTransfer,
+  transferCodeContext,
+  type TransferPayload,
+  type TransferWarnings,
+  viewOf,
+} from './transfer';
+import type { PlannedTransfer, ResolvedTransfer, TransferPlanner } from './transfer-plan';
+
+/** How long a transfer that waits for a lock to go is left alone: the registry was asked just now. */
+export const LOCK_LOOK_SECONDS = 3_600;
+
+/**
+ * Orders a transfer in: plan, then everything it needs in one transaction, the money held in it. The worker
+ * does the rest. For a name whose transfer waits for a new code, the same order brings it, without a charge
+ * (BEHAVIOUR §15).
+ */
+export class CreateTransfer {
+  constructor(
+    private readonly planner: TransferPlanner,
+    private readonly transfers: TransferStore,
+    private readonly begin: BeginTransfer,
+    private readonly renewCode: RenewTransferCode,
+  ) {}
+
+  /** Throws the contract's refusals, with nothing changed. */
+  async execute(request: CreateTransferRequest): Promise<CreatedTransfer> {
+    const resolved = await this.planner.resolve(request);
+    const running = await this.transfers.findOpen(resolved.name.ascii);
+    if (running && !isWaitingForCode(running, request.accountId)) throw alreadyProcessing();
+    const info = await this.planner.look(request.accountId, resolved);
+    if (running) return this.renewCode.execute(request, running, resolved);
+    return this.begin.execute(request, resolved, await this.planner.plan(request, resolved, info));
+  }
+}
+
+const isWaitingForCode = ({ state, accountId }: HeldTransfer, caller: number): boolean =>
+  state === 'pending_new_auth_code' && accountId === caller;
+
+/** The order, its money, the code sealed and the contacts, in one transaction, the balance last. */
+export class BeginTransfer {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly transfers: TransferStore,
+    private readonly contacts: ContactBook,
+    private readonly orders: OrderBook,
+    private readonly ledger: Ledger,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Throws 409 when another one has begun meanwhile, 402, and 504 after the request's deadline. */
+  async execute(
+    request: CreateTransferRequest,
+    resolved: ResolvedTransfer,
+    plan: PlannedTransfer,
+  ): Promise<CreatedTransfer> {
+    const { accountId } = request;
+    const operationId = this.ids.uuid();
+    const createdAt = this.clock.now(accountId);
+    const { total } = plan.quote;
+    return this.uow.run(async () => {
+      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+      const contactIds = await this.storeContacts(resolved, createdAt);
+      const name = resolved.name.ascii;
+      const order = await this.orders.place({
+        accountId,
+        operationId,
+        currency: total.currency,
+        authAmount: total,
+        items: [itemOf(resolved, plan)],
+        appliedTax: plan.quote.appliedTax,
+        createdAt,
+      });
+      await this.orders.start(order.id);
+      const payload = payloadOf(request, resolved, plan, order.id, contactIds);
+      // A lock was seen just now: the next look is worth nothing before an hour.
+      const dueAt = new Date(this.clock.now().getTime() + (plan.lock ? LOCK_LOOK_SECONDS * 1_000 : 0));
+      await this.operations.open({
+        id: operationId,
+        accountId,
+        kind: 'transfer',
+        subject: name,
+        payload: payload as unknown as JsonValue,
+        createdAt,
+        dueAt,
+      });
+      const { authCode } = resolved;
+      const authCodeSealed =
+        authCode === undefined ? undefined : this.vault.seal(authCode, transferCodeContext(operationId));
+      const transfer = await this.transfers.add({
+        operationId,
+        accountId,
+        name,
+        state: plan.lock?.state ?? 'pending',
+        authCodeSealed,
+        createdAt,
+      });
+      await this.ledger.hold({ accountId, operationId, orderId: order.id, total }).catch(inWordsOfTransfers);
+      const warnings = warningsOf(resolved, plan.lock);
+      return {
+        transfer: viewOf(transfer),
+        order: order.id,
+        totalPaid: total.toNumber(),
+        ...(warnings && { warnings }),
+      };
+    });
+  }
+
+  private storeContacts(
+    { contacts, tld, holder }: ResolvedTransfer,
+    createdAt: Date,
+  ): Promise<Record<ContactRole, number>> {
+    return storeChosenContacts(this.contacts, contacts, registrantDataOf(tld, holder.values), createdAt);
+  }
+}
+
+/** A new code for a transfer whose code the registry refused. */
+export class RenewTransferCode {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly transfers: TransferStore,
+    private readonly settle: SettleTransfer,
+    private readonly vault: SecretVault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 409 when it waits for no code any more. */
+  async execute(
+    { accountId }: CreateTransferRequest,
+    running: HeldTransfer,
+    { authCode }: ResolvedTransfer,
+  ): Promise<CreatedTransfer> {
+    const { operationId } = running;
+    return this.uow.run(async () => {
+      const operation = await this.operations.lock(operationId);
+      const transfer = await this.transfers.lock(operationId);
+      if (!operation || !isWaitingForCode(transfer, accountId) || authCode === undefined)
+        throw alreadyProcessing();
+      await this.transfers.change(transfer.id, {
+        authCodeSealed: this.vault.seal(authCode, transferCodeContext(operationId)),
+      });
+      const submitting = await this.settle.move(transfer, 'submitting_transfer', 'a new code');
+      await this.operations.postpone(operationId, this.clock.now());
+      const { orderId } = operation.payload as unknown as TransferPayload;
+      return { transfer: viewOf(submitting), order: orderId, totalPaid: 0 };
+    });
+  }
+}
+
+function inWordsOfTransfers(error: unknown): never {
+  throw error instanceof AppError && error.kind === 'payment_required' ? transferUnpaid() : error;
+}
+
+function itemOf(
+  { name, tld }: ResolvedTransfer,
+  { quote: { price, listPrice, tax }, years }: PlannedTransfer,
+): NewOrderItem {
+  return {
+    name: name.ascii,
+    type: 'transfer',
+    interval: 'year',
+    duration: years,
+    quantity: 1,
+    tld: tld.name,
+    originalPrice: listPrice,
+    price,
+    ...(tax.minor > 0n && { taxAmount: tax }),
+  };
+}
+
+function payloadOf(
+  request: CreateTransferRequest,
+  { name, tld, holder }: ResolvedTransfer,
+  plan: PlannedTransfer,
+  orderId: number,
+  contactIds: Record<ContactRole, number>,
+): TransferPayload {
+  const { total, tax, registryFee, premium, renewalPrice } = plan.quote;
+  return {
+    orderId,
+    name: name.ascii,
+    tld: tld.name,
+    connectionId: tld.connectionId,
+    years: plan.years,
+    currency: total.currency,
+    total: total.minor.toString(),
+    tax: tax.minor.toString(),
+    ...(registryFee && { registryFee: storedFee(registryFee) }),
+    premium,
+    ...(premium && renewalPrice && { renewalPrice: renewalPrice.minor.toString() }),
+    contactIds,
+    registryValues: holder.values,
+    sentRoles: CONTACT_ROLES.filter((role) => request.contacts?.[role]),
+    autorenewEnabled: plan.autorenewEnabled,
+    privacyEnabled: plan.privacyEnabled,
+    locked: tld.supportsTransferLock,
+    transferLockDays: transferLockDaysOf(tld),
+  };
+}
+
+function warningsOf(
+  { tld, holder: { missing } }: ResolvedTransfer,
+  lock: Extract<Hindrance, { kind: 'lock' }> | undefined,
+): TransferWarnings | undefined {
+  const messages = [
+    ...(lock ? [unlockText(lock)] : []),
+    ...(missing.length > 0 ? [missingText(tld, missing)] : []),
+  ];
+  return messages.length > 0
+    ? { message: messages.join(' '), statuses: lock ? [lock.status] : [] }
+    : undefined;
+}
+
+const unlockText = ({ state }: Extract<Hindrance, { kind: 'lock' }>): string =>
+  state === 'pending_unlock'
+    ? 'Unlock the name at its present registrar.'
+    : 'The registry has locked the name: ask its present registrar to have it unlocked.';

@@ -1,0 +1,283 @@
+import {
+  addDays,
+  addSeconds,
+  addYears,
+  type AppError,
+  assertMove,
+  type Clock,
+  type JsonValue,
+  type Log,
+  Money,
+  type Operation,
+  type Operations,
+  type Outbox,
+} from '@registrar/kernel';
+import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
+import type { ContactRole } from '@registrar/contacts';
+import {
+  announceLocks,
+  type DomainReader,
+  type DomainStore,
+  failureOf,
+  NO_LOCKS,
+  postRegistryCost,
+  TRANSFER_LOCK_DAYS,
+} from '@registrar/domains';
+import type { DomainInfo } from '@registrar/registries';
+import { canceledByClient, registeredHere } from '../errors';
+import type { ArrivalListener, RefusedHolder, TransferStore } from '../ports';
+import { routeOf, TRANSFER_MOVES, type TransferState } from './states';
+import type { HeldTransfer, TransferPayload } from './transfer';
+
+/** When statuses that could not be set with the arrival are tried again. */
+const STATUS_RETRY_SECONDS = 60;
+
+/** A transfer with its operation, both rows locked. */
+export interface LockedTransfer {
+  operation: Operation;
+  transfer: HeldTransfer;
+  payload: TransferPayload;
+}
+
+/** How the registry has a domain that has come, and what was done about it. */
+export interface ArrivedDomain {
+  info: DomainInfo;
+  /** EPP statuses after what was done. */
+  statuses: readonly string[];
+  /** Our ids of its contacts: those sent, or the account's default ones in their place. */
+  contactIds: Record<ContactRole, number>;
+  /** Of the contacts that could not be applied. */
+  warning?: string;
+  /** The registry refused our registrant: `contactIds` has the registry's. */
+  refusedHolder?: RefusedHolder;
+}
+
+/**
+ * The ends of a transfer, and every change of its state; inside the caller's transaction, the operation's row
+ * locked. Each change is told (`domain.transfer.status_change`), and money moves last.
+ */
+export class SettleTransfer {
+  constructor(
+    private readonly operations: Operations,
+    private readonly transfers: TransferStore,
+    private readonly domains: DomainStore,
+    private readonly names: Pick<DomainReader, 'isInAccount'>,
+    private readonly orders: OrderBook,
+    private readonly ledger: Ledger,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly listeners: readonly ArrivalListener[] = [],
+  ) {}
+
+  /** Undefined: it is over, nobody has anything to do with it any more. */
+  async lock(operationId: string): Promise<LockedTransfer | undefined> {
+    const operation = await this.operations.lock(operationId);
+    if (operation?.state !== 'open') return undefined;
+    return {
+      operation,
+      transfer: await this.transfers.lock(operationId),
+      payload: operation.payload as unknown as TransferPayload,
+    };
+  }
+
+  /** One move, told. Throws on one that the table does not know. */
+  async move(
+    transfer: HeldTransfer,
+    to: TransferState,
+    reason?: string,
+    warning?: string,
+  ): Promise<HeldTransfer> {
+    const { id, accountId, name, state: from } = transfer;
+    assertMove(TRANSFER_MOVES, 'transfer', from, to);
+    const at = this.clock.now(accountId);
+    await this.transfers.move(id, { from, to, reason, at });
+    if (warning !== undefined) await this.transfers.change(id, { warning });
+    const eventName = 'domain.transfer.status_change' as const;
+    await this.outbox.add({
+      name: eventName,
+      accountId,
+      payload: { eventName, domainName: name, status: to, ...(warning !== undefined && { warning }) },
+      occurredAt: at,
+    });
+    return { ...transfer, state: to, progressAt: at };
+  }
+
+  /** All moves that lead there, each told: the registry may have done several steps at once. */
+  async moveAlong(transfer: HeldTransfer, to: TransferState, reason?: string): Promise<HeldTransfer> {
+    let moved = transfer;
+    for (const state of routeOf(transfer.state, to)) moved = await this.move(moved, state, reason);
+    return moved;
+  }
+
+  /**
+   * The registry has moved the domain: its name is ours from here on, and its row is there, to be shown once
+   * it is complete. Nothing when that is known. Undefined: an account here has come by the name otherwise,
+   * and the transfer has failed.
+   */
+  async moved(locked: LockedTransfer): Promise<HeldTransfer | undefined> {
+    const { transfer, payload } = locked;
+    if (transfer.state === 'pending_insert') return transfer;
+    if (await this.isHereOtherwise(transfer)) {
+      await this.failed(locked, registeredHere());
+      return undefined;
+    }
+    if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
+    const inserted = await this.moveAlong(transfer, 'pending_insert', 'the registry has moved the domain');
+    const domainId = await this.domains.addInitialized({
+      accountId: transfer.accountId,
+      operationId: transfer.operationId,
+      orderId: payload.orderId,
+      name: payload.name,
+      tld: payload.tld,
+      connectionId: payload.connectionId,
+      years: payload.years,
+      premium: payload.premium,
+      renewalPrice:
+        payload.renewalPrice === undefined
+          ? undefined
+          : Money.of(BigInt(payload.renewalPrice), payload.currency),
+      autorenewEnabled: payload.autorenewEnabled,
+      privacyEnabled: payload.privacyEnabled,
+      locked: payload.locked,
+      nameservers: [],
+      contactIds: payload.contactIds,
+      registryValues: payload.registryValues ?? {},
+      purchaseType: 'transfer',
+      createdAt: this.clock.now(transfer.accountId),
+    });
+    await this.transfers.change(transfer.id, { domainId });
+    return { ...inserted, domainId };
+  }
+
+  /**
+   * Freed while nothing of the transfer was on its way, and registered by an account here since: what the
+   * registry shows as ours is not what it has moved.
+   */
+  async isHereOtherwise({ name, domainId }: HeldTransfer): Promise<boolean> {
+    return domainId === undefined && this.names.isInAccount(name);
+  }
+
+  /**
+   * The domain is complete: it is the account's, paid, under the policy lock, and whoever has to know is
+   * told.
+   */
+  async arrived(
+    { operation, transfer, payload }: LockedTransfer,
+    { info, statuses, contactIds, warning, refusedHolder }: ArrivedDomain,
+  ): Promise<void> {
+    const { accountId } = transfer;
+    const domainId = transfer.domainId!;
+    const now = this.clock.now(accountId);
+    const isLocked = statuses.includes('clientTransferProhibited');
+    const { transferLockDays = payload.locked ? TRANSFER_LOCK_DAYS : 0 } = payload;
+    const transferLockUntil = transferLockDays > 0 ? addDays(now, transferLockDays) : undefined;
+    await this.domains.activate(domainId, {
+      registeredAt: info.createdAt ?? now,
+      // The registry's word: not every one adds years, and none beyond its longest term.
+      expiresAt: info.expiresAt ?? addYears(now, payload.years),
+      roid: info.roid,
+      registryStatuses: statuses,
+      transferLockUntil,
+      statusSyncAt:
+        payload.locked && !isLocked ? addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) : undefined,
+    });
+    // DS records come along: the delegation stays as it is.
+    await this.domains.change(domainId, {
+      nameservers: info.nameservers,
+      contactIds,
+      ...(info.signing?.ds && { ds: info.signing.ds }),
+      // Privacy hides our registrant, and the registry shows another one.
+      ...(refusedHolder && {
+        wantedRegistrant: refusedHolder.wanted,
+        registryValues: { values: {}, at: now },
+        privacyEnabled: false,
+      }),
+    });
+    await this.orders.complete(payload.orderId, moneyAmount(payload, payload.total));
+    await this.move(transfer, 'completed', undefined, warning);
+    await announceLocks(this.outbox, {
+      accountId,
+      domainName: transfer.name,
+      before: NO_LOCKS,
+      after: { ...NO_LOCKS, transferLockUntil },
+      registryStatuses: statuses,
+      occurredAt: now,
+    });
+    await this.operations.succeed(
+      operation.id,
+      { domainName: transfer.name, status: 'completed' } satisfies JsonValue,
+      now,
+    );
+    for (const listener of this.listeners) {
+      await listener.arrived({
+        domainId,
+        accountId,
+        name: transfer.name,
+        tld: payload.tld,
+        registrantId: contactIds.registrant,
+        at: now,
+        ...(refusedHolder && { refusedHolder }),
+      });
+    }
+    await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
+    await this.ledger.capture(moneyOf(operation, payload), moneyAmount(payload, payload.tax));
+  }
+
+  /** Nothing came of it: the money goes back in the same step. */
+  async failed(locked: LockedTransfer, error: AppError): Promise<void> {
+    await this.end(locked, 'failed', error);
+  }
+
+  /** Canceled by the client, and nothing of it is at the registry: the money goes back in the same step. */
+  async canceled(locked: LockedTransfer): Promise<void> {
+    await this.end(locked, 'canceled', canceledByClient());
+  }
+
+  /**
+   * Canceled by the client after the losing side refused: the money goes back once the registry has said so
+   * again.
+   */
+  canceledPendingRefund({ transfer }: LockedTransfer): Promise<HeldTransfer> {
+    return this.move(transfer, 'canceled_pending_refund');
+  }
+
+  /** The money of a transfer that is canceled already. */
+  async refunded({ operation, payload }: LockedTransfer): Promise<void> {
+    await this.giveBack(operation, payload, canceledByClient());
+  }
+
+  private async end(
+    { operation, transfer, payload }: LockedTransfer,
+    state: 'failed' | 'canceled',
+    error: AppError,
+  ): Promise<void> {
+    if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
+    await this.moveAlong(transfer, state, error.details ?? error.message);
+    if (transfer.domainId !== undefined)
+      await this.domains.fail(transfer.domainId, this.clock.now(transfer.accountId));
+    await this.giveBack(operation, payload, error);
+    this.log.info('transfer ended', {
+      operation: operation.id,
+      subject: operation.subject,
+      state,
+      reason: error.code,
+    });
+  }
+
+  private async giveBack(operation: Operation, payload: TransferPayload, error: AppError): Promise<void> {
+    await this.orders.fail(payload.orderId);
+    await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
+    await this.ledger.release(moneyOf(operation, payload));
+  }
+}
+
+const moneyAmount = ({ currency }: TransferPayload, minor: string): Money =>
+  Money.of(BigInt(minor), currency);
+
+const moneyOf = ({ id, accountId }: Operation, payload: TransferPayload): PurchaseMoney => ({
+  accountId,
+  operationId: id,
+  orderId: payload.orderId,
+  total: moneyAmount(payload, payload.total),
+});

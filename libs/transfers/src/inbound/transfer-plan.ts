@@ -1,0 +1,170 @@
+import { addDays, badRequest, type Clock, DomainName, Money } from '@registrar/kernel';
+import type { AccountSettings } from '@registrar/accounts';
+import {
+  type Catalog,
+  minimumTerm,
+  type PriceQuotes,
+  type Quote,
+  type Tld,
+  transferLockDaysOf,
+} from '@registrar/catalog';
+import type {
+  ContactChoice,
+  DomainReader,
+  HolderRequirements,
+  HolderValues,
+  RegistrationContacts,
+} from '@registrar/domains';
+import type {
+  Availability,
+  DomainInfo,
+  RegistryConnection,
+  RegistryConnections,
+  TransferRegistry,
+} from '@registrar/registries';
+import {
+  authCodeRequired,
+  invalidTransferPrice,
+  premiumTransferPriceRequired,
+  registeredHere,
+  registeredLately,
+  statusForbidsTransfer,
+  statusUnknown,
+  transferNotSupported,
+  wrongCode,
+} from '../errors';
+import { type Hindrance, hindranceOf } from './refusal-rules';
+import type { CreateTransferRequest } from './transfer';
+
+/** A name that may be asked for, with what is known before any registry is asked. */
+export interface ResolvedTransfer {
+  name: DomainName;
+  tld: Tld;
+  connection: RegistryConnection;
+  authCode?: string;
+  contacts: ContactChoice;
+  /** Registry data of the registrant. */
+  holder: HolderValues;
+}
+
+/** A transfer fully decided, before anything irreversible. */
+export interface PlannedTransfer {
+  years: number;
+  quote: Quote;
+  autorenewEnabled: boolean;
+  privacyEnabled: boolean;
+  /** What keeps the registry from moving it for now. */
+  lock?: Extract<Hindrance, { kind: 'lock' }>;
+}
+
+/**
+ * Decides a transfer in: the TLD's rules, what the registry shows of the name, our price. Changes nothing,
+ * here or there.
+ */
+export class TransferPlanner {
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly quotes: PriceQuotes,
+    private readonly availability: Availability,
+    private readonly settings: AccountSettings,
+    private readonly contacts: RegistrationContacts,
+    private readonly domains: Pick<DomainReader, 'isInAccount'>,
+    private readonly connections: RegistryConnections,
+    private readonly registry: TransferRegistry,
+    private readonly requirements: HolderRequirements,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What can be said without asking a registry. Throws 400 for fields, then 422 for the TLD, then 400 for
+   * what the TLD wants, then 409.
+   */
+  async resolve(request: CreateTransferRequest): Promise<ResolvedTransfer> {
+    const { accountId, domainName } = request;
+    const name = DomainName.parse(domainName);
+    if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
+    this.contacts.check(request);
+    const now = this.clock.now(accountId);
+    const tld = await this.catalog.resolve(name, now);
+    const years = minimumTerm(tld);
+    // By the price list alone: whether the TLD is sold by transfer at all.
+    if (!(await this.quotes.quote({ product: 'transfer', tld, name, years, accountId, now })))
+      throw transferNotSupported(tld.name);
+    this.catalog.checkName(tld, name);
+    const connection = await this.connections.get(tld.connectionId);
+    const knowsCodes = connection.profile.authInfo !== 'none';
+    const authCode = request.authCode?.trim();
+    if (knowsCodes && !authCode) throw authCodeRequired();
+    const contacts = await this.contacts.choose(request, { tld });
+    const holder = await this.requirements.decide(tld, request);
+    if (await this.domains.isInAccount(name.ascii)) throw registeredHere();
+    return { name, tld, connection, ...(knowsCodes && { authCode }), contacts, holder };
+  }
+
+  /**
+   * What the registry shows of the domain. Throws the contract's refusals: 400 for a code or name that is
+   * wrong, 409 for what stands in the way for good, 504 when it cannot be asked. Undefined: it shows the
+   * domain to its sponsor alone, and the request will tell.
+   */
+  async look(
+    accountId: number,
+    { name, tld, connection, authCode }: ResolvedTransfer,
+  ): Promise<DomainInfo | undefined> {
+    const shown = await this.registry.foreignInfo(connection, name, authCode);
+    if (shown.kind === 'unknown') throw statusUnknown();
+    if (shown.kind === 'absent' || shown.kind === 'wrong_code') throw wrongCode();
+    if (shown.kind === 'closed') return undefined;
+    const { clientId, createdAt, statuses } = shown.info;
+    if (clientId === connection.clientId) throw registeredHere();
+    const hindrance = hindranceOf(statuses);
+    if (hindrance?.kind === 'forbidden') throw statusForbidsTransfer(hindrance.status);
+    const lockDays = transferLockDaysOf(tld);
+    if (createdAt && addDays(createdAt, lockDays) > this.clock.now(accountId))
+      throw registeredLately(lockDays);
+    return shown.info;
+  }
+
+  /** Throws 400 for the price, 422 where there is none. */
+  async plan(
+    request: CreateTransferRequest,
+    resolved: ResolvedTransfer,
+    info: DomainInfo | undefined,
+  ): Promise<PlannedTransfer> {
+    const { tld } = resolved;
+    const hindrance = info && hindranceOf(info.statuses);
+    const quote = await this.quoteFor(request, resolved);
+    const defaults = await this.settings.purchaseDefaults(request.accountId);
+    return {
+      years: minimumTerm(tld),
+      quote,
+      autorenewEnabled: defaults.autorenewEnabled,
+      privacyEnabled: tld.supportsPrivacy && (request.privacyEnabled ?? defaults.privacyEnabled),
+      ...(hindrance?.kind === 'lock' && { lock: hindrance }),
+    };
+  }
+
+  /** The price that Get Pricing tells: for the shortest term, before tax (BEHAVIOUR §16). */
+  private async quoteFor(
+    { accountId, purchasePrice }: CreateTransferRequest,
+    { name, tld }: ResolvedTransfer,
+  ): Promise<Quote> {
+    const years = minimumTerm(tld);
+    const fee = (await this.availability.feeOf(tld.connectionId, name, years))?.fee;
+    const quote = await this.quotes.sale({
+      product: 'transfer',
+      tld,
+      name,
+      years,
+      feeYears: years,
+      accountId,
+      fee,
+      now: this.clock.now(accountId),
+    });
+    if (purchasePrice === undefined) {
+      if (quote.premium) throw premiumTransferPriceRequired();
+      return quote;
+    }
+    if (!Money.parse(purchasePrice, quote.price.currency)?.equals(quote.price)) throw invalidTransferPrice();
+    return quote;
+  }
+}

@@ -1,0 +1,373 @@
+import {
+  addDays,
+  addSeconds,
+  type Clock,
+  type Log,
+  type Operation,
+  type Operations,
+  type UnitOfWork,
+} from '@registrar/kernel';
+import { LOCK_LOOK_SECONDS } from './create-transfer';
+import { statusForbidsTransfer, withoutProgress } from '../errors';
+import type { Evidence } from './evidence';
+import type { TransferStore } from '../ports';
+import { verdictOn } from './refusal-rules';
+import type { CommandOutcome, TransferAttempt } from './request-at-registry';
+import type { LockedTransfer, SettleTransfer } from './settle-transfer';
+import type { AwaitedCommand, HeldTransfer } from './transfer';
+
+export interface TransferPolicy {
+  /** How long a command may be in flight before its outcome is looked for. */
+  reconcileAfterSeconds: number;
+  /** Next look after a registry that could not be asked. */
+  retrySeconds: number;
+  /** Without an answer for longer: staff must see it. */
+  attentionAfterSeconds: number;
+  /** Days without progress after which a transfer has failed (BEHAVIOUR §15: 30). */
+  progressDays: number;
+}
+
+/** A command whose session is gone is over at the registry after this time, done or not. */
+const UNKNOWN_LOOK_SECONDS = 30;
+/** Messages can be lost: a pending transfer is looked at once a day … */
+const PENDING_LOOK_SECONDS = 86_400;
+/** … and before the registry decides by itself, and right after it. */
+const BEFORE_DEADLINE_SECONDS = 3_600;
+const AFTER_DEADLINE_SECONDS = 300;
+
+/**
+ * What became of a command, or what was seen, becomes the state of the transfer, in a transaction of its own
+ * each.
+ */
+export class TransferSteps {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly transfers: TransferStore,
+    private readonly settle: SettleTransfer,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly policy: TransferPolicy,
+  ) {}
+
+  /**
+   * Begins a command, if the transfer is still as it was seen; undefined when others have gone on with it, or
+   * a command is on its way.
+   */
+  async begin(seen: HeldTransfer, command: AwaitedCommand): Promise<TransferAttempt | undefined> {
+    return this.uow.run(async () => {
+      const locked = await this.asSeen(seen);
+      // A command that was answered is on its way no more, whatever time it had.
+      if (!locked || (locked.transfer.awaiting && this.isInFlight(locked.operation, this.clock.now())))
+        return undefined;
+      const { operation, payload } = locked;
+      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
+      const attempt = await this.operations.beginAttempt(operation.id, dueAt);
+      // Another request goes out although none is known to have come to nothing: a lock is tried where the
+      // registry shows no statuses.
+      const transfer =
+        locked.transfer.state === 'pending'
+          ? await this.settle.move(locked.transfer, 'submitting_transfer')
+          : locked.transfer;
+      const sentAt = command === 'request' ? this.clock.now() : transfer.sentAt;
+      await this.transfers.change(transfer.id, { awaiting: command, ...(sentAt && { sentAt }) });
+      return { transfer: { ...transfer, awaiting: command, sentAt }, payload, attempt };
+    });
+  }
+
+  /** What became of a request. An attempt that was overtaken has nothing to say. */
+  async requested(attempt: TransferAttempt, outcome: CommandOutcome): Promise<void> {
+    await this.afterCommand(attempt, async (locked) => {
+      switch (outcome.kind) {
+        case 'done':
+          return this.moved(locked);
+        case 'pending':
+          return this.pending(locked, outcome.transfer.actAt);
+        case 'refused':
+          return this.refused(locked, outcome);
+        case 'unknown':
+          return this.due(locked, UNKNOWN_LOOK_SECONDS);
+        case 'not_sent':
+          await this.transfers.change(locked.transfer.id, { awaiting: null });
+          return this.due(locked, this.policy.retrySeconds);
+        case 'overtaken':
+          return undefined;
+      }
+    });
+  }
+
+  /** What became of a cancel, or of a withdrawal. */
+  async canceled(attempt: TransferAttempt, outcome: CommandOutcome): Promise<void> {
+    await this.afterCommand(attempt, async (locked) => {
+      if (outcome.kind === 'done') return this.takenBack(locked);
+      if (outcome.kind === 'overtaken') return undefined;
+      // "Decided later" is no answer to a cancel, and neither is none: the registry is asked before any money
+      // moves.
+      if (outcome.kind === 'unknown' || outcome.kind === 'pending')
+        return this.due(locked, UNKNOWN_LOOK_SECONDS);
+      await this.transfers.change(locked.transfer.id, { awaiting: null });
+      if (outcome.kind === 'not_sent') return this.due(locked, this.policy.retrySeconds);
+      // A withdrawal that was refused would follow each look at once, as long as the registry shows the
+      // transfer as pending.
+      if (attempt.transfer.awaiting === 'withdraw') return this.withdrawalRefused(locked, outcome);
+      // Refused because it is decided: how, the look tells.
+      return this.due(locked, 0);
+    });
+  }
+
+  /** What a look at the registry tells of a transfer that waits there, or of a command without an answer. */
+  async found(seen: HeldTransfer, evidence: Evidence, askedAt: Date): Promise<void> {
+    await this.uow.run(async () => {
+      const locked = await this.asSeen(seen);
+      if (!locked) return undefined;
+      switch (evidence.kind) {
+        case 'ours':
+          return this.moved(locked);
+        case 'pending':
+          return this.stillPending(locked, evidence.actAt, askedAt);
+        case 'rejected':
+          return this.rejected(locked, evidence.reason);
+        case 'cancelled':
+          return this.takenBack(locked);
+        case 'none':
+          return this.nothingThere(locked, askedAt);
+        case 'unknown':
+          return this.unanswered(locked, evidence.why);
+      }
+    });
+  }
+
+  /** A refused request whose reason may be the work of an earlier one. */
+  async explained(seen: HeldTransfer, evidence: Evidence, askedAt: Date): Promise<void> {
+    if (evidence.kind !== 'none') return this.found(seen, evidence, askedAt);
+    await this.uow.run(async () => {
+      const locked = await this.asSeen(seen);
+      if (locked) await this.settle.failed(locked, statusForbidsTransfer('pendingTransfer'));
+    });
+  }
+
+  /** The losing registrar hands it over, or not: nothing is asked for. */
+  async awaitPush(seen: HeldTransfer): Promise<void> {
+    await this.uow.run(async () => {
+      const locked = await this.asSeen(seen);
+      if (locked) await this.pending(locked, undefined, LOCK_LOOK_SECONDS);
+    });
+  }
+
+  /** The lock that it waited for is gone: its request is sent next. */
+  async unlocked(seen: HeldTransfer): Promise<void> {
+    await this.uow.run(async () => {
+      const locked = await this.asSeen(seen);
+      if (!locked) return;
+      await this.settle.move(locked.transfer, 'submitting_transfer', 'the lock is gone');
+      await this.due(locked, 0);
+    });
+  }
+
+  /** Nothing has happened: the next look. */
+  async wait(seen: HeldTransfer, seconds: number, why?: string): Promise<void> {
+    await this.uow.run(async () => {
+      const locked = await this.asSeen(seen);
+      if (locked) await (why === undefined ? this.due(locked, seconds) : this.unanswered(locked, why));
+    });
+  }
+
+  /** Whether it has made no progress for too long. */
+  isStale({ accountId, progressAt }: HeldTransfer): boolean {
+    return addDays(progressAt, this.policy.progressDays) <= this.clock.now(accountId);
+  }
+
+  /** It has; nothing of it is at the registry. */
+  async giveUp(seen: HeldTransfer): Promise<void> {
+    await this.uow.run(async () => {
+      const locked = await this.asSeen(seen);
+      if (locked && !locked.transfer.awaiting) await this.settle.failed(locked, withoutProgress());
+    });
+  }
+
+  /**
+   * Seconds until the next look at a transfer that waits for somebody, which is never later than the end of
+   * its time.
+   */
+  secondsToNextLook(
+    { accountId, progressAt, actAt }: Pick<HeldTransfer, 'accountId' | 'progressAt' | 'actAt'>,
+    most: number,
+  ): number {
+    const now = this.clock.now(accountId).getTime();
+    const moments = [
+      addDays(progressAt, this.policy.progressDays),
+      ...(actAt
+        ? [addSeconds(actAt, -BEFORE_DEADLINE_SECONDS), addSeconds(actAt, AFTER_DEADLINE_SECONDS)]
+        : []),
+    ];
+    const ahead = moments
+      .map((at) => Math.ceil((at.getTime() - now) / 1_000))
+      .filter((seconds) => seconds > 0);
+    // Past its deadline the registry is late: it is asked each hour.
+    const usual = actAt && actAt.getTime() < now ? Math.min(most, LOCK_LOOK_SECONDS) : most;
+    return Math.min(usual, this.policy.progressDays * 86_400, ...ahead);
+  }
+
+  private async moved(locked: LockedTransfer): Promise<void> {
+    if (await this.settle.moved(locked)) await this.due(locked, 0);
+  }
+
+  private async pending(
+    locked: LockedTransfer,
+    actAt: Date | undefined,
+    lookSeconds = PENDING_LOOK_SECONDS,
+  ): Promise<void> {
+    const { transfer } = locked;
+    if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
+    await this.transfers.change(transfer.id, { actAt: actAt ?? null });
+    const moved =
+      transfer.state === 'pending_transfer'
+        ? transfer
+        : await this.settle.moveAlong(transfer, 'pending_transfer', 'the losing side decides');
+    await this.due(locked, this.secondsToNextLook({ ...moved, actAt }, lookSeconds));
+  }
+
+  /**
+   * Of a cancel without an answer "still pending" says that it was not carried out, once it cannot be on its
+   * way any more: it is sent again.
+   */
+  private async stillPending(locked: LockedTransfer, actAt: Date | undefined, askedAt: Date): Promise<void> {
+    const { awaiting } = locked.transfer;
+    if (awaiting !== 'cancel' && awaiting !== 'withdraw') return this.pending(locked, actAt);
+    if (this.isInFlight(locked.operation, askedAt))
+      return this.due(locked, this.secondsInFlight(locked.operation));
+    return this.due(locked, 0);
+  }
+
+  private async rejected(locked: LockedTransfer, reason: string): Promise<void> {
+    const { transfer } = locked;
+    if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
+    const rejected = await this.settle.moveAlong(transfer, 'rejected', reason);
+    await this.due(locked, this.secondsToNextLook({ ...rejected, actAt: undefined }, Infinity));
+  }
+
+  private async withdrawalRefused(
+    locked: LockedTransfer,
+    { refusal }: Extract<CommandOutcome, { kind: 'refused' }>,
+  ): Promise<void> {
+    const { id: operation, subject } = locked.operation;
+    this.log.error('the registry refuses the withdrawal of a transfer without progress', {
+      operation,
+      subject,
+      code: refusal.code,
+      reason: refusal.reason,
+    });
+    await this.due(locked, LOCK_LOOK_SECONDS, true);
+  }
+
+  /**
+   * Taken back at the registry: by us, for the client or because of its age; or by somebody else in our name.
+   */
+  private async takenBack(locked: LockedTransfer): Promise<void> {
+    if (locked.transfer.awaiting === 'cancel') return this.settle.canceled(locked);
+    if (locked.transfer.awaiting === 'withdraw') return this.settle.failed(locked, withoutProgress());
+    return this.rejected(locked, 'clientCancelled');
+  }
+
+  /** Nothing of ours is there. Of a request that may still be on its way that says nothing. */
+  private async nothingThere(locked: LockedTransfer, askedAt: Date): Promise<void> {
+    const { transfer, operation } = locked;
+    if (transfer.awaiting && this.isInFlight(operation, askedAt))
+      return this.due(locked, this.secondsInFlight(operation));
+    if (transfer.awaiting === 'request') {
+      await this.transfers.change(transfer.id, { awaiting: null });
+      return this.due(locked, 0);
+    }
+    if (transfer.awaiting) return this.takenBack(locked);
+    return this.rejected(locked, 'nothing is pending at the registry, and the domain has not moved');
+  }
+
+  private async refused(
+    locked: LockedTransfer,
+    { refusal, statuses }: Extract<CommandOutcome, { kind: 'refused' }>,
+  ): Promise<void> {
+    const { transfer, operation } = locked;
+    const verdict = verdictOn(refusal, { statuses, hasCode: transfer.authCodeSealed !== undefined });
+    // Stays a request without an answer, which the look at the registry ends (`explained`).
+    if (verdict.kind === 'look') return this.due(locked, UNKNOWN_LOOK_SECONDS);
+    await this.transfers.change(transfer.id, { awaiting: null });
+    if (verdict.kind === 'failed') return this.settle.failed(locked, verdict.error);
+    if (verdict.kind === 'later') {
+      this.log.error('the registry does not accept transfers from this registrar', {
+        operation: operation.id,
+        subject: operation.subject,
+        code: refusal.code,
+        reason: refusal.reason,
+      });
+      return this.due(locked, LOCK_LOOK_SECONDS, true);
+    }
+    const waiting =
+      transfer.state === verdict.state
+        ? transfer
+        : await this.settle.moveAlong(transfer, verdict.state, refusal.reason);
+    await this.due(
+      locked,
+      this.secondsToNextLook(
+        { ...waiting, actAt: undefined },
+        verdict.state === 'pending_new_auth_code' ? Infinity : LOCK_LOOK_SECONDS,
+      ),
+    );
+  }
+
+  /** The transfer as it was seen, locked; undefined when it has been taken further since. */
+  private async asSeen(seen: HeldTransfer): Promise<LockedTransfer | undefined> {
+    const locked = await this.settle.lock(seen.operationId);
+    const { transfer } = locked ?? {};
+    const isSame =
+      transfer?.state === seen.state &&
+      transfer.awaiting === seen.awaiting &&
+      transfer.sentAt?.getTime() === seen.sentAt?.getTime();
+    return isSame && transfer.progressAt.getTime() === seen.progressAt.getTime() ? locked : undefined;
+  }
+
+  private async afterCommand(
+    { transfer, attempt }: TransferAttempt,
+    work: (locked: LockedTransfer) => Promise<void>,
+  ): Promise<void> {
+    await this.uow.run(async () => {
+      const locked = await this.settle.lock(transfer.operationId);
+      if (locked && locked.operation.attempts === attempt && locked.transfer.awaiting === transfer.awaiting)
+        await work(locked);
+    });
+  }
+
+  private async unanswered(locked: LockedTransfer, why: string): Promise<void> {
+    const { operation, transfer } = locked;
+    const since = transfer.awaiting && transfer.sentAt ? transfer.sentAt : transfer.progressAt;
+    const isOld = addSeconds(since, this.policy.attentionAfterSeconds) <= this.clock.now(transfer.accountId);
+    if (isOld)
+      this.log.warn('transfer not polled', {
+        operation: operation.id,
+        subject: operation.subject,
+        why,
+      });
+    // With a command out, the domain moved or money owed somebody has to know; all else waits anyway.
+    const isUrgent =
+      transfer.awaiting !== undefined ||
+      transfer.state === 'pending_insert' ||
+      transfer.state === 'canceled_pending_refund';
+    await this.due(locked, this.policy.retrySeconds, isOld && isUrgent);
+  }
+
+  private async due(
+    { operation, transfer }: LockedTransfer,
+    seconds: number,
+    needsStaff = false,
+  ): Promise<void> {
+    const now = this.clock.now(transfer.accountId);
+    await this.operations.postpone(operation.id, addSeconds(now, seconds), needsStaff ? now : undefined);
+  }
+
+  private isInFlight({ inFlightUntil }: Operation, at: Date): boolean {
+    return inFlightUntil !== undefined && inFlightUntil > at;
+  }
+
+  private secondsInFlight({ inFlightUntil }: Operation): number {
+    return Math.max(1, Math.ceil((inFlightUntil!.getTime() - this.clock.now().getTime()) / 1_000));
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  addSeconds,
+  type Clock,
+  type DomainName,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import type { Catalog } from '@registrar/catalog';
+import { changeUnderWay, domainNotFound, type DomainStore, errorOf } from '@registrar/domains';
+import type { RegistryConnections } from '@registrar/registries';
+import { noOutboundTransfer, rejectionNotSupported } from './out-errors';
+import type { OutboundEvidenceLook } from './out-evidence';
+import type { RejectOutbound } from './out-reject';
+import type { SettleOutbound } from './out-settle';
+import { type CanceledOutbound, mayRefuse, type RejectPayload } from './out-transfer';
+import type { OutboundTransfers } from '../ports';
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+/** Seconds until a retry can help; as for a renewal. */
+const BUSY_SECONDS = 5;
+
+/**
+ * Refuses a transfer to another registrar while it is pending (docs/lifecycle/transfer-out.md): the operation
+ * in one transaction, one `transfer:reject`, the outcome in another. A refusal without an answer leaves the
+ * transfer as it is until the registry tells.
+ */
+export class CancelOutboundTransfer {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly domains: DomainStore,
+    private readonly outbound: OutboundTransfers,
+    private readonly catalog: Catalog,
+    private readonly connections: RegistryConnections,
+    private readonly look: OutboundEvidenceLook,
+    private readonly settle: SettleOutbound,
+    private readonly reject: RejectOutbound,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    /** How long a command may be in flight. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /**
+   * `onlyId`: of the transfer that is meant; another one of the same name is not. Throws 422 where the losing
+   * side cannot refuse, 404, 409 where nothing is pending or the domain is busy, 502 and 504 of the registry.
+   */
+  async execute(
+    accountId: number,
+    name: DomainName,
+    { onlyId }: { onlyId?: number } = {},
+  ): Promise<CanceledOutbound> {
+    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
+    if (tld?.connectionId !== undefined) await this.assertMayRefuse(tld.connectionId);
+    await this.seeToIt(accountId, name);
+    const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name, onlyId));
+    await this.reject.execute(operationId, FIRST_ATTEMPT, payload);
+    const operation = (await this.operations.find(operationId))!;
+    if (operation.state === 'open') throw upstreamTimeout();
+    if (operation.state === 'refused') throw errorOf(operation.failure!);
+    return { domainName: name.ascii, status: 'canceled' };
+  }
+
+  private async assertMayRefuse(connectionId: number): Promise<void> {
+    if (!mayRefuse((await this.connections.get(connectionId)).profile)) throw rejectionNotSupported();
+  }
+
+  /**
+   * A request that no message has told of yet is found out now: the registry is asked before the client is
+   * told that there is none.
+   */
+  private async seeToIt(accountId: number, name: DomainName): Promise<void> {
+    const { held, open, newest } = await this.uow.run(async () => {
+      const domain = await this.domains.hold(accountId, name.ascii);
+      if (!domain) throw domainNotFound();
+      return {
+        held: domain,
+        open: await this.outbound.openOf(domain.id),
+        newest: await this.outbound.newest(domain.name),
+      };
+    });
+    if (open?.state === 'pending') return;
+    const evidence = await this.look.of(held);
+    if (evidence.kind === 'unknown') throw open ? registryUnavailable() : noOutboundTransfer();
+    if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
+    await this.uow.run(async () => {
+      // Another process has gone on since the registry was asked: the request that it showed may be over, and
+      // is not told anew.
+      await this.domains.hold(accountId, name.ascii);
+      const now = await this.outbound.newest(held.name);
+      if (now?.id !== newest?.id || now?.state !== newest?.state) return;
+      const noticed = await this.outbound.notice(held.name, {}, this.clock.now());
+      const transfer = noticed && (await this.settle.lock(noticed));
+      if (transfer?.state === 'noticed') await this.settle.apply(transfer, evidence);
+    });
+  }
+
+  private async begin(
+    accountId: number,
+    name: DomainName,
+    onlyId: number | undefined,
+  ): Promise<{ operationId: string; payload: RejectPayload }> {
+    const held = await this.domains.hold(accountId, name.ascii);
+    if (!held) throw domainNotFound();
+    const transfer = await this.outbound.openOf(held.id);
+    if (transfer?.state !== 'pending' || (onlyId !== undefined && transfer.id !== onlyId))
+      throw noOutboundTransfer();
+    if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
+    const operationId = this.ids.uuid();
+    const payload: RejectPayload = {
+      outboundId: transfer.id,
+      domainId: held.id,
+      name: held.name,
+      connectionId: held.connectionId,
+    };
+    await this.operations.open({
+      id: operationId,
+      accountId,
+      kind: 'transfer_out',
+      subject: held.name,
+      payload: payload as unknown as JsonValue,
+      createdAt: this.clock.now(accountId),
+      dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
+    });
+    await this.domains.occupy(held.id, operationId);
+    await this.outbound.change(transfer.id, { rejectOperationId: operationId });
+    return { operationId, payload };
+  }
+}

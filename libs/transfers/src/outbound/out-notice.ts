@@ -1,0 +1,104 @@
+import { addDays, type Clock, type Ids, type Log, type SecretVault, toTimestamp } from '@registrar/kernel';
+import type { ContactBook, WriteMail } from '@registrar/contacts';
+import type { DomainStore } from '@registrar/domains';
+import type { RegistryConnections } from '@registrar/registries';
+import type { OutboundTransfer } from './out-transfer';
+import { DepartureListener, type OutboundNotices } from '../ports';
+
+/** 256 bits: nobody guesses one. */
+const TOKEN_BYTES = 32;
+/** A token is base32 of these bytes: what has another form is not looked up. */
+const TOKEN = /^[a-z0-9]{20,80}$/i;
+/** A registry that names no deadline waits this long, as a rule (FACTS §2.8). */
+const USUAL_DAYS = 5;
+
+export interface DepartureNoticePolicy {
+  /** Scheme, host and port of the pages for people. */
+  linkBase: string;
+  registrarName: string;
+}
+
+/** The token in the link of a notice; only its keyed digest is kept. */
+export class DepartureLinks {
+  constructor(
+    private readonly vault: SecretVault,
+    private readonly ids: Ids,
+  ) {}
+
+  create(): { token: string; digest: string } {
+    const token = this.ids.secret(TOKEN_BYTES);
+    return { token, digest: this.digestOf(token) };
+  }
+
+  /** Of a token as it comes in; undefined: it cannot be one. */
+  digestFrom(token: string): string | undefined {
+    return TOKEN.test(token) ? this.digestOf(token) : undefined;
+  }
+
+  /** A digest of its own kind, as that of a verification. */
+  private digestOf(token: string): string {
+    return this.vault.digest(`transfer out link ${token}`);
+  }
+}
+
+/**
+ * The losing registrar's notice: the registered holder is told that another registrar asks for the domain,
+ * with a link that refuses it (ICANN Transfer Policy I.A.3: within 24 hours of the request). Once for each
+ * request, written in the transaction that tells the account.
+ */
+export class TellHolderOfDeparture extends DepartureListener {
+  constructor(
+    private readonly notices: OutboundNotices,
+    private readonly domains: DomainStore,
+    private readonly contacts: ContactBook,
+    private readonly mails: WriteMail,
+    private readonly links: DepartureLinks,
+    private readonly connections: RegistryConnections,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly policy: DepartureNoticePolicy,
+  ) {
+    super();
+  }
+
+  async changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void> {
+    if (status !== 'initiated') return;
+    // Nobody asks where domains are handed over: the account itself did it.
+    if ((await this.connections.get(transfer.connectionId)).profile.transfer.mode === 'push') return;
+    const { id: transferId, domainId, accountId, name: domain, gaining = '', actAt } = transfer;
+    const held = await this.domains.holdById(domainId);
+    if (!held) return;
+    const contactId = held.contactIds.registrant;
+    const to = (await this.contacts.load([contactId])).get(contactId)?.email ?? '';
+    const noticedAt = this.clock.now(accountId);
+    const expiresAt = actAt ?? addDays(noticedAt, USUAL_DAYS);
+    const link = to === '' ? undefined : this.links.create();
+    const isNew = await this.notices.add({
+      transferId,
+      contactId,
+      ...(link && { digest: link.digest }),
+      noticedAt,
+      expiresAt,
+    });
+    if (!isNew) return;
+    if (!link)
+      return this.log.warn('a registrant has no address for the notice of a transfer', {
+        domainId,
+        name: domain,
+      });
+    const { linkBase, registrarName: registrar } = this.policy;
+    await this.mails.execute({
+      accountId,
+      template: 'transfer-out',
+      subject: `transfer-out:${transferId}`,
+      to,
+      values: {
+        registrar,
+        domain,
+        gaining,
+        deadline: toTimestamp(expiresAt).slice(0, 10),
+        link: `${linkBase}/transfer-out/${link.token}`,
+      },
+    });
+  }
+}

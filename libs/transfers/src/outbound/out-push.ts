@@ -1,0 +1,212 @@
+import {
+  addSeconds,
+  type AppError,
+  badRequest,
+  type Clock,
+  DomainName,
+  type Ids,
+  type JsonValue,
+  type Operation,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import {
+  changeRefusedByRegistry,
+  changeUnderWay,
+  domainNotFound,
+  type DomainStore,
+  errorOf,
+  failureOf,
+  notRegisteredYet,
+  sendingTurn,
+} from '@registrar/domains';
+import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
+import { lockedForMove } from '../errors';
+import { isHeldBack } from '../internal/move-domain';
+import { handOverNotSupported } from './out-errors';
+import type { OutboundEvidence } from './out-evidence';
+import type { SettleOutbound } from './out-settle';
+import type { HandedOver, HandOverPayload } from './out-transfer';
+import type { OutboundTransfers } from '../ports';
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+const BUSY_SECONDS = 5;
+/** A command whose session is gone is over at the registry after this time, done or not. */
+const UNKNOWN_LOOK_SECONDS = 30;
+/** Tags of .uk have 2 to 16 of these; other registries' client ids fit (RFC 5730: clIDType, 3 to 16). */
+const TAG = /^[A-Za-z0-9-]{2,16}$/;
+
+/**
+ * Hands a domain over to another registrar where that is how domains leave (docs/lifecycle/transfer-out.md):
+ * the operation in one transaction, one release at the registry, the outcome in another. The domain leaves
+ * the account by what the registry shows alone.
+ */
+export class HandOverDomain {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly domains: DomainStore,
+    private readonly outbound: OutboundTransfers,
+    private readonly connections: RegistryConnections,
+    private readonly registry: TransferRegistry,
+    private readonly settle: SettleOutbound,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    /** How long a command may be in flight. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /**
+   * Throws 400 of the tag, 404, 422 where domains are asked for, 409 of a lock or while the domain is busy,
+   * the registry's refusals, 502 and 504.
+   */
+  async execute(accountId: number, name: DomainName, tag: string): Promise<HandedOver> {
+    if (!TAG.test(tag))
+      throw badRequest(
+        `'registrarTag' must be 2 to 16 letters, digits and hyphens`,
+        'transfers_out.tag_invalid',
+      );
+    const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name, tag));
+    await this.send(operationId, FIRST_ATTEMPT, payload);
+    const operation = (await this.operations.find(operationId))!;
+    if (operation.state === 'open') throw upstreamTimeout();
+    if (operation.state === 'refused') throw errorOf(operation.failure!);
+    return operation.answer as unknown as HandedOver;
+  }
+
+  /** One attempt, and what became of it; outside any transaction. Never throws for what a registry did. */
+  async send(operationId: string, attempt: number, payload: HandOverPayload): Promise<void> {
+    const connection = await this.connections.get(payload.connectionId);
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+      operationId,
+      attempt,
+    });
+    const outcome = await this.registry.releaseDomain(
+      connection,
+      { operationId, step: 'release', attempt },
+      { name: DomainName.of(payload.name), tag: payload.pushTo },
+      turn.clearance,
+    );
+    if (!turn.isOurs()) return;
+    await this.uow.run(async () => {
+      const operation = await this.open(operationId);
+      if (!operation) return;
+      if (outcome.kind === 'done') await this.left(operation, payload);
+      else if (outcome.kind === 'pending') await this.succeed(operation, payload, 'pending');
+      else if (operation.attempts !== attempt) return;
+      // A repeat is refused when the first one was carried out: the registry is asked.
+      else if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && attempt > FIRST_ATTEMPT))
+        await this.lookLater(operation);
+      else
+        await this.refuse(
+          operation,
+          outcome.kind === 'refused' ? changeRefusedByRegistry(outcome.refusal) : registryUnavailable(),
+        );
+    });
+  }
+
+  /** What a look at the registry tells; true: it is settled. */
+  async found(operationId: string, evidence: OutboundEvidence): Promise<boolean> {
+    if (evidence.kind !== 'gone') return false;
+    await this.uow.run(async () => {
+      const operation = await this.open(operationId);
+      if (operation) await this.left(operation, operation.payload as unknown as HandOverPayload);
+    });
+    return true;
+  }
+
+  /**
+   * Given up by the worker, or ended by the word of staff; inside the caller's transaction. A domain that the
+   * registry shows as ours was not handed over, whatever the word is.
+   */
+  async settleByHand(
+    operationId: string,
+    _info: DomainInfo | undefined,
+    error: AppError,
+  ): Promise<Operation> {
+    const operation = await this.open(operationId);
+    if (operation) await this.refuse(operation, error);
+    return (await this.operations.lock(operationId))!;
+  }
+
+  private async assertHandsOver(connectionId: number, tag: string): Promise<void> {
+    const { profile, clientId } = await this.connections.get(connectionId);
+    if (profile.transfer.mode !== 'push') throw handOverNotSupported();
+    if (tag.toLowerCase() === clientId.toLowerCase())
+      throw badRequest(`'registrarTag' must be that of another registrar`, 'transfers_out.tag_invalid');
+  }
+
+  private async begin(
+    accountId: number,
+    name: DomainName,
+    pushTo: string,
+  ): Promise<{ operationId: string; payload: HandOverPayload }> {
+    const held = await this.domains.hold(accountId, name.ascii);
+    if (!held) throw domainNotFound();
+    await this.assertHandsOver(held.connectionId, pushTo);
+    if (held.state !== 'active') throw notRegisteredYet();
+    if (isHeldBack(held, this.clock.now(accountId))) throw lockedForMove();
+    if (held.busyOperationId !== undefined || (await this.outbound.openOf(held.id)))
+      throw changeUnderWay(BUSY_SECONDS);
+    const operationId = this.ids.uuid();
+    const payload: HandOverPayload = {
+      pushTo,
+      domainId: held.id,
+      name: held.name,
+      connectionId: held.connectionId,
+    };
+    await this.operations.open({
+      id: operationId,
+      accountId,
+      kind: 'transfer_out',
+      subject: held.name,
+      payload: payload as unknown as JsonValue,
+      createdAt: this.clock.now(accountId),
+      dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
+    });
+    await this.domains.occupy(held.id, operationId);
+    return { operationId, payload };
+  }
+
+  /** By the registry's word: told as a transfer out from its beginning to its end. */
+  private async left(operation: Operation, payload: HandOverPayload): Promise<void> {
+    const held = await this.domains.holdById(payload.domainId);
+    const noticed = held && (await this.outbound.notice(held.name, {}, this.clock.now()));
+    const transfer = noticed && (await this.settle.lock(noticed));
+    if (transfer) await this.settle.apply(transfer, { kind: 'gone', request: { gaining: payload.pushTo } });
+    await this.succeed(operation, payload, 'completed');
+  }
+
+  private async succeed(
+    operation: Operation,
+    { name }: HandOverPayload,
+    status: HandedOver['status'],
+  ): Promise<void> {
+    await this.operations.succeed(
+      operation.id,
+      { domainName: name, status },
+      this.clock.now(operation.accountId),
+    );
+    await this.domains.vacate(operation.id);
+  }
+
+  private async refuse(operation: Operation, error: AppError): Promise<void> {
+    await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
+    await this.domains.vacate(operation.id);
+  }
+
+  private lookLater({ id }: Operation): Promise<void> {
+    return this.operations.postpone(
+      id,
+      addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)),
+    );
+  }
+
+  private async open(operationId: string): Promise<Operation | undefined> {
+    const operation = await this.operations.lock(operationId);
+    return operation?.state === 'open' ? operation : undefined;
+  }
+}

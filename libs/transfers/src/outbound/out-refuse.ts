@@ -1,0 +1,84 @@
+import { AppError, type Clock, DomainName, type UnitOfWork } from '@registrar/kernel';
+import type { RegistryConnections } from '@registrar/registries';
+import type { CancelOutboundTransfer } from './out-cancel';
+import type { DepartureLinks } from './out-notice';
+import { mayRefuse } from './out-transfer';
+import type { FoundOutboundNotice, OutboundNotices } from '../ports';
+
+/**
+ * What a link leads to; the page says so. open: its button refuses · refused: it has · unsupported: this
+ * registry lets nobody refuse · under_way: sent, the registry has not answered · failed: the registry did not
+ * take it, the transfer goes on.
+ */
+export type DepartureLinkResult =
+  | {
+      kind:
+        'open' | 'refused' | 'unsupported' | 'canceled' | 'completed' | 'expired' | 'under_way' | 'failed';
+      domainName: string;
+      gaining?: string;
+      deadline: Date;
+    }
+  | { kind: 'unknown' };
+
+/**
+ * The holder of a domain refuses its transfer by the link in the notice, as the account could
+ * (out-cancel.ts).
+ */
+export class RefuseDepartureByLink {
+  constructor(
+    private readonly notices: OutboundNotices,
+    private readonly links: DepartureLinks,
+    private readonly cancel: Pick<CancelOutboundTransfer, 'execute'>,
+    private readonly connections: RegistryConnections,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Looks, and changes nothing: programs that scan mail follow its links. */
+  async look(token: string): Promise<DepartureLinkResult> {
+    const found = await this.find(token);
+    return found ? this.resultOf(found) : { kind: 'unknown' };
+  }
+
+  /** By whoever has the mail; a second time it says that it is done. Never throws for what a registry did. */
+  async refuse(token: string): Promise<DepartureLinkResult> {
+    const found = await this.find(token);
+    if (!found) return { kind: 'unknown' };
+    const result = await this.resultOf(found);
+    if (result.kind !== 'open') return result;
+    try {
+      await this.cancel.execute(found.accountId, DomainName.of(found.name), { onlyId: found.transferId });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return this.afterRefusal(token, result, error);
+    }
+    await this.uow.run(() => this.notices.use(found.transferId, this.clock.now(found.accountId)));
+    return { ...result, kind: 'refused' };
+  }
+
+  /** Over meanwhile, perhaps: then the page says how. */
+  private async afterRefusal(
+    token: string,
+    result: Exclude<DepartureLinkResult, { kind: 'unknown' }>,
+    { kind }: AppError,
+  ): Promise<DepartureLinkResult> {
+    if (kind === 'upstream_timeout') return { ...result, kind: 'under_way' };
+    const now = await this.look(token);
+    return now.kind === 'open' ? { ...now, kind: kind === 'conflict' ? 'under_way' : 'failed' } : now;
+  }
+
+  private async find(token: string): Promise<FoundOutboundNotice | undefined> {
+    const digest = this.links.digestFrom(token);
+    return digest === undefined ? undefined : this.notices.find(digest);
+  }
+
+  private async resultOf(found: FoundOutboundNotice): Promise<DepartureLinkResult> {
+    const { name: domainName, gaining, expiresAt: deadline, state, usedAt } = found;
+    const shown = { domainName, ...(gaining !== undefined && { gaining }), deadline };
+    if (state === 'completed') return { ...shown, kind: 'completed' };
+    if (state !== 'pending') return { ...shown, kind: usedAt ? 'refused' : 'canceled' };
+    if (deadline <= this.clock.now(found.accountId)) return { ...shown, kind: 'expired' };
+    const { profile } = await this.connections.get(found.connectionId);
+    return { ...shown, kind: mayRefuse(profile) ? 'open' : 'unsupported' };
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  addSeconds,
+  type AppError,
+  type Clock,
+  DomainName,
+  type JsonValue,
+  type Operation,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+} from '@registrar/kernel';
+import { type DomainStore, type ManualSettlement, failureOf, sendingTurn } from '@registrar/domains';
+import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
+import { noOutboundTransfer } from './out-errors';
+import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
+import type { SettleOutbound } from './out-settle';
+import type { RejectPayload } from './out-transfer';
+import type { OutboundTransfers } from '../ports';
+
+/** A command whose session is gone is over at the registry after this time, done or not. */
+const UNKNOWN_LOOK_SECONDS = 30;
+
+type RejectOutcome =
+  | { kind: 'done' }
+  | { kind: 'pending' }
+  | { kind: 'refused' }
+  | { kind: 'unknown' }
+  | { kind: 'not_sent' }
+  | { kind: 'overtaken' };
+
+/**
+ * One refusal of a transfer out at the registry, and what became of it. A refusal that the registry did not
+ * carry out changes nothing: the transfer is asked about, and goes on as the registry says.
+ */
+export class RejectOutbound implements ManualSettlement {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: Operations,
+    private readonly domains: DomainStore,
+    private readonly outbound: OutboundTransfers,
+    private readonly connections: RegistryConnections,
+    private readonly registry: TransferRegistry,
+    private readonly look: OutboundEvidenceLook,
+    private readonly settle: SettleOutbound,
+    private readonly clock: Clock,
+    /** How long a command may be in flight. */
+    private readonly reconcileAfterSeconds: number,
+  ) {}
+
+  /**
+   * Sends one attempt and settles what became of it; outside any transaction. Never throws for what a
+   * registry did.
+   */
+  async execute(operationId: string, attempt: number, payload: RejectPayload): Promise<void> {
+    const outcome = await this.send(operationId, attempt, payload);
+    if (outcome.kind === 'overtaken') return;
+    if (outcome.kind === 'refused')
+      return this.found(operationId, await this.look.of(payload), { refusedAttempt: attempt });
+    await this.uow.run(async () => {
+      const operation = await this.open(operationId);
+      if (!operation) return undefined;
+      if (outcome.kind === 'done') return this.canceled(operation, payload);
+      if (operation.attempts !== attempt) return undefined;
+      if (outcome.kind === 'not_sent') return this.refused(operation, payload, registryUnavailable());
+      // "Decided later" is no answer to a refusal, and neither is none.
+      return this.postpone(operation, Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds));
+    });
+  }
+
+  /**
+   * What a look at the registry tells of a refusal; `refusedAttempt`: the registry did not carry that one
+   * out.
+   */
+  async found(
+    operationId: string,
+    evidence: OutboundEvidence,
+    { refusedAttempt }: { refusedAttempt?: number } = {},
+  ): Promise<void> {
+    await this.uow.run(async () => {
+      const operation = await this.open(operationId);
+      if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt))
+        return undefined;
+      const payload = operation.payload as unknown as RejectPayload;
+      switch (evidence.kind) {
+        case 'none':
+          // "Nothing is pending" in answer to a repeat is the work of the first one.
+          return refusedAttempt === 1
+            ? this.ended(operation, payload, evidence)
+            : this.canceled(operation, payload);
+        case 'gone':
+          return this.ended(operation, payload, evidence);
+        case 'pending':
+        case 'unknown':
+          return refusedAttempt === undefined
+            ? undefined
+            : this.refused(operation, payload, registryUnavailable());
+      }
+    });
+  }
+
+  /**
+   * Given up by the worker, or ended by the word of staff; inside the caller's transaction. With `info`:
+   * carried out, the registry shows the domain as ours, and staff know that nobody asks for it.
+   */
+  async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+    const operation = await this.open(operationId);
+    const payload = operation?.payload as unknown as RejectPayload;
+    if (operation) await (info ? this.canceled(operation, payload) : this.refused(operation, payload, error));
+    return (await this.operations.lock(operationId))!;
+  }
+
+  private async send(operationId: string, attempt: number, payload: RejectPayload): Promise<RejectOutcome> {
+    const connection = await this.connections.get(payload.connectionId);
+    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+      operationId,
+      attempt,
+    });
+    const outcome = await this.registry.rejectTransfer(
+      connection,
+      { operationId, step: 'reject', attempt },
+      DomainName.of(payload.name),
+      turn.clearance,
+    );
+    return turn.isOurs() ? outcome : { kind: 'overtaken' };
+  }
+
+  private async canceled(operation: Operation, payload: RejectPayload): Promise<void> {
+    const transfer = await this.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
+    if (transfer) await this.settle.canceled(transfer);
+    await this.operations.succeed(
+      operation.id,
+      { domainName: payload.name, status: 'canceled' } satisfies JsonValue,
+      this.clock.now(operation.accountId),
+    );
+    await this.domains.vacate(operation.id);
+  }
+
+  /** Over, and not by us. */
+  private async ended(
+    operation: Operation,
+    payload: RejectPayload,
+    evidence: Extract<OutboundEvidence, { kind: 'none' | 'gone' }>,
+  ): Promise<void> {
+    const transfer = await this.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
+    if (transfer) await this.settle.apply(transfer, evidence);
+    await this.close(operation, noOutboundTransfer());
+  }
+
+  private async refused(operation: Operation, payload: RejectPayload, error: AppError): Promise<void> {
+    const transfer = await this.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
+    if (transfer)
+      await this.outbound.change(transfer.id, { rejectOperationId: null, dueAt: this.clock.now() });
+    await this.close(operation, error);
+  }
+
+  private async close(operation: Operation, error: AppError): Promise<void> {
+    await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
+    await this.domains.vacate(operation.id);
+  }
+
+  private postpone({ id }: Operation, seconds: number): Promise<void> {
+    return this.operations.postpone(id, addSeconds(this.clock.now(), seconds));
+  }
+
+  private async open(operationId: string): Promise<Operation | undefined> {
+    const operation = await this.operations.lock(operationId);
+    return operation?.state === 'open' ? operation : undefined;
+  }
+}

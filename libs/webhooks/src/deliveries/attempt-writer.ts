@@ -1,0 +1,61 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import type { SettledAttempt } from './delivery';
+import type { DeliveryStore } from '../ports';
+
+/** Attempts written in one transaction: few enough that a crash repeats few, many enough to be cheap. */
+const MOST_AT_ONCE = 100;
+/**
+ * As many as are worth a transaction though more may follow at once: a commit costs the disk the same,
+ * however much it holds.
+ */
+const ENOUGH = 100;
+
+interface Entry {
+  attempt: SettledAttempt;
+  written(): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Writes attempts as they end: together with those that are about to end, or that ended while a transaction
+ * was under way.
+ */
+export class AttemptWriter {
+  private readonly entries: Entry[] = [];
+  private isWriting = false;
+
+  constructor(
+    private readonly deliveries: DeliveryStore,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Resolves once it is committed. `moreToCome`: others are likely to end in a moment, it may wait for them,
+   * until `flush` at the latest.
+   */
+  write(attempt: SettledAttempt, moreToCome: boolean): Promise<void> {
+    return new Promise<void>((written, failed) => {
+      this.entries.push({ attempt, written, failed });
+      if (!moreToCome || this.entries.length >= ENOUGH) this.flush();
+    });
+  }
+
+  /** Begins to write what waits. */
+  flush(): void {
+    if (!this.isWriting && this.entries.length > 0) void this.writeAll();
+  }
+
+  private async writeAll(): Promise<void> {
+    this.isWriting = true;
+    while (this.entries.length > 0) {
+      const batch = this.entries.splice(0, MOST_AT_ONCE);
+      try {
+        await this.uow.run(() => this.deliveries.settle(batch.map(({ attempt }) => attempt)));
+        for (const { written } of batch) written();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    this.isWriting = false;
+  }
+}

@@ -1,0 +1,275 @@
+import { addSeconds, type Clock, type Log, type UnitOfWork } from '@registrar/kernel';
+import { AttemptWriter } from './attempt-writer';
+import type { ClaimedDelivery, ClaimLimits, ReturnedClaim, SettledAttempt } from './delivery';
+import { type LaneLimits, Lanes, SLOW_MS } from './lanes';
+import type { DeliveryStore, SendResult, WebhookSender } from '../ports';
+import type { RetrySchedule } from './retry-schedule';
+import type { WebhookSigner } from '../signer';
+
+/** Deliveries claimed at once. */
+export const DELIVERY_BATCH = 100;
+/**
+ * Held by all processes together; of a subscription that is slow or fails, or that is new, as few as two
+ * processes have lanes for. To a host go all subscriptions of all accounts that name it.
+ */
+const CLAIMED = { perSubscription: 50, perSlowSubscription: 4, perHost: 200 } as const;
+/**
+ * Claimed by this process and not ended: beyond it nothing more is claimed. Of slow ones so many that they
+ * take no others' room.
+ */
+const MOST_UNDER_WAY = 1_000;
+const MOST_SLOW_UNDER_WAY = 300;
+const LANES: LaneLimits = { total: 200, perHost: 25, perSubscription: 12, perSlowSubscription: 2 };
+/**
+ * A claim outlives a full lane of requests that each take their whole time, twice over; and some seconds for
+ * a slow database.
+ */
+const CLAIM_ROUNDS = 2 * Math.ceil(CLAIMED.perSubscription / LANES.perSubscription);
+const CLAIM_SPARE_SECONDS = 10;
+/**
+ * Milliseconds: requests begun less long ago are likely to end in a moment, and are written down together.
+ */
+const SOON_MS = 50;
+/** How long a delivery waits for its account to get a token, before it is looked at again. */
+const HOLD_SECONDS = 60;
+
+/** What one round did. */
+export interface DeliveryRound {
+  claimed: number;
+  accepted: number;
+  refused: number;
+  failed: number;
+  /** Of the attempts not accepted, those that were the last. */
+  givenUp: number;
+  /** Waiting for a token; no attempt was used up. */
+  held: number;
+}
+
+/**
+ * A round under way: `done` when the last of its deliveries is settled, which a slow receiver may draw out.
+ */
+export interface BegunRound {
+  /** 0: nothing is due that may be sent now. */
+  claimed: number;
+  done: Promise<DeliveryRound>;
+}
+
+/** Asked before each request: when true, no new one begins. An AbortSignal fits. */
+export interface StopSignal {
+  readonly aborted: boolean;
+}
+
+type SignableDelivery = ClaimedDelivery & { key: string };
+
+/**
+ * Sends what is due. Safe in any number of processes: each claims its own deliveries, and the claim of a
+ * process that died ends by itself. A delivery whose answer could not be written is sent again: receivers see
+ * duplicates, never gaps. Rounds may run beside each other; lanes that they share keep a slow receiver from
+ * holding up others.
+ */
+export class DeliverWebhooks {
+  private readonly lanes: Lanes;
+  private readonly writer: AttemptWriter;
+  /** When the requests under way were begun, by delivery. */
+  private readonly asked = new Map<string, Date>();
+  private readonly underWay = { all: 0, slow: 0 };
+  /** What goes back together, with the statement that brings it back. */
+  private back: { claims: ReturnedClaim[]; written: Promise<void> } | undefined;
+
+  constructor(
+    private readonly deliveries: DeliveryStore,
+    private readonly signer: WebhookSigner,
+    private readonly sender: WebhookSender,
+    private readonly schedule: RetrySchedule,
+    uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    lanes = LANES,
+  ) {
+    this.lanes = new Lanes(lanes);
+    this.writer = new AttemptWriter(deliveries, uow);
+  }
+
+  /** A whole round. */
+  async execute(stop: StopSignal = { aborted: false }): Promise<DeliveryRound> {
+    return (await this.begin(stop)).done;
+  }
+
+  /** Claims what is due and begins to send it. */
+  async begin(stop: StopSignal = { aborted: false }): Promise<BegunRound> {
+    // What waited for company that did not come waits no longer.
+    this.writer.flush();
+    const limits = this.limits();
+    const round: DeliveryRound = { claimed: 0, accepted: 0, refused: 0, failed: 0, givenUp: 0, held: 0 };
+    if (limits.most <= 0) return { claimed: 0, done: Promise.resolve(round) };
+    const now = this.clock.now();
+    const claimedUntil = addSeconds(now, CLAIM_ROUNDS * this.sender.timeoutSeconds + CLAIM_SPARE_SECONDS);
+    const claimed = await this.deliveries.claimDue(now, claimedUntil, limits);
+    round.claimed = claimed.length;
+    return {
+      claimed: claimed.length,
+      done: claimed.length === 0 ? Promise.resolve(round) : this.finish(claimed, round, stop),
+    };
+  }
+
+  private limits(): ClaimLimits {
+    const { all, slow } = this.underWay;
+    return {
+      ...CLAIMED,
+      most: Math.min(DELIVERY_BATCH, MOST_UNDER_WAY - all),
+      mostSlow: Math.max(0, MOST_SLOW_UNDER_WAY - slow),
+    };
+  }
+
+  private async finish(
+    claimed: readonly ClaimedDelivery[],
+    round: DeliveryRound,
+    stop: StopSignal,
+  ): Promise<DeliveryRound> {
+    const open = new Set(claimed.map(({ id }) => id));
+    this.count(claimed, 1);
+    // each by itself: one that waits for a slow receiver must not count for the others of its round
+    const over = (delivery: ClaimedDelivery): void => {
+      if (open.delete(delivery.id)) this.count([delivery], -1);
+    };
+    try {
+      const keys = await this.signer.keys(claimed.map((delivery) => delivery.accountId));
+      await this.hold(
+        claimed.filter((delivery) => !keys.has(delivery.accountId)),
+        round,
+      );
+      await this.sendAll(
+        claimed.flatMap((delivery) => withKey(delivery, keys)),
+        round,
+        stop,
+        over,
+      );
+      return round;
+    } finally {
+      this.count(
+        claimed.filter(({ id }) => open.has(id)),
+        -1,
+      );
+    }
+  }
+
+  private count(deliveries: readonly ClaimedDelivery[], by: 1 | -1): void {
+    this.underWay.all += by * deliveries.length;
+    this.underWay.slow += by * deliveries.filter(({ isQuick }) => !isQuick).length;
+  }
+
+  private async hold(deliveries: readonly ClaimedDelivery[], round: DeliveryRound): Promise<void> {
+    if (deliveries.length === 0) return;
+    await this.deliveries.release(
+      deliveries.map((claim) => ({
+        claim,
+        dueAt: addSeconds(this.clock.now(claim.accountId), HOLD_SECONDS),
+      })),
+    );
+    round.held = deliveries.length;
+    this.log.warn('webhook deliveries wait for a token to sign with', {
+      accountIds: [...new Set(deliveries.map((d) => d.accountId))],
+    });
+  }
+
+  /** Waits for every one of them, and throws the first error then: nothing goes on unseen. */
+  private async sendAll(
+    deliveries: readonly SignableDelivery[],
+    round: DeliveryRound,
+    stop: StopSignal,
+    over: (delivery: ClaimedDelivery) => void,
+  ): Promise<void> {
+    const results = await Promise.allSettled(
+      deliveries.map((delivery) => this.inLane(delivery, round, stop).finally(() => over(delivery))),
+    );
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /**
+   * What may not begin any more goes back. The lane is free as soon as there is an answer, written or not.
+   */
+  private async inLane(delivery: SignableDelivery, round: DeliveryRound, stop: StopSignal): Promise<void> {
+    const { subscriptionId, isQuick, url } = delivery;
+    let attempt: SettledAttempt | undefined;
+    await this.lanes.run({ subscriptionId, isQuick, host: hostOf(url) }, async () => {
+      if (stop.aborted || this.expiresTooSoon(delivery)) return undefined;
+      attempt = await this.attempt(delivery, round);
+      return attempt.durationMs;
+    });
+    if (attempt) await this.writer.write(attempt, this.hasCompany());
+    else await this.giveBack(delivery);
+  }
+
+  /** Together with what else goes back at this very moment. */
+  private giveBack(claim: ClaimedDelivery): Promise<void> {
+    const claims = this.back?.claims ?? [];
+    this.back ??= {
+      claims,
+      written: Promise.resolve().then(() => {
+        this.back = undefined;
+        return this.deliveries.release(claims);
+      }),
+    };
+    claims.push({ claim, dueAt: this.clock.now(claim.accountId) });
+    return this.back.written;
+  }
+
+  private hasCompany(): boolean {
+    const recently = this.clock.now().getTime() - SOON_MS;
+    for (const begunAt of this.asked.values()) if (begunAt.getTime() > recently) return true;
+    return false;
+  }
+
+  /** A request that may outlive its claim could run beside that of the next holder. */
+  private expiresTooSoon(delivery: ClaimedDelivery): boolean {
+    return addSeconds(this.clock.now(), this.sender.timeoutSeconds) >= delivery.claimedUntil;
+  }
+
+  private async attempt(delivery: SignableDelivery, round: DeliveryRound): Promise<SettledAttempt> {
+    const startedAt = this.clock.now(delivery.accountId);
+    this.asked.set(delivery.id, this.clock.now());
+    const result = await this.sender
+      .send({ url: delivery.url, body: delivery.body, headers: this.signer.headers(delivery.key, delivery) })
+      .finally(() => this.asked.delete(delivery.id));
+    const settled = this.outcome(delivery, startedAt, result);
+    round[result.kind] += 1;
+    if (settled.next.state === 'failed') {
+      round.givenUp += 1;
+      this.log.warn('webhook delivery given up', {
+        deliveryId: delivery.id,
+        accountId: delivery.accountId,
+        attempts: settled.number,
+      });
+    }
+    return settled;
+  }
+
+  private outcome(delivery: ClaimedDelivery, startedAt: Date, result: SendResult): SettledAttempt {
+    const settledAt = this.clock.now(delivery.accountId);
+    const number = delivery.attempts + 1;
+    const attempt = {
+      deliveryId: delivery.id,
+      number,
+      startedAt,
+      durationMs: result.durationMs,
+      settledAt,
+      isQuick: result.durationMs < SLOW_MS,
+    };
+    const told =
+      result.kind === 'failed'
+        ? { error: result.error }
+        : { status: result.status, responseHead: result.responseHead };
+    if (result.kind === 'accepted') return { ...attempt, ...told, next: { state: 'delivered' } };
+    const dueAt = this.schedule.next(number, settledAt);
+    return { ...attempt, ...told, next: dueAt ? { state: 'pending', dueAt } : { state: 'failed' } };
+  }
+}
+
+function withKey(delivery: ClaimedDelivery, keys: ReadonlyMap<number, string>): SignableDelivery[] {
+  const key = keys.get(delivery.accountId);
+  return key === undefined ? [] : [{ ...delivery, key }];
+}
+
+/** Of a url that was judged when it was subscribed; however it is written, as the sender's pools have it. */
+const hostOf = (url: string): string => new URL(url).origin;
