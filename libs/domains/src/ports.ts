@@ -5,7 +5,15 @@ export * from './lifecycle/ports';
 export * from './refunds/ports';
 export * from './registration/ports';
 export * from './restores/ports';
-export * from './shared/held-domain';
+export type {
+  Activation,
+  AuthCodeHolder,
+  DomainChanges,
+  HeldDomain,
+  NewDomain,
+  StatusDrift,
+  WantedRegistrant,
+} from './shared/held-domain';
 export * from './shared/ports';
 export type { RemovalReason } from './shared/removal';
 export * from './signing/ports';

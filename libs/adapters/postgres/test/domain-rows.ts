@@ -1,4 +1,3 @@
-import { Money } from '@registrar/kernel';
 import type { NewDomain } from '@registrar/domains/ports';
 import type { Sql } from '../src/sql';
 import { nextNumber, NOW, Rows } from './rows';

@@ -1,4 +1,14 @@
-import { addSeconds, type Clock, type IdempotencyKeys, type Ids, type JsonValue, Money, type Operations, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
+import {
+  addSeconds,
+  type Clock,
+  type IdempotencyKeys,
+  type Ids,
+  type JsonValue,
+  Money,
+  type Operations,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook, PlacedOrder } from '@registrar/billing';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
 import type { ClaimsAcknowledgements, PromotionBook } from '@registrar/catalog';
@@ -9,7 +19,12 @@ import type { DomainReader, DomainStore } from '../shared/ports';
 import type { RegistrationAttempts } from './ports';
 import type { PrivacyContacts } from '../shared/privacy-contacts';
 import { type ContactChoice, type RegistrationContacts, storeChosenContacts } from './registration-contacts';
-import type { PlannedRegistration, RegisterDomainRequest, RegistrationPayload, RegistrationResult } from './registration';
+import type {
+  PlannedRegistration,
+  RegisterDomainRequest,
+  RegistrationPayload,
+  RegistrationResult,
+} from './registration';
 import type { RegistrationPlanner, ResolvedName } from './registration-plan';
 import { storedFee } from '../shared/registry-cost';
 import type { SettleRegistration } from './settle-registration';

@@ -31,4 +31,3 @@ export const demandsRegistrantData = (tld: HeldTld | undefined): boolean =>
 /** As stored with a contact; undefined: no data, or a contact older than stored data. */
 export const storedRegistrantData = ({ registryData }: StoredContact): RegistryExtra[] | undefined =>
   registryData as unknown as RegistryExtra[] | undefined;
-

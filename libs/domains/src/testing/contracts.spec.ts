@@ -1,4 +1,3 @@
-import { Money } from '@registrar/kernel';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeContactStore } from '@registrar/contacts/testing';
 import { activation, domainStoreContract, NOW } from './contracts/domain-store-contract';

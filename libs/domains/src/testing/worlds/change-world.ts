@@ -3,7 +3,7 @@ import { OrderBook } from '@registrar/billing';
 import { Catalog } from '@registrar/catalog';
 import { tldOf } from '@registrar/catalog/testing';
 import { ContactBook } from '@registrar/contacts';
-import { addDays, DomainName, Money, type Operation, type SecretVault } from '@registrar/kernel';
+import { addDays, DomainName, type Operation, type SecretVault } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import type { ChangePayload, ChangeRequest, ChangeResult } from '../../changes/change';
 import { ChangeAtRegistry } from '../../changes/change-at-registry';
