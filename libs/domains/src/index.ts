@@ -109,6 +109,7 @@ export type { RegistrationPolicy } from './shared/policy';
 export { announceRemoval } from './shared/removal';
 export type { RegistrantChange } from './shared/registrant-change';
 export * from './operations/end-operation';
+export * from './operations/manual-settlement';
 export * from './shared/requirement-documents';
 export * from './restores/reconcile-restores';
 export { feeAmount, type KeptFee, storedFee, postRegistryCost } from './shared/registry-cost';

@@ -102,7 +102,15 @@ export function wireCalendar(
     reconcileAfterSeconds,
   );
   const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
-  const settle = new SettleDelete(uow, operations, domainEnds, registryCharges, ledger, clock, log);
+  const settle = new SettleDelete({
+    uow,
+    operations,
+    ends: domainEnds,
+    charges: registryCharges,
+    ledger,
+    clock,
+    log,
+  });
   return {
     run: new RunCalendar(
       calendarStore,

@@ -126,19 +126,19 @@ export function wireChanges(
     reconcileAfterSeconds,
   );
   const orders = new OrderBook(parts.orderStore);
-  const settle = new SettleChange(
+  const settle = new SettleChange({
     uow,
     operations,
     keys,
-    domainStore,
-    domainReader,
+    domains: domainStore,
+    reader: domainReader,
     registrants,
     orders,
     outbox,
     clock,
     log,
     reconcileAfterSeconds,
-  );
+  });
   const changes = new ChangeDomain(
     uow,
     operations,

@@ -67,17 +67,17 @@ export function wireHosts(
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const atRegistry = new HostAtRegistry(connections, registry, operations, clock, reconcileAfterSeconds);
-  const settle = new SettleHost(
+  const settle = new SettleHost({
     uow,
     operations,
-    domainStore,
-    hostStore,
-    glue,
-    registryObjects,
+    domains: domainStore,
+    hosts: hostStore,
+    reader: glue,
+    objects: registryObjects,
     clock,
     log,
     reconcileAfterSeconds,
-  );
+  });
   const changes = new ChangeHost(
     uow,
     operations,

@@ -100,21 +100,21 @@ export function wireRefunds(
     clock,
     reconcileAfterSeconds,
   );
-  const settle = new SettleRefund(
+  const settle = new SettleRefund({
     uow,
     operations,
     keys,
-    domainStore,
+    domains: domainStore,
     removals,
     graceDeletes,
     orders,
-    new PromotionBook(parts.promotionStore),
+    promotions: new PromotionBook(parts.promotionStore),
     ledger,
     outbox,
     clock,
     log,
     reconcileAfterSeconds,
-  );
+  });
   const queries = new RefundQueries(operations);
   const endPrivacy = new EndPrivacy(checks, parts.changes, parts.shown, queries, clock);
   return {

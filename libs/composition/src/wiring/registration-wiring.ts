@@ -198,20 +198,20 @@ export function wireRegistration(
     clock,
     policy.reconcileAfterSeconds,
   );
-  const settle = new SettleRegistration(
+  const settle = new SettleRegistration({
     uow,
     operations,
     keys,
-    domainStore,
-    domainReader,
+    domains: domainStore,
+    reader: domainReader,
     orders,
     promotions,
     ledger,
     outbox,
     clock,
     log,
-    policy.reconcileAfterSeconds,
-  );
+    reconcileAfterSeconds: policy.reconcileAfterSeconds,
+  });
   return {
     registerDomain: new RegisterDomain(
       planner,

@@ -68,20 +68,20 @@ export function wireRenewal(parts: RenewalParts, reconcilePolicy = RECONCILE_POL
     reconcileAfterSeconds,
   });
   const renew = new RenewAtRegistry(connections, registry, operations, clock, reconcileAfterSeconds);
-  const settle = new SettleRenewal(
+  const settle = new SettleRenewal({
     uow,
     operations,
     keys,
-    domainStore,
-    domainReader,
+    domains: domainStore,
+    reader: domainReader,
     orders,
     ledger,
     outbox,
     clock,
     log,
     reconcileAfterSeconds,
-    parts.registryCharges,
-  );
+    charges: parts.registryCharges,
+  });
   return {
     renewDomain: new RenewDomain(planner, begin, renew, settle),
     settle,

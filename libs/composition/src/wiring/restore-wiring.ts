@@ -91,21 +91,21 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = RECONCILE_PO
     clock,
     reconcileAfterSeconds,
   );
-  const settle = new SettleRestore(
+  const settle = new SettleRestore({
     uow,
     operations,
     keys,
     returns,
-    domainEnds,
-    registryCharges,
-    parts.domainReader,
+    ends: domainEnds,
+    charges: registryCharges,
+    reader: parts.domainReader,
     orders,
     ledger,
     outbox,
     clock,
     log,
     reconcileAfterSeconds,
-  );
+  });
   return {
     restoreDomain: new RestoreDomain(planner, begin, atRegistry, settle),
     queries: new RestoreQueries(operations, returns),

@@ -36,11 +36,8 @@ async function end(
     operations,
     connections,
     registry,
-    {} as never,
-    {} as never,
-    {} as never,
-    () => clock.now(),
     { transfer_out: useCases.rejectByHand },
+    () => clock.now(),
   );
   return endOperation.execute({ operationId: id, verdict, begin: async () => undefined });
 }

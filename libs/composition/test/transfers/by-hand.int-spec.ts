@@ -1,10 +1,4 @@
-import {
-  EndOperation,
-  type OperationVerdict,
-  type SettleChange,
-  type SettleRegistration,
-  type SettleRenewal,
-} from '@registrar/domains';
+import { EndOperation, type OperationVerdict } from '@registrar/domains';
 import { ARRIVED, GIVEN_BACK, HOUR, TransferHarness } from './harness';
 
 let harness: TransferHarness;
@@ -18,17 +12,13 @@ const here = () => harness.base.connection;
 
 async function end(name: string, verdict: OperationVerdict): Promise<string> {
   const { uow, operations, connections, registry, clock } = harness.base.parts;
-  const nothing = {} as SettleRegistration & SettleChange & SettleRenewal;
   const endOperation = new EndOperation(
     uow,
     operations,
     connections,
     registry,
-    nothing,
-    nothing,
-    nothing,
-    () => clock.now(),
     { transfer: harness.useCases.byHand },
+    () => clock.now(),
   );
   const { id } = await harness.base.one<{ id: string }>(
     'select id from operations where subject = $1 order by created_at desc limit 1',

@@ -83,11 +83,8 @@ async function endByHand(name: string, verdict: OperationVerdict): Promise<void>
     operations,
     connections,
     registry,
-    {} as never,
-    {} as never,
-    {} as never,
-    () => clock.now(),
     { transfer: harness.useCases.byHand },
+    () => clock.now(),
   );
   await endOperation.execute({ operationId: id, verdict, begin: async () => undefined });
 }

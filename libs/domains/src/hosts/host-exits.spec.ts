@@ -1,6 +1,7 @@
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { EndOperation, type OperationVerdict } from '../operations/end-operation';
+import { EndOperation } from '../operations/end-operation';
 import { HostWorld } from '../testing';
+import type { OperationVerdict } from '../operations/manual-settlement';
 
 const [ONE, SIX, SIX_SHOWN] = ['192.0.2.1', '2001:db8::1', '2001:DB8:0:0::1'];
 const NS1 = 'ns1.a.example';
@@ -32,16 +33,8 @@ async function show(): Promise<void> {
 async function end(verdict: OperationVerdict): Promise<string> {
   const { uow, operations, connections, registry, clock } = hosts.world.base;
   const { id } = await last();
-  const useCase = new EndOperation(
-    uow,
-    operations,
-    connections,
-    registry,
-    {} as never,
-    {} as never,
-    {} as never,
-    () => clock.now(),
-    { host: hosts.settle },
+  const useCase = new EndOperation(uow, operations, connections, registry, { host: hosts.settle }, () =>
+    clock.now(),
   );
   return useCase.execute({ operationId: id, verdict, begin: async () => undefined });
 }

@@ -1,13 +1,14 @@
 import { Catalog } from '@registrar/catalog';
 import { addDays } from '@registrar/kernel';
 import type { DomainInfo, PollContent } from '@registrar/registries';
-import { EndOperation, type OperationVerdict } from '../operations/end-operation';
+import { EndOperation } from '../operations/end-operation';
 import { ACCOUNT, RECONCILE, RestoreWorld } from '../testing';
 import type { EndStage } from './domain-end';
 import type { EndAtRegistry, EndOutcome } from './end-at-registry';
 import { EndPollHandler } from './end-poll-handler';
 import { ReconcileDeletes } from './reconcile-deletes';
 import { SettleDelete } from './settle-delete';
+import type { OperationVerdict } from '../operations/manual-settlement';
 
 const ID = '0197a0fe-0000-7000-8000-00000000000d';
 
@@ -17,15 +18,15 @@ let settle: SettleDelete;
 beforeEach(async () => {
   world = await RestoreWorld.create({ deleted: false });
   const { uow, clock, operations, log, connection, domains } = world.base;
-  settle = new SettleDelete(
+  settle = new SettleDelete({
     uow,
     operations,
-    world.ends,
-    world.charges,
-    { creditRegistry: async () => undefined },
+    ends: world.ends,
+    charges: world.charges,
+    ledger: { creditRegistry: async () => undefined },
     clock,
     log,
-  );
+  });
   const domainId = domains.rows[0].id;
   await uow.run(async () => {
     const payload = { domainId, name: world.name, connectionId: connection.id };
@@ -110,16 +111,8 @@ describe('a delete in doubt that staff end', () => {
   const end = async (verdict: OperationVerdict): Promise<string> => {
     const { uow, operations, connections, registry, clock } = world.base;
     await uow.run(() => operations.postpone(ID, clock.now(), clock.now()));
-    const useCase = new EndOperation(
-      uow,
-      operations,
-      connections,
-      registry,
-      {} as never,
-      {} as never,
-      {} as never,
-      () => clock.now(),
-      { delete: settle },
+    const useCase = new EndOperation(uow, operations, connections, registry, { delete: settle }, () =>
+      clock.now(),
     );
     return useCase.execute({ operationId: ID, verdict, begin: async () => undefined });
   };

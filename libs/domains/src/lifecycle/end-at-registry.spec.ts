@@ -96,7 +96,7 @@ describe('the fee of a registration', () => {
       });
       await ends.move(domainId, 'kept', { to: 'deleting', at: now, operationId: 'delete' });
     });
-    await new SettleDelete(uow, operations, ends, charges, ledger, clock, log).execute(
+    await new SettleDelete({ uow, operations, ends, charges, ledger, clock, log }).execute(
       'delete',
       1,
       kind === 'not_sent' ? { kind, why: 'away' } : { kind },

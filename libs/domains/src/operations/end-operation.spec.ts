@@ -1,7 +1,8 @@
 import { AppError, type Operation } from '@registrar/kernel';
-import { EndOperation, type ManualSettlement, type OperationVerdict } from './end-operation';
+import { EndOperation } from './end-operation';
 import type { SettleRenewal } from '../renewal/settle-renewal';
 import { ACCOUNT, ChangeWorld, type RegistrationWorld, RenewalWorld, START, THIN } from '../testing';
+import type { ManualSettlement, OperationVerdict } from './manual-settlement';
 
 let world: ChangeWorld;
 let base: RegistrationWorld;
@@ -23,11 +24,8 @@ function end(
     operations,
     connections,
     registry,
-    settle,
-    world.settle,
-    renewals as SettleRenewal,
+    { register: settle, update: world.settle, renew: renewals as SettleRenewal, ...others },
     () => clock.now(),
-    others,
   );
   return useCase.execute({ operationId, verdict, begin: async (operation) => void audited.push(operation) });
 }

@@ -4,22 +4,12 @@ import {
   DomainName,
   notFound,
   type Operation,
-  type OperationKind,
   type Operations,
   type OperationState,
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
-import type { SettleChange } from '../changes/settle-change';
-import type { SettleRegistration } from '../registration/settle-registration';
-import type { SettleRenewal } from '../renewal/settle-renewal';
-
-/**
- * The finding of staff on an operation that the reconciler could not settle: whether the registry has carried
- * it out.
- */
-export const OPERATION_VERDICTS = ['carried_out', 'not_carried_out'] as const;
-export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
+import type { ManualSettlements, OperationVerdict } from './manual-settlement';
 
 export interface EndedOperation {
   operationId: string;
@@ -64,22 +54,6 @@ const notGone = (): AppError =>
     'The registry shows the domain at this registrar without a pending transfer, or does not answer.',
   );
 
-/** Manual settlement of one kind of operation. Inside the open transaction, on the locked row. */
-export interface ManualSettlement {
-  /** Carried out, and the domain is deleted or in redemption: there is no `info`, and the verdict decides. */
-  readonly endsDomain?: boolean;
-  /**
-   * `info`: carried out, as the registry shows the domain now; undefined: not carried out, and `error` is
-   * returned to the client.
-   */
-  settleByHand(
-    operationId: string,
-    info: DomainInfo | undefined,
-    error: AppError,
-    verdict: OperationVerdict,
-  ): Promise<Operation>;
-}
-
 /**
  * Settles an operation in doubt by the verdict of staff, as the reconciler would with that knowledge.
  * carried_out: accept the registry's state and capture the payment; not carried out: release the hold. The
@@ -91,11 +65,8 @@ export class EndOperation {
     private readonly operations: Operations,
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
-    private readonly registrations: SettleRegistration,
-    private readonly changes: SettleChange,
-    private readonly renewals: SettleRenewal,
+    private readonly settlements: ManualSettlements,
     private readonly now: () => Date,
-    private readonly others: Partial<Record<OperationKind, ManualSettlement>> = {},
   ) {}
 
   /**
@@ -122,7 +93,7 @@ export class EndOperation {
   }
 
   private async evidenceOf(operation: Operation): Promise<DomainInfo | undefined> {
-    if (!this.others[operation.kind]?.endsDomain) return this.shownAsOurs(operation);
+    if (!this.settlements[operation.kind]?.endsDomain) return this.shownAsOurs(operation);
     await this.assertGone(operation);
     return undefined;
   }
@@ -151,35 +122,8 @@ export class EndOperation {
     info: DomainInfo | undefined,
     verdict: OperationVerdict,
   ): Promise<Operation> {
-    const rejected = { kind: 'rejected' as const, error: cancelledByStaff() };
-    switch (kind) {
-      case 'register':
-        return this.registrations.settle(
-          id,
-          info
-            ? {
-                kind: 'created',
-                createdAt: info.createdAt,
-                expiresAt: info.expiresAt,
-                roid: info.roid,
-                statuses: info.statuses,
-              }
-            : rejected,
-        );
-      case 'update':
-        return this.changes.settle(id, info ? { kind: 'done', statuses: info.statuses } : rejected);
-      case 'renew':
-        return this.renewals.settle(
-          id,
-          info
-            ? { kind: 'done', expiresAt: info.expiresAt, holdLifted: !info.statuses.includes('clientHold') }
-            : rejected,
-        );
-      default: {
-        const settles = this.others[kind];
-        if (!settles) throw settledAutomatically();
-        return settles.settleByHand(id, info, rejected.error, verdict);
-      }
-    }
+    const settlement = this.settlements[kind];
+    if (!settlement) throw settledAutomatically();
+    return settlement.settleByHand(id, info, cancelledByStaff(), verdict);
   }
 }

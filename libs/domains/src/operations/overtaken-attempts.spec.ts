@@ -62,71 +62,95 @@ const REJECTED = { kind: 'rejected', error: badRequest('not in ASCII', 'contact.
 
 type Settles = (attempt: number) => Promise<unknown>;
 const registration = () =>
-  new SettleRegistration(
+  new SettleRegistration({
     uow,
     operations,
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
+    keys: any(),
+    domains: any(),
+    reader: any(),
+    orders: any(),
+    promotions: any(),
+    ledger: any(),
+    outbox: any(),
     clock,
-    any(),
-    RECONCILE_AFTER,
-  );
+    log: any(),
+    reconcileAfterSeconds: RECONCILE_AFTER,
+  });
 const renewal = () =>
-  new SettleRenewal(
+  new SettleRenewal({
     uow,
     operations,
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
+    keys: any(),
+    domains: any(),
+    reader: any(),
+    orders: any(),
+    ledger: any(),
+    outbox: any(),
     clock,
-    any(),
-    RECONCILE_AFTER,
-    any(),
-  );
+    log: any(),
+    reconcileAfterSeconds: RECONCILE_AFTER,
+    charges: any(),
+  });
 const change = () =>
-  new SettleChange(uow, operations, any(), any(), any(), any(), any(), any(), clock, any(), RECONCILE_AFTER);
+  new SettleChange({
+    uow,
+    operations,
+    keys: any(),
+    domains: any(),
+    reader: any(),
+    registrants: any(),
+    orders: any(),
+    outbox: any(),
+    clock,
+    log: any(),
+    reconcileAfterSeconds: RECONCILE_AFTER,
+  });
 const refund = () =>
-  new SettleRefund(
+  new SettleRefund({
     uow,
     operations,
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
+    keys: any(),
+    domains: any(),
+    removals: any(),
+    graceDeletes: any(),
+    orders: any(),
+    promotions: any(),
+    ledger: any(),
+    outbox: any(),
     clock,
-    any(),
-    RECONCILE_AFTER,
-  );
+    log: any(),
+    reconcileAfterSeconds: RECONCILE_AFTER,
+  });
 const restore = () =>
-  new SettleRestore(
+  new SettleRestore({
     uow,
     operations,
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
-    any(),
+    keys: any(),
+    returns: any(),
+    ends: any(),
+    charges: any(),
+    reader: any(),
+    orders: any(),
+    ledger: any(),
+    outbox: any(),
     clock,
-    any(),
-    RECONCILE_AFTER,
-  );
-const deletion = () => new SettleDelete(uow, operations, any(), any(), any(), clock, any());
-const host = () => new SettleHost(uow, operations, any(), any(), any(), any(), clock, any(), RECONCILE_AFTER);
+    log: any(),
+    reconcileAfterSeconds: RECONCILE_AFTER,
+  });
+const deletion = () =>
+  new SettleDelete({ uow, operations, ends: any(), charges: any(), ledger: any(), clock, log: any() });
+const host = () =>
+  new SettleHost({
+    uow,
+    operations,
+    domains: any(),
+    hosts: any(),
+    reader: any(),
+    objects: any(),
+    clock,
+    log: any(),
+    reconcileAfterSeconds: RECONCILE_AFTER,
+  });
 
 /** Outcomes by which an attempt has failed: of an attempt that was overtaken they decide nothing. */
 const FAILED: [string, Settles][] = [

@@ -53,17 +53,11 @@ const again = (outcome: Parameters<typeof world.base.registry.script>[1], option
 const end = (verdict: 'carried_out' | 'not_carried_out', operationId: string) => {
   const { uow, operations, connections, registry, clock } = world.base;
   const others = { refund: world.settle };
-  return new EndOperation(
-    uow,
-    operations,
-    connections,
-    registry,
-    {} as never,
-    {} as never,
-    {} as never,
-    () => clock.now(),
-    others,
-  ).execute({ operationId, verdict, begin: async () => undefined });
+  return new EndOperation(uow, operations, connections, registry, others, () => clock.now()).execute({
+    operationId,
+    verdict,
+    begin: async () => undefined,
+  });
 };
 
 const told = (content: PollContent) =>

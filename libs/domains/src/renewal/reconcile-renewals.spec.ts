@@ -1,9 +1,10 @@
 import { type DomainInfo, DrainPollQueue } from '@registrar/registries';
 import { FakePollInbox, type ScriptedOutcome } from '@registrar/registries/testing';
-import { EndOperation, type OperationVerdict } from '../operations/end-operation';
+import { EndOperation } from '../operations/end-operation';
 import type { ReconcilePolicy } from '../operations/reconciler';
 import type { RenewalPayload } from './renewal';
 import { ACCOUNT, CREDIT, PRICE, RenewalWorld } from '../testing';
+import type { OperationVerdict } from '../operations/manual-settlement';
 
 let world: RenewalWorld;
 let started: { operationId: string; payload: RenewalPayload };
@@ -316,15 +317,8 @@ describe('a renewal that staff end', () => {
   };
   const end = (verdict: OperationVerdict): Promise<string> => {
     const { uow, operations, connections, registry, clock } = world.base;
-    const useCase = new EndOperation(
-      uow,
-      operations,
-      connections,
-      registry,
-      {} as never,
-      {} as never,
-      world.settle,
-      () => clock.now(),
+    const useCase = new EndOperation(uow, operations, connections, registry, { renew: world.settle }, () =>
+      clock.now(),
     );
     return useCase.execute({ operationId: started.operationId, verdict, begin: async () => undefined });
   };

@@ -242,19 +242,19 @@ describe("the registry's own renewal", () => {
   ])('posts no cost where nobody follows such charges (asked for %i years)', async (commandYears, costs) => {
     const { uow, operations, keys, domains, reader, orders, money, outbox, clock, log, ids } = world.base;
     amend({ commandYears, ownFee: { amount: '900', currency: 'USD' } });
-    const bare = new SettleRenewal(
+    const bare = new SettleRenewal({
       uow,
       operations,
       keys,
       domains,
       reader,
-      new OrderBook(orders),
-      new Ledger(money, outbox, clock, ids),
+      orders: new OrderBook(orders),
+      ledger: new Ledger(money, outbox, clock, ids),
       outbox,
       clock,
       log,
-      90,
-    );
+      reconcileAfterSeconds: 90,
+    });
     expect(await bare.execute(started.operationId, 1, DONE)).toMatchObject({ kind: 'renewed' });
     expect(money.registryCosts).toEqual(costs);
   });

@@ -2,98 +2,68 @@ import {
   addSeconds,
   addYears,
   type AppError,
-  type Clock,
   type IdempotencyKeys,
   type JsonValue,
-  type Log,
   Money,
   type Operation,
-  type Operations,
   type Outbox,
   registryUnavailable,
-  type UnitOfWork,
 } from '@registrar/kernel';
 import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { DomainReader, DomainStore, RegistryCharges } from '../shared/ports';
 import { changeWithLocks, EXPIRATION_HOLD, renewalLiftsHold } from '../shared/locks';
-import { errorOf, failureOf, isServerSide } from '../operations/operation-failure';
+import { errorOf } from '../operations/operation-failure';
 import type { HeldDomain } from '../shared/held-domain';
 import { postOwnRenewal, postRegistryCost } from '../shared/registry-cost';
 import type { RenewalOutcome } from './renew-at-registry';
 import type { RenewalAnswer, RenewalPayload, RenewalResult } from './renewal';
 import { renewalRefusedByRegistry } from './renewal-errors';
 import { isSameEnd } from '../shared/terms';
+import {
+  PENDING_LOOK_SECONDS,
+  Settlement,
+  type SettlementParts,
+  STATUS_RETRY_SECONDS,
+} from '../operations/settlement';
+import type { DomainInfo } from '@registrar/registries';
 
 /** As SettledOutcome of a registration. */
 export type SettledRenewal = Exclude<RenewalOutcome, { kind: 'unknown' | 'overtaken' }>;
 
-/** As in SettleRegistration. */
-const PENDING_LOOK_SECONDS = 86_400;
-const UNKNOWN_LOOK_SECONDS = 30;
-const STATUS_RETRY_SECONDS = 60;
-/**
- * Applies the registry's result to the local row, in one transaction; idempotent and safe in any order, as
- * SettleRegistration.
- */
-export class SettleRenewal {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly keys: IdempotencyKeys,
-    private readonly domains: DomainStore,
-    private readonly reader: DomainReader,
-    private readonly orders: OrderBook,
-    private readonly ledger: Ledger,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    /** As in RegistrationPolicy. */
-    private readonly reconcileAfterSeconds: number,
-    private readonly charges?: Pick<RegistryCharges, 'keep'>,
-  ) {}
+export interface SettleRenewalParts extends SettlementParts {
+  keys: IdempotencyKeys;
+  domains: DomainStore;
+  reader: DomainReader;
+  orders: OrderBook;
+  ledger: Ledger;
+  outbox: Outbox;
+  charges?: Pick<RegistryCharges, 'keep'>;
+}
+
+/** Extends the term, lifts the expiration hold and captures the payment. */
+export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, SettleRenewalParts> {
+  protected readonly success = 'done';
+  protected readonly lateSuccess = 'domain renewed at the registry after its renewal was refused';
 
   /**
    * Settles one attempt's outcome. Throws the refusal when the operation ended in one without being accepted
    * before.
    */
   async execute(operationId: string, attempt: number, outcome: RenewalOutcome): Promise<RenewalResult> {
-    const operation = await this.uow.run(() => {
-      if (outcome.kind === 'unknown') return this.leaveToReconciler(operationId, attempt);
-      return outcome.kind === 'overtaken'
-        ? this.locked(operationId)
-        : this.settle(operationId, outcome, attempt);
-    });
-    return renewalResultOf(operation);
+    return renewalResultOf(await this.settleAttempt(operationId, attempt, outcome));
   }
 
-  private async leaveToReconciler(operationId: string, attempt: number): Promise<Operation> {
-    const operation = await this.locked(operationId);
-    const isOurs = operation.state === 'open' && operation.attempts === attempt;
-    if (isOurs)
-      await this.operations.postpone(
-        operationId,
-        addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)),
-      );
-    return operation;
+  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+    if (!info) return this.settle(operationId, { kind: 'rejected', error });
+    const holdLifted = !info.statuses.includes('clientHold');
+    return this.settle(operationId, { kind: 'done', expiresAt: info.expiresAt, holdLifted });
   }
 
-  /**
-   * As `execute`, inside the caller's transaction; without `attempt` the outcome applies to all attempts. A
-   * failed attempt decides nothing after another one was begun: the other one may have caused its refusal.
-   */
-  async settle(operationId: string, outcome: SettledRenewal, attempt?: number): Promise<Operation> {
-    const operation = await this.locked(operationId);
-    const isThere = outcome.kind === 'done' || outcome.kind === 'pending';
-    if (operation.state === 'refused' && outcome.kind === 'done') this.logLateSuccess(operation);
-    if (operation.state === 'succeeded' || operation.state === 'refused') return operation;
-    const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
-    if (isOvertaken && !isThere) return operation;
-    await this.apply(operation, outcome);
-    return this.locked(operationId);
-  }
-
-  private async apply(operation: Operation, outcome: SettledRenewal): Promise<void> {
-    const payload = operation.payload as unknown as RenewalPayload;
+  protected async apply(
+    operation: Operation,
+    payload: RenewalPayload,
+    outcome: SettledRenewal,
+  ): Promise<void> {
     switch (outcome.kind) {
       case 'done':
         return this.renewed(operation, payload, outcome);
@@ -108,54 +78,43 @@ export class SettleRenewal {
     }
   }
 
-  /**
-   * A term that the registry charged and no account paid; the comparison with the registry also shows its
-   * date.
-   */
-  private logLateSuccess({ id, subject }: Operation): void {
-    this.log.error('domain renewed at the registry after its renewal was refused', {
-      operation: id,
-      subject,
-    });
-  }
-
-  private async locked(operationId: string): Promise<Operation> {
-    const operation = await this.operations.lock(operationId);
-    if (!operation) throw new Error(`no operation ${operationId}`);
-    return operation;
-  }
-
   private async renewed(
     operation: Operation,
     payload: RenewalPayload,
     { expiresAt, holdLifted }: Extract<RenewalOutcome, { kind: 'done' }>,
   ): Promise<void> {
-    const now = this.clock.now(operation.accountId);
-    const domain = await this.domains.holdById(payload.domainId);
+    const now = this.parts.clock.now(operation.accountId);
+    const domain = await this.parts.domains.holdById(payload.domainId);
     if (!domain) throw new Error(`domain of renewal ${operation.id} is gone`);
     const changes = {
       expiresAt: plausibleExpiry(expiresAt, payload),
       ...this.liftedFrom(domain, holdLifted),
     };
     const statuses = renewalLiftsHold(domain) ? withoutHold(domain) : domain.registryStatuses;
-    await changeWithLocks({ domains: this.domains, outbox: this.outbox }, domain, changes, now, statuses);
-    await this.domains.vacate(operation.id);
+    await changeWithLocks(
+      { domains: this.parts.domains, outbox: this.parts.outbox },
+      domain,
+      changes,
+      now,
+      statuses,
+    );
+    await this.parts.domains.vacate(operation.id);
     // The registry had auto-renewed and charged a year: it is the purchased year.
     const unnoticed =
       payload.commandYears < payload.years
-        ? ((await this.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now)) ?? [])
+        ? ((await this.parts.charges?.keep(domain.id, new Date(payload.expiresAt), operation.id, now)) ?? [])
         : [];
     const money = moneyOf(operation, payload);
     // Renewals are never refunded (BEHAVIOUR §8).
-    await this.orders.complete(payload.orderId, money.total);
-    await this.operations.succeed(
+    await this.parts.orders.complete(payload.orderId, money.total);
+    await this.parts.operations.succeed(
       operation.id,
       operation.answer ?? (await this.answerOf(operation, payload, now)),
       now,
     );
-    await postOwnRenewal(this.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
-    await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
-    await this.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
+    await postOwnRenewal(this.parts.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
+    await postRegistryCost(this.parts.ledger, operation, payload.connectionId, payload.registryFee);
+    await this.parts.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
   }
 
   /** Removes the expiration hold; the worker removes what remains of it at the registry. */
@@ -167,29 +126,26 @@ export class SettleRenewal {
     const locks = domain.locks.filter((lock) => lock !== EXPIRATION_HOLD);
     if (!renewalLiftsHold(domain)) return { locks };
     if (holdLifted) return { locks, registryStatuses: withoutHold(domain) };
-    return { locks, statusSyncAt: addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) };
+    return { locks, statusSyncAt: addSeconds(this.parts.clock.now(), STATUS_RETRY_SECONDS) };
   }
 
   private async accepted(operation: Operation, payload: RenewalPayload): Promise<void> {
-    await this.orders.start(payload.orderId);
-    const answer = await this.answerOf(operation, payload, this.clock.now(operation.accountId));
-    const now = this.clock.now();
-    // Already due: the message with the decision was read before the pending state was stored.
-    const dueAt = operation.dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS);
-    await this.operations.accept(operation.id, answer, dueAt);
+    await this.parts.orders.start(payload.orderId);
+    const answer = await this.answerOf(operation, payload, this.parts.clock.now(operation.accountId));
+    const dueAt = this.nextLook(operation, PENDING_LOOK_SECONDS);
+    await this.parts.operations.accept(operation.id, answer, dueAt);
   }
 
   private async refused(operation: Operation, payload: RenewalPayload, error: AppError): Promise<void> {
-    const now = this.clock.now(operation.accountId);
-    await this.domains.vacate(operation.id);
-    await this.orders.fail(payload.orderId);
-    await this.operations.refuse(operation.id, failureOf(error), now);
-    if (isServerSide(error.kind)) await this.keys.unbind(operation.id);
-    await this.ledger.release(moneyOf(operation, payload));
+    const now = this.parts.clock.now(operation.accountId);
+    await this.parts.domains.vacate(operation.id);
+    await this.parts.orders.fail(payload.orderId);
+    await this.refuseOperation(operation, error, now);
+    await this.parts.ledger.release(moneyOf(operation, payload));
   }
 
   private async answerOf(operation: Operation, payload: RenewalPayload, now: Date): Promise<JsonValue> {
-    const domain = await this.reader.find(operation.accountId, payload.name, now);
+    const domain = await this.parts.reader.find(operation.accountId, payload.name, now);
     if (!domain) throw new Error(`domain of operation ${operation.id} is not to be found`);
     const answer: RenewalAnswer = {
       domain,

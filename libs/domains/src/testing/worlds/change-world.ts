@@ -87,19 +87,19 @@ export class ChangeWorld {
       clock,
       RECONCILE_AFTER_SECONDS,
     );
-    this.settle = new SettleChange(
+    this.settle = new SettleChange({
       uow,
       operations,
       keys,
       domains,
       reader,
-      this.registrants,
-      new OrderBook(base.orders),
+      registrants: this.registrants,
+      orders: new OrderBook(base.orders),
       outbox,
       clock,
       log,
-      RECONCILE_AFTER_SECONDS,
-    );
+      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
+    });
     this.changes = new ChangeDomain(
       uow,
       operations,

@@ -46,7 +46,7 @@ export class EndWorld {
       clock,
       RECONCILE_AFTER_SECONDS,
     );
-    this.settle = new SettleDelete(uow, operations, ends, charges, this.ledger, clock, log);
+    this.settle = new SettleDelete({ uow, operations, ends, charges, ledger: this.ledger, clock, log });
     this.endDomains = new EndDomains(
       ends,
       reader,

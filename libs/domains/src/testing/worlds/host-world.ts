@@ -33,17 +33,17 @@ export class HostWorld {
   ) {
     const { uow, clock, ids, log, operations, domains, connections, registry, objects } = world.base;
     this.atRegistry = new HostAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.settle = new SettleHost(
+    this.settle = new SettleHost({
       uow,
       operations,
       domains,
-      world.glue,
-      world.glue,
+      hosts: world.glue,
+      reader: world.glue,
       objects,
       clock,
       log,
-      RECONCILE_AFTER_SECONDS,
-    );
+      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
+    });
     this.changes = new ChangeHost(
       uow,
       operations,

@@ -68,21 +68,21 @@ export class RefundWorld {
       this.policy,
     );
     this.remove = new DeleteAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.settle = new SettleRefund(
+    this.settle = new SettleRefund({
       uow,
       operations,
       keys,
       domains,
-      this.removals,
-      this.graceDeletes,
+      removals: this.removals,
+      graceDeletes: this.graceDeletes,
       orders,
-      new PromotionBook(base.promotions),
-      new Ledger(base.money, outbox, clock, ids),
+      promotions: new PromotionBook(base.promotions),
+      ledger: new Ledger(base.money, outbox, clock, ids),
       outbox,
       clock,
       log,
-      RECONCILE_AFTER_SECONDS,
-    );
+      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
+    });
     this.queries = new RefundQueries(operations);
     const endPrivacy = new EndPrivacy(
       checks,

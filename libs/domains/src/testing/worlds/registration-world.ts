@@ -237,7 +237,7 @@ export class RegistrationWorld {
       clock,
       POLICY.reconcileAfterSeconds,
     );
-    this.settle = new SettleRegistration(
+    this.settle = new SettleRegistration({
       uow,
       operations,
       keys,
@@ -249,8 +249,8 @@ export class RegistrationWorld {
       outbox,
       clock,
       log,
-      POLICY.reconcileAfterSeconds,
-    );
+      reconcileAfterSeconds: POLICY.reconcileAfterSeconds,
+    });
     this.register = new RegisterDomain(
       this.planner,
       this.chooseContacts,

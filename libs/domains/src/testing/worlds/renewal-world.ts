@@ -51,7 +51,7 @@ export class RenewalWorld {
     });
     this.registry = new RenewAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
     this.charges = new FakeRegistryCharges(uow);
-    this.settle = new SettleRenewal(
+    this.settle = new SettleRenewal({
       uow,
       operations,
       keys,
@@ -62,9 +62,9 @@ export class RenewalWorld {
       outbox,
       clock,
       log,
-      RECONCILE_AFTER_SECONDS,
-      this.charges,
-    );
+      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
+      charges: this.charges,
+    });
     this.renew = new RenewDomain(this.planner, this.begin, this.registry, this.settle);
     this.pollHandler = new RenewalPollHandler(operations, this.settle, clock);
   }

@@ -97,21 +97,21 @@ export class RestoreWorld {
       clock,
       RECONCILE_AFTER_SECONDS,
     );
-    this.settle = new SettleRestore(
+    this.settle = new SettleRestore({
       uow,
       operations,
       keys,
-      this.returns,
-      this.ends,
-      this.charges,
+      returns: this.returns,
+      ends: this.ends,
+      charges: this.charges,
       reader,
       orders,
       ledger,
       outbox,
       clock,
       log,
-      RECONCILE_AFTER_SECONDS,
-    );
+      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
+    });
     this.restore = new RestoreDomain(this.planner, begin, this.atRegistry, this.settle);
     this.reconcile = new ReconcileRestores(
       operations,
