@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { poolServers } from './database-hosts';
+import { entities } from './entities';
 import { migrations } from './migrations';
 
 export interface DatabaseSettings {
@@ -23,7 +24,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
   return {
     type: 'postgres',
     url,
-    entities: [],
+    entities,
     migrations,
     migrationsTableName: 'schema_migrations',
     migrationsTransactionMode: 'each',

@@ -1,20 +1,17 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import { Ambient } from './ambient';
 import { isReadOnly } from './database-hosts';
 import { DueWork } from './due-work';
 
-/**
- * What a transaction carries with it: its client and, until it is given back, the promise that it is alone on
- * it.
- */
+/** Client of a transaction. */
 export interface TransactionContext {
   client: PoolClient;
   /**
    * The client goes back to the pool: whatever of the work was not waited for must not speak on it any more.
    */
   ended?: boolean;
-  /** Others wait for what it has locked: see `PostgresUnitOfWork`. */
+  /** Other transactions wait for its locks: see `PostgresUnitOfWork`. */
   locksAreWanted?: boolean;
 }
 
@@ -44,6 +41,20 @@ export class Sql {
     // not waited for: the pool may be busy with work that fails on the same server
     this.checkConnections(this.pool.idleCount).catch(() => undefined);
     return false;
+  }
+
+  /**
+   * Plain inserts, updates and reads by key of one table: on the transaction's client inside a unit of work,
+   * else on the pool. Never `save()`: it reads before it writes. Statements are not prepared: hot paths have
+   * their own SQL (docs/adr/0014).
+   */
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    const client = this.clientOf('repository');
+    if (!client) return this.dataSource.getRepository(entity);
+    const runner = this.dataSource.createQueryRunner();
+    // TypeORM keeps the client of a runner here, and takes one of the pool only where there is none.
+    (runner as QueryRunner & { databaseConnection: PoolClient }).databaseConnection = client;
+    return runner.manager.getRepository(entity);
   }
 
   get inTransaction(): boolean {
@@ -109,11 +120,16 @@ export class Sql {
     text: string,
     values: readonly unknown[],
   ): Promise<QueryResult<Row>> {
+    const client = this.clientOf(name) ?? this.pool;
+    return client.query<Row>({ name, text, values: values as unknown[] });
+  }
+
+  /** Of the open unit of work. Throws after its end: the client may serve another transaction by now. */
+  private clientOf(name: string): PoolClient | undefined {
     const context = this.transaction.value;
-    // Else it would run on a client that serves somebody else's transaction by now.
     if (context?.ended)
       throw new Error(`${name}: its unit of work has ended, something in it was not waited for`);
-    return (context?.client ?? this.pool).query<Row>({ name, text, values: values as unknown[] });
+    return context?.client;
   }
 }
 

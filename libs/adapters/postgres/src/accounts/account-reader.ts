@@ -19,14 +19,10 @@ import {
   tokenOf,
   type TokenRow,
 } from './account-rows';
+import type { AccountBalanceEntity } from '../billing/entities/account-balances.entity';
 
 /** bigint comes as text. */
-interface BalanceRow {
-  available: string;
-  held: string;
-  credit_limit: string;
-  currency: string;
-}
+type BalanceRow = Pick<AccountBalanceEntity, 'available' | 'held' | 'credit_limit' | 'currency'>;
 
 const FIND = `
 select ${ACCOUNT_COLUMNS.split(', ')

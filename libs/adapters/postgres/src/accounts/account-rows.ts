@@ -7,16 +7,18 @@ import type {
   TokenLimits,
 } from '@registrar/accounts';
 import { type BusinessStatus, Money } from '@registrar/kernel';
+import type { AccountEntity } from './entities/accounts.entity';
 
-export interface DefaultsRow {
-  default_autorenew: boolean;
-  default_privacy: boolean;
-  default_nameservers: string[];
-  registrant_id: number | null;
-  admin_id: number | null;
-  tech_id: number | null;
-  billing_id: number | null;
-}
+export type DefaultsRow = Pick<
+  AccountEntity,
+  | 'default_autorenew'
+  | 'default_privacy'
+  | 'default_nameservers'
+  | 'registrant_id'
+  | 'admin_id'
+  | 'tech_id'
+  | 'billing_id'
+>;
 
 export interface AccountRow extends DefaultsRow {
   id: number;

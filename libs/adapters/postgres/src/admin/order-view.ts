@@ -1,6 +1,7 @@
 import type { LedgerTransactionView, OrderItemView, OrderView } from '@registrar/staff';
 import type { Sql } from '../sql';
 import { decimal, decimalIfAny, ifAny } from './decimal';
+import type { OrderItemEntity } from '../billing/entities/order-items.entity';
 
 interface OrderRow {
   id: number;
@@ -18,21 +19,22 @@ interface OrderRow {
   created_at: Date;
 }
 
-interface ItemRow {
-  id: number;
-  name: string | null;
-  type: string;
-  status: string;
-  interval: string | null;
-  duration: number;
-  quantity: number;
-  original_price: string | null;
-  price: string;
-  price_non_usd: string | null;
-  tax_amount: string | null;
-  tld: string | null;
-  refundable_until: Date | null;
-}
+type ItemRow = Pick<
+  OrderItemEntity,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'status'
+  | 'interval'
+  | 'duration'
+  | 'quantity'
+  | 'original_price'
+  | 'price'
+  | 'price_non_usd'
+  | 'tax_amount'
+  | 'tld'
+  | 'refundable_until'
+>;
 
 interface PostingRow {
   id: string;

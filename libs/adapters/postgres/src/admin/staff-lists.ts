@@ -8,26 +8,27 @@ import type {
   Part,
   PartRequest,
   PollMessageView,
-  StaffRole,
 } from '@registrar/staff';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 import { ifAny } from './decimal';
 import { readPart } from './part';
+import type { WebhookDeliveryEntity } from '../webhooks/entities/webhook-deliveries.entity';
+import type { AuditLogEntity } from '../accounts/entities/audit-log.entity';
 
-interface DeliveryRow {
-  id: string;
-  account_id: number;
-  subscription_id: number;
-  event_name: string;
-  url: string;
-  state: string;
-  attempts: number;
-  occurred_at: Date;
-  created_at: Date;
-  due_at: Date;
-  finished_at: Date | null;
-}
+type DeliveryRow = Pick<
+  WebhookDeliveryEntity,
+  | 'id'
+  | 'account_id'
+  | 'subscription_id'
+  | 'event_name'
+  | 'url'
+  | 'attempts'
+  | 'occurred_at'
+  | 'created_at'
+  | 'due_at'
+  | 'finished_at'
+> & { state: string };
 
 const DELIVERIES = `
 select d.id, d.account_id, d.subscription_id, d.event_name, d.url, d.state, d.attempts, d.occurred_at, d.created_at, d.due_at, d.finished_at
@@ -64,19 +65,7 @@ export function readDeliveries(
   );
 }
 
-interface AuditRow {
-  id: string;
-  at: Date;
-  actor: string;
-  role: StaffRole;
-  action: string;
-  target: string;
-  before: JsonValue | null;
-  after: JsonValue | null;
-  request_id: string;
-  source: string | null;
-  reason: string | null;
-}
+type AuditRow = AuditLogEntity;
 
 /** Entries from before the column have the reason, where one was asked for, in `after`. */
 const REASON = "coalesce(l.reason, l.after ->> 'reason')";

@@ -30,7 +30,7 @@ update token_spending s set spent = s.spent - given.amount from given join api_t
 /**
  * The ledger where API tokens have caps on what they may spend in a UTC day: a hold counts, a release gives
  * back, in the same transaction and before the balance is locked, so that cap and credit cannot disagree.
- * `cappedTokenId` tells the token of the request that is answered.
+ * `cappedTokenId` returns the token of the current request.
  */
 export class PostgresCappedLedgerStore extends PostgresLedgerStore {
   constructor(

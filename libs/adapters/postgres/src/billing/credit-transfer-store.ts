@@ -2,12 +2,9 @@ import { conflict, Money, type UnitOfWork } from '@registrar/kernel';
 import { insufficientFunds, transferPostings } from '@registrar/billing';
 import { type CreditTransferEntry, CreditTransferStore } from '@registrar/billing/ports';
 import { type Sql, violates } from '../sql';
+import type { AccountBalanceEntity } from './entities/account-balances.entity';
 
-interface BalanceRow {
-  account_id: number;
-  available: string;
-  currency: string;
-}
+type BalanceRow = Pick<AccountBalanceEntity, 'account_id' | 'available' | 'currency'>;
 
 /**
  * An account that never had credit gets its row, in the currency of the transfer. By account id, as the

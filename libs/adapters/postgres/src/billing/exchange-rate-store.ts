@@ -2,13 +2,9 @@ import type { ExchangeRate } from '@registrar/billing';
 import { ExchangeRateStore } from '@registrar/billing/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import type { Sql } from '../sql';
+import type { ExchangeRateEntity } from './entities/exchange-rates.entity';
 
-interface RateRow {
-  currency: string;
-  /** Without zeros at its end. */
-  rate: string | null;
-  valid_from: Date;
-}
+type RateRow = ExchangeRateEntity;
 
 const COLUMNS = 'currency, trim_scale(rate)::text as rate, valid_from';
 

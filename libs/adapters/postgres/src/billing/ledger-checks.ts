@@ -1,20 +1,8 @@
-import {
-  LedgerChecks,
-  type LedgerDifference,
-  type LedgerPart,
-  type RunningCheck,
-} from '@registrar/billing/ports';
+import { LedgerChecks, type LedgerDifference, type RunningCheck } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import type { LedgerCheckEntity } from './entities/ledger-checks.entity';
 
-interface CheckRow {
-  id: number;
-  part: LedgerPart;
-  position: string;
-  /** bigint comes as text. */
-  checked: string;
-  differences: number;
-  first: LedgerDifference | null;
-}
+type CheckRow = Pick<LedgerCheckEntity, 'id' | 'part' | 'position' | 'checked' | 'differences' | 'first'>;
 
 const COLUMNS = 'id, part, position, checked, differences, first';
 

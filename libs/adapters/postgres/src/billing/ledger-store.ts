@@ -7,12 +7,9 @@ import {
 } from '@registrar/billing';
 import { type Balance, type CapturedMoney, LedgerStore, type RegistryCost } from '@registrar/billing/ports';
 import { type Sql, violates } from '../sql';
+import type { AccountBalanceEntity } from './entities/account-balances.entity';
 
-interface BalanceRow {
-  available: string;
-  held: string;
-  currency: string;
-}
+type BalanceRow = Pick<AccountBalanceEntity, 'available' | 'held' | 'currency'>;
 
 /**
  * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced

@@ -11,6 +11,7 @@ import type {
 import { OrderStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import { converted } from './currency-sql';
+import type { OrderItemEntity } from './entities/order-items.entity';
 
 /**
  * An account's default currency is that in which its orders tell their prices, where there is a rate; what is
@@ -41,17 +42,10 @@ with told as (
 )
 select (select id from placed) as id, (select array_agg(id order by id) from items) as item_ids`;
 
-interface ItemRow {
-  id: number;
-  order_id: number;
-  name: string | null;
-  type: BoughtItem['type'];
-  status: BoughtItem['status'];
-  /** bigint comes as text. */
-  price: string;
-  tax_amount: string | null;
-  refundable_until: Date | null;
-}
+type ItemRow = Pick<
+  OrderItemEntity,
+  'id' | 'order_id' | 'name' | 'price' | 'tax_amount' | 'refundable_until'
+> & { type: BoughtItem['type']; status: BoughtItem['status'] };
 
 const ITEM = 'i.id, i.order_id, i.name, i.type, i.status, i.price, i.tax_amount, i.refundable_until';
 

@@ -1,11 +1,9 @@
 import type { EventLook } from '@registrar/billing';
 import { PaymentEventLooks } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import { PaymentEventLookEntity } from './entities/payment-event-looks.entity';
 
-interface LookRow {
-  taken_until: Date | null;
-  looked_until: Date | null;
-}
+type LookRow = Pick<PaymentEventLookEntity, 'taken_until' | 'looked_until'>;
 
 const COLUMNS = 'taken_until, looked_until';
 
@@ -36,21 +34,16 @@ export class PostgresPaymentEventLooks extends PaymentEventLooks {
   }
 
   async save({ takenUntil, lookedUntil, leaseUntil }: EventLook, dueAt: Date): Promise<void> {
-    await this.sql.change(
-      'payment_event_look_save',
-      'update payment_event_looks set taken_until = $2, looked_until = $3, due_at = $4 where due_at = $1',
-      [leaseUntil, takenUntil ?? null, lookedUntil ?? null, dueAt],
-    );
+    await this.sql
+      .repository(PaymentEventLookEntity)
+      .update(
+        { due_at: leaseUntil },
+        { taken_until: takenUntil ?? null, looked_until: lookedUntil ?? null, due_at: dueAt },
+      );
   }
 
   async takenUntil(): Promise<Date | undefined> {
-    return (
-      (
-        await this.sql.row<Pick<LookRow, 'taken_until'>>(
-          'payment_event_look_taken',
-          'select taken_until from payment_event_looks',
-        )
-      )?.taken_until ?? undefined
-    );
+    const [row] = await this.sql.repository(PaymentEventLookEntity).find();
+    return row?.taken_until ?? undefined;
   }
 }

@@ -1,25 +1,11 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
-import type { PaymentDispute, PaymentRefund, PaymentRefundState } from '@registrar/billing';
+import type { PaymentDispute, PaymentRefund } from '@registrar/billing';
 import { type EventOutcome, PaymentEvents, PaymentRefundStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import type { PaymentRefundEntity } from './entities/payment-refunds.entity';
+import type { PaymentDisputeEntity } from './entities/payment-disputes.entity';
 
-interface RefundRow {
-  id: string;
-  payment_id: string;
-  account_id: number;
-  amount: string;
-  currency: string;
-  reference: string;
-  state: PaymentRefundState;
-  gateway_id: string | null;
-  asked: number;
-  asked_at: Date | null;
-  trouble: string | null;
-  due_at: Date | null;
-  attention_at: Date | null;
-  created_at: Date;
-  settled_at: Date | null;
-}
+type RefundRow = PaymentRefundEntity;
 
 const COLUMNS =
   'id, payment_id, account_id, amount, currency, reference, state, gateway_id, asked, asked_at, trouble, due_at, attention_at, created_at, settled_at';
@@ -164,17 +150,18 @@ export class PostgresPaymentRefundStore extends PaymentRefundStore {
   }
 }
 
-interface DisputeRow {
-  id: string;
-  amount: string;
-  currency: string;
-  reason: string;
-  status: string;
-  opened_at: Date;
-  told_at: Date;
-  withdrawn_at: Date | null;
-  reinstated_at: Date | null;
-}
+type DisputeRow = Pick<
+  PaymentDisputeEntity,
+  | 'id'
+  | 'amount'
+  | 'currency'
+  | 'reason'
+  | 'status'
+  | 'opened_at'
+  | 'told_at'
+  | 'withdrawn_at'
+  | 'reinstated_at'
+>;
 
 /** Of two words of one moment the one that comes last stays. */
 const newer = (column: string): string =>

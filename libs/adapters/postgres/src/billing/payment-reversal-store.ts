@@ -1,23 +1,24 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
-import type { PaymentReversal, ReversalSource } from '@registrar/billing';
+import type { PaymentReversal } from '@registrar/billing';
 import { PaymentReversalStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import type { PaymentReversalEntity } from './entities/payment-reversals.entity';
 
-interface ReversalRow {
-  id: string;
-  source: ReversalSource;
-  payment_id: string;
-  account_id: number;
-  amount: string;
-  currency: string;
-  state: PaymentReversal['state'];
-  owed: string;
-  written_off: string;
-  times: number;
-  debt_payments: number;
-  taken_at: Date;
-  returned_at: Date | null;
-}
+type ReversalRow = Pick<
+  PaymentReversalEntity,
+  | 'id'
+  | 'source'
+  | 'payment_id'
+  | 'account_id'
+  | 'amount'
+  | 'currency'
+  | 'owed'
+  | 'written_off'
+  | 'times'
+  | 'debt_payments'
+  | 'taken_at'
+  | 'returned_at'
+> & { state: PaymentReversal['state'] };
 
 const COLUMNS =
   'id, source, payment_id, account_id, amount, currency, state, owed, written_off, times, debt_payments, taken_at, returned_at';

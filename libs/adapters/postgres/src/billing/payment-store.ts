@@ -1,28 +1,30 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
-import type { Payment, PaymentFilter, PaymentState } from '@registrar/billing';
+import type { Payment, PaymentFilter } from '@registrar/billing';
 import { PaymentReader, PaymentStore } from '@registrar/billing/ports';
 import { field, jsonObject } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
+import type { PaymentEntity } from './entities/payments.entity';
 
-interface PaymentRow {
-  id: string;
-  account_id: number;
-  amount: string;
-  currency: string;
-  state: PaymentState;
-  gateway_id: string | null;
-  gateway_charge: string | null;
-  page_url: string | null;
-  page_ends_at: Date;
-  asked: number;
-  trouble: string | null;
-  refunded: string;
-  due_at: Date | null;
-  attention_at: Date | null;
-  created_at: Date;
-  settled_at: Date | null;
-}
+type PaymentRow = Pick<
+  PaymentEntity,
+  | 'id'
+  | 'account_id'
+  | 'amount'
+  | 'currency'
+  | 'state'
+  | 'gateway_id'
+  | 'gateway_charge'
+  | 'page_url'
+  | 'page_ends_at'
+  | 'asked'
+  | 'trouble'
+  | 'refunded'
+  | 'due_at'
+  | 'attention_at'
+  | 'created_at'
+  | 'settled_at'
+>;
 
 const COLUMNS =
   'id, account_id, amount, currency, state, gateway_id, gateway_charge, page_url, page_ends_at, asked, trouble, refunded, due_at, attention_at, created_at, settled_at';

@@ -1,31 +1,19 @@
 import type { TaxRule, TaxSituation } from '@registrar/billing';
-import {
-  BLOCKED_SALES,
-  type HeldTld,
-  type PriceEntry,
-  type Product,
-  type Tld,
-  type TldRules,
-} from '@registrar/catalog';
+import { BLOCKED_SALES, type HeldTld, type PriceEntry, type Product, type Tld } from '@registrar/catalog';
 import { CatalogStore, tldRulesOf } from '@registrar/catalog/ports';
-import { type BusinessStatus, Money } from '@registrar/kernel';
+import { Money } from '@registrar/kernel';
 import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from '../billing/tax-rule-rows';
 import { ShortCache } from '../short-cache';
 import type { Sql } from '../sql';
+import type { TldEntity } from './entities/tlds.entity';
+import type { TldRuleEntity } from './entities/tld-rules.entity';
+import type { TldPriceEntity } from './entities/tld-prices.entity';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import type { ExchangeRateEntity } from '../billing/entities/exchange-rates.entity';
 
-interface TldRow {
-  name: string;
-  connection_id: number | null;
-  status: 'live' | 'blocked';
-  /** What the block stops beside sales; null: nothing else. */
-  blocked_products: Product[] | null;
-}
+type TldRow = Pick<TldEntity, 'name' | 'connection_id' | 'status' | 'blocked_products'>;
 
-interface RulesRow {
-  tld: string;
-  valid_from: Date;
-  rules: Partial<TldRules>;
-}
+type RulesRow = Pick<TldRuleEntity, 'tld' | 'valid_from' | 'rules'>;
 
 /** Rules of one TLD, newest first. */
 type Versions = readonly { validFrom: Date; tld: HeldTld }[];
@@ -39,29 +27,14 @@ interface Shelf {
 /** By TLD, newest first. */
 type PriceList = Map<string, PriceRow[]>;
 
-interface PriceRow {
-  tld: string;
-  product: Product;
-  /** bigint comes as text. */
-  price: string;
-  list_price: string;
-  currency: string;
-  valid_from: Date;
-}
+type PriceRow = Pick<TldPriceEntity, 'tld' | 'product' | 'price' | 'list_price' | 'currency' | 'valid_from'>;
 
-interface SituationRow {
-  tax_bps: number;
-  tax_by_rule: boolean;
-  tax_country: string | null;
-  business_status: BusinessStatus | null;
-  tax_id: string | null;
-}
+type SituationRow = Pick<
+  AccountEntity,
+  'tax_bps' | 'tax_by_rule' | 'tax_country' | 'business_status' | 'tax_id'
+>;
 
-interface RateRow {
-  /** A plain decimal; null: none from then on. */
-  rate: string | null;
-  valid_from: Date;
-}
+type RateRow = Pick<ExchangeRateEntity, 'rate' | 'valid_from'>;
 
 const ALL = 'all';
 /** Accounts whose situation of tax is kept. */

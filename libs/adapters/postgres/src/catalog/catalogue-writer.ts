@@ -1,14 +1,9 @@
-import type {
-  PriceRecord,
-  Product,
-  RecordSource,
-  RulesRecord,
-  TldRecord,
-  TldRules,
-} from '@registrar/catalog';
+import type { PriceRecord, Product, RecordSource, RulesRecord, TldRecord } from '@registrar/catalog';
 import { CatalogueWriter, unknownAccount } from '@registrar/catalog/ports';
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { type Sql, violates } from '../sql';
+import type { TldRuleEntity } from './entities/tld-rules.entity';
+import type { TldPriceEntity } from './entities/tld-prices.entity';
 
 interface TldRow {
   name: string;
@@ -18,24 +13,12 @@ interface TldRow {
   origin: TldRecord['origin'];
 }
 
-interface RulesRow {
-  tld: string;
-  valid_from: Date;
-  rules: Partial<TldRules>;
-  source: Partial<RecordSource>;
-}
+type RulesRow = Pick<TldRuleEntity, 'tld' | 'valid_from' | 'rules' | 'source'>;
 
-interface PriceRow {
-  tld: string;
-  product: Product;
-  account_id: number | null;
-  /** bigint comes as text. */
-  price: string;
-  list_price: string;
-  currency: string;
-  valid_from: Date;
-  source: Partial<RecordSource>;
-}
+type PriceRow = Pick<
+  TldPriceEntity,
+  'tld' | 'product' | 'account_id' | 'price' | 'list_price' | 'currency' | 'valid_from' | 'source'
+>;
 
 /** Any constant: writers of the catalogue wait for each other. */
 const CATALOGUE_LOCK = 7_272_004;

@@ -3,6 +3,7 @@ import { OfferWriter, unknownAccount, unknownTld } from '@registrar/catalog/port
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { type Sql, violates } from '../sql';
 import { type PromotionRow, termsOf } from './promotion-rows';
+import type { PremiumNameEntity } from './entities/premium-names.entity';
 
 interface PromotionRecordRow extends PromotionRow {
   description: string;
@@ -10,15 +11,10 @@ interface PromotionRecordRow extends PromotionRow {
   max_uses_per_account: number | null;
 }
 
-interface PremiumRow {
-  tld: string;
-  name: string;
-  class: string;
-  registration: string;
-  renewal: string;
-  transfer: string | null;
-  currency: string;
-}
+type PremiumRow = Pick<
+  PremiumNameEntity,
+  'tld' | 'name' | 'class' | 'registration' | 'renewal' | 'transfer' | 'currency'
+>;
 
 const PROMOTION = `p.code, p.description, p.tlds, p.products, p.min_years, p.max_years, p.percent_bps, p.amount_off, p.currency, p.account_id, p.starts_at,
   p.ends_at, p.max_uses, p.max_uses_per_account`;

@@ -2,14 +2,10 @@ import type { PremiumName, PremiumPrice } from '@registrar/catalog';
 import { PremiumNames } from '@registrar/catalog/ports';
 import { Money } from '@registrar/kernel';
 import type { Sql } from '../sql';
+import type { PremiumNameEntity } from './entities/premium-names.entity';
 
 /** bigint comes as text. */
-interface PriceRow {
-  registration: string;
-  renewal: string;
-  transfer: string | null;
-  currency: string;
-}
+type PriceRow = Pick<PremiumNameEntity, 'registration' | 'renewal' | 'transfer' | 'currency'>;
 
 interface NameRow extends PriceRow {
   tld: string;

@@ -3,17 +3,9 @@ import { type BegunImport, ZoneStore } from '@registrar/catalog/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import { databaseError, type Sql } from '../sql';
 import { blocksOf } from './zone-blocks';
+import type { ZoneImportEntity } from './entities/zone-imports.entity';
 
-interface ImportRow {
-  id: number;
-  zone: string;
-  state: string;
-  source: string;
-  version: string;
-  serial: string | null;
-  /** bigint comes as text. */
-  names: string;
-}
+type ImportRow = Pick<ZoneImportEntity, 'id' | 'zone' | 'state' | 'source' | 'version' | 'serial' | 'names'>;
 
 const COLUMNS = 'id, zone, state, source, version, serial, names';
 

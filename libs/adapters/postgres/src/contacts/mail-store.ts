@@ -3,14 +3,12 @@ import type { MailTemplate, MailWording, WordingScope } from '@registrar/contact
 import { MailStore, MailWordings, type StoredMail, type WaitingMail } from '@registrar/contacts/ports';
 import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import type { AccountMailWordingEntity } from './entities/account-mail-wordings.entity';
 
-interface WordingRow {
-  subject: string | null;
-  sender_name: string | null;
-  reply_to: string | null;
-  introduction: string | null;
-  closing: string | null;
-}
+type WordingRow = Pick<
+  AccountMailWordingEntity,
+  'subject' | 'sender_name' | 'reply_to' | 'introduction' | 'closing'
+>;
 
 /** Of one kind of mail (`k`), else of all of them (`w`). */
 const WORDING = `k.subject, coalesce(k.sender_name, w.sender_name) as sender_name, coalesce(k.reply_to, w.reply_to) as reply_to,

@@ -1,11 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type {
-  MailCount,
-  MailLimit,
-  MailTemplate,
-  Verification,
-  VerificationState,
-} from '@registrar/contacts';
+import type { MailCount, MailLimit, Verification } from '@registrar/contacts';
 import {
   type FoundLink,
   type NewVerification,
@@ -18,21 +12,23 @@ import { countMails } from '../mail-counts';
 import type { Sql } from '../sql';
 import { countInWindow } from '../window-count';
 import { coveredBy } from './verification-sql';
+import type { ContactVerificationEntity } from './entities/contact-verifications.entity';
 
-interface VerificationRow {
-  id: number;
-  account_id: number;
-  email: string;
-  state: VerificationState;
-  created_at: Date;
-  verify_by: Date;
-  done_until: Date;
-  last_sent_at: Date | null;
-  first_sent_at: Date | null;
-  held_at: Date | null;
-  waiting_mail: MailTemplate | null;
-  mail_waits_until: Date | null;
-}
+type VerificationRow = Pick<
+  ContactVerificationEntity,
+  | 'id'
+  | 'account_id'
+  | 'email'
+  | 'state'
+  | 'created_at'
+  | 'verify_by'
+  | 'done_until'
+  | 'last_sent_at'
+  | 'first_sent_at'
+  | 'held_at'
+  | 'waiting_mail'
+  | 'mail_waits_until'
+>;
 
 const COLUMNS =
   'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.first_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';

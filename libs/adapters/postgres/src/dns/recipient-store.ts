@@ -1,4 +1,4 @@
-import type { Recipient, RecipientState } from '@registrar/dns';
+import type { Recipient } from '@registrar/dns';
 import type { MailCount, MailLimit } from '@registrar/contacts';
 import {
   type FoundRecipientLink,
@@ -12,16 +12,12 @@ import type { UnitOfWork } from '@registrar/kernel';
 import { LISTED } from '../domains/domain-sql';
 import type { Sql } from '../sql';
 import { countMails } from '../mail-counts';
+import type { ForwardingRecipientEntity } from './entities/forwarding-recipients.entity';
 
-interface RecipientRow {
-  id: number;
-  account_id: number;
-  email: string;
-  state: RecipientState;
-  last_sent_at: Date | null;
-  link_ends_at: Date | null;
-  decided_at: Date | null;
-}
+type RecipientRow = Pick<
+  ForwardingRecipientEntity,
+  'id' | 'account_id' | 'email' | 'state' | 'last_sent_at' | 'link_ends_at' | 'decided_at'
+>;
 
 const COLUMNS = 'r.id, r.account_id, r.email, r.state, r.last_sent_at, r.link_ends_at, r.decided_at';
 const BY_LINK = `select ${COLUMNS}, l.expires_at from forwarding_recipient_links l join forwarding_recipients r on r.id = l.recipient_id where l.digest = $1`;

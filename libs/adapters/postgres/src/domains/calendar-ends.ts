@@ -3,19 +3,21 @@ import { type DomainEnd, END_MOVES, type EndStage } from '@registrar/domains';
 import { DomainEnds, type EndMove } from '@registrar/domains/ports';
 import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import type { DomainEndEntity } from './entities/domain-ends.entity';
 
-interface EndRow {
-  domain_id: number;
-  connection_id: number;
-  name: string;
-  account_id: number;
-  stage: EndStage;
-  delete_at: Date;
-  removed_at: Date;
-  deleted_at: Date | null;
-  operation_id: string | null;
-  trouble: string | null;
-}
+type EndRow = Pick<
+  DomainEndEntity,
+  | 'domain_id'
+  | 'connection_id'
+  | 'name'
+  | 'account_id'
+  | 'stage'
+  | 'delete_at'
+  | 'removed_at'
+  | 'deleted_at'
+  | 'operation_id'
+  | 'trouble'
+>;
 
 const END =
   'domain_id, connection_id, name, account_id, stage, delete_at, removed_at, deleted_at, operation_id, trouble';

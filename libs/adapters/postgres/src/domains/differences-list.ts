@@ -1,24 +1,11 @@
-import type { JsonValue } from '@registrar/kernel';
 import type { Part, PartRequest, RegistryDifferenceFilter, RegistryDifferenceView } from '@registrar/staff';
 import { ifAny } from '../admin/decimal';
 import { readPart } from '../admin/part';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
+import type { RegistryDifferenceEntity } from './entities/registry-differences.entity';
 
-interface DifferenceRow {
-  id: string;
-  domain_id: number;
-  name: string;
-  account_id: number;
-  connection: string;
-  field: string;
-  ours: JsonValue;
-  theirs: JsonValue;
-  found_at: Date;
-  seen_at: Date;
-  resolved_at: Date | null;
-  resolution: string | null;
-}
+type DifferenceRow = RegistryDifferenceEntity & { name: string; account_id: number; connection: string };
 
 const DIFFERENCES = `
 select f.id, f.domain_id, d.name, d.account_id, n.code as connection, f.field, f.ours, f.theirs, f.found_at, f.seen_at, f.resolved_at, f.resolution

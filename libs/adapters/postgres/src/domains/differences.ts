@@ -1,21 +1,14 @@
-import type { JsonValue, UnitOfWork } from '@registrar/kernel';
+import type { UnitOfWork } from '@registrar/kernel';
 import {
   type Difference,
-  type DifferenceField,
   type DifferenceResolution,
   DifferenceStore,
   type OpenDifference,
 } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
+import type { RegistryDifferenceEntity } from './entities/registry-differences.entity';
 
-interface DifferenceRow {
-  /** bigint comes as text. */
-  id: string;
-  domain_id: number;
-  field: DifferenceField;
-  ours: JsonValue;
-  theirs: JsonValue;
-}
+type DifferenceRow = Pick<RegistryDifferenceEntity, 'id' | 'domain_id' | 'field' | 'ours' | 'theirs'>;
 
 export class PostgresDifferenceStore extends DifferenceStore {
   constructor(

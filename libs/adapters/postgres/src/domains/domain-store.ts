@@ -14,6 +14,7 @@ import { accountScopeSql } from '../due-work';
 import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
 import { putRecords, recordsOf } from './signing/signing-records';
+import type { DomainEntity } from './entities/domains.entity';
 
 interface DriftRow {
   id: number;
@@ -25,37 +26,36 @@ interface DriftRow {
   tried_before: boolean;
 }
 
-export interface HeldRow {
-  id: number;
-  account_id: number;
-  name: string;
-  tld: string;
-  connection_id: number;
-  state: HeldDomain['state'];
-  registered_at: Date;
-  expires_at: Date;
-  autorenew_enabled: boolean;
-  locked: boolean;
-  privacy_enabled: boolean;
-  premium: boolean;
-  /** bigint comes as text. */
-  renewal_price: string | null;
-  locks: string[];
-  registry_statuses: string[];
-  nameservers: string[];
-  registrant_id: number;
-  admin_id: number;
-  tech_id: number;
-  billing_id: number;
-  transfer_lock_until: Date | null;
-  auth_code_sealed: string | null;
-  auth_code_expires_at: Date | null;
-  busy_operation_id: string | null;
-  wanted_registrant_id: number | null;
-  wanted_registry_values: Record<string, string> | null;
-  wanted_privacy: boolean;
-  registry_values: Record<string, string>;
-}
+export type HeldRow = Pick<
+  DomainEntity,
+  | 'id'
+  | 'account_id'
+  | 'name'
+  | 'tld'
+  | 'connection_id'
+  | 'registered_at'
+  | 'expires_at'
+  | 'autorenew_enabled'
+  | 'locked'
+  | 'privacy_enabled'
+  | 'premium'
+  | 'renewal_price'
+  | 'locks'
+  | 'registry_statuses'
+  | 'nameservers'
+  | 'registrant_id'
+  | 'admin_id'
+  | 'tech_id'
+  | 'billing_id'
+  | 'transfer_lock_until'
+  | 'auth_code_sealed'
+  | 'auth_code_expires_at'
+  | 'busy_operation_id'
+  | 'wanted_registrant_id'
+  | 'wanted_registry_values'
+  | 'wanted_privacy'
+  | 'registry_values'
+> & { state: HeldDomain['state'] };
 
 export const HELD = `
 select d.id, d.account_id, d.name, d.tld, d.connection_id, d.state, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, d.privacy_enabled, d.premium,

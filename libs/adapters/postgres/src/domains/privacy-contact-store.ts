@@ -1,6 +1,8 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { PrivacyContactStore } from '@registrar/domains/ports';
+import { IsNull } from 'typeorm';
 import type { Sql } from '../sql';
+import { DomainEntity } from './entities/domains.entity';
 
 export class PostgresPrivacyContactStore extends PrivacyContactStore {
   constructor(
@@ -11,15 +13,18 @@ export class PostgresPrivacyContactStore extends PrivacyContactStore {
   }
 
   async find(domainId: number): Promise<number | undefined> {
-    const text =
-      'select privacy_contact_id as id from domains where id = $1 and privacy_contact_id is not null';
-    return (await this.sql.row<{ id: number }>('privacy_contact_find', text, [domainId]))?.id;
+    const row = await this.sql.repository(DomainEntity).findOne({
+      select: { id: true, privacy_contact_id: true },
+      where: { id: domainId },
+    });
+    return row?.privacy_contact_id ?? undefined;
   }
 
   async keep(domainId: number, contactId: number): Promise<void> {
     this.uow.assertOpen();
-    const text = 'update domains set privacy_contact_id = $2 where id = $1 and privacy_contact_id is null';
-    const kept = await this.sql.change('privacy_contact_keep', text, [domainId, contactId]);
-    if (kept !== 1) throw new Error(`domain ${domainId} has a contact for its privacy already`);
+    const { affected } = await this.sql
+      .repository(DomainEntity)
+      .update({ id: domainId, privacy_contact_id: IsNull() }, { privacy_contact_id: contactId });
+    if (affected !== 1) throw new Error(`domain ${domainId} has a contact for its privacy already`);
   }
 }

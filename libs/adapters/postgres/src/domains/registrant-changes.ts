@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { RegistrantChange } from '@registrar/domains';
 import { RegistrantChanges } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
+import { RegistrantChangeEntity } from './entities/registrant-changes.entity';
 
 export class PostgresRegistrantChanges extends RegistrantChanges {
   constructor(
@@ -15,22 +16,17 @@ export class PostgresRegistrantChanges extends RegistrantChanges {
     change: RegistrantChange & { operationId: string; domainId: number; accountId: number; changedAt: Date },
   ): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'registrant_change_add',
-      `insert into registrant_changes (domain_id, account_id, operation_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        change.domainId,
-        change.accountId,
-        change.operationId,
-        change.beforeContactId,
-        change.afterContactId,
-        change.material,
-        change.optedOut,
-        change.verificationDue,
-        change.changedAt,
-      ],
-    );
+    await this.sql.repository(RegistrantChangeEntity).insert({
+      domain_id: change.domainId,
+      account_id: change.accountId,
+      operation_id: change.operationId,
+      before_contact_id: change.beforeContactId,
+      after_contact_id: change.afterContactId,
+      material: change.material,
+      opted_out: change.optedOut,
+      verification_due: change.verificationDue,
+      changed_at: change.changedAt,
+    });
   }
 
   /** An address stays verified when its domains are gone. */

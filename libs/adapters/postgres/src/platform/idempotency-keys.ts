@@ -10,6 +10,7 @@ import {
   addSeconds,
 } from '@registrar/kernel';
 import type { Sql } from '../sql';
+import type { IdempotencyKeyEntity } from './entities/idempotency-keys.entity';
 
 /** Life of a key (contract: lifetimeSeconds). */
 const LIFETIME_SECONDS = 3_600;
@@ -19,18 +20,10 @@ const LIFETIME_SECONDS = 3_600;
  */
 const LEASE_SECONDS = 90;
 
-interface ClaimRow {
-  request_hash: string;
-  operation_id: string | null;
-  answer_status: number | null;
-  answer_body: JsonValue;
-  /**
-   * `answer_body` with its fields in the order of the first answer; null: stored by a process from before
-   * this column.
-   */
-  answer_text: string | null;
-  answer_code: string | null;
-}
+type ClaimRow = Pick<
+  IdempotencyKeyEntity,
+  'request_hash' | 'operation_id' | 'answer_status' | 'answer_text' | 'answer_code'
+> & { answer_body: JsonValue };
 
 /**
  * In a rolling upgrade a process from before both columns claims and closes a key again and leaves text and

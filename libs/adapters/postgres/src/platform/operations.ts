@@ -10,22 +10,23 @@ import {
 } from '@registrar/kernel';
 import { inFlightSql, accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import type { OperationEntity } from './entities/operations.entity';
 
-interface OperationRow {
-  id: string;
-  account_id: number;
-  kind: OperationKind;
-  subject: string;
-  state: Operation['state'];
-  payload: JsonValue;
-  answer: JsonValue | null;
-  failure: OperationFailure | null;
-  attempts: number;
-  created_at: Date;
-  due_at: Date;
-  in_flight_until: Date | null;
-  attention_at: Date | null;
-}
+type OperationRow = Pick<
+  OperationEntity,
+  | 'id'
+  | 'account_id'
+  | 'kind'
+  | 'subject'
+  | 'payload'
+  | 'answer'
+  | 'failure'
+  | 'attempts'
+  | 'created_at'
+  | 'due_at'
+  | 'in_flight_until'
+  | 'attention_at'
+> & { state: Operation['state'] };
 
 const COLUMNS =
   'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at';

@@ -2,21 +2,23 @@ import type { UnitOfWork } from '@registrar/kernel';
 import { type AnsweredCommand, CommandLog, type SentCommand } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import { violates } from '../sql';
+import type { RegistryCommandEntity } from './entities/registry-commands.entity';
 
-interface CommandRow {
-  cltrid: string;
-  connection_id: number;
-  operation_id: string | null;
-  command: string;
-  object: string;
-  request: string;
-  sent_at: Date;
-  svtrid: string | null;
-  result_code: number | null;
-  outcome: AnsweredCommand['outcome'] | null;
-  response: string | null;
-  answered_at: Date | null;
-}
+type CommandRow = Pick<
+  RegistryCommandEntity,
+  | 'cltrid'
+  | 'connection_id'
+  | 'operation_id'
+  | 'command'
+  | 'object'
+  | 'request'
+  | 'sent_at'
+  | 'svtrid'
+  | 'result_code'
+  | 'outcome'
+  | 'response'
+  | 'answered_at'
+>;
 
 /**
  * Transform commands, committed before they are sent: what a rolled back transaction forgets is no record.

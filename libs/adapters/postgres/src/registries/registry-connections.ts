@@ -1,25 +1,27 @@
 import type { SecretVault } from '@registrar/kernel';
-import type { ConnectionCredentials, RegistryConnection, StoredProfile } from '@registrar/registries';
+import type { ConnectionCredentials, RegistryConnection } from '@registrar/registries';
 import { profileOf, RegistryConnections } from '@registrar/registries/ports';
 import { ShortCache } from '../short-cache';
 import type { Sql } from '../sql';
+import type { RegistryConnectionEntity } from './entities/registry-connections.entity';
 
-interface ConnectionRow {
-  id: number;
-  code: string;
-  host: string;
-  port: number;
-  server_name: string | null;
-  client_id: string;
-  password_sealed: string;
-  client_certificate: string | null;
-  client_key_sealed: string | null;
-  certificate_authority: string | null;
-  profile: StoredProfile;
-  registration_limited: boolean;
-  enabled: boolean;
-  version: number;
-}
+type ConnectionRow = Pick<
+  RegistryConnectionEntity,
+  | 'id'
+  | 'code'
+  | 'host'
+  | 'port'
+  | 'server_name'
+  | 'client_id'
+  | 'password_sealed'
+  | 'client_certificate'
+  | 'client_key_sealed'
+  | 'certificate_authority'
+  | 'profile'
+  | 'registration_limited'
+  | 'enabled'
+  | 'version'
+>;
 
 interface StoredConnection {
   connection: RegistryConnection;

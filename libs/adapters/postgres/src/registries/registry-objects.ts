@@ -2,15 +2,12 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { ReservedContact } from '@registrar/registries';
 import { RegistryObjects } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
+import type { RegistryContactEntity } from './entities/registry-contacts.entity';
 
 /** New ids drawn for one contact before giving up: a collision of two random ids is already rare. */
 const ATTEMPTS = 5;
 
-interface ContactRow {
-  contact_id: number;
-  registry_id: string;
-  created_at: Date | null;
-}
+type ContactRow = Pick<RegistryContactEntity, 'contact_id' | 'registry_id' | 'created_at'>;
 
 /** Contacts and hosts known to exist at a registry. */
 export class PostgresRegistryObjects extends RegistryObjects {

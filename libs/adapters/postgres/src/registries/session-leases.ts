@@ -3,6 +3,7 @@ import type { SessionLease } from '@registrar/registries';
 import { SessionLeases, type SessionWish } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import { freeSlot, type HeldSlot } from './free-slot';
+import type { SessionLeaseEntity } from './entities/session-leases.entity';
 
 /** Life of a lease that is not renewed; holders renew every 10 s, so that two renewals may fail. */
 const LEASE_SECONDS = 30;
@@ -11,11 +12,7 @@ const LEASE_SECONDS = 30;
  */
 const WANT_SECONDS = 3;
 
-interface LeaseRow {
-  connection_id: number;
-  slot: number;
-  expires_at: Date;
-}
+type LeaseRow = Pick<SessionLeaseEntity, 'connection_id' | 'slot' | 'expires_at'>;
 
 /**
  * Session slots as rows, one per slot; the primary key is what keeps the number of sessions at the registry's

@@ -1,21 +1,23 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { ClockJob, ClockJobState, Happening } from '@registrar/sandbox';
+import type { ClockJob, Happening } from '@registrar/sandbox';
 import { AccountClocks, type ClockProgress, type NewClockJob } from '@registrar/sandbox/ports';
 import type { Sql } from '../sql';
 import { HAPPENINGS } from './happenings-sql';
+import type { AccountClockJobEntity } from './entities/account-clock-jobs.entity';
 
-interface JobRow {
-  id: number;
-  account_id: number;
-  state: ClockJobState;
-  from_at: Date;
-  target_at: Date;
-  reached_at: Date;
-  steps: number;
-  trouble: string | null;
-  moved_at: Date;
-  finished_at: Date | null;
-}
+type JobRow = Pick<
+  AccountClockJobEntity,
+  | 'id'
+  | 'account_id'
+  | 'state'
+  | 'from_at'
+  | 'target_at'
+  | 'reached_at'
+  | 'steps'
+  | 'trouble'
+  | 'moved_at'
+  | 'finished_at'
+>;
 
 interface HappeningRow {
   at: Date;

@@ -1,18 +1,9 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { StaffKey, StaffRole } from '@registrar/staff';
+import type { StaffKey } from '@registrar/staff';
 import { type NewStaffKey, type StaffKeyRecord, StaffKeyStore } from '@registrar/staff/ports';
 import type { Sql } from '../sql';
-
-interface KeyRow {
-  id: number;
-  name: string;
-  role: StaffRole;
-  created_at: Date;
-  revoked_at: Date | null;
-  expires_at: Date | null;
-}
-
-const COLUMNS = 'id, name, role, created_at, revoked_at, expires_at';
+import { IsNull, type Repository } from 'typeorm';
+import { StaffKeyEntity } from './entities/staff-keys.entity';
 
 /** Any constant: writers of staff keys wait for each other, also while there is no row yet to lock. */
 const KEYS_LOCK = 7_272_002;
@@ -25,29 +16,24 @@ export class PostgresStaffKeyStore extends StaffKeyStore {
     super();
   }
 
+  private get keys(): Repository<StaffKeyEntity> {
+    return this.sql.repository(StaffKeyEntity);
+  }
+
   async find(digest: string): Promise<StaffKeyRecord | undefined> {
-    const row = await this.sql.row<KeyRow & { digest: string }>(
-      'staff_key_find',
-      `select ${COLUMNS}, digest from staff_keys where digest = $1`,
-      [digest],
-    );
-    return row && { ...keyOf(row), digest: row.digest };
+    const row = await this.keys.findOneBy({ digest });
+    return row ? { ...keyOf(row), digest: row.digest } : undefined;
   }
 
   async list(): Promise<StaffKey[]> {
-    return (
-      await this.sql.rows<KeyRow>('staff_key_list', `select ${COLUMNS} from staff_keys order by id`)
-    ).map(keyOf);
+    return (await this.keys.find({ order: { id: 'asc' } })).map(keyOf);
   }
 
   async add(key: NewStaffKey): Promise<number> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ id: number }>(
-      'staff_key_add',
-      'insert into staff_keys (name, role, digest, created_at, expires_at) values ($1, $2, $3, $4, $5) returning id',
-      [key.name, key.role, key.digest, key.createdAt, key.expiresAt ?? null],
-    );
-    return row!.id;
+    const { name, role, digest, createdAt: created_at, expiresAt: expires_at } = key;
+    const { identifiers } = await this.keys.insert({ name, role, digest, created_at, expires_at });
+    return identifiers[0].id;
   }
 
   async lockAll(): Promise<StaffKey[]> {
@@ -58,16 +44,12 @@ export class PostgresStaffKeyStore extends StaffKeyStore {
 
   async revoke(id: number, at: Date): Promise<void> {
     this.uow.assertOpen();
-    const changed = await this.sql.change(
-      'staff_key_revoke',
-      'update staff_keys set revoked_at = $2 where id = $1 and revoked_at is null',
-      [id, at],
-    );
-    if (changed !== 1) throw new Error(`staff key ${id} cannot be revoked`);
+    const { affected } = await this.keys.update({ id, revoked_at: IsNull() }, { revoked_at: at });
+    if (affected !== 1) throw new Error(`staff key ${id} cannot be revoked`);
   }
 }
 
-const keyOf = (row: KeyRow): StaffKey => ({
+const keyOf = (row: StaffKeyEntity): StaffKey => ({
   id: row.id,
   name: row.name,
   role: row.role,

@@ -3,21 +3,23 @@ import type { OutboundRequest, OutboundState, OutboundTransfer } from '@registra
 import { type OutboundChanges, OutboundTransfers } from '@registrar/transfers/ports';
 import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import type { TransferOutEntity } from './entities/transfers-out.entity';
 
-interface OutboundRow {
-  id: number;
-  domain_id: number;
-  account_id: number;
-  connection_id: number;
-  name: string;
-  state: OutboundState;
-  gaining: string | null;
-  requested_at: Date | null;
-  act_at: Date | null;
-  noticed_at: Date;
-  due_at: Date | null;
-  reject_operation_id: string | null;
-}
+type OutboundRow = Pick<
+  TransferOutEntity,
+  | 'id'
+  | 'domain_id'
+  | 'account_id'
+  | 'connection_id'
+  | 'name'
+  | 'state'
+  | 'gaining'
+  | 'requested_at'
+  | 'act_at'
+  | 'noticed_at'
+  | 'due_at'
+  | 'reject_operation_id'
+>;
 
 const COLUMNS =
   'id, domain_id, account_id, connection_id, name, state, gaining, requested_at, act_at, noticed_at, due_at, reject_operation_id';

@@ -1,28 +1,24 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import {
-  alreadyProcessing,
-  type AwaitedCommand,
-  type HeldTransfer,
-  type NewTransfer,
-  type TransferState,
-} from '@registrar/transfers';
+import { alreadyProcessing, type HeldTransfer, type NewTransfer } from '@registrar/transfers';
 import { type TransferChanges, type TransferMove, TransferStore } from '@registrar/transfers/ports';
 import { type Sql, violates } from '../sql';
+import type { TransferEntity } from './entities/transfers.entity';
 
-interface TransferRow {
-  id: number;
-  operation_id: string;
-  account_id: number;
-  name: string;
-  state: TransferState;
-  awaiting: AwaitedCommand | null;
-  auth_code_sealed: string | null;
-  sent_at: Date | null;
-  act_at: Date | null;
-  progress_at: Date;
-  domain_id: number | null;
-  created_at: Date;
-}
+type TransferRow = Pick<
+  TransferEntity,
+  | 'id'
+  | 'operation_id'
+  | 'account_id'
+  | 'name'
+  | 'state'
+  | 'awaiting'
+  | 'auth_code_sealed'
+  | 'sent_at'
+  | 'act_at'
+  | 'progress_at'
+  | 'domain_id'
+  | 'created_at'
+>;
 
 const COLUMNS =
   'id, operation_id, account_id, name, state, awaiting, auth_code_sealed, sent_at, act_at, progress_at, domain_id, created_at';

@@ -1,10 +1,9 @@
-import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
+import type { UnitOfWork } from '@registrar/kernel';
 import type {
   ClaimedDelivery,
   ClaimLimits,
   DeliveryAttempt,
   DeliveryRecord,
-  DeliveryState,
   NewDelivery,
   ReturnedClaim,
   SettledAttempt,
@@ -12,21 +11,24 @@ import type {
 import { DeliveryStore } from '@registrar/webhooks/ports';
 import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import type { WebhookDeliveryEntity } from './entities/webhook-deliveries.entity';
+import type { WebhookAttemptEntity } from './entities/webhook-attempts.entity';
 
-export interface DeliveryRow {
-  id: string;
-  event_id: string;
-  account_id: number;
-  subscription_id: number;
-  event_name: WebhookEventName;
-  url: string;
-  body: string;
-  state: DeliveryState;
-  due_at: Date;
-  occurred_at: Date;
-  created_at: Date;
-  finished_at: Date | null;
-}
+export type DeliveryRow = Pick<
+  WebhookDeliveryEntity,
+  | 'id'
+  | 'event_id'
+  | 'account_id'
+  | 'subscription_id'
+  | 'event_name'
+  | 'url'
+  | 'body'
+  | 'state'
+  | 'due_at'
+  | 'occurred_at'
+  | 'created_at'
+  | 'finished_at'
+>;
 
 interface ClaimedRow {
   id: string;
@@ -42,14 +44,10 @@ interface ClaimedRow {
   is_quick: boolean;
 }
 
-export interface AttemptRow {
-  number: number;
-  started_at: Date;
-  duration_ms: number;
-  status: number | null;
-  error: string | null;
-  response_head: string | null;
-}
+export type AttemptRow = Pick<
+  WebhookAttemptEntity,
+  'number' | 'started_at' | 'duration_ms' | 'status' | 'error' | 'response_head'
+>;
 
 const QUEUE = `
 insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at)

@@ -1,4 +1,4 @@
-import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
+import type { UnitOfWork } from '@registrar/kernel';
 import type {
   DeliveryRecord,
   EventFilter,
@@ -15,16 +15,12 @@ import {
   toAttempt,
   toDeliveryRecord,
 } from './delivery-store';
+import type { AccountEventEntity } from './entities/account-events.entity';
 
-interface EventRow {
-  position: string;
-  id: string;
-  account_id: number;
-  name: WebhookEventName;
-  domain_names: string[];
-  body: string;
-  occurred_at: Date;
-}
+type EventRow = Pick<
+  AccountEventEntity,
+  'position' | 'id' | 'account_id' | 'name' | 'domain_names' | 'body' | 'occurred_at'
+>;
 
 const EVENT = 'e.position, e.id, e.account_id, e.name, e.domain_names, e.body, e.occurred_at';
 const WANTED = 'e.account_id = $1 and e.position > $2 and ($4::timestamptz is null or e.occurred_at >= $4)';

@@ -1,18 +1,14 @@
-import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
+import type { UnitOfWork } from '@registrar/kernel';
 import type { NewSubscription, Subscription, SubscriptionChange } from '@registrar/webhooks';
 import { alreadySubscribed, SubscriptionStore } from '@registrar/webhooks/ports';
 import { accountScopeSql } from '../due-work';
 import { type Sql, violates } from '../sql';
+import type { WebhookSubscriptionEntity } from './entities/webhook-subscriptions.entity';
 
-interface SubscriptionRow {
-  id: number;
-  account_id: number;
-  event_name: WebhookEventName;
-  url: string;
-  active: boolean;
-  created_at: Date;
-  updated_at: Date | null;
-}
+type SubscriptionRow = Pick<
+  WebhookSubscriptionEntity,
+  'id' | 'account_id' | 'event_name' | 'url' | 'active' | 'created_at' | 'updated_at'
+>;
 
 const COLUMNS = 'id, account_id, event_name, url, active, created_at, updated_at';
 

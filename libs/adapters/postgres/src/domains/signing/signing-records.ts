@@ -1,14 +1,11 @@
 import type { DsRecord } from '@registrar/dns';
 import type { Sql } from '../../sql';
+import type { DomainDsEntity } from '../entities/domain-ds.entity';
 
-interface DsRow {
-  key_tag: number;
-  algorithm: number;
-  digest_type: number;
-  digest: string;
-  key_flags: number | null;
-  public_key: string | null;
-}
+type DsRow = Pick<
+  DomainDsEntity,
+  'key_tag' | 'algorithm' | 'digest_type' | 'digest' | 'key_flags' | 'public_key'
+>;
 
 /** DS records of a domain, oldest first. */
 export async function recordsOf(sql: Sql, domainId: number): Promise<DsRecord[]> {

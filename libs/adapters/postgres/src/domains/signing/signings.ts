@@ -2,16 +2,9 @@ import type { UnitOfWork } from '@registrar/kernel';
 import { assertSigningMove, type SigningState, type ZoneSigning } from '@registrar/domains';
 import { type SigningMove, ZoneSignings } from '@registrar/domains/ports';
 import type { Sql } from '../../sql';
+import type { ZoneSigningEntity } from '../entities/zone-signings.entity';
 
-interface SigningRow {
-  domain_id: number;
-  state: SigningState;
-  ds: ZoneSigning['ds'];
-  due_at: Date | null;
-  attempts: number;
-  trouble: string | null;
-  changed_at: Date;
-}
+type SigningRow = ZoneSigningEntity;
 
 const COLUMNS = 'domain_id, state, ds, due_at, attempts, trouble, changed_at';
 

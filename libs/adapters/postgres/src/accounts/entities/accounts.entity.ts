@@ -1,0 +1,127 @@
+import type { BusinessStatus } from '@registrar/kernel';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'accounts' })
+export class AccountEntity {
+  @PrimaryColumn({ type: 'int', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'text' })
+  username: string;
+
+  @Column({ type: 'int', nullable: true })
+  parent_id: number | null;
+
+  @Column({ type: 'text' })
+  status: 'active' | 'closed';
+
+  /** With two-step verification the API answers 403 unless api_access_enabled (BEHAVIOUR §3) */
+  @Column({ type: 'boolean' })
+  two_step_enabled: boolean;
+
+  @Column({ type: 'boolean' })
+  api_access_enabled: boolean;
+
+  @Column({ type: 'boolean' })
+  approved_reseller: boolean;
+
+  @Column({ type: 'boolean' })
+  enterprise: boolean;
+
+  @Column({ type: 'int', nullable: true })
+  rate_per_second: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  rate_per_hour: number | null;
+
+  @Column({ type: 'boolean' })
+  default_autorenew: boolean;
+
+  @Column({ type: 'boolean' })
+  default_privacy: boolean;
+
+  @Column({ type: 'text', array: true })
+  default_nameservers: string[];
+
+  @Column({ type: 'int', nullable: true })
+  registrant_id: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  admin_id: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  tech_id: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  billing_id: number | null;
+
+  @Column({ type: 'timestamptz' })
+  created_at: Date;
+
+  /** Tax on top of every price, in 1/10,000 */
+  @Column({ type: 'int' })
+  tax_bps: number;
+
+  /** No 60-day lock after a material change of the registrant (BEHAVIOUR §9) */
+  @Column({ type: 'boolean' })
+  registrant_lock_opt_out: boolean;
+
+  /** scrypt with its parameters; null for accounts that staff opened. Never a credential of the API */
+  @Column({ type: 'text', nullable: true })
+  password_hash: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  terms_accepted_at: Date | null;
+
+  /** Null: the limit of the platform */
+  @Column({ type: 'int', nullable: true })
+  max_sub_accounts: number | null;
+
+  /** Days before the end of the term at which a domain renews automatically (BEHAVIOUR §8) */
+  @Column({ type: 'int' })
+  autorenew_lead_days: 7 | 30;
+
+  /**
+   * both: a webhook where there is a subscription, else email (BEHAVIOUR §18); email: always email;
+   * webhook: never email
+   */
+  @Column({ type: 'text' })
+  compliance_notices: 'email' | 'webhook' | 'both';
+
+  @Column({ type: 'char', length: 3 })
+  default_currency: string;
+
+  /** Its domains leave the DNS when they expire: ExpirationClientHold (BEHAVIOUR §10) */
+  @Column({ type: 'boolean' })
+  expiration_hold: boolean;
+
+  /** Mail is forwarded only to addresses whose owner agreed (forwarding_recipients) */
+  @Column({ type: 'boolean' })
+  verify_forwarding_recipients: boolean;
+
+  /** Smallest units that one purchase may take in all; null: no limit but the credit */
+  @Column({ type: 'bigint', nullable: true })
+  purchase_limit: string | null;
+
+  /**
+   * With tax_bps 0: the rule of its country and status counts; false: what tax_bps says, also 0. A tax_bps
+   * above 0 always goes before a rule
+   */
+  @Column({ type: 'boolean' })
+  tax_by_rule: boolean;
+
+  /** Country of taxation, ISO 3166-1 alpha-2; null: unknown, no rule applies */
+  @Column({ type: 'char', length: 2, nullable: true })
+  tax_country: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  business_status: BusinessStatus | null;
+
+  /** Of a business, as a receipt shows it */
+  @Column({ type: 'text', nullable: true })
+  tax_id: string | null;
+
+  /** Contract operations refuse unknown fields and query parameters of this account (400) */
+  @Column({ type: 'boolean' })
+  strict_requests: boolean;
+}

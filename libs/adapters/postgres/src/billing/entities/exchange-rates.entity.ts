@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * What one USD is in another currency, from a moment on until the next row of it; orders keep the rate of
+ * their time
+ */
+@Entity({ name: 'exchange_rates' })
+export class ExchangeRateEntity {
+  @PrimaryColumn({ type: 'char', length: 3 })
+  currency: string;
+
+  @PrimaryColumn({ type: 'timestamptz' })
+  valid_from: Date;
+
+  /** Null: no rate from then on; orders are shown in USD */
+  @Column({ type: 'numeric', precision: 12, scale: 8, nullable: true })
+  rate: string | null;
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Which token pays for an operation that is counted in token_spending, so that a release can give it back */
+@Entity({ name: 'token_purchases' })
+export class TokenPurchaseEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  operation_id: string;
+
+  @Column({ type: 'int' })
+  token_id: number;
+
+  @Column({ type: 'date' })
+  day: string;
+
+  @Column({ type: 'bigint' })
+  amount: string;
+
+  @Column({ type: 'boolean' })
+  given_back: boolean;
+}

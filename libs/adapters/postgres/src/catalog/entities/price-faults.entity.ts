@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * Products that are on the price list and had no price for a name: one row per TLD and reason, written once
+ * an hour at most
+ */
+@Entity({ name: 'price_faults' })
+export class PriceFaultEntity {
+  @PrimaryColumn({ type: 'text' })
+  tld: string;
+
+  @PrimaryColumn({ type: 'text' })
+  reason: 'no_exchange_rate' | 'fee_above_price' | 'fee_missing' | 'fee_not_positive' | 'price_currency';
+
+  @Column({ type: 'text' })
+  product: string;
+
+  @Column({ type: 'text' })
+  detail: string;
+
+  @Column({ type: 'timestamptz' })
+  first_seen_at: Date;
+
+  @Column({ type: 'timestamptz' })
+  last_seen_at: Date;
+}

@@ -1,0 +1,31 @@
+import type { RecordSource } from '@registrar/catalog';
+import type { TldRules } from '@registrar/catalog';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * What is particular of a TLD; the newest row with valid_from <= now counts, whole. Terms in
+ * rules.allowedYears are ascending
+ */
+@Entity({ name: 'tld_rules' })
+export class TldRuleEntity {
+  @PrimaryColumn({ type: 'int', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'text' })
+  tld: string;
+
+  @Column({ type: 'timestamptz' })
+  valid_from: Date;
+
+  @Column({ type: 'json' })
+  rules: Partial<TldRules>;
+
+  @Column({ type: 'int' })
+  minimum_years: number;
+
+  @Column({ type: 'jsonb' })
+  source: Partial<RecordSource>;
+
+  @Column({ type: 'timestamptz' })
+  created_at: Date;
+}

@@ -1,0 +1,28 @@
+import type { Product } from '@registrar/catalog';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'tlds' })
+export class TldEntity {
+  @PrimaryColumn({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'int', nullable: true })
+  connection_id: number | null;
+
+  @Column({ type: 'text' })
+  status: 'live' | 'blocked';
+
+  @Column({ type: 'timestamptz' })
+  updated_at: Date;
+
+  /**
+   * file: connection and status are as the reviewed file says; staff: decided by people, the loader leaves
+   * them alone
+   */
+  @Column({ type: 'text' })
+  origin: 'file' | 'staff';
+
+  /** What a block stops beside registrations and transfers in; null: nothing else */
+  @Column({ type: 'text', array: true, nullable: true })
+  blocked_products: Product[] | null;
+}

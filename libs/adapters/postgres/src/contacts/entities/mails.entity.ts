@@ -1,0 +1,58 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * Mail that goes out, written in the transaction of what causes it; the row is the evidence that it was
+ * sent
+ */
+@Entity({ name: 'mails' })
+export class MailEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ type: 'int' })
+  account_id: number;
+
+  @Column({ type: 'text' })
+  template: string;
+
+  /** Subject as kind:id, for staff */
+  @Column({ type: 'text' })
+  subject: string;
+
+  /** Null: erased, 90 days after it was written */
+  @Column({ type: 'text', nullable: true })
+  recipient: string | null;
+
+  /** What the template is filled with, sealed: links in it are secrets. Null once it is sent or given up */
+  @Column({ type: 'text', nullable: true })
+  content_sealed: string | null;
+
+  @Column({ type: 'timestamptz' })
+  created_at: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  due_at: Date | null;
+
+  @Column({ type: 'int' })
+  attempts: number;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  sent_at: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  failed_at: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  trouble: string | null;
+
+  /**
+   * HMAC-SHA-256 of the template and its values, hex: stays as evidence when the content is gone; null:
+   * written before there was one
+   */
+  @Column({ type: 'text', nullable: true })
+  content_digest: string | null;
+
+  /** HMAC-SHA-256 of the address, lower case, hex: stays as evidence when the address is gone */
+  @Column({ type: 'text', nullable: true })
+  recipient_digest: string | null;
+}

@@ -1,0 +1,51 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'dns_records' })
+export class DnsRecordEntity {
+  @PrimaryColumn({ type: 'int', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  /**
+   * A zone: seen to by dns_records_stand_together, once for a statement; a foreign key asks for each row, a
+   * second for 100,000
+   */
+  @PrimaryColumn({ type: 'int' })
+  domain_id: number;
+
+  /** Relative, lower-case A-labels; empty at the apex */
+  @Column({ type: 'text' })
+  host: string;
+
+  @Column({ type: 'text' })
+  type: 'A' | 'AAAA' | 'ANAME' | 'CNAME' | 'MX' | 'NS' | 'SRV' | 'TXT';
+
+  /** Normalised: names without their final dot, addresses in their shortest form, TXT without quotes */
+  @Column({ type: 'text' })
+  answer: string;
+
+  @Column({ type: 'int' })
+  ttl: number;
+
+  @Column({ type: 'int', nullable: true })
+  priority: number | null;
+
+  @Column({ type: 'text' })
+  origin: 'user' | 'url_forwarding' | 'email_forwarding';
+
+  /** Neither served nor listed nor in the way: what a forwarding of its host took the place of */
+  @Column({ type: 'boolean' })
+  set_aside: boolean;
+
+  @Column({ type: 'timestamptz' })
+  created_at: Date;
+
+  @Column({ type: 'timestamptz' })
+  updated_at: Date;
+
+  /**
+   * TXT: the text as it was sent, where that is not the answer itself (quoted strings); null: bare, and all
+   * texts from before the column
+   */
+  @Column({ type: 'text', nullable: true })
+  sent: string | null;
+}

@@ -1,0 +1,44 @@
+import type { JsonValue } from '@registrar/kernel';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * What each version of a zone changed: diff is a list of {id, before, after}, before absent where added,
+ * after where removed
+ */
+@Entity({ name: 'zone_changes' })
+export class ZoneChangeEntity {
+  @PrimaryColumn({ type: 'int' })
+  domain_id: number;
+
+  @PrimaryColumn({ type: 'int' })
+  version: number;
+
+  @Column({ type: 'timestamptz' })
+  at: Date;
+
+  @Column({ type: 'text' })
+  author: string;
+
+  @Column({ type: 'text' })
+  action:
+    | 'create'
+    | 'replace'
+    | 'delete'
+    | 'import'
+    | 'rollback'
+    | 'url_forwarding'
+    | 'email_forwarding'
+    | 'transfer';
+
+  @Column({ type: 'int' })
+  added: number;
+
+  @Column({ type: 'int' })
+  removed: number;
+
+  @Column({ type: 'int' })
+  changed: number;
+
+  @Column({ type: 'json', nullable: true })
+  diff: JsonValue | null;
+}

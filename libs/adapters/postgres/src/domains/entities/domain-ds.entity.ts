@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The DS records that a registry has of a domain, as far as we know */
+@Entity({ name: 'domain_ds' })
+export class DomainDsEntity {
+  @Column({ type: 'int', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @PrimaryColumn({ type: 'int' })
+  domain_id: number;
+
+  @Column({ type: 'int' })
+  key_tag: number;
+
+  @Column({ type: 'int' })
+  algorithm: number;
+
+  @Column({ type: 'int' })
+  digest_type: number;
+
+  /** Capital hexadecimal digits: one record per digest in any case */
+  @PrimaryColumn({ type: 'text' })
+  digest: string;
+
+  @Column({ type: 'int', nullable: true })
+  key_flags: number | null;
+
+  /**
+   * Base64 of the key that the digest was made of, where the registry takes keys and makes the DS itself
+   * (RFC 5910 §4.2)
+   */
+  @Column({ type: 'text', nullable: true })
+  public_key: string | null;
+}

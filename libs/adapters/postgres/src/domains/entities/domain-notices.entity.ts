@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * Notices of expiry to registrants, as evidence: written in the transaction that writes the mail
+ * (mails.subject: domain:id)
+ */
+@Entity({ name: 'domain_notices' })
+export class DomainNoticeEntity {
+  @PrimaryColumn({ type: 'int' })
+  domain_id: number;
+
+  @PrimaryColumn({ type: 'text' })
+  kind: 'month_ahead' | 'week_ahead' | 'expired';
+
+  @PrimaryColumn({ type: 'timestamptz' })
+  term_end: Date;
+
+  @Column({ type: 'int' })
+  account_id: number;
+
+  @Column({ type: 'int' })
+  contact_id: number;
+
+  /** The version of the rule that it follows */
+  @Column({ type: 'text' })
+  policy: string;
+
+  @Column({ type: 'timestamptz' })
+  noticed_at: Date;
+}

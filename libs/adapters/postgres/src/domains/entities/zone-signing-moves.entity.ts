@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Each move from one state of signing to the next, and who asked for it */
+@Entity({ name: 'zone_signing_moves' })
+export class ZoneSigningMoveEntity {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'int' })
+  domain_id: number;
+
+  @Column({ type: 'text' })
+  from_state: string;
+
+  @Column({ type: 'text' })
+  to_state: string;
+
+  @Column({ type: 'text' })
+  author: string;
+
+  @Column({ type: 'timestamptz' })
+  at: Date;
+}

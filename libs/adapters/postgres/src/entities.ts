@@ -1,0 +1,204 @@
+import { AccountBalanceEntity } from './billing/entities/account-balances.entity';
+import { AccountClockEntity } from './sandbox/entities/account-clocks.entity';
+import { AccountClockJobEntity } from './sandbox/entities/account-clock-jobs.entity';
+import { AccountCounterEntity } from './accounts/entities/account-counters.entity';
+import { AccountCreditRefillEntity } from './sandbox/entities/account-credit-refills.entity';
+import { AccountEntity } from './accounts/entities/accounts.entity';
+import { AccountEventEntity } from './webhooks/entities/account-events.entity';
+import { AccountMailSettingsEntity } from './contacts/entities/account-mail-settings.entity';
+import { AccountMailWordingEntity } from './contacts/entities/account-mail-wordings.entity';
+import { AccountMonthBalanceEntity } from './billing/entities/account-month-balances.entity';
+import { ApiTokenEntity } from './accounts/entities/api-tokens.entity';
+import { AuditLogEntity } from './accounts/entities/audit-log.entity';
+import { ClaimsAcknowledgementEntity } from './catalog/entities/claims-acknowledgements.entity';
+import { ClaimsNoticeEntity } from './catalog/entities/claims-notices.entity';
+import { ComplianceNoticeEntity } from './domains/entities/compliance-notices.entity';
+import { ContactEntity } from './contacts/entities/contacts.entity';
+import { ContactVerificationEntity } from './contacts/entities/contact-verifications.entity';
+import { DnsRecordEntity } from './dns/entities/dns-records.entity';
+import { DomainCountEntity } from './domains/entities/domain-counts.entity';
+import { DomainDayCountEntity } from './domains/entities/domain-day-counts.entity';
+import { DomainDsEntity } from './domains/entities/domain-ds.entity';
+import { DomainEndEntity } from './domains/entities/domain-ends.entity';
+import { DomainEntity } from './domains/entities/domains.entity';
+import { DomainMoveEntity } from './transfers/entities/domain-moves.entity';
+import { DomainNoticeEntity } from './domains/entities/domain-notices.entity';
+import { EmailForwardingEntity } from './dns/entities/email-forwardings.entity';
+import { EnvironmentAddressEntity } from './platform/entities/environment-addresses.entity';
+import { EnvironmentLeaseEntity } from './platform/entities/environment-leases.entity';
+import { EnvironmentMarkEntity } from './platform/entities/environment-mark.entity';
+import { EventLogHeadEntity } from './webhooks/entities/event-log-head.entity';
+import { ExchangeRateEntity } from './billing/entities/exchange-rates.entity';
+import { ForwardingRecipientEntity } from './dns/entities/forwarding-recipients.entity';
+import { ForwardingRecipientLinkEntity } from './dns/entities/forwarding-recipient-links.entity';
+import { ForwardingRecipientMailEntity } from './dns/entities/forwarding-recipient-mails.entity';
+import { GraceDeleteCountEntity } from './billing/entities/grace-delete-counts.entity';
+import { IdempotencyKeyEntity } from './platform/entities/idempotency-keys.entity';
+import { LedgerCheckEntity } from './billing/entities/ledger-checks.entity';
+import { LedgerPostingEntity } from './billing/entities/ledger-postings.entity';
+import { LedgerTransactionEntity } from './billing/entities/ledger-transactions.entity';
+import { LegacyUsageEntity } from './accounts/entities/legacy-usage.entity';
+import { MailEntity } from './contacts/entities/mails.entity';
+import { MoveGuessEntity } from './transfers/entities/move-guesses.entity';
+import { OperationEntity } from './platform/entities/operations.entity';
+import { OrderEntity } from './billing/entities/orders.entity';
+import { OrderItemEntity } from './billing/entities/order-items.entity';
+import { OrderTaxEntity } from './billing/entities/order-taxes.entity';
+import { OutboxEntity } from './platform/entities/outbox.entity';
+import { PaymentDisputeEntity } from './billing/entities/payment-disputes.entity';
+import { PaymentEntity } from './billing/entities/payments.entity';
+import { PaymentEventEntity } from './billing/entities/payment-events.entity';
+import { PaymentEventLookEntity } from './billing/entities/payment-event-looks.entity';
+import { PaymentRefundEntity } from './billing/entities/payment-refunds.entity';
+import { PaymentReversalEntity } from './billing/entities/payment-reversals.entity';
+import { PlatformSettingEntity } from './platform/entities/platform-settings.entity';
+import { PollMessageEntity } from './registries/entities/poll-messages.entity';
+import { PremiumNameEntity } from './catalog/entities/premium-names.entity';
+import { PriceFaultEntity } from './catalog/entities/price-faults.entity';
+import { PromotionEntity } from './catalog/entities/promotions.entity';
+import { PromotionUseEntity } from './catalog/entities/promotion-uses.entity';
+import { RegistrantChangeEntity } from './domains/entities/registrant-changes.entity';
+import { RegistrationAttemptEntity } from './domains/entities/registration-attempts.entity';
+import { RegistryChargeEntity } from './domains/entities/registry-charges.entity';
+import { RegistryCommandEntity } from './registries/entities/registry-commands.entity';
+import { RegistryConnectionEntity } from './registries/entities/registry-connections.entity';
+import { RegistryConnectionVersionEntity } from './registries/entities/registry-connection-versions.entity';
+import { RegistryContactEntity } from './registries/entities/registry-contacts.entity';
+import { RegistryDifferenceEntity } from './domains/entities/registry-differences.entity';
+import { RegistryHostEntity } from './registries/entities/registry-hosts.entity';
+import { RegistrySessionReportEntity } from './registries/entities/registry-session-reports.entity';
+import { SessionLeaseEntity } from './registries/entities/session-leases.entity';
+import { SessionWantEntity } from './registries/entities/session-wants.entity';
+import { StaffKeyEntity } from './staff/entities/staff-keys.entity';
+import { TaxRuleEntity } from './billing/entities/tax-rules.entity';
+import { TldEntity } from './catalog/entities/tlds.entity';
+import { TldPriceEntity } from './catalog/entities/tld-prices.entity';
+import { TldRuleEntity } from './catalog/entities/tld-rules.entity';
+import { TokenPurchaseEntity } from './billing/entities/token-purchases.entity';
+import { TokenSpendingEntity } from './billing/entities/token-spending.entity';
+import { TransferEntity } from './transfers/entities/transfers.entity';
+import { TransferMoveEntity } from './transfers/entities/transfer-moves.entity';
+import { TransferOutEntity } from './transfers/entities/transfers-out.entity';
+import { TransferOutNoticeEntity } from './transfers/entities/transfer-out-notices.entity';
+import { UnknownDomainEntity } from './domains/entities/unknown-domains.entity';
+import { UnknownDomainScanEntity } from './domains/entities/unknown-domain-scans.entity';
+import { UrlForwardingEntity } from './dns/entities/url-forwardings.entity';
+import { VanityNameserverEntity } from './domains/entities/vanity-nameservers.entity';
+import { VerificationCheckEntity } from './contacts/entities/verification-checks.entity';
+import { VerificationLinkEntity } from './contacts/entities/verification-links.entity';
+import { VerificationParkingEntity } from './contacts/entities/verification-parkings.entity';
+import { VerificationResendEntity } from './platform/entities/verification-resends.entity';
+import { WebhookAttemptEntity } from './webhooks/entities/webhook-attempts.entity';
+import { WebhookDeliveryEntity } from './webhooks/entities/webhook-deliveries.entity';
+import { WebhookResendEntity } from './platform/entities/webhook-resends.entity';
+import { WebhookSubscriptionEntity } from './webhooks/entities/webhook-subscriptions.entity';
+import { ZoneBlockEntity } from './catalog/entities/zone-blocks.entity';
+import { ZoneChangeEntity } from './dns/entities/zone-changes.entity';
+import { ZoneEntity } from './dns/entities/zones.entity';
+import { ZoneImportEntity } from './catalog/entities/zone-imports.entity';
+import { ZoneSigningEntity } from './domains/entities/zone-signings.entity';
+import { ZoneSigningMoveEntity } from './domains/entities/zone-signing-moves.entity';
+
+/** Every table: what the schema has, and the type of each row. */
+export const entities = [
+  AccountBalanceEntity,
+  AccountClockJobEntity,
+  AccountClockEntity,
+  AccountCounterEntity,
+  AccountCreditRefillEntity,
+  AccountEventEntity,
+  AccountMailSettingsEntity,
+  AccountMailWordingEntity,
+  AccountMonthBalanceEntity,
+  AccountEntity,
+  ApiTokenEntity,
+  AuditLogEntity,
+  ClaimsAcknowledgementEntity,
+  ClaimsNoticeEntity,
+  ComplianceNoticeEntity,
+  ContactVerificationEntity,
+  ContactEntity,
+  DnsRecordEntity,
+  DomainCountEntity,
+  DomainDayCountEntity,
+  DomainDsEntity,
+  DomainEndEntity,
+  DomainMoveEntity,
+  DomainNoticeEntity,
+  DomainEntity,
+  EmailForwardingEntity,
+  EnvironmentAddressEntity,
+  EnvironmentLeaseEntity,
+  EnvironmentMarkEntity,
+  EventLogHeadEntity,
+  ExchangeRateEntity,
+  ForwardingRecipientLinkEntity,
+  ForwardingRecipientMailEntity,
+  ForwardingRecipientEntity,
+  GraceDeleteCountEntity,
+  IdempotencyKeyEntity,
+  LedgerCheckEntity,
+  LedgerPostingEntity,
+  LedgerTransactionEntity,
+  LegacyUsageEntity,
+  MailEntity,
+  MoveGuessEntity,
+  OperationEntity,
+  OrderItemEntity,
+  OrderTaxEntity,
+  OrderEntity,
+  OutboxEntity,
+  PaymentDisputeEntity,
+  PaymentEventLookEntity,
+  PaymentEventEntity,
+  PaymentRefundEntity,
+  PaymentReversalEntity,
+  PaymentEntity,
+  PlatformSettingEntity,
+  PollMessageEntity,
+  PremiumNameEntity,
+  PriceFaultEntity,
+  PromotionUseEntity,
+  PromotionEntity,
+  RegistrantChangeEntity,
+  RegistrationAttemptEntity,
+  RegistryChargeEntity,
+  RegistryCommandEntity,
+  RegistryConnectionVersionEntity,
+  RegistryConnectionEntity,
+  RegistryContactEntity,
+  RegistryDifferenceEntity,
+  RegistryHostEntity,
+  RegistrySessionReportEntity,
+  SessionLeaseEntity,
+  SessionWantEntity,
+  StaffKeyEntity,
+  TaxRuleEntity,
+  TldPriceEntity,
+  TldRuleEntity,
+  TldEntity,
+  TokenPurchaseEntity,
+  TokenSpendingEntity,
+  TransferMoveEntity,
+  TransferOutNoticeEntity,
+  TransferEntity,
+  TransferOutEntity,
+  UnknownDomainScanEntity,
+  UnknownDomainEntity,
+  UrlForwardingEntity,
+  VanityNameserverEntity,
+  VerificationCheckEntity,
+  VerificationLinkEntity,
+  VerificationParkingEntity,
+  VerificationResendEntity,
+  WebhookAttemptEntity,
+  WebhookDeliveryEntity,
+  WebhookResendEntity,
+  WebhookSubscriptionEntity,
+  ZoneBlockEntity,
+  ZoneChangeEntity,
+  ZoneImportEntity,
+  ZoneSigningMoveEntity,
+  ZoneSigningEntity,
+  ZoneEntity,
+];

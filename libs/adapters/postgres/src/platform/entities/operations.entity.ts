@@ -1,0 +1,60 @@
+import type { OperationFailure } from '@registrar/kernel';
+import type { OperationKind } from '@registrar/kernel';
+import type { JsonValue } from '@registrar/kernel';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'operations' })
+export class OperationEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ type: 'int' })
+  account_id: number;
+
+  @Column({ type: 'text' })
+  kind: OperationKind;
+
+  @Column({ type: 'text' })
+  subject: string;
+
+  @Column({ type: 'text' })
+  state: 'open' | 'pending' | 'succeeded' | 'refused';
+
+  @Column({ type: 'jsonb' })
+  payload: JsonValue;
+
+  @Column({ type: 'jsonb', nullable: true })
+  answer: JsonValue | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  failure: OperationFailure | null;
+
+  @Column({ type: 'int' })
+  attempts: number;
+
+  @Column({ type: 'timestamptz' })
+  due_at: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  leased_until: Date | null;
+
+  /** Set right before the irreversible command is sent: until then its effect is unknown */
+  @Column({ type: 'timestamptz', nullable: true })
+  in_flight_until: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  attention_at: Date | null;
+
+  @Column({ type: 'timestamptz' })
+  created_at: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  settled_at: Date | null;
+
+  /**
+   * When contacts and registry data of the registrant were taken out of payload and answer; null: not
+   * settled, or settled a short time ago
+   */
+  @Column({ type: 'timestamptz', nullable: true })
+  contacts_erased_at: Date | null;
+}

@@ -1,0 +1,23 @@
+import type { JsonValue } from '@registrar/kernel';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'outbox' })
+export class OutboxEntity {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  event_id: string;
+
+  @Column({ type: 'int' })
+  account_id: number;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'jsonb' })
+  payload: JsonValue;
+
+  @Column({ type: 'timestamptz' })
+  occurred_at: Date;
+}

@@ -1,0 +1,49 @@
+import type { WebhookEventName } from '@registrar/kernel';
+import type { DeliveryState } from '@registrar/webhooks';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'webhook_deliveries' })
+export class WebhookDeliveryEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ type: 'uuid' })
+  event_id: string;
+
+  @Column({ type: 'int' })
+  account_id: number;
+
+  @Column({ type: 'int' })
+  subscription_id: number;
+
+  @Column({ type: 'text' })
+  event_name: WebhookEventName;
+
+  @Column({ type: 'text' })
+  url: string;
+
+  /** Canonical JSON, sent as it stands and signed with the url */
+  @Column({ type: 'text' })
+  body: string;
+
+  @Column({ type: 'text' })
+  state: DeliveryState;
+
+  @Column({ type: 'int' })
+  attempts: number;
+
+  @Column({ type: 'timestamptz' })
+  due_at: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  claimed_until: Date | null;
+
+  @Column({ type: 'timestamptz' })
+  occurred_at: Date;
+
+  @Column({ type: 'timestamptz' })
+  created_at: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  finished_at: Date | null;
+}
