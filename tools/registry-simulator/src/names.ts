@@ -23,13 +23,14 @@ export function nameSyntaxFault(name: string): string | undefined {
   return reserved === undefined ? undefined : `label "${reserved}" has hyphens in positions three and four`;
 }
 
-/** An A-label that decodes, and encodes to itself again (RFC 5891). */
+/**
+ * An A-label that decodes, and encodes to itself again (RFC 5891). One that does not decode comes back empty
+ * from Node 20 and as it is from Node 24.
+ */
 function isALabel(label: string): boolean {
-  return (
-    label.startsWith('xn--') &&
-    domainToUnicode(label) !== '' &&
-    domainToASCII(domainToUnicode(label)) === label
-  );
+  if (!label.startsWith('xn--')) return false;
+  const unicode = domainToUnicode(label);
+  return unicode !== '' && unicode !== label && domainToASCII(unicode) === label;
 }
 
 /** A registrable name: label and policy. */
