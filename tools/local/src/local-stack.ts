@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CardGatewayStub,
   freePort,
@@ -7,8 +6,6 @@ import {
   LOOPBACK,
   MailCatcher,
   PortInUseError,
-  runCommand,
-  SetupError,
 } from '@registrar/tool-services';
 import { demoOf, previousSandbox, writeDemo, type Demo } from './demo-file';
 import { stopEmbedded } from './embedded';
@@ -46,12 +43,15 @@ import {
   releaseRunLock,
   takeRunLock,
 } from './run-lock';
+import { migrateDatabase } from './migrate-database';
 import { seedSandbox, type SeededSandbox } from './seed';
-import { makeLocalFolder, ROOT, type LocalFolder } from './settings';
+import { makeLocalFolder, type LocalFolder } from './settings';
+import { watchSources } from './watch-sources';
 
 /** The whole product on one machine, started and stopped in order. */
 export class LocalStack {
   private readonly stops: (() => Promise<unknown>)[] = [];
+  private readonly processes: ProgramProcess[] = [];
   private readonly register: ProcessRegister;
   /** The stand-in for the card gateway, once it was started. */
   cardGateway?: CardGatewayStub;
@@ -94,7 +94,7 @@ export class LocalStack {
     const databases = await this.startDatabases(ports, secrets);
     const redis = await this.startRedis(ports, secrets);
     interrupted.throwIfAborted();
-    await this.migrate(databases);
+    this.say(`migrations          ${await migrateDatabase(databases.migrationsUrl)}`);
     const sandbox = await this.seed(databases, secrets, registry);
     interrupted.throwIfAborted();
 
@@ -140,6 +140,12 @@ export class LocalStack {
     });
     writeDemo(this.folder.demoFile, demo);
     return demo;
+  }
+
+  /** Restarts programs whose sources change, from now until `stop`. */
+  watchSources(): void {
+    const end = watchSources(this.processes, this.say);
+    this.stops.push(async () => end());
   }
 
   /** Stops what was started, the last first: applications, registry, Redis, PostgreSQL. */
@@ -237,23 +243,6 @@ export class LocalStack {
     );
   }
 
-  private async migrate({ migrationsUrl }: LocalDatabases): Promise<void> {
-    const args = [
-      '-C',
-      '@registrar/source',
-      '-r',
-      join(ROOT, 'tools/build/register.cjs'),
-      join(ROOT, 'apps/cli/src/main.ts'),
-      'migrate',
-    ];
-    const { code, output } = await runCommand(process.execPath, args, {
-      cwd: ROOT,
-      env: { ...process.env, MIGRATIONS_DATABASE_URL: migrationsUrl },
-    });
-    if (code !== 0) throw new SetupError(`The database could not be migrated:\n${output.trim()}`);
-    this.say(`migrations          ${output.trim().split('\n').at(-1)}`);
-  }
-
   private async seed(
     databases: LocalDatabases,
     secrets: LocalSecrets,
@@ -289,6 +278,7 @@ export class LocalStack {
           this.restart,
         ),
     );
+    this.processes.push(...processes);
     this.stops.push(() => Promise.all(processes.map((process) => process.stop())));
     const stopAll = () => processes.forEach((process) => void process.stop());
     interrupted.addEventListener('abort', stopAll, { once: true });

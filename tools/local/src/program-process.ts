@@ -39,6 +39,7 @@ export class ProgramProcess {
   private ended: Promise<string> = Promise.resolve('not started');
   private startedAt = 0;
   private restarts = 0;
+  private isReplaced = false;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -65,6 +66,24 @@ export class ProgramProcess {
     ended.catch(() => undefined); // it ends one day in any case
     await Promise.race([this.untilReady(), ended]);
     void this.keepRunning();
+  }
+
+  /**
+   * Kills the program and starts it on the sources as they are now; resolves when it is ready. Nothing that
+   * it had begun is lost: see docs/reliability.md. Throws SetupError if it ends at its start.
+   */
+  async replace(): Promise<void> {
+    if (!this.child || this.stopping.signal.aborted) return;
+    const { child } = this;
+    this.isReplaced = true;
+    child.kill('SIGKILL');
+    while (this.child === child && !this.stopping.signal.aborted) await sleep(20);
+    if (this.stopping.signal.aborted) return;
+    const ended = this.ended.then((how) => {
+      throw this.startFailure(`ended at its start (${how})`);
+    });
+    ended.catch(() => undefined);
+    await Promise.race([this.untilReady(), ended]);
   }
 
   /** Lets the program finish what it has begun; nothing happens if it does not run. */
@@ -148,6 +167,11 @@ export class ProgramProcess {
     for (;;) {
       const how = await this.ended;
       if (signal.aborted) return;
+      if (this.isReplaced) {
+        this.isReplaced = false;
+        this.spawn();
+        continue;
+      }
       if (performance.now() - this.startedAt > WELL_AFTER_MS) this.restarts = 0;
       const pause = Math.min(this.restart.first * 2 ** this.restarts, this.restart.longest);
       this.restarts += 1;

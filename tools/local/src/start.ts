@@ -3,7 +3,7 @@ import { LocalStack } from './local-stack';
 import { localFolder } from './settings';
 import { welcome } from './welcome';
 
-/** `npm start`: the local stack until Ctrl-C. */
+/** `npm start`: the local stack until Ctrl-C; `npm run dev` also restarts programs whose sources change. */
 async function main(): Promise<void> {
   const folder = localFolder(process.env);
   const interruption = new AbortController();
@@ -16,6 +16,10 @@ async function main(): Promise<void> {
   try {
     const demo = await stack.start(interruption.signal);
     console.log(welcome(demo, folder.demoFile, folder.logs));
+    if (process.argv.includes('--watch')) {
+      stack.watchSources();
+      console.log('\nWatching apps/ and libs/: a program restarts when its sources change.');
+    }
     await interrupted;
   } catch (error) {
     if (!interruption.signal.aborted) {

@@ -79,6 +79,33 @@ describe('a program of the local stack', () => {
     ]);
   });
 
+  it('is another process after it was replaced, ready at once and without a word of a death', async () => {
+    const process = newProcess();
+    await process.start();
+    await process.replace();
+    expect(pids).toHaveLength(2);
+    expect(isAlive(pids[0])).toBe(false);
+    expect(await isListening(port)).toBe(true);
+    expect(said).toEqual([]);
+  });
+
+  it('is started again when it dies after it was replaced', async () => {
+    const process = newProcess();
+    await process.start();
+    await process.replace();
+    await fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined);
+    await until(() => pids.length === 3, 'it is started again');
+    expect(said).toEqual([expect.stringContaining('well-behaved died (exit code 7)')]);
+  });
+
+  it('is not replaced once it is stopped', async () => {
+    const process = newProcess();
+    await process.start();
+    await process.stop();
+    await process.replace();
+    expect(pids).toHaveLength(1);
+  });
+
   it('does not come back when it is stopped while it waits for its next start', async () => {
     const process = newProcess();
     await process.start();

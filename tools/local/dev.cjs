@@ -1,0 +1,2 @@
+// `npm run dev`
+require('./launch.cjs')('src/start.ts', ['--watch']);
