@@ -17,5 +17,6 @@ export * from './platform-settings';
 export * from './names/root-tlds';
 export * from './secret-vault';
 export * from './states';
+export * from './stored';
 export * from './time';
 export * from './unit-of-work';

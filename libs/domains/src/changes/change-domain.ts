@@ -3,12 +3,12 @@ import {
   type Clock,
   type IdempotencyKeys,
   type Ids,
-  type JsonValue,
   type Operations,
   type UnitOfWork,
 } from '@registrar/kernel';
 import {
   type ChangeDecision,
+  changePayload,
   type ChangePayload,
   type ChangeRequest,
   type ChangeResult,
@@ -138,7 +138,7 @@ export class ChangeDomain {
       accountId: held.accountId,
       kind: 'update',
       subject: held.name,
-      payload: payload as unknown as JsonValue,
+      payload: changePayload.write(payload),
       createdAt,
       dueAt,
     });

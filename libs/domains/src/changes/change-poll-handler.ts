@@ -6,7 +6,7 @@ import {
   type PollMessage,
   type RegistryConnection,
 } from '@registrar/registries';
-import type { ChangePayload } from './change';
+import { changePayload } from './change';
 import { REGISTRY_REFUSED } from '../shared/registry-refusals';
 import type { SettleChange } from './settle-change';
 
@@ -57,7 +57,7 @@ export class ChangePollHandler extends PollHandler {
         : undefined;
     }
     const operation = await this.operations.findUnsettled('update', name);
-    const payload = operation?.payload as unknown as ChangePayload | undefined;
-    return payload?.connectionId === connection.id ? operation : undefined;
+    const isOfConnection = operation && changePayload.read(operation.payload).connectionId === connection.id;
+    return isOfConnection ? operation : undefined;
   }
 }

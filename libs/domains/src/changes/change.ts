@@ -1,4 +1,4 @@
-import type { AppError, IdempotencyClaim } from '@registrar/kernel';
+import { storedAs, type AppError, type IdempotencyClaim } from '@registrar/kernel';
 import { CONTACT_ROLES, type ContactRole } from '@registrar/contacts';
 import type { DsRecord } from '@registrar/dns';
 import type { ClientStatus, RegistryExtra, RegistryRefusal } from '@registrar/registries';
@@ -58,6 +58,15 @@ export interface ChangePayload {
   orderId?: number;
   refund?: PrivacyRefund;
 }
+
+export const changePayload = storedAs<ChangePayload>();
+
+/** Stored for replays of a purchase only: empty otherwise, and in an account that left. */
+export interface ChangeAnswer {
+  domain?: DomainView;
+}
+
+export const changeAnswer = storedAs<ChangeAnswer>();
 
 /** The decision of a use case about the locked domain: only the differences. */
 export interface ChangeDecision {

@@ -1,7 +1,7 @@
 import type { OperationKind, SecretVault } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, InfoOutcome, RegistryConnection } from '@registrar/registries';
 import { authCodeContext } from './auth-code';
-import type { ChangePayload } from './change';
+import { changePayload, type ChangePayload } from './change';
 import type { ChangeAtRegistry } from './change-at-registry';
 import { type ChangeEvidence, evidenceIn } from './change-evidence';
 import type { ObjectsAtRegistry } from '../shared/objects-at-registry';
@@ -43,7 +43,12 @@ export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, Set
     policy: ReconcilePolicy,
     private readonly changes: ReconciledChanges = { kind: 'update', persists: false },
   ) {
-    super({ kind: changes.kind, noun: 'change', ask: askForDomain(registry) }, parts, settle, policy);
+    super(
+      { kind: changes.kind, stored: changePayload, noun: 'change', ask: askForDomain(registry) },
+      parts,
+      settle,
+      policy,
+    );
   }
 
   protected async judge({

@@ -10,8 +10,10 @@ import {
 } from '@registrar/kernel';
 import type { OrderBook } from '@registrar/billing';
 import {
+  changeAnswer,
   type ChangeDecision,
   type ChangeOutcome,
+  changePayload,
   type ChangePayload,
   type ChangeResult,
   differenceOf,
@@ -19,7 +21,6 @@ import {
 } from './change';
 import { FORBIDS_UPDATE } from './change-at-registry';
 import { changeRefusedByRegistry } from './change-errors';
-import type { DomainView } from '../shared/domain';
 import { changeWithLocks, lacksLock } from '../shared/locks';
 import { errorOf } from '../operations/operation-failure';
 import type { DomainReader, DomainStore, RegistrantChanges } from '../shared/ports';
@@ -49,6 +50,7 @@ export interface SettleChangeParts extends SettlementParts {
 
 /** Applies a change of settings, contacts, name servers, locks or DS records to the domain, with its events. */
 export class SettleChange extends Settlement<ChangePayload, SettledChange, SettleChangeParts> {
+  protected readonly stored = changePayload;
   protected readonly success = 'done';
   protected readonly lateSuccess = 'domain changed after its operation was refused';
 
@@ -72,7 +74,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
     if (state === 'open') return { kind: 'unknown', operationId };
     if (state === 'refused' && answer === undefined) throw errorOf(failure!);
     const { orderId } = payloadOf(operation);
-    const kept = (answer as unknown as { domain?: DomainView }).domain;
+    const kept = changeAnswer.read(answer!).domain;
     const domain =
       kept ?? (await this.parts.reader.find(accountId, subject, this.parts.clock.now(accountId)));
     if (!domain) throw new Error(`domain of operation ${operationId} is not to be found`);
@@ -206,11 +208,11 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
   private async answerOf(operation: Operation, now: Date): Promise<JsonValue> {
     if (payloadOf(operation).orderId === undefined) return {};
     const domain = await this.parts.reader.find(operation.accountId, operation.subject, now);
-    return { ...(domain && { domain }) } as unknown as JsonValue;
+    return changeAnswer.write({ ...(domain && { domain }) });
   }
 }
 
-const payloadOf = ({ payload }: Operation): ChangePayload => payload as unknown as ChangePayload;
+const payloadOf = ({ payload }: Operation): ChangePayload => changePayload.read(payload);
 
 /**
  * The expected statuses at the registry after the change: `ok` stands alone, `inactive` ends with name

@@ -3,7 +3,6 @@ import {
   type Clock,
   type DomainName,
   type Ids,
-  type JsonValue,
   type Operations,
   type UnitOfWork,
 } from '@registrar/kernel';
@@ -15,6 +14,7 @@ import type { DomainStore, Pause } from '../shared/ports';
 import type { HeldDomain } from '../shared/held-domain';
 import {
   type HostChange,
+  hostPayload,
   type HostPayload,
   type HostResult,
   sameAddresses,
@@ -134,7 +134,7 @@ export class ChangeHost {
       accountId: held.accountId,
       kind: 'host',
       subject: held.name,
-      payload: payload as unknown as JsonValue,
+      payload: hostPayload.write(payload),
       createdAt: this.clock.now(held.accountId),
       dueAt,
     });

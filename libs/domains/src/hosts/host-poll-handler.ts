@@ -6,7 +6,7 @@ import {
   type PollMessage,
   type RegistryConnection,
 } from '@registrar/registries';
-import type { HostPayload } from './host';
+import { hostPayload } from './host';
 import type { SettleHost } from './settle-host';
 
 /** "Your pending host was decided" (panData, RFC 5732 §3.3). As ChangePollHandler. */
@@ -45,7 +45,7 @@ export class HostPollHandler extends PollHandler {
     const id = parseClTrid(clTrid);
     const operation = id && (await this.operations.lock(id.operationId));
     if (operation?.kind !== 'host') return undefined;
-    const payload = operation.payload as unknown as HostPayload;
+    const payload = hostPayload.read(operation.payload);
     return payload.hostname === hostname && payload.connectionId === connectionId ? operation : undefined;
   }
 }

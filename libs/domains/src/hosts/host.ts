@@ -1,4 +1,4 @@
-import { badRequest, type DomainName, toAsciiHost } from '@registrar/kernel';
+import { badRequest, type DomainName, storedAs, toAsciiHost } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 
 /** A host below a domain, with its addresses: the source of the contract's `VanityNameserver`. */
@@ -29,6 +29,8 @@ export interface HostPayload extends HostChange {
   name: string;
   connectionId: number;
 }
+
+export const hostPayload = storedAs<HostPayload>();
 
 /** Outcome of one attempt at the registry; as ChangeOutcome. */
 export type HostAttemptOutcome =

@@ -10,7 +10,7 @@ import {
   type SentAgain,
 } from '../operations/reconciler';
 import { normalAddress } from './glue-addresses';
-import { type HostPayload, sameAddresses } from './host';
+import { hostPayload, type HostPayload, sameAddresses } from './host';
 import type { HostAtRegistry } from './host-at-registry';
 import type { SettledHost, SettleHost } from './settle-host';
 
@@ -29,6 +29,7 @@ export class ReconcileHosts extends Reconciler<HostPayload, HostOutcome, Settled
     super(
       {
         kind: 'host',
+        stored: hostPayload,
         noun: 'host',
         ask: (connection, { hostname }) => registry.hostInfo(connection, hostname),
       },

@@ -3,7 +3,13 @@ import type { DomainInfo, RegistryObjects } from '@registrar/registries';
 import { errorOf } from '../operations/operation-failure';
 import type { DomainStore } from '../shared/ports';
 import type { HeldDomain } from '../shared/held-domain';
-import type { HostAttemptOutcome, HostChange, HostPayload, HostResult } from './host';
+import {
+  hostPayload,
+  type HostAttemptOutcome,
+  type HostChange,
+  type HostPayload,
+  type HostResult,
+} from './host';
 import { hostInUse, hostRefusedByRegistry, saysInUse } from './host-errors';
 import type { VanityNameserverReader, VanityNameserverStore } from './ports';
 import { PENDING_LOOK_SECONDS, Settlement, type SettlementParts } from '../operations/settlement';
@@ -24,6 +30,7 @@ export interface SettleHostParts extends SettlementParts {
 
 /** Stores, changes or removes a vanity name server. */
 export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostParts> {
+  protected readonly stored = hostPayload;
   protected readonly success = 'done';
   protected readonly lateSuccess = 'host changed at the registry after its operation was refused';
 
@@ -113,4 +120,4 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
   }
 }
 
-const payloadOf = ({ payload }: Operation): HostPayload => payload as unknown as HostPayload;
+const payloadOf = ({ payload }: Operation): HostPayload => hostPayload.read(payload);

@@ -1,4 +1,4 @@
-import type { Transitions } from '@registrar/kernel';
+import { storedAs, type Transitions } from '@registrar/kernel';
 
 /**
  * kept: retained at the registry until `deleteAt` · deleting: the delete is in progress · lapsing: the
@@ -53,3 +53,5 @@ export interface DeletePayload {
   name: string;
   connectionId: number;
 }
+
+export const deletePayload = storedAs<DeletePayload>();

@@ -3,7 +3,6 @@ import {
   type Clock,
   DomainName,
   type Ids,
-  type JsonValue,
   type Log,
   type UnitOfWork,
   type Operations,
@@ -11,7 +10,7 @@ import {
 import type { Catalog } from '@registrar/catalog';
 import type { DomainInfo, DomainRegistry, InfoOutcome, RegistryConnections } from '@registrar/registries';
 import { calendarProfileOf } from './calendar';
-import { type DeletePayload, type DomainEnd, RESTORE_TROUBLE } from './domain-end';
+import { deletePayload, type DeletePayload, type DomainEnd, RESTORE_TROUBLE } from './domain-end';
 import type { EndAtRegistry } from './end-at-registry';
 import type { DomainReader } from '../shared/ports';
 import type { DomainEnds } from './ports';
@@ -107,7 +106,7 @@ export class EndDomains {
       accountId,
       kind: 'delete',
       subject: name,
-      payload: payload as unknown as JsonValue,
+      payload: deletePayload.write(payload),
       createdAt: at,
       dueAt,
     });

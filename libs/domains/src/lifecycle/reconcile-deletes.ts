@@ -10,7 +10,7 @@ import {
   type Sent,
   type SentAgain,
 } from '../operations/reconciler';
-import type { DeletePayload } from './domain-end';
+import { deletePayload, type DeletePayload } from './domain-end';
 import type { EndAtRegistry } from './end-at-registry';
 import type { SettledDelete, SettleDelete } from './settle-delete';
 
@@ -26,7 +26,12 @@ export class ReconcileDeletes extends Reconciler<DeletePayload, InfoOutcome, Set
     settle: SettleDelete,
     policy: ReconcilePolicy,
   ) {
-    super({ kind: 'delete', noun: 'delete', ask: askForDomain(registry) }, parts, settle, policy);
+    super(
+      { kind: 'delete', stored: deletePayload, noun: 'delete', ask: askForDomain(registry) },
+      parts,
+      settle,
+      policy,
+    );
   }
 
   protected judge({ connection, answer }: Look<DeletePayload, InfoOutcome>): Finding<SettledDelete> {

@@ -2,7 +2,7 @@ import { addSeconds, type AppError, conflict, type Operation, registryUnavailabl
 import type { Ledger } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
 import { deleteRefused } from '../refunds/refund-errors';
-import type { DeletePayload } from './domain-end';
+import { deletePayload, type DeletePayload } from './domain-end';
 import type { EndOutcome } from './end-at-registry';
 import type { DomainEnds } from './ports';
 import type { RegistryCharges } from '../shared/ports';
@@ -36,6 +36,7 @@ export interface SettleDeleteParts extends SettlementParts {
  */
 export class SettleDelete extends Settlement<DeletePayload, SettledDelete, SettleDeleteParts> {
   override readonly endsDomain = true;
+  protected readonly stored = deletePayload;
   protected readonly success = 'done';
   protected readonly lateSuccess = undefined;
 
@@ -57,7 +58,7 @@ export class SettleDelete extends Settlement<DeletePayload, SettledDelete, Settl
   }
 
   protected async apply(operation: Operation, payload: DeletePayload, outcome: SettledDelete): Promise<void> {
-    const { domainId } = operation.payload as unknown as DeletePayload;
+    const { domainId } = payload;
     const at = this.parts.clock.now(operation.accountId);
     if (outcome.kind === 'done' || outcome.kind === 'pending') {
       await this.parts.ends.move(domainId, 'deleting', {

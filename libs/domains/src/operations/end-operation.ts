@@ -6,6 +6,7 @@ import {
   type Operation,
   type Operations,
   type OperationState,
+  storedAs,
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
@@ -23,6 +24,8 @@ interface Subject {
   name: string;
   connectionId: number;
 }
+
+const subject = storedAs<Subject>();
 
 const settledAlready = (): AppError => conflict('operations.settled', 'The operation is already settled.');
 const stillReconciled = (): AppError =>
@@ -99,7 +102,7 @@ export class EndOperation {
   }
 
   private async assertGone({ payload }: Operation): Promise<void> {
-    const { name, connectionId } = payload as unknown as Subject;
+    const { name, connectionId } = subject.read(payload);
     const connection = await this.connections.get(connectionId);
     const answer = await this.registry.info(connection, DomainName.of(name));
     const isStillOurs =
@@ -110,7 +113,7 @@ export class EndOperation {
   }
 
   private async shownAsOurs({ payload }: Operation): Promise<DomainInfo> {
-    const { name, connectionId } = payload as unknown as Subject;
+    const { name, connectionId } = subject.read(payload);
     const connection = await this.connections.get(connectionId);
     const answer = await this.registry.info(connection, DomainName.of(name));
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw notSponsored();

@@ -7,6 +7,7 @@ import {
   type OperationKind,
   type Operations,
   registryUnavailable,
+  type Stored,
   type UnitOfWork,
 } from '@registrar/kernel';
 import type {
@@ -38,6 +39,7 @@ export interface ReconciledKind<Payload, Answer> {
   kind: OperationKind;
   /** Singular noun for the log. */
   noun: string;
+  stored: Stored<Payload>;
   /** Queries the registry; `unknown`: the registry was unavailable. */
   ask(connection: RegistryConnection, payload: Payload): Promise<Answer>;
 }
@@ -130,7 +132,7 @@ export abstract class Reconciler<
   protected abstract send(attempt: SentAgain<Payload>): Promise<Sent<Settled>>;
 
   private async reconcile(operation: Operation): Promise<void> {
-    const payload = operation.payload as unknown as Payload;
+    const payload = this.reconciled.stored.read(operation.payload);
     const connection = await this.parts.connections.get(payload.connectionId);
     const askedAt = this.parts.clock.now();
     const answer = await this.reconciled.ask(connection, payload);

@@ -6,6 +6,7 @@ import {
   type Log,
   type Operation,
   type Operations,
+  type Stored,
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
@@ -57,6 +58,7 @@ export abstract class Settlement<
 > implements ManualSettlement {
   /** See ManualSettlement. */
   readonly endsDomain: boolean = false;
+  protected abstract readonly stored: Stored<Payload>;
   /** Kind of the outcome that the registry carried out; it counts even from an overtaken attempt. */
   protected abstract readonly success: Outcome['kind'];
   /** Logged as an error when the registry carried out an operation that was refused to the client. */
@@ -98,7 +100,7 @@ export abstract class Settlement<
     const isEffective = outcome.kind === this.success || outcome.kind === 'pending';
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
     if (isOvertaken && !isEffective) return operation;
-    await this.apply(operation, operation.payload as unknown as Payload, outcome);
+    await this.apply(operation, this.stored.read(operation.payload), outcome);
     return (await this.parts.operations.find(operationId))!;
   }
 

@@ -1,5 +1,5 @@
 import { AppError, type Clock, type Operation, upstreamTimeout } from '@registrar/kernel';
-import { type ChangeDecision, type ChangePayload, decisionOf } from '../changes/change';
+import { type ChangeDecision, changePayload, decisionOf } from '../changes/change';
 import type { ChangeDomain } from '../changes/change-domain';
 import { assertPrivacyOpen } from '../shared/locks';
 import { errorOf } from '../operations/operation-failure';
@@ -68,7 +68,7 @@ const REGISTRYS_WORD: ReadonlySet<string> = new Set([REGISTRY_REFUSED, STATUS_PR
 
 /** As `refundResultOf`, of an operation that switches privacy off. */
 export function privacyRefundOf({ id, state, answer, failure, payload }: Operation): RefundResult {
-  const { refund } = payload as unknown as ChangePayload;
+  const { refund } = changePayload.read(payload);
   if (!refund) throw new Error(`operation ${id} refunds nothing`);
   if (state === 'open') return { kind: 'unknown', operationId: id };
   const items: Items = {

@@ -5,7 +5,6 @@ import {
   DomainName,
   type IdempotencyKeys,
   type Ids,
-  type JsonValue,
   Money,
   type Operations,
   registryUnavailable,
@@ -21,7 +20,7 @@ import type { HeldDomain } from '../shared/held-domain';
 import type { DeleteAtRegistry } from './delete-at-registry';
 import type { EndPrivacy } from './end-privacy';
 import type { GraceDeletes } from './ports';
-import type { RefundPayload, RefundRequest, RefundResult } from './refund';
+import { refundPayload, type RefundPayload, type RefundRequest, type RefundResult } from './refund';
 import type { CheckedRefund, RefundChecks } from './refund-checks';
 import { graceDeletesUsedUp, graceOver } from './refund-errors';
 import type { SettleRefund } from './settle-refund';
@@ -137,7 +136,7 @@ export class BeginRefund {
       accountId,
       kind: 'refund',
       subject: domain.name,
-      payload: payload as unknown as JsonValue,
+      payload: refundPayload.write(payload),
       createdAt,
       dueAt,
     });

@@ -12,7 +12,7 @@ import {
   type SentAgain,
 } from '../operations/reconciler';
 import type { DeleteAtRegistry } from './delete-at-registry';
-import type { RefundPayload } from './refund';
+import { refundPayload, type RefundPayload } from './refund';
 import { graceOver } from './refund-errors';
 import type { SettledRefund, SettleRefund } from './settle-refund';
 
@@ -33,7 +33,12 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
     settle: SettleRefund,
     policy: ReconcilePolicy,
   ) {
-    super({ kind: 'refund', noun: 'refund', ask: askForDomain(registry) }, parts, settle, policy);
+    super(
+      { kind: 'refund', stored: refundPayload, noun: 'refund', ask: askForDomain(registry) },
+      parts,
+      settle,
+      policy,
+    );
   }
 
   protected judge({

@@ -1,4 +1,4 @@
-import type { AppError, IdempotencyClaim } from '@registrar/kernel';
+import { storedAs, type AppError, type IdempotencyClaim } from '@registrar/kernel';
 import type { OrderItemStatus, OrderItemType } from '@registrar/billing';
 
 export interface RefundRequest {
@@ -31,6 +31,8 @@ export interface RefundAnswer {
   /** USD. */
   totalRefundAmount: number;
 }
+
+export const refundAnswer = storedAs<RefundAnswer>();
 
 /**
  * answered: refunded, refused by the registry, or taken by one that decides later · unknown: no answer yet,
@@ -74,6 +76,8 @@ export interface RefundPayload {
   month: string;
   limit: { from: string; percent: number; least: number };
 }
+
+export const refundPayload = storedAs<RefundPayload>();
 
 /** Refused for a reason found elsewhere: the registry's later message, a poll, or staff. */
 export interface RejectedRefund {

@@ -1,7 +1,6 @@
 import {
   type AppError,
   type IdempotencyKeys,
-  type JsonValue,
   Money,
   type Operation,
   type Outbox,
@@ -16,13 +15,15 @@ import type { HeldDomain } from '../shared/held-domain';
 import { costReference } from '../shared/registry-cost';
 import type { DeleteOutcome } from './delete-at-registry';
 import type { DomainRemovals, GraceDeletes } from './ports';
-import type {
-  RefundAnswer,
-  RefundedItem,
-  RefundItemResult,
-  RefundPayload,
-  RefundResult,
-  RejectedRefund,
+import {
+  refundPayload,
+  refundAnswer,
+  type RefundAnswer,
+  type RefundedItem,
+  type RefundItemResult,
+  type RefundPayload,
+  type RefundResult,
+  type RejectedRefund,
 } from './refund';
 import { deleteRefused, REFUSED_BY_REGISTRY } from './refund-errors';
 import { announceRemoval } from '../shared/removal';
@@ -51,6 +52,7 @@ export interface SettleRefundParts extends SettlementParts {
 /** Removes the domain that the registry deleted and refunds its order: money of refunds moves here only. */
 export class SettleRefund extends Settlement<RefundPayload, SettledRefund, SettleRefundParts> {
   override readonly endsDomain = true;
+  protected readonly stored = refundPayload;
   protected readonly success = 'done';
   protected readonly lateSuccess = 'domain deleted at the registry after its refund was refused';
 
@@ -112,7 +114,7 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
     await this.parts.promotions.release(purchaseId, now);
     await this.parts.operations.succeed(
       operation.id,
-      operation.answer ?? (refundedItems(payload) as unknown as JsonValue),
+      operation.answer ?? refundAnswer.write(refundedItems(payload)),
       now,
     );
     // A delete in the add grace period gives the registry's fee back (RFC 3915 §3.1: addPeriod).
@@ -137,7 +139,7 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
 
   private async accepted(operation: Operation, payload: RefundPayload): Promise<void> {
     const dueAt = this.nextLook(operation, PENDING_LOOK_SECONDS);
-    await this.parts.operations.accept(operation.id, acceptedItems(payload) as unknown as JsonValue, dueAt);
+    await this.parts.operations.accept(operation.id, refundAnswer.write(acceptedItems(payload)), dueAt);
   }
 
   private async refused(operation: Operation, payload: RefundPayload, error: AppError): Promise<void> {
@@ -194,10 +196,10 @@ const decimal = (minor: string, currency: string): number => Money.of(BigInt(min
  */
 export function refundResultOf({ id, state, answer, failure, payload }: Operation): RefundResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
-  if (answer !== undefined) return { kind: 'answered', answer: answer as unknown as RefundAnswer };
+  if (answer !== undefined) return { kind: 'answered', answer: refundAnswer.read(answer) };
   if (failure?.code !== REFUSED_BY_REGISTRY) throw errorOf(failure!);
   return {
     kind: 'answered',
-    answer: failedItems(payload as unknown as RefundPayload, failure.details ?? failure.message),
+    answer: failedItems(refundPayload.read(payload), failure.details ?? failure.message),
   };
 }

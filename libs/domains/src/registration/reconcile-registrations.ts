@@ -20,7 +20,7 @@ import {
   type Sent,
   type SentAgain,
 } from '../operations/reconciler';
-import { type RegistrationPayload, shownContactsOf } from './registration';
+import { registrationPayload, type RegistrationPayload, shownContactsOf } from './registration';
 import type { SettledOutcome, SettleRegistration } from './settle-registration';
 
 /** A registry's clock may lag by this much. */
@@ -45,7 +45,12 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
     settle: SettleRegistration,
     policy: ReconcilePolicy,
   ) {
-    super({ kind: 'register', noun: 'registration', ask: askForDomain(registry) }, parts, settle, policy);
+    super(
+      { kind: 'register', stored: registrationPayload, noun: 'registration', ask: askForDomain(registry) },
+      parts,
+      settle,
+      policy,
+    );
   }
 
   protected async judge({

@@ -3,7 +3,6 @@ import {
   type Clock,
   type IdempotencyKeys,
   type Ids,
-  type JsonValue,
   Money,
   type Operations,
   type UnitOfWork,
@@ -19,11 +18,12 @@ import type { DomainReader, DomainStore } from '../shared/ports';
 import type { RegistrationAttempts } from './ports';
 import type { PrivacyContacts } from '../shared/privacy-contacts';
 import { type ContactChoice, type RegistrationContacts, storeChosenContacts } from './registration-contacts';
-import type {
-  PlannedRegistration,
-  RegisterDomainRequest,
-  RegistrationPayload,
-  RegistrationResult,
+import {
+  registrationPayload,
+  type PlannedRegistration,
+  type RegisterDomainRequest,
+  type RegistrationPayload,
+  type RegistrationResult,
 } from './registration';
 import type { RegistrationPlanner, ResolvedName } from './registration-plan';
 import { storedFee } from '../shared/registry-cost';
@@ -165,7 +165,7 @@ export class BeginRegistration {
         accountId,
         kind: 'register',
         subject: plan.name,
-        payload: decided as unknown as JsonValue,
+        payload: registrationPayload.write(decided),
         createdAt,
         dueAt,
       });

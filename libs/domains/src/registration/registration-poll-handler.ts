@@ -6,7 +6,7 @@ import {
   type PollMessage,
   type RegistryConnection,
 } from '@registrar/registries';
-import type { RegistrationPayload } from './registration';
+import { registrationPayload } from './registration';
 import { REGISTRY_REFUSED } from '../shared/registry-refusals';
 import type { SettleRegistration } from './settle-registration';
 
@@ -57,8 +57,9 @@ export class RegistrationPollHandler extends PollHandler {
       return operation?.kind === 'register' && operation.subject === name ? operation : undefined;
     }
     const operation = await this.operations.findUnsettled('register', name);
-    const payload = operation?.payload as unknown as RegistrationPayload | undefined;
-    return payload?.connectionId === connection.id ? operation : undefined;
+    const isOfConnection =
+      operation && registrationPayload.read(operation.payload).connectionId === connection.id;
+    return isOfConnection ? operation : undefined;
   }
 }
 

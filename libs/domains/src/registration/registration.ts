@@ -1,5 +1,5 @@
 import type { AppliedTax } from '@registrar/billing';
-import type { IdempotencyClaim, Money } from '@registrar/kernel';
+import { storedAs, type IdempotencyClaim, type Money } from '@registrar/kernel';
 import type { AcquisitionType, SentClaims, AcceptedClaims } from '@registrar/catalog';
 import type { ContactInput, ContactRole } from '@registrar/contacts';
 import type { RegistryExtra } from '@registrar/registries';
@@ -38,6 +38,8 @@ export interface RegistrationAnswer {
   /** USD. */
   totalPaid: number;
 }
+
+export const registrationAnswer = storedAs<RegistrationAnswer>();
 
 /**
  * registered: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler
@@ -129,6 +131,8 @@ export interface RegistrationPayload {
   claims?: { noticeId: string; validatorId?: string; notAfter: string; acceptedAt: string };
   acquisition?: AcquisitionType;
 }
+
+export const registrationPayload = storedAs<RegistrationPayload>();
 
 /** Local ids of the published contacts. */
 export const shownContactsOf = ({

@@ -21,7 +21,13 @@ import { announceLocks, NO_LOCKS } from '../shared/locks';
 import { errorOf } from '../operations/operation-failure';
 import { postRegistryCost } from '../shared/registry-cost';
 import type { DomainReader, DomainStore } from '../shared/ports';
-import type { RegistrationAnswer, RegistrationPayload, RegistrationResult } from './registration';
+import {
+  registrationPayload,
+  registrationAnswer,
+  type RegistrationAnswer,
+  type RegistrationPayload,
+  type RegistrationResult,
+} from './registration';
 import {
   PENDING_LOOK_SECONDS,
   Settlement,
@@ -55,6 +61,7 @@ export class SettleRegistration extends Settlement<
   SettledOutcome,
   SettleRegistrationParts
 > {
+  protected readonly stored = registrationPayload;
   protected readonly success = 'created';
   protected readonly lateSuccess = 'domain registered after its registration was refused';
 
@@ -210,7 +217,7 @@ export class SettleRegistration extends Settlement<
       order: payload.orderId,
       totalPaid: Money.of(BigInt(payload.total), payload.currency).toNumber(),
     };
-    return answer as unknown as JsonValue;
+    return registrationAnswer.write(answer);
   }
 }
 
@@ -240,7 +247,7 @@ function plausibleExpiry(said: Date | undefined, start: Date, years: number): Da
 export function resultOf({ id, state, answer, failure }: Operation): RegistrationResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
   if (state === 'refused' && answer === undefined) throw errorOf(failure!);
-  return { kind: 'registered', answer: answer as unknown as RegistrationAnswer };
+  return { kind: 'registered', answer: registrationAnswer.read(answer!) };
 }
 
 const moneyOf = (operation: Operation, payload: RegistrationPayload): PurchaseMoney => ({

@@ -12,7 +12,7 @@ import {
   type SentAgain,
 } from '../operations/reconciler';
 import type { RenewAtRegistry } from './renew-at-registry';
-import type { RenewalPayload } from './renewal';
+import { renewalPayload, type RenewalPayload } from './renewal';
 import { renewedUntil, type SettledRenewal, type SettleRenewal } from './settle-renewal';
 import { isSameEnd } from '../shared/terms';
 
@@ -31,7 +31,12 @@ export class ReconcileRenewals extends Reconciler<RenewalPayload, InfoOutcome, S
     settle: SettleRenewal,
     policy: ReconcilePolicy,
   ) {
-    super({ kind: 'renew', noun: 'renewal', ask: askForDomain(registry) }, parts, settle, policy);
+    super(
+      { kind: 'renew', stored: renewalPayload, noun: 'renewal', ask: askForDomain(registry) },
+      parts,
+      settle,
+      policy,
+    );
   }
 
   protected judge({

@@ -3,7 +3,6 @@ import {
   type Clock,
   type IdempotencyKeys,
   type Ids,
-  type JsonValue,
   type Operations,
   type UnitOfWork,
   upstreamTimeout,
@@ -13,7 +12,13 @@ import { changeUnderWay, domainNotFound } from '../shared/errors';
 import type { DomainStore } from '../shared/ports';
 import type { RegistrationPolicy } from '../shared/policy';
 import { storedFee } from '../shared/registry-cost';
-import type { PlannedRenewal, RenewalPayload, RenewalResult, RenewDomainRequest } from './renewal';
+import {
+  renewalPayload,
+  type PlannedRenewal,
+  type RenewalPayload,
+  type RenewalResult,
+  type RenewDomainRequest,
+} from './renewal';
 import { assertStillDue, type RenewalPlanner } from './renewal-plan';
 import type { RenewAtRegistry } from './renew-at-registry';
 import type { SettleRenewal } from './settle-renewal';
@@ -99,7 +104,7 @@ export class BeginRenewal {
         accountId,
         kind: 'renew',
         subject: name,
-        payload: decided as unknown as JsonValue,
+        payload: renewalPayload.write(decided),
         createdAt,
         dueAt,
       });

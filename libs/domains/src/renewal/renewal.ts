@@ -1,5 +1,5 @@
 import type { AppliedTax } from '@registrar/billing';
-import type { IdempotencyClaim, Money } from '@registrar/kernel';
+import { storedAs, type IdempotencyClaim, type Money } from '@registrar/kernel';
 import type { DomainView } from '../shared/domain';
 import type { KeptFee } from '../shared/registry-cost';
 
@@ -30,6 +30,8 @@ export interface RenewalAnswer {
   /** USD, with tax. */
   totalPaid: number;
 }
+
+export const renewalAnswer = storedAs<RenewalAnswer>();
 
 /**
  * renewed: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
@@ -91,3 +93,5 @@ export interface RenewalPayload {
   /** The hold of an expired domain ends with its renewal, at the registry too (BEHAVIOUR §8). */
   liftsHold: boolean;
 }
+
+export const renewalPayload = storedAs<RenewalPayload>();

@@ -16,7 +16,13 @@ import { errorOf } from '../operations/operation-failure';
 import type { HeldDomain } from '../shared/held-domain';
 import { postOwnRenewal, postRegistryCost } from '../shared/registry-cost';
 import type { RenewalOutcome } from './renew-at-registry';
-import type { RenewalAnswer, RenewalPayload, RenewalResult } from './renewal';
+import {
+  renewalPayload,
+  renewalAnswer,
+  type RenewalAnswer,
+  type RenewalPayload,
+  type RenewalResult,
+} from './renewal';
 import { renewalRefusedByRegistry } from './renewal-errors';
 import { isSameEnd } from '../shared/terms';
 import {
@@ -42,6 +48,7 @@ export interface SettleRenewalParts extends SettlementParts {
 
 /** Extends the term, lifts the expiration hold and captures the payment. */
 export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, SettleRenewalParts> {
+  protected readonly stored = renewalPayload;
   protected readonly success = 'done';
   protected readonly lateSuccess = 'domain renewed at the registry after its renewal was refused';
 
@@ -152,7 +159,7 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
       order: payload.orderId,
       totalPaid: Money.of(BigInt(payload.total), payload.currency).toNumber(),
     };
-    return answer as unknown as JsonValue;
+    return renewalAnswer.write(answer);
   }
 }
 
@@ -176,7 +183,7 @@ function plausibleExpiry(said: Date | undefined, payload: RenewalPayload): Date 
 export function renewalResultOf({ id, state, answer, failure }: Operation): RenewalResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
   if (state === 'refused' && answer === undefined) throw errorOf(failure!);
-  return { kind: 'renewed', answer: answer as unknown as RenewalAnswer };
+  return { kind: 'renewed', answer: renewalAnswer.read(answer!) };
 }
 
 const withoutHold = ({ registryStatuses }: HeldDomain): string[] =>

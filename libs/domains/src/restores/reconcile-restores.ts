@@ -20,7 +20,7 @@ import type {
 import { OperationPoller } from '../operations/operation-poller';
 import type { ReconcilePolicy } from '../operations/reconciler';
 import { isDelegated } from './redelegate-at-registry';
-import { redeemabilityOf, type RestorePayload } from './restore';
+import { redeemabilityOf, restorePayload, type RestorePayload } from './restore';
 import type { RestoreAtRegistry, RestoreOutcome } from './restore-at-registry';
 import { fellBack, noLongerRestorable } from './restore-errors';
 import { StepsTaken } from './restore-steps';
@@ -64,7 +64,7 @@ export class ReconcileRestores {
   }
 
   private async reconcile(operation: Operation): Promise<void> {
-    const payload = operation.payload as unknown as RestorePayload;
+    const payload = restorePayload.read(operation.payload);
     const connection = await this.connections.get(payload.connectionId);
     const askedAt = this.clock.now();
     const answer = await this.registry.info(connection, DomainName.of(payload.name));

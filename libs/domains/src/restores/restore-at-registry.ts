@@ -1,11 +1,4 @@
-import {
-  addYears,
-  type Clock,
-  DomainName,
-  type JsonValue,
-  type Operations,
-  type UnsettledState,
-} from '@registrar/kernel';
+import { addYears, type Clock, DomainName, type Operations, type UnsettledState } from '@registrar/kernel';
 import type {
   DomainInfo,
   DomainRegistry,
@@ -18,7 +11,7 @@ import type {
 import { feeAmount } from '../shared/registry-cost';
 import { sendingTurn } from '../operations/sending-turn';
 import type { RedelegateAtRegistry } from './redelegate-at-registry';
-import { redeemabilityOf, type RestorePayload } from './restore';
+import { redeemabilityOf, restorePayload, type RestorePayload } from './restore';
 import { reportOf } from './restore-report';
 import type { RestoreStep } from './restore-steps';
 import { missingYears } from './restore-term';
@@ -149,7 +142,7 @@ export class RestoreAtRegistry {
     const from = info.expiresAt?.toISOString() ?? attempt.payload.expiresAt;
     const payload = { ...attempt.payload, renewal: { from, years: missingYears(attempt.payload, info) } };
     course.attempt = { ...attempt, payload };
-    return this.operations.amend(attempt.operationId, attempt.attempt, payload as unknown as JsonValue);
+    return this.operations.amend(attempt.operationId, attempt.attempt, restorePayload.write(payload));
   }
 
   private send(

@@ -3,7 +3,6 @@ import {
   type Clock,
   type IdempotencyKeys,
   type Ids,
-  type JsonValue,
   type Operations,
   toTimestamp,
   type UnitOfWork,
@@ -15,7 +14,14 @@ import { changeUnderWay, domainNotFound } from '../shared/errors';
 import type { RegistrationPolicy } from '../shared/policy';
 import { storedFee } from '../shared/registry-cost';
 import type { DomainReturns } from './ports';
-import type { PlannedRestore, RestorePayload, RestoreQuote, RestoreRequest, RestoreResult } from './restore';
+import {
+  restorePayload,
+  type PlannedRestore,
+  type RestorePayload,
+  type RestoreQuote,
+  type RestoreRequest,
+  type RestoreResult,
+} from './restore';
 import type { RestoreAtRegistry } from './restore-at-registry';
 import { BUSY_SECONDS, restorable, type RestorePlanner } from './restore-plan';
 import { restoredUntil } from './restore-term';
@@ -117,7 +123,7 @@ export class BeginRestore {
         accountId,
         kind: 'restore',
         subject: name,
-        payload: decided as unknown as JsonValue,
+        payload: restorePayload.write(decided),
         createdAt,
         dueAt,
       });

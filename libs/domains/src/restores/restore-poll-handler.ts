@@ -7,7 +7,7 @@ import {
   type PollMessage,
   type RegistryConnection,
 } from '@registrar/registries';
-import type { RestorePayload } from './restore';
+import { restorePayload } from './restore';
 import type { SettleRestore } from './settle-restore';
 
 /** A report or renewal that was refused is sent again after this, as one that was refused at once. */
@@ -57,7 +57,7 @@ export class RestorePollHandler extends PollHandler {
     if (state === 'succeeded') return succeeded ? 'ignored' : 'unknown';
     if (state === 'refused') return succeeded ? 'unknown' : 'ignored';
     const now = this.clock.now();
-    const { kind } = payload as unknown as RestorePayload;
+    const { kind } = restorePayload.read(payload);
     const isAllOfIt = step === 'restore' || (step === 'renew' && kind === 'late_renewal');
     if (succeeded) await this.operations.postpone(id, now);
     else if (isAllOfIt)
@@ -91,8 +91,6 @@ export class RestorePollHandler extends PollHandler {
   ): Promise<Operation | undefined> {
     const operation = await this.operations.lock(operationId);
     if (operation?.kind !== 'restore' || operation.subject !== name) return undefined;
-    return (operation.payload as unknown as RestorePayload).connectionId === connectionId
-      ? operation
-      : undefined;
+    return restorePayload.read(operation.payload).connectionId === connectionId ? operation : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { AppliedTax } from '@registrar/billing';
-import type { IdempotencyClaim, Money } from '@registrar/kernel';
+import { storedAs, type IdempotencyClaim, type Money } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
 import type { RestorableStage } from '../lifecycle/domain-end';
 import type { DomainView } from '../shared/domain';
@@ -138,6 +138,8 @@ export interface RestorePayload {
   before: string;
 }
 
+export const restorePayload = storedAs<RestorePayload>();
+
 /** What the client is told, and what a replay of its key is answered with. */
 export interface RestoreAnswer {
   /** pending: the registry has taken it and decides later. */
@@ -150,6 +152,8 @@ export interface RestoreAnswer {
   /** USD, with tax. */
   totalPaid: number;
 }
+
+export const restoreAnswer = storedAs<RestoreAnswer>();
 
 /**
  * answered: back, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes

@@ -18,7 +18,14 @@ import { announceLocks, EXPIRATION_HOLD } from '../shared/locks';
 import { errorOf } from '../operations/operation-failure';
 import { postOwnRenewal, postRegistryCost } from '../shared/registry-cost';
 import type { DomainReturns, LeftDomain } from './ports';
-import { redeemabilityOf, type RestoreAnswer, type RestorePayload, type RestoreResult } from './restore';
+import {
+  redeemabilityOf,
+  restorePayload,
+  restoreAnswer,
+  type RestoreAnswer,
+  type RestorePayload,
+  type RestoreResult,
+} from './restore';
 import type { RestoreOutcome } from './restore-at-registry';
 import { noLongerRestorable, restoreRefusedByRegistry } from './restore-errors';
 import { restoredEnd } from './restore-term';
@@ -57,6 +64,7 @@ export interface SettleRestoreParts extends SettlementParts {
 
 /** Returns a restored domain to its account as it left it, and captures the payment. */
 export class SettleRestore extends Settlement<RestorePayload, SettledRestore, SettleRestoreParts> {
+  protected readonly stored = restorePayload;
   protected readonly success = 'restored';
   protected readonly lateSuccess = 'domain restored at the registry after its restore was refused';
 
@@ -142,7 +150,7 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
     await this.parts.orders.start(payload.orderId);
     const answer: RestoreAnswer = { status: 'pending', domainName: payload.name, ...paid(payload) };
     const dueAt = this.nextLook(operation, lookSeconds);
-    await this.parts.operations.accept(operation.id, answer as unknown as JsonValue, dueAt);
+    await this.parts.operations.accept(operation.id, restoreAnswer.write(answer), dueAt);
   }
 
   /** Its end goes on where it stood. */
@@ -166,7 +174,7 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
     const domain = await this.parts.reader.find(operation.accountId, payload.name, now);
     if (!domain) throw new Error(`domain of operation ${operation.id} is not to be found`);
     const answer: RestoreAnswer = { status: 'restored', domainName: payload.name, domain, ...paid(payload) };
-    return answer as unknown as JsonValue;
+    return restoreAnswer.write(answer);
   }
 
   private announceLifted(
@@ -191,7 +199,7 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
 export function restoreResultOf({ id, state, answer, failure }: Operation): RestoreResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
   if (state === 'refused') throw errorOf(failure!);
-  return { kind: 'answered', answer: answer as unknown as RestoreAnswer };
+  return { kind: 'answered', answer: restoreAnswer.read(answer!) };
 }
 
 const paid = ({ orderId, total, currency }: RestorePayload): Pick<RestoreAnswer, 'order' | 'totalPaid'> => ({

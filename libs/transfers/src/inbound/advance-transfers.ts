@@ -8,7 +8,7 @@ import type { TransferStore } from '../ports';
 import { hindranceOf, verdictOn } from './refusal-rules';
 import type { TransferAttempt, TransferCommands } from './request-at-registry';
 import type { SettleTransfer } from './settle-transfer';
-import type { HeldTransfer, TransferPayload } from './transfer';
+import { transferPayload, type HeldTransfer, type TransferPayload } from './transfer';
 import type { TransferSteps } from './transfer-steps';
 
 /**
@@ -44,7 +44,7 @@ export class AdvanceTransfers {
   private async advance(operation: Operation): Promise<void> {
     const transfer = await this.transfers.ofOperation(operation.id);
     if (!transfer) throw new Error(`no transfer of operation ${operation.id}`);
-    const payload = operation.payload as unknown as TransferPayload;
+    const payload = transferPayload.read(operation.payload);
     // A command without an answer goes first, whatever the state.
     if (transfer.awaiting) return this.resolve(transfer, payload);
     switch (transfer.state) {

@@ -14,7 +14,13 @@ import type { TransferStore } from '../ports';
 import type { CommandOutcome, TransferCommands } from './request-at-registry';
 import type { SettleTransfer } from './settle-transfer';
 import { CANCELABILITY } from './states';
-import { type HeldTransfer, type TransferPayload, type TransferView, viewOf } from './transfer';
+import {
+  type HeldTransfer,
+  transferPayload,
+  type TransferPayload,
+  type TransferView,
+  viewOf,
+} from './transfer';
 import type { TransferSteps } from './transfer-steps';
 
 /** Undefined: the registry has to be told first. */
@@ -97,7 +103,7 @@ export class CancelTransfer {
   }
 
   private async payloadOf({ operationId }: HeldTransfer): Promise<TransferPayload> {
-    return (await this.operations.find(operationId))!.payload as unknown as TransferPayload;
+    return transferPayload.read((await this.operations.find(operationId))!.payload);
   }
 }
 

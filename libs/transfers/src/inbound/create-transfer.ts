@@ -2,7 +2,6 @@ import {
   AppError,
   type Clock,
   type Ids,
-  type JsonValue,
   type Operations,
   type SecretVault,
   type UnitOfWork,
@@ -21,6 +20,7 @@ import {
   type CreateTransferRequest,
   type HeldTransfer,
   transferCodeContext,
+  transferPayload,
   type TransferPayload,
   type TransferWarnings,
   viewOf,
@@ -103,7 +103,7 @@ export class BeginTransfer {
         accountId,
         kind: 'transfer',
         subject: name,
-        payload: payload as unknown as JsonValue,
+        payload: transferPayload.write(payload),
         createdAt,
         dueAt,
       });
@@ -165,7 +165,7 @@ export class RenewTransferCode {
       });
       const submitting = await this.settle.move(transfer, 'submitting_transfer', 'a new code');
       await this.operations.postpone(operationId, this.clock.now());
-      const { orderId } = operation.payload as unknown as TransferPayload;
+      const { orderId } = transferPayload.read(operation.payload);
       return { transfer: viewOf(submitting), order: orderId, totalPaid: 0 };
     });
   }

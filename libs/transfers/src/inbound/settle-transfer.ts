@@ -27,7 +27,7 @@ import type { DomainInfo } from '@registrar/registries';
 import { canceledByClient, registeredHere } from '../errors';
 import type { ArrivalListener, RefusedHolder, TransferStore } from '../ports';
 import { routeOf, TRANSFER_MOVES, type TransferState } from './states';
-import type { HeldTransfer, TransferPayload } from './transfer';
+import { transferPayload, type HeldTransfer, type TransferPayload } from './transfer';
 
 /** When statuses that could not be set with the arrival are tried again. */
 const STATUS_RETRY_SECONDS = 60;
@@ -77,7 +77,7 @@ export class SettleTransfer {
     return {
       operation,
       transfer: await this.transfers.lock(operationId),
-      payload: operation.payload as unknown as TransferPayload,
+      payload: transferPayload.read(operation.payload),
     };
   }
 

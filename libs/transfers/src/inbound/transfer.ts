@@ -1,3 +1,4 @@
+import { storedAs } from '@registrar/kernel';
 import type { ContactInput, ContactRole } from '@registrar/contacts';
 import type { KeptFee } from '@registrar/domains';
 import type { InitialState, TransferState } from './states';
@@ -77,6 +78,8 @@ export interface TransferPayload {
   /** Days of the TransferLock from the arrival; absent in transfers that began before it was stored. */
   transferLockDays?: number;
 }
+
+export const transferPayload = storedAs<TransferPayload>();
 
 /** request: asks the losing side · cancel: for the client · withdraw: after 30 days without progress. */
 export type AwaitedCommand = 'request' | 'cancel' | 'withdraw';

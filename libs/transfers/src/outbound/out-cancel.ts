@@ -3,7 +3,6 @@ import {
   type Clock,
   type DomainName,
   type Ids,
-  type JsonValue,
   type Operations,
   registryUnavailable,
   type UnitOfWork,
@@ -16,7 +15,7 @@ import { noOutboundTransfer, rejectionNotSupported } from './out-errors';
 import type { OutboundEvidenceLook } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
 import type { SettleOutbound } from './out-settle';
-import { type CanceledOutbound, mayRefuse, type RejectPayload } from './out-transfer';
+import { type CanceledOutbound, mayRefuse, rejectPayload, type RejectPayload } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
 
 /** Opening an operation begins it. */
@@ -123,7 +122,7 @@ export class CancelOutboundTransfer {
       accountId,
       kind: 'transfer_out',
       subject: held.name,
-      payload: payload as unknown as JsonValue,
+      payload: rejectPayload.write(payload),
       createdAt: this.clock.now(accountId),
       dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
     });

@@ -5,7 +5,6 @@ import {
   type Clock,
   DomainName,
   type Ids,
-  type JsonValue,
   type Operation,
   type Operations,
   registryUnavailable,
@@ -28,7 +27,7 @@ import { isHeldBack } from '../internal/move-domain';
 import { handOverNotSupported } from './out-errors';
 import type { OutboundEvidence } from './out-evidence';
 import type { SettleOutbound } from './out-settle';
-import type { HandedOver, HandOverPayload } from './out-transfer';
+import { handOverPayload, handedOver, type HandedOver, type HandOverPayload } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
 
 /** Opening an operation begins it. */
@@ -74,7 +73,7 @@ export class HandOverDomain {
     const operation = (await this.operations.find(operationId))!;
     if (operation.state === 'open') throw upstreamTimeout();
     if (operation.state === 'refused') throw errorOf(operation.failure!);
-    return operation.answer as unknown as HandedOver;
+    return handedOver.read(operation.answer!);
   }
 
   /** One attempt, and what became of it; outside any transaction. Never throws for what a registry did. */
@@ -113,7 +112,7 @@ export class HandOverDomain {
     if (evidence.kind !== 'gone') return false;
     await this.uow.run(async () => {
       const operation = await this.open(operationId);
-      if (operation) await this.left(operation, operation.payload as unknown as HandOverPayload);
+      if (operation) await this.left(operation, handOverPayload.read(operation.payload));
     });
     return true;
   }
@@ -163,7 +162,7 @@ export class HandOverDomain {
       accountId,
       kind: 'transfer_out',
       subject: held.name,
-      payload: payload as unknown as JsonValue,
+      payload: handOverPayload.write(payload),
       createdAt: this.clock.now(accountId),
       dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
     });

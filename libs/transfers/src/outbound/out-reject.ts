@@ -14,7 +14,7 @@ import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registr
 import { noOutboundTransfer } from './out-errors';
 import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
 import type { SettleOutbound } from './out-settle';
-import type { RejectPayload } from './out-transfer';
+import { rejectPayload, type RejectPayload } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
 
 /** A command whose session is gone is over at the registry after this time, done or not. */
@@ -80,7 +80,7 @@ export class RejectOutbound implements ManualSettlement {
       const operation = await this.open(operationId);
       if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt))
         return undefined;
-      const payload = operation.payload as unknown as RejectPayload;
+      const payload = rejectPayload.read(operation.payload);
       switch (evidence.kind) {
         case 'none':
           // "Nothing is pending" in answer to a repeat is the work of the first one.

@@ -1,4 +1,4 @@
-import { type Transitions } from '@registrar/kernel';
+import { storedAs, type Transitions } from '@registrar/kernel';
 import type { RegistryProfile } from '@registrar/registries';
 
 /**
@@ -64,6 +64,8 @@ export interface RejectPayload {
   connectionId: number;
 }
 
+export const rejectPayload = storedAs<RejectPayload>();
+
 /** Kept with the operation of a domain that is handed over. */
 export interface HandOverPayload {
   /** Tag of the registrar that gets it. */
@@ -73,11 +75,15 @@ export interface HandOverPayload {
   connectionId: number;
 }
 
+export const handOverPayload = storedAs<HandOverPayload>();
+
 /** pending: the other registrar has to take it first. */
 export interface HandedOver {
   domainName: string;
   status: 'completed' | 'pending';
 }
+
+export const handedOver = storedAs<HandedOver>();
 
 /** Operations of kind `transfer_out` refuse a transfer, or hand a domain over. */
 export const isHandOver = (payload: RejectPayload | HandOverPayload): payload is HandOverPayload =>
