@@ -197,38 +197,57 @@ it.each([
 });
 
 it.each([
-  [domainYours(), true],
-  [domainNotFound(), false],
-  [Object.assign(new Error('no'), { code: 'domains.not_available' }), false],
-  [undefined, false],
-])('%s means that the domain is not available: %s', (error, isSo) => {
+  ['"Domain is not available"', domainYours(), true],
+  ['another refusal', domainNotFound(), false],
+  [
+    'a foreign error with the same code',
+    Object.assign(new Error('no'), { code: 'domains.not_available' }),
+    false,
+  ],
+  ['no error', undefined, false],
+])('%s is recognised as that refusal or not', (_what, error, isSo) => {
   expect(isNotAvailable(error)).toBe(isSo);
 });
 
 it.each([
-  [domainNotAvailable(), 'invalid', 'Domain is not available', 'taken: the domain is registered.'],
-  [domainYours(), 'invalid', 'Domain is not available', 'yours: the domain is in your account.'],
   [
+    'domainNotAvailable',
+    domainNotAvailable(),
+    'invalid',
+    'Domain is not available',
+    'taken: the domain is registered.',
+  ],
+  [
+    'domainYours',
+    domainYours(),
+    'invalid',
+    'Domain is not available',
+    'yours: the domain is in your account.',
+  ],
+  [
+    'domainReserved',
     domainReserved('Reserved name'),
     'invalid',
     'Domain is not available',
     'reserved: the registry does not offer the domain (Reserved name).',
   ],
-  [domainNotFound(), 'not_found', 'Not Found', 'The requested domain does not exist.'],
-  [priceMismatch(), 'invalid', 'Purchase price does not match', undefined],
+  ['domainNotFound', domainNotFound(), 'not_found', 'Not Found', 'The requested domain does not exist.'],
+  ['priceMismatch', priceMismatch(), 'invalid', 'Purchase price does not match', undefined],
   [
+    'premiumPriceRequired',
     premiumPriceRequired(),
     'invalid',
     'Purchase price is required for premium domains in order to complete this request',
     undefined,
   ],
   [
+    'purchasePriceRequired',
     purchasePriceRequired(),
     'invalid',
     'Purchase price is required in order to complete this request',
     undefined,
   ],
-])('%s is told in the words of the contract', (error, kind, message, details) => {
+])('%s has the words of the contract', (_name, error, kind, message, details) => {
   expect([error.kind, error.message, error.details]).toEqual([kind, message, details]);
 });
 
