@@ -1,5 +1,6 @@
 // Rules of this house that no plugin has.
 import { createRequire } from 'node:module';
+import { parameterLists } from './parameter-lists.mjs';
 
 // The parser that ESLint itself reads patterns with, taken from where ESLint finds it.
 const { parseRegExpLiteral, visitRegExpAST } = createRequire(
@@ -108,5 +109,10 @@ function isNested(pattern) {
 }
 
 export const HOUSE = {
-  rules: { 'no-nested-repetition': noNestedRepetition, 'no-barrel': noBarrel, 'no-classes-of': noClassesOf },
+  rules: {
+    'no-nested-repetition': noNestedRepetition,
+    'no-barrel': noBarrel,
+    'no-classes-of': noClassesOf,
+    'parameter-lists': parameterLists,
+  },
 };

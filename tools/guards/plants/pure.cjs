@@ -61,6 +61,11 @@ const violations = [
   ['a core uses its own fakes outside tests', CORE, uses('FakeOrders', './testing/fake-orders'), [IMPORTS]],
   ['a core hides source in src/test', 'libs/billing/src/test/planted.ts', uses('createHash', 'node:crypto'), [IMPORTS]],
   ['a core has a barrel beside index.ts', CORE, "export * from './order';\n", ['house/no-barrel']],
+  ['a function has six parameters', CORE,
+    'export const f = (a: 1, b: 1, c: 1, d: 1, e: 1, g: 1): void => void [a, b, c, d, e, g];\n', ['house/parameter-lists']],
+  ['a constructor has seven dependencies', CORE,
+    'export class C {\n  constructor(readonly a: 1, readonly b: 1, readonly c: 1, readonly d: 1, readonly e: 1, readonly f: 1, readonly g: 1) {}\n}\n',
+    ['house/parameter-lists']],
 
   ['a test of a core imports an adapter', 'libs/billing/src/planted.spec.ts',
     uses('EppRegistry', '@registrar/adapter-epp'), [BOUNDARIES, IMPORTS]],
