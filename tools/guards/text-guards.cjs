@@ -46,6 +46,28 @@ function linksToNowhere(text, file) {
     );
 }
 
+/** The pages that comments cite by a short name and the number of a section, as `FACTS §2.7`. */
+const CITED = {
+  BEHAVIOUR: 'docs/reference/behaviour.md',
+  DESIGN: 'docs/reference/design.md',
+  FACTS: 'docs/reference/registries.md',
+};
+const sections = Object.fromEntries(
+  Object.entries(CITED).map(([name, file]) => [
+    name,
+    new Set(
+      [...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^#{2,3} (\d+(?:\.\d+)?)\b/gm)].map(
+        ([, number]) => number,
+      ),
+    ),
+  ]),
+);
+
+const citationsOfNothing = (text) =>
+  [...text.matchAll(/\b(BEHAVIOUR|DESIGN|FACTS) §(\d+(?:\.\d+)?)/g)]
+    .filter(([, name, number]) => !sections[name].has(number))
+    .map(([citation, name]) => `${citation} is no section of ${CITED[name]}`);
+
 const join = (...pieces) => pieces.join('');
 const key = (label) =>
   join(
@@ -192,6 +214,19 @@ function textGuards(machineHosts) {
         ['docs/a.md', '[x](docs/nowhere.md#part)'],
       ],
       samples: [['docs/a.md', '[x](../README.md#run), [y](https://a.test/x), [z](#part), `[a](nowhere.md)`']],
+    },
+    {
+      refuses: 'a citation of a section that does not exist',
+      reads: (file) => SCRIPT.test(file) || file.endsWith('.md'),
+      find: citationsOfNothing,
+      plants: [
+        ['a.ts', join('// see FACTS ', '§2.99')],
+        ['a.md', join('(BEHAVIOUR ', '§90)')],
+      ],
+      samples: [
+        ['a.ts', '// FACTS §2.7, BEHAVIOUR §10, DESIGN §4'],
+        ['a.md', 'RFC 5731 §3.2'],
+      ],
     },
     {
       refuses: `a file over ${MAX_BYTES} bytes`,
