@@ -33,7 +33,7 @@ export class UpdateSettings {
     if (autorenewEnabled === undefined && privacyEnabled === undefined && locked === undefined) {
       throw badRequest('at least one of autorenewEnabled, privacyEnabled, locked is needed');
     }
-    // A TLD that is not sold any more has no rules here: then the registry decides.
+    // A TLD that is no longer sold has no local rules: the registry decides.
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     return this.changes.execute({
       accountId,
@@ -67,6 +67,6 @@ export class UpdateSettings {
 function assertUnlockable(held: HeldDomain, now: Date): void {
   if (!held.locked && !held.registryStatuses.includes(TRANSFER_LOCK)) return;
   if (isUnderTransferLock(held, now)) throw underPolicyLock(toTimestamp(held.transferLockUntil!));
-  // These forbid a transfer away, which the status at the registry is there to prevent.
+  // These statuses prevent an outbound transfer, as the lock at the registry does.
   assertOpen(held);
 }

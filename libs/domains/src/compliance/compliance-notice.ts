@@ -9,10 +9,7 @@ export interface ComplianceContent extends ComplianceDemand {
   complianceDeadline: Date;
 }
 
-/**
- * How a notice was told. none: there was neither a subscription nor an address to write to, or the account
- * writes its mail itself.
- */
+/** Channel of a notice. none: no subscription and no address, or the account sends its own mail. */
 export type ComplianceWay = 'webhook' | 'email' | 'email_and_webhook' | 'none';
 
 const TEXTS = [

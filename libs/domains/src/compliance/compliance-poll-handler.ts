@@ -9,9 +9,8 @@ import {
 import type { GiveComplianceNotice } from './give-compliance-notice';
 
 /**
- * A registry's demand that came as a message, where the profile of its connection says how such a message
- * reads and what it stands for. The time to cure it counts from when the message was queued. About a domain
- * of nobody here it stays unknown: staff look at it.
+ * A registry's demand in a poll message, where the connection's profile says how to read it. The cure period
+ * starts when the message was queued. A message about an unknown domain stays unknown, for staff.
  */
 export class CompliancePollHandler extends PollHandler {
   constructor(

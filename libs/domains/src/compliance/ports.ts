@@ -8,7 +8,7 @@ export interface ComplianceSubject {
   accountId: number;
   /** The registrant. */
   contactId: number;
-  /** How the account wants to be told. */
+  /** Channel of notices that the account chose. */
   duty: ComplianceDuty;
   /** It has an active subscription to the event at this moment. */
   isSubscribed: boolean;

@@ -54,8 +54,8 @@ export abstract class UnknownDomainStore {
   /** The part is done. */
   abstract advance(connectionId: number, next: ScanPosition): Promise<void>;
   /**
-   * Stores the domain, or that it was seen again. One that had ended, or that was registered anew since, is
-   * open again and no longer acknowledged. False, and nothing stored: it is known by now.
+   * Stores the domain, or that it was found again. A closed one, or one that was registered again since, is
+   * reopened and no longer acknowledged. False, and nothing stored: it has an account by now.
    */
   abstract record(
     connectionId: number,

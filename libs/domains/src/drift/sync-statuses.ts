@@ -89,10 +89,7 @@ export class SyncStatuses {
   }
 }
 
-/**
- * A hold that the registry has and no lock of ours wants comes off; a lock puts its own on when it is set, so
- * none is put here.
- */
+/** Removes a hold that no local lock requires. A lock sets its own hold, so none is added. */
 function wantedStatuses({ locked, locks, registryStatuses }: StatusDrift): {
   add: ClientStatus[];
   remove: ClientStatus[];

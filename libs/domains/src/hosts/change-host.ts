@@ -31,7 +31,7 @@ export interface HostRequest {
   /** Whole. */
   hostname: string;
   /**
-   * What the host is to become, by what it is (undefined: there is none); throws the refusals. As
+   * The host's new addresses, given the current ones (undefined: no host); throws the refusals. As
    * HostChange.after.
    */
   decide(ips: readonly string[] | undefined): readonly string[] | null;
@@ -68,8 +68,8 @@ export class ChangeHost {
   ) {}
 
   /**
-   * Throws what `decide` refuses, 404, 409 under a lock of ours and while another change goes on, and the
-   * registry's refusals.
+   * Throws the refusals of `decide`, 404, 409 under a lock and during another change, and the refusals of
+   * the registry.
    */
   async execute(request: HostRequest): Promise<HostResult> {
     const begun = await this.beginInTurn(request, await this.connectionOf(request));

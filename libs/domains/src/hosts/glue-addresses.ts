@@ -7,8 +7,8 @@ export const MAX_ADDRESSES = 13;
 type Networks = readonly (readonly [network: string, prefix: number])[];
 
 /**
- * Registries refuse glue that nobody could reach: IANA IPv4 Special-Purpose Address Registry (RFC 6890 and
- * updates), multicast and reserved space.
+ * Addresses that registries refuse as glue, since they are not reachable: IANA IPv4 Special-Purpose Address
+ * Registry (RFC 6890 and updates), multicast and reserved space.
  */
 const UNREACHABLE_IPV4: Networks = [
   ['0.0.0.0', 8],

@@ -32,8 +32,8 @@ interface Turn {
 const MAX_LOOKS = 2;
 
 /**
- * Looks at the host and sends the one command that makes it what is wanted; none where it is so already. What
- * was done before, by us or by whoever had the domain, is thereby taken over, and a repeat does no harm.
+ * Queries the host and sends the one command that gives it the requested addresses; none if it has them.
+ * Takes over a host of an earlier attempt or holder, so a repeat is safe.
  */
 export class HostAtRegistry {
   constructor(

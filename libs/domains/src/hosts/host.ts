@@ -41,8 +41,8 @@ export type HostAttemptOutcome =
   | { kind: 'overtaken' };
 
 /**
- * done: as wanted, or so already · pending: the registry decides later · unknown: no answer yet, the
- * reconciler goes on.
+ * done: as requested, now or before · pending: the registry decides later · unknown: no answer yet, left to
+ * the reconciler.
  */
 export type HostResult =
   { kind: 'done' | 'pending'; nameserver: VanityNameserver } | { kind: 'unknown'; operationId: string };

@@ -93,7 +93,7 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
         subject: operation.subject,
         hostname,
       });
-    // Others delegate to it without asking whether it is there.
+    // Later delegations do not query the host again.
     if (after && after.length > 0)
       await this.parts.objects.hostsCreated(connectionId, [hostname], this.parts.clock.now());
     else await this.parts.objects.forgetHosts(connectionId, [hostname]);

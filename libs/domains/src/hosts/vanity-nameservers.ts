@@ -16,7 +16,7 @@ export class CreateVanityNameserver {
   ) {}
 
   /**
-   * `hostname`: label or whole, as `hostnameBelow`. Throws 400, 404, 409 for one that is there, and as
+   * `hostname`: label or full name, as `hostnameBelow`. Throws 400, 404, 409 for an existing one, and as
    * ChangeHost.
    */
   async execute(
@@ -55,8 +55,8 @@ export class CreateVanityNameserver {
 }
 
 /**
- * Replaces the addresses of a host; none: it is no glue any more, and not at the registry until it has
- * addresses again.
+ * Replaces the addresses of a host. Without addresses the host is removed at the registry until it has some
+ * again.
  */
 export class UpdateVanityNameserver {
   constructor(

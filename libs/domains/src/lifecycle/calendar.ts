@@ -51,8 +51,8 @@ export interface DueSteps {
 /** Delay after a failed auto-renewal (BEHAVIOUR §8). */
 export const RENEW_AGAIN_DAYS = 1;
 /**
- * A domain that may renew by itself is looked at daily from here on, so that a longer lead of its account
- * counts at once.
+ * From here on a domain with auto-renewal is checked daily, so that a longer lead of its account applies at
+ * once.
  */
 const LONGEST_LEAD_DAYS = 30;
 /** The registry's auto-renewal must not become final, whatever the offset of its clock and time zone. */
@@ -131,7 +131,7 @@ class Dates {
   }
 }
 
-/** Ends at its time, or at once where the TLD's rules have no transfer lock any more. */
+/** Ends at its time, or at once where the TLD's rules no longer have a transfer lock. */
 function transferLock(
   { transferLockUntil }: CalendarEntry,
   { hasTransferLock }: CalendarProfile,

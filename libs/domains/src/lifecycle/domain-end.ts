@@ -13,7 +13,7 @@ export const END_MOVES: Transitions<EndStage> = {
   kept: ['deleting', 'lapsing', 'restoring', 'gone'],
   deleting: ['deleted', 'kept', 'left'],
   lapsing: ['restoring', 'gone', 'left'],
-  // Decided against by a registry that decides later: it is deleted anew.
+  // Refused by a registry that decides later: it is deleted again.
   deleted: ['restoring', 'gone', 'left', 'kept'],
   restoring: ['restored', 'kept', 'lapsing', 'deleted'],
   // Until it leaves its account again.

@@ -150,9 +150,7 @@ export class EndDomains {
   }
 }
 
-/**
- * Of a look that came to nothing; what a restore failed for stays, since no look tells otherwise.
- */
+/** Reason of a failed step; that of a failed restore is retained. */
 const pollTrouble = ({ trouble }: DomainEnd): string | undefined =>
   trouble?.startsWith(RESTORE_TROUBLE) ? undefined : trouble;
 
@@ -164,7 +162,7 @@ function fateOf(
   clientId: string,
 ): Fate {
   if (answer.kind === 'absent') return 'gone';
-  // Freed and taken since; by whom does not matter, it may even be a customer of ours.
+  // Released and registered since, perhaps in an account of this platform.
   if (answer.kind === 'not_ours' || isNewer(answer.info, removedAt)) return 'gone';
   if (answer.info.clientId !== clientId) return 'left';
   if (stage === 'lapsing' || answer.info.statuses.includes('pendingDelete')) return 'waits';

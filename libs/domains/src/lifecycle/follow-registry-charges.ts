@@ -16,9 +16,9 @@ const RETRY_SECONDS = 3_600;
 const MOST_YEARS = 10;
 
 /**
- * Follows what registries charge when a term ends and nobody has renewed it: noticed by their message or a
- * look, with the fee that they tell; kept when the year is bought here, taken back with a delete or transfer
- * in time, else a loss that is shown.
+ * Follows the charges of registries for terms that ended without a renewal: found by their message or a
+ * query, with the quoted fee; kept when the year is purchased, taken back by a delete or transfer in the
+ * grace period, else a loss shown to staff.
  */
 export class FollowRegistryCharges {
   constructor(

@@ -6,7 +6,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export interface NoticeRule {
   kind: NoticeKind;
   fromDay: number;
-  /** Not any more from then on. Absent: as long as the domain is in its account. */
+  /** Exclusive end. Absent: as long as the domain is in its account. */
   untilDay?: number;
 }
 

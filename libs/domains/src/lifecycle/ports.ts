@@ -24,9 +24,9 @@ export interface ExpiryNotice {
 }
 
 /**
- * When the calendar looks at a domain. Whatever changes what it goes by (state, term, autorenew, account)
- * makes it look at once, in the transaction of the change. `takeDue`, `reschedule` and `renewalFailed` are
- * statements of their own, the others demand a unit of work.
+ * Times at which the calendar checks a domain. A change of state, term, auto-renewal or account makes the
+ * domain due at once, in its transaction. `takeDue`, `reschedule` and `renewalFailed` are single statements,
+ * the others demand a unit of work.
  */
 export abstract class CalendarStore {
   /**

@@ -39,7 +39,7 @@ const BUSY_SECONDS = 60;
 const OUTAGE_SECONDS = 3_600;
 /** What was refused is tried again daily (BEHAVIOUR §8). */
 const REFUSED_SECONDS = 86_400;
-/** Registries renew by themselves within the hour, or a day later; their message comes first as a rule. */
+/** Registries renew automatically within an hour or a day; their message usually comes first. */
 const CHARGE_LOOK_SECONDS = 3_600;
 /** For the renewal of one domain; the reconciler goes on after it. */
 const RENEWAL_SECONDS = 60;
@@ -125,7 +125,7 @@ export class RunCalendar {
     return wait === undefined ? undefined : earlier(nextAt, addSeconds(now, wait));
   }
 
-  /** Seconds after which the step is tried again; undefined: it is done, or not due any more. */
+  /** Seconds until the next try; undefined: the step is done, or no longer due. */
   private async take(
     step: CalendarStep,
     domain: DueDomain,

@@ -44,8 +44,8 @@ export class DeleteAtRegistry {
   ) {}
 
   /**
-   * Never throws for what a registry did; outside any transaction. A domain that is not there any more is
-   * done.
+   * Outside any transaction. Registry refusals are outcomes, not exceptions. A domain that does not exist
+   * counts as deleted.
    */
   async execute(attempt: DeleteAttempt): Promise<DeleteOutcome> {
     const connection = await this.connections.get(attempt.payload.connectionId);

@@ -22,8 +22,8 @@ export class EndPrivacy {
   ) {}
 
   /**
-   * Throws what the checks do, 409 while another change goes on and for the lock of privacy, 502, and 504
-   * after the request's deadline.
+   * Throws the refusals of the checks, 409 during another change and under a PrivacyLock, 502, and 504 after
+   * the deadline.
    */
   async execute(request: RefundRequest, { name }: HeldDomain): Promise<RefundResult> {
     const { accountId, idempotency } = request;

@@ -8,9 +8,8 @@ export abstract class DomainRemovals {
    */
   abstract boughtBy(accountId: number, orderId: number): Promise<number | undefined>;
   /**
-   * It was ours until `at`: state `deleted`, free of its operation, its code for transfers forgotten, and
-   * what the comparison found of it closed. Its zone stays as history and is served no more. Throws when it
-   * is gone already or has failed.
+   * State `deleted` from `at`: the operation is cleared, the auth code erased, open differences are closed.
+   * The zone is retained and no longer served. Throws when the domain left already or has failed.
    */
   abstract remove(domainId: number, at: Date, reason: RemovalReason): Promise<void>;
 }

@@ -49,8 +49,8 @@ export class ProcessRefund {
   ) {}
 
   /**
-   * Throws the contract's refusals with nothing changed, 502 when the registry cannot be asked; what it
-   * refuses is an answer, and so is unknown.
+   * Throws the contract's refusals with nothing changed, 502 when the registry is unavailable; its refusals,
+   * and an unknown outcome, are results.
    */
   async execute(request: RefundRequest): Promise<RefundResult> {
     const checked = await this.check(request);
@@ -66,8 +66,8 @@ export class ProcessRefund {
   }
 
   /**
-   * The registry's clock counts: a delete after its grace period would send the domain to redemption and give
-   * nobody any money back.
+   * The registry's clock decides: a delete after its grace period would send the domain to redemption
+   * without a refund.
    */
   private async assertInGrace(request: RefundRequest, { name, connectionId }: HeldDomain): Promise<void> {
     const connection = await this.connections.get(connectionId);
@@ -105,8 +105,8 @@ export class BeginRefund {
   ) {}
 
   /**
-   * Throws what the checks do, 409 while another change goes on or when no deletes are left and, after the
-   * request's deadline, 504.
+   * Throws the refusals of the checks, 409 during another change or when the limit of deletes is reached,
+   * and 504 after the deadline.
    */
   async execute(request: RefundRequest): Promise<{ operationId: string; payload: RefundPayload }> {
     for (let look = 1; ; look += 1) {

@@ -20,10 +20,10 @@ import type { SettledRefund, SettleRefund } from './settle-refund';
 const REDEMPTION: readonly string[] = ['redemptionPeriod', 'pendingRestore', 'pendingDelete'];
 
 /**
- * Refunds without an answer (`domain:info`): the domain is not there → done, and only now the money goes
- * back; it is ours and not on its way out → sent once more, while the grace period lasts, then given up with
- * nothing changed. In redemption the grace period was missed: the registry keeps its fee, so whether to pay
- * or to restore is for staff, and no money moves by itself.
+ * Refunds without an answer (`domain:info`): absent → settled as done, and the money is refunded; still
+ * sponsored and not in deletion → sent again within the grace period, then given up with nothing changed. In
+ * redemption the grace period was missed and the registry keeps its fee: staff decide between refund and
+ * restore, and no money moves automatically.
  */
 export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, SettledRefund> {
   constructor(

@@ -30,10 +30,7 @@ export interface CheckedRefund {
   limit: GraceDeleteLimit;
 }
 
-/**
- * Which refusal is told when there are several: what is wrong with the request, then what time or the account
- * forbid (BEHAVIOUR §1).
- */
+/** Order of refusals: faults of the request first, then those of time and account (BEHAVIOUR §1). */
 const PRECEDENCE: readonly RefundRefusal[] = [
   'refunded',
   'type',

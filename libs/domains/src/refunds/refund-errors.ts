@@ -45,10 +45,7 @@ const renewedSince = (itemId: number, name: string, renewals: readonly BoughtIte
   );
 };
 
-/**
- * What is told of an item that cannot be refunded; the first two, `expired` and `limit` in the words of the
- * contract.
- */
+/** Messages for items that cannot be refunded; `expired` and `limit` are fixed by the contract. */
 export function refundRefused(
   { id, name, status }: BoughtItem,
   refusal: RefundRefusal,
@@ -78,8 +75,8 @@ export function refundRefused(
 }
 
 /**
- * What a registry's refusal of a delete means: text for the item, or 502 for what is a matter between the
- * registry and us.
+ * Maps a registry's refusal of a delete: text for the item, or 502 for a fault between registrar and
+ * registry.
  */
 export function deleteRefused({
   refusal,

@@ -35,8 +35,8 @@ export interface RefundAnswer {
 export const refundAnswer = storedAs<RefundAnswer>();
 
 /**
- * answered: refunded, refused by the registry, or taken by one that decides later · unknown: no answer yet,
- * the reconciler goes on.
+ * answered: refunded, refused by the registry, or accepted for a later decision · unknown: no answer yet,
+ * left to the reconciler.
  */
 export type RefundResult =
   { kind: 'answered'; answer: RefundAnswer } | { kind: 'unknown'; operationId: string };

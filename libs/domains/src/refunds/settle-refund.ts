@@ -191,7 +191,7 @@ export const unpaid = (
 const decimal = (minor: string, currency: string): number => Money.of(BigInt(minor), currency).toNumber();
 
 /**
- * What a refund ended in, for the request and for a replay of its key; what the registry refused is told per
+ * Result of a refund, for the request and for a replay of its key; refusals by the registry are reported per
  * item.
  */
 export function refundResultOf({ id, state, answer, failure, payload }: Operation): RefundResult {

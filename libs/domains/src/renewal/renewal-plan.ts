@@ -141,8 +141,8 @@ export class RenewalPlanner {
   }
 
   /**
-   * For some of the years that are bought: those that the registry is asked for, or those that it has added
-   * by itself.
+   * Fee for part of the purchased years: those in the command, or those that the registry added
+   * automatically.
    */
   private async feeOf(
     { connectionId }: HeldDomain,
@@ -170,7 +170,7 @@ function assertRenewable(
   if (domain.state !== 'active') throw notRegisteredYet();
 }
 
-/** Throws when a renewal that nobody asked for is not wanted any more, or is done. */
+/** Throws when an automatic renewal is switched off or done. */
 export function assertStillDue(
   { autorenewEnabled, expiresAt }: HeldDomain,
   { autoRenewal }: Pick<RenewDomainRequest, 'autoRenewal'>,

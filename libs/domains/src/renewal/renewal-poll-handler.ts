@@ -33,7 +33,7 @@ export class RenewalPollHandler extends PollHandler {
     if (id?.step !== 'renew') return undefined;
     const operation = await this.operations.lock(id.operationId);
     if (operation?.kind !== 'renew' || operation.subject !== content.name) return undefined;
-    // Told again, or the opposite of what we hold: that is for staff.
+    // A repeated message, or one that contradicts the local state: for staff.
     if (operation.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
     if (operation.state === 'refused') return content.succeeded ? 'unknown' : 'ignored';
     if (content.succeeded) await this.operations.postpone(operation.id, this.clock.now());

@@ -13,16 +13,15 @@ export interface RenewDomainRequest {
   purchasePrice?: number;
   /** The request's idempotency key, claimed already. */
   idempotency?: IdempotencyClaim;
-  /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
+  /** No irreversible command is begun after this time: the client was answered 504. */
   deadline: Date;
   /**
-   * A renewal that nobody asked for: of the term that ends then and no other, while the domain renews by
-   * itself, at its own price whatever that is.
+   * An automatic renewal: only of the term that ends then, while auto-renewal is on, at its current price.
    */
   autoRenewal?: { termEnd: Date };
 }
 
-/** What the client is told, and what a replay of its key is answered with. */
+/** Answer to the client, and to a replay of its key. */
 export interface RenewalAnswer {
   domain: DomainView;
   /** Order id. */
@@ -51,11 +50,11 @@ export interface PlannedRenewal {
   years: number;
   /** The end of our term when this was decided; by another end the plan is worth nothing. */
   expiresAt: Date;
-  /** The end of the term as the registry told it: `curExpDate` of the command. */
+  /** End of the term at the registry: `curExpDate` of the command. */
   registryExpiresAt: Date;
   /**
-   * What the registry is to add. Less than `years`, down to 0, when it renewed by itself at the end of our
-   * term (FACTS §2.7).
+   * Years in the command. Less than `years`, down to 0, when the registry renewed automatically at the end
+   * of the local term (FACTS §2.7).
    */
   commandYears: number;
   price: Money;
@@ -67,7 +66,7 @@ export interface PlannedRenewal {
   listPrice: Money;
   /** What the registry will charge for `commandYears`; acknowledged in the command. */
   registryFee?: Money;
-  /** What it has charged for the years that it had added by itself, as far as it tells. */
+  /** Its charge for years that it added automatically, if quoted. */
   ownFee?: Money;
 }
 

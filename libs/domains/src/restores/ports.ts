@@ -26,13 +26,13 @@ export interface Reinstatement {
 
 /** Domains that come back to the account they left; all but `lastOwner` demand a unit of work. */
 export abstract class DomainReturns {
-  /** Undefined: another account had the name last, or nobody, or it is at another registrar. */
+  /** Undefined: the name was last in another account, in none, or is at another registrar. */
   abstract find(accountId: number, name: string): Promise<LeftDomain | undefined>;
   /** The account that had the name last, or has it. */
   abstract lastOwner(name: string): Promise<number | undefined>;
   /**
-   * In its account again as it left it: contacts, name servers, records and settings are those of the row;
-   * compared with the registry soon. Throws when it has not left, or when somebody here has the name.
+   * Returns the domain to its account with the contacts, name servers, records and settings of its row;
+   * compared with the registry soon. Throws when it has not left, or when its name is in an account.
    */
   abstract reinstate(domainId: number, values: Reinstatement): Promise<void>;
 }

@@ -34,11 +34,11 @@ import type { SettledRestore, SettleRestore } from './settle-restore';
 const FALL_BACK_SECONDS = 3_600;
 
 /**
- * Restores without an answer, and those that the registry took to decide later. The registry is asked
- * (`domain:info`): back with its term and its name servers → done; it waits for the report → the report is
- * sent, as often as it takes; active without its term → renewed; not asked for yet → sent once more, then
- * given up. In redemption again after a request that was carried out, the restore has fallen back: the money
- * goes back, and staff see what the registry keeps. What the registry has taken already is only looked at.
+ * Restores without an answer, and those that the registry accepted for a later decision (`domain:info`):
+ * active with term and name servers → settled as done; waiting for the report → the report is sent,
+ * repeatedly; active without its term → renewed; not requested yet → sent again, then given up. In
+ * redemption again after an accepted request, the restore has lapsed: the money is refunded, and staff see
+ * what the registry keeps. An accepted one is only polled.
  */
 export class ReconcileRestores {
   private readonly poller: OperationPoller;
@@ -198,8 +198,8 @@ interface Standing {
 }
 
 /**
- * Undefined: the next look tells. A refusal can be the work of the first command, and nothing but a look ends
- * what is paid.
+ * Undefined: the next query decides. A refusal may be caused by the first command, and only a query ends a
+ * paid restore.
  */
 function settled(outcome: RestoreOutcome, isPaid: boolean): SettledRestore | undefined {
   if (outcome.kind === 'restored' || outcome.kind === 'pending') return outcome;

@@ -300,7 +300,7 @@ describe('what the registry has answered to the steps of a restore', () => {
   });
 
   const REFUSED = 'the registry has refused them';
-  const UNTOLD = 'the restore report could not be sent';
+  const UNTOLD = 'the registry did not answer';
   it.each<[string, Sent[], number, string | undefined]>([
     ['nothing was tried', [], 1, undefined],
     ['a delegation was refused', [['delegate', 1, 'refused', 2306]], 1, REFUSED],

@@ -14,8 +14,8 @@ import type { RestorePayload } from './restore';
 import type { RestoreAttempt } from './restore-at-registry';
 
 /**
- * as_wanted: nothing was sent · done: it is now · refused: the comparison shows what is missing, and its
- * account sets its name servers anew.
+ * as_wanted: nothing was sent · done: sent and accepted · refused: the comparison shows the difference, and
+ * the account sets its name servers again.
  */
 export type Redelegation =
   { kind: 'as_wanted' | 'done' | 'overtaken' } | { kind: 'refused' | 'unknown'; why: string };
@@ -40,8 +40,8 @@ const changeOf = ({ nameservers = [] }: Wanted, info: DomainInfo): { add: string
   differenceOf(info.nameservers, nameservers.length > 0 ? nameservers : info.nameservers);
 
 /**
- * Makes hosts below a restored domain again and tells its name servers, each by what a look shows, so that a
- * repeat goes on where the one before ended. Steps of the clTRID: `glue1` and so on, `delegate`.
+ * Creates the hosts below a restored domain again and delegates it, each step only if a query shows that it
+ * is due, so a repeat continues. Steps of the clTRID: `glue1` and so on, `delegate`.
  */
 export class RedelegateAtRegistry {
   constructor(

@@ -62,9 +62,9 @@ interface Course {
 }
 
 /**
- * Brings a domain back at the registry: request, report, renewal, delegation, each only where a look shows
- * that it is due. So a repeat goes on where the one before ended, and no year is asked for twice: from where
- * and for how long it is renewed is written down before it is asked for.
+ * Restores a domain at the registry: request, report, renewal, delegation, each only if a query shows that
+ * it is due. A repeat continues where the attempt before ended, and no year is requested twice: the renewal
+ * is stored before it is sent.
  */
 export class RestoreAtRegistry {
   constructor(
@@ -171,10 +171,7 @@ export class RestoreAtRegistry {
     );
   }
 
-  /**
-   * It is back, with its term; that its name servers are not told keeps nobody waiting who can tell them
-   * anew.
-   */
+  /** Restored, with its term; a refused delegation does not fail the restore. */
   private async delegate(
     connection: RegistryConnection,
     course: Course,

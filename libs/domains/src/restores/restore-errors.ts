@@ -12,8 +12,8 @@ export const removedByRegistrar = (): AppError =>
   notRestorable('The domain was removed by the registrar. Please contact support.');
 
 /**
- * What is told of a restore that the registry took and gave up, since no report satisfied it in time (RFC
- * 3915 §3.2).
+ * Error of a restore that the registry accepted and gave up, since no report satisfied it in time (RFC 3915
+ * §3.2).
  */
 export const fellBack = (): AppError =>
   conflict(

@@ -48,8 +48,8 @@ interface Left {
 }
 
 /**
- * Fees as the registry tells them: of the restore alone, of the term alone, of the years that it has to be
- * asked for, and of those that it had added by itself.
+ * Fees quoted by the registry: of the restore alone, of the term alone, of the years in the command, and of
+ * those that it added automatically.
  */
 interface Fees {
   fee?: FeeQuote;
@@ -63,8 +63,8 @@ interface Fees {
 export const BUSY_SECONDS = 5;
 
 /**
- * Decides a restore: where the domain stands here and at the registry, what it takes to have it back, and our
- * price. Changes nothing.
+ * Plans a restore: the local and registry state of the domain, the steps that are due, and the price.
+ * Changes nothing.
  */
 export class RestorePlanner {
   constructor(

@@ -70,8 +70,8 @@ export class RestorePollHandler extends PollHandler {
   }
 
   /**
-   * The request was paid: what the registry does not like about the rest, staff have days to mend. It is not
-   * "taken" any more, so it is due again.
+   * The request was paid: staff have days to correct what the registry refuses in the later steps. It is no
+   * longer accepted, so it is due again.
    */
   private async refused(id: string, accountId: number, clTrid: string, step: string): Promise<void> {
     const now = this.clock.now();

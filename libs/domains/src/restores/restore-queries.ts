@@ -18,7 +18,7 @@ export class RestoreQueries {
     return restoreResultOf(operation);
   }
 
-  /** Throws 404 for a name that nobody here had. `name`: A-label form. */
+  /** Throws 404 for a name that the account never had. `name`: A-label form. */
   async lastOwner(name: string): Promise<number> {
     const accountId = await this.returns.lastOwner(name);
     if (accountId === undefined) throw domainNotFound();

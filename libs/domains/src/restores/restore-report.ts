@@ -38,7 +38,7 @@ export const reportOf = (
 ): RestoreReport => ({
   before,
   after: describeRegistration(info),
-  // Of a delete that was told to us only by what it left behind, the day is the one on which we ordered it.
+  // Without the registry's date of the delete, the date of our command counts.
   deletedAt: new Date(deletedAt ?? deleteAt),
   restoredAt: new Date(requestedAt),
   reason: 'The registration was deleted after its term had ended, and its registrant wants it back.',

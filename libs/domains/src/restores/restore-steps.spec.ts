@@ -344,8 +344,8 @@ describe('name servers and hosts that the delete took', () => {
 
   it.each([
     ['three that no session carried', 'not_sent', undefined],
-    ['three without an answer', 'unknown', 'the restore report could not be sent'],
-    ['three of which nobody knows whether they were sent', undefined, 'the restore report could not be sent'],
+    ['three without an answer', 'unknown', 'the registry did not answer'],
+    ['three of which nobody knows whether they were sent', undefined, 'the registry did not answer'],
   ] as const)('are not given up for what was never sent: %s', (_, outcome, why) => {
     const commands = [1, 2, 3].map((attempt) => ({
       clTrid: `0197a000-0000-7000-8000-000000000001-delegate-${attempt}`,

@@ -60,8 +60,8 @@ export class StepsTaken {
   }
 
   /**
-   * Why the delegation is not told any more: the registry does not want it, or nobody can tell it. Undefined:
-   * it is. `attempts`: of the operation.
+   * Why the delegation is not sent again: the registry refuses it, or the attempts are used up. Undefined:
+   * it is sent. `attempts`: of the operation.
    */
   whyUndelegated(attempts: number): string | undefined {
     // An attempt that only waited for a session shows no refusal of the registry.
@@ -72,7 +72,7 @@ export class StepsTaken {
     const isTriedEnough =
       new Set(tried.map(({ attempt }) => attempt)).size >= DELEGATION_ATTEMPTS ||
       attempts - Math.max(0, ...before) >= MOST_ATTEMPTS;
-    return isTriedEnough ? 'the restore report could not be sent' : undefined;
+    return isTriedEnough ? 'the registry did not answer' : undefined;
   }
 
   private of(step: RestoreStep): Step[] {

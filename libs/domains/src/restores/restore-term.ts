@@ -39,8 +39,8 @@ export function missingYears(
 }
 
 /**
- * As the registry says, unless that is years away from the term bought: more is no gift, nobody here has paid
- * it, and less is a look that lags.
+ * The registry's date, unless it is years away from the purchased term: more years were not paid, fewer are a delayed
+ * update.
  */
 export function restoredEnd(
   payload: Pick<RestorePayload, 'expiresAt' | 'years'>,

@@ -20,7 +20,7 @@ export interface RestoreRequest {
   purchasePrice?: number;
   /** The request's idempotency key, claimed already. */
   idempotency?: IdempotencyClaim;
-  /** Nothing irreversible is begun after this time: the client has been told 504 by then. */
+  /** No irreversible command is begun after this time: the client was answered 504. */
   deadline: Date;
   byStaff?: StaffRestore;
 }
@@ -51,13 +51,13 @@ export interface PlannedRestore {
   tld: string;
   connectionId: number;
   kind: RestoreKind;
-  /** Where its end stands, and stands again when the restore comes to nothing. */
+  /** Stage of its end, restored when the restore fails. */
   stage: RestorableStage;
   deleteAt: Date;
   deletedAt?: Date;
   /** Our end of the term. */
   expiresAt: Date;
-  /** Years that are bought: the TLD's minimum term when ours is over, else 0. */
+  /** Purchased years: the TLD's minimum term after the end of the local term, else 0. */
   years: number;
   /** Of a late renewal: what the registry is asked for. */
   renewal?: { from: Date; years: number };
@@ -74,7 +74,7 @@ export interface PlannedRestore {
    */
   restoreFee?: Money;
   renewalFee?: Money;
-  /** Of a late renewal: what the registry has charged for the years that it had added by itself. */
+  /** Of a late renewal: the registry's charge for years that it added automatically. */
   ownFee?: Money;
   /** Until then it can be had back; undefined: the registry alone knows. */
   until?: Date;
@@ -126,7 +126,7 @@ export interface RestorePayload {
    * the first command that says it.
    */
   renewal?: { from: string; years: number };
-  /** What the registry is told anew, since a delete takes it; absent in older operations. */
+  /** Sent again after the restore, since a delete removes it; absent in older operations. */
   nameservers?: readonly string[];
   hosts?: readonly RestoredHost[];
   currency: string;
@@ -140,7 +140,7 @@ export interface RestorePayload {
 
 export const restorePayload = storedAs<RestorePayload>();
 
-/** What the client is told, and what a replay of its key is answered with. */
+/** Answer to the client, and to a replay of its key. */
 export interface RestoreAnswer {
   /** pending: the registry has taken it and decides later. */
   status: 'restored' | 'pending';
@@ -163,13 +163,13 @@ export type RestoreResult =
   { kind: 'answered'; answer: RestoreAnswer } | { kind: 'unknown'; operationId: string };
 
 /**
- * Where a domain of ours stands at the registry. active: not deleted · redemption: can be restored ·
- * pending_restore: the registry waits for the report · deleting: can not be restored any more, or the
- * registry decides still.
+ * State of a sponsored domain at the registry. active: not deleted · redemption: can be restored ·
+ * pending_restore: the registry waits for the report · deleting: can no longer be restored, or not decided
+ * yet.
  */
 export type Redeemability = 'active' | 'redemption' | 'pending_restore' | 'deleting';
 
-/** EPP's pendingDelete alone does not tell the phases apart: rgpStatus does (RFC 3915 §3.1). */
+/** EPP's pendingDelete alone does not distinguish the phases: rgpStatus does (RFC 3915 §3.1). */
 export function redeemabilityOf({
   statuses,
   graceStatuses,

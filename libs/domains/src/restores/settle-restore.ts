@@ -42,7 +42,7 @@ export type SettledRestore =
   | Exclude<RestoreOutcome, { kind: 'unknown' | 'stuck' | 'overtaken' }>
   | { kind: 'rejected'; error: AppError };
 
-/** What is left of the end is looked at again after a restore that came to nothing. */
+/** Delay of the next step of the domain's end after a failed restore. */
 const LOOK_SECONDS = 60;
 
 const stillDeleted = (): AppError =>

@@ -1,7 +1,7 @@
 import type { DsRecord } from '@registrar/dns';
 import type { DomainInfo, RegistryConnection, UpdateDomainCommand } from '@registrar/registries';
 
-/** Two DS records are the same when all four parts are (RFC 5910 §5.2.5); keys when theirs are. */
+/** DS records are equal when all four parts are (RFC 5910 §5.2.5); keys when their parts are. */
 const dsText = ({ keyTag, algorithm, digestType, digest }: DsRecord): string =>
   [keyTag, algorithm, digestType, digest].join(' ');
 const keyText = ({
@@ -14,13 +14,13 @@ const keyText = ({
   publicKey: string;
 }): string => [flags, algorithm, publicKey].join(' ');
 
-/** Text by which the registry tells one record from another: of the key, where it takes keys. */
+/** Identity of a record at the registry: its key, where the registry takes keys. */
 function textOf({ profile }: RegistryConnection, record: DsRecord): string {
   if (profile.signing.form === 'ds') return dsText(record);
   return record.key ? keyText({ ...record.key, algorithm: record.algorithm }) : '';
 }
 
-/** As the registry tells records apart; those that it was never told are left out. */
+/** Identities of records at the registry; records without a key are omitted where it takes keys. */
 export const signingTexts = (connection: RegistryConnection, records: readonly DsRecord[] = []): string[] =>
   records.map((record) => textOf(connection, record)).filter((text) => text !== '');
 
@@ -31,7 +31,7 @@ export function shownTexts(
   return profile.signing.form === 'ds' ? ds.map(dsText) : keys.map(keyText);
 }
 
-/** What leads from the one set of records to the other at this registry. */
+/** The `add` and `remove` of the update command that changes one set of records into the other. */
 export function signingDifference(
   connection: RegistryConnection,
   before: readonly DsRecord[] = [],

@@ -1,14 +1,13 @@
 import type { Money } from '@registrar/kernel';
 
 /**
- * expected: the registry is asked whether it renewed · none: it did not · charged · kept: its year is part of
- * a term that was bought here · reversed: taken back by the registry · final: nobody bought it, and it is not
- * taken back any more.
+ * expected: the registry is polled for a renewal · none: not renewed · charged · kept: the year is part of a
+ * purchased term · reversed: taken back by the registry · final: not purchased, and past the grace period.
  */
 export type ChargeState = 'expected' | 'none' | 'charged' | 'kept' | 'reversed' | 'final';
 
 /**
- * A renewal that a registry does by itself when a term ends, and charges to us at once (RFC 3915 §3.1
+ * An automatic renewal by a registry at the end of a term, charged to the registrar at once (RFC 3915 §3.1
  * autoRenewPeriod, FACTS §2.7).
  */
 export interface RegistryCharge {

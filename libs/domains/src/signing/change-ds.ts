@@ -28,9 +28,9 @@ export class AddDs {
   ) {}
 
   /**
-   * Throws 400 naming the field, 404, 400 where the TLD has no DNSSEC or the registry takes no more, 409 for
-   * a digest that is there, under a lock of ours and while another change goes on, and the registry's
-   * refusals; 504 until the registry has it.
+   * Throws 400 naming the field, 404, 400 where the TLD has no DNSSEC or the registry takes no more records,
+   * 409 for an existing digest, under a lock and during another change, and the registry's refusals; 504
+   * until the registry has it.
    */
   async execute(accountId: number, name: DomainName, given: DsInput): Promise<DsView> {
     const record = dsRecordFrom(given);
@@ -38,16 +38,13 @@ export class AddDs {
       const before = await this.domains.dsOf(held.id);
       return accepted(before, [record]);
     });
-    // Accepted and not decided (1001) is not there yet, and may never be: as with a code.
+    // A record that the registry accepted (1001) is not stored before its decision.
     if (result.kind !== 'done') throw upstreamTimeout();
     const { key: _key, ...shown } = record;
     return { domainName: name.ascii, ...shown };
   }
 
-  /**
-   * Adds what is not there yet, while it `isWanted`, which is asked with the domain held. Throws as
-   * `execute`.
-   */
+  /** Adds missing records while `isWanted`, which is called on the held domain. Throws as `execute`. */
   publish(
     accountId: number,
     name: DomainName,
@@ -88,7 +85,7 @@ export class AddDs {
   }
 }
 
-/** Takes a DS record away at the registry and here; one whose algorithm is not taken any more as well. */
+/** Removes a DS record at the registry and locally, also one whose algorithm is no longer accepted. */
 export class RemoveDs {
   constructor(
     private readonly changes: ChangeDomain,
@@ -97,8 +94,8 @@ export class RemoveDs {
   ) {}
 
   /**
-   * Throws 404 for an unknown digest too, 409 under a lock of ours, for one that our own signing has
-   * published and while another change goes on, the registry's refusals, and 504 until it is gone there.
+   * Throws 404, also for an unknown digest, 409 under a lock, for a record published by zone signing and
+   * during another change, the registry's refusals, and 504 until it is removed there.
    */
   async execute(accountId: number, name: DomainName, digest: string): Promise<void> {
     const result = await this.changes.execute({
@@ -109,7 +106,7 @@ export class RemoveDs {
     if (result.kind !== 'done') throw upstreamTimeout();
   }
 
-  /** Takes off what is there of these. Throws as `execute`, but 404 for the domain alone. */
+  /** Removes those of the records that exist. Throws as `execute`, but 404 for the domain alone. */
   withdraw(accountId: number, name: DomainName, records: readonly DsRecord[]): Promise<ChangeResult> {
     const digests = new Set(records.map(({ digest }) => digest));
     return this.changes.execute({
@@ -147,8 +144,8 @@ function withAdded(
 }
 
 /**
- * A key is kept where the registry is told it, and nowhere else: it could not be compared. Throws 400 where
- * one is needed and not there.
+ * A key is stored only for registries that take keys: elsewhere it could not be compared. Throws 400 where
+ * one is required and missing.
  */
 function toRegistryRecord({ profile }: RegistryConnection, { key, ...record }: DsRecord): DsRecord {
   if (profile.signing.form === 'ds') return record;

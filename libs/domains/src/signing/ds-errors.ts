@@ -29,7 +29,7 @@ export const keyExists = (): AppError =>
 export const signingNotOffered = (): AppError =>
   conflict('domains.signing_not_offered', 'The registrar does not sign zones.');
 
-/** 409: whoever does not sign beside those who do makes the zone bogus. */
+/** 409: unsigned name servers beside signing ones would make the zone bogus. */
 export const nameserversNotOurs = (): AppError =>
   conflict(
     'domains.signing_elsewhere',
@@ -47,7 +47,7 @@ export const signingUnderWay = (): AppError =>
     'Signing is being switched off. Switch it on again when dnssec:status says off.',
   );
 
-/** 409 of other name servers while ours sign. */
+/** 409 of a delegation to other name servers while the registrar's sign the zone. */
 export const moveWhileSigned = (): AppError =>
   conflict(
     'domains.signing_on',

@@ -29,7 +29,7 @@ export abstract class ZoneSignings {
    * Throws on a move that is none.
    */
   abstract move(domainId: number, from: SigningState, move: SigningMove): Promise<boolean>;
-  /** The step came to nothing and is due again; nothing when the state is another one by now. */
+  /** The step failed and is due again; no effect when the state has changed. */
   abstract putOff(domainId: number, state: SigningState, dueAt: Date, trouble?: string): Promise<void>;
   /**
    * Takes up to `limit` whose step is due, the longest due first, and moves that to `nextAt`, in a statement
@@ -44,7 +44,7 @@ export abstract class ZoneSignings {
 export type KeysMade =
   { kind: 'made'; ds: DsRecord[] } | { kind: 'unserved' } | { kind: 'unavailable'; why: string };
 
-/** unserved: as in KeysMade; whether there are keys cannot be told. */
+/** unserved: as in KeysMade; whether keys exist is unknown. */
 export type KeysRemoved = { kind: 'removed' } | { kind: 'unserved' } | { kind: 'unavailable'; why: string };
 
 /**

@@ -15,9 +15,9 @@ export class SigningGuard implements DelegationGuard {
   ) {}
 
   /**
-   * Of a held domain. Throws 409 when these name servers are not all ours: other ones do not have the keys,
-   * and until no cache has the DS somebody goes by it. Refused, and not switched off by itself: that takes as
-   * long as the parent's TTL, and the owner must know.
+   * On a held domain. Throws 409 unless all name servers are the registrar's: others lack the keys, and
+   * resolvers validate until the DS has left every cache. Signing is not switched off automatically: that
+   * takes as long as the parent's TTL, and the owner must know.
    */
   async assertMayDelegate({ id }: HeldDomain, nameservers: readonly string[]): Promise<void> {
     if (areOurs(this.policy, nameservers)) return;

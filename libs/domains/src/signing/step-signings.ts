@@ -9,8 +9,8 @@ import type { SignatureProbe, SigningMove, ZoneSigner, ZoneSignings } from './po
 
 export interface SigningTimes {
   /**
-   * Longest wait from the first sight of the signed zone to the DS. It is the longest TTL of the zone, for so
-   * long somebody may have an answer without a signature (RFC 7583 §3.3.2), up to this.
+   * Longest wait from the first sight of the signed zone to the DS. The wait is the longest TTL of the zone,
+   * since resolvers may hold unsigned answers that long (RFC 7583 §3.3.2), up to this.
    */
   publishWaitSeconds: number;
   /** TTL of DS records at the parents, at most: for so long somebody may go by a DS that is gone. */
@@ -153,8 +153,8 @@ export class StepSignings {
   }
 
   /**
-   * The domain left: what is said of it at the registry is another's. Its keys stay where they are, out of
-   * use; by its name, those of whoever has it now would be removed.
+   * The domain left: its state at the registry concerns another holder. Its keys are retained, unused:
+   * removing them by name could remove those of the present holder.
    */
   private gone(state: SigningState): Step {
     if (state === 'ds_removed') return { to: 'off', at: this.clock.now(), ds: [] };
