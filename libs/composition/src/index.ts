@@ -2,7 +2,7 @@ export { HttpModule, legacyNotices } from './runtime/http.module';
 export { PlatformModule, type ProcessKind } from './runtime/platform.module';
 export { ForwarderMetrics } from './metrics/forwarder-metrics';
 export { ForwarderModule } from './runtime/forwarder.module';
-export { startAliasResolver } from './runtime/resolve-aliases';
+export { startAliasResolver } from './resolve-aliases';
 export {
   type AliasResolverSettings,
   type ForwarderSettings,

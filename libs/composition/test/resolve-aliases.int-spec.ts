@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { connect, createServer, type Server } from 'node:net';
 import { FakeLog } from '@registrar/kernel/testing';
 import { askDns, freePort, StubNameServer } from '@registrar/testkit';
-import { startAliasResolver } from '../src/runtime/resolve-aliases';
+import { startAliasResolver } from '../src/resolve-aliases';
 
 const LOOPBACK = '127.0.0.1';
 

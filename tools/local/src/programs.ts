@@ -131,7 +131,7 @@ export function aliasResolverPrograms({ ports, dns, logLevel }: Surroundings): P
   return [
     {
       name: 'alias-resolver',
-      entry: 'libs/composition/src/runtime/resolve-aliases.ts',
+      entry: 'libs/composition/src/resolve-aliases.ts',
       readyPort: ports.aliasResolver,
       env,
     },

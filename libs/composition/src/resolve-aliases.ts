@@ -2,8 +2,8 @@ import { getServers } from 'node:dns';
 import { AliasResolver, AliasServer, type NameServer } from '@registrar/adapter-powerdns';
 import { PinoLog } from '@registrar/adapter-runtime';
 import type { Log } from '@registrar/kernel';
-import { endpoints } from '../settings/setting-readers';
-import { type AliasResolverSettings, loadAliasResolverSettings } from '../settings/settings';
+import { endpoints } from './settings/setting-readers';
+import { type AliasResolverSettings, loadAliasResolverSettings } from './settings/settings';
 
 /** Failures are counted and logged at most this often: a target that is down is asked for all day. */
 const LOG_EVERY_MS = 10_000;
