@@ -46,6 +46,12 @@ function linksToNowhere(text, file) {
     );
 }
 
+/** Compiled files, as commands of containers and documents name them, whose source does not exist. */
+const compiledOfNothing = (text) =>
+  [...text.matchAll(/\b((?:apps|libs)\/[\w/-]+)\/dist\/([\w/-]+)\.js\b/g)]
+    .filter(([, project, name]) => !fs.existsSync(path.join(ROOT, project, 'src', `${name}.ts`)))
+    .map(([whole]) => whole);
+
 /** The pages that comments cite by a short name and the number of a section, as `FACTS §2.7`. */
 const CITED = {
   BEHAVIOUR: 'docs/reference/behaviour.md',
@@ -214,6 +220,21 @@ function textGuards(machineHosts) {
         ['docs/a.md', '[x](docs/nowhere.md#part)'],
       ],
       samples: [['docs/a.md', '[x](../README.md#run), [y](https://a.test/x), [z](#part), `[a](nowhere.md)`']],
+    },
+    {
+      refuses: 'a compiled file that no source makes',
+      // The changelog names files of earlier releases.
+      reads: (file) =>
+        file !== 'CHANGELOG.md' && !/^(package-lock\.json|tools\/mutants\/results\/)/.test(file),
+      find: compiledOfNothing,
+      plants: [
+        ['docker/compose.yml', join('command: [node, libs/composition/', 'dist/nowhere.js]')],
+        ['docker/README.md', join('node apps/worker/', 'dist/nothing/main.js')],
+      ],
+      samples: [
+        ['docker/compose.yml', 'command: [node, apps/worker/dist/main.js]'],
+        ['CHANGELOG.md', join('libs/adapters/postgres/', 'dist/migrate.js')],
+      ],
     },
     {
       refuses: 'a citation of a section that does not exist',
