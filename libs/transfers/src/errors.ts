@@ -23,7 +23,7 @@ export const wrongCode = (): AppError =>
 export const statusUnknown = (): AppError =>
   new AppError('upstream_timeout', 'transfers.status_unknown', 'Unable to retrieve domain status');
 
-/** 409: in whose account is nobody's business. */
+/** 409; the owner is not disclosed. */
 export const registeredHere = (): AppError =>
   conflict('transfers.registered_here', 'The domain is already registered at this registrar.');
 
@@ -65,7 +65,7 @@ export const notCancelable = (): AppError =>
     'A transfer for this domain is already processing and cannot be canceled at this time.',
   );
 
-// What transfers that came to nothing are kept with; clients are told by the state alone.
+// Reasons stored with failed transfers; clients see the state only.
 
 export const canceledByClient = (): AppError => conflict('transfers.canceled', 'The transfer was canceled.');
 
@@ -78,7 +78,7 @@ export const refusedByRegistry = (reason: string): AppError =>
 
 // Moves between accounts (contract createInternalTransferIn).
 
-/** 400 of a code that is wrong, too old, or guessed too often: the answer does not tell which. */
+/** 400 of a code that is wrong, expired or guessed too often; the answer does not say which. */
 export const wrongMoveCode = (): AppError =>
   badRequest('The authorization code is invalid or has expired.', 'moves.auth_code_wrong');
 

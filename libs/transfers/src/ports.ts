@@ -4,7 +4,7 @@ import type { AwaitedCommand, HeldTransfer, NewTransfer, TransferView } from './
 import type { OutboundRequest, OutboundState, OutboundTransfer } from './outbound/out-transfer';
 import type { TransferState } from './inbound/states';
 
-/** What of a transfer may change beside its state; what is left out stays, null takes away. */
+/** Fields of a transfer that change beside its state; absent: unchanged, null: removed. */
 export interface TransferChanges {
   awaiting?: AwaitedCommand | null;
   authCodeSealed?: string | null;
@@ -103,7 +103,7 @@ export abstract class ArrivalListener {
   abstract arrived(arrival: Arrival): Promise<void>;
 }
 
-/** What of a transfer out may change beside its state; what is left out stays. */
+/** Fields of a transfer out that change beside its state; absent: unchanged. */
 export interface OutboundChanges extends OutboundRequest {
   dueAt?: Date;
   rejectOperationId?: string | null;
@@ -139,14 +139,13 @@ export abstract class OutboundTransfers {
   /** Throws when it is in another state. */
   abstract move(id: number, move: { from: OutboundState; to: OutboundState; at: Date }): Promise<void>;
   /**
-   * The domain was ours until `at`: state `transferred`, free of its operation, its code forgotten, and what
-   * the comparison found of it closed. Its zone stays as history and is served no more. Throws when it is
-   * gone already.
+   * State `transferred` from `at`: the operation is cleared, the auth code erased, open differences are
+   * closed. The zone is retained and no longer served. Throws when the domain left already.
    */
   abstract leave(domainId: number, at: Date): Promise<void>;
 }
 
-/** Whoever has to know of a transfer out; runs in the transaction that tells it. */
+/** Listener of a transfer out; runs in the transaction of its event. */
 export abstract class DepartureListener {
   abstract changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void>;
 }
@@ -176,7 +175,7 @@ export interface FoundOutboundNotice extends OutboundNotice {
 
 /** Notices of transfers out to registrants, as evidence. Writers demand a unit of work. */
 export abstract class OutboundNotices {
-  /** False: it is there already. */
+  /** False: it exists already. */
   abstract add(notice: OutboundNotice): Promise<boolean>;
   /** By the digest of the token in its link. */
   abstract find(digest: string): Promise<FoundOutboundNotice | undefined>;
@@ -195,7 +194,7 @@ export interface DomainMove {
 
 /** Moves between accounts. */
 export abstract class DomainMoves {
-  /** An account's domain by its name, whoever has it; its row is not locked. */
+  /** A domain by its name, in any account; its row is not locked. */
   abstract whose(name: string): Promise<{ domainId: number; accountId: number } | undefined>;
   /** The row, which is locked, becomes the other account's; the id of the move. Demands a unit of work. */
   abstract move(move: DomainMove): Promise<number>;

@@ -40,7 +40,7 @@ type Shown =
   | { kind: 'refused' | 'blocked' | 'absent'; reason: string }
   | { kind: 'again'; why: string };
 
-/** Which contacts the domain has from now on, ours or the registry's. */
+/** Whether the domain has the ordered contacts from now on, or those of the registry. */
 type ShownContacts =
   | {
       kind: 'ready';
@@ -75,10 +75,10 @@ const PRIVACY_WAITS =
   'Privacy, which was ordered with the transfer, is off until the registry takes the registrant, and is turned on with it.';
 
 /**
- * Makes a domain that the registry has moved to us one of ours there: what the registrar before has put on it
- * comes off, our contacts come in place of its own (a contact never moves with a domain, FACTS §2.8), and the
- * transfer lock goes on. Each step looks at what is there first, so that a repeat after any crash does no
- * harm; what the registry refuses never keeps the domain from its account.
+ * Completes a transferred domain at the registry: removes statuses of the losing registrar, replaces its
+ * contacts (a contact never moves with a domain, FACTS §2.8) and sets the transfer lock. Each step queries
+ * the state first, so a repeat after a crash is safe; a refusal by the registry never keeps the domain from
+ * its account.
  */
 export class AdoptDomain {
   constructor(
@@ -134,7 +134,7 @@ export class AdoptDomain {
   }
 
   /**
-   * The other locks and holds of the registrar before are none of ours. What fails here is made right by the
+   * Other locks and holds of the losing registrar are not retained. What fails here is corrected by the
    * worker (`SyncStatuses`).
    */
   private async putStatuses(arriving: Arriving, statuses: readonly string[]): Promise<readonly string[]> {
@@ -204,8 +204,8 @@ export class AdoptDomain {
   }
 
   /**
-   * The registry takes none of our registrants: its own stays, the other roles become ours where it takes
-   * them. Where privacy was ordered they stay too: the registry is never shown the account's contacts then.
+   * The registry refuses the registrant: it keeps its own, the other roles are replaced if it accepts them.
+   * With privacy ordered all contacts stay: the account's contacts are never published then.
    */
   private async keepRegistrant(
     arriving: Arriving,
@@ -255,7 +255,7 @@ export class AdoptDomain {
     return shown.kind === 'absent' ? this.tryShow(arriving, info, contactIds, withRegistrant) : shown;
   }
 
-  /** One try, as an attempt of its own: its commands have ids that nobody used before. */
+  /** One try as a separate attempt: its commands have new ids. */
   private async tryShow(
     arriving: Arriving,
     info: DomainInfo,
@@ -338,8 +338,8 @@ export class AdoptDomain {
   }
 
   /**
-   * Whether an update of ours waits for the registry's decision; asked anew: the refusal need not say what
-   * forbids.
+   * Whether an update waits for the decision of the registry; queried again, since the refusal need not name
+   * the status.
    */
   private async isUndecided(
     connection: RegistryConnection,
@@ -382,8 +382,8 @@ export class AdoptDomain {
 }
 
 /**
- * What differs from what is there; nothing is sent when all is so already. A registry that wants a code gets
- * one of ours.
+ * The difference to the registry; no command if there is none. A registry that demands an auth code gets a
+ * new one.
  */
 function commandOf(
   { profile }: RegistryConnection,

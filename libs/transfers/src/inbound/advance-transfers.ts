@@ -12,9 +12,9 @@ import { transferPayload, type HeldTransfer, type TransferPayload } from './tran
 import type { TransferSteps } from './transfer-steps';
 
 /**
- * Takes every transfer whose time has come one step further: sends its request, looks at what it waits for,
- * takes in the domain, gives money back. A registry's messages bring the time forward, nothing depends on
- * them. Run by the worker, each second.
+ * Advances each due transfer by one step: sends its request, polls a pending one, completes an arrived
+ * domain, refunds. Messages of the registry only make a transfer due earlier. Run by the worker, each
+ * second.
  */
 export class AdvanceTransfers {
   private readonly looks: OperationPoller;
@@ -140,7 +140,7 @@ export class AdvanceTransfers {
     const askedAt = this.clock.now();
     const evidence = await this.evidence.of(transfer, payload.connectionId);
     const isTakenBack = transfer.awaiting === 'cancel' || transfer.awaiting === 'withdraw';
-    // A cancel that was not carried out is sent again, once none can be on its way any more.
+    // A cancel that was not carried out is sent again once none can be in flight.
     if (
       isTakenBack &&
       evidence.kind === 'pending' &&

@@ -23,13 +23,13 @@ import {
 } from './transfer';
 import type { TransferSteps } from './transfer-steps';
 
-/** Undefined: the registry has to be told first. */
+/** Undefined: the registry has to cancel it first. */
 type CanceledHere = TransferView | undefined;
 
 /**
- * Cancels a transfer in. What is not at the registry yet ends in one transaction, with its money back; what
- * is, ends when the registry has taken the request back. A cancel without an answer leaves the transfer as it
- * is, until the registry tells (docs/lifecycle/transfer-in.md).
+ * Cancels a transfer in. Before its request was sent, it ends in one transaction, with a refund; afterwards,
+ * when the registry has withdrawn the request. A cancel without an answer leaves the transfer unchanged
+ * until the registry shows its state (docs/lifecycle/transfer-in.md).
  */
 export class CancelTransfer {
   constructor(
@@ -107,7 +107,7 @@ export class CancelTransfer {
   }
 }
 
-/** Canceled, also where it was over before the registry was told. */
+/** Canceled, also if it had ended before the registry received the cancel. */
 const isCanceled = ({ state }: HeldTransfer): boolean => CANCELABILITY[state] === 'canceled';
 
 function endedAlready(state: HeldTransfer['state']): AppError {

@@ -148,7 +148,7 @@ export class RenewTransferCode {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 409 when it waits for no code any more. */
+  /** Throws 409 when it no longer waits for a code. */
   async execute(
     { accountId }: CreateTransferRequest,
     running: HeldTransfer,

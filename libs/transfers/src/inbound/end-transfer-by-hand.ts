@@ -4,8 +4,8 @@ import type { DomainInfo } from '@registrar/registries';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
 
 /**
- * What staff found out about a transfer that the worker could not: the domain is ours, or nothing will come
- * of it.
+ * Verdict of staff on a transfer that the worker could not settle: the domain arrived, or the transfer
+ * failed.
  */
 export class EndTransferByHand implements ManualSettlement {
   constructor(

@@ -8,7 +8,7 @@ import type {
 } from '@registrar/registries';
 import { type HeldTransfer, transferCodeContext } from './transfer';
 
-/** What a registry shows of a transfer of ours. */
+/** State of a requested transfer at the registry. */
 export type Evidence =
   /** It has moved the domain to us. */
   | { kind: 'ours'; info: DomainInfo }
@@ -17,13 +17,12 @@ export type Evidence =
   | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
   /**
-   * Nothing of ours is pending there, and the domain is at another registrar. `statuses`: those it has, where they are
-   * shown.
+   * No request is pending there, and the domain is at another registrar. `statuses`: its statuses, if shown.
    */
   | { kind: 'none'; statuses?: readonly string[] }
   | { kind: 'unknown'; why: string };
 
-/** Clocks of a registry and ours may be that far apart. */
+/** Tolerance between the clocks of a registry and of this platform. */
 const CLOCK_SECONDS = 300;
 
 /**

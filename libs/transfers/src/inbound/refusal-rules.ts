@@ -9,7 +9,7 @@ export type RefusalVerdict =
       kind: 'wait';
       state: Extract<TransferState, 'pending_new_auth_code' | 'pending_unlock' | 'pending_registry_unlock'>;
     }
-  /** What the registry has tells what is the case: it may be the work of an earlier request. */
+  /** The state at the registry decides: it may result from an earlier request. */
   | { kind: 'look' }
   /** Ours to mend: our account there, or our log-in. */
   | { kind: 'later' }
@@ -17,9 +17,9 @@ export type RefusalVerdict =
 
 /** 2201: the code is missing, or not one of this domain; 2202: it is wrong (FACTS §2.5). */
 const WRONG_CODE: ReadonlySet<number> = new Set([2201, 2202]);
-/** 2002: it is ours; 2300: a transfer is pending, maybe the one that we asked for. */
+/** 2002: already sponsored by the registrar; 2300: a transfer is pending, perhaps the requested one. */
 const MAYBE_OURS: ReadonlySet<number> = new Set([2002, 2300]);
-/** 2104: no credit of ours; 2200, 2501, 2502: our log-in. */
+/** 2104: the registrar has no credit; 2200, 2501, 2502: its log-in failed. */
 const OURS_TO_MEND: ReadonlySet<number> = new Set([2104, 2200, 2501, 2502]);
 /** 2106: not eligible; 2304: a status forbids. */
 const FORBIDDEN: ReadonlySet<number> = new Set([2106, 2304]);
@@ -30,7 +30,7 @@ export type Hindrance =
   | { kind: 'forbidden'; status: string };
 
 /**
- * The registry's lock weighs more than the registrar's; what is pending ends by itself or is the end of the
+ * The registry's lock takes precedence over the registrar's; a pending state ends automatically or with the
  * domain.
  */
 export function hindranceOf(statuses: readonly string[]): Hindrance | undefined {

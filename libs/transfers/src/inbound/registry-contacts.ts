@@ -16,8 +16,8 @@ export type RegistryContactsResult =
 const UNDISCLOSED: ContactData = { companyName: 'Not disclosed by the registry' };
 
 /**
- * Reads the contacts that a registry shows of a domain that has come (contact:info) and stores them as
- * contacts of ours, under their ids there, so that the domain shows them and a later change replaces them.
+ * Reads the contacts of an arrived domain (contact:info) and stores them as local contacts with their
+ * registry ids, so that the domain shows them and a later change replaces them.
  */
 export class RegistryContacts {
   constructor(
@@ -28,7 +28,7 @@ export class RegistryContacts {
     private readonly clock: Clock,
   ) {}
 
-  /** Outside any transaction. Roles that the registry shows nobody in are `ours`. */
+  /** Outside any transaction. Roles without a contact at the registry are `ours`. */
   async read(
     connection: RegistryConnection,
     info: Pick<DomainInfo, 'registrant' | 'contacts'>,

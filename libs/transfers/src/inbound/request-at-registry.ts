@@ -27,7 +27,7 @@ export interface TransferAttempt {
   attempt: number;
 }
 
-/** Codes of refusals that a status is behind (2106, 2304): which one, only the domain tells. */
+/** Codes of refusals caused by a status (2106, 2304): only the domain shows which. */
 const ABOUT_STATUS: ReadonlySet<number> = new Set([2106, 2304]);
 
 /** The two commands of the gaining side. */

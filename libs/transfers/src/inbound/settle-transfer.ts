@@ -53,8 +53,8 @@ export interface ArrivedDomain {
 }
 
 /**
- * The ends of a transfer, and every change of its state; inside the caller's transaction, the operation's row
- * locked. Each change is told (`domain.transfer.status_change`), and money moves last.
+ * Changes the state of a transfer and ends it; inside the caller's transaction, on the locked operation.
+ * Each change is published (`domain.transfer.status_change`); money moves last.
  */
 export class SettleTransfer {
   constructor(
@@ -70,7 +70,7 @@ export class SettleTransfer {
     private readonly listeners: readonly ArrivalListener[] = [],
   ) {}
 
-  /** Undefined: it is over, nobody has anything to do with it any more. */
+  /** Undefined: it has ended. */
   async lock(operationId: string): Promise<LockedTransfer | undefined> {
     const operation = await this.operations.lock(operationId);
     if (operation?.state !== 'open') return undefined;
@@ -81,7 +81,7 @@ export class SettleTransfer {
     };
   }
 
-  /** One move, told. Throws on one that the table does not know. */
+  /** One move and its event. Throws on a move that is not in the table. */
   async move(
     transfer: HeldTransfer,
     to: TransferState,
@@ -103,7 +103,7 @@ export class SettleTransfer {
     return { ...transfer, state: to, progressAt: at };
   }
 
-  /** All moves that lead there, each told: the registry may have done several steps at once. */
+  /** All moves to a state, each with its event: the registry may have done several steps at once. */
   async moveAlong(transfer: HeldTransfer, to: TransferState, reason?: string): Promise<HeldTransfer> {
     let moved = transfer;
     for (const state of routeOf(transfer.state, to)) moved = await this.move(moved, state, reason);
@@ -111,9 +111,8 @@ export class SettleTransfer {
   }
 
   /**
-   * The registry has moved the domain: its name is ours from here on, and its row is there, to be shown once
-   * it is complete. Nothing when that is known. Undefined: an account here has come by the name otherwise,
-   * and the transfer has failed.
+   * The registry has transferred the domain: adds its row, which is shown once the domain is complete. No
+   * effect when it is known. Undefined: another account registered the name, and the transfer has failed.
    */
   async moved(locked: LockedTransfer): Promise<HeldTransfer | undefined> {
     const { transfer, payload } = locked;
@@ -151,16 +150,16 @@ export class SettleTransfer {
   }
 
   /**
-   * Freed while nothing of the transfer was on its way, and registered by an account here since: what the
-   * registry shows as ours is not what it has moved.
+   * The name was released before a request was sent, and registered in an account since: the registration
+   * explains the sponsor, not the transfer.
    */
   async isHereOtherwise({ name, domainId }: HeldTransfer): Promise<boolean> {
     return domainId === undefined && this.names.isInAccount(name);
   }
 
   /**
-   * The domain is complete: it is the account's, paid, under the policy lock, and whoever has to know is
-   * told.
+   * Completes the domain: it belongs to the account, is paid and under the transfer lock, and listeners are
+   * notified.
    */
   async arrived(
     { operation, transfer, payload }: LockedTransfer,

@@ -54,7 +54,7 @@ export type InitialState = (typeof INITIAL_STATES)[number];
 export type Cancelability =
   /** Nothing of it is at the registry. */
   | 'here'
-  /** The registry has to be told, and may refuse. */
+  /** Needs a command, which the registry may refuse. */
   | 'at_registry'
   /** Over at the registry: it is asked once more before the money moves. */
   | 'after_refusal'
@@ -86,8 +86,8 @@ export const TRANSFER_STATES = Object.keys(TRANSFER_MOVES) as readonly TransferS
 export const isTerminal = (state: TransferState): boolean => TRANSFER_MOVES[state].length === 0;
 
 /**
- * The moves that lead to a state, the shortest way: what a registry did at once passes through the states in
- * between, and each is told. Throws when there is none.
+ * The shortest sequence of moves to a state: a change that the registry made at once passes through the
+ * states between, each with its event. Throws when there is none.
  */
 export function routeOf(from: TransferState, to: TransferState): TransferState[] {
   const routes: TransferState[][] = [[from]];

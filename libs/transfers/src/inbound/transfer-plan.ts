@@ -36,7 +36,7 @@ import {
 import { type Hindrance, hindranceOf } from './refusal-rules';
 import type { CreateTransferRequest } from './transfer';
 
-/** A name that may be asked for, with what is known before any registry is asked. */
+/** A name that may be transferred, with the data that need no registry. */
 export interface ResolvedTransfer {
   name: DomainName;
   tld: Tld;
@@ -102,9 +102,9 @@ export class TransferPlanner {
   }
 
   /**
-   * What the registry shows of the domain. Throws the contract's refusals: 400 for a code or name that is
-   * wrong, 409 for what stands in the way for good, 504 when it cannot be asked. Undefined: it shows the
-   * domain to its sponsor alone, and the request will tell.
+   * The domain at the registry. Throws the contract's refusals: 400 for a wrong code or name, 409 for a
+   * permanent obstacle, 504 when the registry is unavailable. Undefined: it shows the domain to its sponsor
+   * only, and the request decides.
    */
   async look(
     accountId: number,
@@ -143,7 +143,7 @@ export class TransferPlanner {
     };
   }
 
-  /** The price that Get Pricing tells: for the shortest term, before tax (BEHAVIOUR §16). */
+  /** The price of Get Pricing: for the shortest term, before tax (BEHAVIOUR §16). */
   private async quoteFor(
     { accountId, purchasePrice }: CreateTransferRequest,
     { name, tld }: ResolvedTransfer,

@@ -11,7 +11,7 @@ import type { SettleTransfer } from './settle-transfer';
 import { isTerminal } from './states';
 import type { HeldTransfer } from './transfer';
 
-/** Clocks of a registry and ours may be that far apart. */
+/** Tolerance between the clocks of a registry and of this platform. */
 const CLOCK_SECONDS = 300;
 const APPROVALS: ReadonlySet<string> = new Set(['clientApproved', 'serverApproved']);
 /** The losing side, or the registry, has put an end to it. */

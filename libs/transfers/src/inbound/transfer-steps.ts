@@ -29,9 +29,9 @@ export interface TransferPolicy {
 
 /** A command whose session is gone is over at the registry after this time, done or not. */
 const UNKNOWN_LOOK_SECONDS = 30;
-/** Messages can be lost: a pending transfer is looked at once a day … */
+/** Messages can be lost: a pending transfer is polled once a day … */
 const PENDING_LOOK_SECONDS = 86_400;
-/** … and before the registry decides by itself, and right after it. */
+/** … and before the registry decides automatically, and right after it. */
 const BEFORE_DEADLINE_SECONDS = 3_600;
 const AFTER_DEADLINE_SECONDS = 300;
 
@@ -110,12 +110,12 @@ export class TransferSteps {
       // A withdrawal that was refused would follow each look at once, as long as the registry shows the
       // transfer as pending.
       if (attempt.transfer.awaiting === 'withdraw') return this.withdrawalRefused(locked, outcome);
-      // Refused because it is decided: how, the look tells.
+      // Refused since it is decided: the next query shows how.
       return this.due(locked, 0);
     });
   }
 
-  /** What a look at the registry tells of a transfer that waits there, or of a command without an answer. */
+  /** Applies the state at the registry to a pending transfer, or to a command without an answer. */
   async found(seen: HeldTransfer, evidence: Evidence, askedAt: Date): Promise<void> {
     await this.uow.run(async () => {
       const locked = await this.asSeen(seen);
@@ -185,10 +185,7 @@ export class TransferSteps {
     });
   }
 
-  /**
-   * Seconds until the next look at a transfer that waits for somebody, which is never later than the end of
-   * its time.
-   */
+  /** Seconds until the next poll of a waiting transfer, at most until its deadline. */
   secondsToNextLook(
     { accountId, progressAt, actAt }: Pick<HeldTransfer, 'accountId' | 'progressAt' | 'actAt'>,
     most: number,
@@ -228,8 +225,8 @@ export class TransferSteps {
   }
 
   /**
-   * Of a cancel without an answer "still pending" says that it was not carried out, once it cannot be on its
-   * way any more: it is sent again.
+   * After a cancel without an answer, "still pending" means that it was not carried out, once it cannot be
+   * in flight: it is sent again.
    */
   private async stillPending(locked: LockedTransfer, actAt: Date | undefined, askedAt: Date): Promise<void> {
     const { awaiting } = locked.transfer;
@@ -261,7 +258,7 @@ export class TransferSteps {
   }
 
   /**
-   * Taken back at the registry: by us, for the client or because of its age; or by somebody else in our name.
+   * Withdrawn at the registry: for the client, because of its age, or by another program of the registrar.
    */
   private async takenBack(locked: LockedTransfer): Promise<void> {
     if (locked.transfer.awaiting === 'cancel') return this.settle.canceled(locked);
@@ -269,7 +266,7 @@ export class TransferSteps {
     return this.rejected(locked, 'clientCancelled');
   }
 
-  /** Nothing of ours is there. Of a request that may still be on its way that says nothing. */
+  /** No request is pending there; that is no evidence while a request may be in flight. */
   private async nothingThere(locked: LockedTransfer, askedAt: Date): Promise<void> {
     const { transfer, operation } = locked;
     if (transfer.awaiting && this.isInFlight(operation, askedAt))
@@ -346,7 +343,7 @@ export class TransferSteps {
         subject: operation.subject,
         why,
       });
-    // With a command out, the domain moved or money owed somebody has to know; all else waits anyway.
+    // A command in flight, a moved domain or owed money is for staff; all else waits anyway.
     const isUrgent =
       transfer.awaiting !== undefined ||
       transfer.state === 'pending_insert' ||

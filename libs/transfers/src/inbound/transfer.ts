@@ -19,11 +19,14 @@ export interface CreateTransferRequest {
   tldRequirements?: Readonly<Record<string, string>>;
   /** Refused rather than warned for registry data that are missing. */
   strict?: boolean;
-  /** Nothing is begun after this time: the client has been told 504 by then. */
+  /** No command is sent after this time: the client was answered 504. */
   deadline: Date;
 }
 
-/** The contract's `Transfer`. It has an `email` where a TLD uses an approval address; none of ours does. */
+/**
+ * The contract's `Transfer`. It has an `email` under TLDs with an approval address; no supported TLD has
+ * one.
+ */
 export interface TransferView {
   domainName: string;
   status: TransferState;
@@ -84,7 +87,7 @@ export const transferPayload = storedAs<TransferPayload>();
 /** request: asks the losing side · cancel: for the client · withdraw: after 30 days without progress. */
 export type AwaitedCommand = 'request' | 'cancel' | 'withdraw';
 
-/** A transfer as whoever goes on with it sees it. */
+/** A transfer with the fields that its next step needs. */
 export interface HeldTransfer {
   id: number;
   operationId: string;
@@ -97,7 +100,7 @@ export interface HeldTransfer {
   authCodeSealed?: string;
   /** When the newest request was about to be sent. */
   sentAt?: Date;
-  /** When the registry decides by itself. */
+  /** When the registry decides automatically. */
   actAt?: Date;
   /** When it came to its state, or got a new code. */
   progressAt: Date;

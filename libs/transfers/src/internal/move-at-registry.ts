@@ -7,8 +7,8 @@ const FIRST_ATTEMPT = 1;
 const LOOK_SECONDS = 30;
 
 /**
- * Tells the registry of a move once, right after it; whatever comes of that, the worker goes on until the
- * registry has heard.
+ * Sends the registry the changes of a move once, right after it; the worker repeats them until they are
+ * settled.
  */
 export class TellOfMove {
   constructor(
@@ -28,7 +28,7 @@ export class TellOfMove {
         return;
       }
       const operation = await this.operations.lock(operationId);
-      // The domain has moved: a refusal is no way back, so it is looked at and sent again.
+      // The domain has moved: a refusal cannot undo that, so it is polled and sent again.
       if (operation?.state === 'open' && operation.attempts === FIRST_ATTEMPT)
         await this.operations.postpone(operationId, addSeconds(this.clock.now(), LOOK_SECONDS));
     });

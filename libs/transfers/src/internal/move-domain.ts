@@ -58,10 +58,7 @@ const BUSY_SECONDS = 5;
 const HOUR = 3_600;
 /** Clocks of sandbox accounts that differ by less count as one. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/**
- * Locks of ours under which a domain stays where it is (BEHAVIOUR §9); an unverified registrant does not get
- * away by a move.
- */
+/** Locks that prevent a move (BEHAVIOUR §9); an unverified registrant cannot leave by one. */
 const HOLDS_BACK: readonly string[] = [
   'RegistrarLock',
   'AccountLock',
@@ -71,7 +68,7 @@ const HOLDS_BACK: readonly string[] = [
 ];
 
 type Moved = { kind: 'moved'; domain: DomainView; recorded: RecordedMove } | { kind: 'wrong_code' };
-/** `payload`: what the registry has to be told: at least that the code is void. */
+/** `payload`: the changes at the registry: at least the removal of the auth code. */
 interface RecordedMove {
   operationId: string;
   transferId: number;
@@ -84,10 +81,10 @@ interface Gaining {
 }
 
 /**
- * Moves a domain from one account of the registrar to another, by its code (docs/lifecycle/move.md). All of
- * it is one transaction: the domain with everything that hangs on it, the contacts, the lock after a change
- * of the registrant, the events. The registry knows no accounts: it is told afterwards (operation `move`) of
- * other contacts and that the code is void, by the worker where it cannot be told at once.
+ * Moves a domain from one account of the registrar to another, by its auth code (docs/lifecycle/move.md), in
+ * one transaction: the domain with all its data, contacts, the lock after a change of the registrant,
+ * events. The registry knows no accounts: new contacts and the removal of the code are sent afterwards
+ * (operation `move`), by the worker if they cannot be sent at once.
  */
 export class MoveDomain {
   constructor(
@@ -115,7 +112,7 @@ export class MoveDomain {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Throws 400 naming the field; all else is looked at by `execute`. */
+  /** Throws 400 naming the field; `execute` makes all other checks. */
   read(
     accountId: number,
     { domainName, authCode, contacts, tldRequirements, strict }: MoveInput,
@@ -161,7 +158,7 @@ export class MoveDomain {
       : { values: held.registryValues, first: false };
     const { values } = await this.requirements.decide(gaining.tld, request, own);
     const contactIds = await this.contactsFor(gaining, values);
-    // What is told to the losing account is what it had.
+    // The event of the losing account has the values before the move.
     const before = (await this.reader.find(held.accountId, held.name, now))!;
     const registrant = await this.registrantChange(gaining, held, contactIds);
     const lock = registrant?.material && !registrant.optedOut ? lockAfter(held, gaining.tld, now) : {};
@@ -208,7 +205,7 @@ export class MoveDomain {
     return { kind: 'moved', domain, recorded };
   }
 
-  /** Locked. Throws 404 for one of the account's own, too: what it has it need not fetch. */
+  /** Locked. Throws 404, also for a domain of the same account. */
   private async holdOfOthers(accountId: number, name: DomainName): Promise<HeldDomain> {
     const found = await this.moves.whose(name.ascii);
     if (!found) throw notMovable();
@@ -296,7 +293,7 @@ export class MoveDomain {
       : null;
   }
 
-  /** The row changes hands, and the operation that tells the registry is open. */
+  /** Changes the account of the row and opens the operation for the registry. */
   private async record(
     { request: { accountId }, now }: Gaining,
     held: HeldDomain,
@@ -371,6 +368,6 @@ export class MoveDomain {
   }
 }
 
-/** Whether a lock keeps a domain where it is: its owner's, the policy's, or one of ours. */
+/** Whether a lock prevents the move: the owner's, the policy's, or the registrar's. */
 export const isHeldBack = (held: HeldDomain, now: Date): boolean =>
   held.locked || isUnderTransferLock(held, now) || held.locks.some((lock) => HOLDS_BACK.includes(lock));

@@ -24,9 +24,9 @@ const FIRST_ATTEMPT = 1;
 const BUSY_SECONDS = 5;
 
 /**
- * Refuses a transfer to another registrar while it is pending (docs/lifecycle/transfer-out.md): the operation
- * in one transaction, one `transfer:reject`, the outcome in another. A refusal without an answer leaves the
- * transfer as it is until the registry tells.
+ * Refuses a transfer to another registrar while it is pending (docs/lifecycle/transfer-out.md): the
+ * operation in one transaction, one `transfer:reject`, the outcome in another. A refusal without an answer
+ * leaves the transfer unchanged until the registry shows its state.
  */
 export class CancelOutboundTransfer {
   constructor(
@@ -70,8 +70,8 @@ export class CancelOutboundTransfer {
   }
 
   /**
-   * A request that no message has told of yet is found out now: the registry is asked before the client is
-   * told that there is none.
+   * A request without a message yet: the registry is queried before the client is answered that there is
+   * none.
    */
   private async seeToIt(accountId: number, name: DomainName): Promise<void> {
     const { held, open, newest } = await this.uow.run(async () => {
@@ -89,7 +89,7 @@ export class CancelOutboundTransfer {
     if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
     await this.uow.run(async () => {
       // Another process has gone on since the registry was asked: the request that it showed may be over, and
-      // is not told anew.
+      // is not published again.
       await this.domains.hold(accountId, name.ascii);
       const now = await this.outbound.newest(held.name);
       if (now?.id !== newest?.id || now?.state !== newest?.state) return;

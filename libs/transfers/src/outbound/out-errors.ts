@@ -1,6 +1,6 @@
 import { AppError } from '@registrar/kernel';
 
-/** 409 of a domain that nobody asks for (contract cancelOutboundTransfer). */
+/** 409 of a domain without a pending outbound transfer (contract cancelOutboundTransfer). */
 export const noOutboundTransfer = (): AppError =>
   new AppError('conflict', 'transfers_out.none_pending', 'Conflict');
 

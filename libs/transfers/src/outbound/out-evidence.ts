@@ -10,16 +10,15 @@ import type { OutboundRequest, OutboundTransfer } from './out-transfer';
 /** What a registry shows of a domain that may be leaving. */
 export type OutboundEvidence =
   | { kind: 'pending'; request: OutboundRequest }
-  /** Ours, and nobody asks for it. */
+  /** Sponsored by the registrar, without a pending transfer. */
   | { kind: 'none' }
   /** It is another registrar's, by the registry's word. */
   | { kind: 'gone'; request: OutboundRequest }
   | { kind: 'unknown'; why: string };
 
 /**
- * Asks a registry how a transfer out stands: `transfer:query`, and the domain itself. That a domain is gone
- * is believed only when the registry names another sponsor, or says that it approved and does not show the
- * domain as ours.
+ * Queries the state of a transfer out: `transfer:query`, and the domain. The domain counts as gone only when
+ * the registry names another sponsor, or reports an approval and no longer shows the registrar as sponsor.
  */
 export class OutboundEvidenceLook {
   constructor(
@@ -50,7 +49,7 @@ export class OutboundEvidenceLook {
     if (clientId !== connection.clientId)
       return { kind: 'gone', request: told ? requestOf(told) : { gaining: clientId } };
     if (told?.status === 'pending') return { kind: 'pending', request: requestOf(told) };
-    // Not every registry answers transfer:query (FACTS §2.15): the status tells, too.
+    // Not every registry answers transfer:query (FACTS §2.15): the status is evidence, too.
     if (statuses.includes('pendingTransfer')) return { kind: 'pending', request: {} };
     return { kind: 'none' };
   }

@@ -5,7 +5,7 @@ import type { RegistryConnections } from '@registrar/registries';
 import type { OutboundTransfer } from './out-transfer';
 import { DepartureListener, type OutboundNotices } from '../ports';
 
-/** 256 bits: nobody guesses one. */
+/** 256 bits: cannot be guessed. */
 const TOKEN_BYTES = 32;
 /** A token is base32 of these bytes: what has another form is not looked up. */
 const TOKEN = /^[a-z0-9]{20,80}$/i;
@@ -42,9 +42,9 @@ export class DepartureLinks {
 }
 
 /**
- * The losing registrar's notice: the registered holder is told that another registrar asks for the domain,
- * with a link that refuses it (ICANN Transfer Policy I.A.3: within 24 hours of the request). Once for each
- * request, written in the transaction that tells the account.
+ * The losing registrar's notice: informs the registrant of the request, with a link that refuses it (ICANN
+ * Transfer Policy I.A.3: within 24 hours of the request). Once for each request, in the transaction that
+ * publishes the event.
  */
 export class TellHolderOfDeparture extends DepartureListener {
   constructor(

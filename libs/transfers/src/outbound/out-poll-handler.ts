@@ -13,10 +13,9 @@ import type { OutboundTransfers } from '../ports';
 type TransferMessage = Extract<PollContent, { kind: 'transfer' }>;
 
 /**
- * "Your domain is asked for", "it was decided" (trnData, FACTS §2.8), for the losing side. Messages come
- * late, twice and in any order: a request is told at once, all else brings the next look at the registry
- * forward, which sees for itself. A registry may have one queue for all of its connections, so the domain
- * need not be of the one that reads it.
+ * Messages of a requested or decided transfer out (trnData, FACTS §2.8). They come late, twice and in any
+ * order: a request is published at once, any other message makes the transfer due for a query. A registry
+ * may have one queue for all its connections, so the domain need not be of the connection that polls.
  */
 export class OutboundPollHandler extends PollHandler {
   constructor(
@@ -54,7 +53,7 @@ export class OutboundPollHandler extends PollHandler {
 const isLeaving = ({ gaining, losing }: TransferMessage, { clientId }: RegistryConnection): boolean =>
   losing === clientId && gaining !== clientId;
 
-/** Where times do not tell it from an earlier one, only the registry does. */
+/** Where times do not distinguish it from an earlier one, only the registry can. */
 const isCertain = ({ requestedAt }: TransferMessage, newest: OutboundTransfer | undefined): boolean =>
   newest === undefined || (newest.requestedAt !== undefined && requestedAt !== undefined);
 

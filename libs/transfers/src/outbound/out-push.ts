@@ -107,7 +107,7 @@ export class HandOverDomain {
     });
   }
 
-  /** What a look at the registry tells; true: it is settled. */
+  /** Applies the state at the registry; true: it is settled. */
   async found(operationId: string, evidence: OutboundEvidence): Promise<boolean> {
     if (evidence.kind !== 'gone') return false;
     await this.uow.run(async () => {
@@ -118,8 +118,8 @@ export class HandOverDomain {
   }
 
   /**
-   * Given up by the worker, or ended by the word of staff; inside the caller's transaction. A domain that the
-   * registry shows as ours was not handed over, whatever the word is.
+   * Given up by the worker, or ended by staff; inside the caller's transaction. A domain that the registry
+   * shows at the registrar was not handed over, whatever the verdict.
    */
   async settleByHand(
     operationId: string,
@@ -170,7 +170,7 @@ export class HandOverDomain {
     return { operationId, payload };
   }
 
-  /** By the registry's word: told as a transfer out from its beginning to its end. */
+  /** Settled by the state at the registry: published as a transfer out from its beginning to its end. */
   private async left(operation: Operation, payload: HandOverPayload): Promise<void> {
     const held = await this.domains.holdById(payload.domainId);
     const noticed = held && (await this.outbound.notice(held.name, {}, this.clock.now()));

@@ -6,9 +6,9 @@ import { mayRefuse } from './out-transfer';
 import type { FoundOutboundNotice, OutboundNotices } from '../ports';
 
 /**
- * What a link leads to; the page says so. open: its button refuses · refused: it has · unsupported: this
- * registry lets nobody refuse · under_way: sent, the registry has not answered · failed: the registry did not
- * take it, the transfer goes on.
+ * State of a link, shown on its page. open: its button refuses · refused: done · unsupported: this registry
+ * permits no refusal · under_way: sent, not answered · failed: the registry did not accept it, the transfer
+ * continues.
  */
 export type DepartureLinkResult =
   | {
@@ -40,7 +40,10 @@ export class RefuseDepartureByLink {
     return found ? this.resultOf(found) : { kind: 'unknown' };
   }
 
-  /** By whoever has the mail; a second time it says that it is done. Never throws for what a registry did. */
+  /**
+   * By the recipient of the mail; repeated, it reports that it is done. Registry refusals are results, not
+   * exceptions.
+   */
   async refuse(token: string): Promise<DepartureLinkResult> {
     const found = await this.find(token);
     if (!found) return { kind: 'unknown' };

@@ -29,8 +29,8 @@ type RejectOutcome =
   | { kind: 'overtaken' };
 
 /**
- * One refusal of a transfer out at the registry, and what became of it. A refusal that the registry did not
- * carry out changes nothing: the transfer is asked about, and goes on as the registry says.
+ * Refuses a transfer out at the registry and settles the outcome. A refusal that the registry did not carry
+ * out changes nothing: the transfer is polled and follows the registry.
  */
 export class RejectOutbound implements ManualSettlement {
   constructor(
@@ -68,8 +68,8 @@ export class RejectOutbound implements ManualSettlement {
   }
 
   /**
-   * What a look at the registry tells of a refusal; `refusedAttempt`: the registry did not carry that one
-   * out.
+   * Applies the state at the registry to a refusal; `refusedAttempt`: the attempt that the registry did not
+   * carry out.
    */
   async found(
     operationId: string,
@@ -99,8 +99,8 @@ export class RejectOutbound implements ManualSettlement {
   }
 
   /**
-   * Given up by the worker, or ended by the word of staff; inside the caller's transaction. With `info`:
-   * carried out, the registry shows the domain as ours, and staff know that nobody asks for it.
+   * Given up by the worker, or ended by staff; inside the caller's transaction. With `info`: carried out,
+   * the registry shows the domain at the registrar, and staff know that no transfer is pending.
    */
   async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
     const operation = await this.open(operationId);

@@ -18,9 +18,9 @@ const LATE_LOOK_SECONDS = 300;
 type Told = Exclude<OutboundEvidence, { kind: 'unknown' }>;
 
 /**
- * The ends of a transfer out, and what is told of it; inside the caller's transaction. The domain's row is
- * locked before that of the transfer, so each state is come to once, and each event written once, in whatever
- * order poll, query and cancel come.
+ * Changes the state of a transfer out and ends it; inside the caller's transaction. The domain's row is
+ * locked before that of the transfer, so each state is entered once and each event written once, whatever
+ * the order of poll, query and cancel.
  */
 export class SettleOutbound {
   constructor(
@@ -54,7 +54,7 @@ export class SettleOutbound {
     }
   }
 
-  /** A request that the registry reported: told once. */
+  /** A request that the registry reported: published once. */
   async pending(transfer: OutboundTransfer, request: OutboundRequest): Promise<OutboundState> {
     const known = { ...transfer, ...defined(request) };
     await this.outbound.change(transfer.id, { ...request, dueAt: this.nextLook(known) });
@@ -62,7 +62,7 @@ export class SettleOutbound {
     return 'pending';
   }
 
-  /** Not pending any more, and ours. */
+  /** No longer pending, still sponsored by the registrar. */
   async canceled(transfer: OutboundTransfer): Promise<OutboundState> {
     return this.end(transfer, 'canceled');
   }
@@ -74,9 +74,7 @@ export class SettleOutbound {
     });
   }
 
-  /**
-   * One that the registry reported was asked for, though it was over before anybody looked: both are told.
-   */
+  /** A reported request that ended before the first query: both are published. */
   private async notPending(transfer: OutboundTransfer): Promise<OutboundState> {
     if (transfer.state === 'pending') return this.end(transfer, 'canceled');
     if (!transfer.requestedAt) return this.end(transfer, 'dropped');
@@ -86,7 +84,7 @@ export class SettleOutbound {
 
   private async gone(transfer: OutboundTransfer, request: OutboundRequest): Promise<OutboundState> {
     const known = { ...transfer, ...defined(request) };
-    // Asked for and approved before anybody looked: both are told.
+    // Requested and approved before the first query: both are published.
     if (transfer.state === 'noticed') await this.pending(transfer, request);
     const at = this.clock.now(transfer.accountId);
     await this.outbound.leave(transfer.domainId, at);
@@ -126,7 +124,7 @@ export class SettleOutbound {
     for (const listener of this.listeners) await listener.changed(transfer, status);
   }
 
-  /** Its domain has gone another way meanwhile, which was told. */
+  /** Its domain left otherwise meanwhile, which was published. */
   private forget({ id, accountId, state: from }: OutboundTransfer): Promise<void> {
     return this.outbound.move(id, {
       from,
@@ -145,7 +143,7 @@ export class SettleOutbound {
   }
 }
 
-/** What is told takes the place of what was known; what is not told stays. */
+/** Fields in the message replace the known ones; absent fields stay. */
 function defined(request: OutboundRequest): OutboundRequest {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
 }

@@ -2,8 +2,9 @@ import { storedAs, type Transitions } from '@registrar/kernel';
 import type { RegistryProfile } from '@registrar/registries';
 
 /**
- * noticed: something points to one, the registry not asked yet · pending: told as initiated · completed: the
- * domain is another registrar's · canceled: not pending any more, and ours · dropped: there was none.
+ * noticed: a sign of a transfer, not confirmed by the registry · pending: published as initiated ·
+ * completed: at another registrar · canceled: no longer pending, still sponsored by the registrar · dropped:
+ * no transfer was found.
  */
 export type OutboundState = 'noticed' | 'pending' | 'completed' | 'canceled' | 'dropped';
 
@@ -15,17 +16,17 @@ export const OUTBOUND_MOVES: Transitions<OutboundState> = {
   dropped: [],
 };
 
-/** What a registry tells of a request: whose it is, and until when it is decided. */
+/** Data of a request as sent by the registry: the gaining registrar and the deadline. */
 export interface OutboundRequest {
   /** Client id of the gaining registrar, when known. */
   gaining?: string;
-  /** By the registry's clock: tells one request from the next. */
+  /** By the registry's clock; distinguishes requests. */
   requestedAt?: Date;
-  /** When the registry approves by itself. */
+  /** When the registry approves automatically. */
   actAt?: Date;
 }
 
-/** A transfer out as whoever goes on with it sees it. */
+/** A transfer out with the fields that its next step needs. */
 export interface OutboundTransfer extends OutboundRequest {
   id: number;
   domainId: number;

@@ -38,7 +38,7 @@ export class WatchOutbound {
     this.looks = new OperationPoller(operations, uow, clock, log, policy);
   }
 
-  /** Number of transfers and refusals looked at. */
+  /** Number of transfers and refusals polled. */
   async execute(limit = 20): Promise<number> {
     const now = this.clock.now();
     const due = await this.outbound.takeDue(now, addSeconds(now, this.policy.leaseSeconds), limit);
@@ -68,7 +68,7 @@ export class WatchOutbound {
     const evidence = await this.look.of(seen);
     await this.uow.run(async () => {
       const transfer = await this.settle.lock(seen);
-      // A refusal that began meanwhile may have changed what was seen: its own look tells.
+      // A refusal that began meanwhile may have changed the state: its own poll decides.
       if (!transfer || transfer.rejectOperationId !== undefined || transfer.state !== seen.state) return;
       if (evidence.kind === 'unknown') {
         if (isOld(transfer, this.clock.now(), this.policy.attentionAfterSeconds))
