@@ -17,8 +17,8 @@ export const transferPostings = (from: number, to: number, amount: Money): Posti
 ];
 
 /**
- * Moves credit between two accounts and tells both. Who may do it, and between which accounts, is decided by
- * whoever calls. Runs inside a unit of work and is to be called last in it, since it locks both balances.
+ * Moves credit between two accounts, with an event for each. The caller decides who may do it. Runs inside a
+ * unit of work, last in it, since it locks both balances.
  */
 export class CreditTransfer {
   constructor(

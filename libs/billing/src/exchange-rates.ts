@@ -2,12 +2,12 @@ import { badRequest, conflict, Money, notFound } from '@registrar/kernel';
 import type { ExchangeRateStore } from './ports';
 
 /**
- * What one USD is in another currency. Orders are paid in USD; one of an account whose default currency has a
- * rate tells its prices in that, too.
+ * Price of one USD in another currency. Orders are paid in USD; an account whose default currency has a rate
+ * sees its prices in that currency, too.
  */
 export interface ExchangeRate {
   currency: string;
-  /** A plain decimal; absent: none any more, orders are told in USD. */
+  /** A plain decimal; absent: no rate from then on, orders are shown in USD. */
   rate?: string;
   validFrom: Date;
 }

@@ -42,7 +42,7 @@ export interface PaymentRefundMoney {
   refundId: string;
 }
 
-/** Money of a payment that the gateway took back by itself. */
+/** Money of a payment that the gateway reversed. */
 export interface ReversalMoney {
   source: ReversalSource;
   accountId: number;
@@ -51,10 +51,9 @@ export interface ReversalMoney {
 }
 
 /**
- * Moves money by balanced postings and tells the account of each change of its available credit
- * (`account.credit.balance_change`: at hold, release, refund and top-up; a capture changes nothing
- * available). Every method runs inside a unit of work and is to be called last in it, since it locks the
- * account's balance.
+ * Moves money by balanced postings and publishes each change of available credit
+ * (`account.credit.balance_change`: at hold, release, refund and top-up; a capture changes no available
+ * credit). Every method runs inside a unit of work, last in it, since it locks the balance of the account.
  */
 export class Ledger {
   constructor(
@@ -83,10 +82,7 @@ export class Ledger {
     });
   }
 
-  /**
-   * Throws, as for any fault of ours, when the purchase was not captured or for less: never more goes back
-   * than came.
-   */
+  /** Throws when the purchase was not captured, or for less: a refund never exceeds the capture. */
   async refund({ tax, purchaseId, ...money }: RefundMoney): Promise<void> {
     if (isNothing(money.total)) return;
     const captured = await this.store.captured(purchaseId);
@@ -198,7 +194,7 @@ export class Ledger {
     if (!amount.equals(owed.plus(writtenOff))) await this.announce(accountId, balance);
   }
 
-  /** Of what is owed, as far as the credit reaches. Answers what was paid. */
+  /** Pays debt as far as the credit reaches. Returns the amount paid. */
   async payDebt({ accountId, amount, reference }: Omit<ReversalMoney, 'source'>): Promise<Money> {
     const paid = least(amount, await this.store.lockReach(accountId, amount.currency));
     if (!isNothing(paid))
@@ -219,7 +215,7 @@ export class Ledger {
     await this.post({ kind: 'debt_write_off', accountId, reference, postings: debtWriteOffPostings(amount) });
   }
 
-  /** What a registry charges us, by its own word; no account is told of it. Once per reference. */
+  /** Books a charge of a registry, by its quoted fee; without an event. Once per reference. */
   async chargeRegistry(cost: Omit<RegistryCost, 'id' | 'createdAt'>): Promise<void> {
     if (!isNothing(cost.amount))
       await this.store.chargeRegistry({
@@ -229,7 +225,7 @@ export class Ledger {
       });
   }
 
-  /** The registry has taken its charge back; nothing where it told none. */
+  /** The registry reversed its charge; no effect without one. */
   async creditRegistry({
     accountId,
     reference,
@@ -270,8 +266,8 @@ export class Ledger {
 }
 
 /**
- * Of what a promotion took off, the part that goes with what is paid back; whole with the whole, else rounded
- * down to the smallest unit.
+ * Share of a discount that belongs to a refunded amount; the whole discount with the whole amount, else
+ * rounded down to the smallest unit.
  */
 const shareOf = ({ total, discount }: CapturedMoney, part: Money): Money =>
   Money.of((discount.minor * part.minor) / total.minor, part.currency);

@@ -11,7 +11,7 @@ export interface NewOrderItem {
   interval: 'year' | 'month';
   duration: number;
   quantity: number;
-  /** Without offers; absent for what is free by nature. */
+  /** Price without promotions; absent for items that are always free. */
   originalPrice?: Money;
   price: Money;
   taxAmount?: Money;

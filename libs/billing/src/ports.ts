@@ -208,8 +208,7 @@ export interface LedgerSlice {
 }
 
 /**
- * Compares what is kept with what is posted; each slice is one look. `position`: where it begins, '' at
- * first.
+ * Compares stored sums with postings, one slice per call. `position`: the start of the slice, '' at first.
  */
 export abstract class LedgerAudit {
   abstract slice(part: LedgerPart, position: string, rows: number): Promise<LedgerSlice>;
@@ -227,8 +226,8 @@ export interface RunningCheck {
 /** Checks by slices, one at a time for all processes; each method is a statement of its own. */
 export abstract class LedgerChecks {
   /**
-   * The one that is under way and that nobody holds, held from now until `leaseUntil`; else a new one, if
-   * none began after `newIfBefore`.
+   * Takes the check in progress that no process holds, until `leaseUntil`; else a new one, if none began
+   * after `newIfBefore`.
    */
   abstract take(now: Date, leaseUntil: Date, newIfBefore: Date): Promise<RunningCheck | undefined>;
   /** Gives it back, at its new position. */
@@ -244,6 +243,6 @@ export abstract class ExchangeRateStore {
   abstract list(at: Date): Promise<ExchangeRate[]>;
   /** The newest of `at`; without `rate` where it was ended. */
   abstract find(currency: string, at: Date): Promise<ExchangeRate | undefined>;
-  /** False: one of that moment or later is there already. Demands a unit of work. */
+  /** False: one of that time or later exists. Demands a unit of work. */
   abstract add(rate: ExchangeRate): Promise<boolean>;
 }

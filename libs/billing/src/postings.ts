@@ -2,12 +2,12 @@ import { Money } from '@registrar/kernel';
 
 /**
  * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own,
- * one each. `revenue` is gross: what was taken back is in `refunds`, a contra account of it, so that both are
- * told in a statement of a period; revenue less refunds is what was earned. `payment_clearing` is money that
- * came by payments (negative: the gateway and the bank have it for us); `payment_refunds` is credit on its
- * way back to cards; `registry_cost` is what registries charge us, as far as they tell it, `registry_payable`
- * what we owe each of them for it; `payment_debts` is what customers owe of payments that the gateway took
- * back (negative: they owe it), `bad_debts` what of it the registrar bears (negative: an expense).
+ * one each. `revenue` is gross: refunds are in its contra account `refunds`, so that a statement shows both;
+ * revenue less refunds is what was earned. `payment_clearing`: money that came by payments (negative: it is
+ * at the gateway and the bank); `payment_refunds`: credit on its way back to cards; `registry_cost`: quoted
+ * charges of registries, `registry_payable`: what is owed to each of them; `payment_debts`: reversed
+ * payments that customers owe (negative: they owe it), `bad_debts`: the part that the registrar bears
+ * (negative: an expense).
  */
 export type LedgerAccount =
   | 'available'
@@ -80,7 +80,7 @@ export const holdPostings = (accountId: number, amount: Money): Posting[] =>
     { ledgerAccount: 'held', accountId, amount },
   );
 
-/** The purchase came to nothing: the reserve goes back whole. */
+/** The purchase failed: the whole hold is released. */
 export const releasePostings = (accountId: number, amount: Money): Posting[] =>
   move(
     { ledgerAccount: 'held', accountId, amount: negative(amount) },
@@ -107,9 +107,8 @@ export function capturePostings(
 }
 
 /**
- * A purchase is taken back: `total` returns to the customer. Tax is not owed any more, and what a promotion
- * took off was never given; the rest is a refund of revenue, at the price before the discount, as the capture
- * posted it.
+ * Refunds a purchase: `total` returns to the customer. Tax is no longer owed, and a discount was never paid;
+ * the rest is a refund of revenue, at the price before the discount, as the capture posted it.
  */
 export function refundPostings(
   accountId: number,
@@ -125,7 +124,7 @@ export function refundPostings(
   );
 }
 
-/** Credit is to go back to a card: the customer cannot spend it any more. */
+/** Credit for a refund to a card: the customer can no longer spend it. */
 export const paymentRefundPostings = (accountId: number, amount: Money): Posting[] =>
   move(
     { ledgerAccount: 'available', accountId, amount: negative(amount) },
@@ -156,8 +155,8 @@ export const takeBackPostings = (accountId: number, amount: Money, paid: Money):
   );
 
 /**
- * It came again: the customer has back what was paid, and owes nothing any more; what was written off is no
- * loss any more.
+ * The money returned: the customer gets back the amount paid and owes nothing; a written-off amount is no
+ * longer a loss.
  */
 export const giveBackPostings = (
   accountId: number,
@@ -172,7 +171,7 @@ export const giveBackPostings = (
     { ledgerAccount: 'available', accountId, amount: amount.minus(owed).minus(writtenOff) },
   );
 
-/** The customer pays of what is owed. */
+/** The customer pays debt. */
 export const debtPaymentPostings = (accountId: number, amount: Money): Posting[] =>
   move(
     { ledgerAccount: 'available', accountId, amount: negative(amount) },

@@ -5,10 +5,9 @@ export const REFUNDABLE_TYPES: readonly string[] = ['registration', 'whois_priva
 
 /**
  * Why an item cannot be refunded. refunded: it is already · type: renewals and transfers never are · status:
- * it was not bought, or not yet · never: a premium name, one that was not registered here, or one of a
- * registry without a grace period · expired: the grace period is over · gone: its domain is not in the
- * account any more · limit: the account has no deletes left in this month · renewed: a renewal that is not
- * refunded would be lost with the domain
+ * not purchased, or not yet · never: a premium name, one registered elsewhere, or of a registry without a
+ * grace period · expired: the grace period is over · gone: its domain left the account · limit: the account
+ * has no deletes left in this month · renewed: a renewal without a refund would be lost with the domain.
  */
 export type RefundRefusal =
   'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit' | 'renewed';

@@ -9,7 +9,7 @@ import {
 } from './ports';
 
 export interface LedgerVerdict {
-  /** Rows looked at: transactions, accounts, orders, payments, accounts with months that were kept. */
+  /** Rows compared: transactions, accounts, orders, payments, accounts with stored months. */
   checked: Record<LedgerPart, number>;
   differences: number;
   /** In the order of the parts, the lowest id first. */

@@ -9,15 +9,15 @@ export interface DisputeByHand {
   paymentId: string;
   /** The gateway's. */
   disputeId: string;
-  /** lost: the bank has the money · won: it is ours again. */
+  /** lost: the bank keeps the money · won: it was returned. */
   outcome: 'lost' | 'won';
-  /** Left out: as the gateway told it. */
+  /** Absent: as in the event of the gateway. */
   amount?: Money;
 }
 
 /**
- * What people have seen at the gateway and its event did not tell: it counts as told now. What was booked
- * before is not booked again.
+ * A dispute that staff saw at the gateway without its event: it counts as reported now. Nothing is booked
+ * twice.
  */
 export class BookDispute {
   constructor(
@@ -30,9 +30,9 @@ export class BookDispute {
   ) {}
 
   /**
-   * Runs inside a unit of work, last in it. Collects what the account owes, too. Undefined: nothing was
-   * taken. Throws 400 where nobody has said how much was taken, or more than was paid, 404, and 409 for a
-   * payment that was not credited, a dispute of another, or what is no dispute but a refund.
+   * Runs inside a unit of work, last in it. Also collects debt of the account. Undefined: nothing was taken.
+   * Throws 400 without an amount, or for more than was paid, 404, and 409 for a payment that was not
+   * credited, a dispute of another payment, or a refund.
    */
   async execute({
     paymentId,
@@ -83,7 +83,7 @@ export class BookDispute {
   }
 }
 
-/** What is told in another currency nobody can take out of the credit as it stands. */
+/** An amount in another currency cannot be taken out of the credit as it is. */
 function assertToldIn(currency: string, told: PaymentDispute | undefined): void {
   if (told && told.currency !== currency)
     throw badRequest(

@@ -50,7 +50,7 @@ export const refundReferenceReused = (amount: Money): AppError =>
 export const eventNotSigned = (): AppError =>
   badRequest('The event has no valid signature.', 'payments.event_not_signed');
 
-/** 503, so that the gateway tells it again. */
+/** 503: the gateway repeats the event. */
 export const eventNotTakenYet = (): AppError =>
   new AppError('unavailable', 'payments.gateway_away', 'Service Unavailable', {
     details: 'Send the event again later.',

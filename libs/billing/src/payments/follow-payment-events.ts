@@ -10,11 +10,11 @@ export interface EventLookPolicy {
   /** The most that one look asks for. */
   windowSeconds: number;
   /**
-   * Of the window, what was looked at before: half of it, so that all that was new to a look is looked at
-   * again by the next one, with what the gateway lists late.
+   * Overlap with the poll before: half of the window, so that events that were new to a poll are listed
+   * again by the next one, with those that the gateway lists late.
    */
   overlapSeconds: number;
-  /** Younger events are left to their webhooks: what is found here was really missed. */
+  /** Younger events are left to their webhooks: an event that is found here was missed. */
   leaveSeconds: number;
   /**
    * How long a process keeps a look to itself, and how long it is until the next where the gateway did not
@@ -23,7 +23,7 @@ export interface EventLookPolicy {
   leaseSeconds: number;
 }
 
-/** The gateway tells an event by webhook for three days, and keeps it for 30. */
+/** The gateway repeats a webhook for three days, and stores its event for 30. */
 export const EVENT_LOOK_POLICY: EventLookPolicy = {
   everySeconds: 3_600,
   keptDays: 30,
@@ -45,14 +45,13 @@ const NOTHING: EventLookResult = { missed: 0, hasMore: false };
 const PART = 100;
 
 /**
- * What the gateway told while nobody here heard it: it is asked for the events that it keeps, and each goes
- * the way of one that a webhook brought, oldest first. A look moves on when all of its events were tried; one
- * that could not be taken stops none, and the next pass from the past to the present begins before it, until
- * the gateway keeps it no longer.
+ * Polls the gateway for events whose webhooks were missed, oldest first; each is processed as one from a
+ * webhook. A poll advances when all of its events were tried: one that fails stops none, and the next pass
+ * from the past to the present begins before it, until the gateway deletes it.
  *
- * To read which were taken only saves the work of taking them again: a row that is read may be gone after a
- * crash of the database (ADR 0013). But how far a look came is committed behind what it read, and goes with
- * it; and what was new to a look is asked for again by the next one.
+ * Reading which events were processed only saves work: a row that is read may be lost in a crash of the
+ * database (ADR 0013). The position of a poll is committed after the rows it read, and is lost with them;
+ * and events that were new to a poll are listed again by the next one.
  */
 export class FollowPaymentEvents {
   constructor(
@@ -76,10 +75,7 @@ export class FollowPaymentEvents {
     return look ? this.look(this.gateway, look, now, stop) : NOTHING;
   }
 
-  /**
-   * All that the gateway told before is taken. Undefined: nothing was looked at yet, or no payments are
-   * taken.
-   */
+  /** All earlier events are processed. Undefined: never polled, or payments are switched off. */
   async takenUntil(): Promise<Date | undefined> {
     return this.gateway && this.looks.takenUntil();
   }
@@ -102,7 +98,7 @@ export class FollowPaymentEvents {
     const end = addSeconds(now, -leaveSeconds);
     const until = earlier(addSeconds(begin, windowSeconds - overlapSeconds), end);
     const told = await gateway.eventsBetween(from, until);
-    // looked at again when the lease is over, as if this process had died
+    // polled again when the lease ends, as after a crash
     if (told.kind === 'unknown') return NOTHING;
     const { missed, leftAt, isStopped } = await this.takeAll(gateway, told.events, stop);
     if (missed > 0)

@@ -5,10 +5,10 @@ import type { SettlePayment } from './settle-payment';
 import type { AskForPayment } from './top-up';
 
 /**
- * Payments that nobody told of: a request that died, an answer or a webhook that was lost. What was not asked
- * for, or asked without an answer, is asked again under the same key, as long as its page would live long
- * enough; then it is given up. Its customer never saw the page, so no money can have come. What waits is
- * looked at, until the gateway says how it ended.
+ * Payments without a result: a crashed request, a lost answer or webhook. One that was not created at the
+ * gateway, or without an answer, is created again under the same key as long as its page would be valid;
+ * then it is given up: its customer never saw the page, so no money can arrive. A waiting one is polled
+ * until the gateway reports its end.
  */
 export class FollowPayments {
   constructor(
@@ -21,7 +21,7 @@ export class FollowPayments {
     private readonly policy: PaymentPolicy,
   ) {}
 
-  /** Number of payments looked at. */
+  /** Number of payments polled. */
   async execute(limit = 20): Promise<number> {
     if (!this.gateway || !this.ask) return 0;
     const now = this.clock.now();

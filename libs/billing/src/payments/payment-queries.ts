@@ -55,7 +55,7 @@ export class PaymentQueries {
     };
   }
 
-  /** Newest first; `next` is there when there are more. */
+  /** Newest first; `next` exists when there are more. */
   async part(
     filter: PaymentFilter,
     { before, limit }: { before?: string; limit: number },

@@ -19,11 +19,10 @@ interface Claim {
 }
 
 /**
- * Books what the gateway took back of payments: out of the credit as far as it reaches, the credit limit
- * included; the rest is owed, and paid by what the account tops up by card next. Books it back when the money
- * is. What is known decides and not the order in which it was told, so everything may be told twice. Every
- * method runs inside a unit of work, with the payment locked: then reversals are locked, by id, then the
- * balance.
+ * Books reversals of payments by the gateway: from the credit as far as it reaches, credit limit included;
+ * the rest is debt, paid by the next top-up by card. Books the return of the money likewise. The known facts
+ * decide, not the order of events, so an event may be repeated. Every method runs inside a unit of work,
+ * with the payment locked: then reversals are locked, by id, then the balance.
  */
 export class PaymentReversals {
   constructor(
@@ -40,9 +39,9 @@ export class PaymentReversals {
   }
 
   /**
-   * What is known of its disputes becomes what is booked. Nothing can be taken of a payment that was not
-   * credited. Answers what came out of the credit. What is given back is what was taken: in which currency
-   * the gateway tells of it does not matter then.
+   * Books the known disputes of a payment. Nothing is taken of a payment that was not credited. Returns the
+   * amount taken from the credit. The amount returned equals the amount taken, whatever currency the event
+   * has.
    */
   async followDisputes(payment: Payment): Promise<Money> {
     let taken = Money.zero(payment.amount.currency);
@@ -71,8 +70,8 @@ export class PaymentReversals {
   }
 
   /**
-   * Refunds of its charge that are not ours. One that failed stays so: of what was asked before that and
-   * comes after it nothing is booked.
+   * Refunds of its charge that were made at the gateway. A failed one stays failed: an earlier request that
+   * arrives later books nothing.
    */
   async followRefunds(payment: Payment, foreign: readonly GatewayChargeRefund[]): Promise<void> {
     if (payment.state !== 'succeeded') return;
@@ -138,10 +137,7 @@ export class PaymentReversals {
     return (await this.reversals.lock(accountId, id)).filter(({ paymentId }) => paymentId === id);
   }
 
-  /**
-   * A refund that nobody knew of. One that failed already is kept as one that came back, without anything
-   * posted.
-   */
+  /** An unknown refund. One that failed already is stored as returned, without postings. */
   private async begin(payment: Payment, claim: Claim, failed: boolean): Promise<void> {
     if (!failed) await this.take(payment, undefined, claim);
     else

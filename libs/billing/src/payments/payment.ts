@@ -28,7 +28,7 @@ export const PAYMENT_MOVES: Transitions<PaymentState> = {
   succeeded: [],
 };
 
-/** Nothing is known yet of what became of it: somebody looks again at `dueAt`. */
+/** No result yet: polled at `dueAt`. */
 export const isOpenPayment = (state: PaymentState): boolean =>
   state === 'created' || state === 'asked' || state === 'waiting';
 
@@ -48,7 +48,7 @@ export interface Payment {
   pageEndsAt: Date;
   /** Times the gateway was asked for it. */
   asked: number;
-  /** Why it is not further, or came to nothing. */
+  /** Why it is stuck or failed. */
   trouble?: string;
   /** Paid back to the card, and on its way there. */
   refunded: Money;
@@ -95,7 +95,7 @@ export interface PaymentRefund {
   settledAt?: Date;
 }
 
-/** A chargeback as the gateway tells it. */
+/** A chargeback as reported by the gateway. */
 export interface PaymentDispute {
   id: string;
   /** Smallest units of `currency`. */
@@ -107,14 +107,14 @@ export interface PaymentDispute {
   toldAt: Date;
   /** When it was said last that the bank has the money. */
   withdrawnAt?: Date;
-  /** When it was said last that the money is ours again. */
+  /** When the return of the money was last reported. */
   reinstatedAt?: Date;
 }
 
 export interface PaymentPolicy {
   /** Life of the page on which the customer pays. */
   pageSeconds: number;
-  /** The gateway takes no page that ends sooner than this: after that nothing is asked for any more. */
+  /** Shortest validity of a page at the gateway: after that no page is created. */
   leastPageSeconds: number;
   /** From a question to the look at what became of it; longer than the gateway's timeout. */
   lookAfterSeconds: number;

@@ -33,13 +33,13 @@ export interface GatewayRefundOrder {
 export type GatewayRefund =
   | { kind: 'done'; gatewayId: string }
   | { kind: 'pending'; gatewayId: string }
-  /** It came to nothing, at once or days later. */
+  /** It failed, at once or days later. */
   | { kind: 'failed'; gatewayId: string; why: string }
   | { kind: 'refused'; why: string }
   | { kind: 'absent' }
   | { kind: 'unknown'; why: string };
 
-/** A refund that the gateway has of a charge, whoever asked for it. */
+/** A refund of a charge at the gateway, by whichever program. */
 export interface GatewayChargeRefund {
   gatewayId: string;
   /** Our refund id, if it was kept with it. */
@@ -47,13 +47,13 @@ export interface GatewayChargeRefund {
   /** Smallest units of `currency`. */
   amount: bigint;
   currency: string;
-  /** It came to nothing; what is on its way counts as gone. */
+  /** It failed; a refund in progress counts as refunded. */
   failed: boolean;
 }
 
 /**
- * What the gateway tells by itself. Only whom it is about counts; what it says of it is asked for, except
- * disputes: amount, currency and times of those are the event's, which is signed.
+ * An event of the gateway. Only its subject counts: the state is queried, except for disputes, whose amount,
+ * currency and times are taken from the signed event.
  */
 export interface GatewayEvent {
   id: string;
@@ -66,7 +66,7 @@ export interface GatewayEvent {
     | { kind: 'charge'; charge: string }
     | { kind: 'dispute'; charge: string; dispute: PaymentDispute }
     | { kind: 'other' }
-    /** Of a kind that counts, in a form that nobody here knows: it cannot be taken. */
+    /** Of a relevant type, in an unknown form: it cannot be processed. */
     | { kind: 'unreadable' };
 }
 
@@ -87,19 +87,19 @@ export abstract class PaymentGateway {
   abstract create(order: GatewayOrder): Promise<GatewayPayment>;
   /** By the gateway's id. */
   abstract find(gatewayId: string): Promise<GatewayPayment>;
-  /** The payment whose money it is; `paymentId` is ours, if it was kept with it. */
+  /** The payment of the charge; `paymentId`: the local id, if it was stored with it. */
   abstract findByCharge(charge: string): Promise<GatewayFound>;
   /** Asked again with the same id it answers as before. */
   abstract refund(order: GatewayRefundOrder): Promise<GatewayRefund>;
-  /** By the gateway's id, else by ours among the refunds of the charge. */
+  /** By the id of the gateway, else by the local id among the refunds of the charge. */
   abstract findRefund(refund: { id: string; gatewayId?: string; charge: string }): Promise<GatewayRefund>;
   /** All of a charge. */
   abstract refundsOf(charge: string): Promise<GatewayRefunds>;
   /** Undefined: not signed by the gateway, signed too long before `now`, or not to be read. */
   abstract readEvent(body: Uint8Array, signature: string, now: Date): GatewayEvent | undefined;
   /**
-   * Those it has told since `from` and before `until`, heard or not, oldest first; none of a type that says
-   * nothing here. It keeps them for 30 days.
+   * Relevant events since `from` and before `until`, with or without a webhook, oldest first. The gateway
+   * stores them for 30 days.
    */
   abstract eventsBetween(from: Date, until: Date): Promise<GatewayEvents>;
 }
@@ -155,7 +155,7 @@ export abstract class PaymentRefundStore {
 
 export type EventOutcome = 'applied' | 'nothing_new' | 'not_ours';
 
-/** Events of the gateway that were taken, and the disputes they tell of. Writers demand a unit of work. */
+/** Processed events of the gateway, and the disputes in them. Writers demand a unit of work. */
 export abstract class PaymentEvents {
   /** False: it was taken before. */
   abstract record(event: {
@@ -168,7 +168,7 @@ export abstract class PaymentEvents {
   /** Which of these ids are there: a read, which decides nothing (ADR 0013). */
   abstract known(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * What was told last stays, whatever order it comes in; so do the later `withdrawnAt` and `reinstatedAt`.
+   * The newest report stays, whatever the order of events; so do the later `withdrawnAt` and `reinstatedAt`.
    * False: it is of another payment.
    */
   abstract putDispute(paymentId: string, dispute: PaymentDispute): Promise<boolean>;
@@ -178,7 +178,7 @@ export abstract class PaymentEvents {
 
 /** How far the gateway's events were looked through; both undefined before the first look. */
 export interface EventLook {
-  /** All that it told before is taken. */
+  /** All earlier events are processed. */
   takenUntil?: Date;
   /** Where the next look begins. Later than `takenUntil`: something between could not be taken. */
   lookedUntil?: Date;
@@ -195,7 +195,7 @@ export abstract class PaymentEventLooks {
   abstract takenUntil(): Promise<Date | undefined>;
 }
 
-/** What the gateway took back by itself. Writers demand a unit of work. */
+/** Reversals by the gateway. Writers demand a unit of work. */
 export abstract class PaymentReversalStore {
   /**
    * Those of the payment and those of which the account owes something, by id, locked until the end of the
@@ -219,8 +219,8 @@ export abstract class PaymentReader {
     perPage: number,
   ): Promise<{ items: string; count: number; totalCount: number }>;
   /**
-   * For staff, newest first; `before` is the id of the last one seen. One more than `limit` tells that there
-   * are more.
+   * For staff, newest first; `before`: id of the last one seen. Returns one more than `limit` when there are
+   * more.
    */
   abstract part(filter: PaymentFilter, before: string | undefined, limit: number): Promise<Payment[]>;
 }

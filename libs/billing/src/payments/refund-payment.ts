@@ -29,8 +29,8 @@ export interface PaymentRefundRequest {
 }
 
 /**
- * Takes credit that is to go back to a card: out of what the account can spend, into the account of what is
- * on its way. Runs inside a unit of work, last in it; the gateway is asked after its end.
+ * Takes credit for a refund to a card: from the available credit into the account of refunds in progress.
+ * Runs inside a unit of work, last in it; the gateway is called after its end.
  */
 export class BeginPaymentRefund {
   constructor(
@@ -127,7 +127,7 @@ export class FollowPaymentRefunds {
     );
   }
 
-  /** Number of refunds looked at. */
+  /** Number of refunds polled. */
   async execute(limit = 20): Promise<number> {
     if (!this.gateway) return 0;
     const now = this.clock.now();

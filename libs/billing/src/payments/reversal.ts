@@ -26,8 +26,8 @@ export interface PaymentReversal {
 }
 
 /**
- * The bank has the money. What was said last counts; of the same moment, that it is ours again: it must have
- * been away before.
+ * The bank holds the money. The newest report counts; of two of the same moment the return, since the money
+ * must have been taken before.
  */
 export const isWithdrawn = ({ withdrawnAt, reinstatedAt }: PaymentDispute): boolean =>
   withdrawnAt !== undefined && (reinstatedAt === undefined || reinstatedAt < withdrawnAt);
@@ -44,10 +44,7 @@ const baseOf = ({ id, source }: Posted): string =>
 export const reversalReference = (reversal: Posted): string =>
   `${baseOf(reversal)}${reversal.times > 1 ? `:${reversal.times}` : ''}`;
 
-/**
- * Of what was written off of it since it was taken the last time; what is owed is written off whole, and so
- * once.
- */
+/** Part written off since it was last taken; debt is written off whole, and so once. */
 export const writeOffReference = (reversal: Posted): string => `${reversalReference(reversal)}:written_off`;
 
 /** Of the last payment of what was owed. */

@@ -11,8 +11,7 @@ import type { GatewayEvent, GatewayRefund, PaymentEvents, PaymentRefundStore, Pa
 const isOpen = (state: PaymentRefundState): boolean => state !== 'succeeded' && state !== 'failed';
 
 /**
- * What the gateway says of a refund becomes what is known here, once: payment, refund and balance are locked
- * in this order.
+ * Stores the result of a refund at the gateway, once: payment, refund and balance are locked in this order.
  */
 export class SettlePaymentRefund {
   constructor(

@@ -5,9 +5,9 @@ import type { PaymentReversals } from './payment-reversals';
 import type { GatewayEvent, GatewayPayment, PaymentEvents, PaymentStore } from './ports';
 
 /**
- * What the gateway says becomes what is known here, once, whoever comes first: the request that asked, the
- * webhook, or the worker's look. The payment is locked, then what is owed, then the balance; the credit and
- * the event's row are of the same transaction.
+ * Stores the result of a payment at the gateway, once, from the request, the webhook or the worker. The
+ * payment is locked, then debt, then the balance; the credit and the row of the event are of the same
+ * transaction.
  */
 export class SettlePayment {
   constructor(
@@ -21,7 +21,7 @@ export class SettlePayment {
     private readonly policy: PaymentPolicy,
   ) {}
 
-  /** The payment afterwards. `event`: what told of it; one that was taken before changes nothing. */
+  /** Returns the updated payment. `event`: its source; one that was processed before changes nothing. */
   execute(id: string, answer: GatewayPayment, event?: GatewayEvent): Promise<Payment> {
     return this.uow.run(async () => {
       const before = await this.payments.lock(id);
@@ -47,8 +47,7 @@ export class SettlePayment {
   }
 
   /**
-   * What the gateway took back of it meanwhile is taken, and of what the account owes it pays with what is
-   * left of this money, not with other credit.
+   * Takes reversals that came meanwhile, and pays debt with the rest of this money, not with other credit.
    */
   private async credit(payment: Payment): Promise<void> {
     const { id, accountId, amount } = payment;
@@ -70,7 +69,7 @@ export class SettlePayment {
           ? ended({ ...payment, gatewayId: answer.gatewayId }, answer.how, answer.why, now)
           : payment;
       case 'refused':
-        // What waits already is there: the refusal was of a question asked twice.
+        // A waiting payment exists at the gateway: the refusal was of a repeated request.
         return payment.state === 'created' || payment.state === 'asked'
           ? ended(payment, 'failed', answer.why, now)
           : payment;
@@ -112,7 +111,7 @@ export class SettlePayment {
         currency,
         received: received.toString(),
       });
-      // what became of the money is told by this id: it must lead here, too
+      // events name this id: it must be found, too
       return this.inDoubt(
         { ...payment, gatewayId, charge },
         `the gateway has ${received} ${currency} in smallest units, and ${amount.minor} ${amount.currency} were asked for`,
@@ -143,7 +142,7 @@ export class SettlePayment {
     return isOpen ? this.shownIfOld(doubtful, now) : payment;
   }
 
-  /** Past the end of its page nothing can come any more, so it should have ended. */
+  /** After the end of its page no money can arrive, so it should have ended. */
   private shownIfOld(payment: Payment, now: Date): Payment {
     const isOld = now > addSeconds(payment.pageEndsAt, this.policy.attentionAfterSeconds);
     return isOld && !payment.attentionAt ? { ...payment, attentionAt: now } : payment;

@@ -17,11 +17,11 @@ import type { SettlePaymentRefund } from './settle-payment-refund';
 type Subject<Kind> = Extract<GatewayEvent['subject'], { kind: Kind }>;
 
 /**
- * What the gateway tells, by webhook or where it is asked for its events (FollowPaymentEvents). An event only
- * says where to look: the gateway is asked what became of it, and that is settled together with the event's
- * row. Except disputes: their amount, currency and times are those of the event, which is signed or its own
- * answer. So an event told twice, or two in the wrong order, change nothing. Which was taken is told by
- * writing its row alone: what a read finds may be gone after a crash (ADR 0013), and is not told again.
+ * Processes an event of the gateway, from a webhook or a poll (FollowPaymentEvents). An event only names its
+ * subject: the gateway is queried, and the result is settled together with the row of the event. Disputes
+ * excepted: their amount, currency and times are those of the event, which is signed or comes from the poll.
+ * So repeated or reordered events change nothing. Only inserting its row shows whether an event is new: a
+ * row that is read may be lost in a crash (ADR 0013), and its event is not repeated.
  */
 export class TakePaymentEvent {
   constructor(
@@ -38,8 +38,8 @@ export class TakePaymentEvent {
   ) {}
 
   /**
-   * Of a webhook. When it returns, the event is committed. Throws 400 when it is not signed, 503 when the
-   * gateway must tell it again.
+   * From a webhook. When it returns, the event is committed. Throws 400 when it is not signed, 503 when the
+   * gateway must repeat it.
    */
   async execute(body: Uint8Array, signature: string): Promise<void> {
     if (!this.gateway) throw paymentsNotSetUp();
@@ -49,7 +49,7 @@ export class TakePaymentEvent {
   }
 
   /**
-   * However it was told. When it returns, the event is committed. Throws 503 when it must be taken again
+   * From any source. When it returns, the event is committed. Throws 503 when it must be processed again
    * later.
    */
   async take(gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
@@ -107,7 +107,7 @@ export class TakePaymentEvent {
     return known && isSame(known, { gatewayId, refundId }) ? known : undefined;
   }
 
-  /** Refunds that somebody made at the gateway itself: all of the charge are compared with ours. */
+  /** Refunds made at the gateway itself: all of the charge are compared with the local ones. */
   private async takeForeignRefunds(
     gateway: PaymentGateway,
     event: GatewayEvent,
@@ -145,10 +145,7 @@ export class TakePaymentEvent {
     });
   }
 
-  /**
-   * The payment whose money it is. One that has not been told of yet is looked up at the gateway, and settled
-   * first.
-   */
+  /** The payment of the charge. One without a result is queried at the gateway and settled first. */
   private async paymentOf(gateway: PaymentGateway, charge: string): Promise<Payment | undefined> {
     const known = await this.payments.findByCharge(charge);
     if (known) return known;
@@ -161,7 +158,7 @@ export class TakePaymentEvent {
     return payment && this.settlePayment.execute(payment.id, answer);
   }
 
-  /** By the gateway's id, else by ours. */
+  /** By the id of the gateway, else by the local id. */
   private async paymentNamed(
     gatewayId: string | undefined,
     paymentId: string | undefined,
@@ -200,7 +197,9 @@ export class TakePaymentEvent {
   }
 }
 
-/** By the gateway's id; where that is not known yet, by ours, which the gateway keeps with the refund. */
+/**
+ * By the id of the gateway; before it is known, by the local id, which the gateway stores with the refund.
+ */
 const isSame = (
   own: Pick<PaymentRefund, 'id' | 'gatewayId'>,
   atGateway: Pick<GatewayChargeRefund, 'gatewayId' | 'refundId'>,

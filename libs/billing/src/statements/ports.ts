@@ -39,9 +39,7 @@ export interface Period {
 export abstract class StatementReader {
   /** Of all postings before `at`, the beginning of a month. Undefined: no such account. */
   abstract opening(accountId: number, at: Date): Promise<OpeningBalance | undefined>;
-  /**
-   * Keeps an opening balance that no posting can change any more: later ones are read from there. Kept once.
-   */
+  /** Stores an opening balance that no posting can change: later ones are computed from it. Stored once. */
   abstract keep(accountId: number, at: Date, opening: Money): Promise<void>;
   /** At most `limit` movements of the period, after the one given. */
   abstract part(

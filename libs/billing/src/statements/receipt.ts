@@ -57,7 +57,7 @@ export interface Receipt {
   net: Money;
   tax: Money;
   total: Money;
-  /** In the currency that the order was told in, where that is another; `rate` is of it for one USD. */
+  /** In the currency shown with the order, where it differs; `rate`: of that currency for one USD. */
   told?: { rate: string; total: Money };
   refunds: readonly ReceiptRefund[];
   refunded: Money;

@@ -23,7 +23,7 @@ export interface StatementHead {
   opening: Money;
   /** The month is not over, or only just: further movements may come. */
   preliminary: boolean;
-  /** Movements after it are not told. */
+  /** Later movements are not included. */
   asOf: Date;
 }
 
@@ -54,8 +54,8 @@ const SETTLING_MS = 5 * 60_000;
 export const MOST_MOVEMENTS = 10_000;
 
 /**
- * A month's statement of an account: all its money, that which can be spent and that which is reserved. So a
- * purchase is told when it is charged; to reserve money and to give the reserve back changes nothing.
+ * A month's statement of an account: available and held money. A purchase appears when it is charged; holds
+ * and releases change no total.
  */
 export class Statements {
   constructor(
@@ -64,7 +64,7 @@ export class Statements {
     private readonly partOf = PART,
   ) {}
 
-  /** Throws 400 for what is no month or has not begun, 404 for an unknown account. */
+  /** Throws 400 for an invalid or future month, 404 for an unknown account. */
   async open(accountId: number, monthName: string): Promise<OpenStatement> {
     const period = this.period(accountId, monthName);
     const opened = await this.reader.opening(accountId, period.month.from);
@@ -103,9 +103,9 @@ export class Statements {
   }
 
   /**
-   * As of now, before anything is read. Settled: what is read from now on before the month cannot change any
-   * more. That is by real time: a clock of an account may be ahead of it and never behind, so nothing is
-   * posted before it.
+   * As of now, before any read. Settled: no later posting can change what is read of the time before the
+   * month. By real time: a clock of an account may be ahead of it and never behind, so nothing is posted
+   * before it.
    */
   private period(accountId: number, monthName: string): AskedMonth {
     const month = monthNamed(monthName);
