@@ -62,7 +62,7 @@ export interface DefaultContacts {
 export const COMPLIANCE_NOTICES = ['email', 'webhook', 'both'] as const;
 export type ComplianceNotices = (typeof COMPLIANCE_NOTICES)[number];
 
-/** Days before its end at which a domain renews by itself (BEHAVIOUR §8). */
+/** Days before the end of the term at which a domain renews automatically (BEHAVIOUR §8). */
 export const AUTORENEW_LEAD_DAYS = [7, 30] as const;
 export type AutorenewLeadDays = (typeof AUTORENEW_LEAD_DAYS)[number];
 
@@ -70,9 +70,9 @@ export type AutorenewLeadDays = (typeof AUTORENEW_LEAD_DAYS)[number];
 export interface Taxation {
   /** Without a rate of its own: by the rule of its country; false: no tax then. */
   byRule: boolean;
-  /** ISO 3166-1 alpha-2; absent: not told, no rule applies. */
+  /** ISO 3166-1 alpha-2; absent: unknown, no rule applies. */
   country?: string;
-  /** Absent: not told, a consumer. */
+  /** Absent: unknown, treated as a consumer. */
   businessStatus?: BusinessStatus;
   /** Of a business, and there just with the status that says so. */
   taxId?: string;
@@ -101,8 +101,8 @@ export interface AccountOptions {
   /** Its domains leave the DNS when they expire: ExpirationClientHold (BEHAVIOUR §10). */
   expirationHold: boolean;
   /**
-   * ISO 4217. Orders tell their prices in it as well, where there is a rate; credit and what is charged are
-   * USD whatever it says.
+   * ISO 4217. Orders also show their prices in it, where there is a rate; credit and charges are always in
+   * USD.
    */
   defaultCurrency: string;
   /** Mail is forwarded only to addresses whose owner agreed. */
@@ -120,7 +120,7 @@ export interface Account extends AccountOptions {
   createdAt: Date;
 }
 
-/** A token as told to people; the token itself is shown once, when it is issued. */
+/** A token as shown to people; its secret is shown once, when it is issued. */
 export interface ApiToken {
   id: number;
   name: string;

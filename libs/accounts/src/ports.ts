@@ -181,7 +181,7 @@ export interface NewOwnerEntry {
   source?: string;
 }
 
-/** What owners change of their accounts, in the log that nobody can edit. */
+/** Changes that owners make to their accounts, in an append-only log. */
 export abstract class OwnerAudit {
   /** Demands an open unit of work: that of the change. */
   abstract append(entry: NewOwnerEntry): Promise<void>;
@@ -238,7 +238,7 @@ export interface RateLimits {
   perHour: number;
 }
 
-/** One fixed window after a request: what is left in it, and when it ends. */
+/** One fixed window after a request: the rest in it, and its end. */
 export interface RateWindow {
   limit: number;
   remaining: number;

@@ -3,11 +3,11 @@ import { badRequest } from '@registrar/kernel';
 /** The same code runs both; their databases, accounts and tokens are apart. */
 export type Environment = 'production' | 'sandbox';
 
-/** Sandbox usernames are told by this alone, before any look-up (BEHAVIOUR §3). */
+/** Identifies sandbox usernames, before any look-up (BEHAVIOUR §3). */
 const SANDBOX_SUFFIX = '-test';
 
 /**
- * BEHAVIOUR §3: 6 to 60 characters; the characters are ours: what HTTP Basic, URLs and logs carry without
+ * BEHAVIOUR §3: 6 to 60 characters; the character set is what HTTP Basic, URLs and logs carry without
  * quoting.
  */
 const ACCOUNT_NAME = /^[a-z0-9-]{6,60}$/;

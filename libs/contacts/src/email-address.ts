@@ -11,9 +11,8 @@ const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
 
 /**
- * An address as mail and EPP take it: the local part as sent (ASCII: RFC 5733 has no other), the domain in
- * lower-case A-labels. Undefined when it is none. Whether somebody reads it is for the verification to find
- * out.
+ * An address in the form of mail and EPP: the local part as sent (ASCII: RFC 5733 has no other), the domain
+ * in lower-case A-labels. Undefined for an invalid one. The verification finds out whether it is read.
  */
 export function emailAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');

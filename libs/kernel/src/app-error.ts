@@ -59,8 +59,8 @@ export const badRequest = (details: string, code = 'request.invalid'): AppError 
   new AppError('invalid', code, 'Bad Request', { details });
 
 /**
- * The one form of a wrong value in a contact: `path` is `contacts.admin.phone`, `rule` what it must be.
- * Clients know how the message begins (BEHAVIOUR §7).
+ * The form of an invalid value in a contact: `path` is `contacts.admin.phone`, `rule` the requirement.
+ * Clients rely on the beginning of the message (BEHAVIOUR §7).
  */
 export const invalidContactField = (path: string, rule: string): AppError =>
   new AppError('invalid', 'contact.invalid', `invalid value for '${path}'`, { details: `'${path}' ${rule}` });

@@ -4,7 +4,7 @@ const STYLE =
 /** SHA-256 of the style in Base64: a browser applies this one and no other (CSP Level 3 §6.7.3.3). */
 const STYLE_SHA256 = 'i780EhiPxJm8flnlWuwjOf5LVpYvZmPUsgLaMHbQbzI=';
 
-/** Nothing runs, nothing is loaded, nobody frames it; the one form goes back to where the page came from. */
+/** No scripts, no resources, no framing; the form posts to the origin of the page. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_SHA256}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 /** What has a meaning in HTML, and how it stands there as itself. */
@@ -37,10 +37,7 @@ export function plainPage(status: number, title: string, body: string): HtmlPage
 export const htmlList = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${escapedHtml(item)}</li>`).join('')}</ul>`;
 
-/**
- * Behind a link that is none of ours. `then`: HTML that goes on after "Please open the link from the mail
- * again".
- */
+/** Page of an unknown link. `then`: HTML after "Please open the link from the mail again". */
 export const unknownLink = (then: string): HtmlPage =>
   plainPage(
     404,

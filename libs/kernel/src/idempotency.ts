@@ -10,7 +10,9 @@ export interface StoredAnswer {
   code?: string;
 }
 
-/** The right to execute one keyed request; `lease` tells our claim from a later one of the same key. */
+/**
+ * The right to execute one keyed request; `lease` distinguishes this claim from a later one of the same key.
+ */
 export interface IdempotencyClaim {
   accountId: number;
   key: string;
@@ -35,13 +37,13 @@ export abstract class IdempotencyKeys {
    * with sorted keys. A claim that was neither bound nor closed (a crash) ends with its lease.
    */
   abstract claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult>;
-  /** Inside the transaction that opens the operation; throws when the lease went to somebody else. */
+  /** Inside the transaction that opens the operation; throws when another process took the lease. */
   abstract bind(claim: IdempotencyClaim, operationId: string): Promise<void>;
   /** Stores a refusal that came before any operation. */
   abstract close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;
   /**
    * Inside the transaction that settles an operation with an answer that is not stored (5xx): a retry may
-   * execute anew.
+   * execute again.
    */
   abstract unbind(operationId: string): Promise<void>;
   /** Forgets the claim: the answer was of a kind that is not stored, and a retry may execute. */
@@ -51,8 +53,8 @@ export abstract class IdempotencyKeys {
 /** Keys are kept a little longer than they count, and removed in the background. */
 export abstract class IdempotencyHousekeeping {
   /**
-   * Removes up to `limit` keys that expired by `now`, the oldest first, and tells how many. A key whose
-   * operation is not settled stays: until then a retry must find it. A statement of its own.
+   * Removes up to `limit` keys that expired by `now`, the oldest first, and returns their number. A key
+   * whose operation is not settled stays: until then a retry must find it. A single statement.
    */
   abstract removeExpired(now: Date, limit: number): Promise<number>;
 }

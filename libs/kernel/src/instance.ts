@@ -1,4 +1,4 @@
-/** What tells one database from a copy of it. */
+/** Identity of a database, to distinguish it from a copy. */
 export interface DatabaseIdentity {
   /** Of the PostgreSQL cluster: a physical standby has its primary's, a restored dump has another. */
   systemIdentifier: string;
@@ -66,9 +66,9 @@ export abstract class InstanceState {
 export abstract class InstanceLeases {
   /**
    * Compares the lease with the database of the connection, renews it where they agree and takes it on a
-   * failover or where there is none yet. `held`: the instance this process runs as; one that staff have
-   * declared alive again since, on the same server and database, goes on as the instance of the answer. Never
-   * call it in a unit of work.
+   * failover or where there is none yet. `held`: the instance of this process; one that staff have declared
+   * alive since, on the same server and database, continues as the instance of the answer. Never call it in
+   * a unit of work.
    */
   abstract check(held?: string): Promise<InstanceStatus>;
   /** As it is, without renewing it. */

@@ -12,9 +12,9 @@ export type OperationState = 'open' | 'pending' | 'succeeded' | 'refused';
 export type UnsettledState = Extract<OperationState, 'open' | 'pending'>;
 
 /**
- * update: a change of settings, contacts, name servers or code of a domain · host: of a glue host · refund: a
- * delete in the add grace period, with the money back · delete, restore: at the end of a domain's life ·
- * transfer: from another registrar · move: what the registry is told after a move between accounts ·
+ * update: a change of settings, contacts, name servers or code of a domain · host: of a glue host · refund:
+ * a delete in the add grace period with a refund · delete, restore: at the end of a domain's life ·
+ * transfer: from another registrar · move: changes at the registry after a move between accounts ·
  * transfer_out: the refusal of a transfer to another registrar.
  */
 export const OPERATION_KINDS = [
@@ -40,7 +40,7 @@ export interface Operation<Payload = JsonValue, Answer = JsonValue> {
   state: OperationState;
   /** Everything needed to go on after a crash, decided before the step. */
   payload: Payload;
-  /** The typed result that the client was or will be told; set when settled or accepted. */
+  /** The typed answer to the client; set when settled or accepted. */
   answer?: Answer;
   /** Why it was refused: stable code and interface text. */
   failure?: OperationFailure;
@@ -95,7 +95,7 @@ export abstract class Operations {
   abstract find(id: string): Promise<Operation | undefined>;
   /** The newest operation of this kind about the subject that is not settled. */
   abstract findUnsettled(kind: OperationKind, subject: string): Promise<Operation | undefined>;
-  /** The registry took it and will decide later; `answer` is what the client is told meanwhile. */
+  /** The registry accepted it and decides later; `answer`: the client's answer meanwhile. */
   abstract accept(id: string, answer: JsonValue, dueAt: Date): Promise<void>;
   abstract succeed(id: string, answer: JsonValue, settledAt: Date): Promise<void>;
   abstract refuse(id: string, failure: OperationFailure, settledAt: Date): Promise<void>;
@@ -105,10 +105,10 @@ export abstract class Operations {
    */
   abstract beginAttempt(id: string, dueAt: Date, state?: UnsettledState): Promise<number>;
   /**
-   * Asked right before the irreversible command leaves. True: the operation is in the state in which this
-   * attempt was begun (open), this is its present attempt, and nobody decides that the command had no effect
-   * before `inFlightUntil`. False: others have gone on without us, so nothing may be sent any more. A
-   * statement of its own.
+   * Called right before the irreversible command is sent. True: the operation is in the state in which this
+   * attempt was begun (open), this is its current attempt, and no process may conclude before
+   * `inFlightUntil` that the command had no effect. False: another process continued, so nothing may be
+   * sent. A single statement.
    */
   abstract beginSending(
     id: string,
@@ -117,15 +117,15 @@ export abstract class Operations {
     state?: UnsettledState,
   ): Promise<boolean>;
   /**
-   * What only the registry's answer to an earlier command of the operation could tell is decided, and written
-   * down before the next one is sent. False: others have gone on without us. A statement of its own.
+   * Stores a decision that depended on the registry's answer to an earlier command, before the next one is
+   * sent. False: another process continued. A single statement.
    */
   abstract amend(id: string, attempt: number, payload: JsonValue): Promise<boolean>;
   /** Moves the next look; `attentionAt` shows it to staff. */
   abstract postpone(id: string, dueAt: Date, attentionAt?: Date): Promise<void>;
   /**
-   * Takes up to `limit` unsettled operations with `dueAt <= now` that nobody holds and leases them until
-   * `leaseUntil`. Runs in a statement of its own; a lease that is not given back ends by itself.
+   * Takes up to `limit` unsettled operations with `dueAt <= now` without a lease and leases them until
+   * `leaseUntil`. A single statement; a lease that is not given back expires.
    */
   abstract takeDue(kind: OperationKind, now: Date, leaseUntil: Date, limit: number): Promise<Operation[]>;
 }

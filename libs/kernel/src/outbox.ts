@@ -27,7 +27,7 @@ export interface DomainEvent {
   occurredAt: Date;
 }
 
-/** Events leave through here, in the same transaction as the change they tell of. */
+/** Events, written in the transaction of the change they report. */
 export abstract class Outbox {
   abstract add(event: DomainEvent): Promise<void>;
 }

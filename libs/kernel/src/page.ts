@@ -4,7 +4,7 @@ export interface PageRequest {
   perPage: number;
 }
 
-/** Position of a page in its list, as the envelope of every list tells it. */
+/** Position of a page in its list, as in the envelope of every list. */
 export interface PageEnvelope {
   totalCount: number;
   /** Number of the first record on the page, from 1; 0 on an empty page. */

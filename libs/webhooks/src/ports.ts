@@ -23,8 +23,8 @@ export abstract class SubscriptionStore {
    */
   abstract add(subscription: NewSubscription): Promise<Subscription>;
   /**
-   * A new url, or being set active, begins anew what is known of its failures; a new url, what is known of
-   * its pace. Undefined when the account has no such subscription.
+   * A new url, or activation, resets its failures; a new url also its pace. Undefined when the account has
+   * no such subscription.
    */
   abstract change(
     accountId: number,
@@ -45,9 +45,9 @@ export abstract class SubscriptionStore {
     formerUntil: Date | undefined,
   ): Promise<{ hadSecret: boolean } | undefined>;
   /**
-   * Sets one active subscription inactive that had no attempt accepted since `failingSince` or before, and
-   * whose last attempt in vain came as much later as `retiredAt` is; what is pending for it ends as failed.
-   * Undefined when there is none that nobody else is at.
+   * Deactivates one active subscription without a successful attempt since `failingSince` or before, whose
+   * last failed attempt came as much later as `retiredAt` is; its pending deliveries end as failed.
+   * Undefined when no such subscription is unlocked.
    */
   abstract retire(
     failingSince: Date,
@@ -55,7 +55,7 @@ export abstract class SubscriptionStore {
   ): Promise<{ subscription: Subscription; failingSince: Date } | undefined>;
 }
 
-/** Tells owners about their subscriptions. Demands an open unit of work: what is told is true or not told. */
+/** Notifies owners about their subscriptions. Demands an open unit of work. */
 export abstract class SubscriptionNotices {
   abstract retired(subscription: Subscription, failingSince: Date): Promise<void>;
 }
@@ -87,13 +87,13 @@ export abstract class DeliveryStore {
   abstract queue(deliveries: readonly NewDelivery[]): Promise<void>;
 
   /**
-   * Takes pending deliveries with `dueAt <= now` that nobody holds, until `claimedUntil`, in turns: the
-   * longest due of each subscription before the second of any, one that is held counting too; among equals of
-   * whoever waits longest for its turn, which for one that is not known to be quick begins anew with each
-   * claim, and first of a new one. No more are held than `limits` say, and of a quick subscription fewer the
-   * more of them have something due (from the ninth on); a claim that is neither settled nor released ends by
-   * itself. The url is the subscription's of this moment; deliveries whose subscription is gone are cancelled
-   * instead. A statement of its own.
+   * Claims pending deliveries with `dueAt <= now` that no process has claimed, until `claimedUntil`, in
+   * turns: the longest due of each subscription before the second of any, claimed ones included; among
+   * equals the subscription that waited longest for its turn, which restarts with each claim of one that is
+   * not known to be quick, and a new one first. At most `limits` are claimed, and of a quick subscription
+   * fewer the more of them have due deliveries (from the ninth on); a claim that is neither settled nor
+   * released expires. The url is the current one of the subscription; deliveries without a subscription are
+   * cancelled instead. A single statement.
    */
   abstract claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]>;
 
@@ -109,7 +109,7 @@ export abstract class DeliveryStore {
 
   abstract find(id: string): Promise<DeliveryRecord | undefined>;
 
-  /** Locks the row until the end of the transaction; tells whether its subscription still exists. */
+  /** Locks the row until the end of the transaction; returns whether its subscription exists. */
   abstract lock(id: string): Promise<{ delivery: DeliveryRecord; subscribed: boolean } | undefined>;
 
   /** Makes the delivery pending again, due at `dueAt`. A claim on it stays. */

@@ -21,7 +21,7 @@ export type Authentication =
   | { kind: 'two_step' }
   /** API access of the account is off, without two-step verification: 403 with a text of its own. */
   | { kind: 'api_access_off' }
-  /** A sandbox username in production or the reverse, told by the suffix alone before any look-up: 403. */
+  /** A sandbox username in production or the reverse, recognised by its suffix before any look-up: 403. */
   | { kind: 'wrong_environment' };
 
 /**
@@ -127,7 +127,7 @@ export class Authenticate {
 const keyOf = (username: string, digest: string): string => `${username}\n${digest}`;
 
 /**
- * The end of a token issued by staff is no limit of what it may do: with a full one, an owner who lost every
+ * The expiry of a token issued by staff does not limit its rights: with a full one, an owner who lost every
  * token makes new ones.
  */
 function scopesOf({ limits, issuedByStaff }: NonNullable<CredentialRecord['token']>): TokenLimits {

@@ -13,8 +13,8 @@ const MAPPED = 0xffffn;
 
 /**
  * Networks a token may be used from, in their shortest form: addresses and CIDR (RFC 4632, RFC 4291 §2.3),
- * IPv4 and IPv6. 400 naming the entry for what is none, and for bits beyond the prefix, which are a typing
- * error in one of the two.
+ * IPv4 and IPv6. 400 naming an invalid entry, also for bits beyond the prefix, which are a typing error in
+ * one of the two.
  */
 export function sourceNetworks(field: string, texts: readonly string[]): string[] {
   return [
@@ -29,7 +29,7 @@ export function sourceNetworks(field: string, texts: readonly string[]): string[
   ];
 }
 
-/** Whether the address lies in one of the networks; false for what is no address. */
+/** Whether the address lies in one of the networks; false for an invalid address. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   const asked = parseAddress(address);
   return (
@@ -45,7 +45,7 @@ export function isWithin(networks: readonly string[], address: string): boolean 
   );
 }
 
-/** The network, or what is wrong with it. */
+/** The network, or its fault. */
 function parseNetwork(text: string): (Address & { prefix: number }) | string {
   const [first, length, ...rest] = text.split('/');
   const address = parseAddress(first);

@@ -99,8 +99,8 @@ export class OwnTokens {
   }
 
   /**
-   * Ends a token now; every process refuses it within two seconds. 409 where nobody could make another one
-   * afterwards.
+   * Revokes a token; every process refuses it within two seconds. 409 where no token that could make another
+   * one would be left.
    */
   revoke(actor: AccountActor, tokenId: number, { allowLockOut }: { allowLockOut: boolean }): Promise<void> {
     const { accountId } = actor;

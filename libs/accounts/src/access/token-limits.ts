@@ -8,9 +8,9 @@ import { sourceNetworks } from './networks';
 export interface TokenLimits {
   /** Reads only. Auth codes are no reading: who has one can take the domain away. */
   readOnly?: boolean;
-  /** Zones and what is served in them, nothing else. */
+  /** Zones and their contents only. */
   dnsOnly?: boolean;
-  /** Only what is done to these domains, by name in lower-case A-labels. */
+  /** Only operations on these domains, by name in lower-case A-labels. */
   zones?: readonly string[];
   /** Only records of these types are written; DNS only as well. */
   recordTypes?: readonly string[];
@@ -40,10 +40,10 @@ const ZONES_MAX = 100;
 const NETWORKS_MAX = 50;
 /** Above this a typing error is likelier; in smallest units. */
 const CAP_MAX = 100_000_000_000n;
-/** Ten years: what is meant to last longer has no end. */
+/** Ten years: a longer expiry is left out. */
 const EXPIRY_DAYS_MAX = 3_660;
 
-/** Limits out of what was sent; what is false or absent is no limit. 400 naming the field. */
+/** Limits of a request; false or absent: no limit. 400 naming the field. */
 export function tokenLimits(input: TokenLimitsInput, now: Date): TokenLimits {
   return {
     ...(input.readOnly && { readOnly: true }),

@@ -33,8 +33,8 @@ const PUBLIC: readonly ScopeArea[] = ['service', 'catalogue'];
 const DNS: readonly ScopeArea[] = ['service', 'dns', 'records'];
 
 /**
- * The scope a token lacks for an operation, in words for its owner; undefined when it may. A limit of zones
- * is asked after the others, so that a token learns first what it can never do.
+ * The scope that a token lacks for an operation, in words for its owner; undefined: none. A limit of zones
+ * is checked last, so that a token learns first which operations it can never use.
  */
 export function missingScope(limits: TokenLimits, scope: Scope, subject: ScopeSubject): string | undefined {
   const [area, verb] = scope.split('.') as [ScopeArea, 'read' | 'change'];
@@ -54,8 +54,8 @@ function isKeptFrom(limits: TokenLimits, area: ScopeArea, verb: 'read' | 'change
 }
 
 /**
- * Whoever may write records of some types may write nothing else that ends in a zone. Reading is free: the
- * DNS tells it anybody.
+ * A token that may write records of some types may write nothing else that ends in a zone. Reading is free:
+ * DNS answers are public.
  */
 function missingType({ recordTypes }: TokenLimits, scope: Scope, subject: ScopeSubject): string | undefined {
   if (recordTypes === undefined || !scope.endsWith('.change')) return undefined;

@@ -10,8 +10,7 @@ import {
 import { type TaxationChange, taxationAfter } from './taxation';
 
 /**
- * Changes to the options of an account: what is left out stays. Limits and contacts: null takes the setting
- * away.
+ * Changes to the options of an account; absent: unchanged. Limits and contacts: null removes the setting.
  */
 export interface AccountOptionsChange extends TaxationChange {
   twoStepEnabled?: boolean;

@@ -6,7 +6,7 @@ import type { AccountContacts, AccountReader, SentContacts } from '../ports';
 import { accountNotFound } from '../errors';
 import type { UpdateAccountSettings } from './update-account-settings';
 
-/** What an owner may set without asking the registrar; what is left out stays. */
+/** Settings that an owner may change; absent: unchanged. */
 export type OwnSettingsChange = Pick<
   AccountOptionsChange,
   | 'autorenewEnabled'

@@ -29,10 +29,7 @@ export interface NewMail {
   values: MailValues;
 }
 
-/**
- * How mail of an account names its sender, and what it says before and after our text. What is absent is the
- * registrar's own.
- */
+/** Sender, introduction and closing of an account's mail; absent: those of the registrar. */
 export interface MailWording {
   /** Of one kind of mail alone. */
   subject?: string;

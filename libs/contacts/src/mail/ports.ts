@@ -23,7 +23,7 @@ export interface StoredMail {
   subject: string;
   to: string;
   sealed: string;
-  /** Keyed digests of what it says and to whom: they stay as evidence when both are gone. */
+  /** Keyed digests of its content and recipient: they stay as evidence after both are erased. */
   contentDigest: string;
   recipientDigest: string;
   createdAt: Date;

@@ -35,8 +35,8 @@ const LENGTHS = { subject: 150, senderName: 100, introduction: 2_000, closing: 2
 const ONE_LINE = ['subject', 'senderName'] as const;
 const PARAGRAPHS = ['introduction', 'closing'] as const;
 /**
- * Everything that ends a line or hides one (Unicode TR 14), and what turns the order of letters: nobody
- * writes a header of their own.
+ * Line ends and their hidden forms (Unicode TR 14), and characters that change the text direction: no
+ * wording may add a header.
  */
 const CONTROLS = /[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const CONTROLS_BUT_LINES = /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
@@ -55,7 +55,7 @@ export function checkWording(scope: WordingScope, wording: MailWording): MailWor
   for (const field of PARAGRAPHS) checkText(field, wording[field], CONTROLS_BUT_LINES);
   const known = scope === 'all' ? COMMON : MAIL_PLACEHOLDERS[scope];
   for (const field of ['subject', ...PARAGRAPHS] as const) checkPlaces(field, wording[field] ?? '', known);
-  // a name that looks like an address is what a mailbox shows instead of ours
+  // mail clients show a name that looks like an address instead of the real one
   if (/[<>@]/.test(wording.senderName ?? '')) throw invalid('senderName', 'must be a name and no address');
   if (wording.replyTo === undefined) return wording;
   const replyTo = emailAddress(wording.replyTo);
@@ -81,7 +81,7 @@ function checkPlaces(field: string, text: string, known: readonly string[]): voi
   if (/\{\{|\}\}/.test(text.replace(PLACE, ''))) throw invalid(field, 'has braces that are no placeholder');
 }
 
-/** For a preview; nobody has this address, and nothing lies behind the link (RFC 2606). */
+/** For a preview; the address and the link are reserved (RFC 2606). */
 export function sampleValues(template: MailTemplate, registrar: string): MailValues {
   const link = 'https://registrar.example/verify/sample';
   const domain = 'lantern.example';

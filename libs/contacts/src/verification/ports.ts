@@ -21,7 +21,7 @@ export interface VerificationChanges {
   /** null: no step is left. */
   dueAt?: Date | null;
   lastSentAt?: Date;
-  /** null: its calendar begins anew. */
+  /** null: its calendar restarts. */
   firstSentAt?: Date | null;
   heldAt?: Date | null;
   verifiedAt?: Date;
@@ -61,7 +61,7 @@ export abstract class VerificationStore {
   abstract change(id: number, changes: VerificationChanges): Promise<void>;
   /** Names of the domains that it covers at this moment, sorted; none under TLDs of countries. */
   abstract domainsOf(verification: Pick<Verification, 'accountId' | 'email'>, now: Date): Promise<string[]>;
-  /** Lets each of these domains be looked at, at once: a hold has to come or go. */
+  /** Makes each of these domains due for a check: a hold starts or ends. */
   abstract checkDomains(verification: Pick<Verification, 'accountId' | 'email'>): Promise<void>;
   /**
    * Takes up to `limit` whose next step is due, and moves it to `nextAt`; their ids. In the order of their

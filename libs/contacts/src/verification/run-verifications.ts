@@ -24,7 +24,7 @@ export class RunVerifications {
     private readonly policy: VerificationPolicy,
   ) {}
 
-  /** Number of verifications looked at; one step of each. */
+  /** Number of verifications processed; one step of each. */
   async execute(limit = 50): Promise<number> {
     const now = this.clock.now();
     const ids = await this.store.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
@@ -43,7 +43,7 @@ export class RunVerifications {
     const now = this.clock.now(verification.accountId);
     const ahead = stepsAhead(verification, this.policy);
     const due = ahead.filter(({ at }) => at <= now);
-    // A reminder that is overtaken by the next step, because no worker ran, is none any more.
+    // A reminder whose time passed without a worker is skipped.
     const step = due.find(({ kind }, at) => kind !== 'remind' || at === due.length - 1);
     const waitsUntil = step
       ? await this.take(verification, step, now)

@@ -5,9 +5,9 @@ import type { WriteMail } from '../mail/write-mail';
 import type { VerificationStore } from './ports';
 import { holdAtOf, type Verification, type VerificationPolicy } from './verification';
 
-/** A link works for longer than the time to verify: whoever comes after the hold still can. */
+/** A link is valid for longer than the time to verify: it also works after the hold. */
 const LINK_DAYS = 30;
-/** 256 bits (issue): nobody guesses one. */
+/** 256 bits: cannot be guessed. */
 const TOKEN_BYTES = 32;
 const DAY_SECONDS = 86_400;
 /** Domains named in a mail; the rest by their number. */

@@ -1,10 +1,7 @@
 import { addDays, type Transitions } from '@registrar/kernel';
 import type { MailTemplate } from '../mail/mail';
 
-/**
- * open: the address has to be verified · verified: somebody who reads its mail has said so, or the reseller
- * for them.
- */
+/** open: the address has to be verified · verified: by its reader, or by the reseller. */
 export type VerificationState = 'open' | 'verified';
 
 export const VERIFICATION_MOVES: Transitions<VerificationState> = { open: ['verified'], verified: [] };
@@ -44,7 +41,7 @@ export interface WaitingVerificationMail {
 
 /** Days in which an address has to be verified (RAA 2013, accuracy program; BEHAVIOUR §11). */
 export const VERIFY_WITHIN_DAYS = 15;
-/** The registrant is told of the hold on the day after it (BEHAVIOUR §11). */
+/** The registrant is notified of the hold on the day after it (BEHAVIOUR §11). */
 const NOTICE_DAY = 16;
 
 export interface VerificationPolicy {
@@ -65,8 +62,8 @@ export interface VerificationStep {
 }
 
 /**
- * When its domains are held: never before somebody had the whole time since the first mail. Undefined: none
- * was written yet.
+ * Start of the hold of its domains: never before the registrant had the full period since the first mail.
+ * Undefined: no mail was written yet.
  */
 export const holdAtOf = ({ firstSentAt }: Pick<Verification, 'firstSentAt'>): Date | undefined =>
   firstSentAt && addDays(firstSentAt, VERIFY_WITHIN_DAYS);

@@ -57,7 +57,7 @@ export class VerifyContact {
     return this.resultOf(verification);
   }
 
-  /** By whoever has the mail; a second time it says that it is done. */
+  /** By the recipient of the mail; repeated, it reports that it is done. */
   byLink(token: string): Promise<LinkResult> {
     const digest = this.mails.digestFrom(token);
     if (digest === undefined) return Promise.resolve({ kind: 'unknown' });

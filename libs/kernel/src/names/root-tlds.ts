@@ -94,8 +94,8 @@ yahoo yamaxun yandex ye yodobashi yoga yokohama you youtube yt yun za zappos zar
 `;
 
 /**
- * Never in the root, and never labels that somebody means to be relative (RFC 6761, RFC 6762, RFC 7686, RFC
- * 9476, and `internal`).
+ * Never in the root, and never meant as relative labels (RFC 6761, RFC 6762, RFC 7686, RFC 9476, and
+ * `internal`).
  */
 const SPECIAL_USE = ['alt', 'example', 'internal', 'invalid', 'local', 'localhost', 'onion', 'test'];
 
@@ -105,9 +105,9 @@ const TLDS: ReadonlySet<string> = new Set([...ROOT_ZONE.trim().split(/\s+/), ...
 export const isRootTld = (label: string): boolean => TLDS.has(label);
 
 /**
- * Whether a host name given for `domain` (both in lower-case A-labels, without a final dot) is the name of a
- * host of another domain: it has two labels or more, does not end in `domain`, and its last label is a TLD.
- * Taken as relative it would be a host below `domain` that nobody means.
+ * Whether a host name given for `domain` (both in lower-case A-labels, without a final dot) is a host of
+ * another domain: it has two labels or more, does not end in `domain`, and its last label is a TLD. Read as
+ * relative it would be an unintended host below `domain`.
  */
 export function isHostOfAnotherDomain(domain: string, host: string): boolean {
   if (host === domain || host.endsWith(`.${domain}`)) return false;

@@ -30,7 +30,7 @@ const CLAIM_SPARE_SECONDS = 10;
  * Milliseconds: requests begun less long ago are likely to end in a moment, and are written down together.
  */
 const SOON_MS = 50;
-/** How long a delivery waits for its account to get a token, before it is looked at again. */
+/** Delay before a delivery of an account without a token is tried again. */
 const HOLD_SECONDS = 60;
 
 /** What one round did. */
@@ -62,10 +62,9 @@ export interface StopSignal {
 type SignableDelivery = ClaimedDelivery & { key: string };
 
 /**
- * Sends what is due. Safe in any number of processes: each claims its own deliveries, and the claim of a
- * process that died ends by itself. A delivery whose answer could not be written is sent again: receivers see
- * duplicates, never gaps. Rounds may run beside each other; lanes that they share keep a slow receiver from
- * holding up others.
+ * Sends due deliveries. Safe in any number of processes: each claims its own, and the claim of a crashed
+ * process expires. A delivery whose answer could not be stored is sent again: receivers see duplicates,
+ * never gaps. Rounds may overlap; shared lanes keep a slow receiver from delaying others.
  */
 export class DeliverWebhooks {
   private readonly lanes: Lanes;
@@ -95,7 +94,7 @@ export class DeliverWebhooks {
     return (await this.begin(stop)).done;
   }
 
-  /** Claims what is due and begins to send it. */
+  /** Claims due deliveries and begins to send them. */
   async begin(stop: StopSignal = { aborted: false }): Promise<BegunRound> {
     // What waited for company that did not come waits no longer.
     this.writer.flush();
@@ -128,7 +127,7 @@ export class DeliverWebhooks {
   ): Promise<DeliveryRound> {
     const open = new Set(claimed.map(({ id }) => id));
     this.count(claimed, 1);
-    // each by itself: one that waits for a slow receiver must not count for the others of its round
+    // each separately: waiting for a slow receiver must not count for the others of its round
     const over = (delivery: ClaimedDelivery): void => {
       if (open.delete(delivery.id)) this.count([delivery], -1);
     };
@@ -172,7 +171,7 @@ export class DeliverWebhooks {
     });
   }
 
-  /** Waits for every one of them, and throws the first error then: nothing goes on unseen. */
+  /** Waits for all, then throws the first error: no work continues unobserved. */
   private async sendAll(
     deliveries: readonly SignableDelivery[],
     round: DeliveryRound,
@@ -187,7 +186,8 @@ export class DeliverWebhooks {
   }
 
   /**
-   * What may not begin any more goes back. The lane is free as soon as there is an answer, written or not.
+   * Releases deliveries that may no longer begin. The lane is free as soon as there is an answer, stored or
+   * not.
    */
   private async inLane(delivery: SignableDelivery, round: DeliveryRound, stop: StopSignal): Promise<void> {
     const { subscriptionId, isQuick, url } = delivery;

@@ -7,8 +7,8 @@ import type { Transitions, WebhookEventName } from '@registrar/kernel';
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
 /**
- * Back to pending leads only that somebody asks for it: staff, or its account. Given up and then delivered is
- * what was under way at that moment.
+ * Only a resend by staff or the account returns a delivery to pending. A delivery that was given up while
+ * its attempt was in flight may still become delivered.
  */
 export const DELIVERY_MOVES: Transitions<DeliveryState> = {
   pending: ['pending', 'delivered', 'failed', 'cancelled'],
@@ -32,7 +32,7 @@ export interface NewDelivery {
   dueAt: Date;
 }
 
-/** A delivery somebody holds until `claimedUntil`. */
+/** A delivery that a process has claimed until `claimedUntil`. */
 export interface ClaimedDelivery {
   id: string;
   eventId: string;
@@ -58,8 +58,8 @@ export interface ClaimLimits {
   /** Of them, for subscriptions that are not known to be quick. */
   mostSlow: number;
   /**
-   * Held at once by all processes: of a subscription, of one that is not known to be quick or whose attempts
-   * are in vain, and of a host.
+   * Claimed at once by all processes: of a subscription, of one that is not known to be quick or that fails,
+   * and of a host.
    */
   perSubscription: number;
   perSlowSubscription: number;
@@ -86,7 +86,7 @@ export interface DeliveryAttempt {
   responseHead?: string;
 }
 
-/** An attempt and what it means for its delivery. */
+/** An attempt and the resulting state of its delivery. */
 export interface SettledAttempt extends DeliveryAttempt {
   deliveryId: string;
   settledAt: Date;

@@ -1,7 +1,7 @@
 /** Requests under way at once. */
 export interface LaneLimits {
   total: number;
-  /** To one host, whoever has subscribed with it. */
+  /** To one host, over all subscriptions. */
   perHost: number;
   perSubscription: number;
   /** To a subscription that is not known to answer soon. */
@@ -45,8 +45,8 @@ export class Lanes {
   }
 
   /**
-   * Runs `work` once there is room; it tells how many milliseconds the other side took, undefined where it
-   * was not asked. False: it was not run, since its receiver turned out to be slow while it waited.
+   * Runs `work` once there is room; it returns the milliseconds of the receiver, undefined without a
+   * request. False: not run, since its receiver turned out to be slow while it waited.
    */
   async run(lane: Lane, work: () => Promise<number | undefined>): Promise<boolean> {
     const end = await new Promise<(() => void) | undefined>((start) => {

@@ -26,7 +26,7 @@ export class EventCursors {
   }
 
   /**
-   * The position; undefined is the beginning of the log. Throws 400 for what is no cursor of this account.
+   * The position; undefined: the beginning of the log. Throws 400 for a cursor that is not of this account.
    */
   read(accountId: number, cursor: string | undefined): string {
     if (cursor === undefined) return LOG_START;

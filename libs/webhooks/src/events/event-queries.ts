@@ -11,8 +11,8 @@ export class EventQueries {
   ) {}
 
   /**
-   * The next events above `after`. Where there is none and `over` is given, waits for the first one until
-   * that says so; the cursor goes on meanwhile. Refusals: 429 and 503 where too many wait already.
+   * The next events above `after`. With `over` and no event, waits for the first one until then; the cursor
+   * advances meanwhile. Refusals: 429 and 503 when too many wait already.
    */
   async next(
     accountId: number,

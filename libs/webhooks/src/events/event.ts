@@ -6,7 +6,7 @@ export interface NewLoggedEvent {
   id: string;
   accountId: number;
   name: WebhookEventName;
-  /** Names of the domains it tells of; none for events of the account itself. */
+  /** Names of its domains; none for events of the account itself. */
   domainNames: readonly string[];
   /** Canonical JSON, as subscriptions get it. */
   body: string;
@@ -28,14 +28,14 @@ export interface EventFilter {
 /** The next events of an account. */
 export interface EventPage {
   events: LoggedEvent[];
-  /** Where to go on: what is at or below it is read, or not wanted by the filter. */
+  /** Position to continue from: all events up to it were returned or filtered out. */
   cursor: string;
 }
 
 /** The beginning of every log. */
 export const LOG_START = '0';
 
-/** The domains an event tells of, wherever its kind names them (contract webhooks.json, payloads). */
+/** The domains of an event, from the fields of its kind (contract webhooks.json, payloads). */
 export function domainNamesOf({ domainName, domain, domains }: DomainEvent['payload']): string[] {
   const nested =
     typeof domain === 'object' && domain !== null && !Array.isArray(domain)

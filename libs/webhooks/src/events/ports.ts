@@ -62,7 +62,7 @@ export abstract class ResendStore {
   ): Promise<{ allowed: boolean; retryAt: Date }>;
 }
 
-/** Takes away what is old, a bounded number at once; how many were. Statements of their own. */
+/** Deletes old entries, a bounded number at a time; returns their number. Single statements. */
 export abstract class EventHousekeeping {
   abstract forgetEvents(loggedBefore: Date, limit: number): Promise<number>;
   /** Finished ones, with their attempts. */

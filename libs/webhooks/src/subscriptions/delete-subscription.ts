@@ -3,7 +3,8 @@ import { subscriptionNotFound } from '../errors';
 import type { SubscriptionStore } from '../ports';
 
 /**
- * Ends a subscription and what is still on its way to it. Refusal: 404 for an id the account does not have.
+ * Deletes a subscription and cancels its pending deliveries. Refusal: 404 for an id the account does not
+ * have.
  */
 export class DeleteSubscription {
   constructor(

@@ -1,12 +1,12 @@
 import { addDays, type Clock, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { SubscriptionNotices, SubscriptionStore } from '../ports';
 
-/** Days of attempts in vain, without one that was accepted, after which nothing more is sent. */
+/** Days of failed attempts without a success after which a subscription is deactivated. */
 export const FAILING_DAYS = 3;
 
 /**
- * Sets subscriptions inactive that failed for days, and tells their owners. What is pending for them ends as
- * failed: it can be sent again once the subscription is active again.
+ * Deactivates subscriptions that failed for days, and notifies their owners. Pending deliveries end as
+ * failed: they can be sent again once the subscription is active again.
  */
 export class RetireSubscriptions {
   constructor(

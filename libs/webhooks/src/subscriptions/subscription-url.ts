@@ -26,8 +26,7 @@ export class SubscriptionUrls {
   ) {}
 
   /**
-   * Throws 400 with what is wrong. Host names are not looked up here: they are checked when the sender
-   * connects.
+   * Throws 400 with the reason. Host names are not resolved here: they are checked when the sender connects.
    */
   check(text: string): void {
     if (text.length > MAX_LENGTH) throw urlInvalid(`must have at most ${MAX_LENGTH} characters`);
