@@ -6,10 +6,7 @@ export interface FeeQuote {
   class: string;
   premium: boolean;
   currency: string;
-  /**
-   * What the registry will charge us for the whole term asked for, credits subtracted. Absent: not sold or
-   * not told.
-   */
+  /** The registry's fee for the whole term, credits subtracted. Absent: not sold or not quoted. */
   create?: Money;
   renew?: Money;
   transfer?: Money;
@@ -22,7 +19,7 @@ export interface CheckAnswer {
   /** Registry's words when not available. */
   reason?: string;
   fee?: FeeQuote;
-  /** The registry tells fees as a rule: a name without one must not be sold at a guess, it may be premium. */
+  /** The registry usually quotes fees: a name without one may be premium and must not be sold at a guess. */
   feeExpected?: boolean;
 }
 
@@ -87,8 +84,8 @@ export interface DomainInfo {
   /** Grace periods and redemption (RFC 3915 §3.1): `addPeriod`, `autoRenewPeriod`, `redemptionPeriod` … */
   graceStatuses: readonly string[];
   /**
-   * What signs the delegation, in the form of the registry (RFC 5910 §5.1.2). Absent where the registry does
-   * not tell, which is not "none".
+   * DS records or keys of the delegation, in the form of the registry (RFC 5910 §5.1.2). Absent where the
+   * registry does not show them, which is not "none".
    */
   signing?: { ds: readonly DelegationSigner[]; keys: readonly DelegationKey[] };
 }
@@ -96,14 +93,14 @@ export interface DomainInfo {
 export type InfoOutcome =
   | { kind: 'found'; info: DomainInfo }
   | { kind: 'absent' }
-  /** It exists and belongs to somebody else, who may not be asked (2201). */
+  /** It exists, is sponsored by another registrar and cannot be queried (2201). */
   | { kind: 'not_ours' }
   | { kind: 'unknown'; why: string };
 
 /** A host object (RFC 5732 §3.1.2). */
 export interface HostInfo {
   name: string;
-  /** Sponsoring client: of a host below a domain, whoever sponsors the domain. */
+  /** Sponsoring client; of a host below a domain, the sponsor of the domain. */
   clientId: string;
   /** IPv4 and IPv6 as the registry writes them. */
   addresses: readonly string[];

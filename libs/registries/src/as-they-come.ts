@@ -1,7 +1,7 @@
 /**
- * The items of several sources as each has one, in no order among them. A source is asked for its next item
- * only when the one before was taken: whoever reads slowly slows the sources down. Ends early, with what
- * there was, when the signal is given; the sources are told to stop then, and when the reader leaves.
+ * Merges the items of several sources, in no order among them. A source is asked for its next item only when
+ * the one before was taken: a slow reader slows the sources down. Ends early, with the items so far, on the
+ * signal; the sources are stopped then, and when the reader leaves.
  */
 export async function* asTheyCome<T>(
   sources: readonly AsyncIterator<T, unknown>[],
@@ -23,7 +23,7 @@ export async function* asTheyCome<T>(
     }
   } finally {
     stop.forget();
-    // a source in the middle of something ends after it, and what it may throw then concerns nobody any more
+    // a source that is producing an item ends after it; its errors are no longer of interest
     for (const source of sources) source.return?.().catch(() => undefined);
   }
 }

@@ -23,7 +23,7 @@ interface Survey {
   connection: RegistryConnection;
   years: number;
   signal?: AbortSignal;
-  /** The registry gave no answer to a part of it: the rest is not asked any more. */
+  /** The registry did not answer a part of it: the rest is not queried. */
   isAway: boolean;
 }
 
@@ -39,8 +39,8 @@ export class Availability {
   ) {}
 
   /**
-   * The answer for one name that is about to be bought, always the registry's own. Throws
-   * `registryUnavailable()` or `upstreamTimeout()` where it gives none: nobody is sold a name on a guess.
+   * The answer for one name before its purchase, always from the registry. Throws `registryUnavailable()` or
+   * `upstreamTimeout()` without one: no name is sold on a guess.
    */
   async ofName(connectionId: number, name: DomainName, years: number): Promise<CheckAnswer> {
     const connection = await this.connections.get(connectionId);
@@ -82,8 +82,8 @@ export class Availability {
   }
 
   /**
-   * Searches wait here and not for a session of the registry's, so that a sale finds a short line there
-   * however many people search, and a search that nobody waits for any more is not asked.
+   * Searches queue here and not for a session of the registry, so that a sale finds a short queue there, and
+   * a search whose client left is not sent.
    */
   private async inTurn(survey: Survey, names: readonly DomainName[]): Promise<CheckAnswer[]> {
     const { connection, years, signal } = survey;
@@ -102,8 +102,8 @@ export class Availability {
   }
 
   /**
-   * What the registry says of one name and its fees, taken or not. Undefined where it tells no fees: nothing
-   * is asked then. Throws as `ofName` does.
+   * Fees of one name, registered or not. Undefined for a registry without fees: no command is sent. Throws
+   * as `ofName` does.
    */
   async feeOf(connectionId: number, name: DomainName, years: number): Promise<CheckAnswer | undefined> {
     const { profile } = await this.connections.get(connectionId);

@@ -13,7 +13,7 @@ export interface CommandId {
 
 export const clTridOf = (id: CommandId): string => `${id.operationId}-${id.step}-${id.attempt}`;
 
-/** The operation, step and attempt of a clTRID of ours; undefined for any other. */
+/** The operation, step and attempt of a clTRID; undefined for a foreign one. */
 export function parseClTrid(clTrid: string): CommandId | undefined {
   const match = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-([a-z]+\d*)-(\d+)$/.exec(
     clTrid,
@@ -22,16 +22,15 @@ export function parseClTrid(clTrid: string): CommandId | undefined {
 }
 
 /**
- * Leave to send a command that cannot be undone, asked for right before its first byte: the milliseconds
- * within which it must be on its way, or undefined when it must not be sent any more. A process may have
- * stood still since it decided.
+ * Permit to send an irreversible command, requested right before its first byte: the milliseconds within
+ * which it must be sent, or undefined when it must not be sent. The process may have been suspended since
+ * its decision.
  */
 export type Clearance = () => Promise<number | undefined>;
 
 /**
- * What became of a transform command. `unknown` is an answer: no reply came, or one that cannot be trusted;
- * only a look at the registry tells. `not_sent`: nothing reached the registry (no session), so nothing
- * happened there.
+ * Outcome of a transform command. `unknown` is an outcome: no reply came, or an untrustworthy one; only a
+ * query of the registry shows the state. `not_sent`: no session, so nothing happened at the registry.
  */
 export type TransformOutcome<T> =
   | { kind: 'done'; data: T }
@@ -133,9 +132,7 @@ export interface ExtraValue {
 /** One domain:renew (RFC 5731 §3.2.3). */
 export interface RenewDomainCommand {
   name: DomainName;
-  /**
-   * The end of the term as the registry told it; its day makes a repeat harmless (curExpDate, FACTS §2.4).
-   */
+  /** End of the term at the registry; its day makes a repeat harmless (curExpDate, FACTS §2.4). */
   expiresAt: Date;
   years: number;
   /** Total fee acknowledged (RFC 8748 §3.4). */

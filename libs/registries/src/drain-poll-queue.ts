@@ -9,7 +9,7 @@ export abstract class PollHandler {
   abstract handle(connection: RegistryConnection, message: PollMessage): Promise<PollDisposition | undefined>;
 }
 
-/** Messages of one turn; the next turn goes on, so one long queue does not keep the others waiting. */
+/** Messages of one turn; the next turn continues, so one long queue does not delay the others. */
 const MESSAGES_PER_TURN = 100;
 /**
  * Turns in a row in which one message may fail: some minutes, so that a database that stumbles puts nothing

@@ -36,7 +36,7 @@ import type {
 
 /** Connections are rows; the adapter caches them for a second or two. */
 export abstract class RegistryConnections {
-  /** Throws when there is none: a TLD that names a missing connection is a fault of ours. */
+  /** Throws when there is none: a TLD with a missing connection is a fault of the configuration. */
   abstract get(id: number): Promise<RegistryConnection>;
   abstract list(): Promise<RegistryConnection[]>;
   abstract credentials(id: number): Promise<ConnectionCredentials>;
@@ -89,8 +89,8 @@ export abstract class DomainRegistry {
   ): Promise<TransformOutcome<CreatedDomain>>;
   abstract info(connection: RegistryConnection, name: DomainName): Promise<InfoOutcome>;
   /**
-   * Of a domain that is ours. A repeat with the same `expiresAt` never renews twice: the registry refuses it
-   * by 2004 or 2306.
+   * Of a sponsored domain. A repeat with the same `expiresAt` never renews twice: the registry refuses it
+   * with 2004 or 2306.
    */
   abstract renew(
     connection: RegistryConnection,
@@ -109,8 +109,8 @@ export abstract class DomainRegistry {
     clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>>;
   /**
-   * Of a domain that is ours (RFC 5731 §3.2.2). done: it is gone · pending: the registry decides later, or
-   * keeps it for redemption (FACTS §2.7): only an info tells which. Hosts below it are in the way (2305,
+   * Of a sponsored domain (RFC 5731 §3.2.2). done: deleted · pending: the registry decides later, or keeps
+   * it for redemption (FACTS §2.7): only an info shows which. Hosts below it prevent the delete (2305,
    * `prohibited`).
    */
   abstract delete(
@@ -120,9 +120,9 @@ export abstract class DomainRegistry {
     clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>>;
   /**
-   * Of a domain of ours in redemption (RFC 3915). done: the registry took the request, or the report; whether
-   * it is back, or waits for the report (`pendingRestore`), an info tells. Of a domain that is not in
-   * redemption a request is refused (`prohibited`), as is a report that nobody waits for.
+   * Of a sponsored domain in redemption (RFC 3915). done: the registry accepted the request, or the report;
+   * an info shows whether it is restored or waits for the report (`pendingRestore`). A request for a domain
+   * that is not in redemption is refused (`prohibited`), as is an unexpected report.
    */
   abstract restore(
     connection: RegistryConnection,
@@ -131,8 +131,8 @@ export abstract class DomainRegistry {
     clearance?: Clearance,
   ): Promise<TransformOutcome<RestoredDomain>>;
   /**
-   * Adds and removes client statuses (RFC 5731 §3.2.5). A status that is there already, or not there, counts
-   * as done.
+   * Adds and removes client statuses (RFC 5731 §3.2.5). An existing status to add, or a missing one to
+   * remove, counts as done.
    */
   abstract updateStatuses(
     connection: RegistryConnection,
@@ -148,7 +148,7 @@ export abstract class ContactRegistry {
    * (2500 and up).
    */
   abstract contactInfo(connection: RegistryConnection, id: string): Promise<ContactOutcome>;
-  /** An id that is ours already and was created by this attempt's predecessor counts as done. */
+  /** An id that an earlier attempt created counts as done. */
   abstract createContact(
     connection: RegistryConnection,
     id: CommandId,
@@ -162,9 +162,9 @@ export abstract class HostRegistry {
   /** Which of the names the registry does not know yet. Throws as AvailabilityRegistry does. */
   abstract missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]>;
   /**
-   * Addresses only for a host below a TLD of the same registry, whose domain is ours. Without addresses, a
-   * host that exists already counts as done (external hosts belong to whoever came first, FACTS §2.9); with
-   * them it is refused (`exists`): it may have others.
+   * Addresses only for a host below a TLD of the same registry, whose domain is sponsored. Without
+   * addresses, an existing host counts as done (external hosts are shared, FACTS §2.9); with them it is
+   * refused (`exists`): its addresses may differ.
    */
   abstract createHost(
     connection: RegistryConnection,
@@ -182,7 +182,7 @@ export abstract class HostRegistry {
     change: HostAddressChange,
     clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>>;
-  /** A host that a domain delegates to is refused (2305, `prohibited`), whoever's domain it is. */
+  /** A host with delegations is refused (2305, `prohibited`), whatever registrar the domains have. */
   abstract deleteHost(
     connection: RegistryConnection,
     id: CommandId,
@@ -231,8 +231,8 @@ export interface SessionWish {
  */
 export abstract class SessionLeases {
   /**
-   * A free slot, or undefined; undefined also leaves word that somebody waits. One slot is kept for the poll
-   * until it has its own, unless nobody polls this connection (`isPolled` false).
+   * A free slot; undefined also records the demand. One slot is reserved for the poll until it has its own,
+   * unless the connection is not polled (`isPolled` false).
    */
   abstract acquire(
     connectionId: number,
@@ -242,11 +242,11 @@ export abstract class SessionLeases {
     now: Date,
     isPolled?: boolean,
   ): Promise<SessionLease | undefined>;
-  /** Renews all leases of the holder; answers those that are still ours. */
+  /** Renews all leases of the holder; returns those that it still has. */
   abstract renew(holder: string, now: Date): Promise<SessionLease[]>;
   /** What the others wait for, by connection. */
   abstract wishes(holder: string, now: Date): Promise<SessionWish[]>;
-  /** Nobody of the holder waits any more. */
+  /** The holder no longer waits for a slot. */
   abstract withdraw(connectionId: number, holder: string): Promise<void>;
   abstract release(lease: SessionLease): Promise<void>;
 }
@@ -284,16 +284,16 @@ export interface AnsweredCommand {
 }
 
 /**
- * Every transform command, before it is sent and after it is answered. Runs in statements of its own. A
- * command is written down while it waits for a session, so a row tells of what may have been sent: its
- * outcome tells of what was not, and one without an outcome is to be taken as sent.
+ * Every transform command, stored before it is sent and after it is answered. Single statements. A command
+ * is stored while it waits for a session: its outcome shows whether it was not sent, and one without an
+ * outcome counts as sent.
  */
 export abstract class CommandLog {
   /** It will be sent. Throws when its clTRID was used before. */
   abstract sent(command: SentCommand): Promise<void>;
   /**
-   * Before its first byte it was built anew, since the session that carries it agreed on other extensions:
-   * this frame will be sent. Throws when it is not there, or answered.
+   * The frame that will be sent: it was built again before its first byte, since the session agreed on other
+   * extensions. Throws when the command does not exist, or is answered.
    */
   abstract rebuilt(clTrid: string, request: string): Promise<void>;
   abstract answered(answer: AnsweredCommand): Promise<void>;
@@ -329,8 +329,8 @@ export abstract class RegistryObjects {
    * nothing links to.
    */
   /**
-   * A contact that a domain of ours shows: our contact of that id, else a contact of another registrar, of
-   * which `add` stores what was read for this domain. Our contact id of it. Demands a unit of work.
+   * A contact of a sponsored domain: the local contact with that id, else a contact of another registrar,
+   * whose data `add` stores for this domain. Returns the local id. Demands a unit of work.
    */
   abstract adoptContact(
     connectionId: number,
@@ -376,8 +376,8 @@ export type PollDisposition = 'applied' | 'ignored' | 'unknown';
  */
 export abstract class RegistryClock {
   /**
-   * Never sets a time back. Resolves once the registry has done what is due by then; throws when it cannot be
-   * told. Outside any unit of work.
+   * Never sets a time back. Resolves once the registry has done all work due by then; throws when the time
+   * cannot be sent. Outside any unit of work.
    */
   abstract setAhead(names: readonly string[], aheadSeconds: number): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * What makes one registry different from the next, as data (epp/FACTS §2.15). A profile belongs to a registry
- * connection, a few things can differ by TLD and are then kept with the TLD. Stored as JSON with the
- * connection; every field has a default in `profileOf`, so that a row says only what is particular.
+ * The differences between registries, as data (FACTS §2.15). A profile belongs to a registry connection;
+ * fields that differ by TLD are stored with the TLD. Stored as JSON with the connection; every field has a
+ * default in `profileOf`, so a row contains only differences.
  */
 export interface RegistryProfile {
   /** maximum: contacts are objects at the registry; minimum: the registry takes none. */
@@ -14,8 +14,8 @@ export interface RegistryProfile {
   checkBatchSize: number;
   fee: FeeProfile;
   /**
-   * secure: created with an empty authInfo, set only for a transfer out (RFC 9154) · plain: a code of ours is
-   * needed at create · none: the registry knows no codes.
+   * secure: created with an empty authInfo, set only for a transfer out (RFC 9154) · plain: a code is
+   * required at create · none: the registry has no codes.
    */
   authInfo: 'secure' | 'plain' | 'none';
   signing: SigningProfile;
@@ -58,8 +58,8 @@ export interface ComplianceDemand {
 }
 
 /**
- * How a registry's message about a breach of policy reads, and what we tell of it; the days count from when
- * the registry queued it.
+ * How a registry's message about a breach of policy reads, and the notice it becomes; the days count from
+ * when the registry queued it.
  */
 export interface ComplianceRule extends ComplianceDemand {
   /** The whole text of the message, with `{domain}` where the name stands. */
@@ -112,8 +112,8 @@ export interface FeeProfile {
   /** ISO 4217; sent with every fee command and compared in the answer. */
   currency: string;
   /**
-   * What a check tells of a restore whose term is over. alone: the restore without the term that comes with
-   * it · whole: both.
+   * The fee of a restore after the end of the term in a check. alone: the restore without the term that
+   * comes with it · whole: both.
    */
   restore: 'alone' | 'whole';
 }

@@ -31,7 +31,7 @@ export interface ChangedConnection {
   movedBy: readonly AddressField[];
 }
 
-/** What a connection is where nobody said otherwise. */
+/** Defaults of a connection. */
 const NEW: Pick<ConnectionSettings, 'profile' | 'registrationLimited' | 'enabled'> = {
   profile: {},
   registrationLimited: false,
@@ -45,7 +45,7 @@ const CLIENT_ID = /^[\x21-\x7e][\x20-\x7e]{1,14}[\x21-\x7e]$/;
 /** RFC 5730 §4 pwType: a token of 6 to 16 characters; RFC 8807 §3 takes the upper limit away. */
 const PASSWORD = /^(?!\s)[^\p{Cc}\p{Cs}]{6,255}(?<!\s)$/u;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
-/** Of one kind, and not encrypted: nobody is there to type its password. */
+/** Of one kind, and not encrypted: a server cannot enter a password. */
 const PRIVATE_KEY = /^-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[A-Za-z0-9+/=\s]+-----END \1-----\s*$/;
 
 /** One certificate or more, the first at the beginning, with nothing but blanks between and behind them. */

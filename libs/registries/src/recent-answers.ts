@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * What registries said lately, for searches: people type, and the same names are asked for again within
- * seconds. Never looked at for a purchase.
+ * Recent answers of registries, for searches: while people type, the same names are queried again within
+ * seconds. Never used for a purchase.
  */
 export class RecentAnswers {
   /** Oldest first. */
@@ -49,6 +49,6 @@ export class RecentAnswers {
   }
 }
 
-/** By version: another profile may tell fees that this one did not. */
+/** By version: another profile may quote fees that this one did not. */
 const keyOf = ({ id, version }: RegistryConnection, name: string, years: number): string =>
   `${id}.${version} ${years} ${name}`;

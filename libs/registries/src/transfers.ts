@@ -7,7 +7,7 @@ import type { RegistryConnection } from './connection';
 export type TransferDecision =
   'clientApproved' | 'clientRejected' | 'clientCancelled' | 'serverApproved' | 'serverCancelled';
 
-/** What a registry tells of a transfer (trnData, RFC 5731 §3.1.3). */
+/** Transfer data of a registry (trnData, RFC 5731 §3.1.3). */
 export interface RegistryTransfer {
   name: string;
   status: 'pending' | TransferDecision;
@@ -15,7 +15,7 @@ export interface RegistryTransfer {
   gaining: string;
   losing: string;
   requestedAt?: Date;
-  /** While pending the time at which the registry decides by itself, later the time of the decision. */
+  /** While pending: when the registry decides automatically; later: the time of the decision. */
   actAt?: Date;
   /** The end of the term, as it is or will be after the transfer. */
   expiresAt?: Date;
@@ -49,7 +49,7 @@ export type TransferAnswer =
   | { kind: 'not_ours' }
   | { kind: 'unknown'; why: string };
 
-/** What a registry shows of a domain to whoever has its code (RFC 5731 §3.1.2). */
+/** A domain as the registry shows it with its auth code (RFC 5731 §3.1.2). */
 export type ForeignInfo =
   | { kind: 'found'; info: DomainInfo }
   | { kind: 'absent' }
@@ -65,7 +65,7 @@ export type ForeignInfo =
  */
 export abstract class TransferRegistry {
   /**
-   * By the gaining side. `done`: the registry moves domains at once; `pending`: somebody decides by `actAt`.
+   * By the gaining registrar. `done`: the registry transfers domains at once; `pending`: decided by `actAt`.
    */
   abstract requestTransfer(
     connection: RegistryConnection,

@@ -30,7 +30,7 @@ import type {
 } from './views';
 
 /**
- * What staff look at, across the cores, secrets and personal data masked. Throws 404 for what is not there.
+ * Reads for staff, across the cores, with secrets and personal data masked. Throws 404 for an unknown id.
  */
 export class AdminQueries {
   constructor(

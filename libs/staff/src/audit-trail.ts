@@ -12,10 +12,7 @@ export interface Change {
   after?: object;
 }
 
-/**
- * The result of a change, and what is to be written down of it; no change when nothing changed (a repeated
- * request).
- */
+/** The result of a change, and its audit entry; without `change` nothing changed (a repeated request). */
 export interface Changed<Result> {
   result: Result;
   change?: Change;

@@ -6,7 +6,7 @@ import type { StaffMember } from './staff';
 const FRESH_MS = 1_000;
 /** Keys in use at once, and guesses, on one process. */
 const CACHE_MAX = 1_000;
-/** Longer than any key of ours: not worth a digest. */
+/** Longer than any key: not worth a digest. */
 const KEY_MAX = 200;
 
 interface LookUp {

@@ -3,7 +3,7 @@ import { type AppError, badRequest, conflict, notFound } from '@registrar/kernel
 export const staffKeyNotFound = (): AppError =>
   notFound('staff.key_not_found', 'The requested staff key does not exist.');
 
-/** Without an owner nobody could make another. */
+/** Without an owner key no other key could be created. */
 export const lastOwner = (): AppError =>
   conflict(
     'staff.last_owner',

@@ -94,7 +94,7 @@ export abstract class AdminReader {
     part: PartRequest,
   ): Promise<Part<RegistryDifferenceView>>;
   abstract unknownDomains(filter: UnknownDomainFilter, part: PartRequest): Promise<Part<UnknownDomainView>>;
-  /** `now` tells which session leases are alive. */
+  /** `now` decides which session leases are alive. */
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;
   abstract registryConnection(code: string, now: Date): Promise<RegistryConnectionDetail | undefined>;
 }

@@ -16,7 +16,7 @@ export interface PollMessageView {
   seenBy?: string;
 }
 
-/** A registry's demand, as it was told. */
+/** A registry's demand, as reported. */
 export interface ComplianceNoticeView {
   id: string;
   domainName: string;
@@ -31,7 +31,7 @@ export interface ComplianceNoticeView {
   noticedAt: Date;
 }
 
-/** A domain that is ours at a registry and in no account here. */
+/** A sponsored domain without an account. */
 export interface UnknownDomainView {
   id: string;
   domainName: string;
@@ -95,12 +95,12 @@ export interface DomainEndView {
   deleteAt: Date;
   deletedAt?: Date;
   /**
-   * What happens next, and when: delete (sent to the registry, again after a refusal), look (the registry is
-   * asked), operation (the one that is under way tells).
+   * The next step and its time: delete (sent to the registry, again after a refusal), look (the registry is
+   * queried), operation (in progress).
    */
   nextStep?: 'delete' | 'look' | 'operation';
   nextAt?: Date;
-  /** What the last step came to nothing for. */
+  /** Why the last step failed. */
   trouble?: string;
   /** The newest delete, and the newest restore. */
   operationId?: string;

@@ -17,7 +17,7 @@ export interface StaffActor extends StaffMember {
   reason?: string;
 }
 
-/** A staff key as told to people; the key itself is shown once, when it is created. */
+/** A staff key as shown to people; its secret is shown once, when it is created. */
 export interface StaffKey {
   id: number;
   name: string;

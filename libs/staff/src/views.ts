@@ -57,7 +57,7 @@ export interface OrderView {
   username: string;
   operationId?: string;
   status: string;
-  /** That its prices are told in as well; all amounts but `priceNonUsd` are USD. */
+  /** The currency in which its prices are also shown; all amounts but `priceNonUsd` are USD. */
   currency: string;
   /** Of it for one USD, where it is another. */
   currencyRate?: Decimal;

@@ -1,7 +1,7 @@
 import type { MetricsRegistry } from '@registrar/adapter-runtime';
 import type { CachedForwardedHosts } from '@registrar/dns';
 
-/** What the forwarder tells of itself; never a host, or there were as many series as hosts. */
+/** Metrics of the forwarder; never labelled by host, which would be one series per host. */
 export class ForwarderMetrics {
   private readonly answers = this.registry.counter(
     'registrar_forwarder_answers_total',

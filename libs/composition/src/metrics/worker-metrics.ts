@@ -5,7 +5,7 @@ import type { DeliveryRound, RelayedBatch } from '@registrar/webhooks';
 /** Seconds; from a sweep that finds nothing to a batch of slow webhooks. */
 const LOOP_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** What the worker tells of itself, all named `registrar_worker_…`. */
+/** Metrics of the worker, all named `registrar_worker_…`. */
 export class WorkerMetrics {
   private readonly runs = this.registry.counter(
     'registrar_worker_loop_runs_total',

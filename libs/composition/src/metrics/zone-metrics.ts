@@ -1,7 +1,7 @@
 import type { MetricsRegistry } from '@registrar/adapter-runtime';
 import type { ZoneRound } from '@registrar/catalog';
 
-/** What the worker tells of zone files, by zone. */
+/** Metrics of zone files, by zone. */
 export class ZoneMetrics {
   private readonly failing: Record<string, number> = {};
   private names: Record<string, number> = {};

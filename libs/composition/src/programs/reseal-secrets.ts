@@ -84,7 +84,7 @@ export interface Resealed {
   where: string;
   resealed: number;
   /**
-   * Not to be opened: sealed with a key that is not in SECRETS_KEYS any more, or damaged. Left as they are.
+   * Could not be decrypted: sealed with a key that is no longer in SECRETS_KEYS, or damaged. Left unchanged.
    */
   unreadable: number;
 }

@@ -38,7 +38,7 @@ export class BookAccountContacts extends AccountContacts {
   async load(contacts: DefaultContacts): Promise<{ [role in keyof DefaultContacts]: object }> {
     const roles = CONTACT_ROLES.filter((role) => contacts[role] !== undefined);
     const stored = await this.book.load(roles.map((role) => contacts[role]!));
-    // What they are kept under is nobody's business but ours.
+    // Their keys are internal.
     return Object.fromEntries(
       roles.map((role) => {
         const { id: _id, ...shown } = stored.get(contacts[role]!)!;

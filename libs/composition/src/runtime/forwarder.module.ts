@@ -16,12 +16,12 @@ import { countDroppedLines } from '../metrics/log-metrics';
 import { made } from './made';
 import type { ForwarderSettings } from '../settings/settings';
 
-/** Milliseconds for which nobody is asked after a failed read. */
+/** Milliseconds without a read after a failed one. */
 const RETRY_MS = 1_000;
 /** Hosts that wait for their read at once; the pool reads a few hundred in the second that they may wait. */
 const READS_MAX = 1_000;
 /**
- * Never a domain of ours (RFC 6761): asking for it shows that the role may read, and within the cache's time
+ * Never a real domain (RFC 6761): reading it shows that the role may read, and within the time of the cache
  * that hosts are still served.
  */
 const PROBE = 'readiness.invalid';
@@ -61,7 +61,7 @@ const ownHostsOf = ({ forwarderHosts, forwarderAddresses }: ForwarderSettings): 
     ...forwarderAddresses.map((address) => (address.includes(':') ? `[${address}]` : address)),
   ]);
 
-/** A database that is away takes the forwarder out of service only when it knows nothing any more. */
+/** An unreachable database makes the forwarder unready only when its cache is empty. */
 const hostsCheck = (cache: CachedForwardedHosts): ReadinessCheck => ({
   name: 'database',
   check: async () => {

@@ -34,7 +34,7 @@ import { made } from './made';
 import { Database } from './platform.module';
 import { Settings } from '../settings/settings';
 
-/** Milliseconds the boot waits for Redis before it goes on without. */
+/** Milliseconds that the start waits for Redis before it continues without. */
 const REDIS_PATIENCE_MS = 1_000;
 
 /** The limiter of this process, whatever is behind it. */

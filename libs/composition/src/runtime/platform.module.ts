@@ -47,7 +47,7 @@ export class Database implements OnApplicationShutdown {
   constructor(
     @Inject(Sql) readonly sql: Sql,
     private readonly close: () => Promise<void>,
-    /** Of this database alone: tells stacks apart that share something else. */
+    /** Unique to this database: distinguishes stacks that share another service. */
     readonly stack: string,
   ) {}
 

@@ -17,7 +17,7 @@ const FOLLOW_EVERY_MS = 250;
 const NEW_NAMES: readonly string[] = ['register', 'transfer'];
 
 /**
- * Keeps the clock of this process at what is stored. One read at a time; who asks for a fresh one during a
+ * Keeps the clock of this process at the stored time. One read at a time; a request for a fresh one during a
  * read gets the next.
  */
 export class ClockFollower extends ClockSync implements BeforeApplicationShutdown {

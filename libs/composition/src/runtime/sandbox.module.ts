@@ -54,7 +54,7 @@ const QUEUES = [
   [ClearAuthCodes, ['codes']],
 ] as const;
 
-/** Does one round of what is due; how much it took up. */
+/** Does one round of due work; returns how much it took up. */
 interface Job {
   execute(): Promise<number>;
 }

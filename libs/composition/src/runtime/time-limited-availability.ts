@@ -3,9 +3,9 @@ import type { CheckAnswer, CheckRequest, RegistryConnection } from '@registrar/r
 import { AvailabilityRegistry } from '@registrar/registries/ports';
 
 /**
- * Longest wait for one command, queueing and repeats included: so long before clients are told 504 (30 s)
- * that a sale is still refused in order. Searches end sooner by their own time (12 s); this frees the turn
- * that a silent registry holds.
+ * Longest wait for one command, queueing and repeats included: enough below the 504 of clients (30 s) that a
+ * sale is still refused properly. Searches have a shorter limit (12 s); this frees the slot that a silent
+ * registry holds.
  */
 const WAIT_MS = 20_000;
 

@@ -13,7 +13,7 @@ export interface Setting<Value> {
    */
   byDefault?: string;
   optional?: boolean;
-  /** Throws an Error whose message goes on from the variable's name: "must be …". */
+  /** Throws an Error whose message follows the variable's name: "must be …". */
   read(text: string): Value;
 }
 

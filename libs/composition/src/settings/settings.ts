@@ -37,8 +37,8 @@ export function loadSettings(
 }
 
 /**
- * What the forwarder is told: it faces the world, so it has no key of the platform and no access but that of
- * its own role.
+ * Settings of the forwarder: it is exposed to the internet, so it has no key of the platform and only the
+ * access of its own role.
  */
 const FORWARDER_SETTINGS = [
   'environment',

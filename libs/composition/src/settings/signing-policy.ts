@@ -1,7 +1,7 @@
 import type { SigningPolicy, SigningTimes } from '@registrar/domains';
 import type { Settings } from './settings';
 
-/** Without PowerDNS there is nobody to sign: no name server counts as ours. */
+/** Without PowerDNS no zone is signed: no name server counts as the registrar's. */
 export function signingPolicyOf({
   powerdnsApiUrl,
   signingNameservers,

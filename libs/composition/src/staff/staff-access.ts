@@ -24,7 +24,7 @@ const OPERATION = 'registrar:staff-operation';
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
 /**
- * Names the operation of a route, and with it the roles that may use it. A route without one answers nobody.
+ * Names the operation of a route, and with it the roles that may use it. A route without one refuses all.
  */
 export const StaffMay = (operation: StaffOperation): CustomDecorator => SetMetadata(OPERATION, operation);
 
@@ -74,7 +74,7 @@ export class StaffGate extends CallerGate<StaffMember> {
   }
 }
 
-/** Lets through whose role may do the operation of the route: before its body is looked at. */
+/** Admits requests whose role may do the operation of the route, before the body is read. */
 export class StaffGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 

@@ -47,7 +47,9 @@ export const DEPARTURES = 'DepartureUseCases';
 /** As documented; the settings can change it. */
 export const MOVE_POLICY: MovePolicy = { guessesPerHour: 10 };
 
-/** The registry is told of a move until it has heard; a refusal is no reason to ask each minute. */
+/**
+ * Changes of a move are sent until the registry accepts them; after a refusal less often than each minute.
+ */
 const MOVE_RETRY_SECONDS = 300;
 
 /** Everything that domains touch which leave for another registrar or another account. */

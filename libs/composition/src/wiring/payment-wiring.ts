@@ -58,8 +58,8 @@ export interface PaymentUseCases {
 }
 
 /**
- * Times of the gateway: no page of less than half an hour (a minute more for what is under way), keys that it
- * knows for a day.
+ * Limits of the gateway: pages of at least half an hour (plus a minute for requests in progress), keys
+ * stored for a day.
  */
 export const PAYMENT_POLICY: PaymentPolicy = {
   pageSeconds: 3_600,

@@ -47,7 +47,7 @@ export interface RefundUseCases {
   settle: SettleRefund;
   reconcile: ReconcileRefunds;
   pollHandler: RefundPollHandler;
-  /** For whoever else deletes a domain at the registry. */
+  /** For other deletes at the registry. */
   deleteAtRegistry: DeleteAtRegistry;
 }
 

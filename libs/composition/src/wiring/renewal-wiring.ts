@@ -32,7 +32,7 @@ export type RenewalParts = Pick<
   | 'connections'
   | 'registry'
 > & {
-  /** What registries charge by themselves when a term ends; absent: not followed. */
+  /** Charges of automatic renewals by registries; absent: not followed. */
   registryCharges?: RegistryCharges;
 };
 

@@ -10,7 +10,7 @@ import {
 export type AccountContactsInput = { [role in ContactRole]?: ContactInput | null };
 
 /**
- * Stores the contacts that were sent, complete and valid, and tells their ids by role. Inside a unit of work.
+ * Stores the contacts of a request, complete and valid; returns their ids by role. Inside a unit of work.
  * Throws 400.
  */
 export async function storeContacts(

@@ -5,8 +5,8 @@ import { invalidField } from '../../errors';
 import type { StaffActor } from '../../staff';
 
 /**
- * A registry's demand that staff got by mail or telephone: told to the account, and to the registrant where
- * its duty has it so.
+ * A registry's demand that staff received by mail or telephone: reported to the account, and to the
+ * registrant where its duty requires it.
  */
 export class GiveComplianceNoticeByStaff {
   constructor(

@@ -22,7 +22,7 @@ export class ChangeDomainLock {
     private readonly locks: SetDomainLock,
   ) {}
 
-  /** Throws 403, 404, 409 while another change goes on, and the registry's refusals. */
+  /** Throws 403, 404, 409 during another change, and the refusals of the registry. */
   async execute(actor: StaffActor, { domainName, lock, on }: StaffLockChange): Promise<ChangeResult['kind']> {
     const operation = on ? 'domain.set_lock' : 'domain.clear_lock';
     assertMay(actor.role, operation);

@@ -9,7 +9,9 @@ export interface StaffDomainRemoval {
   domainName: string;
 }
 
-/** Takes a domain out of its account, told as `administrative`; the worker deletes it at the registry. */
+/**
+ * Removes a domain from its account, published as `administrative`; the worker deletes it at the registry.
+ */
 export class RemoveDomainByStaff {
   constructor(
     private readonly audit: AuditTrail,
@@ -17,7 +19,7 @@ export class RemoveDomainByStaff {
     private readonly removal: Pick<RemoveDomain, 'execute'>,
   ) {}
 
-  /** Throws 403, 404, and 409 while another change goes on or the registration is not completed. */
+  /** Throws 403, 404, and 409 during another change or before the registration is completed. */
   async execute(actor: StaffActor, { domainName }: StaffDomainRemoval): Promise<void> {
     assertMay(actor.role, 'domain.remove');
     const { name, accountId } = await this.queries.domain(domainName);

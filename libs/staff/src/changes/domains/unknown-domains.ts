@@ -4,7 +4,7 @@ import type { AuditTrail } from '../../audit-trail';
 import { recordNotFound } from '../../errors';
 import type { StaffActor } from '../../staff';
 
-/** Takes a domain that is ours at a registry and in no account off the list: staff know why it is there. */
+/** Removes a domain without an account from the list of unknown domains: staff know its reason. */
 export class AcknowledgeUnknownDomain {
   constructor(
     private readonly audit: AuditTrail,

@@ -12,7 +12,7 @@ export interface BookingOfDispute extends DisputeByHand {
 /** No colon: that divides the references of the ledger. */
 const DISPUTE_ID = /^[\x21-\x39\x3b-\x7e]{1,100}$/;
 
-/** A chargeback that the gateway's event did not tell of, or what an account still owes of one. */
+/** A chargeback without an event of the gateway, or the debt of an account from one. */
 export class BookPaymentDispute {
   constructor(
     private readonly audit: AuditTrail,

@@ -4,8 +4,7 @@ import type { AuditTrail } from '../../audit-trail';
 import type { StaffActor } from '../../staff';
 
 /**
- * What one USD is in another currency, from now on: for orders that are told in it. Those of before keep
- * theirs.
+ * Price of one USD in another currency from now on, for orders shown in it. Earlier orders keep their rate.
  */
 export class SetExchangeRate {
   constructor(

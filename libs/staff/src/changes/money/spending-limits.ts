@@ -15,7 +15,7 @@ export class ChangeSpendingLimits {
     private readonly limits: SpendingLimits,
   ) {}
 
-  /** The limits afterwards. Throws 400, 403, 404, and 409 for a credit limit below what is used of it. */
+  /** Returns the new limits. Throws 400, 403, 404, and 409 for a credit limit below the credit in use. */
   execute(
     actor: StaffActor,
     accountId: number,

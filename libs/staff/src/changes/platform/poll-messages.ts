@@ -4,7 +4,7 @@ import type { AuditTrail } from '../../audit-trail';
 import { recordNotFound } from '../../errors';
 import type { StaffActor } from '../../staff';
 
-/** Takes a registry's message that nothing here understood off the list: somebody has dealt with it. */
+/** Marks an unknown message of a registry as seen: staff have dealt with it. */
 export class AcknowledgePollMessage {
   constructor(
     private readonly audit: AuditTrail,

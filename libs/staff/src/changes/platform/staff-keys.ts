@@ -31,10 +31,7 @@ export class CreateStaffKey {
     return this.audit.run(actor, 'staff_key.create', () => this.create(name, role, expiresAt));
   }
 
-  /**
-   * The first key of all, of an owner, made by whoever installs the platform. Throws 409 when there is a key
-   * already.
-   */
+  /** The first key, of an owner, created at the installation. Throws 409 when a key exists. */
   async executeFirst(name: string, requestId: string): Promise<CreatedStaffKey> {
     const installer: StaffActor = { keyId: 0, name: 'installation', role: 'owner', requestId };
     return this.audit.run(installer, 'staff_key.create', async () => {

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../staff';
 
 export interface MaintenanceSwitch {
   on: boolean;
-  /** Known end: told to clients, and maintenance is over when it passes. */
+  /** Known end: sent to clients; maintenance ends at that time. */
   until?: Date;
 }
 
