@@ -42,6 +42,6 @@ export const zoneFull = (limit: number): AppError =>
 
 export const notTheId = (): AppError => badRequest('id must equal the id in the path', 'dns.other_id');
 
-/** 409: more than half of the zone would go, and nobody said that this is meant. */
+/** 409: more than half of the zone would be deleted, without a confirmation. */
 export const massDeletion = (removed: number, all: number): AppError =>
   conflict('dns.mass_deletion', `This deletes ${removed} of ${all} records: set allowMassDeletion to do so.`);

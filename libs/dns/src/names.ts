@@ -18,9 +18,9 @@ const [DOT, HYPHEN, UNDERSCORE, ZERO, NINE, SMALL_A, SMALL_Z] = Array.from('.-_0
 const LABEL_MAX = 63;
 
 /**
- * Whether each label of a lower-case name is one of `LABEL`, and none need be looked at as an A-label. Nearly
- * all names are so, and an import has hundreds of thousands: one pass over the signs costs a tenth of a
- * regular expression that counts.
+ * Whether each label of a lower-case name matches `LABEL`, and none can be an A-label. True of nearly all
+ * names, and an import has hundreds of thousands: one pass over the characters costs a tenth of a regular
+ * expression that counts.
  */
 function isPlainName(name: string): boolean {
   let start = 0;

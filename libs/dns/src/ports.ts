@@ -39,8 +39,8 @@ export type WriteRefusal =
 export type WriteResult = { kind: 'written'; tag: string; json: string } | WriteRefusal;
 
 /**
- * Each write is one statement: whether the domain may be written to, the zone's next version, the record, its
- * history; whole or not at all, by whoever else writes to the zone meanwhile. Throws duplicateRecord,
+ * Each write is one statement: the check that the domain may be written to, the zone's next version, the
+ * record, its history; whole or not at all, whatever else writes to the zone. Throws duplicateRecord,
  * cnameNotAlone, anameNotAlone by constraint, and placeForwarded for a record in the place of a live
  * forwarding or of its own.
  */
@@ -202,7 +202,7 @@ export interface MailSurroundings {
   isLoop: boolean;
 }
 
-/** One change of an entry, and what it does to the zone. */
+/** One change of an entry, and its effect on the zone. */
 export type ForwardingWrite =
   | { kind: 'create_url'; entry: UrlForwardingData }
   | { kind: 'change_url'; id: number; entry: UrlForwardingData }
@@ -221,8 +221,8 @@ export interface WrittenForwarding {
 }
 
 /**
- * Forwardings of a zone, all of it inside a transaction that has locked the zone first: whoever writes a
- * record of the zone waits for the same lock, so what is read under it stays so.
+ * Forwardings of a zone, inside a transaction that has locked the zone first: writers of records wait for
+ * the same lock, so reads under it stay valid.
  */
 export abstract class ForwardingStore {
   /** Undefined: the domain is not in this account. */

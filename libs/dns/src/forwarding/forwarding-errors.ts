@@ -12,15 +12,19 @@ export const forwardingsFull = (limit: number, what: 'URL' | 'email'): AppError 
   conflict('forwarding.full', `A domain holds at most ${limit} ${what} forwardings.`);
 
 /**
- * 400: the host, or one above it, is answered by other name servers, so a record of ours would not be seen.
+ * 400: the host, or one above it, is delegated to other name servers, so a record in this zone would not be
+ * visible.
  */
 export const hostDelegated = (): AppError => invalidAnswer('The Host Is Delegated To Other Name Servers');
 
-/** 400: whoever followed it would come back. */
+/** 400: the forwarding would lead back to itself. */
 export const forwardingLoop = (field: 'forwardsTo' | 'emailTo'): AppError =>
   badRequest(`${field} is invalid: it leads back to what is forwarded`, 'forwarding.loop');
 
-/** 503: nobody has said where forwarded hosts (or mail) go; nothing that the client sends would help. */
+/**
+ * 503: the addresses of the forwarder (or of the mail servers) are not configured; no change of the request
+ * would help.
+ */
 export const forwardingNotSetUp = (what: 'URL' | 'Email'): AppError =>
   new AppError('unavailable', 'forwarding.not_set_up', 'Service Unavailable', {
     details: `${what} forwarding is not set up here.`,

@@ -46,9 +46,9 @@ export function take(place: Place, ours: readonly RecordData[], held: readonly H
 }
 
 /**
- * A place is given up: ours go, and what was set aside comes back as a whole; unless the user's own records
- * stand there. Then those stay and what was set aside is gone. Addresses and MX records are such only from
- * before they were refused there (BEHAVIOUR §14).
+ * Frees the place of a forwarding: its records are removed, and the records set aside return as a whole,
+ * unless the user has records there. Then those stay, and the ones set aside are dropped. Addresses and MX
+ * records there date from before they were refused (BEHAVIOUR §14).
  */
 export function giveUp(place: Place, held: readonly HeldRecord[]): RecordMoves {
   const ours = held.filter(({ origin, setAside }) => origin === place.origin && !setAside);

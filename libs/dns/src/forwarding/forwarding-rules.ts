@@ -54,8 +54,8 @@ const notBelow = (zone: string) =>
   badRequest(`host is invalid: it must be a host name below ${zone}`, 'forwarding.host');
 
 /**
- * Scheme, authority, the rest. Stricter than browsers, which make a URL of nearly anything: what is stored
- * means one thing to all of them.
+ * Scheme, authority, rest. Stricter than browsers, which accept nearly anything as a URL: a stored one means
+ * the same to all of them.
  */
 const URL_PARTS = /^(https?):\/\/([^/?#\\]*)([/?#][^]*)?$/i;
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^:@[\]]+)(?::(\d{1,5}))?$/i;

@@ -77,9 +77,9 @@ export class CreateUrlForwarding {
 }
 
 /**
- * Changes what is named of an entry. With another host the records of the old one come back and the new one
- * is taken; with the same, records stay as they are. 400, also for a change of nothing; 404 also for the
- * entry; 409 for a host forwarded already.
+ * Changes the given fields of an entry. With another host the records of the old one return and the new one
+ * is occupied; with the same, records stay. 400, also for an empty change; 404 also for the entry; 409 for a
+ * host that is forwarded already.
  */
 export class ChangeUrlForwarding {
   constructor(private readonly parts: ForwardingParts) {}
@@ -117,7 +117,7 @@ export class ChangeUrlForwarding {
   }
 }
 
-/** Removes an entry; what it had set aside comes back. 404 also for the entry, 409 under a lock, 412. */
+/** Removes an entry; the records set aside return. 404 also for the entry, 409 under a lock, 412. */
 export class DeleteUrlForwarding {
   constructor(private readonly parts: ForwardingParts) {}
 

@@ -24,8 +24,8 @@ export interface ForwardingParts {
 export interface OpenZone extends LockedZone {
   accountId: number;
   /**
-   * Called as soon as it is known that what is to be changed is there: existence comes before state
-   * (BEHAVIOUR §1).
+   * Called once the object of the change is known to exist: existence is checked before state (BEHAVIOUR
+   * §1).
    */
   assertWritable(): void;
   /** Writes the entry with its records; called once. */

@@ -1,6 +1,6 @@
 import type { RecordOrigin, RecordType, ZoneRecord } from '../records/record';
 
-/** masked: a page of ours that frames the target; redirect: 301; 302: the same for now (BEHAVIOUR §14). */
+/** masked: a page that frames the target; redirect: 301; 302: the same for now (BEHAVIOUR §14). */
 export const FORWARDING_TYPES = ['masked', 'redirect', '302'] as const;
 export type ForwardingType = (typeof FORWARDING_TYPES)[number];
 
@@ -100,5 +100,5 @@ export const webPlace = (host: string): Place => ({
   origin: 'url_forwarding',
   types: ['A', 'AAAA', 'ANAME', 'CNAME'],
 });
-/** Mail of a domain is that of its apex; a mailbox of ours has no other host. */
+/** Mail is forwarded at the apex of a domain; a mailbox has no other host. */
 export const MAIL_PLACE: Place = { host: '', origin: 'email_forwarding', types: ['MX'] };

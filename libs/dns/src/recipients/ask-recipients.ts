@@ -19,7 +19,7 @@ export class AskRecipients {
     private readonly clock: Clock,
   ) {}
 
-  /** Number of addresses looked at. */
+  /** Number of addresses processed. */
   async execute(limit = 50): Promise<number> {
     const now = this.clock.now();
     const ids = await this.store.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);

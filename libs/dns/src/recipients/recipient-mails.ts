@@ -3,9 +3,9 @@ import { addDays, type Clock, type Ids, type SecretVault } from '@registrar/kern
 import type { RecipientStore } from './ports';
 import type { Recipient, RecipientPolicy } from './recipient';
 
-/** As those of a verification: long enough for somebody who is away. */
+/** As those of a verification: long enough for a recipient who is away. */
 const LINK_DAYS = 30;
-/** 256 bits: nobody guesses one. */
+/** 256 bits: cannot be guessed. */
 const TOKEN_BYTES = 32;
 /** Mailboxes named in a mail and on its page; the rest by their number. */
 const NAMED = 20;

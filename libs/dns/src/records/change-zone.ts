@@ -80,10 +80,7 @@ export class ImportZone {
   }
 }
 
-/**
- * Makes a zone again what it was at a version; records that come back get new ids. 404 for a version that
- * never was.
- */
+/** Restores a zone to a version; restored records get new ids. 404 for an unknown version. */
 export class RollBackZone {
   constructor(private readonly parts: Parts) {}
 
@@ -116,8 +113,8 @@ interface Wanted {
 }
 
 /**
- * Where a forwarding stands nothing is changed: its records are not the user's, and what it set aside comes
- * back with its end.
+ * Places of forwardings are not changed: their records are not the user's, and the records set aside return
+ * when the forwarding ends.
  */
 function planAmong(
   { name, records: present, forwarded }: ZoneContents,

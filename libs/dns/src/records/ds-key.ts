@@ -22,7 +22,7 @@ const OCTETS: Readonly<Record<number, number>> = { 13: 64, 14: 96, 15: 32, 16: 5
 const MAX_OCTETS = 2_048;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Undefined when none is given. Throws 400 naming what is wrong. */
+/** Undefined when none is given. Throws 400 naming the fault. */
 export function keyFrom(
   algorithm: number,
   flags: number | undefined,

@@ -26,10 +26,10 @@ export interface DsRecord {
 const KEY_TAG_MAX = 65_535;
 
 /**
- * Algorithms of a key that a new DS may have: those of IANA's list that sign zones and that RFC 8624 §3.1
- * does not forbid to sign with. 5 and 7 are not recommended there, and taken: zones signed so still exist. 17
- * (RFC 9563) and 23 (RFC 9558) are optional. Not taken: 1 RSAMD5, 3 and 6 DSA, 12 GOST of 2001; what is
- * reserved; 252 to 254, which no registry could check.
+ * Key algorithms of new DS records: those of IANA's list that sign zones and that RFC 8624 §3.1 does not
+ * forbid for signing. 5 and 7 are not recommended there, and accepted: zones signed with them still exist.
+ * 17 (RFC 9563) and 23 (RFC 9558) are optional. Not accepted: 1 RSAMD5, 3 and 6 DSA, 12 GOST of 2001;
+ * reserved ones; 252 to 254, which no registry could check.
  */
 export const DS_ALGORITHMS: readonly number[] = [5, 7, 8, 10, 13, 14, 15, 16, 17, 23];
 
@@ -41,8 +41,8 @@ export const DS_ALGORITHMS: readonly number[] = [5, 7, 8, 10, 13, 14, 15, 16, 17
 export const DS_DIGEST_DIGITS: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
 
 /**
- * The stored form of a DS record that is to be added. Throws 400 naming the first field that is wrong. One
- * that is there can always be removed.
+ * The stored form of a DS record to add. Throws 400 naming the first invalid field. An existing one can
+ * always be removed.
  */
 export function dsRecordFrom({ keyTag, algorithm, digestType, digest, flags, publicKey }: DsInput): DsRecord {
   if (!isWhole(keyTag) || keyTag < 0 || keyTag > KEY_TAG_MAX)

@@ -17,7 +17,7 @@ const WORDS_AND_STRING = /^([^"();\\]*[^"();\\\S])"([^"\\]*)"\s*$/;
 /** A word, a quoted string, a parenthesis or a comment. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"|([()])|(;.*)|((?:[^\s"();\\]|\\.)+)|(\S)/gsu;
 
-/** Reads the text entry by entry; `refuse` is told what cannot be read, and throws. */
+/** Reads the text entry by entry; `refuse` gets the fault of an unreadable one, and throws. */
 export function* entriesOf(text: string, refuse: (line: number, why: string) => never): Generator<Entry> {
   let open: Entry | undefined;
   let line = 0;

@@ -7,7 +7,7 @@ import { quotedIfNeeded, quotedTxt } from './txt';
 
 /** Values of an entry; one where nothing is said. */
 const VALUES: Readonly<Partial<Record<RecordType, number>>> = { MX: 2, SRV: 4 };
-/** What is wrong with a file is told for this many lines. */
+/** Number of faulty lines that a refusal of a file names. */
 export const FAULTS_MAX = 10;
 const TTL = /^(?:\d{1,10}|(?:\d{1,10}[smhdw])+)$/i;
 const UNIT_SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };

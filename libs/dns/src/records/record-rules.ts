@@ -16,7 +16,7 @@ const SRV_HOST = /^_[^.]+\._[^.]+(?:\..+)?$/;
  */
 type AnswerRule = (answer: string, name: string) => string | undefined;
 
-/** A name somewhere else: pointing to itself it would answer nobody. */
+/** Another name: pointing to itself it would never resolve. */
 const elsewhere =
   (underscores: boolean): AnswerRule =>
   (answer, name) => {

@@ -1,5 +1,5 @@
 /**
- * What a zone of ours may hold (BEHAVIOUR §12). ANAME is an alias that also works beside other records,
+ * Record types of a hosted zone (BEHAVIOUR §12). ANAME is an alias that also works beside other records,
  * answered with the target's addresses.
  */
 export const RECORD_TYPES = ['A', 'AAAA', 'ANAME', 'CNAME', 'MX', 'NS', 'SRV', 'TXT'] as const;
@@ -35,8 +35,8 @@ export interface RecordData {
   /** MX and SRV, and only those. */
   priority?: number;
   /**
-   * TXT: the text in the form it was sent in, where that is another one than `answer` (quoted strings).
-   * Answered in its place; what is served is the same.
+   * TXT: the text as sent, where it differs from `answer` (quoted strings). Returned in its place; the
+   * served strings are the same.
    */
   sent?: string;
 }
@@ -54,7 +54,10 @@ export const nameOf = (host: string, zone: string): string => (host === '' ? zon
 /** Records of one set have one TTL (RFC 2181 §5.2): the last write sets it for all of them. */
 export const setOf = ({ host, type }: Pick<RecordData, 'host' | 'type'>): string => `${host} ${type}`;
 
-/** What no two records of a zone share (BEHAVIOUR §12): priority and ttl do not tell records apart. */
+/**
+ * Identity of a record in its zone (BEHAVIOUR §12): records that differ in priority or ttl only are
+ * duplicates.
+ */
 export const keyOf = ({ host, type, answer }: Pick<RecordData, 'host' | 'type' | 'answer'>): string =>
   `${host} ${type} ${answer}`;
 

@@ -115,8 +115,8 @@ export function octetsOf(text: string): number[] {
 }
 
 /**
- * As in a zone file: strings of at most `STRING_MAX` octets in quotes; quotes, backslashes and what is no
- * ASCII escaped.
+ * As in a zone file: strings of at most `STRING_MAX` octets in quotes; quotes, backslashes and non-ASCII
+ * octets escaped.
  */
 export function quotedTxt(text: string): string {
   const octets = octetsOf(text);

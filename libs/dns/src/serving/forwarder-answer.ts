@@ -14,7 +14,7 @@ export interface ForwarderAnswer {
 export type ForwarderRefusal = Misaddressed | 'not_found' | 'loop' | 'wrong_target' | 'unavailable';
 
 const MARK = 'X-Forwarded-By';
-/** What we call ourselves to whoever passes requests on. */
+/** Name of the forwarder in `Via`. */
 export const FORWARDER_NAME = 'registrar-forwarder';
 
 const REFUSALS: Readonly<
@@ -117,7 +117,7 @@ const notAllowed = (allow: string): ForwarderAnswer =>
     'This method is not for this address.\n',
   );
 
-/** An answer with the headers that all of ours have. */
+/** An answer with the headers common to all. */
 function page(
   method: string,
   status: number,
@@ -138,6 +138,6 @@ function page(
   };
 }
 
-/** Whether the request was here already, by the word of whoever passed it on. */
+/** Whether the request passed this forwarder before, by its `Via` header. */
 export const passedHere = (passedBy: readonly string[]): boolean =>
   passedBy.some((value) => value.toLowerCase().includes(FORWARDER_NAME));

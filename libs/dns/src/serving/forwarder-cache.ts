@@ -6,11 +6,11 @@ export interface ForwarderCachePolicy {
   freshMs: number;
   /** How long what was read last is served while it cannot be read. */
   staleMs: number;
-  /** After a failed read nobody is asked for so long: visitors do not wait for a database that is away. */
+  /** No reads for so long after a failed one: visitors do not wait for an unreachable database. */
   retryMs: number;
   /**
-   * Most hosts that are kept: forwarded ones, and as many again that are not, so that made-up names drive
-   * nobody out.
+   * Most cached hosts: forwarded ones, and as many again that are not, so that invented names evict no
+   * forwarded host.
    */
   hosts: number;
   /** Most hosts that are read at once; beyond, a read counts as failed. */

@@ -21,9 +21,9 @@ export const PAGE_STYLE =
 export const PAGE_STYLE_DIGEST = 'sha256-aF4wYZGPI4rerV/kptz6OF8rNi3UV1VhLt/RvPUoA0M=';
 
 /**
- * Our page may frame a site and nothing else: no script, no form, no base. It is framed by nobody, so pages
- * that frame each other end at the second. Which site is left open: many send their visitors on to another
- * host of theirs.
+ * The page may frame a site and nothing else: no script, no form, no base. No page may frame it, so pages
+ * that frame each other end at the second. The framed site is not restricted: many redirect their visitors
+ * to another host of theirs.
  */
 export const PAGE_POLICY = `default-src 'none'; frame-src http: https:; style-src '${PAGE_STYLE_DIGEST}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /** Of the small pages that hold a link or a sentence. */
@@ -32,12 +32,12 @@ export const PLAIN_POLICY = `default-src 'none'; base-uri 'none'; form-action 'n
 const META_TAG = /<meta\s([^<>]*)>/gi;
 const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const META_NAME = /^[a-z0-9][a-z0-9:._-]{0,63}$/i;
-/** What a page says of itself; these would say how ours behaves. */
+/** Meta tags that control a page's behaviour, and would control this one's. */
 const META_OURS = /^(?:referrer|viewport|color-scheme|theme-color|darkreader-lock)$/i;
 
 /**
- * `meta` of a masked forwarding: meta tags with a name (or property) and a content are made anew, others left
- * out; a text that is anything else is the description.
+ * `meta` of a masked forwarding: meta tags with a name (or property) and a content are written again, others
+ * left out; any other text is the description.
  */
 export function metaTags(meta: string): string {
   if (!holdsTagsOnly(meta)) return `<meta name="description" content="${escapeHtml(meta)}">\n`;
@@ -85,6 +85,6 @@ ${meta === undefined || meta === '' ? '' : metaTags(meta)}<style>${PAGE_STYLE}</
 `;
 }
 
-/** For who does not follow a redirect by itself (RFC 9110 §15.4). */
+/** For clients that do not follow a redirect (RFC 9110 §15.4). */
 export const linkPage = (target: string): string =>
   `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>Moved</title>\n</head>\n<body>\n<p><a href="${escapeHtml(target)}">${escapeHtml(target)}</a></p>\n</body>\n</html>\n`;

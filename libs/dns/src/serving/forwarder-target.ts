@@ -8,10 +8,7 @@ const NOT_IN_QUERY = /%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/?[\]%]/giu;
 /** Browsers take both for dots (WHATWG URL, "single-dot path segment"). */
 const ENCODED_DOT = /%2e/gi;
 
-/**
- * A request's text has one character per octet; what is more than an octet can only come from elsewhere, as
- * UTF-8.
- */
+/** A request's text has one character per octet; a larger character comes from elsewhere, as UTF-8. */
 function encoded(character: string): string {
   const code = character.codePointAt(0)!;
   if (code <= 0xff) return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;

@@ -29,8 +29,8 @@ export class Forwarder {
   }
 
   /**
-   * For whom a certificate may be asked for: exact names of forwarded hosts. Throws where that cannot be told
-   * now.
+   * Hosts for which a certificate may be requested: exact names of forwarded hosts. Throws when that is
+   * unknown at present.
    */
   async isForwarded(name: string): Promise<boolean> {
     const found = await this.find(hostFromName(name) ?? '');
@@ -44,8 +44,8 @@ export class Forwarder {
   }
 
   /**
-   * Whether whoever follows the forwarding comes back here: to the forwarder itself, or to a host of the way.
-   * A host that cannot be looked up now leads nowhere.
+   * Whether the forwarding leads back here: to the forwarder itself, or to a host on the way. A host that
+   * cannot be resolved now leads nowhere.
    */
   private async leadsBack(host: string, first: ForwardedHost): Promise<boolean> {
     const way = new Set([host]);
