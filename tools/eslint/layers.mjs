@@ -51,6 +51,7 @@ export const ADAPTERS = {
   'redis': ['ioredis', 'bull'],
   'webhook-http': [
     'undici',
+    'ipaddr.js',
     'node:net',
     'node:tls',
     'node:dns',
@@ -86,12 +87,28 @@ export const APPS = {
 const nest = ['@nestjs/common', '@nestjs/core', 'reflect-metadata', 'rxjs', 'rxjs/*'];
 const anyBuiltin = ['node:**'];
 
+/**
+ * Packages that a core may import: pure functions and tables that the field owns and others keep better. No
+ * network, no files, no state. Docs: docs/adr/0006-dependencies.md.
+ */
+const PURE_PACKAGES = {
+  // IPv4 and IPv6 addresses and networks (RFC 4291, RFC 4632), read and compared.
+  'ipaddr.js': 'networks of tokens, glue, forwarding targets',
+  // Lengths and country codes of telephone numbers (ITU-T E.164).
+  'libphonenumber-js/**': 'telephone numbers of contacts',
+  // Country codes and names (ISO 3166-1).
+  'i18n-iso-countries': 'countries of contacts and tax rules',
+  // RFC 4180, with every odd quote and line end.
+  'csv-stringify/**': 'statements and prices as CSV',
+  'csv-parse/**': 'premium names and lists from CSV',
+};
+
 /** Outward packages per layer, as specifiers: `*` is one path segment, `**` any number of them. */
 export const PACKAGES = {
-  kernel: ['tr46'],
-  core: [],
+  kernel: ['tr46', ...Object.keys(PURE_PACKAGES)],
+  core: Object.keys(PURE_PACKAGES),
   adapter: plainBuiltins,
-  http: [...nest, '@nestjs/platform-fastify', 'fastify', 'find-my-way', 'prom-client', ...anyBuiltin],
+  http: [...nest, '@nestjs/platform-fastify', 'fastify', 'find-my-way', 'prom-client', 'eta', ...anyBuiltin],
   composition: [...nest, '@nestjs/bull', 'bull', ...anyBuiltin],
   app: [
     ...nest,
