@@ -3,8 +3,8 @@ import { currentRequest } from '../request-context';
 import type { InFlight } from './in-flight';
 
 /**
- * Answers 504 when work takes longer than its client should wait (30 s, DECISIONS "Registry"), while the work
- * goes on to its end: a registration that was begun is never abandoned.
+ * Answers 504 when work takes longer than the client should wait (30 s, DECISIONS "Registry"). The work still
+ * runs to its end: a registration that has started is never abandoned.
  */
 export class AnswerDeadline {
   constructor(
@@ -14,8 +14,7 @@ export class AnswerDeadline {
   ) {}
 
   /**
-   * The result of `work`, or `upstreamTimeout` when it is not there in time. `what` names the work in the
-   * log.
+   * The result of `work`, or `upstreamTimeout` when the limit has passed. `what` names the work in the log.
    */
   async answer<T>(what: string, work: () => Promise<T>): Promise<T> {
     const running = this.inFlight.track(work());

@@ -3,22 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorBody } from './status';
 
 /**
- * An interface of an API beside its main one, known by the beginning of its paths: what it says in other
- * words, whatever the route.
+ * A second interface of an API, recognised by its path prefix, with its own headers and refusals on every
+ * route.
  */
 export interface Dialect {
-  /** `/v4`; paths below it, and those that are no route of it, speak the dialect. */
+  /** `/v4`. Unknown paths below it are answered in the dialect, too. */
   readonly prefix: string;
-  /** Of every answer, errors included; beside and in place of those of the API. */
+  /** Headers of every answer, errors included; they add to and override those of the API. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Beginnings of the `User-Agent` of clients whose bodies are read as JSON although they name no type. */
+  /** Prefixes of the `User-Agent` of clients whose bodies are read as JSON without a content type. */
   readonly untypedClients?: readonly string[];
   refusal(error: AppError): { status: number; body: ErrorBody };
 }
 
 /**
- * Undefined: the main interface of the API. By the path as it was sent, which the router may have been kept
- * from.
+ * By the path as it was sent, since the URL may have been rewritten for the router. Undefined: the main
+ * interface of the API.
  */
 export function dialectOf(
   dialects: readonly Dialect[],

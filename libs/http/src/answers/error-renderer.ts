@@ -6,7 +6,7 @@ import { RateLimitExceeded } from '../gate/rate-limit-exceeded';
 import { StoredRefusal } from '../requests/stored-refusal';
 import { type ErrorBody, errorBody, renderRefusal } from './status';
 
-/** What the framework refuses by itself, in the words of the interface. */
+/** Refusals of the framework, in the words of the interface. */
 const FRAMEWORK_REFUSALS: Readonly<Record<number, () => AppError>> = {
   400: () => new AppError('invalid', 'request.malformed', 'Bad Request'),
   404: () => new AppError('not_found', 'route.unknown', 'Not Found'),
@@ -27,7 +27,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, () => AppError>> = {
 
 /**
  * SQLSTATE class 53 (PostgreSQL, appendix A): disk full, out of memory, too many connections. The statement
- * changed nothing.
+ * had no effect.
  */
 const NO_ROOM = /^53[0-9A-Z]{3}$/;
 const databaseFull = (cause: unknown): AppError =>
@@ -37,17 +37,17 @@ const databaseFull = (cause: unknown): AppError =>
     cause,
   });
 
-/** Kinds a person should hear of: our side or the registry's is at fault. */
+/** Kinds that are logged as warnings: the fault is the platform's or the registry's. */
 const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstream_timeout']);
 
-/** Of these, refusals that somebody wanted or that are logged together (AdmissionControl). */
+/** Exceptions to these: intended refusals, and those that AdmissionControl logs in one line. */
 const EXPECTED = new Set(['platform.maintenance', 'platform.overloaded']);
-/** After these a step at a registry may still be under way. */
+/** After these a command may still run at a registry. */
 const UNSETTLED = new Set<ErrorKind>(['upstream_invalid', 'upstream_timeout']);
 
 /**
- * Turns every error into `{message, details?}`. An error nobody foresaw is a bare 500 whose only clue for the
- * client is the request id in the header; it is logged once, here.
+ * Turns every error into `{message, details?}`. An unexpected error is a bare 500, logged once here; the
+ * client can only refer to the request id in the header.
  */
 @Catch()
 export class ErrorRenderer implements ExceptionFilter {
@@ -73,7 +73,7 @@ export class ErrorRenderer implements ExceptionFilter {
     reply.status(status).send(body);
   }
 
-  /** In the order of the first time: the database keeps the fields of an object in one of its own. */
+  /** With `message` before `details`, as in the first answer: JSONB does not retain the order of fields. */
   private repeat({ answer }: StoredRefusal, reply: FastifyReply): void {
     const { message, details } = answer.body as ErrorBody;
     reply.header('x-error-code', answer.code ?? 'idempotency.replayed');
@@ -83,7 +83,7 @@ export class ErrorRenderer implements ExceptionFilter {
   private tell(refusal: AppError, status: number, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('x-error-code', refusal.code);
     if (UNSETTLED.has(refusal.kind)) tellUnderWay(request, reply);
-    // RFC 9110 §15.5.2: with every 401
+    // RFC 9110 §15.5.2: required with every 401
     if (status === 401) reply.header('www-authenticate', this.challenge);
     if (refusal.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(refusal.retryAfterSeconds));
@@ -91,7 +91,7 @@ export class ErrorRenderer implements ExceptionFilter {
   }
 
   private renderUnknown(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    // nobody reads the answer: the client closed its connection while its body arrived
+    // the answer cannot be sent: the client closed its connection during the upload
     if (request.raw.destroyed && !request.raw.complete) {
       this.log.info('upload aborted by the client', {
         requestId: request.id,
@@ -116,7 +116,7 @@ export class ErrorRenderer implements ExceptionFilter {
     request: FastifyRequest,
     message = level === 'error' ? 'unexpected error' : 'answered with a failure',
   ): void {
-    // The query may hold personal data: the route is enough, with the id.
+    // Only the route and the id: the query may hold personal data.
     this.log[level](message, {
       requestId: request.id,
       method: request.method,
@@ -126,16 +126,15 @@ export class ErrorRenderer implements ExceptionFilter {
   }
 }
 
-/** The operation that the request opened, and its order: by them the client and staff find the outcome. */
+/**
+ * Headers with the ids of the operation and of its order: the client and staff find the outcome with them.
+ */
 function tellUnderWay({ context }: FastifyRequest, reply: FastifyReply): void {
   if (context?.operationId !== undefined) reply.header('x-operation-id', context.operationId);
   if (context?.orderId !== undefined) reply.header('x-order-id', String(context.orderId));
 }
 
-/**
- * The files of the description's page: whatever their server throws at a path it cannot read, there is no
- * such file.
- */
+/** Files of the description's page: any error of the file server means that the file does not exist. */
 const missingFile = ({ routeOptions }: FastifyRequest): AppError | undefined =>
   routeOptions?.url === '/docs/*' ? FRAMEWORK_REFUSALS[404]() : undefined;
 
@@ -144,7 +143,7 @@ function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof HttpException) return FRAMEWORK_REFUSALS[error.getStatus()]?.();
   const { statusCode, code } = error as { statusCode?: number; code?: unknown };
   if (typeof code === 'string' && NO_ROOM.test(code)) return databaseFull(error);
-  // Fastify's own errors carry a code of theirs; a status on any other error says nothing.
+  // Fastify's own errors have a code that begins with FST_; a status on any other error is not trusted.
   const isFastify = typeof code === 'string' && code.startsWith('FST_');
   return isFastify && statusCode !== undefined && statusCode < 500
     ? FRAMEWORK_REFUSALS[statusCode]?.()

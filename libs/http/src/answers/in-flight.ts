@@ -1,6 +1,4 @@
-/**
- * Work that must not be cut off: it goes on when its client was answered already, and shutdown waits for it.
- */
+/** Work that runs on after its client was answered; shutdown waits for it. */
 export class InFlight {
   private readonly running = new Set<Promise<unknown>>();
 
@@ -15,7 +13,7 @@ export class InFlight {
     return work;
   }
 
-  /** Resolves once nothing runs any more, what was begun meanwhile included. */
+  /** Resolves once no work is left, including work that starts while it waits. */
   async drained(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled([...this.running]);
   }

@@ -3,17 +3,20 @@ import type { Log } from '@registrar/kernel';
 import { currentRequest } from '../request-context';
 import type { Client } from '../requests/client';
 
-/** Bytes kept for a client that reads slowly before the source is asked for more; about a dozen lines. */
+/** Bytes buffered for a slow client before the source is asked for more; about a dozen lines. */
 const BUFFER_BYTES = 4_096;
 
-/** Answers of one JSON object per line, each sent when it is there (application/x-ndjson, BEHAVIOUR §6). */
+/**
+ * Answers of one JSON object per line, each sent as soon as it is available (application/x-ndjson, BEHAVIOUR
+ * §6).
+ */
 export class JsonLines {
   constructor(private readonly log: Log) {}
 
   /**
-   * The body for a handler to return. What `objects` throws before its first one is an answer like any other;
-   * after that it closes the connection, since nothing can be taken back. `objects` is told to return when
-   * the client leaves, and is asked for no more than the client reads.
+   * The body for a handler to return. An error before the first object is an answer like any other; a later
+   * one closes the connection, since the status is sent. `objects` is ended (`return()`) when the client
+   * leaves, and is read no faster than the client reads.
    */
   async answer(client: Client, objects: AsyncGenerator<object, void, undefined>): Promise<Readable> {
     const first = await objects.next();
@@ -35,8 +38,7 @@ export class JsonLines {
       this.log.error('an answer of lines broke off', { requestId: currentRequest()?.requestId, error });
       throw error;
     } finally {
-      // Fastify tells of no answer that did not come to its end: without this nobody would know of the
-      // request
+      // Fastify does not log an answer that was cut off: without this line the request would leave no trace
       if (!isOver)
         this.log.info('a client left before the end of an answer of lines', {
           requestId: currentRequest()?.requestId,

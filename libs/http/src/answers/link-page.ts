@@ -4,7 +4,7 @@ import { type HtmlPage, PAGE_POLICY, plainPage } from '@registrar/kernel';
 import type { FastifyReply } from 'fastify';
 import { ClientAddress } from '../requests/decorators';
 
-/** The token in the path is a secret: it stands in no cache, no index and nobody's Referer. */
+/** The token in the path is a secret: it must not reach a cache, a search index or a Referer header. */
 const HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': PAGE_POLICY,
@@ -12,29 +12,29 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'no-store',
 };
-/** Pages of one address: a person needs two of them; many people share the address of a company. */
+/** Pages per address: a person needs two; many people share the address of a company. */
 const LIMITS = { perSecond: 10, perHour: 600 };
 const TOO_MANY = plainPage(429, 'Too many requests', '<p>Please try again in a few minutes.</p>');
 
 /**
- * The page behind a link of a mail; for people, no operation of the interface. Open to whoever has the mail:
- * the token in the path is the proof. To open the link changes nothing, since programs that scan mail open
- * links too; what it is for happens by the page's button.
+ * The page behind a link of a mail; for people, not an operation of the interface. No credentials: the token
+ * in the path is the proof. Opening the link changes nothing, since mail scanners open links too; the button
+ * of the page triggers the action.
  *
  *   @ApiExcludeController()
  *   @Controller('/verify/:token') // and among `openRoutes` of the API
  *   export class VerificationPageController extends LinkPageController { … }
  */
 export abstract class LinkPageController {
-  /** `kind`: its requests are counted apart from those of other pages. */
+  /** `kind`: each kind of page has its own request counter. */
   protected constructor(
     private readonly limiter: RateLimiter,
     private readonly kind: string,
   ) {}
 
-  /** Changes nothing. */
+  /** Renders the page; changes nothing. */
   protected abstract look(token: string): Promise<HtmlPage>;
-  /** `choice`: of the query, where the page has several buttons. */
+  /** `choice`: from the query, where the page has several buttons. */
   protected abstract act(token: string, choice: unknown): Promise<HtmlPage>;
 
   @Get()

@@ -55,7 +55,7 @@ describe('Serializer', () => {
     ]);
   });
 
-  it('sends everything when it is told to, but nothing that does not apply', () => {
+  it('sends defaults on request, but no fields that do not apply', () => {
     const sent = new Serializer(true).serialize('DomainListItem', { ...item, renewalPrice: undefined });
     expect(sent).toMatchObject({
       autorenewEnabled: false,

@@ -5,7 +5,7 @@ import { RESPONSE_FIELDS } from '../contract/fields.generated';
 /** Names of the contract's answer schemas. */
 export type SchemaName = keyof typeof RESPONSE_FIELDS;
 
-/** A plain object as a use case gives it: Date and Money are taken and become timestamp and number. */
+/** A plain object of a use case; Date and Money become timestamp and number. */
 export type AnswerValue = object;
 
 interface Field {
@@ -13,13 +13,13 @@ interface Field {
   always: boolean;
   nullable: boolean;
   array: boolean;
-  /** Undefined: a value without fields of its own. */
+  /** Undefined: a value without fields. */
   schema?: Schema;
 }
 
 interface Schema {
   name: string;
-  /** Content is sent as it is: requirement trees, tldInfo (BEHAVIOUR §1). */
+  /** Content is sent unchanged: requirement trees, tldInfo (BEHAVIOUR §1). */
   content: boolean;
   fields: Field[];
 }
@@ -27,8 +27,8 @@ interface Schema {
 type Fields = Record<string, unknown>;
 
 /**
- * Makes the body of an answer out of a plain object by the contract's field table: unknown fields are
- * dropped; fields not marked `always` are left out at "", false and 0. Null is not a default (BEHAVIOUR §1).
+ * Builds the body of an answer from a plain object by the contract's field table: unknown fields are dropped;
+ * fields not marked `always` are omitted at "", false and 0. Null is not a default (BEHAVIOUR §1).
  * `sendDefaults` sends them all.
  */
 export class Serializer {
@@ -36,14 +36,12 @@ export class Serializer {
 
   constructor(readonly sendDefaults = false) {}
 
-  /** Throws when a field that is always sent is missing: a bug, never an answer. */
+  /** Throws when a field that is always sent is missing: that is a bug. */
   serialize(name: SchemaName, value: AnswerValue): Fields {
     return this.object(this.schemas.get(name)!, value as Fields);
   }
 
-  /**
-   * An answer of an operation that is no part of the contract: all fields at "", false and 0 are left out.
-   */
+  /** An answer of an operation outside the contract: all fields at "", false and 0 are omitted. */
   serializeExtension<T extends object>(value: T): Partial<T> {
     return this.sendDefaults ? value : withoutDefaults(value);
   }
@@ -62,7 +60,7 @@ export class Serializer {
     return result;
   }
 
-  /** Undefined: there is nothing to send. */
+  /** Undefined: the field is omitted. */
   private field(field: Field, value: unknown): unknown {
     if (value === null || value === undefined) return value === null && field.nullable ? null : undefined;
     if (field.array) return field.schema ? this.list(field.schema, value as Fields[]) : value;

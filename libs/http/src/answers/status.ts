@@ -1,6 +1,6 @@
 import type { AppError, ErrorKind, JsonValue } from '@registrar/kernel';
 
-/** The one place that knows which HTTP status a kind of refusal is. */
+/** The HTTP status of each kind of refusal; no other code maps kinds to statuses. */
 export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -25,13 +25,14 @@ export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   upstream_timeout: 504,
 };
 
-/** Error body of the interface; `details` is left out when there is nothing to add (BEHAVIOUR §1). */
+/** Error body of the interface; `details` is omitted when empty (BEHAVIOUR §1). */
 export type ErrorBody = { message: string; details?: string };
 
-/** Characters of a text; some repeat what was sent, which may be a megabyte. */
+/** Characters of a text; some quote the client's input, which may be a megabyte. */
 const TEXT_MAX = 1_000;
 /**
- * U+0000 and halves of surrogate pairs: JSON carries them, PostgreSQL's does not, and answers are kept there.
+ * U+0000 and unpaired surrogates: JSON can carry them, PostgreSQL's jsonb cannot, and answers are stored
+ * there.
  */
 const UNKEEPABLE = /[\0\p{Cs}]/gu;
 

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface BodyPaceLimits {
   /** Milliseconds without a byte of the body. */
   idleMs: number;
-  /** Milliseconds from which the average counts. */
+  /** Milliseconds after which the average counts. */
   graceMs: number;
-  /** Least average of a body, from its beginning. */
+  /** Minimum average rate of a body, measured from its beginning. */
   bytesPerSecond: number;
-  /** Milliseconds between two looks at the open bodies. */
+  /** Milliseconds between two checks of the open bodies. */
   everyMs: number;
 }
 
-/** BEHAVIOUR §1. A mobile line in a tunnel pauses for less, and sends faster when it sends. */
+/** BEHAVIOUR §1. A mobile connection in a tunnel pauses for less time, and is faster while it sends. */
 const LIMITS: BodyPaceLimits = { idleMs: 10_000, graceMs: 30_000, bytesPerSecond: 1_000, everyMs: 1_000 };
 
 interface Arriving {
@@ -26,9 +26,9 @@ interface Arriving {
 }
 
 /**
- * Answers 408 to a client whose body stalls or drips, and closes its connection: each would hold memory for
- * as long as it likes. Bodies are watched from the moment we read them, so that our own checks before that
- * count against no client.
+ * Answers 408 to a client whose body stalls or drips, and closes its connection, since each holds memory. The
+ * time counts from when the API starts to read the body, so that the API's own checks before that do not
+ * count against the client.
  */
 export class BodyPace {
   private readonly arriving = new Map<FastifyRequest, Arriving>();

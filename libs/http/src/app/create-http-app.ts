@@ -29,43 +29,40 @@ import { ReplyHeaders } from './reply-headers';
 export interface HttpAppOptions {
   /** Header `api-version`. */
   apiVersion: string;
-  /** Scheme, host and port clients use; without a final slash. */
+  /** Scheme, host and port that clients use; without a final slash. */
   publicBaseUrl: string;
   /** Whether maintenance closes this API; the admin API stays up. */
   closedInMaintenance: boolean;
-  /** Addresses or CIDR networks whose X-Forwarded-For and X-Forwarded-Proto count. */
+  /** Addresses or CIDR networks whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   trustedProxies: readonly string[];
-  /** Refuse everything that did not come over HTTPS. */
+  /** Refuse every request that did not come over HTTPS. */
   requireHttps: boolean;
-  /**
-   * Routes that are reached by signed links: they are served without credentials and check the signature
-   * themselves.
-   */
+  /** Routes reached by signed links: served without credentials, they check the signature themselves. */
   openRoutes?: readonly string[];
-  /** Routes that get their JSON body as bytes, since a signature covers them. */
+  /** Routes that get their JSON body as bytes, since a signature covers it. */
   rawRoutes?: readonly string[];
   /**
    * Ids of operations that ignore unknown fields and query parameters (BEHAVIOUR §1); all other described
-   * ones refuse them.
+   * operations refuse them.
    */
   contractOperations?: readonly string[];
-  /** Fields that bodies have beside those of their class: something else than the handler reads them. */
+  /** Fields that bodies may have in addition to those of their class, read outside of the handler. */
   commonFields?: CommonFields;
-  /** Interfaces that are served beside the main one, and speak otherwise. */
+  /** Interfaces beside the main one, with their own wording. */
   dialects?: readonly Dialect[];
-  /** Bytes a body may have on routes that take more than others. */
+  /** Body limit in bytes of routes that accept more than the default. */
   bodyLimits?: Readonly<Record<string, number>>;
-  /** When a body that arrives slowly is 408; by default as BEHAVIOUR §1. */
+  /** When a slow body is answered 408; default: BEHAVIOUR §1. */
   bodyPace?: BodyPaceLimits;
   /** One line in the log per request. */
   accessLog: boolean;
-  /** Paths that lead to the description, without credentials. */
+  /** Paths that redirect to the description, without credentials. */
   docsAt?: readonly string[];
   /** CHANGELOG.md, served at /docs/changelog. */
   changelogFile?: string;
   /**
    * Puts the browsable description at /docs and the document at /docs-json; called once, before the routes
-   * are made.
+   * exist.
    */
   serveDocs?: (app: NestFastifyApplication) => void;
 }
@@ -75,7 +72,7 @@ const DOCS = /^\/docs(?:[/?-]|$)/;
 /**
  * The HTTP side of an API: Nest on Fastify with the ground rules of BEHAVIOUR §1. `module` provides Log,
  * CallerGate, Maintenance, InFlight, HttpMetrics and OpsServer (composition's HttpModule does) and the
- * controllers. Nothing listens yet.
+ * controllers. Does not listen yet.
  */
 export async function createHttpApp(
   module: Type<unknown> | DynamicModule,
@@ -87,7 +84,7 @@ export async function createHttpApp(
     route.bodyLimit = options.bodyLimits?.[route.url] ?? route.bodyLimit;
   });
   const nest = await NestFactory.create<NestFastifyApplication>(module, new HttpAdapter(fastify as never), {
-    // what fails while the parts are put together is thrown, and told by whoever starts the program
+    // errors while the modules are created are thrown, and reported by the program that starts the API
     bodyParser: false,
     logger: false,
     abortOnError: false,
@@ -154,11 +151,11 @@ function addHooks(
     }, done);
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    // RFC 9110 §15.3.5: a 204 has no content, and so no type
+    // RFC 9110 §15.3.5: a 204 has no content, and so no content type
     if (reply.statusCode === 204) reply.removeHeader('content-type');
     done(null, payload);
   });
-  // The body arrives in a context of its own, so the request's is entered after it.
+  // The body arrives in another async context, so the request's is entered after it.
   fastify.addHook('preValidation', (request, _reply, done) =>
     request.context ? runInRequest(request.context, done) : done(),
   );
@@ -179,8 +176,8 @@ function refuseFraming({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Behind the body and its JSON, before the values of fields: permission first, then names that the operation
- * does not have.
+ * Runs after the body's JSON is parsed and before field values are checked: permission first, then unknown
+ * names.
  */
 function addPermission(fastify: FastifyInstance, gate: CallerGate, fields: RequestFields): void {
   fastify.addHook('preHandler', (request, reply, done) => {
@@ -191,7 +188,7 @@ function addPermission(fastify: FastifyInstance, gate: CallerGate, fields: Reque
   });
 }
 
-/** By the route that was found: any other method of the path, and any path like it, needs credentials. */
+/** By the matched route: other methods of the path, and similar paths, need credentials. */
 const isOpen = ({ routeOptions: { url } }: FastifyRequest, { openRoutes }: HttpAppOptions): boolean =>
   url !== undefined && (openRoutes?.includes(url) ?? false);
 

@@ -3,10 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * Pages whose text is made once and stays the same until the process ends; files beside them have tags of
- * their own.
- */
+/** Pages that are rendered once per process; the other files have entity tags of their own. */
 const RENDERED: readonly string[] = [
   '/docs',
   '/docs/',
@@ -26,8 +23,8 @@ interface Rendered {
 const compress = promisify(gzip);
 
 /**
- * Serves the pages of the description from memory, compressed where the client takes gzip, with an entity tag
- * (RFC 9110 §8.8.3).
+ * Serves the pages of the description from memory, compressed for clients that accept gzip, with an entity
+ * tag (RFC 9110 §8.8.3).
  */
 export function cacheDocs(fastify: FastifyInstance): void {
   const pages = new Map<string, Rendered>();
@@ -67,7 +64,7 @@ function sendPage(page: Rendered, request: FastifyRequest, reply: FastifyReply):
   reply.header('content-type', page.type).send(encoded(page, request, reply));
 }
 
-/** Sets the headers of the encoding that the client takes, and returns its bytes. */
+/** Sets the headers of the encoding that the client accepts, and returns the bytes. */
 function encoded(page: Rendered, request: FastifyRequest, reply: FastifyReply): Buffer {
   const body = takesGzip(request) ? page.gzipped : page.plain;
   if (body === page.gzipped) reply.header('content-encoding', 'gzip');
@@ -76,7 +73,7 @@ function encoded(page: Rendered, request: FastifyRequest, reply: FastifyReply): 
   return body;
 }
 
-/** Each encoding has a strong tag of its own (RFC 9110 §8.8.3.3). */
+/** Each encoding has its own strong tag (RFC 9110 §8.8.3.3). */
 function tellTag({ tag }: Rendered, request: FastifyRequest, reply: FastifyReply): void {
   reply
     .header('etag', `"${tag}${takesGzip(request) ? '-gzip' : ''}"`)
@@ -84,7 +81,7 @@ function tellTag({ tag }: Rendered, request: FastifyRequest, reply: FastifyReply
     .header('cache-control', 'no-cache');
 }
 
-/** Whether `Accept-Encoding` names gzip, or anything, with a weight above 0 (RFC 9110 §12.5.3). */
+/** Whether `Accept-Encoding` names gzip, or `*`, with a weight above 0 (RFC 9110 §12.5.3). */
 function takesGzip({ headers }: FastifyRequest): boolean {
   const codings = [headers['accept-encoding'] ?? ''].flat().join(',').toLowerCase().split(',');
   return codings.some((coding) => {

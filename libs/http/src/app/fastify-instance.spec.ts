@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Socket } from 'node:net';
 import { answerUnreadable } from './fastify-instance';
 
-/** What is written for an error of this code, and whether the connection ends. */
+/** The bytes written for an error of this code, and whether the connection is closed. */
 async function answerTo(code: string): Promise<string> {
   const socket = new PassThrough();
   answerUnreadable(Object.assign(new Error('x'), { code }), socket as unknown as Socket);

@@ -8,19 +8,16 @@ import { routedUrl } from '../gate/unusable-url';
 import { BODY_LIMIT } from './json-body';
 
 /**
- * Milliseconds for the head of a request to arrive, against clients that drip bytes; `BodyPace` watches
+ * Milliseconds for the headers of a request to arrive, against clients that drip bytes; `BodyPace` covers
  * bodies.
  */
 const HEADERS_TIMEOUT_MS = 30_000;
-/** Milliseconds between two checks of it. */
+/** Milliseconds between two checks of this limit. */
 const CHECK_EVERY_MS = 1_000;
-/** Longer than the 60 s load balancers keep idle connections, so that it is they who close them. */
+/** Longer than the 60 s for which load balancers keep idle connections, so that the balancer closes them. */
 const KEEP_ALIVE_MS = 72_000;
 
-/**
- * Of Node's servers, plain and with TLS. A missing `Host` is refused by `refuseAmbiguousFraming`, with a
- * body.
- */
+/** Of Node's servers, plain and with TLS. `refuseAmbiguousFraming` refuses a missing `Host`, with a body. */
 export const SERVER_OPTIONS = {
   requireHostHeader: false,
   headersTimeout: HEADERS_TIMEOUT_MS,
@@ -28,8 +25,8 @@ export const SERVER_OPTIONS = {
 } as const;
 
 /**
- * The server of an API. `trustedProxies` are addresses or CIDR networks whose X-Forwarded-* headers count;
- * `challenge`: `WWW-Authenticate` of a 401.
+ * The server of an API. `trustedProxies` are addresses or CIDR networks whose X-Forwarded-* headers are
+ * trusted; `challenge`: `WWW-Authenticate` of a 401.
  */
 export function newFastify(trustedProxies: readonly string[], challenge: () => string): FastifyInstance {
   const instance = fastify({
@@ -51,8 +48,8 @@ export function newFastify(trustedProxies: readonly string[], challenge: () => s
 }
 
 /**
- * Nest on a server of our own making. Nest middleware is not used, so the plug-in for it, a hook on every
- * request, stays out.
+ * Nest on the server above. Nest middleware is not used, so its plug-in, a hook on every request, is left
+ * out.
  */
 export class HttpAdapter extends FastifyAdapter {
   override async init(): Promise<void> {
@@ -60,7 +57,7 @@ export class HttpAdapter extends FastifyAdapter {
   }
 }
 
-/** A random part per process and a counter: unique, and cheap enough for every request. */
+/** A random prefix per process and a counter: unique, and cheap enough for every request. */
 function requestIds(): () => string {
   const process = randomBytes(8).toString('hex');
   let count = 0;
@@ -78,7 +75,7 @@ interface Unreadable {
   headers?: Record<string, string>;
 }
 
-/** By the code of Node's error; every other is a 400. */
+/** By the code of Node's error; every other code is a 400. */
 const UNREADABLE: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'request.headers_too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'request.timeout' },
@@ -86,14 +83,14 @@ const UNREADABLE: Readonly<Record<string, Unreadable>> = {
 const MALFORMED: Unreadable = { status: '400 Bad Request', code: 'request.malformed' };
 
 interface ParseError extends NodeJS.ErrnoException {
-  /** What was read last, and how much of it Node could take. */
+  /** The last bytes read, and how many of them Node could parse. */
   rawPacket?: Uint8Array;
   bytesParsed?: number;
 }
 
 /**
- * Bytes that are no HTTP request: there is no request to apply rules to. `challenge`: `WWW-Authenticate` of a
- * 401.
+ * Answers bytes that are not an HTTP request, so that no ground rules apply. `challenge`: `WWW-Authenticate`
+ * of a 401.
  */
 export function answerUnreadable(error: ParseError, socket: Socket, challenge = ''): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -123,8 +120,8 @@ const unauthorized = (challenge: string): Unreadable => ({
 });
 
 /**
- * A control character in `Authorization` is a credential that is none: 401 (BEHAVIOUR §3), where any other
- * header is 400.
+ * A control character in `Authorization` counts as invalid credentials: 401 (BEHAVIOUR §3); in any other
+ * header it is 400.
  */
 function isInCredentials({ code, rawPacket, bytesParsed }: ParseError): boolean {
   if (code !== 'HPE_INVALID_HEADER_TOKEN' || !rawPacket || bytesParsed === undefined) return false;
@@ -134,7 +131,7 @@ function isInCredentials({ code, rawPacket, bytesParsed }: ParseError): boolean 
   return /^authorization[ \t]*:/i.test(line);
 }
 
-/** `Expect` with anything but 100-continue (RFC 9110 §10.1.1): Node's own answer has no body. */
+/** `Expect` other than 100-continue (RFC 9110 §10.1.1): Node's own answer has no body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ message: 'Expectation Failed' });
   response

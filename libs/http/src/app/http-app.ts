@@ -23,12 +23,12 @@ export interface TlsListenOptions extends TlsFiles {
   handshakeTimeoutMs?: number;
 }
 
-/** Several round trips over a bad line. */
+/** Allows several round trips over a slow connection. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 export interface ListenOptions {
   host: string;
-  /** Plain HTTP; undefined: not at all. 0: any free port. */
+  /** Plain HTTP port; undefined: no plain HTTP; 0: any free port. */
   port?: number;
   tls?: TlsListenOptions;
   ops?: { port: number; host: string };
@@ -40,7 +40,7 @@ export interface ListenAddresses {
   opsPort?: number;
 }
 
-/** A made API: listens, and stops without cutting anything off. */
+/** An assembled API: listens, and stops without cutting off work. */
 export class HttpApp {
   private tls?: HttpsServer;
   private readonly openRequests = new OpenRequests();
@@ -56,7 +56,7 @@ export class HttpApp {
     private readonly log: Log,
   ) {
     this.openRequests.watch(fastify.server);
-    // Clients that keep their connection learn with their answer that it ends.
+    // Clients that keep their connection learn from their answer that it closes.
     fastify.addHook('onSend', (_request, reply, payload, done) => {
       if (this.stopping) reply.header('connection', 'close');
       done(null, payload);
@@ -76,8 +76,9 @@ export class HttpApp {
   }
 
   /**
-   * "Not ready" first, and clients are asked to leave their connections; `delayMs` later no new connections,
-   * then what was begun is finished (also work whose client was answered 504), then pools and the rest.
+   * Readiness fails first, and clients are asked to close their connections; `delayMs` later no new
+   * connections are accepted, running work finishes (also work whose client got a 504), then pools and the
+   * rest close.
    */
   async close(delayMs = 0): Promise<void> {
     this.ops.beginStopping();
@@ -104,8 +105,7 @@ export class HttpApp {
     for (const event of ['clientError', 'checkExpectation']) {
       for (const listener of this.fastify.server.listeners(event)) server.on(event, listener as () => void);
     }
-    // Nothing can be said before the handshake is done; who has one half open would else keep the connection
-    // for ever.
+    // No answer is possible before the handshake; a half-open connection would otherwise stay open.
     server.on('tlsClientError', (_error, socket) => socket.destroy());
     server.listen(port, host);
     await once(server, 'listening');

@@ -6,7 +6,7 @@ type Observer = { observe(seconds: number): void };
 /** Duration of requests by operation (method and path pattern) and status. */
 export class HttpMetrics {
   private readonly durations: Histogram<'operation' | 'status'>;
-  /** One observer per operation and status: looking labels up costs more than observing. */
+  /** One observer per operation and status: finding labels costs more than observing. */
   private readonly observers = new Map<string, Map<number, Observer>>();
 
   constructor(registry: Registry) {
@@ -14,7 +14,7 @@ export class HttpMetrics {
       name: 'registrar_http_request_duration_seconds',
       help: 'Time to answer, from the first byte of the request.',
       labelNames: ['operation', 'status'],
-      // 30 s is the longest an answer may take
+      // 30 s is the limit of an answer
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
     });
@@ -43,8 +43,8 @@ export class HttpMetrics {
 const operations = new Map<string, string>();
 
 /**
- * `POST /core/v1/domains/{domainName}:renew`; "unknown" for every path that is no route, or labels would
- * never end.
+ * `POST /core/v1/domains/{domainName}:renew`; "unknown" for every unknown path, to bound the number of
+ * labels.
  */
 export function operationOf(request: FastifyRequest): string {
   const pattern = request.routeOptions?.url;

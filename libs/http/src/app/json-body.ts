@@ -6,15 +6,11 @@ import { maySmuggle, refuseUnusableLines, refuseUnusableTexts } from '../request
 /** Bytes of a request body (issue: 1 MiB). */
 export const BODY_LIMIT = 1_048_576;
 
-/**
- * No request of the interface nests deeper than about five levels; a body that does is an attack on recursive
- * code.
- */
+/** Requests of the interface nest about five levels at most; a deeper body is an attack on recursive code. */
 const MAX_DEPTH = 64;
 /**
- * Fields, list entries, objects and lists together. The largest request of the contract holds 500 names;
- * reading fields into their DTO costs about 10 µs each, so that 1 MiB of them held a process for 4 s
- * (measured).
+ * Fields, list entries, objects and lists together. The largest request of the contract holds 500 names.
+ * Reading fields into their DTO costs about 10 µs each: 1 MiB of them blocked a process for 4 s (measured).
  */
 const MAX_VALUES = 2_000;
 
@@ -24,10 +20,10 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * JSON is the only body. An empty one is `{}` (BEHAVIOUR §1: actions without fields take no body at all),
- * malformed JSON is a 400, and so is what is not UTF-8 (RFC 8259 §8.1): a name in another encoding would be
- * stored with its letters replaced. Bodies of other types reach us with methods that need no type (DELETE)
- * and are not read. `rawRoutes` get the bytes.
+ * Bodies are JSON. An empty one is `{}` (BEHAVIOUR §1: actions without fields need no body). Malformed JSON
+ * is a 400, and so is a body that is not UTF-8 (RFC 8259 §8.1): a name in another encoding would be stored
+ * with replaced letters. Bodies of other types, possible with methods that need no type (DELETE), are not
+ * read. `rawRoutes` get the bytes.
  */
 export function readJsonBodies(fastify: FastifyInstance, rawRoutes: readonly string[] = []): void {
   const parse = fastify.getDefaultJsonParser('error', 'error') as (
@@ -57,7 +53,7 @@ export function readJsonBodies(fastify: FastifyInstance, rawRoutes: readonly str
   });
 }
 
-/** Hands on a parsed body, or the 400 for a text in it that no field may hold. */
+/** Passes on a parsed body, or answers 400 for a text in it that no field may hold. */
 const checked =
   (done: Done): Done =>
   (error, body) => {
@@ -74,8 +70,8 @@ const malformed = (why: string): Error =>
   Object.assign(new Error(why), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' });
 
 /**
- * Looks at the bytes before anything is made of them: none of those of JSON's signs occur inside a UTF-8
- * character.
+ * Checks the bytes before they are parsed: the bytes of JSON's structural characters never occur inside a
+ * UTF-8 character.
  */
 function shapeFault(body: Buffer): Error | undefined {
   let depth = 0;
@@ -95,7 +91,7 @@ function shapeFault(body: Buffer): Error | undefined {
     : undefined;
 }
 
-/** Where the string that begins at `start` ends. */
+/** Index of the end of the string that begins at `start`. */
 function endOfString(body: Buffer, start: number): number {
   let at = start + 1;
   while (at < body.length && body[at] !== QUOTE) at += body[at] === BACKSLASH ? 2 : 1;

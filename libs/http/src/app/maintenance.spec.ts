@@ -55,19 +55,19 @@ describe('Maintenance', () => {
     [[]],
     ['on'],
     [{ on: false, until: '2026-03-02T10:00:00Z' }],
-  ])('refuses nobody while the setting is %j', async (value) => {
+  ])('refuses no request while the setting is %j', async (value) => {
     stored.value = value;
     await maintenance.start();
     expect(refusal()).toBeUndefined();
   });
 
-  it('tells to come back in a minute when no end is known', async () => {
+  it('sends Retry-After of one minute when no end is known', async () => {
     stored.value = { on: true };
     await maintenance.start();
     expect(refusal()).toEqual({ ...closed, retryAfterSeconds: 60 });
   });
 
-  it('tells the seconds to a known end, and is over when it passes', async () => {
+  it('sends the seconds to a known end as Retry-After, and is over when it passes', async () => {
     stored.value = { on: true, until: '2026-03-02T09:10:00Z' };
     await maintenance.start();
     expect(refusal()).toEqual({ ...closed, retryAfterSeconds: 600 });

@@ -2,25 +2,22 @@ import { AppError, type Clock, type JsonValue, type Log, type PlatformSettings }
 
 export interface MaintenanceState {
   on: boolean;
-  /** Known end: told by `Retry-After`, and maintenance is over when it passes. */
+  /** Known end: sent as `Retry-After`; maintenance is over when it has passed. */
   until?: Date;
 }
 
 /** Name of the row in platform_settings; its value is `{on, until?}`. */
 export const MAINTENANCE_SETTING = 'maintenance';
 
-/**
- * `Retry-After` of a maintenance without a known end: long enough to be let alone, short enough to be found
- * open soon.
- */
+/** `Retry-After` of a maintenance without a known end: few retries, and a short delay after the end. */
 const RETRY_SECONDS = 60;
 
-/** Effective in every process within 2 s (issue): read once a second. */
+/** Effective in every process within 2 s: read once a second. */
 const POLL_MS = 1_000;
 
 /**
- * Whether the platform is closed for maintenance. Read once a second; while the database is away the last
- * known value serves. `start` reads it a first time.
+ * Whether the platform is closed for maintenance. Read once a second; while the database is unavailable the
+ * last known value applies. `start` reads it for the first time.
  */
 export class Maintenance {
   private state: MaintenanceState = { on: false };
@@ -71,7 +68,7 @@ export class Maintenance {
   }
 }
 
-/** The state as stored; anything unreadable is "off", so that a bad row does not close the shop. */
+/** The stored state; an unreadable value is "off", so that a bad row does not close the platform. */
 export function readMaintenance(value: JsonValue | undefined): MaintenanceState {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value['on'] !== true)
     return { on: false };

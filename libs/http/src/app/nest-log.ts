@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from '@registrar/kernel';
 
-/** What Nest itself has to say goes into our log; its list of routes at every boot does not. */
+/** Sends Nest's messages to the platform's log, except its list of routes at every start. */
 export const nestLog = (log: Log): LoggerService => ({
   log: () => undefined,
   warn: (message: unknown, ...rest: unknown[]) => log.warn(String(message), { source: rest.at(-1) }),

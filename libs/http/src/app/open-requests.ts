@@ -1,16 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds for the first half of a request to be followed by its second, once the API stops. */
+/** Milliseconds for a partly sent request to become complete, once the API stops. */
 const HEAD_MS = 1_000;
-/** The same for a body that is arriving. */
+/** The same for a request whose body is arriving. */
 const BODY_MS = 10_000;
 const CHECK_MS = 100;
 
 /**
- * Ends the connections of a stopping API that carry no request to be answered: a client that has connected
- * and says nothing, or half of something, would hold the stop up for as long as it likes. Node watches over
- * that only until it is told to close.
+ * Closes the connections of a stopping API that carry no complete request: an idle client, or one that sends
+ * half a request, would delay the stop without limit. Node's own timeouts end once the server is closing.
  */
 export class OpenRequests {
   private readonly open = new Set<IncomingMessage>();
@@ -24,7 +23,7 @@ export class OpenRequests {
     });
   }
 
-  /** To be called when the servers are closing; `closed` resolves once all their connections have ended. */
+  /** Call when the servers are closing; `closed` resolves once all their connections have ended. */
   async finish(closed: Promise<unknown>): Promise<void> {
     const began = performance.now();
     let done = false;
@@ -38,7 +37,7 @@ export class OpenRequests {
     }
   }
 
-  /** What is still open is no whole request, and had its time. */
+  /** True when all open requests are incomplete and have used up their time. */
   private isAnswered(milliseconds: number): boolean {
     if (this.open.size === 0) return milliseconds >= HEAD_MS;
     return milliseconds >= BODY_MS && [...this.open].every(({ complete }) => !complete);

@@ -4,18 +4,18 @@ import type { Log } from '@registrar/kernel';
 import type { Registry } from 'prom-client';
 import { listening } from './listening';
 
-/** One thing the process needs, and how it is. `ok: false` takes the process out of service. */
+/** One dependency of the process, and its state. `ok: false` takes the process out of service. */
 export interface ReadinessCheck {
   name: string;
   check(): Promise<{ ok: boolean; state: string }>;
 }
 
-/** A check that takes longer than this counts as failed: probes usually wait one or two seconds. */
+/** A check that takes longer counts as failed: probes usually wait one or two seconds. */
 const CHECK_TIMEOUT_MS = 1_000;
 
 /**
- * What operators ask of a process, on a port of its own: `/healthz` (alive), `/readyz` (200 or 503, with the
- * state of each thing it needs) and `/metrics` (Prometheus). No credentials: the port is not for the public.
+ * Endpoints for operators on a separate port: `/healthz` (alive), `/readyz` (200 or 503, with the state of
+ * each dependency) and `/metrics` (Prometheus). No credentials: the port is not public.
  */
 export class OpsServer {
   private server?: Server;
@@ -35,7 +35,7 @@ export class OpsServer {
     return bound;
   }
 
-  /** From now on `/readyz` says 503, so that load balancers send nothing new. */
+  /** From now on `/readyz` answers 503, so that load balancers send no new requests. */
   beginStopping(): void {
     this.stopping = true;
   }

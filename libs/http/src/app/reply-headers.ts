@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers of every answer, errors included. */
 export class ReplyHeaders {
-  /** Personal data and money: nothing is kept by caches, nothing runs, nothing is framed. */
+  /** Answers hold personal data and money: no caching, no scripts, no framing. */
   private readonly fixed: Record<string, string>;
   private readonly docs: Record<string, string>;
 
@@ -15,7 +15,7 @@ export class ReplyHeaders {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       ...(ratePolicy !== undefined && { 'ratelimit-policy': ratePolicy }),
-      // one year, the usual least for preloading
+      // one year, the usual minimum for preloading
       ...(httpsOnly && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     };
     const {
@@ -24,7 +24,7 @@ export class ReplyHeaders {
       'ratelimit-policy': _unlimited,
       ...shared
     } = this.fixed;
-    // The page has styles in attributes and pictures in its style sheet.
+    // The page has style attributes, and images in its style sheet.
     this.docs = {
       ...shared,
       'content-security-policy':
@@ -37,7 +37,7 @@ export class ReplyHeaders {
     reply.headers(this.fixed);
   }
 
-  /** The description's page runs scripts of its own, asks this API, and has its own types. */
+  /** The description's page runs its own scripts, calls this API, and has its own content types. */
   setOnDocs(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('x-request-id', request.id);
     reply.headers(this.docs);

@@ -1,18 +1,18 @@
 import type { Log } from '@registrar/kernel';
 
 export interface ShutdownSettings {
-  /** Milliseconds after which the process ends whatever still runs. */
+  /** Milliseconds after which the process exits although work still runs. */
   timeoutMs: number;
 }
 
-/** Milliseconds for the last lines of the log; a full disk does not hold up the end. */
+/** Milliseconds for the last lines of the log; a full disk must not delay the exit. */
 const LOG_DRAIN_MS = 500;
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Ends the process on SIGTERM or SIGINT once `close` is through, at the latest after `timeoutMs` (exit code
- * 1). A second signal ends it at once.
+ * Ends the process on SIGTERM or SIGINT once `close` is done, at the latest after `timeoutMs` (exit code 1).
+ * A second signal ends it at once.
  */
 export function stopOnSignals(close: () => Promise<void>, settings: ShutdownSettings, log: Log): void {
   let stopping = false;

@@ -1,4 +1,4 @@
 import { OPERATION_ERRORS } from './operation-errors.generated';
 
-/** Ids of the operations of the contract; every other one is an addition of ours. */
+/** Ids of the operations of the contract; every other operation is an extension. */
 export const CONTRACT_OPERATIONS: readonly string[] = Object.keys(OPERATION_ERRORS);

@@ -1,12 +1,9 @@
 import { OPERATION_ERRORS } from './operation-errors.generated';
 
-/**
- * Refusals that any operation with credentials may answer with (BEHAVIOUR §1); an extension says those of its
- * own beside them.
- */
+/** Refusals of any operation with credentials (BEHAVIOUR §1); an extension declares further ones itself. */
 const COMMON = [400, 401, 403, 404, 405, 429, 500, 502, 503, 504];
 const WITH_BODY = [...COMMON, 415];
-/** Refusals of single operations beyond those lists: what extensions add to the contract. */
+/** Refusals that extensions add to single operations of the contract. */
 const FURTHER: Readonly<Record<string, readonly number[]>> = {
   advanceSandboxClock: [409],
   createToken: [409],
@@ -15,7 +12,7 @@ const FURTHER: Readonly<Record<string, readonly number[]>> = {
   quoteRestore: [409, 422],
   restoreDomain: [402, 422],
 };
-/** Asks about what its path names, and changes nothing of it. */
+/** Operations that only read the resource their path names. */
 const ONLY_ASKS = new Set(['checkDomainClaims']);
 
 const MEANING: Readonly<Record<number, string>> = {
@@ -55,7 +52,7 @@ const ERROR = {
   },
 };
 
-/** As much of an OpenAPI document as is needed here. */
+/** The parts of an OpenAPI document that are used here. */
 interface Described {
   components?: { schemas?: Record<string, unknown> };
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>;
@@ -72,8 +69,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const BODILESS: ReadonlySet<string> = new Set(['get', 'delete']);
 
 /**
- * Adds the refusals of each operation to the description: those of the contract, those that follow from what
- * the operation takes, and for extensions those that any operation may have.
+ * Adds the refusals of each operation to the description: those of the contract, those that follow from its
+ * parameters, and for extensions the common ones.
  */
 export function describeErrors<T extends object>(document: T): T {
   const described = document as unknown as Described;
@@ -93,7 +90,7 @@ export function describeErrors<T extends object>(document: T): T {
 function addTo(operation: Operation, method: (typeof METHODS)[number]): void {
   const { operationId: id = '', responses } = operation;
   const byDefault = BODILESS.has(method) ? COMMON : WITH_BODY;
-  // One that is described with its operation gets its shape here.
+  // A refusal that is described with its operation gets its shape here.
   const own = Object.keys(responses)
     .map(Number)
     .filter((status) => status >= 400);
@@ -113,7 +110,7 @@ function addTo(operation: Operation, method: (typeof METHODS)[number]): void {
   }
 }
 
-/** What an operation may refuse for what it takes, whatever its list in the contract says. */
+/** Refusals that follow from the parameters of an operation, whatever its list in the contract. */
 function following(
   { operationId = '', parameters = [] }: Operation,
   method: (typeof METHODS)[number],
@@ -122,10 +119,9 @@ function following(
   const namesSomething = parameters.some((one) => one.in === 'path');
   const changes = method !== 'get' && !ONLY_ASKS.has(operationId);
   return [
-    // A path value that cannot be, and an unknown name in a strict request: 400 on every operation (BEHAVIOUR
-    // §1).
+    // An invalid path value, and an unknown name in a strict request: 400 on every operation (BEHAVIOUR §1).
     400,
-    // Locked, or being changed by another request (BEHAVIOUR §1, order of checks: state); a key in use (§5).
+    // Locked, or changed by another request (BEHAVIOUR §1, order of checks: state); a key in use (§5).
     ...((namesSomething && changes) || takes('X-Idempotency-Key') ? [409] : []),
     ...(takes('If-Match') ? [412] : []),
     ...(BODILESS.has(method) ? [] : [413]),

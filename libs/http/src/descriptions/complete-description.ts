@@ -12,17 +12,14 @@ export const RESELLER_TEXTS: ApiTexts = {
 };
 export const STAFF_TEXTS: ApiTexts = { operations: STAFF_OPERATION_TEXTS, answers: STAFF_ANSWER_TEXTS };
 
-/** As much of an OpenAPI document as is needed here. */
+/** The parts of an OpenAPI document that are used here. */
 interface Described {
   info: object;
   paths: object;
   components?: object;
 }
 
-/**
- * Adds to an OpenAPI document what its declarations do not say: texts, empty bodies and examples. Changes the
- * document.
- */
+/** Adds texts, empty bodies and examples that the declarations lack. Changes the document. */
 export function completeDescription<Document extends Described>(
   document: Document,
   texts: ApiTexts,

@@ -21,7 +21,7 @@ interface Schema extends Texted {
   items?: Schema;
 }
 
-/** As much of an OpenAPI document as is needed here. */
+/** The parts of an OpenAPI document that are used here. */
 interface Described {
   paths: object;
   components?: { schemas?: Record<string, unknown> };
@@ -29,19 +29,19 @@ interface Described {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What one API says of its operations and their answers. */
+/** The texts of one API for its operations and their answers. */
 export interface ApiTexts {
   /** By operation. */
   operations: Texts;
-  /** Successful answers: by operation, or by the name of their schema without its ending `Dto`. */
+  /** Successful answers: by operation, or by the name of their schema without the suffix `Dto`. */
   answers: Texts;
 }
 
 const NOT_MODIFIED = 'Not changed since it was read.';
 
 /**
- * Gives every operation, parameter, field and answer without a description the one of the tables. Changes the
- * document.
+ * Adds descriptions from the tables to every operation, parameter, field and answer that has none. Changes
+ * the document.
  */
 export function describeTexts<Document extends Described>(
   document: Document,
@@ -58,7 +58,7 @@ export function describeTexts<Document extends Described>(
   return document;
 }
 
-/** Where a document has no description: `getDomain`, `getDomain.page`, `getDomain 200`, `Domain.locks`. */
+/** Places without a description: `getDomain`, `getDomain.page`, `getDomain 200`, `Domain.locks`. */
 export function undescribed(document: Described): string[] {
   const missing: string[] = [];
   const look = (at: string, { description }: Texted): void => void (description || missing.push(at));
@@ -97,7 +97,7 @@ const fieldsOf = ({ properties, items }: Schema): [string, Schema][] =>
 const textOf = (texts: Texts, owner = '', name = ''): string | undefined =>
   texts[`${owner}.${name}`] ?? texts[name];
 
-/** A reference stays one: what stands beside it counts in OpenAPI 3.1. */
+/** A reference stays one: OpenAPI 3.1 allows a description beside it. */
 function fill(texted: Texted, text: string | undefined): void {
   if (!texted.description && text !== undefined) texted.description = text;
 }

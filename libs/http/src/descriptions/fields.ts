@@ -1,7 +1,7 @@
 /**
- * What fields mean that say nothing of it where they are declared. By name, or by `Schema.field` where the
- * name means something else there; the schema's name without its ending `Dto`. Units and defaults first;
- * texts hold for all APIs.
+ * Descriptions of fields that have none where they are declared: by name, or by `Schema.field` where the name
+ * has another meaning; the schema's name without the suffix `Dto`. Units and defaults first; texts hold for
+ * all APIs.
  */
 export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   '$schema': 'The dialect of the schema: draft-07.',

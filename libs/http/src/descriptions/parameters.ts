@@ -1,6 +1,6 @@
 /**
- * What parameters mean that say nothing of it where they are declared: by name, or by `operationId.name`
- * where the name means something else there.
+ * Descriptions of parameters that have none where they are declared: by name, or by `operationId.name` where
+ * the name has another meaning.
  */
 export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   'page': 'Page to read, from 1.',

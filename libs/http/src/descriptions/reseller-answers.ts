@@ -1,6 +1,6 @@
 /**
  * Successful answers of the reseller API and the legacy interface: by operation, or by the schema's name
- * without its ending `Dto`.
+ * without the suffix `Dto`.
  */
 export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   HelloResponse:

@@ -1,5 +1,6 @@
 /**
- * What operations of the reseller API do beyond their summary; the legacy interface has the same operations.
+ * Descriptions of operations of the reseller API, beyond their summary; the legacy interface has the same
+ * operations.
  */
 export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   hello: 'Changes nothing. Use it to test the connection and the credentials.',

@@ -10,8 +10,8 @@ const ZONE_ACTION =
 const MOVEMENT_KIND = 'Kind of the movement, for example `capture` for a purchase or `credit` for a payment.';
 
 /**
- * What fields mean whose name says little: by `Schema.field`, the schema's name without its ending `Dto`.
- * They go before the texts by name.
+ * Descriptions of fields whose name alone is unclear: by `Schema.field`, the schema's name without the suffix
+ * `Dto`. They override the texts by name.
  */
 export const SCHEMA_FIELD_TEXTS: Readonly<Record<string, string>> = {
   // the reseller API and the legacy interface

@@ -1,4 +1,4 @@
-/** Successful answers of the staff API: by operation, or by the schema's name without its ending `Dto`. */
+/** Successful answers of the staff API: by operation, or by the schema's name without the suffix `Dto`. */
 export const STAFF_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   ListAccounts: 'A page of accounts, ordered by username.',
   CreatedAccount: 'The account exists. Its first API token is returned only here.',

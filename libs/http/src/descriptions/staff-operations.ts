@@ -1,4 +1,4 @@
-/** What operations of the staff API do beyond their summary. */
+/** Descriptions of operations of the staff API, beyond their summary. */
 export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listAccounts: 'Filters by the beginning of the username.',
   createAccount: 'The API token is returned only in this answer. It has full access and no end.',

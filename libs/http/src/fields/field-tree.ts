@@ -1,18 +1,15 @@
 /** A field that a body may hold. */
 export interface KnownField {
-  /**
-   * Of an object, or of each object in an array; undefined: a value, or a map with keys of the client's
-   * choice.
-   */
+  /** Fields of an object, or of each object in an array; undefined: a value, or a map with free keys. */
   nested?: FieldTree;
-  /** An addition of ours to the contract: unknown fields below it are always refused. */
+  /** An extension to the contract: unknown fields below it are always refused. */
   isOwn: boolean;
 }
 
 /** The fields of a body by name. */
 export type FieldTree = ReadonlyMap<string, KnownField>;
 
-// What the decorators of Nest's OpenAPI description leave on the prototypes of body classes.
+// Metadata that the decorators of Nest's OpenAPI package leave on the prototypes of body classes.
 const PROPERTY_NAMES = 'swagger/apiModelPropertiesArray';
 const PROPERTY = 'swagger/apiModelProperties';
 
@@ -24,8 +21,7 @@ interface DescribedProperty {
 const trees = new WeakMap<object, FieldTree>();
 
 /**
- * The fields of a body class, as it is described. Undefined: the class describes none, so that nothing is
- * known of its body.
+ * The described fields of a body class. Undefined: the class describes none, so that its body is not checked.
  */
 export function fieldsOfClass(type: unknown): FieldTree | undefined {
   if (typeof type !== 'function') return undefined;
@@ -37,7 +33,7 @@ export function fieldsOfClass(type: unknown): FieldTree | undefined {
   const tree = new Map<string, KnownField>();
   // Before its fields are read: a class may hold objects of its own kind.
   trees.set(prototype, tree);
-  // Each name is written with a colon before it.
+  // Each name is stored with a leading colon.
   for (const name of names.map((entry) => entry.slice(1)))
     tree.set(name, fieldOf(Reflect.getMetadata(PROPERTY, prototype, name) as DescribedProperty));
   return tree;

@@ -1,17 +1,17 @@
 const MAX_NAMES = 20;
-/** Of a name as it is sent, so that the header stays below 1,400 bytes. */
+/** Characters of a name, so that the header stays below 1,400 bytes. */
 const MAX_LENGTH = 64;
 
 /**
- * The value of `X-Ignored-Fields`: at most 20 names with commas between them, each percent-encoded and cut to
- * 64 characters.
+ * The value of `X-Ignored-Fields`: at most 20 names, separated by commas, each percent-encoded and cut to 64
+ * characters.
  */
 export const ignoredFieldsHeader = (paths: readonly string[]): string =>
   [...new Set(paths)].slice(0, MAX_NAMES).map(encodedName).join(', ');
 
 function encodedName(path: string): string {
   let encoded = '';
-  // A name without letters is told as what it is in JSON: "".
+  // An empty name is sent as in JSON: "".
   for (const sign of path === '' ? '""' : path.slice(0, MAX_LENGTH)) {
     const next = encodeURIComponent(isLoneSurrogate(sign) ? '\ufffd' : sign);
     if (encoded.length + next.length > MAX_LENGTH) break;
@@ -20,5 +20,5 @@ function encodedName(path: string): string {
   return encoded;
 }
 
-/** Half a character, which has no encoding; strings are walked by whole characters. */
+/** An unpaired surrogate, which has no encoding; the loop walks strings by whole characters. */
 const isLoneSurrogate = (sign: string): boolean => sign.length === 1 && sign >= '\ud800' && sign <= '\udfff';

@@ -1,10 +1,7 @@
-/**
- * Longer ones are compared by their beginning: no field of ours comes near it, and the time grows with the
- * square.
- */
+/** Longer names are compared by their prefix: no field is that long, and the time grows with the square. */
 const COMPARED_LENGTH = 40;
 
-/** Case and separators do not tell names apart: `account_id`, `accountID`. */
+/** Case and separators do not distinguish names: `account_id`, `accountID`. */
 export const foldName = (name: string): string =>
   name
     .slice(0, 2 * COMPARED_LENGTH)
@@ -13,8 +10,8 @@ export const foldName = (name: string): string =>
     .slice(0, COMPARED_LENGTH);
 
 /**
- * The known name that was probably meant: at most a third of its letters differ, or one begins with the
- * other.
+ * The known name that the client probably meant: at most a third of its letters differ, or one is a prefix of
+ * the other.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const folded = foldName(name);
@@ -27,7 +24,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
 
 const SHORTEST_BEGINNING = 3;
 
-/** Edits from one to the other; Infinity: too many to be a slip. */
+/** Edits from one to the other; Infinity: too many to be a typing error. */
 function distanceOf(one: string, other: string): number {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   const edits = countEdits(one, other);

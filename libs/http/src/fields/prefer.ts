@@ -1,5 +1,5 @@
 /**
- * Whether a `Prefer` header asks for strict handling (RFC 7240 §4.4). Names and `strict` in any case; the
+ * Whether a `Prefer` header requests strict handling (RFC 7240 §4.4). Names and `strict` in any case; the
  * first `handling` counts (§2).
  */
 export function prefersStrictHandling(header: string | readonly string[] | undefined): boolean {

@@ -13,30 +13,30 @@ import { asksForTrialRun, CHARGING_OPERATIONS } from './trial-run';
 import { unknownFields, unknownParameters, type UnknownName } from './unknown-names';
 
 interface RouteFields {
-  /** Undefined: nothing is known of the body. */
+  /** Undefined: the body's fields are not known. */
   body?: FieldTree;
   query: readonly string[];
-  /** Unknown names are ignored and reported, unless the request is strict; false: they are refused. */
+  /** True: unknown names are ignored and reported, unless the request is strict. False: they are refused. */
   isLenient: boolean;
   charges: boolean;
 }
 
 const NO_FIELDS: FieldTree = new Map();
 
-/** Fields that bodies of an operation have beside those of their class; undefined: none. */
+/** Fields of an operation's bodies in addition to those of their class; undefined: none. */
 export type CommonFields = (method: string, operationId: string) => FieldTree | undefined;
 
 /**
- * What happens to fields and query parameters that an operation does not have (BEHAVIOUR §1). Operations of
- * the contract ignore them and name them in `X-Ignored-Fields`; strict requests, and all operations of our
- * own, are refused with 400. A wish for a trial run (`dryRun`) is always refused where money moves.
+ * Handles fields and query parameters that an operation does not have (BEHAVIOUR §1). Operations of the
+ * contract ignore them and list them in `X-Ignored-Fields`; strict requests, and all extensions, are refused
+ * with 400. A trial run (`dryRun`) is always refused where the operation charges.
  */
 export class RequestFields {
   private readonly routes = new Map<string, RouteFields>();
 
   /**
-   * Learns the names of each described route. `contractOperations`: ids of those that ignore unknown names.
-   * `commonFields`: see HttpAppOptions.
+   * Records the names of each described route. `contractOperations`: ids of operations that ignore unknown
+   * names. `commonFields`: see HttpAppOptions.
    */
   declare(
     routes: readonly DescribedRoute[],
@@ -53,7 +53,7 @@ export class RequestFields {
     }
   }
 
-  /** Sets the headers that go with the request. Throws 400 naming the first name that is refused. */
+  /** Sets the request's answer headers. Throws 400 naming the first refused name. */
   check(request: FastifyRequest, reply: FastifyReply): void {
     if (prefersStrictHandling(request.headers['prefer']))
       reply.header('preference-applied', 'handling=strict');
@@ -98,7 +98,7 @@ function fieldsOf(
 const withCommon = (fields: RouteFields, common: FieldTree | undefined): RouteFields =>
   common && fields.body ? { ...fields, body: new Map([...fields.body, ...common]) } : fields;
 
-/** Of names in refusals; a client may send a megabyte. */
+/** Characters of a name in refusals; a client may send a megabyte. */
 const SHOWN_LENGTH = 64;
 const SHOWN_NAMES = 12;
 const quoted = (name: string): string =>

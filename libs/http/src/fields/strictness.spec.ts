@@ -13,7 +13,7 @@ describe('a strict request', () => {
       true,
     ],
     ['no caller', undefined, undefined, false],
-  ])('is told by %s', (_what, caller, prefer, strict) => {
+  ])('is decided by %s', (_what, caller, prefer, strict) => {
     expect(isStrictRequest({ caller, headers: { prefer } })).toBe(strict);
   });
 });

@@ -1,8 +1,6 @@
 import { foldName } from './nearest-name';
 
-/**
- * Operations that take or return money. A client that asks them for a trial run must not get the real one.
- */
+/** Operations that move money. A client that requests a trial run of them must not get the real one. */
 export const CHARGING_OPERATIONS: ReadonlySet<string> = new Set([
   'createDomain',
   'renewDomain',
@@ -14,7 +12,7 @@ export const CHARGING_OPERATIONS: ReadonlySet<string> = new Set([
   'transferCredit',
 ]);
 
-/** What other interfaces call a request that checks and does nothing, without case and separators. */
+/** Names that other APIs use for a request that only checks, without case and separators. */
 const TRIAL_NAMES: ReadonlySet<string> = new Set([
   'dryrun',
   'isdryrun',

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { type FieldTree, fieldsOfClass } from './field-tree';
 import { unknownFields, unknownParameters } from './unknown-names';
 
-/** A class as the decorators of the description leave it. */
+/** A class with the metadata that the decorators of the description leave. */
 function described(
   properties: Record<string, { 'type'?: unknown; 'x-extension'?: boolean }>,
 ): new () => object {

@@ -6,9 +6,9 @@ export interface UnknownName {
   name: string;
   /** From the root of the body: `contacts.admin.phones`, `list[3].x`. */
   path: string;
-  /** What may stand in its place. */
+  /** The names that are allowed in its place. */
   known: readonly string[];
-  /** Below a field that is ours. */
+  /** Below a field of an extension. */
   isOwn: boolean;
 }
 

@@ -99,8 +99,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
   }
 
   /**
-   * Credentials that were good a moment ago are let through: a broken script must not stop the shop beside
-   * it.
+   * Credentials that succeeded recently pass: a broken script must not stop another client at its address.
    */
   private refuseHeldBack(request: FastifyRequest, credentials: Credentials | undefined): void {
     const heldUntil = this.failedLogins.heldUntil(request.ip, credentials?.username);
@@ -109,9 +108,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
   }
 }
 
-/**
- * A token that is tied to networks is no token anywhere else; the address is the one trusted proxies tell.
- */
+/** A token that is bound to networks is invalid elsewhere; the address is the one from trusted proxies. */
 function admit(caller: AuthenticatedAccount, address: string): Admission<AuthenticatedAccount> {
   const { accountId, tokenId, scopes } = caller;
   if (scopes?.sourceNetworks && !isWithin(scopes.sourceNetworks, address)) {

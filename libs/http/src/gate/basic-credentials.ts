@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Credentials } from '@registrar/accounts';
 
-// RFC 7617 §2: no control characters in user-id and password. It also keeps U+0000 away from the database,
-// which refuses it.
+// RFC 7617 §2: no control characters in user-id and password. This also keeps out U+0000, which the database
+// refuses.
 const CONTROL = /\p{Cc}/u;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 

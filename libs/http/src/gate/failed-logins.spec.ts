@@ -1,7 +1,7 @@
 import { type RateDecision, RateLimiter, type RateLimits } from '@registrar/accounts';
 import { FailedLogins } from './failed-logins';
 
-/** Refuses a subject after as many takes as its hour allows. */
+/** Refuses a subject after a fixed number of attempts. */
 class CountingLimiter extends RateLimiter {
   readonly state = 'local' as const;
   readonly counts = new Map<string, number>();
@@ -44,7 +44,7 @@ describe('FailedLogins', () => {
     for (let at = 0; at < times; at += 1) await failed.count(address, username);
   };
 
-  it('holds nobody back at first', () => {
+  it('holds no client back at first', () => {
     expect(failed.heldUntil('192.0.2.1', 'lantern')).toBeUndefined();
   });
 

@@ -4,20 +4,20 @@ import type { SecretVault } from '@registrar/kernel';
 import { retryAt } from './rate-headers';
 
 export interface FailedLoginLimits {
-  /** From one address (an IPv6 network of 64 bits counts as one), whatever the username. */
+  /** From one address (an IPv6 /64 network counts as one), for any username. */
   perAddress: RateLimits;
   /** From one address for one username. */
   perUsername: RateLimits;
 }
 
-/** Addresses held back at once by one process; the oldest leave first. */
+/** Addresses that one process holds back at once; the oldest are dropped first. */
 const HELD_MAX = 10_000;
 
 /**
- * Holds back a client that keeps failing to log in: by its address, and by its address and the username
- * tried. Never by the username alone, or anybody could lock a reseller out. Counted over all processes by the
- * same windows as requests; whom it holds back each process remembers for itself, so that a flood costs
- * neither Redis nor the database anything.
+ * Holds back a client that keeps failing to log in: by its address, and by its address and the tried
+ * username. Never by the username alone, since any client could then lock out a reseller. Failures are
+ * counted over all processes in the same windows as requests; each process keeps its own list of held-back
+ * clients, so that a flood costs neither Redis nor the database anything.
  */
 export class FailedLogins {
   /** Until when (Unix seconds) a subject is held back. */
@@ -26,7 +26,7 @@ export class FailedLogins {
   constructor(
     private readonly limiter: RateLimiter,
     private readonly limits: FailedLoginLimits,
-    /** What was typed as a username may be a password: it is counted by a keyed digest and stored nowhere. */
+    /** The text typed as a username may be a password: it is counted by a keyed digest and not stored. */
     private readonly vault: Pick<SecretVault, 'digest'>,
     private readonly now: () => number = Date.now,
   ) {}
@@ -41,7 +41,8 @@ export class FailedLogins {
   }
 
   /**
-   * Counts a failure; answers like `heldUntil`: a client over its limit is told so instead of what was wrong.
+   * Counts a failure; returns the same as `heldUntil`: a client over its limit gets a 429 instead of the
+   * fault.
    */
   async count(address: string, username?: string): Promise<number | undefined> {
     const byAddress = this.hold(
@@ -55,7 +56,7 @@ export class FailedLogins {
 
   private hold(key: string, decision: RateDecision): number | undefined {
     if (decision.allowed) return undefined;
-    // By our own clock: the limiter's may be that of another machine.
+    // By the local clock: the limiter's may be that of another machine.
     const until = Math.floor(this.now() / 1_000) + (retryAt(decision) - decision.now);
     this.held.set(key, until);
     if (this.held.size > HELD_MAX) this.held.delete(this.held.keys().next().value as string);
@@ -77,8 +78,7 @@ export class FailedLogins {
 const bySource = (address: string): string => `login:${source(address)}`;
 
 /**
- * An IPv6 client owns at least a /64 (RFC 6177): its other addresses count as the same. IPv4 in IPv6 counts
- * as IPv4.
+ * An IPv6 client has at least a /64 (RFC 6177): all its addresses count as one. IPv4 in IPv6 counts as IPv4.
  */
 function source(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@registrar/kernel';
 
 /**
- * Throws 400 for a request that proxies and servers may read in different ways (RFC 9112 §2.3, §3.2): another
- * version than HTTP/1 in the request line, no `Host` in HTTP/1.1, or several. The connection is closed after
- * the answer.
+ * Throws 400 for a request that proxies and servers may interpret differently (RFC 9112 §2.3, §3.2): a
+ * version other than HTTP/1 in the request line, no `Host` in HTTP/1.1, or several. The connection is closed
+ * after the answer.
  */
 export function refuseAmbiguousFraming({
   httpVersionMajor,
@@ -20,7 +20,7 @@ export function refuseAmbiguousFraming({
 const malformed = (details: string): AppError =>
   new AppError('invalid', 'request.framing', 'Bad Request', { details });
 
-/** How many lines a header of this name (lower case) has; Node's `headers` show only the first of some. */
+/** Header lines with this name (lower case); Node's `headers` show only the first of some. */
 export function timesSent(rawHeaders: readonly string[], name: string): number {
   let times = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

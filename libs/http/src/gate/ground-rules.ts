@@ -14,12 +14,12 @@ const ENCODED_COLON = /%3a/i;
 const notFoundError = (): AppError => new AppError('not_found', 'route.unknown', 'Not Found');
 
 export interface GroundRuleSettings {
-  /** Production: a request that did not come over HTTPS is refused before its credentials are looked at. */
+  /** Production: a request that did not come over HTTPS is refused before its credentials are checked. */
   requireHttps: boolean;
 }
 
 /**
- * What is checked of every request before its body is read, in the order of BEHAVIOUR §1: maintenance 503,
+ * The checks of every request before its body is read, in the order of BEHAVIOUR §1: maintenance 503,
  * credentials 401/403, overload 503, route 404/405, account rate 429, type 415. The first rule that fails
  * answers.
  */
@@ -32,7 +32,7 @@ export class GroundRules {
     private readonly settings: GroundRuleSettings,
   ) {}
 
-  /** Returns who was let in, for the context of the request. */
+  /** Returns the admitted caller, for the context of the request. */
   async check(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,8 +46,8 @@ export class GroundRules {
     request.caller = caller;
     const permit = this.gate.admit(request, caller);
     if (permit) releaseAtEnd(permit, reply.raw);
-    // Counted before the route is looked at, refused after it: requests for unknown paths count too
-    // (BEHAVIOUR §4).
+    // Counted before the route is checked, refused after it: requests for unknown paths count too (BEHAVIOUR
+    // §4).
     const decision = await this.gate.count(caller);
     if (decision) tellRateLimits(reply, decision);
     if (request.is404) this.refuseUnknownRoute(request, reply);
@@ -57,7 +57,7 @@ export class GroundRules {
     return { admission, permit };
   }
 
-  /** What is left of the rules for a path that is open to whoever has its link: it carries its own proof. */
+  /** The rules for a path that needs no credentials, only a signed link. */
   checkOpen(request: FastifyRequest): void {
     this.maintenance?.refuse();
     if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
@@ -75,9 +75,9 @@ export class GroundRules {
 }
 
 function releaseAtEnd(permit: Permit, answer: FastifyReply['raw']): void {
-  // The client left while its credentials were read: 'close' was emitted before and does not come again.
+  // The client left while its credentials were read: 'close' was emitted already and is not repeated.
   if (answer.closed) return permit.release();
-  // beside the listeners of an answer of lines, which reach Node's limit
+  // the listeners of a line-by-line answer reach Node's limit already
   answer.setMaxListeners(answer.getMaxListeners() + 1);
   answer.once('close', () => permit.release());
 }
@@ -88,8 +88,8 @@ const httpsRequired = (): AppError =>
   });
 
 /**
- * Node keeps the first of several `Authorization` headers, a proxy before us perhaps the last: neither is
- * believed. Any text that is no credential is 401.
+ * Node uses the first of several `Authorization` headers, a proxy perhaps the last: neither is trusted. Text
+ * that is not a credential is 401.
  */
 function refuseAmbiguousCredentials({ raw: { rawHeaders } }: FastifyRequest): void {
   if (timesSent(rawHeaders, 'authorization') > 1)
@@ -102,8 +102,8 @@ const pathOf = (url: string): string => {
 };
 
 /**
- * The colon of an action is literal (BEHAVIOUR §1); behind a parameter the router would take the encoded one
- * too.
+ * The colon of an action is literal (BEHAVIOUR §1); after a parameter the router would also accept the
+ * encoded one.
  */
 function refuseEncodedColon(request: FastifyRequest): void {
   const url = request.raw.url ?? '/';
@@ -113,8 +113,8 @@ function refuseEncodedColon(request: FastifyRequest): void {
 const JSON_TYPE = 'application/json';
 
 /**
- * POST, PUT and PATCH need `application/json`, also without a body; DELETE and GET need no type, nor do
- * clients that the dialect excuses.
+ * POST, PUT and PATCH need `application/json`, also without a body; DELETE and GET need no type, and neither
+ * do clients that the dialect exempts.
  */
 function refuseOtherTypes(request: FastifyRequest, dialect: Dialect | undefined): void {
   const { method, headers } = request;
@@ -126,7 +126,7 @@ function refuseOtherTypes(request: FastifyRequest, dialect: Dialect | undefined)
     type === undefined &&
     dialect?.untypedClients?.some((beginning) => headers['user-agent']?.startsWith(beginning))
   ) {
-    // for the parser of the body, which goes by the type
+    // for the body parser, which is chosen by the type
     headers['content-type'] = JSON_TYPE;
     return;
   }

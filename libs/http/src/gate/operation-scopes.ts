@@ -1,10 +1,10 @@
 import type { Scope } from '@registrar/accounts';
 
 /**
- * What each operation of the public API needs of a token with limits, by operation id. An operation that is
- * missing here keeps the API from starting, so that none can be forgotten. `change` is what alters something
- * or hands out a secret; a POST that only asks is `read`. `records` are writes of single records, which a
- * token may have for some types alone; `dns` is everything else that ends in a zone.
+ * The scope that each operation of the public API needs of a limited token, by operation id. The API does not
+ * start while an operation is missing, so that none is forgotten. `change`: alters data or returns a secret;
+ * a POST that only queries is `read`. `records` are writes of single records, which a token may have for some
+ * types only; `dns` is every other write to a zone.
  */
 export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   hello: 'service.read',
@@ -36,7 +36,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
 
   getSandboxClock: 'account.read',
   getSandboxClockJob: 'account.read',
-  // What is due on the way is paid for, renewed and removed.
+  // Everything due in between is charged, renewed and deleted.
   advanceSandboxClock: 'account.change',
   refillSandboxCredit: 'account.change',
 
@@ -71,9 +71,9 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   lockDomain: 'domains.change',
   unlockDomain: 'domains.change',
   setContacts: 'domains.change',
-  // Delegation takes a zone away from whoever may only write in it.
+  // Delegation takes a domain away from tokens that may only write in its zone.
   setNameservers: 'domains.change',
-  // Whoever reads it can take the domain elsewhere; registries with codes that expire set a new one.
+  // The code allows the domain to be transferred away; registries with expiring codes set a new one.
   getAuthCode: 'domains.change',
   renewDomain: 'domains.change',
   quoteRestore: 'domains.read',

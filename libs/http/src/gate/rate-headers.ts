@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 /**
  * `RateLimit-Policy` (quota `q` in a window of `w` seconds) and `RateLimit` (remaining `r`, seconds `t` to
- * the window's end), as draft-ietf-httpapi-ratelimit-headers-10 §3 and §4 write them.
+ * the window's end), draft-ietf-httpapi-ratelimit-headers-10 §3 and §4.
  */
 export function tellRateLimits(reply: FastifyReply, { second, hour, now }: RateDecision): void {
   reply.header('ratelimit-policy', ratePolicy(second.limit, hour.limit));
@@ -16,6 +16,6 @@ export function tellRateLimits(reply: FastifyReply, { second, hour, now }: RateD
 export const ratePolicy = (perSecond: number, perHour: number): string =>
   `"second";q=${perSecond};w=1, "hour";q=${perHour};w=3600`;
 
-/** Unix seconds at which the full window ends; of the hour when both are full (BEHAVIOUR §4). */
+/** Unix seconds at which the full window ends; the hour's when both are full (BEHAVIOUR §4). */
 export const retryAt = ({ second, hour }: RateDecision): number =>
   hour.remaining === 0 ? hour.resetAt : second.resetAt;

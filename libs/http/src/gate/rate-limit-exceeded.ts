@@ -1,6 +1,6 @@
 import { AppError } from '@registrar/kernel';
 
-/** 429 with `x-ratelimit-reset`: Unix seconds at which a request is taken again. */
+/** 429 with `x-ratelimit-reset`: Unix seconds from which requests are accepted again. */
 export class RateLimitExceeded extends AppError {
   constructor(
     readonly resetAt: number,

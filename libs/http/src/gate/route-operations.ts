@@ -5,22 +5,22 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 /** One route of an API, and the operation it serves. */
 export interface RouteOperation {
   method: string;
-  /** The pattern of the router. */
+  /** The router's pattern. */
   url: string;
-  /** Of the description; undefined: the route is not described. */
+  /** Id in the description; undefined: the route is not described. */
   operationId?: string;
 }
 
-/** What is known of its requests, too. */
+/** A route with its body and query parameters. */
 export interface DescribedRoute extends RouteOperation {
   handler: object;
   /** Class of the body; `none`: the operation takes no body. */
   bodyType: unknown;
-  /** Names of the query parameters that are described. */
+  /** Names of the described query parameters. */
   query: readonly string[];
 }
 
-// What the decorators of Nest and of its OpenAPI description leave on classes and methods.
+// Metadata that the decorators of Nest and of its OpenAPI package leave on classes and methods.
 const PATH = 'path';
 const METHOD = 'method';
 const OPERATION = 'swagger/apiOperation';
@@ -72,7 +72,7 @@ function bodyTypeOf(controller: { prototype: object }, name: string): unknown {
   ];
 }
 
-/** In the order of the source: decorators are applied from the last to the first. */
+/** In source order: decorators are applied from the last to the first. */
 function queryNamesOf(handler: object): string[] {
   const parameters =
     (Reflect.getMetadata(PARAMETERS, handler) as { in?: string; name: string }[] | undefined) ?? [];

@@ -2,19 +2,20 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import findMyWay from 'find-my-way';
 
 /**
- * Domain names may have 253 octets; the longest Unicode form of one is shorter. The router's own limit of 100
- * is too small.
+ * Domain names may have 253 octets; their Unicode form is shorter. The router's own limit of 100 is too
+ * small.
  */
 export const MAX_PARAMETER_LENGTH = 300;
 
 /**
- * Every route of the API by path, to tell an unknown path (404) from a known one with another method (405).
+ * Every route of the API by path, to distinguish an unknown path (404) from another method on a known one
+ * (405).
  */
 export class RouteTable {
   private readonly table = findMyWay({ maxParamLength: MAX_PARAMETER_LENGTH });
   private readonly methods = new Set<HTTPMethods>();
 
-  /** Must be attached before the first route is made. */
+  /** Must be created before the first route. */
   constructor(fastify: FastifyInstance) {
     fastify.addHook('onRoute', ({ method, url }) => {
       for (const name of [method].flat() as HTTPMethods[]) {

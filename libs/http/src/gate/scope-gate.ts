@@ -13,15 +13,15 @@ import { OPERATION_SCOPES } from './operation-scopes';
 import type { RouteOperation } from './route-operations';
 
 /**
- * The one place where limits of API tokens are enforced: with the body read, before its fields are looked at
- * (BEHAVIOUR §1 puts access behind the JSON). A token without limits costs one comparison.
+ * The only place that enforces limits of API tokens: after the body is parsed, before its fields are checked
+ * (BEHAVIOUR §1 puts access after the JSON). A token without limits costs one comparison.
  */
 export class ScopeGate {
   private readonly scopes = new Map<string, Scope>();
 
   constructor(private readonly recordTypes: RecordTypes) {}
 
-  /** Learns what each route needs. Throws, and the API does not start, when an operation has no scope. */
+  /** Records the scope of each route. Throws, and the API does not start, when an operation has no scope. */
   declare(routes: readonly RouteOperation[]): void {
     const undeclared: string[] = [];
     for (const { method, url, operationId } of routes) {
@@ -35,9 +35,7 @@ export class ScopeGate {
       );
   }
 
-  /**
-   * Undefined: nothing to wait for, the request may go on. Rejects with 403 naming the scope that is missing.
-   */
+  /** Undefined: allowed, without a promise to await. Rejects with 403 naming the missing scope. */
   check(
     request: FastifyRequest,
     { accountId, scopes: limits }: AuthenticatedAccount,
@@ -52,7 +50,7 @@ export class ScopeGate {
     if (!scope) throw refused(`${method} ${request.routeOptions.url}`);
     const domainName = domainOf(request);
     const isTyped = limits.recordTypes !== undefined && scope === 'records.change';
-    // The domain first: nobody learns the types of records elsewhere.
+    // The domain first: a token must not learn the record types of other domains.
     const subject: ScopeSubject = { domainName };
     const missing =
       missingScope(limits, scope, subject) ??
@@ -65,7 +63,7 @@ export class ScopeGate {
     if (missing !== undefined) throw refused(missing);
   }
 
-  /** Of the record that is replaced or removed, and of the one that is written. */
+  /** Types of the record that is replaced or removed, and of the new one. */
   private async typesOf(
     request: FastifyRequest,
     accountId: number,

@@ -6,15 +6,15 @@ import { MAX_PARAMETER_LENGTH } from './route-table';
 const UNUSABLE = Symbol('unusable url');
 type Marked = IncomingMessage & { [UNUSABLE]?: boolean };
 
-/** No route of ours: the ground rules answer. */
+/** Not a route: the ground rules answer. */
 const NOWHERE = '/-';
 const WITH_VALUES = /^\/(core|v4|admin)\//;
 
 const LEGACY = '/v4/';
 
 /**
- * What the router gets: URLs that it cannot take go nowhere, and a path of the legacy interface may end in a
- * slash, as clients of it write them.
+ * The URL for the router: invalid URLs go to a path without a route; a final slash is removed from paths of
+ * the legacy interface, as its clients send one.
  */
 export function routedUrl(request: IncomingMessage): string {
   const url = rewriteUnusable(request);
@@ -34,18 +34,17 @@ function rewriteUnusable(request: IncomingMessage): string {
   if (url.length <= MAX_PARAMETER_LENGTH && !url.includes('%')) return url;
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);
-  // the page of the description and what else is open to everybody has no values in its paths: there it is
-  // just not found
+  // public pages, such as the description, have no values in their paths: an invalid one is a 404
   const hasValues = WITH_VALUES.test(path);
   const segments = path.split('/');
   const isRoutable = segments.every((segment) => isUsable(segment, !hasValues));
   if (isRoutable && segments.every((segment) => isPlainLine(decodeURIComponent(segment)))) return url;
   (request as Marked)[UNUSABLE] = true;
-  // a page that is open to everybody answers 400 for its own path (`refuseUnusablePath`), not 401
+  // a public page answers 400 for its own path (`refuseUnusablePath`), not 401
   return isRoutable && !hasValues ? url : NOWHERE;
 }
 
-/** Throws 400 when the path holds a value that no route can take. */
+/** Throws 400 when the path holds an invalid value. */
 export function refuseUnusablePath(request: IncomingMessage): void {
   if ((request as Marked)[UNUSABLE])
     throw new AppError('invalid', 'request.path', 'Bad Request', {
@@ -56,7 +55,7 @@ export function refuseUnusablePath(request: IncomingMessage): void {
 function isUsable(segment: string, maySlash: boolean): boolean {
   try {
     const value = decodeURIComponent(segment);
-    // no value in a path holds a slash (`parameter()`), so that the router would find no route and say 404
+    // no path value holds a slash (`parameter()`): the router would find no route and answer 404
     return value.length <= MAX_PARAMETER_LENGTH && (maySlash || !value.includes('/'));
   } catch {
     return false;

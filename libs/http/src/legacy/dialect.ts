@@ -7,8 +7,8 @@ import type { LegacyNotices } from './notices';
 export const LEGACY_VERSION = '4';
 
 /**
- * The ways in which `/v4` answers otherwise than core v1, before and beside its operations. `untypedClients`:
- * whose bodies need no type (docs/adr/0012-untyped-legacy-clients.md).
+ * Differences of `/v4` from core v1 outside of its operations. `untypedClients`: clients whose bodies need no
+ * type (docs/adr/0012-untyped-legacy-clients.md).
  */
 export const legacyDialect = (notices: LegacyNotices, untypedClients: readonly string[]): Dialect => ({
   prefix: '/v4',
@@ -17,16 +17,14 @@ export const legacyDialect = (notices: LegacyNotices, untypedClients: readonly s
   refusal: renderLegacyRefusal,
 });
 
-/**
- * Statuses and texts of the contract's `errors`; what is not listed there is as in core v1 (BEHAVIOUR §22).
- */
+/** Statuses and texts of the contract's `errors`; all others are as in core v1 (BEHAVIOUR §22). */
 function renderLegacyRefusal(error: AppError): ReturnType<Dialect['refusal']> {
   const { kind, code, message, details } = error;
   switch (kind) {
     case 'unauthenticated':
       return { status: 401, body: errorBody('Unauthenticated') };
     case 'forbidden':
-      // Wrong credentials are told like none at all.
+      // Wrong credentials are answered like missing ones.
       if (code === 'credentials.refused') return { status: 401, body: errorBody('Unauthenticated') };
       return {
         status: 403,
@@ -39,7 +37,7 @@ function renderLegacyRefusal(error: AppError): ReturnType<Dialect['refusal']> {
     case 'invalid':
       return { status: 400, body: errorBody('Invalid Argument', argumentDetails(message, details)) };
     default:
-      // A duplicate is a bad value here, where core v1 sees a conflict.
+      // A duplicate is an invalid value here, and a conflict in core v1.
       return details?.startsWith(VALUE_ERROR)
         ? { status: 400, body: errorBody('Invalid Argument', details) }
         : renderRefusal(error);
@@ -47,11 +45,11 @@ function renderLegacyRefusal(error: AppError): ReturnType<Dialect['refusal']> {
 }
 
 const VALUE_ERROR = 'Parameter Value Error - ';
-/** "Command Failed - …": details that say what kind of failure they are. */
+/** "Command Failed - …": details that name the kind of failure. */
 const CATEGORY = /^[A-Z](?:[A-Za-z]| (?=[A-Z]))* - /;
-/** Messages that clients of this interface compare as a whole: details of core v1 are left out. */
+/** Messages that clients of this interface compare as a whole: the details of core v1 are omitted. */
 const WHOLE = new Set(['Invalid years', 'Domain is not available']);
-/** Messages that say nothing beside their details. */
+/** Messages without information beside their details. */
 const GENERAL = new Set(['Bad Request', 'Invalid Argument']);
 
 function argumentDetails(message: string, details: string | undefined): string | undefined {

@@ -33,7 +33,7 @@ const schemaOf = (name: LegacySchemaName): Schema => ({
 
 const json = (schema: string): Schema => ({ 'application/json': { schema: reference(schema) } });
 
-/** Ids of things are numbers, whatever else is in a path is text. */
+/** Ids are numbers; all other path values are text. */
 const pathParameters = ({ path }: LegacyOperation): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -84,7 +84,7 @@ export interface LegacyDescription {
   security: Schema[];
 }
 
-/** The OpenAPI 3.1 description of the legacy interface, made of the tables it is served by. */
+/** The OpenAPI 3.1 description of the legacy interface, generated from the tables that serve it. */
 export function describeLegacyApi(): LegacyDescription {
   const paths: Record<string, Schema> = {};
   for (const operation of LEGACY_OPERATIONS)

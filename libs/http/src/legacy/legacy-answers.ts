@@ -17,20 +17,20 @@ interface Served {
 
 const SERVED = 'registrar:legacy-operation';
 
-/** Marks a handler as the one of an operation. */
+/** Marks a handler as serving an operation of the legacy interface. */
 export const servesLegacy = (
   handler: object,
   operation: LegacyOperation,
   differences: LegacyDifferences,
 ): void => Reflect.defineMetadata(SERVED, { operation, differences } satisfies Served, handler);
 
-/** The operation that a handler serves; undefined: it serves none of the legacy interface. */
+/** The legacy operation that a handler serves; undefined: none. */
 export const legacyOperationOf = (handler: object): LegacyOperation | undefined =>
   (Reflect.getMetadata(SERVED, handler) as Served | undefined)?.operation;
 
 /**
- * Between the legacy interface and the handlers of core v1: counts the call, puts query and body into the
- * words of core v1 before its decorators read them, and its answer into those of the legacy interface.
+ * Sits between the legacy interface and the handlers of core v1: counts the call, translates query and body
+ * to core v1 before its decorators read them, and translates the answer back.
  */
 @Injectable()
 export class LegacyAnswers implements NestInterceptor {
@@ -66,7 +66,7 @@ export class LegacyAnswers implements NestInterceptor {
     return answer;
   }
 
-  /** Both ways, and to the last page; what tells of the end of the interface comes behind. */
+  /** Links to the next and the last page, then those that announce the end of the interface. */
   private link({ nextPage, lastPage }: LegacyFields, request: FastifyRequest, reply: FastifyReply): void {
     const page = Number((request.query as Query)['page']);
     const pages = [
@@ -84,11 +84,11 @@ export class LegacyAnswers implements NestInterceptor {
   }
 }
 
-/** Lists are JSON text already; objects may hold dates, which JSON has as texts. */
+/** Lists are JSON text already; objects may hold dates, which become text. */
 const plainOf = (value: unknown): LegacyFields =>
   JSON.parse(typeof value === 'string' ? value : JSON.stringify(value)) as LegacyFields;
 
-/** Clients of the legacy interface send 0 for a page and a size that they do not set. */
+/** Clients of the legacy interface send 0 for an unset page or page size. */
 const isNotSet = (name: string, value: Query[string]): boolean =>
   value === undefined || ((name === 'page' || name === 'perPage') && value === '0');
 
@@ -96,7 +96,7 @@ function translate(
   { operation, differences: { query = {}, request: change } }: Served,
   request: FastifyRequest,
 ): void {
-  // Not of this interface: a repeated request is a new one.
+  // The legacy interface has no idempotency keys: a repeated request is a new one.
   delete request.headers['x-idempotency-key'];
   const sent = request.query as Query;
   const known = queryOf(operation).map(({ name, byDefault }) => [
@@ -110,7 +110,7 @@ function translate(
   request.body = isObject && change ? change(body as LegacyFields) : body;
 }
 
-/** Of JSON objects, one in each line, as they come. */
+/** One JSON object per line, translated as they arrive. */
 async function* translatedLines(lines: Readable, schema: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of lines.setEncoding('utf8')) {

@@ -8,23 +8,23 @@ const ROUTE = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
 type Handler = (this: object, ...parameters: unknown[]) => unknown;
 type Methods = Record<string, Handler>;
 
-/** Decorators that tell a generator of descriptions, and the gate of scopes, what is served. */
+/** Decorators that mark what is served, for the description generator and the scope gate. */
 export interface LegacyMarks {
   operation: (id: string) => MethodDecorator;
-  /** Of controllers: the legacy interface has a description of its own. */
+  /** Of controllers: the legacy interface has its own description. */
   hidden: ClassDecorator;
 }
 
-/** The legacy interface: one controller for each one of core v1 that serves an operation of it. */
+/** The legacy interface: one controller for each core v1 controller that serves one of its operations. */
 export const legacyControllers = (handlers: LegacyHandlers, marks: LegacyMarks): Type<object>[] =>
   [...new Set(Object.values(handlers).map(({ controller }) => controller))].map((core) =>
     legacyOf(core, handlers, marks),
   );
 
 /**
- * A controller of core v1 under the paths of the legacy interface. It inherits everything: what the framework
- * knows of parameters, bodies and injected parts, and the handlers themselves. Handlers that the legacy
- * interface lacks are covered by ones without a route.
+ * A controller of core v1 under the paths of the legacy interface. It inherits the handlers with their
+ * parameters, bodies and injected dependencies. Handlers that the legacy interface lacks are overridden
+ * without a route.
  */
 function legacyOf(core: Type<object>, handlers: LegacyHandlers, marks: LegacyMarks): Type<object> {
   const operations = LEGACY_OPERATIONS.filter(({ id }) => handlers[id].controller === core);
@@ -64,6 +64,6 @@ function serve(
   servesLegacy(prototype[method], operation, handlers[operation.id]);
 }
 
-/** `/v4/domains/{domainName}:lock` as the router reads it. */
+/** `/v4/domains/{domainName}:lock` in the router's syntax. */
 const routeOf = ({ path }: LegacyOperation): string =>
   path.replace(/:(\w+)$/, '::$1').replace(/\{(\w+)\}/g, (_, name: string) => parameter(name));

@@ -1,14 +1,14 @@
-/** What clients are told of the end of the legacy interface. */
+/** Headers that announce the end of the legacy interface. */
 export class LegacyNotices {
   constructor(
     readonly deprecated: Date,
-    /** When it may stop answering; undefined: nobody has said. */
+    /** When it may stop answering; undefined: not announced. */
     readonly sunset?: Date,
   ) {}
 
   /**
    * The interface to use instead (RFC 5829), and where its end is announced (RFC 9745 §3, RFC 8594 §6).
-   * Relative: they hold behind every front (RFC 8288 §3.1).
+   * Relative, so that they hold behind every proxy (RFC 8288 §3.1).
    */
   get links(): string[] {
     const announced = (relation: string): string =>

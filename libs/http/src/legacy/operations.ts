@@ -18,17 +18,17 @@ export interface LegacyOperation {
   summary: string;
 }
 
-/** What an operation says otherwise than core v1, beyond what the field table says. */
+/** Differences of an operation from core v1, beyond the field table. */
 export interface LegacyDifferences {
   /** Added to the query before core v1 reads it. */
   query?: Readonly<Record<string, string>>;
-  /** The body in the words of core v1. */
+  /** Translates the body to core v1. */
   request?: (body: LegacyFields) => LegacyFields;
-  /** The answer, before it is cut to the fields of the legacy interface. */
+  /** Changes the answer before it is cut to the fields of the legacy interface. */
   answer?: (value: LegacyFields) => LegacyFields;
 }
 
-/** Where an operation is served: a handler of core v1, whose parameters and rules are its own. */
+/** A handler of core v1 that serves an operation, with its own parameters and rules. */
 export interface LegacyHandler extends LegacyDifferences {
   controller: Type<object>;
   method: string;

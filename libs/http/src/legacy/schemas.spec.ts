@@ -69,8 +69,8 @@ describe('a body of the legacy interface', () => {
       { tldRequirements: { language: '300' } },
       { tldRequirements: { language: '300' } },
     ],
-    ['that is no object stays what it is', 'Record', [], []],
-    ['that is null stays what it is', 'Record', null, null],
+    ['that is no object stays unchanged', 'Record', [], []],
+    ['that is null stays unchanged', 'Record', null, null],
   ])('%s', (_what, schema, body, read) => {
     expect(readLegacy(schema, body)).toEqual(read);
   });

@@ -29,8 +29,7 @@ const TABLE = new Map<string, LegacyField[]>(
 );
 
 /**
- * The fields of a schema by name, those of nested schemas included; read-only ones are known, too. Undefined:
- * no such schema.
+ * The fields of a schema by name, nested schemas included; also read-only ones. Undefined: no such schema.
  */
 export function legacyFieldTree(schema: string): FieldTree | undefined {
   const fields = TABLE.get(schema);
@@ -50,13 +49,13 @@ export const fieldsOf = (schema: LegacySchemaName): readonly LegacyField[] => TA
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What null clears (BEHAVIOUR §14); everywhere else it says no more than a field that is not there. */
+/** Fields that null clears (BEHAVIOUR §14); everywhere else null equals a missing field. */
 const CLEARED_BY_NULL = new Set(['URLForwarding.title', 'URLForwarding.meta']);
 
 /**
- * What a body says in words of the legacy interface: unknown and read-only fields drop out, so that newer
- * fields of core v1 are not taken by accident, and so does a null that clears nothing: clients send it for
- * what they leave out. Values of the wrong kind stay, for the operation to refuse.
+ * Translates a body of the legacy interface: unknown and read-only fields drop out, so that newer fields of
+ * core v1 are not accepted by accident, and so does a null that clears nothing (clients send it for omitted
+ * fields). Values of the wrong type stay, for the operation to refuse.
  */
 export function readLegacy(schema: string, body: unknown): unknown {
   const fields = TABLE.get(schema);
@@ -67,12 +66,12 @@ export function readLegacy(schema: string, body: unknown): unknown {
   return Object.fromEntries(read.map((field) => [field.name, readValue(field, body[field.name])]));
 }
 
-/** Digits, and no more of them than any value of the interface has. */
+/** Digits, at most as many as any value of the interface has. */
 const NUMBER = /^-?\d{1,12}(?:\.\d{1,9})?$/;
 
 /**
- * Shell scripts write numbers as text, and PHP an object without fields as a list without entries: both are
- * taken for what is meant.
+ * Shell scripts send numbers as text, and PHP sends an object without fields as an empty list: both are
+ * converted.
  */
 function readValue({ shape, kind }: LegacyField, value: unknown): unknown {
   const isNested = shape === 'map' || (shape === 'one' && TABLE.has(kind));
@@ -83,7 +82,7 @@ function readValue({ shape, kind }: LegacyField, value: unknown): unknown {
   return readLegacy(kind, value);
 }
 
-/** An answer in the fields of the legacy interface: "", false, 0, null and [] are left out everywhere. */
+/** An answer in the fields of the legacy interface: "", false, 0, null and [] are omitted everywhere. */
 export function writeLegacy(schema: string, value: Fields): Fields {
   const written: Fields = {};
   for (const { name, kind } of TABLE.get(schema)!) {

@@ -76,7 +76,7 @@ describe('AdmissionControl', () => {
     expect([costOf('getDomain'), costOf(undefined), costOf('listEvents')]).toEqual([LIGHT, LIGHT, 0]);
   });
 
-  it('lets an account that is alone take most of what there is, and shares it among those that are there', () => {
+  it('lets a lone account take most of the units, and shares them among several', () => {
     const alone = fill(1, HEAVY);
     expect(alone.length * HEAVY).toBeGreaterThan(UNITS * 0.6);
     for (const permit of alone) permit.release();
@@ -176,7 +176,7 @@ describe('AdmissionControl', () => {
     expect(fill(1, LIGHT)).toHaveLength(1);
   });
 
-  it('gives units back once, however often it is told', () => {
+  it('returns units once, however often a permit is released', () => {
     const [first] = fill(1, LIGHT);
     first.release();
     first.release();

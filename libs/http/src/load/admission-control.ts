@@ -4,63 +4,52 @@ import type { Load, LoadWatch } from './load-watch';
 import { HEAVY } from './operation-costs';
 
 export interface AdmissionPolicy {
-  /** Units in flight in this process, of all requests together. */
+  /** Units in flight in this process, over all requests. */
   units: number;
 }
 
-/**
- * The right of one request to be worked on; it costs its units until `release`, and until what it holds has
- * ended.
- */
+/** Admission of one request; its units are in use until `release`, and until the work it holds has ended. */
 export interface Permit {
-  /** Work that goes on after the answer (AnswerDeadline) costs its units until it ends. */
+  /** Work that goes on after the answer (AnswerDeadline) uses the units until it ends. */
   hold(work: Promise<unknown>): void;
   release(): void;
 }
 
-/** Share of all units that heavy requests may take: light ones always find room. */
+/** Share of all units that heavy requests may take, so that light ones always find room. */
 const HEAVY_SHARE = 0.8;
-/** Share of what there is that one account may take, while no other has heavy requests in flight. */
+/** Share of the available units that one account may take, while no other has heavy requests in flight. */
 const ACCOUNT_SHARE = 0.85;
 /**
- * Heavy units that are admitted however busy the process is: four requests, so that a busy machine slows them
- * and stops none.
+ * Heavy units that are always admitted: four requests, so that they get slow on a busy machine but never
+ * stop.
  */
 const HEAVY_FLOOR = 4 * HEAVY;
-/**
- * Milliseconds of lag above which the process is too busy for what it has, and below which it may have more.
- */
+/** Milliseconds of lag above which fewer requests are admitted, and below which more are. */
 const LAG_HIGH_MS = 40;
 const LAG_LOW_MS = 20;
-/** Of one processor, that this process must have used for its lag to be its own. */
+/** Share of one processor that this process must have used for the lag to be its own. */
 const OWN_SHARE = 0.25;
-/** Requests that wait for a database connection, as a sign of the same. */
+/** Requests waiting for a database connection, above which fewer are admitted. */
 const POOL_WAITING_HIGH = 20;
 const EVERY_MS = 250;
-/**
- * Busy windows in a row before less is admitted: a crowd that comes at once is worked on, a stream that does
- * not end is not.
- */
+/** Consecutive busy windows before fewer are admitted: a short burst is served, a lasting stream is not. */
 const BUSY_WINDOWS = 4;
 /**
- * Part of the heavy units whose use, for so many windows in a row, is a backlog: the database or the
- * registries are the limit, not this process.
+ * Share of the heavy units whose use, over as many windows, is a backlog: the database or the registries are
+ * the limit, not this process.
  */
 const BACKLOG = 0.4;
 const BACKLOG_WINDOWS = 8;
-/**
- * Part of the heavy units that is admitted after a backlog, so that clients wait seconds and memory stays
- * small.
- */
+/** Share of the heavy units admitted after a backlog, so that clients wait seconds and memory stays small. */
 const BACKLOG_FACTOR = 0.2;
 /**
- * Per window: what is admitted shrinks fast and grows slowly; faster when no request was refused, and whole
- * at once when none is in flight.
+ * Per window: the admitted share shrinks fast and grows slowly; faster when no request was refused, and at
+ * once to the whole when none is in flight.
  */
 const SHRINK = 0.6;
 const GROW = 0.01;
 const GROW_AT_EASE = 1.5;
-/** `Retry-After` at least and at most, in seconds. */
+/** Minimum and maximum of `Retry-After`, in seconds. */
 const RETRY = { min: 1, max: 10 } as const;
 
 interface InFlight {
@@ -71,14 +60,14 @@ interface InFlight {
 /**
  * Admits requests by their cost, in this process: a bound of units in flight, a part of it for heavy
  * requests, and a share of that per account. While the event loop lags, requests wait for the database, or
- * heavy requests pile up, fewer heavy requests are admitted. What is beyond is refused at once with 503 and
- * the time to come back: a request that is refused costs a hundredth of one that is worked on and given up.
+ * heavy requests pile up, fewer heavy requests are admitted. The rest is refused at once with 503 and
+ * Retry-After: a refused request costs a hundredth of one that is processed and given up.
  */
 export class AdmissionControl {
   private readonly accounts = new Map<number, InFlight>();
   private readonly total: InFlight = { units: 0, heavy: 0 };
   private heavyAccounts = 0;
-  /** Part of the heavy units that is admitted now. */
+  /** Share of the heavy units that is admitted now. */
   private factor = 1;
   private finished = 0;
   private finishedPerSecond = 0;
@@ -129,17 +118,16 @@ export class AdmissionControl {
     this.watch.stop();
   }
 
-  /** Called once in a window; by tests directly. */
+  /** Called once per window, and by tests. */
   adjust({ lagMs, poolWaiting, processorShare }: Load): void {
     this.finishedPerSecond = (this.finished * 1_000) / EVERY_MS;
     this.finished = 0;
-    // the lag of a process that gets little of the processor is its neighbours': what is refused here would
-    // not help
+    // a process with little processor time lags because of others: refusing its requests would not help
     const isLagging = lagMs > LAG_HIGH_MS && processorShare >= OWN_SHARE;
     this.busyWindows = isLagging || poolWaiting > POOL_WAITING_HIGH ? this.busyWindows + 1 : 0;
     this.backlogWindows = this.total.heavy >= this.heavyMax * BACKLOG ? this.backlogWindows + 1 : 0;
-    // a lag that is nobody's request is a neighbour's on this machine, or the start: nothing is gained by
-    // refusing
+    // a lag without refused requests comes from another process of the machine, or the start: refusing would
+    // not help
     const isAtEase = this.refused === 0;
     if (this.busyWindows >= BUSY_WINDOWS)
       this.factor = Math.max(0.01, Math.min(this.factor, this.total.heavy / this.heavyMax) * SHRINK);
@@ -193,8 +181,7 @@ export class AdmissionControl {
     return {
       release,
       hold: (work) => {
-        // The client left before its work began, and its units were given back: the work costs them all the
-        // same.
+        // The client left before the work began, and the units were returned: the work takes them again.
         if (held === 0) {
           own = this.accounts.get(accountId) ?? { units: 0, heavy: 0 };
           this.accounts.set(accountId, own);

@@ -2,15 +2,15 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** How busy this process is, over the last window. */
 export interface Load {
-  /** Milliseconds by which the event loop answered later than it could, on average. */
+  /** Milliseconds of delay of the event loop, on average. */
   lagMs: number;
-  /** Processor time of this process to the time of the window; 1: one processor. */
+  /** Processor time of this process per time of the window; 1: one processor. */
   processorShare: number;
-  /** Requests that wait for a database connection. */
+  /** Requests waiting for a database connection. */
   poolWaiting: number;
 }
 
-/** Milliseconds between two samples of the event loop; they are part of each value that Node measures. */
+/** Milliseconds between two samples of the event loop; each value that Node measures includes them. */
 const RESOLUTION_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
 
@@ -26,7 +26,7 @@ export class LoadWatch {
   }
 
   read(): Load {
-    // a loop that was blocked all the time has no sample: its next one tells
+    // a loop that was blocked for the whole window has no sample: its next one shows the lag
     const lagMs =
       this.delays.count > 0 ? Math.max(0, this.delays.mean / NANOSECONDS_PER_MS - RESOLUTION_MS) : 0;
     this.delays.reset();

@@ -9,16 +9,14 @@ import {
 import { type AppError, badRequest, invalidContactField } from '@registrar/kernel';
 import { refuseLongTexts } from './text-limits';
 
-/**
- * Texts class-validator writes by itself for a value out of a list, or of another form than a pattern has.
- */
+/** class-validator's own texts for a value that is not in a list, or does not match a pattern. */
 const OUT_OF_LIST =
   /must be one of the following values|must be a valid enum value|must match .* regular expression/;
 
 /**
- * Checks and shapes bodies by their DTO class; unknown fields drop out. Other arguments pass untouched:
- * queries are read by the `query…` readers (a validated GET costs 56 µs more, measured). A refusal names one
- * field, the first.
+ * Validates bodies and builds their DTO; unknown fields drop out. Other arguments pass unchanged: the
+ * `query…` readers read queries (a validated GET costs 56 µs more, measured). A refusal names one field, the
+ * first.
  */
 @Injectable()
 export class BodyPipe implements PipeTransform {
@@ -40,20 +38,20 @@ export class BodyPipe implements PipeTransform {
 }
 
 /**
- * `@Body() body: CreateDomainDto`, checked and shaped by its class. The pipe is the body's own: a global one
+ * `@Body() body: CreateDomainDto`, validated by its class. The pipe applies to the body only: a global one
  * costs every other argument of every request a chain of promises (a tenth of a GET's processor time,
  * tools/bench).
  */
 export const Body = (): ParameterDecorator => RawBody(BodyPipe);
 
-/** A field of a contact, below what holds the contacts: `domain.contacts.admin.phone`. */
+/** A field of a contact, at any depth: `domain.contacts.admin.phone`. */
 const CONTACT_FIELD = /(?:^|\.)(contacts\.\w+\.\w+)$/;
 
 function refusalOf(errors: readonly ValidationError[]): AppError {
   const { path, error } = deepest(errors[0], '');
   const [, contactField] = CONTACT_FIELD.exec(path) ?? [];
   const details = describe(path, error);
-  // The same form as the rules of registrant data have.
+  // The same form as the rules of registrant data.
   if (contactField !== undefined && details.startsWith(`${path} `))
     return invalidContactField(contactField, details.slice(path.length + 1));
   return badRequest(details, 'request.fields');
@@ -69,7 +67,7 @@ function describe(path: string, error: ValidationError): string {
 }
 
 /**
- * The first field at fault, with its path from the root of the body: `contacts.registrant.phone`,
+ * The first invalid field, with its path from the root of the body: `contacts.registrant.phone`,
  * `domainNames[3]`.
  */
 function deepest(error: ValidationError, parent: string): { path: string; error: ValidationError } {

@@ -21,7 +21,7 @@ describe('a client that waits while it is admitted', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is told within two seconds that its credentials ended', async () => {
+  it('ends its wait within two seconds of its credentials', async () => {
     const over = client.waitsWhileAdmitted(30_000, gateThat(true, false));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(over.aborted).toBe(false);

@@ -4,17 +4,17 @@ import { AppError } from '@registrar/kernel';
 import type { FastifyReply } from 'fastify';
 import type { CallerGate } from '../gate/caller-gate';
 
-/** Milliseconds between two questions whether a waiting caller is still let in. */
+/** Milliseconds between two checks whether a waiting caller is still admitted. */
 const ADMITTED_EVERY_MS = 1_000;
 
-/** Who waits for the answer. */
+/** The client that waits for the answer. */
 export class Client {
   constructor(private readonly reply: FastifyReply) {}
 
-  /** Given after the milliseconds, and as soon as the client has left or has its answer. */
+  /** Aborts after the milliseconds, and as soon as the client has left or has its answer. */
   waitsFor(milliseconds: number): AbortSignal {
     const over = new AbortController();
-    // a search listens once for each registry it asks: Node's warning at eleven means something else
+    // a search adds one listener per registry: Node's warning at eleven does not apply
     setMaxListeners(0, over.signal);
     const { raw } = this.reply;
     const timer = setTimeout(() => over.abort(), milliseconds);
@@ -28,15 +28,16 @@ export class Client {
   }
 
   /**
-   * As `waitsFor`, and given once the caller would no longer be let in: its token was revoked, has expired,
-   * or the account was closed. Asked every second; while the database cannot say, the wait goes on.
+   * As `waitsFor`; also aborts once the caller would no longer be admitted: its token was revoked or has
+   * expired, or the account was closed. Checked every second; while the database is unavailable, the wait
+   * goes on.
    */
   waitsWhileAdmitted(milliseconds: number, gate: CallerGate): AbortSignal {
     const over = new AbortController();
     const signal = AbortSignal.any([this.waitsFor(milliseconds), over.signal]);
     let asked: Promise<void> | undefined;
     const timer = setInterval(() => {
-      // One look-up at a time: behind a slow database they would pile up, one a second for each wait.
+      // One check at a time: with a slow database they would pile up, one a second for each wait.
       asked ??= gate
         .stillAdmits(this.reply.request)
         .then(
@@ -53,7 +54,7 @@ export class Client {
     return signal;
   }
 
-  /** Throws 403 when the caller would no longer be let in: what happened since is not for it. */
+  /** Throws 403 when the caller would no longer be admitted: it must not get data from after that. */
   async assertStillAdmitted(gate: CallerGate): Promise<void> {
     if (!(await gate.stillAdmits(this.reply.request)))
       throw new AppError('forbidden', 'credentials.refused', 'Permission denied', {
@@ -61,7 +62,7 @@ export class Client {
       });
   }
 
-  /** Of the answer, where it is not JSON. */
+  /** Of an answer that is not JSON. */
   setContentType(type: string): void {
     this.reply.header('content-type', type);
   }

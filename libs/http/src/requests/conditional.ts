@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
 
 /**
- * What a client says it knows of what it asks for, and the tag of what it gets (RFC 9110 §13). Tags here are
- * strong and without quotes.
+ * The conditions of a request and the entity tag of its answer (RFC 9110 §13). Tags here are strong and
+ * without quotes.
  */
 export class Conditional {
   constructor(
@@ -16,8 +16,8 @@ export class Conditional {
   ) {}
 
   /**
-   * Tags one of which must be the present one, else 412; undefined: any. A header that holds no tag fits
-   * nothing.
+   * Tags one of which must be the current one, else 412; undefined: any. A header without a valid tag matches
+   * none.
    */
   get ifMatch(): string[] | undefined {
     const header = this.header('if-match');
@@ -25,16 +25,13 @@ export class Conditional {
     return [...header.matchAll(TAG)].filter(([, weak]) => weak === undefined).map(([, , tag]) => tag);
   }
 
-  /** Sets the tag of the answer; the client may keep it, and has to ask each time whether it still holds. */
+  /** Sets the tag of the answer; the client may cache it, and has to revalidate each time. */
   tell(tag: string): void {
     this.reply.header('etag', `"${tag}"`);
     this.reply.header('cache-control', 'private, no-cache');
   }
 
-  /**
-   * The answer to a write or a read of something that carries the tag of the whole: its JSON text, the tag
-   * told.
-   */
+  /** The JSON text of a write or read that carries the tag of the whole; sets the tag. */
   answer({ json, tag }: { json: string; tag: string }): string {
     this.tell(tag);
     return json;
@@ -42,7 +39,7 @@ export class Conditional {
 
   /**
    * Whether the client has this version already. Then the answer is a 304, and the handler returns nothing.
-   * `present` reads the tag, and only where the client told one.
+   * `present` reads the current tag, only where the client sent one.
    */
   async isUnchanged(present: () => string | Promise<string>): Promise<boolean> {
     const header = this.header('if-none-match');
@@ -68,7 +65,7 @@ export const WithConditions = createParamDecorator((_: unknown, context: Executi
   return new Conditional(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
 });
 
-/** Who writes, as the history tells it, and the tags he goes by. */
+/** The author of a write, as the history shows it, and the tags of its `If-Match`. */
 export const authorOf = (
   { accountId, username }: AuthenticatedAccount,
   { ifMatch }: Conditional,

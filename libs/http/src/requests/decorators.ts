@@ -8,7 +8,7 @@ import { parseInt32, type Query } from './query';
 const requestOf = (context: ExecutionContext): FastifyRequest =>
   context.switchToHttp().getRequest<FastifyRequest>();
 
-/** `@Caller() staff: StaffMember`: whoever the API's gate let in. */
+/** `@Caller() staff: StaffMember`: the caller that the API's gate admitted. */
 export const Caller = createParamDecorator(
   (_: unknown, context: ExecutionContext): object | undefined => requestOf(context).caller,
 );
@@ -20,8 +20,7 @@ export const CurrentAccount = createParamDecorator(
 );
 
 /**
- * `@CurrentActor() actor: AccountActor`: who asks, by which request, from where; what is written down of a
- * change.
+ * `@CurrentActor() actor: AccountActor`: the caller, the request and the address, as recorded with a change.
  */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): AccountActor => {
   const { caller, id, ip } = requestOf(context);
@@ -30,9 +29,9 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
 });
 
 /**
- * `@IsStrict() strict: boolean`: whether the request wants to be refused rather than corrected: by
- * `Prefer: handling=strict` (RFC 7240) or its account's setting `strictRequests`. Read it where leniency
- * would guess or leave something out.
+ * `@IsStrict() strict: boolean`: whether the request is to be refused rather than corrected: by `Prefer:
+ * handling=strict` (RFC 7240) or its account's setting `strictRequests`. Read it where leniency would guess
+ * or omit.
  */
 export const IsStrict = createParamDecorator((_: unknown, context: ExecutionContext): boolean =>
   isStrictRequest(requestOf(context)),
@@ -56,7 +55,7 @@ export const QueryParameters = createParamDecorator(
 const parameter = (context: ExecutionContext, name: string): string =>
   (requestOf(context).params as Record<string, string>)[name];
 
-/** `@PathDomainName() name: DomainName`: Unicode or punycode, any case; 400 when it is no host name. */
+/** `@PathDomainName() name: DomainName`: Unicode or punycode, any case; 400 when it is not a host name. */
 export const PathDomainName = createParamDecorator(
   (name: string | undefined, context: ExecutionContext): DomainName => {
     const field = name ?? 'domainName';
@@ -66,14 +65,14 @@ export const PathDomainName = createParamDecorator(
   },
 );
 
-/** `@PathInt32('orderId') orderId: number`: 400 when it is no int32 (BEHAVIOUR §1). */
+/** `@PathInt32('orderId') orderId: number`: 400 when it is not an int32 (BEHAVIOUR §1). */
 export const PathInt32 = createParamDecorator((name: string, context: ExecutionContext): number => {
   const value = parseInt32(parameter(context, name));
   if (value === undefined) throw badRequest(`${name} must be a whole number`);
   return value;
 });
 
-/** Of any length: the contract's example of an unknown digest (404) is a short one. */
+/** Of any length: the contract's example of an unknown digest (404) is short. */
 const DIGEST = /^[0-9a-f]{1,256}$/i;
 
 /**
@@ -87,8 +86,8 @@ export const PathDigest = createParamDecorator((_: unknown, context: ExecutionCo
 });
 
 /**
- * 403 unless the account has the approval (BEHAVIOUR §3). The first line of a handler: field errors (400)
- * come before it.
+ * 403 unless the account has the approval (BEHAVIOUR §3). The first line of a handler, since field errors
+ * (400) come before it.
  */
 export function demandAccess(account: AuthenticatedAccount, flag: keyof AccountAccess): void {
   if (!account.access[flag]) throw new AppError('forbidden', `access.${flag}`, 'Permission denied');

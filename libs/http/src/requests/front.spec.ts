@@ -16,7 +16,7 @@ describe('the front of a request', () => {
     ['https://two.example.net', requestOf('https', 'two.example.net')],
     ['http://one.example.net:8080', requestOf('http', 'one.example.net:8080')],
     ['https://[2001:db8::1]:3443', requestOf('https', '[2001:db8::1]:3443')],
-    // one address: nobody stands between
+    // one address: no proxy in between
     ['https://two.example.net', requestOf('https', 'two.example.net', { ips: ['192.0.2.9'] })],
     [
       'https://shop.example.org',

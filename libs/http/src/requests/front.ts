@@ -5,9 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Scheme, host and port under which the client reached the API, without a final slash. Through a proxy of
- * TRUSTED_PROXIES they are those of X-Forwarded-Proto and X-Forwarded-Host; a proxy that names no host, or a
- * host that cannot be one: PUBLIC_BASE_URL.
+ * Scheme, host and port under which the client reached the API, without a final slash. Behind a trusted proxy
+ * they come from X-Forwarded-Proto and X-Forwarded-Host; with a missing or invalid host: PUBLIC_BASE_URL.
  */
 export function frontUrl(
   request: Pick<FastifyRequest, 'protocol' | 'host' | 'ips' | 'headers' | 'server'>,

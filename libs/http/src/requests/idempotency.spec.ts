@@ -71,7 +71,7 @@ describe('Idempotency', () => {
     replay.mockReset().mockResolvedValue({ order: 1 });
   });
 
-  it('executes a request without a key, and asks nobody', async () => {
+  it('executes a request without a key, and reads no stored answer', async () => {
     await expect(run({ key: undefined })).resolves.toEqual({ order: 1 });
     expect(execute).toHaveBeenCalledWith();
     expect(keys.claims).toEqual([]);
@@ -224,20 +224,17 @@ describe('Idempotency', () => {
     it.each([
       ['an answer', () => execute.mockResolvedValue({ order: 1 })],
       ['a refusal', () => execute.mockRejectedValue(badRequest('no'))],
-    ])(
-      'does not give %s that cannot be kept: the same request might be answered otherwise',
-      async (_, arrange) => {
-        arrange();
-        keys.failure = new Error('database away');
-        await expect(alone()).rejects.toMatchObject({
-          kind: 'unavailable',
-          details: expect.stringContaining('same idempotency key'),
-        });
-        expect(log.lines).toHaveLength(1);
-      },
-    );
+    ])('withholds %s that cannot be stored: a retry might be answered differently', async (_, arrange) => {
+      arrange();
+      keys.failure = new Error('database away');
+      await expect(alone()).rejects.toMatchObject({
+        kind: 'unavailable',
+        details: expect.stringContaining('same idempotency key'),
+      });
+      expect(log.lines).toHaveLength(1);
+    });
 
-    it('tells a failure as it is, which is kept in no case', async () => {
+    it('returns a failure unchanged, and never stores it', async () => {
       execute.mockRejectedValue(new Error('a bug'));
       keys.failure = new Error('database away');
       await expect(alone()).rejects.toThrow('a bug');

@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderRefusal } from '../answers/status';
 import { StoredRefusal } from './stored-refusal';
 
-/** How the operation words a key used for another request (BEHAVIOUR §5). */
+/** The operation's text for a key that another request used (BEHAVIOUR §5). */
 export type ConflictWording = 'create' | 'purchase' | 'verification';
 
 const REUSED: Readonly<Record<ConflictWording, () => AppError>> = {
@@ -31,7 +31,7 @@ const REUSED: Readonly<Record<ConflictWording, () => AppError>> = {
       'Idempotency key has been reused for a different request.',
     ),
 };
-/** Whoever is told this repeats the request, and is not told two things. */
+/** The client retries with the same key, instead of getting two different answers. */
 const notKept = (): AppError =>
   new AppError('unavailable', 'idempotency.not_kept', 'Service Unavailable', {
     details: 'The result could not be stored. Retry with the same idempotency key.',
@@ -48,8 +48,7 @@ const inFlight = (): AppError =>
 /** 1 to 255 printable ASCII characters; the table's column holds as many. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 /**
- * Final answers below 500 are stored, but not these: they say nothing about the request itself (BEHAVIOUR
- * §5).
+ * Final answers below 500 are stored, except these: they do not depend on the request itself (BEHAVIOUR §5).
  */
 const NOT_STORED = new Set([401, 403, 415, 429]);
 
@@ -60,9 +59,9 @@ export interface IdempotentRequest {
   method: string;
   /** Path without the query. */
   path: string;
-  /** The body as it was parsed, before any DTO. */
+  /** The parsed body, before any DTO. */
   body: unknown;
-  /** Undefined: the request has no key and simply executes. */
+  /** Undefined: the request has no key and is executed. */
   key?: string;
   wording: ConflictWording;
   /** Sets a header of the answer. */
@@ -70,8 +69,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * `@Idempotent('create') request: IdempotentRequest`; 400 when the key is no key. The wording is that of the
- * contract for the operation.
+ * `@Idempotent('create') request: IdempotentRequest`; 400 when the key is invalid. The wording is the
+ * contract's for the operation.
  */
 export const Idempotent = createParamDecorator(
   (wording: ConflictWording, context: ExecutionContext): IdempotentRequest => {
@@ -99,13 +98,12 @@ function readIdempotentRequest(
   return { account: accountId, method: request.method, path, body: request.body, key, wording, tell };
 }
 
-/** What an operation answers when it succeeds: the body of a 200. */
+/** The body of a 200. */
 export type Answer = { [key: string]: unknown };
 
 /**
  * Executes a request once per key and answers every retry with the first outcome (BEHAVIOUR §5). The key is
- * claimed in the database before anything is done, so two processes never execute the same request at the
- * same time.
+ * claimed in the database first, so two processes never execute the same request at the same time.
  */
 export class Idempotency {
   constructor(
@@ -116,10 +114,10 @@ export class Idempotency {
 
   /**
    * `execute` gets the claim and binds it (`IdempotencyKeys.bind`) in the transaction that opens its
-   * operation; without a key there is no claim. `replay` renders the outcome of an operation bound before: it
-   * returns the body, throws the refusal, or says that the outcome is not known yet (409). Left out: no
-   * operation is ever bound, the key holds the answer itself, and one that cannot be kept is not given (503),
-   * since a repetition might be answered otherwise.
+   * operation; without a key there is no claim. `replay` renders the outcome of an operation that was bound
+   * before: it returns the body, throws the refusal, or returns `unsettled` while the outcome is unknown
+   * (409). Without `replay` no operation is ever bound and the key holds the answer itself; an answer that
+   * cannot be stored becomes a 503, since a retry might get a different one.
    */
   async run(
     request: IdempotentRequest,
@@ -127,8 +125,7 @@ export class Idempotency {
     replay?: (operationId: string) => Promise<Answer | 'unsettled'>,
   ): Promise<Answer> {
     if (request.key === undefined) return execute();
-    // Retries are a matter of the wire: keys count by the real time, whatever a sandbox's account has for its
-    // own.
+    // Retries happen in real time, whatever the clock of a sandbox account shows.
     const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now());
     switch (result.kind) {
       case 'claimed':
@@ -185,8 +182,8 @@ export class Idempotency {
   }
 
   /**
-   * Neither does anything to a claim that was bound: its answer follows from the operation. False: it failed,
-   * which is logged; the claim then ends with its lease.
+   * No effect on a bound claim: its answer follows from the operation. False: the write failed, which is
+   * logged; the claim then ends with its lease.
    */
   private async settle(claim: IdempotencyClaim, write: () => Promise<void>): Promise<boolean> {
     try {
@@ -212,8 +209,8 @@ function isStorable(error: unknown): error is AppError {
 }
 
 /**
- * SHA-256 over method, path and the parsed body with sorted keys: spaces and the order of keys do not make
- * another request.
+ * SHA-256 over method, path and the parsed body with sorted keys: spaces and the order of keys do not make a
+ * different request.
  */
 export function hashOf({ method, path, body }: Pick<IdempotentRequest, 'method' | 'path' | 'body'>): string {
   return createHash('sha256')

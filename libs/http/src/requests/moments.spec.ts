@@ -7,7 +7,7 @@ describe('a date', () => {
     expect(moment !== undefined).toBe(isDate);
     if (moment) {
       expect(moment.until.getTime()).toBeGreaterThan(moment.from.getTime());
-      // PostgreSQL and JSON have four digits of a year, and no year 0.
+      // PostgreSQL and JSON have four-digit years, and no year 0.
       for (const { from, until } of [moment])
         for (const at of [from, until]) expect(at.toISOString()).toMatch(/^(?!0000)\d{4}-/);
     }

@@ -1,31 +1,28 @@
 import { addDays, addSeconds, badRequest } from '@registrar/kernel';
 
-/** The span a date names: a UTC day, or one second. */
+/** The span of a date: a UTC day, or one second. */
 export interface Moment {
   from: Date;
-  /** First instant after it; of the last day there is, the last instant. */
+  /** First instant after it; for the last representable day, its last instant. */
   until: Date;
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-// RFC 3339 with any offset; fractions of a second are taken and cut off.
+// RFC 3339 with any offset; fractions of a second are cut off.
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,20})?(?:[Zz]|[+-](\d{2}):(\d{2}))$/;
 
-/**
- * Four digits of a year, without year 0: PostgreSQL's calendar has none, and answers have no room for a fifth
- * digit.
- */
+/** Four-digit years without year 0: PostgreSQL has none, and answers have no fifth digit. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * YYYY-MM-DD, meaning the UTC day, or a full timestamp, from the year 1 to 9999 (BEHAVIOUR §2). Undefined:
- * neither.
+ * invalid.
  */
 export const parseMoment = (text: string): Moment | undefined => readDay(text) ?? readTimestamp(text);
 
-/** An RFC 3339 timestamp from the year 1 to 9999, to the millisecond. Undefined: none. */
+/** An RFC 3339 timestamp from the year 1 to 9999, to the millisecond. Undefined: invalid. */
 export function parseTimestamp(text: string): Date | undefined {
   const [, day, hour, minute, second, offsetHour = '00', offsetMinute = '00'] = TIMESTAMP.exec(text) ?? [];
   if (
@@ -42,7 +39,7 @@ export function parseTimestamp(text: string): Date | undefined {
   return isInCalendar(at) ? at : undefined;
 }
 
-/** As `parseTimestamp`; null and undefined are none. 400 "'expiresAt' must be a timestamp". */
+/** As `parseTimestamp`; null and undefined give undefined. 400 "'expiresAt' must be a timestamp". */
 export function timestampOf(field: string, text: string | null | undefined): Date | undefined {
   if (text === undefined || text === null) return undefined;
   const at = parseTimestamp(text);
@@ -53,7 +50,7 @@ export function timestampOf(field: string, text: string | null | undefined): Dat
 function readDay(text: string): Moment | undefined {
   if (!DAY.test(text)) return undefined;
   const from = new Date(`${text}T00:00:00Z`);
-  // 2026-02-30 would roll over into March.
+  // 2026-02-30 would become a day in March.
   return isInCalendar(from) && from.toISOString().startsWith(text)
     ? { from, until: notAfterLast(addDays(from, 1)) }
     : undefined;
@@ -66,6 +63,6 @@ function readTimestamp(text: string): Moment | undefined {
   return { from, until: notAfterLast(addSeconds(from, 1)) };
 }
 
-/** False of an invalid date, too. */
+/** False for an invalid date, too. */
 const isInCalendar = (date: Date): boolean => date.getTime() >= FIRST && date.getTime() <= LAST;
 const notAfterLast = (date: Date): Date => (date.getTime() > LAST ? new Date(LAST) : date);

@@ -48,11 +48,11 @@ describe('Link', () => {
     );
   });
 
-  it('is not there on the last page', () => {
+  it('is absent on the last page', () => {
     expect(link('/core/v1/domains?page=3&perPage=10', 3, 10, 25)).toBeUndefined();
   });
 
-  it('is not there when there is one page only', () => {
+  it('is absent when there is one page only', () => {
     expect(link('/core/v1/domains', 1, 250, 250)).toBeUndefined();
   });
 

@@ -6,21 +6,23 @@ import { parseInt32, type Query, queryText } from './query';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Scheme, host and port clients use, without a final slash; for what a request does not say. */
+    /**
+     * Scheme, host and port that clients use, without a final slash; the fallback where a request names none.
+     */
     publicBaseUrl: string;
   }
 }
 
 const MAX_PER_PAGE = 1_000;
 
-/** Entries of one page, made to JSON text in SQL. */
+/** Entries of one page, as JSON text from SQL. */
 export interface ListedJson {
   items: string;
   count: number;
   totalCount: number;
 }
 
-/** The page asked for, and the way to tell of the next one. */
+/** The requested page; links to the next one. */
 export class Paging implements PageRequest {
   constructor(
     readonly page: number,
@@ -29,7 +31,7 @@ export class Paging implements PageRequest {
     private readonly reply: FastifyReply,
   ) {}
 
-  /** The envelope of an answer with `count` entries; sets the `Link` header that goes with it. */
+  /** The envelope of an answer with `count` entries; also sets its `Link` header. */
   envelope(totalCount: number, count: number): PageEnvelope {
     const envelope = pageEnvelope(this, totalCount, count);
     const link = linkHeader(frontUrl(this.request), this.request.raw.url ?? '/', envelope);
@@ -38,7 +40,7 @@ export class Paging implements PageRequest {
   }
 
   /**
-   * As `envelope`: the whole body of a list whose entries are JSON text already:
+   * As `envelope`, for the whole body of a list whose entries are JSON text:
    * `{"domains":[…],"totalCount":2,…}`.
    */
   json(
@@ -60,7 +62,7 @@ export function readPage(query: Query, defaultPerPage: number): PageRequest {
   return { page, perPage };
 }
 
-/** Undefined when it is no positive int32. */
+/** Undefined when it is not a positive int32. */
 function readCount(query: Query, name: string, whenAbsent: number): number | undefined {
   if (query[name] === '') return undefined;
   const text = queryText(query, name);
@@ -70,9 +72,9 @@ function readCount(query: Query, name: string, whenAbsent: number): number | und
 }
 
 /**
- * RFC 8288 link to the next page with all other query parameters of the request; undefined where none
- * follows. The one link of the contract's examples: clients cut the address out of the header without looking
- * for other relations.
+ * RFC 8288 link to the next page with all other query parameters of the request; undefined on the last page.
+ * Only this relation, as in the contract's examples: clients cut the address out of the header without
+ * checking for other relations.
  */
 export function linkHeader(baseUrl: string, url: string, { nextPage }: PageEnvelope): string | undefined {
   if (nextPage === undefined) return undefined;

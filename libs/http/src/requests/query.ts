@@ -1,25 +1,22 @@
 import { badRequest, toAsciiHost } from '@registrar/kernel';
 import { type Moment, parseMoment } from './moments';
 
-/** Query parameters as the server read them: a repeated one is an array. */
+/** Query parameters as the server parsed them: a repeated one is an array. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 export const MAX_INT32 = 2_147_483_647;
 const DIGITS = /^\d{1,10}$/;
 
-/** Undefined when absent; 400 when empty, given twice, or with U+0000, which PostgreSQL cannot hold. */
+/** Undefined when absent; 400 when empty, repeated, or with U+0000, which PostgreSQL cannot store. */
 export function queryText(query: Query, name: string): string | undefined {
   const value = query[name];
   if (Array.isArray(value)) throw badRequest(`${name} must be given once`);
-  // A script whose variable is empty would get the list of everything.
+  // A script with an empty variable would otherwise get the whole list.
   if (value === '') throw badRequest(`${name} must not be empty`);
   return readable(name, value);
 }
 
-/**
- * A TLD as it is stored: lower case, punycode, without the dot that people write before it. 400 when it is no
- * name.
- */
+/** A TLD in stored form: lower case, punycode, without a leading dot. 400 when it is not a name. */
 export function queryTld(query: Query, name: string): string | undefined {
   const text = queryText(query, name);
   if (text === undefined) return undefined;
@@ -45,7 +42,7 @@ export function queryBoolean(query: Query, name: string): boolean | undefined {
   throw badRequest(`${name} must be true or false`);
 }
 
-/** One of the words given; 400 "<name> is invalid" otherwise. */
+/** One of the given words; 400 "<name> is invalid" otherwise. */
 export function queryOneOf<Word extends string>(
   query: Query,
   name: string,
@@ -67,10 +64,7 @@ export function queryList(query: Query, name: string): string[] | undefined {
     .filter((text) => text !== '');
 }
 
-/**
- * NUL is no character for the database; the replacement character is what is left of an encoding that is none
- * (`%FF`).
- */
+/** PostgreSQL cannot store NUL; the replacement character stands for an invalid encoding (`%FF`). */
 function readable<Text extends string | undefined>(name: string, text: Text): Text {
   if (text !== undefined && /[\0\uFFFD]/.test(text)) throw badRequest(`${name} is invalid`);
   return text;
@@ -85,7 +79,7 @@ export function queryMoment(query: Query, name: string): Moment | undefined {
   return moment;
 }
 
-/** Undefined when the text is no int32 of plain digits. */
+/** Undefined when the text is not an int32 in plain digits. */
 export function parseInt32(text: string): number | undefined {
   if (!DIGITS.test(text)) return undefined;
   const value = Number(text);

@@ -1,6 +1,6 @@
 /**
- * Paths with a literal colon. `::` is a colon for the router; the RegExp keeps a parameter from eating the
- * action behind it, and begins with `(^` and holds no `)` so that the OpenAPI generator strips it.
+ * Paths with a literal colon. `::` is a colon for the router; the RegExp keeps a parameter from matching the
+ * action after it, and begins with `(^` and holds no `)` so that the OpenAPI generator strips it.
  *
  *   @Post('domains::checkAvailability') POST /core/v1/domains:checkAvailability
  *   @Post(`domains/${parameter('domainName')}${action('renew')}`) POST /core/v1/domains/{domainName}:renew

@@ -2,19 +2,17 @@ import { badRequest } from '@registrar/kernel';
 
 /**
  * Characters of one text, where its field does not allow more by `maxLength`. No field of the contract needs
- * as many.
+ * more.
  */
 export const LINE_MAX = 1_024;
-/** Of an entry of a list of texts: names of hosts and domains (253), addresses, networks, types. */
+/** Characters of an entry in a list of texts: hosts and domains (253), addresses, networks, types. */
 export const ENTRY_MAX = 300;
-/** Of each text and name in an object without a class: requirements of TLDs, profiles, rules. */
+/** Characters of each text and name in an object without a class: requirements of TLDs, profiles, rules. */
 export const FREE_MAX = 8_192;
 
 type Class = abstract new (...args: never[]) => object;
 
-/**
- * What the description says of a field, as the decorators of Nest's OpenAPI package leave it on the class.
- */
+/** Metadata of a described field that the decorators of Nest's OpenAPI package leave on the class. */
 interface Described {
   type?: unknown;
   isArray?: boolean;
@@ -33,9 +31,9 @@ const FIELD = 'swagger/apiModelProperties';
 const limits = new Map<Class, Map<string, FieldLimit>>();
 
 /**
- * Throws 400 for the first text of a body that is longer than its field allows. Before any pattern or parser
- * sees it: their time may grow with the square of the length, which a megabyte turns into seconds. Fields
- * that the class does not know are not read, and not limited.
+ * Throws 400 for the first text of a body that is longer than its field allows. Runs before any pattern or
+ * parser: their time may grow with the square of the length, seconds for a megabyte. Fields that the class
+ * does not declare are not read, and not limited.
  */
 export function refuseLongTexts(body: object, bodyClass: Class): void {
   const known = limitsOf(bodyClass);
@@ -89,8 +87,8 @@ function readLimits({ prototype }: Class): Map<string, FieldLimit> {
 }
 
 /**
- * Of `type: ContactDto`, `type: [ContactDto]` and `type: () => ContactDto`; undefined for texts, numbers and
- * plain objects.
+ * The class in `type: ContactDto`, `type: [ContactDto]` and `type: () => ContactDto`; undefined for texts,
+ * numbers and plain objects.
  */
 function nestedClass(type: unknown): Class | undefined {
   const [single] = [type].flat();

@@ -2,14 +2,14 @@ import { badRequest } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Body fields that may hold TAB, LF and CR, by path from the root of the body; the whole subtree of an
- * object. Every other text is one line. The table of BEHAVIOUR §1.
+ * Body fields that may hold TAB, LF and CR, by path from the root of the body, with the subtree of an object.
+ * Every other text is one line. The table of BEHAVIOUR §1.
  */
 export const MULTI_LINE_FIELDS: readonly string[] = [
-  // texts of clients: a zone file (RFC 1035 §5), HTML of a masked page
+  // client texts: a zone file (RFC 1035 §5), HTML of a masked page
   'zoneFile',
   'meta',
-  // notes and reasons of staff
+  // staff notes and reasons
   'note',
   'reason',
   'description',
@@ -23,36 +23,34 @@ export const MULTI_LINE_FIELDS: readonly string[] = [
   'agreementReminder',
   'noncomplianceConsequences',
   'contactInstructions',
-  // PEM (RFC 7468), and Base64 as tools for DNSSEC print it
+  // PEM (RFC 7468), and Base64 as DNSSEC tools print it
   'clientCertificate',
   'clientKey',
   'certificateAuthority',
   'publicKey',
-  // texts of requirements, as registries publish them
+  // texts of requirements, as published by registries
   'rules',
 ];
 
-/**
- * C0, DEL and C1 (Unicode category Cc), and halves of surrogate pairs, which are no characters (category Cs).
- */
+/** C0, DEL and C1 (Unicode category Cc), and unpaired surrogates, which are not characters (category Cs). */
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 const UNUSABLE_IN_LINES = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}]/u;
 /**
- * Header values reach us as Latin-1, in which C1 are parts of UTF-8 characters, and half a surrogate pair is
+ * Header values arrive as Latin-1, where C1 bytes are parts of UTF-8 characters and an unpaired surrogate is
  * ED A0 80 to ED BF BF.
  */
 const UNUSABLE_IN_HEADER = /[\x00-\x1f\x7f]|\xed[\xa0-\xbf][\x80-\xbf]/;
-/** The same three bytes as a query holds them. */
+/** The same three bytes in a query. */
 const ENCODED_HALF = /%ed%[ab][0-9a-f]%[89ab][0-9a-f]/i;
 
 /**
- * A JSON string can hold one of them only by an escape, as DEL, or as C1 (0xC2 0x80 to 0x9F): a body with
- * none of these bytes is clean.
+ * A JSON string can hold them only as an escape, as DEL, or as C1 (0xC2 0x80 to 0x9F): a body without these
+ * bytes is clean.
  */
 const SUSPECTS = ['\\', '\x7f', '\xc2'].map((text) => text.charCodeAt(0));
 export const maySmuggle = (body: Buffer): boolean => SUSPECTS.some((byte) => body.includes(byte));
 
-/** Whether a text may be one line of the interface: no control characters and no half characters. */
+/** Whether a text may be one line: no control characters and no unpaired surrogates. */
 export const isPlainLine = (text: string): boolean => !UNUSABLE.test(text);
 
 /**
@@ -84,7 +82,7 @@ export function refuseUnusableLines({
   }
 }
 
-/** Throws 400 naming the first text or field name of the body that holds what it may not. */
+/** Throws 400 naming the first text or field name of the body with a forbidden character. */
 export function refuseUnusableTexts(body: unknown): void {
   walk(body, '', '', false);
 }

@@ -6,9 +6,7 @@ import { RESELLER_EXAMPLES } from './reseller';
 
 const HOST = { ...DOMAIN, host: 'shop.example.com' };
 
-/**
- * Where the legacy interface differs: a forwarding is named by its host, and nothing is looked up in core v1.
- */
+/** Differences of the legacy interface: a forwarding is identified by its host, and core v1 is not read. */
 const DIFFERENT: OperationExamples = {
   getUrlForwarding: { parameters: HOST },
   updateUrlForwarding: {
@@ -24,14 +22,14 @@ const IDS: ReadonlyMap<string, string | undefined> = new Map(
 );
 
 /**
- * The example of core v1, with an empty body where the legacy interface describes one that repeats the path.
+ * The example of core v1, with an empty body where the body of the legacy interface only repeats the path.
  */
 function legacyExample(id: string): OperationExample {
   const example = { ...RESELLER_EXAMPLES[id], ...DIFFERENT[id] };
   return IDS.get(id) !== undefined && example.body === undefined ? { ...example, body: {} } : example;
 }
 
-/** The examples of core v1 in their order, as far as the legacy interface has their operations. */
+/** The examples of core v1 in their order, for the operations that the legacy interface has. */
 export const LEGACY_EXAMPLES: OperationExamples = Object.fromEntries(
   Object.keys(RESELLER_EXAMPLES)
     .filter((id) => IDS.has(id))

@@ -1,16 +1,14 @@
 /** Values of parameters by name. */
 export type ParameterValues = Readonly<Record<string, string | number | boolean>>;
 
-/**
- * One request of an operation that succeeds as it stands, once the examples before it in its table have run.
- */
+/** One successful request of an operation, once the examples before it in its table have run. */
 export interface OperationExample {
-  /** Values of parameters that the documentation page fills in: those of the path and required ones. */
+  /** Values of parameters that the documentation page fills in: path parameters and required ones. */
   parameters?: ParameterValues;
   body?: unknown;
-  /** Operations whose example has to run once more just before this one. */
+  /** Operations whose example has to run again just before this one. */
   again?: readonly string[];
-  /** A sentence on what the example needs beyond the examples before it. */
+  /** A sentence on what the example needs in addition to the examples before it. */
   needs?: string;
 }
 
@@ -40,7 +38,7 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, Media> }>;
 }
 
-/** As much of an OpenAPI document as is needed here. */
+/** The parts of an OpenAPI document that are used here. */
 interface Described {
   paths: object;
 }
@@ -55,8 +53,8 @@ export interface ExampleTables {
 }
 
 /**
- * Gives every operation of the document the examples of the tables, which may have more: production has no
- * operations of the sandbox. Changes the document.
+ * Adds the examples of the tables to every operation of the document; a table may have more (production has
+ * no sandbox operations). Changes the document.
  */
 export function addExamples<Document extends Described>(
   document: Document,
@@ -95,7 +93,7 @@ function addToParameter(parameter: Parameter, value: unknown, optional: unknown)
   else if (optional !== undefined) parameter.schema = { ...parameter.schema, examples: [optional] };
 }
 
-/** Where a document has no example: `getDomain`, `getDomain.page`, `createDomain body`, `getDomain 200`. */
+/** Places without an example: `getDomain`, `getDomain.page`, `createDomain body`, `getDomain 200`. */
 export function withoutExamples(document: Described): string[] {
   return operationsOf(document).flatMap((operation) => {
     const { operationId = '', parameters = [], requestBody } = operation;

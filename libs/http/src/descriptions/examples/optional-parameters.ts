@@ -1,8 +1,8 @@
 import type { ParameterValues } from './operation-example';
 
 /**
- * Values of optional parameters: by name, or by `operationId.name` where another value fits there. Each is a
- * request that succeeds.
+ * Values of optional parameters: by name, or by `operationId.name` where it needs another value. Each makes a
+ * successful request.
  */
 export const OPTIONAL_EXAMPLES: ParameterValues = {
   'X-Idempotency-Key': '5b0e2d1c-6a2f-4c56-9d0e-3a9d5c1b7e44',

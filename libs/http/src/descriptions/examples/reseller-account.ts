@@ -1,7 +1,7 @@
 import type { OperationExamples } from './operation-example';
 import { ILSE } from './parts';
 
-/** The account, its tokens, and what a shop asks before a sale. */
+/** The account, its tokens, and what a shop reads before a sale. */
 export const ACCOUNT_EXAMPLES: OperationExamples = {
   hello: {},
   checkAccountBalance: {},

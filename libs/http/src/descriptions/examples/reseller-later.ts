@@ -5,7 +5,7 @@ const COMING = { domainName: 'example.net' };
 const MOVING = { domainName: 'example.org' };
 const EXPIRED = { domainName: 'expired-example.com' };
 
-/** Transfers, and what a domain can do once it is older: the clock of the sandbox goes ahead before. */
+/** Transfers, and actions of older domains: the sandbox clock is advanced first. */
 export const LATER_EXAMPLES: OperationExamples = {
   getTransferEligibility: { parameters: MOVING },
   createInternalTransferIn: {

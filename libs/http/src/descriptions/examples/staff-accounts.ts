@@ -6,7 +6,7 @@ const SUB_ACCOUNT = { accountId: 2 };
 const PAYMENT = { paymentId: UUID };
 const WORDING = { ...ACCOUNT, template: 'all' };
 
-/** Accounts, their mail, and money. */
+/** Accounts, their mail, and payments. */
 export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
   listAccounts: {},
   createAccount: { body: { accountName: 'quay-books', parentId: 1, complianceNotices: 'both' } },

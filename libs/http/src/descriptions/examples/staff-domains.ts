@@ -5,9 +5,7 @@ const OPERATION = { operationId: UUID };
 const DELIVERY = { deliveryId: UUID };
 const REMOVED = { domainName: 'example.net' };
 
-/**
- * Domains, and the operations and webhooks about them. The domains are those of the reseller API's examples.
- */
+/** Domains with their operations and webhooks. The domains are those of the reseller API's examples. */
 export const STAFF_DOMAIN_EXAMPLES: OperationExamples = {
   getDomain: { parameters: DOMAIN },
   listZoneVersions: { parameters: DOMAIN },
