@@ -1,12 +1,13 @@
 import { AccountSettings } from '@registrar/accounts';
 import { FakeAccountSettingsStore } from '@registrar/accounts/testing';
-import { Catalog, checkRequirements, registryExtras, TLD_DATA } from '@registrar/catalog';
+import { Catalog, checkRequirements, registryExtras } from '@registrar/catalog';
 import {
   FakeCatalogStore,
   type GeneratedPurchase,
   PurchaseGenerator,
   tldOf,
 } from '@registrar/catalog/testing';
+import { TLD_DATA } from '@registrar/composition';
 import { ContactBook, type ContactData } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
 import { RegistrationContacts, RequirementDocuments } from '@registrar/domains';

@@ -1,6 +1,6 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { Money } from '@registrar/kernel';
-import type { TldData } from './data/tld-data';
+import type { TldData } from './tld-data';
 import { type CatalogueFiles, LoadCatalogue } from './load-catalogue';
 import type { PriceRecord, RulesRecord } from './records/ports';
 import { catalogueWriterContract, FakeCatalogueWriter } from './testing';

@@ -1,5 +1,5 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
-import type { PriceData, TldData } from './data/tld-data';
+import type { PriceData, TldData } from './tld-data';
 import type { CatalogueWriter, PriceRecord, RulesRecord, TldRecord } from './records/ports';
 import { inForce, isSameJson } from './records/versions';
 import type { Product } from './tld';

@@ -39,6 +39,7 @@ export { RecipientsModule } from './modules/recipients.module';
 export { PaymentsModule } from './modules/payments.module';
 export { migrate } from '@registrar/adapter-postgres';
 export { createOwnerKey } from './programs/create-owner-key';
-export { loadCatalogue } from './programs/load-catalogue';
+export { TLD_DATA } from './programs/catalogue/data';
+export { loadCatalogue } from './programs/catalogue/load-catalogue';
 export { resealSecrets } from './programs/reseal-secrets';
 export { verifyLedger } from './programs/verify-ledger';

@@ -5,7 +5,7 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import { AesSecretVault, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
-import { TLD_DATA } from '@registrar/catalog';
+import { TLD_DATA } from '@registrar/composition/catalogue';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import type { DataSource } from 'typeorm';
 import { seedSandbox, type SeededSandbox, type SeedSettings } from '../src/seed';

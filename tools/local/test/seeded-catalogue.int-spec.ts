@@ -1,4 +1,5 @@
-import { type SearchResult, TLD_DATA, tldRulesOf } from '@registrar/catalog';
+import { type SearchResult, tldRulesOf } from '@registrar/catalog';
+import { TLD_DATA } from '@registrar/composition/catalogue';
 import { labelFor, type SeededWorld, seededWorld } from './seeded-world';
 
 /** Names of one request (contract: AvailabilityRequest). */

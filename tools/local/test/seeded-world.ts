@@ -18,15 +18,9 @@ import {
   SystemClock,
   SystemIds,
 } from '@registrar/adapter-runtime';
-import {
-  Acquisitions,
-  Catalog,
-  CheckAvailability,
-  PriceQuotes,
-  SearchFindings,
-  TLD_DATA,
-} from '@registrar/catalog';
+import { Acquisitions, Catalog, CheckAvailability, PriceQuotes, SearchFindings } from '@registrar/catalog';
 import { newPriceFaults } from '@registrar/catalog/testing';
+import { TLD_DATA } from '@registrar/composition/catalogue';
 import { FakeLog } from '@registrar/kernel/testing';
 import { Availability } from '@registrar/registries';
 import { startSimulator } from '@registrar/registry-simulator';

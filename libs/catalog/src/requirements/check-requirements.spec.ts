@@ -1,6 +1,6 @@
 import { AppError, DomainName } from '@registrar/kernel';
 import type { ContactData } from '@registrar/contacts';
-import { EXAMPLE, TEST, ZZ } from '../../test/requirements/tlds';
+import { EXAMPLE, TEST, ZZ } from '../testing/golden-tlds';
 import { tldOf } from '../testing';
 import type { Tld } from '../tld';
 import { checkContacts, checkRequirements, describeRequirement } from './check-requirements';

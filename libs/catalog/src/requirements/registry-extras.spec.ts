@@ -1,4 +1,4 @@
-import { EXAMPLE, TEST, ZZ } from '../../test/requirements/tlds';
+import { EXAMPLE, TEST, ZZ } from '../testing/golden-tlds';
 import { tldOf } from '../testing';
 import { registryExtras } from './registry-extras';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { ZZ } from '../../test/requirements/tlds';
+import { ZZ } from '../testing/golden-tlds';
 import { tldOf } from '../testing';
 import type { TldRules } from '../tld';
 import type { FieldRule, RegistryMapping } from './description';

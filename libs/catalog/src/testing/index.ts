@@ -20,3 +20,6 @@ export * from './search-world';
 export * from './fake-offer-writer';
 export * from './contracts/offer-writer-contract';
 export * from './generated-purchases';
+export { GOLDEN } from './golden-tlds';
+export { checkTldRules } from '../records/check-tld-rules';
+export { requirementForm } from '../requirements/form';

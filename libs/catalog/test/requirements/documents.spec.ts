@@ -11,7 +11,7 @@ import {
   requirementSchema,
 } from '../../src';
 import { tldOf } from '../../src/testing';
-import { GOLDEN } from './tlds';
+import { GOLDEN } from '../../src/testing/golden-tlds';
 
 /** One for all schemas: its meta-schema is compiled once, and code that runs a few times is not optimized. */
 const AJV = addFormats(new Ajv({ strict: false, code: { optimize: false } }));

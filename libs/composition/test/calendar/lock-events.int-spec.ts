@@ -6,9 +6,10 @@ import {
   PostgresOutboundTransfers,
   PostgresRegistrantChanges,
 } from '@registrar/adapter-postgres';
-import { TLD_DATA, type TldRules, tldRulesOf, transferLockDaysOf } from '@registrar/catalog';
+import { type TldRules, tldRulesOf, transferLockDaysOf } from '@registrar/catalog';
 import { COVERED_LOCKS, type DomainView } from '@registrar/domains';
 import { DomainName, SecretVault } from '@registrar/kernel';
+import { TLD_DATA } from '../../src/programs/catalogue/data';
 import { type DepartureUseCases, wireDepartures } from '../../src/wiring/departure-wiring';
 import { CalendarHarness } from './harness';
 

@@ -1,5 +1,6 @@
 import { PostgresCatalogueWriter, type Sql } from '@registrar/adapter-postgres';
-import { BLOCKED_TLDS, CATALOGUE_SINCE, LoadCatalogue, TLD_DATA } from '@registrar/catalog';
+import { LoadCatalogue } from '@registrar/catalog';
+import { BLOCKED_TLDS, CATALOGUE_SINCE, TLD_DATA } from '@registrar/composition/catalogue';
 import type { SecretVault, UnitOfWork } from '@registrar/kernel';
 import { CONNECTIONS, type ConnectionSeed } from './data/connections';
 

@@ -1,4 +1,5 @@
-import { TLD_DATA, type TldData, tldRulesOf } from '@registrar/catalog';
+import { type TldData, tldRulesOf } from '@registrar/catalog';
+import { TLD_DATA } from '@registrar/composition/catalogue';
 import { Money } from '@registrar/kernel';
 import { profileOf } from '@registrar/registries';
 import { TLD_POLICIES, type TldPolicy } from '@registrar/registry-simulator';

@@ -1,0 +1,20 @@
+import type { TldData } from '@registrar/catalog';
+import { CONTACTS, flat } from '../parts';
+
+/** As .cc. Its premium names are on a list of its own, not told by fee, so none are sold here. */
+export const tv: TldData = {
+  name: 'tv',
+  connection: 'sim-thin',
+  rules: {
+    ccTld: true,
+    registryOperator: 'Verisign',
+    contacts: CONTACTS,
+    minLength: 3,
+  },
+  prices: flat('39.00', '42.00', '79.00'),
+  source: {
+    text: 'docs/reference/registries.md §2.15 for the model; lengths from knowledge',
+    date: '2026-11-21',
+    unverified: true,
+  },
+};
