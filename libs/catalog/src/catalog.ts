@@ -4,16 +4,16 @@ import type { CatalogStore } from './ports';
 import { isOfOneScript } from './requirements/idn-scripts';
 import type { HeldTld, Product, Tld } from './tld';
 
-/** Names whose last label is this are refused, whatever the catalogue says (BEHAVIOUR §6). */
+/** Names with this last label are always refused (BEHAVIOUR §6). */
 export const REFUSED_LAST_LABEL = 'in';
 
-/** What is sold, and which names may be asked for under it. */
+/** The TLDs on sale, and the names that may be registered under them. */
 export class Catalog {
   constructor(private readonly store: CatalogStore) {}
 
   /**
-   * The TLD the name falls under, by the rules in force at `now`. Throws 422 "Unsupported TLD" for one that
-   * is unknown or blocked.
+   * The TLD of a name, by the rules in force at `now`. Throws 422 "Unsupported TLD" for one that is unknown
+   * or blocked.
    */
   async resolve(name: DomainName, now: Date): Promise<Tld> {
     const tld = await this.find(name, now);
@@ -22,8 +22,8 @@ export class Catalog {
   }
 
   /**
-   * As `resolve`, undefined in place of the refusal. The longest suffix in the catalogue counts: `co.uk`
-   * before `uk`.
+   * As `resolve`, but returns undefined instead of a refusal. The longest suffix in the catalogue applies:
+   * `co.uk` before `uk`.
    */
   async find(name: DomainName, now: Date): Promise<Tld | undefined> {
     if (name.labels[name.labels.length - 1] === REFUSED_LAST_LABEL) return undefined;
@@ -35,8 +35,8 @@ export class Catalog {
   }
 
   /**
-   * A TLD by its own name (lower-case A-labels, no dot in front). Throws 422 "Unsupported TLD" for one that
-   * is unknown or blocked.
+   * A TLD by its name (lower-case A-labels, no leading dot). Throws 422 "Unsupported TLD" for one that is
+   * unknown or blocked.
    */
   async tld(name: string, now: Date): Promise<Tld> {
     const known = name.split('.').at(-1) === REFUSED_LAST_LABEL ? undefined : await this.store.tld(name, now);
@@ -44,9 +44,7 @@ export class Catalog {
     return known;
   }
 
-  /**
-   * The TLD of a domain that is held, on sale or blocked; undefined for one that is unknown, and below .in.
-   */
+  /** The TLD of a held domain, on sale or blocked; undefined for an unknown one, and below .in. */
   async findHeld(name: DomainName, now: Date): Promise<HeldTld | undefined> {
     if (name.labels[name.labels.length - 1] === REFUSED_LAST_LABEL) return undefined;
     for (let from = 0; from < name.labels.length; from += 1) {
@@ -66,12 +64,12 @@ export class Catalog {
     return tld;
   }
 
-  /** All on sale, by name. */
+  /** All TLDs on sale, by name. */
   async tlds(now: Date): Promise<Tld[]> {
     return (await this.store.tlds(now)).filter(({ name }) => name.split('.').at(-1) !== REFUSED_LAST_LABEL);
   }
 
-  /** Throws 400, its details naming the field, when the TLD's rules forbid the name. */
+  /** Throws 400, naming the field in its details, when the TLD's rules forbid the name. */
   checkName(tld: HeldTld, name: DomainName): void {
     const fault = nameFault(tld, name);
     if (fault) throw badRequest(`'domainName' ${fault}`, 'catalog.name_invalid');
@@ -83,7 +81,7 @@ export class Catalog {
   }
 }
 
-/** What the TLD's rules have against the name, to follow the name of a field; undefined when nothing. */
+/** The rule that the name breaks, phrased to follow a field name; undefined when it is valid. */
 export function nameFault(tld: HeldTld, name: DomainName): string | undefined {
   if (name.parent !== tld.name) return `must be one label directly below .${tld.name}`;
   return name.isIdn ? idnFault(tld, name) : asciiFault(tld, name);
@@ -98,10 +96,10 @@ function idnFault(tld: HeldTld, name: DomainName): string | undefined {
   if (Object.keys(tld.idnLanguages).length === 0)
     return `must be ASCII: there are no internationalized names under .${tld.name}`;
   const label = name.unicode.split('.')[0];
-  // Which table the name is of is said at the purchase only; what no table holds is known before.
+  // The IDN table is named only at the purchase; names that fit no table are refused here.
   if (!isOfOneScript(label))
     return 'mixes scripts that are not written together, or holds one that is not in use';
-  // Registries count the characters people see, which are code points of the U-label.
+  // Registries count visible characters: the code points of the U-label.
   return lengthFault(tld, [...label].length, tld.minIdnLength ?? tld.minLength);
 }
 

@@ -1,10 +1,10 @@
 import { AppError, badRequest } from '@registrar/kernel';
 
-/** 422 of a TLD that is not sold here: unknown, blocked, or sold in a way this API does not take. */
+/** 422 of a TLD that is not sold: unknown, blocked, or sold in a way that this API does not support. */
 export const unsupportedTld = (details?: string): AppError =>
   new AppError('unprocessable', 'catalog.tld_unsupported', 'Unsupported TLD', { details });
 
-/** 422 of a name that has no price at the moment (contract: createDomain). */
+/** 422 of a name without a price at the moment (contract: createDomain). */
 export const pricingUnavailable = (): AppError =>
   new AppError('unprocessable', 'catalog.pricing_unavailable', 'Domain pricing unavailable', {
     details:
@@ -12,26 +12,23 @@ export const pricingUnavailable = (): AppError =>
       'Please try again in a few minutes or contact support if the issue persists.',
   });
 
-/** 400 of a term that cannot be had; `details` says which can. */
+/** 400 of an unavailable term; `details` lists the available ones. */
 export const invalidYears = (details: string): AppError =>
   new AppError('invalid', 'catalog.years', 'Invalid years', { details });
 
-/** `details` of terms that are not offered. */
+/** `details` for terms that are not offered. */
 export const yearsMustBe = (allowed: readonly number[]): string =>
   `'years' must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}.`;
 
-/** 400 of a term that the TLD does not offer, where prices are asked for (contract: getPricing). */
+/** 400 of a term that the TLD does not offer, in price queries (contract: getPricing). */
 export const invalidPricingYears = (): AppError =>
   new AppError('invalid', 'catalog.pricing_years', 'Invalid value for years for this domain');
 
-/** 422 of a search in which no name is left to ask for. */
+/** 422 of a search without a valid name. */
 export const noValidNames = (): AppError =>
   new AppError('unprocessable', 'catalog.no_valid_names', 'None of the submitted domains are valid');
 
-/**
- * 400 of a code that is unknown, over, used up or meant for something else: which of these is nobody's
- * business.
- */
+/** 400 of a code that is unknown, expired, used up or not applicable; which one is not disclosed. */
 export const promoCodeUnusable = (): AppError =>
   badRequest(`'promoCode' is unknown or cannot be used for this purchase`, 'catalog.promo_code');
 
@@ -43,10 +40,10 @@ export const noPremiumList = (): AppError =>
     'No premium list is currently available for download.',
   );
 
-/** 403 of a link that is over or was not made by us. */
+/** 403 of a link that has expired or has an invalid signature. */
 export const linkRefused = (): AppError =>
   new AppError('forbidden', 'catalog.link_refused', 'Permission denied');
 
-/** 422 of a zone check in which no name is left to look up (contract: zoneCheck). */
+/** 422 of a zone check without a valid name (contract: zoneCheck). */
 export const noZoneNames = (): AppError =>
   new AppError('unprocessable', 'catalog.no_zone_names', 'Unprocessable Entity');

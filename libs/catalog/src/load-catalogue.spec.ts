@@ -157,7 +157,7 @@ describe('loading the catalogue', () => {
     expect((await writer.rules()).map(({ rules }) => rules.minLength)).toEqual([9, 5, 3]);
   });
 
-  it("does not look at accounts' own prices", async () => {
+  it("does not read accounts' own prices", async () => {
     await load(files());
     await putPrice({ accountId: 7 });
     expect(await load(files(), NEXT_DAY)).toEqual([]);
@@ -172,7 +172,7 @@ describe('loading the catalogue', () => {
     expect(await writer.prices()).toHaveLength(2);
   });
 
-  it('loads a TLD without its connection, which is then not sold, and connects it once the connection is there', async () => {
+  it('loads a TLD without its connection, which is then not sold, and connects it once the connection exists', async () => {
     expect((await load(files({ connection: 'not-yet' })))[0]).toEqual({
       tld: 'test',
       part: 'tld',

@@ -8,14 +8,11 @@ import type { Product } from './tld';
 export interface CatalogueFiles {
   tlds: readonly TldData[];
   blocked: readonly string[];
-  /** From when on a first version holds. */
+  /** Start of validity of a first version. */
   since: Date;
 }
 
-/**
- * added, changed: written now · kept: the files say something else, but staff decided, or nothing may be
- * taken away.
- */
+/** added, changed: written now · kept: the files differ, but staff decided, or nothing may be removed. */
 export interface CatalogueChange {
   tld: string;
   part: 'tld' | 'rules' | Product;
@@ -23,7 +20,7 @@ export interface CatalogueChange {
   why?: string;
 }
 
-/** What the records say before anything is written. */
+/** The stored records before the load. */
 interface Shelf {
   connections: ReadonlySet<string>;
   tlds: ReadonlyMap<string, TldRecord>;
@@ -41,9 +38,9 @@ interface Plan {
 const STAFF_DECIDED = 'staff decided otherwise';
 
 /**
- * Brings the catalogue's records up to the reviewed files. Safe to run at every start: what is as the file
- * says stays as it is, what staff decided stays theirs, and nothing is ever deleted. Versions in force are
- * replaced by newer ones from `now` on, so that running sales keep what they were quoted and history stays.
+ * Brings the catalogue's records up to the reviewed files. Safe to run at every start: records that match the
+ * file stay, staff decisions win, and no record is ever deleted. Versions in force are replaced by newer ones
+ * from `now` on, so that running sales retain their quote and history stays.
  */
 export class LoadCatalogue {
   constructor(
@@ -51,7 +48,7 @@ export class LoadCatalogue {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Inside a unit of work of the caller. */
+  /** Runs inside the caller's unit of work. */
   async execute(files: CatalogueFiles, now: Date): Promise<CatalogueChange[]> {
     this.uow.assertOpen();
     await this.writer.lock();
@@ -93,7 +90,7 @@ export class LoadCatalogue {
 
 function planTld(plan: Plan, shelf: Shelf, { name, status, connection }: Omit<TldRecord, 'origin'>): void {
   const before = shelf.tlds.get(name);
-  // a connection the files do not know of is no reason to stop selling
+  // a connection missing from the files must not stop sales
   const wanted: TldRecord = { name, status, connection: connection ?? before?.connection, origin: 'file' };
   if (before && before.status === wanted.status && before.connection === wanted.connection) return;
   const kept = before?.origin === 'staff';
@@ -164,7 +161,7 @@ function planPrices(
 
 const PRODUCTS: readonly Product[] = ['registration', 'renewal', 'transfer', 'restore'];
 
-/** A first version holds from the beginning; a further one changes nothing that was sold before. */
+/** A first version is valid from the beginning; a later one does not affect earlier sales. */
 const startOf = (current: object | undefined, since: Date, now: Date): Date =>
   current ? now : since < now ? since : now;
 

@@ -2,31 +2,33 @@ import type { AppliedTax } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
 import type { ContactRules, RegistryMapping, RequirementSet } from './requirements/description';
 
-/** A TLD as it counts for domains that are held: on sale or blocked. */
+/** A TLD for held domains: on sale or blocked. */
 export interface HeldTld extends TldRules {
   /** Without a dot, lower case, A-label: `com`, `co.uk`. */
   name: string;
-  /** Where names are registered; absent: nowhere at the moment. A held domain has a connection of its own. */
+  /**
+   * The connection for registrations; absent: none at the moment. A held domain has a connection of its own.
+   */
   connectionId?: number;
-  /** When these rules began. */
+  /** Start of these rules. */
   validFrom: Date;
-  /** What cannot be bought; absent: nothing is blocked. */
+  /** Products that cannot be bought; absent: nothing is blocked. */
   blockedProducts?: readonly Product[];
 }
 
-/** What we sell under a TLD and by which rules. */
+/** A TLD on sale and its rules. */
 export interface Tld extends HeldTld {
   connectionId: number;
   blockedProducts?: undefined;
 }
 
-/** Claims checks by way of buying (contract: ClaimsPurchaseType). */
+/** Purchase types of claims checks (contract: ClaimsPurchaseType). */
 export type ClaimsPurchaseType =
   'registration' | 'landrush_eap' | 'landrush_auction_a' | 'landrush_reserve_a';
 
 /**
- * Rules of a TLD; they change at a time, and the newest that has begun counts. Stored as JSON that says only
- * what is particular.
+ * Rules of a TLD. They change at a time; the newest version that has begun applies. Stored as JSON with only
+ * the values that differ from the defaults.
  */
 export interface TldRules {
   ccTld: boolean;
@@ -34,7 +36,7 @@ export interface TldRules {
   /** Terms on sale in years, ascending. */
   allowedYears: readonly number[];
   minLength: number;
-  /** Characters of the U-label; absent: as `minLength`. */
+  /** Characters of the U-label; default: `minLength`. */
   minIdnLength?: number;
   /** Only internationalised labels. */
   requireIdnSld: boolean;
@@ -43,11 +45,11 @@ export interface TldRules {
   supportsPrivacy: boolean;
   supportsTransferLock: boolean;
   supportsDnssec: boolean;
-  /** DS records of one domain; absent: as the registry has it for all its TLDs. */
+  /** DS records of one domain; absent: the registry's limit for all its TLDs. */
   maxDsRecords?: number;
   supportsPremium: boolean;
   supportsInternalTransfer: boolean;
-  /** Name servers must answer for the name before the registry takes it. */
+  /** Name servers must answer for the name before the registry accepts it. */
   requiresPreDelegation: boolean;
   /** On the browsers' preload list: sites work over TLS only. */
   hsts: boolean;
@@ -58,9 +60,9 @@ export interface TldRules {
   contacts?: ContactRules;
   /** How requirement values reach the registry. */
   mappings: readonly RegistryMapping[];
-  /** Requirement fields that the registry is not told, with the reason. */
+  /** Requirement fields that are not sent to the registry, with the reason. */
   keptHere: Readonly<Record<string, string>>;
-  /** Ways to buy for which a claims check is due; empty: none. */
+  /** Purchase types that need a claims check; may be empty. */
   claimsCheckRequired: readonly ClaimsPurchaseType[];
   /** Days after registration in which a refund is possible; 0: never. */
   addGraceDays: number;
@@ -68,36 +70,36 @@ export interface TldRules {
   expirationGraceDays: number;
   /** Days in which a new domain may not be transferred away. */
   transferLockDays: number;
-  /**
-   * Longest time ahead a term may reach, in years (RFC 5731 leaves it to the registry; ten nearly
-   * everywhere).
-   */
+  /** Latest end of a term, in years from now (RFC 5731 leaves it to the registry; ten nearly everywhere). */
   maxYearsAhead: number;
-  /** What is particular about the end; absent: as usual (`endOfLifeOf`). */
+  /** Differences at the end of life; absent: the defaults (`endOfLifeOf`). */
   endOfLife?: Partial<EndOfLife>;
 }
 
-/** What follows the end of a term at the registry; days count from there. */
+/** The lifecycle after the end of a term at the registry; days count from there. */
 export interface EndOfLife {
-  /** delete: it ends by our command · lapse: by itself, when it is not renewed. */
+  /** delete: ends by the registrar's delete command · lapse: ends automatically when it is not renewed. */
   by: 'delete' | 'lapse';
-  /** When we delete it; never before the domain has left its account. Until then staff may renew it late. */
+  /**
+   * Day of the delete command; never before the domain has left its account. Until then staff may renew it
+   * late.
+   */
   deletionDays: number;
   /**
-   * In which a delete takes back the renewal that the registry has done by itself, with its charge; 0: it
-   * does none.
+   * Days in which a delete reverses the registry's auto-renewal and its charge; 0: the registry has no
+   * auto-renewal.
    */
   autoRenewDays: number;
-  /** From the delete: in which the registry restores it; 0: it does not say, or keeps nothing. */
+  /** Days after the delete in which the registry restores the domain; 0: unknown, or no redemption. */
   redemptionDays: number;
 }
 
-/** Where rules come from, for people. */
+/** The source of rules, for people. */
 export interface RulesSource {
   text: string;
-  /** YYYY-MM-DD on which it was looked at. */
+  /** YYYY-MM-DD on which it was read. */
   date: string;
-  /** No source was at hand: written from knowledge of the registry. */
+  /** No source was available: written from knowledge of the registry. */
   unverified?: boolean;
 }
 
@@ -129,20 +131,20 @@ const USUAL: TldRules = {
 
 /**
  * Days of the TransferLock after registration, arrival or a change of the registrant: 0 where the registry
- * has no transfer lock that could enforce it (BEHAVIOUR §9). A TLD that is not sold any more: as usual.
+ * has no transfer lock to enforce it (BEHAVIOUR §9). For a TLD that is no longer sold: the default.
  */
 export const transferLockDaysOf = (
   rules: Pick<TldRules, 'supportsTransferLock' | 'transferLockDays'> = USUAL,
 ): number => (rules.supportsTransferLock ? rules.transferLockDays : 0);
 
-/** Completes stored rules with what is usual of a generic TLD. */
+/** Completes stored rules with the defaults of a generic TLD. */
 export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {
   const rules = { ...USUAL, ...stored };
   return { ...rules, allowedYears: [...rules.allowedYears].sort((a, b) => a - b) };
 };
 
 /**
- * With what is usual: of a generic TLD, late renewal until day 43, 45 days of auto-renew grace and 30 of
+ * With the defaults: for a generic TLD, late renewal until day 43, 45 days of auto-renew grace and 30 of
  * redemption (BEHAVIOUR §10, FACTS §2.7); else deletion with the removal.
  */
 export const endOfLifeOf = ({ ccTld, endOfLife }: Pick<TldRules, 'ccTld' | 'endOfLife'>): EndOfLife => ({
@@ -155,45 +157,45 @@ export const endOfLifeOf = ({ ccTld, endOfLife }: Pick<TldRules, 'ccTld' | 'endO
 
 export type Product = 'registration' | 'renewal' | 'transfer' | 'restore';
 
-/** What a block stops whatever it lists: sales (BEHAVIOUR §17). */
+/** Sales that every block stops (BEHAVIOUR §17). */
 export const BLOCKED_SALES: readonly Product[] = ['registration', 'transfer'];
 
 /** For one account: per year, and for a restore per restore. */
 export interface PriceEntry {
-  /** What the account pays: its own price, else the public one. */
+  /** The account's price: its own, else the public one. */
   price: Money;
-  /** What everybody pays, offers included. */
+  /** The public price, offers included. */
   publicPrice: Money;
   /** Without offers and account prices. */
   listPrice: Money;
 }
 
 /**
- * Price of one purchase, for the whole term: `total` is `price` and `tax`, `price` and `discount` are what
- * lists show.
+ * Price of one purchase, for the whole term: `total` is `price` plus `tax`; `price` and `discount` are shown
+ * in lists.
  */
 export interface Quote {
   /** After the discount, before tax. */
   price: Money;
   /** Without offers, account prices and promotions. */
   listPrice: Money;
-  /** What a promotion takes off; zero without one. */
+  /** Discount of a promotion; zero without one. */
   discount: Money;
-  /** On top of `price`, where the account has tax. */
+  /** Added to `price`, where the account is taxed. */
   tax: Money;
-  /** By what it was decided; to be kept with the order. */
+  /** The rule that decided the tax; stored with the order. */
   appliedTax: AppliedTax;
-  /** What is paid. */
+  /** The amount to pay. */
   total: Money;
-  /** The registry has it in a premium class; its price must be sent with the purchase. */
+  /** The registry has the name in a premium class; its price must be sent with the purchase. */
   premium: boolean;
-  /** What the registry will charge us, to be acknowledged in the command; absent where it does not say. */
+  /** The registry's charge, to be acknowledged in the command; absent where it is not quoted. */
   registryFee?: Money;
-  /** Renewal for the minimum term, of this name, before tax. */
+  /** Renewal of this name for the minimum term, before tax. */
   renewalPrice?: Money;
-  /** Whose use is to be taken with the money. */
+  /** The promotion whose use is recorded with the payment. */
   promotionId?: number;
 }
 
-/** Shortest term on sale, in years: what search prices are for (BEHAVIOUR §6). */
+/** Shortest term on sale, in years: the term of search prices (BEHAVIOUR §6). */
 export const minimumTerm = (tld: TldRules): number => tld.allowedYears[0];

@@ -6,10 +6,7 @@ import { type ClaimsNotice, type NoticeClaim, noticeFault } from './claims-notic
 import { claimHtml, holderNames, noticeMarkdown } from './notice-text';
 import type { ClaimsNotices, ClaimsNoticeService } from './ports';
 
-/**
- * The clearinghouse whose notices can be fetched (RFC 8334 §2.2); what another one has to say nobody here
- * could show.
- */
+/** The clearinghouse whose notices can be fetched (RFC 8334 §2.2); notices of another one cannot be shown. */
 const VALIDATOR = 'tmch';
 
 export interface ClaimsCheckRequest {
@@ -24,36 +21,36 @@ export interface ClaimsCheckAnswer {
   /** Lower-case A-labels. */
   domain: string;
   claims: TrademarkClaim[];
-  /** The TLD wants a claims check for this way to buy, whether or not this name has claims. */
+  /** The TLD requires a claims check for this purchase type, whether or not this name has claims. */
   claimsProcessActive: boolean;
-  /** These three are sent back with the purchase; null without claims. */
+  /** These three are sent with the purchase; null without claims. */
   claimId: string | null;
   notBefore: Date | null;
   notAfter: Date | null;
-  /** Markdown: all that must be shown. */
+  /** Markdown: the whole text that must be shown. */
   claimsNotice?: string;
 }
 
 export interface TrademarkClaim {
   trademark: string;
-  /** Absent where the source does not tell it. */
+  /** Absent where the source does not name it. */
   registrationNumber?: string;
   /**
-   * 1: the label is the mark. Absent: a case or court found the label abusive, and the source does not tell
-   * how near it is to the mark (RFC 9361 §6.5).
+   * 1: the label is the mark. Absent: a case or court found the label abusive, and the source does not say
+   * how close it is to the mark (RFC 9361 §6.5).
    */
   confidence?: number;
   holder: string;
-  /** Two-letter code where there is one. */
+  /** Two-letter country code, if known. */
   jurisdiction: string;
   description: string;
   noticeHtml: string;
 }
 
 /**
- * Whether trademark claims exist for a name, and what must be shown to whoever wants it. Where no check is
- * due nobody is asked. Nothing is answered unless it was found out: without registry or clearinghouse it is
- * 502 or 504, never "no claims".
+ * Whether trademark claims exist for a name, and the notice that must be shown to the buyer. No command is
+ * sent where the TLD requires no check. Never answers "no claims" without proof: when the registry or
+ * clearinghouse is unavailable it is a 502 or 504.
  */
 export class CheckClaims {
   constructor(
@@ -78,7 +75,7 @@ export class CheckClaims {
     return { domain: name.ascii, claimsProcessActive: due, ...partsOf(notice) };
   }
 
-  /** Undefined when the registry says that there are no claims. */
+  /** Undefined when the registry reports no claims. */
   private async noticeFor(
     accountId: number,
     tld: Tld,
@@ -91,14 +88,15 @@ export class CheckClaims {
     if (claimKey === undefined || (validatorId ?? VALIDATOR) !== VALIDATOR)
       throw this.unusable(name, `claims without a key at ${VALIDATOR}`);
     const known = await this.notices.inForce(claimKey, now);
-    // a key stands for one label; checked all the same, this is what somebody is going to accept
+    // a key stands for one label; verified nevertheless, since the buyer accepts this notice
     if (known?.label === name.sld) return known;
     return this.fetch(accountId, claimKey, name);
   }
 
   private async fetch(accountId: number, claimKey: string, name: DomainName): Promise<ClaimsNotice> {
     const fetched = await this.service.fetch(claimKey);
-    // the clearinghouse makes it while it is asked: by the time of the request it may not hold yet
+    // read after the fetch: the clearinghouse creates the notice then, so it may not be valid at an earlier
+    // time
     const now = this.clock.now(accountId);
     const fault = noticeFault(fetched.notice, name.sld, now);
     if (fault) throw this.unusable(name, fault);
@@ -112,7 +110,7 @@ export class CheckClaims {
   }
 }
 
-/** The label is one of those that the clearinghouse derives from the mark itself. */
+/** The label is one that the clearinghouse derives from the mark itself. */
 const EXACT = 1;
 
 const domainInvalid = (): Error => badRequest('domain is invalid', 'catalog.domain_invalid');

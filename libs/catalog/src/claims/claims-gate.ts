@@ -4,7 +4,7 @@ import type { Tld } from '../tld';
 import { type ClaimsNotice, isNoticeId } from './claims-notice';
 import type { ClaimsNotices } from './ports';
 
-/** What a buyer sends back from the claims check (contract: DomainClaimsInfo). */
+/** Data that a buyer sends from the claims check (contract: DomainClaimsInfo). */
 export interface SentClaims {
   claimId: string;
   notBefore: Date;
@@ -14,14 +14,14 @@ export interface SentClaims {
 export interface ClaimsQuestion {
   tld: Tld;
   name: DomainName;
-  /** As in the purchase, whatever type that is. */
+  /** As in the purchase, any type. */
   purchaseType: string;
   claims?: SentClaims;
-  /** The moment of the purchase: that is when the notice is accepted. */
+  /** The moment of the purchase, when the notice is accepted. */
   now: Date;
 }
 
-/** A notice that was accepted. */
+/** An accepted notice. */
 export interface AcceptedClaims {
   /** For the registry's create. */
   acceptance: ClaimsAcceptance;
@@ -30,8 +30,8 @@ export interface AcceptedClaims {
 }
 
 /**
- * Lets a purchase pass whose name has no trademark claims, or whose buyer has accepted the notice of them. A
- * question of its own: some registries forbid fees and claims in one check.
+ * Admits a purchase when the name has no trademark claims, or the buyer has accepted their notice. A command
+ * of its own: some registries forbid fees and claims in one check.
  */
 export class ClaimsGate {
   constructor(
@@ -41,9 +41,9 @@ export class ClaimsGate {
   ) {}
 
   /**
-   * Undefined when no check is due or the registry says that there are no claims: a notice sent without need
-   * is left out, since registries refuse it (2304). Throws 400 when there are claims and no valid
-   * acknowledgement of them, 502 or 504 when the registry cannot be asked.
+   * Undefined when no check is required or the registry reports no claims: an unneeded notice is omitted,
+   * since registries refuse it (2304). Throws 400 when there are claims without a valid acknowledgement, 502
+   * or 504 when the registry is unavailable.
    */
   async check({ tld, name, purchaseType, claims, now }: ClaimsQuestion): Promise<AcceptedClaims | undefined> {
     if (!(tld.claimsCheckRequired as readonly string[]).includes(purchaseType)) return undefined;

@@ -1,20 +1,20 @@
 import { crc32 } from './crc32';
 
-/** What the trademark clearinghouse has to say about a label (trademark claims notice, RFC 9361 §6.5). */
+/** The clearinghouse's trademark claims notice for a label (RFC 9361 §6.5). */
 export interface ClaimsNotice {
-  /** Eight hexadecimal digits of a checksum, then the number. */
+  /** Eight hexadecimal digits of a checksum, then a number. */
   id: string;
   notBefore: Date;
   notAfter: Date;
   /** A-label, lower case. */
   label: string;
-  /** One at least. */
+  /** At least one. */
   claims: readonly NoticeClaim[];
 }
 
 export interface NoticeClaim {
   markName: string;
-  /** Of the mark; absent where the source does not tell it, as notices of the clearinghouse do not. */
+  /** Of the mark; absent where the source does not name it, as in notices of the clearinghouse. */
   registrationNumber?: string;
   holders: readonly NoticeParty[];
   contacts: readonly NoticeParty[];
@@ -22,7 +22,7 @@ export interface NoticeClaim {
   /** Nice classification. */
   classes: readonly { number?: string; description: string }[];
   goodsAndServices: string;
-  /** The label is none of the mark itself: it was abused before, as a case or a court found. */
+  /** The label is not the mark itself: a case or court found it abusive before. */
   notExactMatch?: { udrp: readonly UdrpCase[]; court: readonly CourtDecision[] };
 }
 
@@ -56,16 +56,10 @@ export interface NoticeParty {
 /** 8 hexadecimal digits of CRC-32, then a number of up to 19 digits (RFC 9361 §6.5). */
 const NOTICE_ID = /^([0-9a-f]{8})(\d{1,19})$/i;
 
-/**
- * Whether a text can be the id of a notice that was shown: what it is not never reaches the database, which
- * takes no NUL.
- */
+/** Whether a text can be the id of a notice: other texts must not reach the database, which refuses NUL. */
 export const isNoticeId = (text: string): boolean => NOTICE_ID.test(text);
 
-/**
- * What is wrong with a notice that should be shown for `label`; undefined when it may be (RFC 9361 §5.3.4,
- * FACTS §2.13).
- */
+/** Why a notice for `label` must not be shown; undefined when it may (RFC 9361 §5.3.4, FACTS §2.13). */
 export function noticeFault(notice: ClaimsNotice, label: string, now: Date): string | undefined {
   if (notice.label !== label) return `it is of the label ${notice.label}`;
   if (!hasRightChecksum(notice)) return 'its checksum is wrong';

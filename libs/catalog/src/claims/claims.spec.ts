@@ -96,7 +96,7 @@ describe('a notice', () => {
     notExactMatch: abused,
   };
 
-  it('is told whole, with every claim in the order of the clearinghouse', () => {
+  it('is shown whole, with every claim in the order of the clearinghouse', () => {
     const text = noticeMarkdown({ ...EXAMPLE_NOTICE, claims: [rich, { ...claim, markName: 'Second' }] });
     expect(text).toMatch(/^\*\*Trademark notice\*\*/);
     const plain = text.replaceAll('\\', '');
@@ -357,7 +357,7 @@ describe('ClaimsGate', () => {
   it.each<[string, SentClaims | undefined, Date, RegExp]>([
     ['no acknowledgement', undefined, HELD_AT, /^'claims' is required/],
     [
-      'one of a notice nobody knows',
+      'one of an unknown notice',
       { ...sent, claimId: '000000001' },
       HELD_AT,
       /^'claims\.claimId' is not of a notice/,

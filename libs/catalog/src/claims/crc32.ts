@@ -1,9 +1,7 @@
-/**
- * Reversed polynomial of IEEE 802.3, bit by bit: a notice has some forty characters, a table would not pay.
- */
+/** Reversed polynomial of IEEE 802.3, bit by bit: a notice has some forty characters, too few for a table. */
 const POLYNOMIAL = 0xedb88320;
 
-/** CRC-32 as in zip and PNG, of a text of ASCII characters. */
+/** CRC-32 as in zip and PNG, of an ASCII text. */
 export function crc32(text: string): number {
   let sum = 0xffffffff;
   for (let at = 0; at < text.length; at += 1) {

@@ -2,8 +2,8 @@ import { escapedHtml } from '@registrar/kernel';
 import type { ClaimsNotice, CourtDecision, NoticeClaim, NoticeParty, UdrpCase } from './claims-notice';
 
 /**
- * What every applicant must be told before the claims, in our words (Trademark Clearinghouse: Rights
- * Protection Mechanism Requirements, Trademark Notice). Markdown.
+ * Text that every applicant must read before the claims, in the registrar's words (Trademark Clearinghouse:
+ * Rights Protection Mechanism Requirements, Trademark Notice). Markdown.
  */
 const PREAMBLE = `**Trademark notice**
 
@@ -22,7 +22,7 @@ If you go on with this registration you declare that
 
 The following trademarks are recorded in the Trademark Clearinghouse:`;
 
-/** A line of a claim: what it is called and what it says. */
+/** A line of a claim: label and value. */
 type Line = readonly [string, string];
 
 /** The whole notice with every claim, as Markdown. */
@@ -34,13 +34,13 @@ export function noticeMarkdown(notice: ClaimsNotice): string {
   return [PREAMBLE, ...claims].join('\n\n');
 }
 
-/** One claim whole, as a piece of HTML without anything that acts. */
+/** One complete claim as a piece of inert HTML. */
 export function claimHtml(claim: NoticeClaim): string {
   const lines = linesOf(claim).map(([name, value]) => `<dt>${name}</dt><dd>${escapedHtml(value)}</dd>`);
   return `<p>${escapedHtml(claim.markName)}</p><dl>${lines.join('')}</dl>`;
 }
 
-/** Organization before person; several holders one after the other. */
+/** Organization before person; several holders in sequence. */
 export const holderNames = ({ holders }: NoticeClaim): string => holders.map(nameOf).join('; ');
 
 function linesOf(claim: NoticeClaim): Line[] {
@@ -92,6 +92,6 @@ const udrpText = ({ caseNumber, provider }: UdrpCase): string => `UDRP case ${ca
 const courtText = ({ referenceNumber, countryCode, courtName }: CourtDecision): string =>
   `decision ${referenceNumber}, ${courtName} (${countryCode})`;
 
-/** Marks are any text: nothing of them may become a link, a heading or a tag. */
+/** Marks are free text: escaped, so that no part becomes a link, a heading or a tag. */
 const markdown = (text: string): string =>
   text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&').replace(/\s+/g, ' ');

@@ -2,17 +2,15 @@ import type { ClaimsNotice } from './claims-notice';
 
 export interface FetchedNotice {
   notice: ClaimsNotice;
-  /** As it came, XML. */
+  /** The XML as received. */
   document: string;
 }
 
-/**
- * The clearinghouse's service for notices (CNIS, RFC 9361 §5.3.5.1). Refuses to talk inside a unit of work.
- */
+/** The clearinghouse's service for notices (CNIS, RFC 9361 §5.3.5.1). Refuses calls inside a unit of work. */
 export abstract class ClaimsNoticeService {
   /**
-   * Unchecked. Throws `registryUnavailable()` for whatever is no notice, `upstreamTimeout()` when there is no
-   * answer in time.
+   * The notice is not validated. Throws `registryUnavailable()` for an answer that is not a notice,
+   * `upstreamTimeout()` when there is none in time.
    */
   abstract fetch(claimKey: string): Promise<FetchedNotice>;
 }
@@ -23,18 +21,18 @@ export interface StoredNotice extends FetchedNotice {
   fetchedAt: Date;
 }
 
-/** Notices as they were fetched, kept for ever: somebody may ask what was shown. Statements of their own. */
+/** Notices as fetched, stored permanently as proof of what was shown. Single statements. */
 export abstract class ClaimsNotices {
-  /** The one kept under the key that holds at `now` and for longest. */
+  /** The stored notice of the key that is valid at `now` and for the longest time. */
   abstract inForce(claimKey: string, now: Date): Promise<ClaimsNotice | undefined>;
   abstract find(noticeId: string): Promise<ClaimsNotice | undefined>;
-  /** One that is known already stays as it is. */
+  /** A stored notice is never changed. */
   abstract add(notice: StoredNotice): Promise<void>;
 }
 
-/** Who accepted which notice, and when; kept for ever with the operation that it was for. */
+/** Records of the account, notice and time of each acceptance; stored permanently with their operation. */
 export abstract class ClaimsAcknowledgements {
-  /** Demands an open unit of work: the one that opens the operation. */
+  /** Demands the unit of work that opens the operation. */
   abstract add(acknowledgement: {
     operationId: string;
     accountId: number;

@@ -10,9 +10,7 @@ export const PRICE_FAULT_REASONS = [
 ] as const;
 export type PriceFaultReason = (typeof PRICE_FAULT_REASONS)[number];
 
-/**
- * Why a product that is on the price list has no price for a name; `detail` is for staff, with what to do.
- */
+/** Why a product on the price list has no price for a name; `detail` tells staff what to do. */
 export interface PriceFault {
   reason: PriceFaultReason;
   detail: string;
@@ -25,7 +23,7 @@ export const noExchangeRate = (fee: string, price: string): PriceFault => ({
   detail: `The registry charges in ${fee}, the price is in ${price}, and no exchange rate of ${fee === 'USD' ? price : fee} is set. Set it: PUT /admin/v1/exchange-rates/${fee === 'USD' ? price : fee}.`,
 });
 
-/** `cost` is the fee in the currency of the price. */
+/** `cost` is the fee in the price's currency. */
 export const feeAbovePrice = (product: Product, fee: Money, cost: Money, price: Money): PriceFault => ({
   reason: 'fee_above_price',
   detail: `The registry's ${product} fee of ${shown(fee)}${cost.currency === fee.currency ? '' : ` costs ${shown(cost)}, which`} is above the price of ${shown(price)}. Raise the price.`,

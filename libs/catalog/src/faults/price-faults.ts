@@ -7,22 +7,22 @@ import type { PriceFaultStore } from './ports';
 export interface RecordedFault extends PriceFault {
   tld: string;
   product: Product;
-  /** Code of the registry connection the TLD has now; absent: none. */
+  /** Code of the TLD's current registry connection; absent: none. */
   connection?: string;
   firstSeenAt: Date;
   lastSeenAt: Date;
 }
 
-/** A process writes one fault of a TLD at most this often, however many names are asked for. */
+/** A process writes one fault of a TLD at most this often, however many names are quoted. */
 const WRITE_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Staff see what was met within this time; what is mended drops out. */
+/** Staff see faults of this period; repaired ones drop out. */
 const SHOWN_MS = 24 * HOUR_MS;
 const MAX_KEYS = 5_000;
 
 /**
- * Prices that cannot be calculated: logged and stored once per TLD, reason and hour, by whichever process
- * meets them first.
+ * Prices that cannot be calculated: logged and stored once per TLD, reason and hour, by the first process
+ * that meets them.
  */
 export class PriceFaults {
   private readonly written = new Map<string, number>();
@@ -33,7 +33,7 @@ export class PriceFaults {
     private readonly clock: Clock,
   ) {}
 
-  /** Never throws: a quote goes on without its record. */
+  /** Never throws: a quote continues without its record. */
   async record(tld: string, product: Product, fault: PriceFault): Promise<void> {
     const at = this.clock.now();
     const key = `${tld} ${fault.reason}`;
@@ -48,7 +48,7 @@ export class PriceFaults {
     }
   }
 
-  /** Of all TLDs, or of this one: met within the last 24 hours, by TLD and reason. */
+  /** Of all TLDs, or of this one: faults of the last 24 hours, by TLD and reason. */
   recent(tld?: string): Promise<RecordedFault[]> {
     return this.store.seenSince(new Date(this.clock.now().getTime() - SHOWN_MS), tld);
   }

@@ -10,7 +10,9 @@ import { FakeCatalogStore, FakePremiumNames, FakePromotionStore, newPriceFaults,
 const ACCOUNT = 7;
 const usd = (minor: bigint): Money => Money.of(minor);
 
-/** `.example` at a registry that tells fees, `.plain` at one that does not; both for 14.50, transfers too. */
+/**
+ * `.example` at a registry that quotes fees, `.plain` at one that does not; both for 14.50, transfers too.
+ */
 function house() {
   const clock = new FakeClock();
   const connections = new FakeRegistryConnections();
@@ -73,7 +75,7 @@ describe('the prices of one name', () => {
     expect(await told(house(), name, years)).toEqual(expected);
   });
 
-  it('ask the registry once where it tells fees, and not at all elsewhere', async () => {
+  it('query the registry once where it quotes fees, and not at all elsewhere', async () => {
     const some = house();
     await execute(some, 'quay.example');
     await execute(some, 'quay.plain');
@@ -95,14 +97,14 @@ describe('the prices of one name', () => {
     expect(await told(some, 'gold.example')).toEqual([true, 345, 230, null]);
   });
 
-  it('of a premium name under a TLD sold without such are null, and it is called premium all the same', async () => {
+  it('of a premium name under a TLD sold without such are null, and it is still called premium', async () => {
     const some = house();
     some.store.put(tldOf({ name: 'example', connectionId: 1, supportsPremium: false }));
     some.registry.setFee('gold.example', gold);
     expect(await told(some, 'gold.example')).toEqual([true, null, null, null]);
   });
 
-  it('go by the premium list where the registry tells no fees', async () => {
+  it('follow the premium list where the registry quotes no fees', async () => {
     const some = house();
     some.names.put({ tld: 'plain', name: 'gold.plain', registration: usd(34_900n), renewal: usd(24_900n) });
     expect(await told(some, 'gold.plain')).toEqual([true, 698, 498, null]);
@@ -122,7 +124,7 @@ describe('the prices of one name', () => {
     expect(await told(some, 'dear.example')).toEqual([false, null, 14.5, 14.5]);
   });
 
-  it('of a free name that the registry tells no fee of have no purchase, and the lists for the rest', async () => {
+  it('of a free name that the registry quotes no fee for have no purchase, and the lists for the rest', async () => {
     const some = house();
     some.registry.setFee('example', { class: 'standard', premium: false, currency: 'USD' });
     expect(await told(some, 'quay.example')).toEqual([false, null, 14.5, 14.5]);

@@ -13,20 +13,20 @@ export interface DomainPrices {
   premium: boolean;
   purchasePrice: Money | null;
   renewalPrice: Money | null;
-  /** For the minimum term, whatever term was asked for (BEHAVIOUR §16). */
+  /** For the minimum term, regardless of the requested term (BEHAVIOUR §16). */
   transferPrice: Money | null;
 }
 
 export interface DomainPricingRequest {
   accountId: number;
-  /** Any name, taken or not, ours or not. */
+  /** Any name, registered or not, in any account or at another registrar. */
   name: DomainName;
-  /** Left out: the minimum term. Anything but a term of the TLD is refused, NaN as well. */
+  /** Default: the minimum term. Any other value than a term of the TLD is refused, also NaN. */
   years?: number;
 }
 
 /**
- * What one name costs to buy, renew and transfer. The registry is asked at most once, where it tells fees.
+ * Prices to register, renew and transfer one name. At most one query to the registry, where it quotes fees.
  */
 export class DomainPricing {
   constructor(
@@ -37,8 +37,8 @@ export class DomainPricing {
   ) {}
 
   /**
-   * Throws 422 for the TLD, then 400 for the term or the name, then 502 or 504 when the registry cannot be
-   * asked.
+   * Throws 422 for the TLD, then 400 for the term or the name, then 502 or 504 when the registry is
+   * unavailable.
    */
   async execute({ accountId, name, years: asked }: DomainPricingRequest): Promise<DomainPrices> {
     const now = this.clock.now(accountId);
@@ -63,10 +63,7 @@ export class DomainPricing {
     };
   }
 
-  /**
-   * A name that is free and has no fee where there should be one cannot be bought; of a taken one the lists
-   * still tell.
-   */
+  /** A free name without its expected fee cannot be bought; for a taken one the price lists still apply. */
   private async priceOf(
     product: Product,
     tld: HeldTld,

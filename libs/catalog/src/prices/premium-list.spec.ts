@@ -4,7 +4,7 @@ import { PremiumList, type PremiumListTicket } from './premium-list';
 import { premiumCsv, type PremiumName } from './premium-names';
 import { FakePremiumNames } from '../testing';
 
-/** Signs by writing down what is signed. */
+/** Signs by recording the signed text. */
 class TellingVault extends SecretVault {
   seal = (): string => {
     throw new Error('nothing is sealed here');

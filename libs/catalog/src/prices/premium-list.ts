@@ -5,17 +5,17 @@ import type { PremiumNames } from '../ports';
 
 /** Contract downloadPremiumList: "link lives 10 minutes". */
 const LINK_SECONDS = 600;
-/** Names read at once: some 200 kB of text. */
+/** Names read per query: some 200 kB of text. */
 const BATCH = 5_000;
 
-/** What a link to the list carries; `expires` in Unix seconds. */
+/** Data in a link to the list; `expires` in Unix seconds. */
 export interface PremiumListTicket {
   accountId: number;
   expires: number;
   signature: string;
 }
 
-/** The premium list behind a link that opens it for a while, without credentials. */
+/** The premium list behind a signed link that is valid for a time, without credentials. */
 export class PremiumList {
   constructor(
     private readonly names: PremiumNames,
@@ -31,8 +31,8 @@ export class PremiumList {
   }
 
   /**
-   * The list as CSV, in pieces; read on only as fast as they are taken. Throws 403 for a ticket that is over
-   * or none of ours.
+   * The list as CSV, in pieces; reads on only as fast as they are consumed. Throws 403 for an expired or
+   * invalid ticket.
    */
   open({ accountId, expires, signature }: PremiumListTicket): AsyncIterable<string> {
     const isOurs = this.vault.sameDigest(signature, this.sign(accountId, expires));
@@ -40,10 +40,7 @@ export class PremiumList {
     return this.pieces();
   }
 
-  /**
-   * Read by the key and not by an open cursor: however slow the client, no connection and no transaction
-   * waits for it.
-   */
+  /** Paged by key, without an open cursor: a slow client holds no connection and no transaction. */
   private async *pieces(): AsyncGenerator<string> {
     yield premiumCsv.header;
     let last: PremiumName | undefined;
@@ -54,7 +51,7 @@ export class PremiumList {
     } while (last);
   }
 
-  /** A digest of its own kind: no API token begins with these words. */
+  /** A digest of its own kind: API tokens never begin with these words. */
   private sign(accountId: number, expires: number): string {
     return this.vault.digest(`premium list of account ${accountId} until ${expires}`);
   }

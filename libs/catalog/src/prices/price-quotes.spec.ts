@@ -70,7 +70,7 @@ const decimalsOf = ({ price, discount, tax, total }: Quote): string[] =>
   [price, discount, tax, total].map((amount) => amount.toDecimal());
 
 describe('a quote', () => {
-  it('goes by the prices of the account at that time', async () => {
+  it('uses the prices of the account at that time', async () => {
     const { quotes } = house();
     expect(decimalsOf(await quotes.sale(request()))).toEqual(['14.50', '0.00', '0.00', '14.50']);
     expect(decimalsOf(await quotes.sale(request({ accountId: 7, years: 3 })))).toEqual([
@@ -124,7 +124,7 @@ describe('a quote', () => {
     expect((await quotes.flat(usd(1_000n), 8, NOW)).tax).toEqual(usd(190n));
   });
 
-  it('goes by the premium list where the registry does not speak, and only there', async () => {
+  it('uses the premium list where the registry quotes no fee, and only there', async () => {
     const { quotes, names } = house();
     names.put({ tld: 'example', name: 'quay.example', registration: usd(34_900n), renewal: usd(24_900n) });
     expect(await quotes.sale(request())).toMatchObject({ premium: true, price: usd(34_900n) });
@@ -142,9 +142,9 @@ describe('a quote', () => {
     ['a product without a price', { product: 'transfer' as const }],
     ['a time before the first price', { now: new Date(-1) }],
     ['a sale at a loss', { fee: { ...standard, create: usd(1_451n) } }],
-    ['a fee that should be told and is not', { feeExpected: true }],
+    ['an expected fee that is missing', { feeExpected: true }],
     [
-      'a fee that is told of something else',
+      'a fee of another product',
       { product: 'renewal' as const, feeExpected: true, fee: { ...standard, renew: undefined } },
     ],
   ])('for %s is refused as 422 "Domain pricing unavailable"', async (_, values) => {
@@ -203,7 +203,7 @@ describe('a fee in another currency', () => {
 
   it.each<[string, Partial<QuoteRequest>]>([
     ['a product that is not sold', { product: 'transfer' }],
-    ['a fee that should be told of what is not sold', { product: 'transfer', feeExpected: true }],
+    ['a missing fee of a product that is not sold', { product: 'transfer', feeExpected: true }],
     ['a price', {}],
   ])('is not asked about for %s: there is no fault', async (_, values) => {
     const { quotes, faults } = house();
@@ -313,7 +313,7 @@ describe('every quote', () => {
           for (const part of [quote.price, quote.discount, quote.tax, quote.total])
             expect(part.minor >= 0n).toBe(true);
           expect(quote.discount.minor <= listed).toBe(true);
-          // Half a cent is the most that rounding may move.
+          // Rounding changes at most half a cent.
           expect(2n * (quote.tax.minor * 10_000n - quote.price.minor * BigInt(taxBps)) <= 10_000n).toBe(true);
           expect(2n * (quote.price.minor * BigInt(taxBps) - quote.tax.minor * 10_000n) < 10_000n).toBe(true);
         },

@@ -13,18 +13,18 @@ export interface QuoteRequest {
   product: Product;
   tld: HeldTld;
   name: DomainName;
-  /** Term in years, one of the TLD's; no matter for a restore. */
+  /** Term in years, one of the TLD's; ignored for a restore. */
   years: number;
   accountId: number;
-  /** The registry's answer for the name and the same term; left out where the registry tells no fees. */
+  /** The registry's fee for the name and the same term; absent where the registry quotes no fees. */
   fee?: FeeQuote;
-  /** As in CheckAnswer: without a fee there is no price then. */
+  /** As in CheckAnswer: true and no fee means no price. */
   feeExpected?: boolean;
-  /** The term the fee was asked for, where it is another. */
+  /** The term of the fee, where it differs. */
   feeYears?: number;
   /**
-   * Of a premium name that is here: its renewal for the minimum term as it was sold. Counts where the
-   * registry tells no fee.
+   * For a sponsored premium name: its renewal price for the minimum term as it was sold. Used where the
+   * registry quotes no fee.
    */
   ownRenewal?: Money;
   /** As sent. */
@@ -32,12 +32,12 @@ export interface QuoteRequest {
   now: Date;
 }
 
-/** `name` left out: the premium list is not looked at. */
+/** Without `name` the premium list is not used. */
 export type RegistrationQuoteRequest = Omit<QuoteRequest, 'product' | 'name'> & { name?: DomainName };
 
 /**
- * Prices as an account is told and charged them: search, purchases, renewals, transfers and restores all ask
- * this class.
+ * Prices as shown and charged to an account: search, purchases, renewals, transfers and restores all use this
+ * class.
  */
 export class PriceQuotes {
   constructor(
@@ -47,19 +47,19 @@ export class PriceQuotes {
     private readonly faults: Pick<PriceFaults, 'record'>,
   ) {}
 
-  /** Undefined where it is not sold. Throws 400 for a promo code that is no good for this purchase. */
+  /** Undefined where it is not sold. Throws 400 for a promo code that does not apply to this purchase. */
   quote(request: QuoteRequest): Promise<Quote | undefined> {
     return this.make(request);
   }
 
-  /** As `quote`; throws 422 "Domain pricing unavailable" where there is no price. */
+  /** As `quote`; throws 422 "Domain pricing unavailable" without a price. */
   async sale(request: QuoteRequest): Promise<Quote> {
     const quote = await this.make(request);
     if (!quote) throw pricingUnavailable();
     return quote;
   }
 
-  /** A price that somebody else has set, with the account's tax. */
+  /** A price set elsewhere, with the account's tax. */
   async flat(price: Money, accountId: number, now: Date): Promise<Quote> {
     return withTax(
       { price, listPrice: price, premium: false, discount: Money.zero(price.currency) },
@@ -67,14 +67,14 @@ export class PriceQuotes {
     );
   }
 
-  /** The price of registering a name, undefined where there is none. */
+  /** The price to register a name; undefined without one. */
   findRegistration(request: RegistrationQuoteRequest): Promise<Quote | undefined> {
     return this.make({ ...request, product: 'registration' });
   }
 
   /**
-   * Throws 400 for a code that is unknown, over or meant for something else: before a registry is asked. Its
-   * limits are kept when its use is taken, together with the money.
+   * Throws 400 for a code that is unknown, expired or not applicable, before any registry command. Its limits
+   * are checked when its use is recorded, together with the payment.
    */
   async promotion(code: string, purchase: PromotedPurchase): Promise<Promotion> {
     const kept = promotionCode(code);
@@ -127,7 +127,7 @@ export class PriceQuotes {
 
 type Discounted = BareQuote & Pick<Quote, 'discount' | 'promotionId'>;
 
-/** Premium names are sold by the registry's price: no promotion is meant for them. */
+/** Premium names are sold at the registry's price: promotions do not apply. */
 function withDiscount(bare: BareQuote, promotion: Promotion | undefined): Discounted {
   if (!promotion) return { ...bare, discount: Money.zero(bare.price.currency) };
   const discount = bare.premium ? undefined : discountOf(promotion, bare.price);
@@ -135,7 +135,7 @@ function withDiscount(bare: BareQuote, promotion: Promotion | undefined): Discou
   return { ...bare, price: bare.price.minus(discount), discount, promotionId: promotion.id };
 }
 
-/** Tax goes on top, rounded half up to the smallest unit once for the whole purchase. */
+/** Tax is added on top, rounded half up to the smallest unit once for the whole purchase. */
 function withTax(quote: Discounted, appliedTax: AppliedTax): Quote {
   const tax = quote.price.scaledBy(appliedTax.rateBps);
   return { ...quote, tax, appliedTax, total: quote.price.plus(tax) };

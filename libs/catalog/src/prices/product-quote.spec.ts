@@ -33,9 +33,9 @@ describe('the quote of a standard name', () => {
       { price: '29.00', listPrice: '32.00', registryFee: '20.00' },
     ],
     ['a fee equal to our price', 1, { fee: fee({ create: usd('14.50') }) }, { registryFee: '14.50' }],
-    ['a registry that tells no fee', 1, { fee: fee({}) }, {}],
+    ['a registry that quotes no fee', 1, { fee: fee({}) }, {}],
     ['no renewal on the list', 1, { renewal: undefined }, { renewalPrice: undefined }],
-  ])('goes by %s', (_, years, prices, expected) => {
+  ])('uses %s', (_, years, prices, expected) => {
     const oneYear = {
       price: '14.50',
       listPrice: '16.00',
@@ -46,7 +46,7 @@ describe('the quote of a standard name', () => {
     expect(decimals(tldOf(), years, { entry, renewal, ...prices })).toEqual({ ...oneYear, ...expected });
   });
 
-  it('tells the renewal for the minimum term', () => {
+  it('quotes the renewal for the minimum term', () => {
     expect(decimals(tldOf({ allowedYears: [2, 3] }), 2, { entry, renewal })).toMatchObject({
       price: '29.00',
       renewalPrice: '31.00',
@@ -84,7 +84,7 @@ describe('the quote of a premium name', () => {
     });
   });
 
-  it('tells the renewal for the minimum term, also when more years are bought', () => {
+  it('quotes the renewal for the minimum term, also when more years are bought', () => {
     const threeYears = premium({ create: usd('900'), renew: usd('900') });
     expect(decimals(tld, 3, { entry, fee: threeYears })).toMatchObject({
       price: '1035.00',
@@ -92,7 +92,7 @@ describe('the quote of a premium name', () => {
     });
   });
 
-  it('never tells a share of a renewal fee below cost', () => {
+  it('never quotes a share of a renewal fee below cost', () => {
     const threeYears = premium({ create: usd('1'), renew: usd('1') });
     expect(decimals(tldOf({ premiumMarkupBps: 0 }), 3, { entry, fee: threeYears })).toMatchObject({
       renewalPrice: '0.34',
@@ -106,7 +106,7 @@ describe('the quote of a premium name', () => {
   });
 
   it.each<[string, Tld, Prices]>([
-    ['the registry tells no fee', tld, { entry, fee: premium({}) }],
+    ['the registry quotes no fee', tld, { entry, fee: premium({}) }],
     ['the registry takes nothing for it', tld, { entry, fee: premium({ create: usd('0') }) }],
     ['the registry wants to pay for it', tld, { entry, fee: premium({ create: usd('-5') }) }],
     [
@@ -153,7 +153,7 @@ describe('the quote of another product', () => {
     ['transfer', 1, { entry, fee: told }, { price: '110.00', premium: true, registryFee: '100.00' }],
     ['restore', 1, { entry, fee: told }, { price: '88.00', premium: true, registryFee: '80.00' }],
   ])(
-    '%s for %i years goes by the price list, or by the registry for a premium name',
+    '%s for %i years uses the price list, or the registry for a premium name',
     (product, years, prices, expected) => {
       expect(decimals(tld, years, prices, product)).toMatchObject(expected);
     },
@@ -170,7 +170,7 @@ describe('the quote of another product', () => {
     expect(bareQuote({ product, tld, years: 1 }, prices).quote).toBeUndefined();
   });
 
-  it('tells the renewal for the minimum term where the fee was asked for more years than are quoted', () => {
+  it('quotes the renewal for the minimum term where the fee covers more years than are quoted', () => {
     const fourYears = premium({ create: usd('400'), renew: usd('400'), transfer: usd('100') });
     const { quote } = bareQuote(
       { product: 'transfer', tld, years: 1, feeYears: 4 },
@@ -215,7 +215,7 @@ describe('a name that the registry says nothing of', () => {
     ).toMatchObject({ price: '0.02' });
   });
 
-  it('goes by the registry all the same where it speaks: neither list nor kept price counts then', () => {
+  it('uses the registry where it quotes a fee: neither list nor stored price counts then', () => {
     const prices = { entry, renewal, listed, ownRenewal: usd('99') };
     expect(decimals(tld, 2, { ...prices, fee: fee({ create: usd('20'), renew: usd('20') }) })).toMatchObject({
       price: '29.00',
@@ -277,7 +277,7 @@ describe('the quote of a name whose fee is in another currency', () => {
     ).toEqual(eur('10'));
   });
 
-  it('adds the mark-up of the TLD to the converted cost of a premium name, and tells its renewal in the same way', () => {
+  it('adds the mark-up of the TLD to the converted cost of a premium name, and quotes its renewal in the same way', () => {
     const prices = {
       entry,
       renewal,
@@ -345,7 +345,7 @@ describe('the quote of a name whose fee is in another currency', () => {
       'EUR',
     ],
     ['it was sold in another currency', { entry, ownRenewal: eur('99') }, 'price_currency', 'EUR'],
-  ])('tells staff why there is none when %s', (_, prices, reason, detail) => {
+  ])('reports the reason to staff when %s', (_, prices, reason, detail) => {
     expect(bareQuote({ product: 'registration', tld, years: 1 }, prices)).toEqual({
       fault: { reason, detail: expect.stringContaining(detail) },
     });

@@ -11,7 +11,7 @@ import {
 import type { PremiumPrice } from './premium-names';
 import { type HeldTld, minimumTerm, type PriceEntry, type Product, type Quote } from '../tld';
 
-/** What is asked for: `years` is also the term the registry's fee is for, unless `feeYears` says another. */
+/** The purchase to quote: `years` is also the term of the registry's fee, unless `feeYears` differs. */
 export interface Purchase {
   product: Product;
   tld: HeldTld;
@@ -20,14 +20,14 @@ export interface Purchase {
 }
 
 export interface Prices {
-  /** What the registry says of this name. */
+  /** The registry's fees for this name. */
   fee?: FeeQuote;
-  /** Of the product. */
+  /** Price list entry of the product. */
   entry?: PriceEntry;
   renewal?: PriceEntry;
   /** Of a name on the premium list. */
   listed?: PremiumPrice;
-  /** The name's own renewal for the minimum term, kept since it was sold. */
+  /** The name's own renewal price for the minimum term, stored when it was sold. */
   ownRenewal?: Money;
   /** Units of the fee's currency for one USD; absent where finance has set none, and for a fee in USD. */
   exchangeRate?: string;
@@ -36,7 +36,7 @@ export interface Prices {
 /** A quote before discount and tax. */
 export type BareQuote = Pick<Quote, 'price' | 'listPrice' | 'premium' | 'registryFee' | 'renewalPrice'>;
 
-/** Without a quote and without a fault: the product is not sold. */
+/** Neither a quote nor a fault: the product is not sold. */
 export type Priced = { quote: BareQuote; fault?: undefined } | { quote?: undefined; fault?: PriceFault };
 
 const NOT_SOLD: Priced = {};
@@ -48,14 +48,14 @@ const FEE_OF = {
   restore: 'restore',
 } as const satisfies Record<Product, keyof FeeQuote>;
 
-/** What the registry takes for the product; undefined: it does not say. */
+/** The registry's fee for the product; undefined: not quoted. */
 export const feeFor = (product: Product, fee: FeeQuote | undefined): Money | undefined =>
   fee?.[FEE_OF[product]];
 
 /**
- * The price of one product for one name. The registry's word on the name goes first, then the premium list,
- * then the price list. Nothing is sold at a guess or below what the registry takes; a fee in another currency
- * counts at the exchange rate of the day.
+ * The price of one product for one name. The registry's fee takes precedence, then the premium list, then the
+ * price list. Never a guess and never below the registry's fee; a fee in another currency is converted at the
+ * exchange rate of the day.
  */
 export function bareQuote(purchase: Purchase, prices: Prices): Priced {
   const { fee, listed, ownRenewal, entry } = prices;
@@ -66,10 +66,10 @@ export function bareQuote(purchase: Purchase, prices: Prices): Priced {
   return ownRenewal ? keptQuote(purchase, ownRenewal, entry) : standardQuote(purchase, prices, entry);
 }
 
-/** A restore is paid once, everything else by the year. */
+/** A restore is paid once, all other products per year. */
 const termOf = ({ product, years }: Purchase): number => (product === 'restore' ? 1 : years);
 
-/** By price list; the registry's fee only tells that it is no loss. */
+/** By the price list; the registry's fee is only used to rule out a loss. */
 function standardQuote(
   purchase: Purchase,
   { fee, renewal, exchangeRate }: Prices,
@@ -94,8 +94,8 @@ function standardQuote(
 }
 
 /**
- * The registry's fee for this very name, in the currency we sell in, with our mark-up; sold only where
- * premium names are.
+ * The registry's fee for this name, in the selling currency, plus the mark-up; only where premium names are
+ * sold.
  */
 function premiumQuote(
   { product, tld, years, feeYears = years }: Purchase,
@@ -105,14 +105,13 @@ function premiumQuote(
 ): Priced {
   const registryFee = feeFor(product, fee);
   if (!tld.supportsPremium || !registryFee) return NOT_SOLD;
-  // Nobody sells a premium name for nothing: a credit that eats up the fee is a mistake, and not ours to live
-  // on.
+  // A premium name is never free: a credit that cancels the whole fee is a mistake of the registry.
   if (registryFee.minor <= 0n) return { fault: feeNotPositive(product, registryFee) };
   const cost = costOf(registryFee, currency, exchangeRate);
   if (!cost) return { fault: noExchangeRate(registryFee.currency, currency) };
   const price = withMarkup(tld, cost);
-  // The fee was asked for the whole term; registries charge renewals by the year. The mark-up goes on after
-  // the conversion.
+  // The fee covers the whole term; registries charge renewals per year. The mark-up is added after the
+  // conversion.
   const renewalCost =
     fee.renew && costOf(shareOf(fee.renew, minimumTerm(tld), feeYears), currency, exchangeRate);
   return {
@@ -126,7 +125,7 @@ function premiumQuote(
   };
 }
 
-/** By the premium list, where the registry does not tell what the name costs. A restore is not on it. */
+/** By the premium list, where the registry quotes no fee. Restores are not on the list. */
 function listedQuote(purchase: Purchase, listed: PremiumPrice, entry: PriceEntry): Priced {
   const { product, tld } = purchase;
   const perYear = product === 'restore' ? entry.price : listed[product];
@@ -138,9 +137,7 @@ function listedQuote(purchase: Purchase, listed: PremiumPrice, entry: PriceEntry
   };
 }
 
-/**
- * A premium name that was sold here, at a registry that tells no fees: renewed at the price it was sold with.
- */
+/** A sponsored premium name at a registry that quotes no fees: renewed at the price of its sale. */
 function keptQuote(purchase: Purchase, ownRenewal: Money, entry: PriceEntry): Priced {
   const { product, tld, years } = purchase;
   if (ownRenewal.currency !== entry.price.currency)
@@ -154,16 +151,13 @@ function keptQuote(purchase: Purchase, ownRenewal: Money, entry: PriceEntry): Pr
 
 const withMarkup = (tld: HeldTld, fee: Money): Money => fee.scaledBy(WHOLE_BPS + tld.premiumMarkupBps);
 
-/**
- * `part`/`whole` of an amount; a fraction of the smallest unit goes up, so that the share is never below
- * cost.
- */
+/** `part`/`whole` of an amount, rounded up to the smallest unit, so that the share is never below cost. */
 function shareOf(amount: Money, part: number, whole: number): Money {
   const scaled = amount.minor * BigInt(part);
   return Money.of((scaled + BigInt(whole) - 1n) / BigInt(whole), amount.currency);
 }
 
-/** A fee in the currency of our price; undefined without an exchange rate. Rates are of USD alone. */
+/** A fee in the price's currency; undefined without an exchange rate. Rates are for USD only. */
 function costOf(fee: Money, currency: string, exchangeRate: string | undefined): Money | undefined {
   if (fee.currency === currency) return fee;
   return currency === 'USD' && exchangeRate !== undefined ? costInUsd(fee, exchangeRate) : undefined;

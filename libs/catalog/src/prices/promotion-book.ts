@@ -6,14 +6,14 @@ export class PromotionBook {
   constructor(private readonly store: PromotionStore) {}
 
   /**
-   * Late in its transaction, since sales by a promotion with limits wait for each other from here on. Throws
-   * 400 when it is used up.
+   * Call late in a transaction, since sales with the same limited promotion wait for each other from here on.
+   * Throws 400 when it is used up.
    */
   async take(use: PromotionUse): Promise<void> {
     if (!(await this.store.take(use))) throw promoCodeUnusable();
   }
 
-  /** The purchase came to nothing; nothing happens for one without a promotion. */
+  /** The purchase failed; no effect for one without a promotion. */
   release(operationId: string, at: Date): Promise<void> {
     return this.store.release(operationId, at);
   }

@@ -2,29 +2,28 @@ import type { Money } from '@registrar/kernel';
 import type { Product, HeldTld } from '../tld';
 
 /**
- * An offer behind a code: what it takes off, of what, when and for whom. Its limits are kept by the store, at
- * the sale.
+ * A discount behind a code: amount, products, period and accounts. The store enforces its limits at the sale.
  */
 export interface Promotion {
   id: number;
   /** Capitals, digits, `_` and `-`. */
   code: string;
-  /** Left out: every TLD. */
+  /** Absent: every TLD. */
   tlds?: readonly string[];
   products: readonly Product[];
-  /** Terms in years, both included. */
+  /** Terms in years, both inclusive. */
   minYears: number;
   maxYears: number;
   /** A share of the price in 1/10,000, or an amount off the whole purchase. */
   off: { percentBps: number } | { amount: Money };
-  /** Left out: for every account. */
+  /** Absent: every account. */
   accountId?: number;
   startsAt: Date;
-  /** First instant at which it is over; left out: open. */
+  /** First instant after its end; absent: no end. */
   endsAt?: Date;
 }
 
-/** What a promotion is asked for. */
+/** The purchase to which a promotion is applied. */
 export interface PromotedPurchase {
   product: Product;
   tld: HeldTld;
@@ -33,16 +32,16 @@ export interface PromotedPurchase {
   now: Date;
 }
 
-/** As the table of promotions has them. */
+/** The CHECK constraint of the promotions table. */
 const CODE = /^[A-Z0-9_-]{2,40}$/;
 
-/** A code as it is kept, whatever case it was sent in; undefined when it cannot be one. */
+/** A code in stored form, from any case; undefined when it is not a valid code. */
 export function promotionCode(sent: string): string | undefined {
   const code = sent.trim().toUpperCase();
   return CODE.test(code) ? code : undefined;
 }
 
-/** Whether the promotion is meant for this purchase at this time. */
+/** Whether the promotion applies to this purchase at this time. */
 export function isMeantFor(
   promotion: Promotion,
   { product, tld, years, accountId, now }: PromotedPurchase,
@@ -57,9 +56,7 @@ export function isMeantFor(
   ].every(Boolean);
 }
 
-/**
- * What it takes off a price, never more than the price itself; undefined for an amount in another currency.
- */
+/** Its discount on a price, at most the price; undefined for an amount in another currency. */
 export function discountOf({ off }: Promotion, price: Money): Money | undefined {
   if ('percentBps' in off) return price.scaledBy(off.percentBps);
   if (off.amount.currency !== price.currency) return undefined;

@@ -4,7 +4,7 @@ import { PriceLists, type TldPriceListRequest } from '../ports';
 import { FakeCatalogStore, tldOf } from '../testing';
 import { TldPrices, type TldPricesRequest } from './tld-prices';
 
-/** Answers what it was asked. */
+/** Records its queries. */
 class AskedLists extends PriceLists {
   readonly asked: TldPriceListRequest[] = [];
 
@@ -40,7 +40,7 @@ describe('the price list by TLD', () => {
     expect(lists.asked[0].tlds).toContainEqual({ name: 'xn--p1ai', shown: 'рф', offered: true });
   });
 
-  it('tells which TLDs offer the term', async () => {
+  it('shows which TLDs offer the term', async () => {
     const { execute, lists } = house();
     await execute({ duration: 3 });
     expect(lists.asked[0].tlds.filter(({ offered }) => offered).map(({ name }) => name)).toEqual(['ai']);

@@ -2,26 +2,26 @@ import { badRequest, type Clock, type PageRequest, toAsciiHost, toUnicodeHost } 
 import type { Catalog } from '../catalog';
 import type { PriceLists } from '../ports';
 
-/** TLDs that may be asked for at once (contract: listTldPricing). */
+/** TLDs per request (contract: listTldPricing). */
 const MAX_TLDS = 25;
 const MAX_DURATION = 10;
 
 export interface TldPricesRequest extends PageRequest {
   accountId: number;
-  /** Years; left out: one. */
+  /** Years; default: one. */
   duration?: number;
-  /** As sent: any form and case. Left out: all on sale. */
+  /** As sent: any form and case. Absent: all on sale. */
   tlds?: readonly string[];
 }
 
-/** `items` is JSON text of the array, ready to be sent. */
+/** `items` is JSON text of the array, ready to send. */
 export interface TldPricesPage {
   items: string;
   count: number;
   totalCount: number;
 }
 
-/** Price list by TLD, alphabetical by the form that is shown. */
+/** Price list by TLD, alphabetical by display form. */
 export class TldPrices {
   constructor(
     private readonly catalog: Catalog,
@@ -29,7 +29,10 @@ export class TldPrices {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 400 for a duration out of bounds, too many TLDs, and when none of those asked for is on sale. */
+  /**
+   * Throws 400 for a duration out of range, for too many TLDs, and when none of the requested TLDs is on
+   * sale.
+   */
   async execute({
     accountId,
     duration = 1,
@@ -56,7 +59,7 @@ export class TldPrices {
   }
 }
 
-/** What is no host name is no TLD of ours either, and drops out. */
+/** Invalid host names cannot be TLDs, and drop out. */
 function asciiOf(asked: readonly string[]): Set<string> {
   if (asked.length === 0 || asked.length > MAX_TLDS)
     throw badRequest(`tlds must hold 1 to ${MAX_TLDS} entries`);

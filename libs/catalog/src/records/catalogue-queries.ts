@@ -13,19 +13,19 @@ import type {
 } from './ports';
 import { inForce } from './versions';
 
-/** A TLD with everything that holds and will hold; versions newest first. */
+/** A TLD with all current and future versions; newest first. */
 export interface TldSheet extends TldRecord {
-  /** In force, completed with what is usual; left out: none has begun. */
+  /** In force, completed with the defaults; absent: no version has begun. */
   rules?: TldRules;
   rulesSince?: Date;
-  /** All versions, what is particular only. */
+  /** All versions, only with values that differ from the defaults. */
   rulesVersions: readonly RulesRecord[];
   prices: readonly (PriceRecord & { inForce: boolean })[];
   /** Why names had no price within the last 24 hours. */
   priceFaults: readonly RecordedFault[];
 }
 
-/** The catalogue as staff look at it. */
+/** The catalogue as shown to staff. */
 export class CatalogueQueries {
   constructor(
     private readonly records: CatalogueWriter,
@@ -34,7 +34,7 @@ export class CatalogueQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** All of it, by name. */
+  /** The whole catalogue, by name. */
   tlds(): Promise<TldRecord[]> {
     return this.records.tlds();
   }
@@ -62,18 +62,21 @@ export class CatalogueQueries {
   }
 
   /**
-   * Why names had no price within the last 24 hours, by TLD and reason; `connection` is that of the TLD now.
+   * Why names had no price within the last 24 hours, by TLD and reason; `connection` is the TLD's current
+   * one.
    */
   priceFaults(): Promise<RecordedFault[]> {
     return this.faults.recent();
   }
 
-  /** With how often each was used; by code. */
+  /** With the number of uses; by code. */
   promotions(): Promise<(PromotionRecord & { uses: number })[]> {
     return this.offers.promotions();
   }
 
-  /** Of one TLD, by name, after the one given. `next` is the name to continue after; undefined at the end. */
+  /**
+   * Premium names of one TLD, by name, after the given one. `next` continues the list; undefined at its end.
+   */
   async premiumNames(
     tld: string,
     after: string | undefined,

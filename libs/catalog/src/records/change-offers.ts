@@ -5,7 +5,7 @@ import type { Product } from '../tld';
 import { invalidRecord as invalid, premiumNameNotFound, promotionNotFound, unknownTld } from './errors';
 import type { CatalogueWriter, OfferWriter, PremiumNameRecord, PromotionRecord } from './ports';
 
-/** As the table has them; a promotion runs in terms that are sold. */
+/** The limit of the table; a promotion applies to terms on sale. */
 const MAX_YEARS = 10;
 const MAX_USES = 1_000_000_000;
 const MAX_DESCRIPTION = 500;
@@ -15,8 +15,8 @@ const PRODUCTS: readonly Product[] = ['registration', 'renewal', 'transfer', 're
 type Check = [field: keyof PromotionRecord, wrong: boolean, rule: string];
 
 /**
- * What staff decide of promotions and premium names. All inside a unit of work of the caller; 400 with the
- * field named, 404.
+ * Staff changes of promotions and premium names. All run inside the caller's unit of work; 400 naming the
+ * field, 404.
  */
 export class ChangeOffers {
   constructor(
@@ -24,9 +24,7 @@ export class ChangeOffers {
     private readonly catalogue: CatalogueWriter,
   ) {}
 
-  /**
-   * Adds the promotion, or replaces the one with its code; purchases under way keep what they were promised.
-   */
+  /** Adds the promotion, or replaces the one with its code; pending purchases retain their discount. */
   async putPromotion(
     record: PromotionRecord,
     now: Date,
@@ -42,15 +40,12 @@ export class ChangeOffers {
     return { before, after: record };
   }
 
-  /**
-   * Over from now on. It stays on record, as purchases were made with it; one that is over already stays as
-   * it is.
-   */
+  /** Ends it now. It stays on record, since purchases refer to it; one that has ended stays unchanged. */
   async endPromotion(code: string, now: Date): Promise<{ before: PromotionRecord; after: PromotionRecord }> {
     const before = await this.offers.promotion(code);
     if (!before) throw promotionNotFound();
     if (before.endsAt && before.endsAt <= now) return { before, after: before };
-    // one that has not begun never will
+    // one that has not begun is never valid
     const after = { ...before, endsAt: now, startsAt: before.startsAt < now ? before.startsAt : now };
     await this.offers.putPromotion(after, now);
     return { before, after };

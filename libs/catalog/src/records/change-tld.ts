@@ -5,14 +5,14 @@ import { invalidRecord as invalid, tldNotFound } from './errors';
 import type { CatalogueWriter, PriceRecord, RulesRecord, TldRecord } from './ports';
 import { inForce } from './versions';
 
-/** What is left out stays as it is. A new TLD is live and has the connection given. */
+/** Absent fields are unchanged. A new TLD is live and has the given connection. */
 export interface TldChange {
-  /** Code; null: none, and with it nothing is sold. */
+  /** Code; null: none, and the TLD is not sold. */
   connection?: string | null;
   status?: TldRecord['status'];
   /**
-   * Beside registrations and transfers in, which every block stops. Of a blocked TLD only; gone with the
-   * block.
+   * In addition to registrations and inbound transfers, which every block stops. Of a blocked TLD only;
+   * removed with the block.
    */
   blockedProducts?: readonly Product[];
 }
@@ -33,13 +33,13 @@ export interface NewPrice {
 }
 
 const PRODUCTS: readonly Product[] = ['registration', 'renewal', 'transfer', 'restore'];
-/** Nothing costs more; a typing error does. In cents. */
+/** No price is higher; a typing error is. In cents. */
 const MAX_PRICE = 100_000_000n;
 const MAX_REASON = 500;
 
 /**
- * What staff decide of TLDs. All inside a unit of work of the caller; all 400 with the field named, and 404
- * for a TLD that is not in the catalogue. What staff decided once, the loader of the files leaves alone.
+ * Staff changes of TLDs. All run inside the caller's unit of work; all throw 400 naming the field, and 404
+ * for a TLD that is not in the catalogue. The loader of the files leaves staff changes alone.
  */
 export class ChangeTld {
   constructor(private readonly writer: CatalogueWriter) {}
@@ -63,8 +63,8 @@ export class ChangeTld {
   }
 
   /**
-   * A version of the rules, in place of all of the one before from its start on. 409 when there is one with
-   * that start.
+   * A version of the rules; replaces the whole previous version from its start on. 409 when one with that
+   * start exists.
    */
   async addRules(
     tld: string,
@@ -88,7 +88,7 @@ export class ChangeTld {
     return { before: inForce(versions, validFrom), after };
   }
 
-  /** A price from its start on, for one account or for all without a price of their own. */
+  /** A price from its start on, for one account or for all accounts without their own price. */
   async putPrice(
     tld: string,
     { reason, ...price }: NewPrice,
@@ -133,7 +133,7 @@ function changed(
   return more ? { ...after, blockedProducts: more } : after;
 }
 
-/** In the order of the products, without the sales that every block stops; undefined when nothing is left. */
+/** In product order, without the sales that every block stops; undefined when the list is empty. */
 function blockedBeside(
   { status }: TldRecord,
   products: readonly Product[] | undefined,
@@ -146,7 +146,7 @@ function blockedBeside(
   return more.length > 0 ? more : undefined;
 }
 
-/** What has begun is history: sales were made by it. */
+/** A version that has begun is history, with sales that refer to it. */
 function assertFuture(validFrom: Date, now: Date): void {
   if (!(validFrom > now)) throw invalid('validFrom', 'must be in the future');
 }

@@ -4,7 +4,7 @@ import { type TldRules, tldRulesOf } from '../tld';
 
 interface Rule {
   holds: (value: unknown) => boolean;
-  /** What follows the name of the field: `must be …`. */
+  /** Follows the name of the field: `must be …`. */
   must: string;
 }
 
@@ -26,11 +26,11 @@ const listOf = (must: string, holds: (item: unknown) => boolean, least = 0): Rul
     new Set(value).size === value.length,
   must: `must be a list of ${must}, each at most once`,
 });
-/** Kinds and ranges are seen by `requirementFaults`. */
+/** `requirementFaults` checks types and ranges. */
 const described: Rule = { holds: () => true, must: '' };
 
 /**
- * RFC 5731 has no limit for terms; ten years are the most that is sold (ICANN), and an unsigned referral
+ * RFC 5731 has no limit for terms; ten years are the longest term sold (ICANN), and an unsigned referral
  * holds 13 name servers.
  */
 const MAX_YEARS = 10;
@@ -38,7 +38,7 @@ const MAX_NAMESERVERS = 13;
 const MAX_LABEL = 63; // RFC 1035
 /** As in the profile of a registry connection. */
 const MAX_DS_RECORDS = 100;
-/** Above it is a typing error. */
+/** A higher value is a typing error. */
 const MAX_DAYS = 366;
 const PHASES = ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'];
 
@@ -98,8 +98,8 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
 };
 
 /**
- * Rules as they may be stored: what is particular, the rest is usual (`tldRulesOf`). Terms come back
- * ascending. Throws 400: unknown fields, all of them named, then everything that is wrong.
+ * Rules in storable form: only values that differ from the defaults (`tldRulesOf`). Terms are sorted
+ * ascending. Throws 400: all unknown fields first, then all other faults.
  */
 export function checkTldRules(rules: unknown): Partial<TldRules> {
   if (!isObject(rules)) throw invalid("'rules' must be an object");

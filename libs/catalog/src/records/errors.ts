@@ -7,7 +7,7 @@ export const promotionNotFound = () =>
 export const premiumNameNotFound = () =>
   notFound('catalog.premium_name_not_found', 'The requested premium name does not exist.');
 
-/** 400 of what staff sent. */
+/** 400 of staff input. */
 export const invalidRecord = (field: string, rule: string) =>
   badRequest(`'${field}' ${rule}`, 'catalog.change_invalid');
 export const unknownAccount = () => invalidRecord('accountId', 'must be of an account that exists');

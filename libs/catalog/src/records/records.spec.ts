@@ -29,7 +29,7 @@ describe('rules as staff send them', () => {
     ['name servers with more', { nameservers: { min: 0, max: 2, usual: 1 } }],
     ['tables that are no texts', { idnLanguages: { DE: 1 } }],
     ['internationalised names without tables', { requireIdnSld: true }],
-    ['contacts of nobody', { contacts: { roles: { owner: { required: true } } } }],
+    ['contacts of an unknown role', { contacts: { roles: { owner: { required: true } } } }],
     ['an operator without a name', { registryOperator: ' ' }],
     ['null for a number', { minLength: null }],
   ])('are refused with %s', (_what, rules) => {
@@ -77,7 +77,7 @@ describe('what staff decide', () => {
     expect([sheet.rules, sheet.rulesVersions.length]).toEqual([undefined, 1]);
   });
 
-  it('is not decided of a TLD nobody knows', async () => {
+  it('is refused for an unknown TLD', async () => {
     const uow = new FakeUnitOfWork();
     const change = new ChangeTld(new FakeCatalogueWriter(uow));
     await expect(

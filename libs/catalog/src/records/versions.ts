@@ -1,4 +1,4 @@
-/** The newest version that has begun; undefined when none has. Of versions, newest first or not. */
+/** The newest version that has begun; undefined when none has. Versions in any order. */
 export function inForce<T extends { validFrom: Date }>(versions: readonly T[], now: Date): T | undefined {
   return versions
     .filter(({ validFrom }) => validFrom <= now)
@@ -8,7 +8,7 @@ export function inForce<T extends { validFrom: Date }>(versions: readonly T[], n
     );
 }
 
-/** Whether two values are the same JSON, in whatever order their keys are written. */
+/** Whether two values are the same JSON, in any order of keys. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

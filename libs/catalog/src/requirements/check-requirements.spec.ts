@@ -334,7 +334,7 @@ describe('tldRequirements at a purchase', () => {
   });
 });
 
-describe('tldRequirements whose form goes by an option', () => {
+describe('tldRequirements whose format depends on an option', () => {
   const digits = (label: string, count: number): FieldRule => ({
     type: 'string',
     required: true,
@@ -354,7 +354,7 @@ describe('tldRequirements whose form goes by an option', () => {
     [{ K: 'two', N: '12' }],
     [{ K: 'none' }],
     [{}],
-    // no option of its own was chosen: any text that is short enough for one of them
+    // no option with its own limit was chosen: any text within the limit of one of them is valid
     [{ K: 'none', N: 'x'.repeat(29) }],
     [{ N: 'anything' }],
   ])('are taken: %j', (sent) => {

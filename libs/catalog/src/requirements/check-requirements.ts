@@ -7,28 +7,28 @@ import { formatFault } from './formats';
 import { type Condition, LANGUAGE, type RequirementForm, requirementForm, valuesOf } from './form';
 import { isWrittenIn, tableScripts } from './idn-scripts';
 
-/** What a purchase says to its TLD, checked. */
+/** The validated TLD requirements of a purchase. */
 export interface CheckedRequirements {
-  /** By key of `tldRequirements`, as sent; `language` is not among them. */
+  /** By key of `tldRequirements`, as sent; without `language`. */
   values: Readonly<Record<string, string>>;
-  /** Code of the IDN table; only of internationalised names. */
+  /** Code of the IDN table; only for internationalised names. */
   language?: string;
 }
 
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * What XML and the database cannot carry, and marks that turn the direction of a text: no schema says so, no
- * registry takes it.
+ * Characters that XML or the database cannot carry, and bidirectional controls: schemas do not exclude them,
+ * registries refuse them.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
-/** Of a key that nobody knows, for the answer. */
+/** Characters of an unknown key in the answer. */
 const SHOWN_KEY = 80;
 
 /**
- * The check at purchase: takes what the v2 document of the TLD takes. Throws 400 "Bad Request", its details
- * naming the field: what is unknown or wrong before what is missing. `language` of an ASCII name is checked
- * and has no effect.
+ * The check at purchase: accepts what the TLD's v2 document accepts. Throws 400 "Bad Request", naming the
+ * field in its details: unknown or invalid fields before missing ones. `language` of an ASCII name is
+ * validated and has no effect.
  */
 export function checkRequirements(tld: HeldTld, name: DomainName, sent: Sent = {}): CheckedRequirements {
   const form = requirementForm(tld);
@@ -41,17 +41,17 @@ export function checkRequirements(tld: HeldTld, name: DomainName, sent: Sent = {
   return { values: Object.fromEntries(given), ...(language !== undefined && { language }) };
 }
 
-/** What was sent of a domain that is registered already. */
+/** Requirement values sent for a registered domain. */
 export interface ReadRequirements {
-  /** By key, checked. */
+  /** By key, validated. */
   values: Readonly<Record<string, string>>;
-  /** Keys that the TLD demands with these values and that are not among them. */
+  /** Keys that the TLD requires with these values and that are missing. */
   missing: readonly string[];
 }
 
 /**
- * As `checkRequirements`, for a domain that comes by transfer or move or gets another registrant: throws 400
- * for what is unknown or wrong and reports what is missing. `language` belongs to the registration and is not
+ * As `checkRequirements`, for a domain that arrives by transfer or move or changes its registrant: throws 400
+ * for unknown or invalid fields and reports missing ones. `language` belongs to the registration and is not
  * read.
  */
 export function readRequirements(tld: HeldTld, sent: Sent): ReadRequirements {
@@ -64,7 +64,7 @@ export function readRequirements(tld: HeldTld, sent: Sent): ReadRequirements {
   return { values: Object.fromEntries(given), missing };
 }
 
-/** A requirement for a person who has to send it: its key, its label and what it takes. */
+/** A requirement in words, for the person who has to provide it: key, label and allowed values. */
 export function describeRequirement(tld: HeldTld, key: string): string {
   const rule = requirementForm(tld).fields.get(key);
   if (!rule) return key;
@@ -73,14 +73,14 @@ export function describeRequirement(tld: HeldTld, key: string): string {
   return `${key} (${rule.label ?? rule.description ?? key}${takes})`;
 }
 
-/** 400 of requirements that are missing, with their descriptors. */
+/** 400 of missing requirements, with their descriptors. */
 export const requirementsMissing = (tld: HeldTld, missing: readonly string[]): AppError =>
   badRequest(
     `${nameOf(missing[0])} is required: ${missing.map((key) => describeRequirement(tld, key)).join('; ')}`,
     'catalog.requirement_missing',
   );
 
-/** Keys that are required with these values, in the order of the form; some may come twice. */
+/** Keys required with these values, in form order; some may be repeated. */
 function requiredKeys(
   { required, requiredForIdn, conditions }: RequirementForm,
   given: ReadonlyMap<string, string>,
@@ -114,14 +114,14 @@ function checkValues(tld: HeldTld, { fields, conditions }: RequirementForm, sent
   return given;
 }
 
-/** Rules of fields whose form goes by the option that was chosen. */
+/** Rules of fields whose format depends on the chosen option. */
 const chosenRules = (
   conditions: readonly Condition[],
   given: ReadonlyMap<string, string>,
 ): [string, FieldRule][] =>
   conditions.flatMap(({ field, is, fields }) => (given.get(field) === is ? Object.entries(fields) : []));
 
-/** What a rule has against a value, to follow the name of its field; undefined when nothing. */
+/** The rule that a value breaks, phrased to follow a field name; undefined when it is valid. */
 function valueFault(rule: FieldRule, value: string): string | undefined {
   const values = valuesOf(rule);
   if (values) return oneOfFault(values, value);
@@ -137,7 +137,7 @@ function oneOfFault(values: readonly string[], value: string): string | undefine
   return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 }
 
-/** A table that the catalogue knows nothing of is left to the registry. */
+/** A table that the catalogue does not know is left to the registry. */
 function checkTable(name: DomainName, language: string): void {
   const scripts = tableScripts(language);
   if (scripts && !isWrittenIn(name.unicode.split('.')[0], scripts)) {
@@ -149,8 +149,8 @@ function checkTable(name: DomainName, language: string): void {
 }
 
 /**
- * What the TLD wants of contacts beyond the generic rules: `contacts` are those in effect, sent or of the
- * account's settings, in stored form (`contactFrom`). Throws 400 naming role and field.
+ * Checks the TLD's contact rules beyond the generic ones: `contacts` are those in effect, from the request or
+ * the account's settings, in stored form (`contactFrom`). Throws 400 naming role and field.
  */
 export function checkContacts(
   tld: HeldTld,
@@ -164,12 +164,13 @@ export function checkContacts(
   }
 }
 
-/** As `checkContacts`, of one role. */
+/** As `checkContacts`, for one role. */
 export function checkContact({ contacts }: HeldTld, role: ContactRole, contact: ContactData): void {
   const rule = contacts?.roles[role];
   if (!contacts || !rule) return;
   const fields = contactFields(role, rule, contacts);
-  // stored contacts of a transfer in may lack what `contactFrom` demands: exact rules say nothing of that
+  // stored contacts of an inbound transfer may lack fields that `contactFrom` demands: exact rules do not
+  // cover them
   const checked = contacts.exact ? fields.filter(({ key }) => rule.fields?.[key]) : fields;
   for (const field of checked) checkContactField(role, field, contact[field.key]);
 }
@@ -194,5 +195,5 @@ function checkContactField(
 
 const nameOf = (key: string): string => `'tldRequirements.${key}'`;
 
-/** As JSON Schema counts: code points. */
+/** As JSON Schema counts: in code points. */
 const length = (text: string): number => [...text].length;

@@ -9,7 +9,7 @@ import {
 import type { ContactRules, FieldFormat, OptionRule, RoleRule } from './description';
 import { alternatives } from './form';
 
-/** One field of a contact in one role: the generic form with what the TLD says of it. */
+/** One field of a contact in one role: the generic form with the TLD's rules. */
 export interface ContactFieldForm {
   key: keyof ContactData;
   label: string;
@@ -17,11 +17,11 @@ export interface ContactFieldForm {
   required: boolean;
   format?: FieldFormat;
   options?: readonly OptionRule[];
-  /** In characters; of exact rules. */
+  /** In characters; only of exact rules. */
   maxLength?: number;
   /**
-   * Countries of the contact where the field is required; of exact rules, where these are some of the role's
-   * countries.
+   * Countries of the contact where the field is required; of exact rules, for some of the role's countries
+   * only.
    */
   requiredIn?: readonly string[];
 }
@@ -39,8 +39,8 @@ interface Exact extends Generic {
 }
 
 /**
- * What every TLD wants, in the order of a form; `required` as `contactFrom` has it, state and postal code go
- * by country.
+ * Required by every TLD, in form order; `required` follows `contactFrom`, state and postal code depend on the
+ * country.
  */
 const GENERIC: readonly Generic[] = [
   { key: 'firstName', label: 'Given name', required: true },
@@ -60,7 +60,7 @@ const GENERIC: readonly Generic[] = [
 const { line, name, zip, email } = CONTACT_LENGTHS;
 const NUMBER = 'with + and the country calling code, for example +4930123456';
 
-/** The same with every limit that `contactFrom` checks, and in words for a form. */
+/** The same with every limit of `contactFrom`, and with texts for a form. */
 const EXACT: readonly Exact[] = [
   {
     key: 'firstName',
@@ -123,7 +123,7 @@ const EXACT: readonly Exact[] = [
   },
 ];
 
-/** Roles of exact rules, for a form. */
+/** Texts for the roles of exact rules, for a form. */
 const ROLE_WORDS: Readonly<Record<ContactRole, { label: string; description: string }>> = {
   registrant: { label: 'Registrant', description: 'Person or organisation that holds the domain' },
   admin: { label: 'Administrative contact', description: 'Contact for decisions about the domain' },
@@ -131,7 +131,7 @@ const ROLE_WORDS: Readonly<Record<ContactRole, { label: string; description: str
   billing: { label: 'Billing contact', description: 'Contact for invoices' },
 };
 
-/** What a request may leave out: the account's default contact of the role is used, else the registrant. */
+/** For optional roles: the account's default contact of the role is used, else the registrant. */
 const LEFT_OUT = 'May be left out: the default contact of the account is used, or else the registrant';
 const REGISTRANT_LEFT_OUT = 'May be left out: the default registrant of the account is used';
 
@@ -150,7 +150,7 @@ export function roleWords(
   };
 }
 
-/** A TLD may ask for more than the generic rules, never for less: `contactFrom` holds everywhere. */
+/** A TLD may only extend the generic rules: `contactFrom` applies everywhere. */
 export function contactFields(
   role: ContactRole,
   rule: RoleRule,
@@ -203,11 +203,11 @@ function exactField({ key, ...exact }: Exact, roleRule: RoleRule): ContactFieldF
   };
 }
 
-/** Countries a role may have: those the TLD lists, else all. */
+/** Allowed countries of a role: those of the TLD's list, else all. */
 export const countriesOf = ({ fields }: RoleRule): readonly string[] =>
   fields?.country?.options?.map(({ value }) => value) ?? [...COUNTRY_CODES];
 
-/** `contactFrom` asks for a state and a postal code by the country. */
+/** `contactFrom` requires a state and a postal code by country. */
 function demandedIn(key: keyof ContactData, rule: RoleRule): { countries: readonly string[]; where: string } {
   if (key === 'state') {
     const countries = countriesOf(rule).filter(needsState);

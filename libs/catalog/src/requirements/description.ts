@@ -1,16 +1,16 @@
 import type { ContactData, ContactRole } from '@registrar/contacts';
 
 /**
- * What a registry wants to know of a purchase beyond name, term and contacts; and which contact data it
- * wants. One description per TLD; everything shown and everything checked is derived from it: the v1
- * descriptors, the v2 draft-07 document, the check at purchase. Values are strings, also "true" and "false"
- * (BEHAVIOUR §17). What makes a description sound: `requirementFaults`.
+ * Data that a registry requires for a purchase beyond name, term and contacts, and the contact data it
+ * requires. One description per TLD; the v1 descriptors, the v2 draft-07 document and the check at purchase
+ * are derived from it. Values are strings, also "true" and "false" (BEHAVIOUR §17). `requirementFaults`
+ * validates a description.
  */
 export interface RequirementSet {
   description?: string;
   /**
-   * By key of `tldRequirements`. `language` is made from the TLD's idnLanguages: described only where
-   * choosing a table asks for more (an option of it has fields), and then with exactly those codes.
+   * By key of `tldRequirements`. `language` is derived from the TLD's idnLanguages: described only where an
+   * option of it has fields, and then with exactly those codes.
    */
   fields: Readonly<Record<string, FieldRule>>;
 }
@@ -26,13 +26,13 @@ export interface FieldRule {
   label?: string;
   description?: string;
   required?: boolean;
-  /** Required under a condition; the field may be sent without it too. */
+  /** Required under a condition; optional otherwise. */
   requiredWhen?: RequiredWhen;
-  /** Of a string; shown in v1 as `valid_email`, `valid_phone` (E.164), `YYYY-MM-DD` or the pattern itself. */
+  /** Of a string; in v1 `valid_email`, `valid_phone` (E.164), `YYYY-MM-DD` or the pattern itself. */
   format?: FieldFormat;
   /**
-   * Of a string, in characters (code points). A pattern without an upper bound of its own (`+`, `*`, `{n,}`)
-   * needs it.
+   * Of a string, in characters (code points). Required for a pattern without an upper bound (`+`, `*`,
+   * `{n,}`).
    */
   maxLength?: number;
   /** Of an acknowledgement: the value to send. */
@@ -41,48 +41,46 @@ export interface FieldRule {
   options?: readonly (OptionRule | string)[];
 }
 
-/**
- * A pattern is a regular expression from `^` to `$`, in the Unicode mode of ECMA 262 as JSON Schema has it.
- */
+/** A pattern is a regular expression from `^` to `$`, in the Unicode mode of ECMA 262, as in JSON Schema. */
 export type FieldFormat = 'email' | 'phone' | 'date' | { pattern: string };
 
 export interface OptionRule {
   value: string;
   label?: string;
   /**
-   * Fields that matter when this option is chosen. A key may come back under several options of one type and
-   * with the same options; what is required, the words, and format and length of a text may differ.
+   * Fields that apply when this option is chosen. A key may occur under several options, with the same type
+   * and options; `required`, texts, format and length may differ.
    */
   fields?: Readonly<Record<string, FieldRule>>;
 }
 
 /**
- * idn: for internationalised names, which no schema of the values can see · is: a field beside it has the
- * value · isNot: a field beside it has another value or none (not for fields of an option, where "none" would
+ * idn: for internationalised names, which a schema of the values cannot detect · is: a sibling field has the
+ * value · isNot: a sibling field has another value or none (not for fields of an option, where "none" would
  * also mean that the option is not chosen).
  */
 export type RequiredWhen = 'idn' | { field: string; is: string } | { field: string; isNot: string };
 
 /**
- * Which contacts and which of their fields; absent: the rules of a generic TLD (`contactFrom`), which hold
- * everywhere.
+ * Required contacts and contact fields; absent: the rules of a generic TLD (`contactFrom`), which always
+ * apply.
  */
 export interface ContactRules {
   description?: string;
   /**
    * true: the documents describe every limit that a purchase checks (lengths, numbers, countries, script) and
-   * show as required only the roles that the account must send. Generic fields are then left to
-   * `contactFrom`, and the purchase checks only `fields` on top.
+   * show as required only the roles that the request must carry. Generic fields are then left to
+   * `contactFrom`, and the purchase checks only `fields` in addition.
    */
   exact?: boolean;
   roles: Readonly<Partial<Record<ContactRole, RoleRule>>>;
 }
 
 export interface RoleRule {
-  /** Somebody must give it: the request or the account's settings. */
+  /** Must come from the request or the account's settings. */
   required: boolean;
   description?: string;
-  /** Fields that are required or shown here in another way than for a generic TLD. */
+  /** Fields whose requirement or text differs from a generic TLD. */
   fields?: Readonly<Partial<Record<keyof ContactData, ContactFieldRule>>>;
 }
 
@@ -90,22 +88,22 @@ export interface ContactFieldRule {
   required?: boolean;
   label?: string;
   description?: string;
-  /** The only values taken. */
+  /** The only valid values. */
   options?: readonly OptionRule[];
   format?: FieldFormat;
 }
 
 /**
  * How values reach the registry: a field of the set (or `language`) becomes a named value of an extension, of
- * the domain or of its registrant contact. A field that is in no mapping must say why in the TLD's file
+ * the domain or of its registrant contact. A field without a mapping must have a reason in the TLD's file
  * (`keptHere`), else it is a defect. Values of an option's fields are sent only when that option is chosen.
  */
 export interface RegistryMapping {
   on: 'domain' | 'registrant';
   form: 'unspec' | 'kv' | 'elements';
-  /** Of elements. */
+  /** For elements. */
   namespace?: string;
-  /** Of elements: root element; of kv: name of the list. */
+  /** For elements: root element; for kv: name of the list. */
   root?: string;
   values: readonly { field: string; name: string; translate?: Readonly<Record<string, string>> }[];
 }

@@ -7,7 +7,7 @@ import { formatName } from './formats';
 import { requirementForm, valuesOf } from './form';
 import { tldInfo, type TldInfo } from './tld-info';
 
-/** One field as v1 tells it (contract: RequirementField); `fields` of contacts are its parts. */
+/** One field in the v1 form (contract: RequirementField); `fields` of contacts are its parts. */
 export interface RequirementField {
   description?: string;
   type: FieldRule['type'];
@@ -18,8 +18,8 @@ export interface RequirementField {
   value?: string;
   options?: (RequirementOption | string)[];
   /**
-   * `idn`, or the value of the field it depends on; several are separated by a comma and a blank. Of a
-   * contact: countries.
+   * `idn`, or the value of the field it depends on; several values are separated by ", ". Of a contact:
+   * countries.
    */
   required_when?: string;
   fields?: Record<string, RequirementField>;
@@ -53,7 +53,7 @@ export function requirementDescriptors(tld: Tld, context: PurchaseContext = {}):
   };
 }
 
-/** `all`: the fields among which conditions look: beside it, or of the whole set. */
+/** `all`: the fields that a condition may refer to, siblings or the whole set. */
 const fieldDescriptors = (fields: Fields, all: Fields): Record<string, RequirementField> =>
   Object.fromEntries(Object.entries(fields).map(([key, rule]) => [key, fieldDescriptor(rule, fields, all)]));
 
@@ -84,7 +84,7 @@ function optionDescriptor(
   };
 }
 
-/** v1 has no word for "not": the other values stand in its place. */
+/** v1 cannot express "not": the other values are listed instead. */
 function conditionText(condition: NonNullable<FieldRule['requiredWhen']>, beside: Fields): string {
   if (condition === 'idn') return 'idn';
   if ('is' in condition) return condition.is;

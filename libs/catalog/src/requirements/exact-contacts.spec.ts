@@ -7,7 +7,10 @@ import { requirementDescriptors } from './descriptors';
 import type { PurchaseContext } from './exact-contacts';
 import { requirementSchema } from './schema';
 
-/** One for all schemas: its meta-schema is compiled once, and code that runs a few times is not optimized. */
+/**
+ * Shared by all schemas: its meta-schema is compiled once, and code that runs only a few times is not
+ * optimized.
+ */
 const AJV = addFormats(new Ajv({ strict: false, code: { optimize: false } }));
 
 const OPTIONAL: RoleRule = { required: false };
@@ -30,7 +33,7 @@ const PERSON = {
   phone: '+4930123456',
 };
 
-/** Whether the v2 document takes the registrant. */
+/** Whether the v2 document accepts the registrant. */
 function takes(tld: ReturnType<typeof tldWith>, registrant: object, context?: PurchaseContext): boolean {
   return AJV.compile(requirementSchema(tld, context))({
     tldInfo: {},

@@ -13,15 +13,15 @@ import type { ContactRules, RoleRule } from './description';
 import { formatKeywords } from './formats';
 import type { SchemaNode } from './schema';
 
-/** What a purchase demands beyond the rules of its TLD: of the account and of the registry connection. */
+/** Requirements of a purchase beyond the rules of its TLD: of the account and of the registry connection. */
 export interface PurchaseContext {
-  /** Roles that the request must carry; absent: those that the rules demand. */
+  /** Roles that the request must carry; absent: those that the rules require. */
   requiredRoles?: readonly ContactRole[];
   /** The registry stores ASCII only: texts must have an ASCII form (`toAsciiContact`). */
   isLatinOnly?: boolean;
 }
 
-/** Exact rules as they are for one purchase: `required` of each role by its context. */
+/** Exact rules for one purchase: `required` of each role depends on its context. */
 export function rulesFor(contacts: ContactRules, { requiredRoles }: PurchaseContext): ContactRules {
   if (!contacts.exact || !requiredRoles) return contacts;
   const roles = CONTACT_ROLES.flatMap((role) => {
@@ -34,7 +34,7 @@ export function rulesFor(contacts: ContactRules, { requiredRoles }: PurchaseCont
 const GENERAL = 'Contacts of the domain';
 const LATIN = 'The registry stores Latin letters only: names and addresses in another script are refused';
 
-/** Sentence over all roles. */
+/** One sentence for all roles. */
 export const contactsDescription = (
   { description = GENERAL }: ContactRules,
   { isLatinOnly }: PurchaseContext,
@@ -70,7 +70,7 @@ function roleNode(role: ContactRole, rule: RoleRule, context: PurchaseContext): 
   };
 }
 
-/** `contactFrom` takes null and blank text for "not given": a field that may be absent may be these. */
+/** `contactFrom` treats null and blank text as "not given": an optional field may be these. */
 function fieldNode(field: ContactFieldForm, context: PurchaseContext): SchemaNode {
   const { label, description, required, maxLength } = field;
   const words = { type: required ? 'string' : ['string', 'null'], title: label, description };
@@ -89,8 +89,8 @@ function fieldNode(field: ContactFieldForm, context: PurchaseContext): SchemaNod
 }
 
 /**
- * Stricter than the formats of `tldRequirements`: a contact's number has an assigned country code, its
- * address a host that mail can go to.
+ * Stricter than the formats of `tldRequirements`: a phone number has an assigned country code, a mail address
+ * a deliverable host.
  */
 function formatOf({ format }: ContactFieldForm): SchemaNode {
   if (format === 'phone') return { pattern: PHONE_PATTERN };
@@ -103,7 +103,7 @@ function formatOf({ format }: ContactFieldForm): SchemaNode {
   return formatKeywords(format!);
 }
 
-/** A field that some countries demand. The shorter list of countries is written down. */
+/** A field that only some countries require. The shorter list of countries is written. */
 function conditionOf({ key, requiredIn }: ContactFieldForm, rule: RoleRule): SchemaNode[] {
   if (!requiredIn) return [];
   const without = countriesOf(rule).filter((country) => !requiredIn.includes(country));

@@ -1,11 +1,11 @@
 import type { TldRules } from '../tld';
 import type { FieldRule, OptionRule } from './description';
 
-/** The key whose value names the IDN table of a name (BEHAVIOUR §7). */
+/** The key whose value names a name's IDN table (BEHAVIOUR §7). */
 export const LANGUAGE = 'language';
 
 /**
- * When `field` has the value `is`, the fields of `then` are required; when it has another or none, those of
+ * When `field` has the value `is`, the fields of `then` are required; with another value or none, those of
  * `otherwise`.
  */
 export interface Condition {
@@ -13,35 +13,32 @@ export interface Condition {
   is: string;
   then: readonly string[];
   otherwise: readonly string[];
-  /**
-   * Rules that hold with this value, of keys that have other words, another format or length with another
-   * value.
-   */
+  /** Rules that apply with this value, for keys whose texts, format or length differ by value. */
   fields: Readonly<Record<string, FieldRule>>;
 }
 
 /**
- * A requirement set, read: the one reading that the v2 document is written from and that a purchase is
- * checked against, so that the two cannot disagree.
+ * A parsed requirement set: the v2 document and the check at purchase both use it, so that they cannot
+ * disagree.
  */
 export interface RequirementForm {
-  /** As described, `language` completed: what v1 shows. */
+  /** As described, with `language` added: shown in v1. */
   tree: Readonly<Record<string, FieldRule>>;
   /**
-   * All fields that may be sent, those of options included, in the order of the tree, depth first. Of a key
-   * under several options: what the options have in common.
+   * All fields that may be sent, those of options included, in tree order, depth first. For a key under
+   * several options: the rules that the options have in common.
    */
   fields: ReadonlyMap<string, FieldRule>;
   /** Always required. */
   required: readonly string[];
-  /** Required for internationalised names, on top. */
+  /** Required for internationalised names, in addition. */
   requiredForIdn: readonly string[];
   conditions: readonly Condition[];
 }
 
 const forms = new WeakMap<TldRules, RequirementForm>();
 
-/** The form of a TLD's requirements, read once per rules object. */
+/** The form of a TLD's requirements, parsed once per rules object. */
 export function requirementForm(tld: TldRules): RequirementForm {
   const known = forms.get(tld);
   if (known) return known;
@@ -50,11 +47,11 @@ export function requirementForm(tld: TldRules): RequirementForm {
   return form;
 }
 
-/** Options in one shape: a bare string is value and label in one. */
+/** Options in one form: a bare string is value and label in one. */
 export const optionsOf = ({ options = [] }: FieldRule): OptionRule[] =>
   options.map((option) => (typeof option === 'string' ? { value: option } : option));
 
-/** The values that may be sent; undefined where any text may be. */
+/** The allowed values; undefined where any text is allowed. */
 export function valuesOf(rule: FieldRule): readonly string[] | undefined {
   switch (rule.type) {
     case 'enum':
@@ -68,7 +65,7 @@ export function valuesOf(rule: FieldRule): readonly string[] | undefined {
   }
 }
 
-/** A table is asked for by the TLD's own list of tables, first of all fields, unless the set describes it. */
+/** Puts the choice of IDN table first, from the TLD's own list, unless the set describes it. */
 function completeTree({ requirements, idnLanguages, requireIdnSld }: TldRules): Record<string, FieldRule> {
   const tables = Object.entries(idnLanguages);
   if (tables.length === 0 || Object.hasOwn(requirements.fields, LANGUAGE)) return { ...requirements.fields };
@@ -109,9 +106,7 @@ class FormReader {
     };
   }
 
-  /**
-   * A key whose rules differ by the option keeps what they have in common, and each rule goes to its option.
-   */
+  /** A key whose rules differ by option retains their common rules, and each option gets its own. */
   private readVariants(): void {
     for (const key of new Set(this.below.map((field) => field.key))) {
       const places = this.below.filter((field) => field.key === key);
@@ -126,7 +121,9 @@ class FormReader {
     }
   }
 
-  /** Reads what is below; answers the keys that are required wherever these fields matter. */
+  /**
+   * Reads the fields of a level and below; returns the keys that are required wherever these fields apply.
+   */
   private readFields(tree: Readonly<Record<string, FieldRule>>): string[] {
     const sent = Object.entries(tree).filter(([, rule]) => rule.type !== 'notice');
     for (const [key, rule] of sent) {
@@ -137,7 +134,7 @@ class FormReader {
     return sent.filter(([, { required }]) => required).map(([key]) => key);
   }
 
-  /** Conditions stand in the order of the tree: that of an option before those below it. */
+  /** Conditions follow tree order: that of an option before those below it. */
   private readOption(field: string, is: string, fields: Readonly<Record<string, FieldRule>>): void {
     const required = Object.entries(fields)
       .filter(([, rule]) => rule.required && rule.type !== 'notice')
@@ -164,8 +161,8 @@ class FormReader {
 }
 
 /**
- * What is true of a text whatever the option: its type, a format they all have, the greatest length; its
- * label names all.
+ * Rules of a text that hold for every option: its type, a common format, the greatest length; its label lists
+ * all labels.
  */
 function commonRule(rules: readonly FieldRule[]): FieldRule {
   const [{ type, options, value, format }] = rules;
@@ -186,7 +183,7 @@ function commonRule(rules: readonly FieldRule[]): FieldRule {
 export const alternatives = (labels: readonly string[]): string =>
   [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' or ');
 
-/** JSON Schema's `required` holds each key once. */
+/** JSON Schema's `required` must not repeat a key. */
 const once = (condition: Condition): Condition => ({
   ...condition,
   then: [...new Set(condition.then)],

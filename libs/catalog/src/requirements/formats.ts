@@ -1,18 +1,18 @@
 import { emailAddress } from '@registrar/contacts';
 import type { FieldFormat } from './description';
 
-/** E.164, as the contract's contacts have it. */
+/** E.164, as in the contract's contacts. */
 const PHONE = String.raw`^\+[1-9]\d{7,14}$`;
 const DATE = String.raw`^\d{4}-\d{2}-\d{2}$`;
 const ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * Longer texts are no match and are not even tried: patterns end below it (`requirementFaults`), and matching
- * stays cheap.
+ * Longer texts never match and are not tried: patterns end below this length (`requirementFaults`), and
+ * matching stays cheap.
  */
 export const MATCHED_LENGTH = 1_024;
 
-/** As v1 shows it in `validation`. */
+/** The form in v1's `validation`. */
 export function formatName(format: FieldFormat): string {
   if (typeof format !== 'string') return format.pattern;
   return { email: 'valid_email', phone: 'valid_phone', date: 'YYYY-MM-DD' }[format];
@@ -31,7 +31,7 @@ export function formatKeywords(format: FieldFormat): { format?: string; pattern?
   }
 }
 
-/** As words that follow the name of a field; undefined when the text has the format. */
+/** The fault, phrased to follow a field name; undefined when the text has the format. */
 export function formatFault(format: FieldFormat, text: string): string | undefined {
   if (typeof format !== 'string')
     return matches(format.pattern, text) ? undefined : `must match ${format.pattern}`;
@@ -49,8 +49,8 @@ export function formatFault(format: FieldFormat, text: string): string | undefin
 const compiled = new Map<string, RegExp>();
 
 /**
- * Patterns are data of the catalogue, a few hundred at most: each is compiled once, in the mode JSON Schema
- * has.
+ * Patterns are data of the catalogue, a few hundred at most: each is compiled once, in the Unicode mode of
+ * JSON Schema.
  */
 function matches(pattern: string, text: string): boolean {
   if (text.length > MATCHED_LENGTH) return false;
@@ -61,7 +61,7 @@ function matches(pattern: string, text: string): boolean {
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** RFC 3339 full-date: a day that is in the Gregorian calendar. */
+/** RFC 3339 full-date: an existing day of the Gregorian calendar. */
 function isCalendarDate(text: string): boolean {
   if (!matches(DATE, text)) return false;
   const [year, month, day] = text.split('-').map(Number);

@@ -1,8 +1,8 @@
 /**
  * Scripts of IDN tables. Registries name a table by a language (ISO 639, two or three letters, also the
- * bibliographic ones that Verisign uses) or by a script (ISO 15924); what it holds letter by letter is the
- * registry's business, what it cannot hold is ours. Sources: IANA repository of IDN practices; UTS 39 §5.1
- * (mixed scripts); looked at 2026-11-21.
+ * bibliographic codes that Verisign uses) or by a script (ISO 15924). The registry checks the single
+ * characters; the scripts are checked locally. Sources: IANA repository of IDN practices; UTS 39 §5.1 (mixed
+ * scripts); read on 2026-11-21.
  */
 type Scripts = readonly string[];
 
@@ -12,7 +12,7 @@ const JAPANESE: Scripts = ['Latin', 'Han', 'Hiragana', 'Katakana'];
 const CHINESE: Scripts = ['Latin', 'Han', 'Bopomofo'];
 const KOREAN: Scripts = ['Latin', 'Han', 'Hangul'];
 
-/** UAX 31 table 5: the scripts in everyday use. Names in others are not taken (UTS 39: restricted). */
+/** UAX 31 table 5: the scripts in everyday use. Names in other scripts are refused (UTS 39: restricted). */
 const RECOMMENDED: Scripts = words(`
   Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana
   Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan
@@ -31,7 +31,7 @@ const TABLES: readonly [Scripts, string][] = [
     ['Cyrillic'],
     'cyrl cyrillic be bel bg bul ce che cv chv kk kaz ky kir mk mkd mac mn mon os oss ru rus tg tgk tt tat uk ukr',
   ],
-  // Serbian is written in both; one name is in one of them
+  // Serbian uses both; each name uses one of them
   [['Cyrillic', 'Latin'], 'sr srp scc'],
   [['Greek'], 'grek greek el ell gre'],
   [['Arabic'], 'arab arabic ar ara bal fa fas per ks kas ps pus sd snd ug uig ur urd'],
@@ -65,8 +65,8 @@ const SCRIPTS_BY_CODE = new Map(
 );
 
 /**
- * Scripts a table holds, by its code in any case, with or without parts behind (`zh-Hant`); undefined for an
- * unknown code.
+ * Scripts of a table, by its code in any case, with or without subtags (`zh-Hant`); undefined for an unknown
+ * code.
  */
 export function tableScripts(code: string): Scripts | undefined {
   const lower = code.toLowerCase();
@@ -76,8 +76,8 @@ export function tableScripts(code: string): Scripts | undefined {
 const expressions = new Map<string, RegExp>();
 
 /**
- * Characters of several scripts (digits, hyphen, prolonged sound mark) go by all of theirs:
- * Script_Extensions, UTS 39 §5.1.
+ * Characters of several scripts (digits, hyphen, prolonged sound mark) match each of them: Script_Extensions,
+ * UTS 39 §5.1.
  */
 function expressionOf(scripts: Scripts): RegExp {
   const key = scripts.join(' ');
@@ -91,14 +91,14 @@ function expressionOf(scripts: Scripts): RegExp {
   return expression;
 }
 
-/** Whether all characters of a U-label are of the scripts. */
+/** Whether all characters of a U-label belong to the scripts. */
 export const isWrittenIn = (label: string, scripts: Scripts): boolean => expressionOf(scripts).test(label);
 
 const PROFILES: readonly Scripts[] = [...RECOMMENDED.map((script) => [script]), JAPANESE, CHINESE, KOREAN];
 
 /**
- * One script, or one of the mixes of East Asia: "highly restrictive" of UTS 39 §5.2. Else a name may pass for
- * another.
+ * One script, or one of the mixes of East Asia: "highly restrictive" of UTS 39 §5.2. Otherwise a name could
+ * imitate another.
  */
 export const isOfOneScript = (label: string): boolean =>
   PROFILES.some((scripts) => isWrittenIn(label, scripts));

@@ -9,8 +9,8 @@ const zzContact = (values: [string, string][]) => ({
   values: values.map(([name, value]) => ({ name, value })),
 });
 
-describe('what the registry is told of requirement values', () => {
-  it('is nothing where there is nothing to tell', () => {
+describe('requirement values sent to the registry', () => {
+  it('are empty where there is nothing to send', () => {
     expect(registryExtras(tldOf(), { values: {} })).toEqual({ domain: [], registrant: [] });
     expect(registryExtras(EXAMPLE, { values: {} })).toEqual({ domain: [], registrant: [] });
   });

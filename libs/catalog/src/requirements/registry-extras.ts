@@ -4,15 +4,15 @@ import type { CheckedRequirements } from './check-requirements';
 import type { FieldRule, RegistryMapping } from './description';
 import { LANGUAGE, optionsOf, requirementForm } from './form';
 
-/** Extension data of a purchase, by the object it is said of. */
+/** Extension data of a purchase, by the object it belongs to. */
 export interface RegistryExtras {
   domain: RegistryExtra[];
   registrant: RegistryExtra[];
 }
 
 /**
- * What the registry is told of the values, by the TLD's mappings; in their order, values too. A value below
- * an option that was not chosen says nothing and is left out; so is an extension without values.
+ * The values for the registry, by the TLD's mappings and in their order. Values below an option that was not
+ * chosen are omitted; so is an extension without values.
  */
 export function registryExtras(tld: HeldTld, { values, language }: CheckedRequirements): RegistryExtras {
   const given = new Map(Object.entries(values));
@@ -43,7 +43,7 @@ function extraOf({ form, namespace = '', root = '' }: RegistryMapping, values: E
   }
 }
 
-/** Keys that matter with these values: all of a level, and those of each option that was chosen in it. */
+/** Keys that apply with these values: all of a level, and those of each chosen option in it. */
 function chosenKeys(
   tree: Readonly<Record<string, FieldRule>>,
   given: ReadonlyMap<string, string>,

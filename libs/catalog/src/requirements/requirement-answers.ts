@@ -4,16 +4,16 @@ import { requirementDescriptors } from './descriptors';
 import type { PurchaseContext } from './exact-contacts';
 import { requirementSchema } from './schema';
 
-/** An answer as it is sent. */
+/** An answer ready to send. */
 export interface PreparedAnswer {
   json: string;
-  /** Differs when the text does; for an entity tag. */
+  /** Differs when the text differs; for an entity tag. */
   fingerprint: string;
 }
 
 /**
- * The two requirement answers of a TLD, written once per rules object and context: stores hand out the same
- * object until rules are read anew.
+ * The two requirement answers of a TLD, built once per rules object and context: stores return the same
+ * object until they reload the rules.
  */
 export class RequirementAnswers {
   private static readonly prepared = new WeakMap<Tld, Map<string, RequirementAnswers>>();
@@ -55,8 +55,8 @@ function prepare(document: object): PreparedAnswer {
 }
 
 /**
- * FNV-1a over UTF-16 units, two of 32 bits with different starts, and the length: tells versions of one text
- * apart, guards nothing.
+ * FNV-1a over UTF-16 units, two of 32 bits with different offsets, and the length: distinguishes versions of
+ * one text; no protection against attacks.
  */
 function fingerprintOf(text: string): string {
   let [one, two] = [0x811c9dc5, 0x9747b28c];

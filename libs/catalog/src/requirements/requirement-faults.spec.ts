@@ -9,8 +9,8 @@ const kept = { keptHere: { X: 'for the test', Y: 'for the test', A: 'for the tes
 const faults = (rules: Partial<TldRules>): string[] => requirementFaults(tldOf(rules));
 
 /**
- * Faults of one field beside an enum of a, b and a free one; the fault that what is kept is no field is left
- * out.
+ * Faults of one field beside an enum of a, b and a free one, without the fault that a `keptHere` key is not a
+ * field.
  */
 const of = (X: FieldRule, more: Record<string, FieldRule> = {}): string[] =>
   faults({
@@ -194,7 +194,7 @@ describe('a description of requirements', () => {
       'requirements.fields.language must have the codes of idnLanguages as options',
     ],
     [
-      'a language that nobody needs',
+      'a language that is not needed',
       {
         idnLanguages: { DE: 'German' },
         requirements: { fields: { language: { type: 'enum', options: ['DE'] } } },
@@ -212,7 +212,7 @@ describe('a description of requirements', () => {
       'contacts.roles.admin.fields.country has options, but none to choose',
     ],
     [
-      'a value that is told to nobody',
+      'a value that is never sent',
       { requirements: { fields: { X: { type: 'string' } } } },
       'X is in no mapping, and keptHere does not say why',
     ],
@@ -342,7 +342,7 @@ describe('a description of requirements', () => {
     expect(faults(rules as Partial<TldRules>)).toEqual(expected);
   });
 
-  it('is looked at without a stumble, whatever JSON stands at whatever place', () => {
+  it('is checked without an error, with any JSON in any place', () => {
     const places = [
       [],
       ['requirements'],

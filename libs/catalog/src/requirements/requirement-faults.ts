@@ -4,7 +4,7 @@ import { MATCHED_LENGTH } from './formats';
 import { LANGUAGE, optionsOf, requirementForm, valuesOf } from './form';
 import { shapeFaults } from './requirement-shape';
 
-/** Keys travel in JSON, and names of extension values are made from them in people's heads. */
+/** Keys are JSON names, and people derive the names of extension values from them. */
 const KEY = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 /** Local name of an element (XML names without a prefix), or key of a key-value extension. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
@@ -17,9 +17,9 @@ type Described = Pick<
 type Fields = Readonly<Record<string, FieldRule>>;
 
 /**
- * What is wrong with a description, a text each, naming the place: kinds, names, conditions that point
- * nowhere, patterns that are dear to match, and values that would be asked for and then told to nobody.
- * Empty: sound. For the data files' test and for rules that staff send; takes any JSON.
+ * Faults of a description, one text each, naming the place: types, names, dangling conditions, patterns that
+ * are expensive to match, and values that would be requested and then not sent. Empty: valid. For the data
+ * files' test and for rules from staff; accepts any JSON.
  */
 export function requirementFaults(rules: Described): string[] {
   const shape = shapeFaults({ ...rules });
@@ -36,8 +36,8 @@ export function requirementFaults(rules: Described): string[] {
 }
 
 /**
- * Fields whose values would be validated and dropped: they are in no mapping, and `keptHere` gives no reason.
- * A notice has no value; `language` goes with the name (idn-1.0 and its kin).
+ * Fields whose values would be validated and dropped: without a mapping, and without a reason in `keptHere`.
+ * A notice has no value; `language` is sent with the name (idn-1.0 and similar extensions).
  */
 export function untoldFields(rules: Described): string[] {
   const mapped = mappedFields(rules);
@@ -96,7 +96,7 @@ function formatFaults({ format, maxLength }: FieldRule): string[] {
   return bounded ? [] : [`has a pattern without an end and no maxLength up to ${MATCHED_LENGTH / 2}`];
 }
 
-/** Escapes and classes taken out, as neither holds a quantifier or a group. */
+/** The pattern without escapes and classes, which hold no quantifier or group. */
 const skeleton = (pattern: string): string =>
   pattern.replace(/\\[pPux]\{[^}]*\}|\\./gu, 'x').replace(/\[[^\]]*\]/gu, 'x');
 
@@ -104,7 +104,7 @@ function isUnbounded(pattern: string): boolean {
   return /[+*]|\{\d+,\}/.test(skeleton(pattern));
 }
 
-/** Refused: what matches inside a text, what may need exponential time, what is no expression. */
+/** Refused: patterns that match inside a text, that may need exponential time, or that are invalid. */
 function patternFault(pattern: string): string | undefined {
   const bare = skeleton(pattern);
   if (pattern.length > PATTERN_LENGTH) return `is longer than ${PATTERN_LENGTH} characters`;
@@ -120,8 +120,8 @@ function patternFault(pattern: string): string | undefined {
 }
 
 /**
- * `^a|b$` matches anything that begins with a. A group that may match in several ways and is repeated needs
- * time that doubles with each character of a text that does not match in the end.
+ * `^a|b$` matches any text that begins with a. A repeated group that can match in several ways needs time
+ * that doubles with each character of a text that does not match.
  */
 function structureFault(bare: string): string | undefined {
   const groups = [{ varies: false }];
@@ -153,9 +153,9 @@ function conditionFaults({ requiredWhen }: FieldRule, beside: Fields, level: 'to
 }
 
 /**
- * A key under several options is one property of the v2 document: type, value and options must be one. Format
- * and length of a text may go by the option, but not of a key that also stands at the top: that rule would
- * hold beside each of them.
+ * A key under several options is one property of the v2 document: type, value and options must be the same.
+ * Format and length of a text may depend on the option, except for a key that is also at the top level, whose
+ * rule would apply to each of them.
  */
 function sameKeyFaults(fields: Fields): string[] {
   const forms = new Map<string, Set<string>>();

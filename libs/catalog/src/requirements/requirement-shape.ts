@@ -1,7 +1,4 @@
-/**
- * The kinds of everything in a description: for rules that come as JSON, from staff or a file, before
- * anything is read from them.
- */
+/** The types of all parts of a description: for rules in JSON, from staff or a file, before they are used. */
 type Check = (value: unknown, at: string) => string[];
 
 const fault = (at: string, rule: string): string[] => [`${at} ${rule}`];
@@ -32,7 +29,7 @@ const mapOf =
       ? Object.entries(value).flatMap(([key, item]) => check(item, `${at}.${key}`))
       : fault(at, 'must be an object');
 
-/** Keys that are in no list are faults: a misspelt rule would be no rule. */
+/** Unknown keys are faults: a misspelt rule would have no effect. */
 const objectOf =
   (required: Record<string, Check>, optional: Record<string, Check> = {}): Check =>
   (value, at) => {
@@ -134,8 +131,8 @@ const described = objectOf(
 );
 
 /**
- * What is of the wrong kind, missing or unknown; each text names the place. Empty: the parts may be read by
- * their types.
+ * Parts with a wrong type, missing or unknown ones; each text names the place. Empty: the parts match their
+ * types.
  */
 export function shapeFaults({
   requirements,

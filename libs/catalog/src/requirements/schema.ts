@@ -12,8 +12,8 @@ export type SchemaNode = Record<string, unknown>;
 
 /**
  * Answer of getRequirementV2: a draft-07 document for `{tldInfo: {}, contacts, tldRequirements}` of a
- * purchase (BEHAVIOUR §17). That an internationalised name needs its `language` no schema of the values can
- * see.
+ * purchase (BEHAVIOUR §17). A schema of the values cannot express that an internationalised name needs its
+ * `language`.
  */
 export function requirementSchema(tld: Tld, context: PurchaseContext = {}): SchemaNode {
   return {
@@ -22,7 +22,7 @@ export function requirementSchema(tld: Tld, context: PurchaseContext = {}): Sche
     title: `Registration fields of .${tld.name}`,
     description: `What a registration below .${tld.name} must carry`,
     properties: {
-      // plain values and no schema: unknown keywords, which readers of a schema leave alone
+      // plain values, not schemas: unknown keywords, which schema validators ignore
       tldInfo: { ...tldInfo(tld), readOnly: true },
       contacts: tld.contacts ? contactsNode(tld.contacts, context) : {},
       tldRequirements: requirementsNode(tld),
@@ -44,14 +44,14 @@ function requirementsNode(tld: Tld): SchemaNode {
   };
 }
 
-/** A field whose form goes by an option, where that option was chosen. */
+/** A field whose format depends on an option, where that option is chosen. */
 const variantNode = (rule: FieldRule): SchemaNode => ({
   ...(rule.label !== undefined && { title: rule.label }),
   ...(rule.description !== undefined && { description: rule.description }),
   ...valueKeywords(rule),
 });
 
-/** Described where the whole document is. */
+/** Described in the document's top level. */
 function fieldNode(key: string, rule: FieldRule, isDescribed = false): SchemaNode {
   return {
     type: 'string',
@@ -74,7 +74,7 @@ function valueKeywords(rule: FieldRule): SchemaNode {
   };
 }
 
-/** One condition stands at the top as it is, several in allOf. */
+/** A single condition is put at the top level, several in allOf. */
 function conditionsNode(conditions: readonly Condition[]): SchemaNode {
   const nodes = conditions.map(conditionNode);
   if (nodes.length === 1) return nodes[0];
@@ -147,7 +147,7 @@ const countryIn = (countries: readonly string[]): SchemaNode => ({
 });
 
 /**
- * `contactFrom` asks for a state where the country has them; written down where the TLD does not ask anyway.
+ * `contactFrom` requires a state where the country has them; added where the TLD does not always require it.
  */
 function stateByCountry(required: readonly string[], rule: RoleRule): SchemaNode[] {
   const countries = countriesOf(rule).filter(needsState);
@@ -156,7 +156,7 @@ function stateByCountry(required: readonly string[], rule: RoleRule): SchemaNode
     : [{ if: countryIn(countries), then: given('state') }];
 }
 
-/** The same of the postal code, by the countries that have none. */
+/** The same for the postal code, by the countries that have none. */
 function zipByCountry(required: readonly string[], rule: RoleRule): SchemaNode[] {
   const without = countriesOf(rule).filter((country) => !needsZip(country));
   if (required.includes('zip')) return [];

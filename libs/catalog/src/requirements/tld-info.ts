@@ -1,6 +1,6 @@
 import type { ClaimsPurchaseType, Tld } from '../tld';
 
-/** Facts of a TLD (contract: TldInfo): complete, nothing is left out. */
+/** Facts of a TLD (contract: TldInfo): complete, no field is omitted. */
 export interface TldInfo {
   tld: string;
   ccTld: boolean;
@@ -12,7 +12,7 @@ export interface TldInfo {
   requiresPreDelegation: boolean;
   /** Days after expiry in which the domain stays in the account and can be renewed. */
   expirationGracePeriod: number;
-  /** Table code to label; empty when there are none. */
+  /** Table code to label; may be empty. */
   idnLanguages: Record<string, string>;
   allowedRegistrationYears: number[];
   hsts: boolean;

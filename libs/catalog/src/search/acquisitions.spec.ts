@@ -57,7 +57,7 @@ describe('Acquisitions', () => {
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { types: ['backorder'] } }]);
   });
 
-  it('sells nobody a name on a guess: a purchase hears of the failure', async () => {
+  it('never sells a name on a guess: a purchase gets the failure', async () => {
     const [broken] = sources();
     broken.trouble = new Error('away');
     await expect(new Acquisitions([broken], new FakeLog()).offer(QUAY, 'backorder')).rejects.toThrow('away');

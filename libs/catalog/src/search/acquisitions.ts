@@ -1,7 +1,7 @@
 import { badRequest, type DomainName, type Log, type Money } from '@registrar/kernel';
 import type { PurchaseType } from './search-result';
 
-/** Ways to buy a name that somebody other than the registry has to give. */
+/** Purchase types whose seller is not the registry. */
 export type AcquisitionType = Exclude<PurchaseType, 'registration'>;
 
 /** A name on offer. */
@@ -9,45 +9,45 @@ export interface AcquisitionOffer {
   /** A-labels. */
   name: string;
   type: AcquisitionType;
-  /** Flat: the term does not matter (BEHAVIOUR §6). */
+  /** Fixed: independent of the term (BEHAVIOUR §6). */
   price: Money;
-  /** For the minimum term; left out: as any other name of the TLD. */
+  /** For the minimum term; absent: the TLD's usual price. */
   renewalPrice?: Money;
 }
 
-/** `unknown` is an answer: nothing came, or nothing that can be trusted; only the same call again tells. */
+/** `unknown`: no answer, or none that can be trusted; only the same call again shows the outcome. */
 export type AcquisitionOutcome =
   { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'unknown'; why: string };
 
-/** Where names are on offer that are not free: an aftermarket, names about to expire, back orders. */
+/** Sources of names that are on offer without being free: an aftermarket, expiring names, back orders. */
 export abstract class AcquisitionSource {
-  /** What can be bought here. No type has two sources. */
+  /** The purchase types of this source. No type has two sources. */
   abstract readonly types: readonly AcquisitionType[];
   /**
-   * Those of the names (A-labels) that are on offer, each once. Answers or throws within two seconds, or when
-   * the signal is given.
+   * The offers among the names (A-labels), each once. Returns or throws within two seconds, or when the
+   * signal aborts.
    */
   abstract offers(names: readonly string[], signal?: AbortSignal): Promise<AcquisitionOffer[]>;
   /**
-   * Buys the name. The operation's id makes a repeat harmless: the same call has the same outcome and buys
-   * once. Never throws for anything the source did or failed to do.
+   * Buys the name. The operation's id makes it idempotent: the same call has the same outcome and buys once.
+   * Never throws for a failure of the source.
    */
   abstract acquire(operationId: string, name: string, type: AcquisitionType): Promise<AcquisitionOutcome>;
 }
 
-/** All sources there are. In production without one, nothing but registrations is offered. */
+/** All sources. In production without one, only registrations are offered. */
 export class Acquisitions {
   constructor(
     private readonly sources: readonly AcquisitionSource[],
     private readonly log: Log,
   ) {}
 
-  /** Whether names may be bought in this way at all. */
+  /** Whether names can be bought by this purchase type. */
   has(type: AcquisitionType): boolean {
     return this.sources.some(({ types }) => types.includes(type));
   }
 
-  /** What is on offer of the names, by name; of one type or of any. A source that fails has no offers. */
+  /** The offers among the names, by name; of one type or of any. A source that fails has no offers. */
   async offers(
     names: readonly DomainName[],
     type?: AcquisitionType,
@@ -64,8 +64,8 @@ export class Acquisitions {
   }
 
   /**
-   * The offer that a purchase is made by; undefined when there is none. Throws what the source throws: nobody
-   * is sold a name on a guess.
+   * The offer behind a purchase; undefined when there is none. Throws the source's error: a name is never
+   * sold on a guess.
    */
   async offer(name: DomainName, type: AcquisitionType): Promise<AcquisitionOffer | undefined> {
     const offers = await this.sourceOf(type).offers([name.ascii]);

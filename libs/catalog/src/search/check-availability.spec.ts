@@ -23,7 +23,7 @@ const taken = (domainName: string, sld: string, tld: string) => ({
 });
 
 describe('CheckAvailability', () => {
-  it('tells price and renewal of a free name, and why another cannot be bought', async () => {
+  it('returns price and renewal of a free name, and why another cannot be bought', async () => {
     const { check, registry, thin } = world();
     registry.registered(thin, 'example.com');
     expect(await check(['quay.example', 'example.com'], 'registration')).toEqual([
@@ -73,7 +73,7 @@ describe('CheckAvailability', () => {
     ]);
   });
 
-  it('offers no name whose registry tells fees and told none: it may be premium', async () => {
+  it('offers no name without a fee at a registry that quotes fees: it may be premium', async () => {
     const { check, registry } = world();
     registry.setFee('quay.example', { class: 'standard', premium: false, currency: 'USD' });
     expect(await check(['quay.example'])).toMatchObject([{ purchasable: false, reason: expect.any(String) }]);
@@ -154,19 +154,22 @@ describe('CheckAvailability', () => {
   });
 
   const otherTypes = PURCHASE_TYPES.filter((type) => type !== 'registration');
-  it.each(otherTypes)('keeps names as not purchasable for %s and asks nobody', async (purchaseType) => {
-    const { check, registry } = world();
-    expect(await check(['quay.example'], purchaseType)).toEqual([
-      {
-        domainName: 'quay.example',
-        sld: 'quay',
-        tld: 'example',
-        purchasable: false,
-        reason: `not offered as ${purchaseType}`,
-      },
-    ]);
-    expect(registry.commands).toEqual([]);
-  });
+  it.each(otherTypes)(
+    'returns names as not purchasable for %s and queries no registry',
+    async (purchaseType) => {
+      const { check, registry } = world();
+      expect(await check(['quay.example'], purchaseType)).toEqual([
+        {
+          domainName: 'quay.example',
+          sld: 'quay',
+          tld: 'example',
+          purchasable: false,
+          reason: `not offered as ${purchaseType}`,
+        },
+      ]);
+      expect(registry.commands).toEqual([]);
+    },
+  );
 
   it('loses only the names of a registry that is down', async () => {
     const { check, registry, thin } = world();
@@ -269,7 +272,7 @@ describe('CheckAvailability', () => {
     expect(await check(['rare.example'])).toEqual([taken('rare.example', 'rare', 'example')]);
   });
 
-  it('does not hide a fault of ours behind a reason', async () => {
+  it('does not hide an internal fault behind a reason', async () => {
     const { check, connections } = world();
     connections.get = () => Promise.reject(new Error('database is away'));
     await expect(check(['quay.com'])).rejects.toThrow('database is away');

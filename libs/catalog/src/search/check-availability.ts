@@ -11,15 +11,15 @@ export interface AvailabilityRequest {
   accountId: number;
   /** As sent: Unicode or punycode, any case. */
   domainNames: readonly string[];
-  /** Only names that can be bought in this way; left out: any. */
+  /** Only names that can be bought by this type; absent: any. */
   purchaseType?: PurchaseType;
-  /** When the time is over: names without an answer by then carry a reason. */
+  /** Aborts at the deadline: names without an answer by then carry a reason. */
   signal?: AbortSignal;
 }
 
 /**
- * Availability and price of up to 50 names, in the order asked. Names that cannot be are left out; no name
- * left is a 422. All registries are asked at the same time, and one that is slow or away costs only its own
+ * Availability and price of up to 50 names, in request order. Invalid names are dropped; without a valid name
+ * it is a 422. All registries are queried in parallel, and a slow or unavailable one affects only its own
  * names.
  */
 export class CheckAvailability {
@@ -38,7 +38,7 @@ export class CheckAvailability {
     return candidates.map((candidate) => results.get(candidate.name.ascii) ?? withoutAnswer(candidate));
   }
 
-  /** The names that can exist under a TLD we know, each once. */
+  /** The valid names under known TLDs, each once. */
   private async candidates(texts: readonly string[], now: Date): Promise<Candidate[]> {
     const unique = new Map<string, Candidate>();
     for (const text of texts) {

@@ -23,7 +23,7 @@ function world(sources: readonly AcquisitionSource[] = []) {
 
 const namesOf = (results: readonly SearchResult[]): string[] => results.map(({ domainName }) => domainName);
 
-/** A world with fifty TLDs at one registry. */
+/** A search world with fifty TLDs at one registry. */
 function fifty() {
   const parts = world();
   const tlds = Array.from({ length: 50 }, (_, at) => `tld${at}x`);
@@ -45,7 +45,7 @@ describe('SearchDomains', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('tells price, term and type as the registry and the price list have them', async () => {
+  it('returns price, term and type as the registry and the price list have them', async () => {
     const [first] = await world().search('quay', { tldFilter: ['ai'] });
     expect(first).toEqual({
       domainName: 'quay.ai',
@@ -175,7 +175,7 @@ describe('SearchDomains', () => {
     expect(found.slice(1).every(({ tld, purchasable }) => tld === 'example' && purchasable)).toBe(true);
   });
 
-  it('ends with what it has when the time is over', async () => {
+  it('ends with the results so far at the deadline', async () => {
     const { search, registry, thin } = world();
     const answer = registry.check.bind(registry);
     registry.check = (connection, request) =>
@@ -186,7 +186,7 @@ describe('SearchDomains', () => {
     expect(new Set(found.map(({ tld }) => tld))).toEqual(new Set(['example']));
   });
 
-  it('streams each answer when it is there, a slow registry keeping nobody waiting', async () => {
+  it('streams each answer at once, without waiting for a slow registry', async () => {
     const { stream, registry, thin } = world();
     const answer = registry.check.bind(registry);
     let release = (): void => undefined;

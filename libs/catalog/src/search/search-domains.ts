@@ -8,27 +8,22 @@ import { hackOf, suggestedLabels } from './suggestions';
 import type { Tld } from '../tld';
 import { POPULAR_TLDS } from '../words/popular-tlds';
 
-/**
- * Longest time of a search and the time where the client says none, in milliseconds (contract:
- * SearchRequest).
- */
+/** Maximum and default time of a search in milliseconds (contract: SearchRequest). */
 export const MAX_SEARCH_MS = 12_000;
 export const MIN_SEARCH_MS = 500;
 
 /** TLDs of one request (contract: SearchRequest). */
 const MAX_TLDS = 50;
 /**
- * TLDs that are searched where the client names none: a page of results, and two commands at the smallest
- * registries.
+ * TLDs searched where the client names none: a page of results, and two commands at the smallest registries.
  */
 const POPULAR = 25;
 /**
- * TLDs that each suggestion is tried under: a shop shows the first few names, and each more is a question to
- * a registry.
+ * TLDs tried per suggestion: a shop shows the first few names, and each further one is a query to a registry.
  */
 const SUGGESTED_UNDER = 3;
 /**
- * Names of one search, exact ones and suggestions: eight commands where a registry takes 13 names in each
+ * Names of one search, exact ones and suggestions: eight commands where a registry accepts 13 names in each
  * (FACTS §2.15).
  */
 const MAX_NAMES = 100;
@@ -38,13 +33,13 @@ export interface SearchRequest {
   /** A word or a whole name, as typed. */
   keyword: string;
   /**
-   * TLDs with or without a dot, in any case and script; unknown and blocked ones drop out. Left out or empty:
+   * TLDs with or without a dot, in any case and script; unknown and blocked ones drop out. Absent or empty:
    * the popular ones.
    */
   tldFilter?: readonly string[];
-  /** Only names that can be bought in this way; left out: any. */
+  /** Only names that can be bought by this type; absent: any. */
   purchaseType?: PurchaseType;
-  /** Given when the time is over or nobody waits any more: the search ends with what it has. */
+  /** Aborts at the deadline or when the client leaves: the search ends with the results so far. */
   signal?: AbortSignal;
 }
 
@@ -53,8 +48,8 @@ interface Wanted extends Candidate {
 }
 
 /**
- * Names for a keyword: it itself under the wanted TLDs, then suggestions made of it. What is said of each is
- * the registry's answer, never a guess; what was not answered in time is left out.
+ * Names for a keyword: the keyword under the selected TLDs, then suggestions derived from it. Each result is
+ * the registry's answer, never a guess; names without an answer in time are omitted.
  */
 export class SearchDomains {
   constructor(
@@ -64,7 +59,7 @@ export class SearchDomains {
     private readonly clock: Clock,
   ) {}
 
-  /** All results, best first. Throws 400 for a keyword or a filter that cannot be searched for. */
+  /** All results, best first. Throws 400 for an invalid keyword or filter. */
   async execute(request: SearchRequest): Promise<SearchResult[]> {
     const wanted = await this.wanted(request);
     const results = new Map<string, SearchResult>();
@@ -72,7 +67,7 @@ export class SearchDomains {
     return wanted.map(({ name }) => results.get(name.ascii)).filter((result) => result !== undefined);
   }
 
-  /** Results as they come. Throws, as `execute`, with the first one asked for. */
+  /** Results as they arrive. Throws as `execute`, with the first result requested. */
   async *stream(request: SearchRequest): AsyncGenerator<SearchResult, void, undefined> {
     yield* this.results(await this.wanted(request), request);
   }
@@ -85,13 +80,13 @@ export class SearchDomains {
       wanted.filter(({ isSuggestion }) => isSuggestion).map(({ name }) => name.ascii),
     );
     for await (const result of this.findings.of(wanted, request)) {
-      // a name that cannot be bought is an answer where somebody asked for it, and no suggestion
+      // a name that cannot be bought is a result for a keyword, but not as a suggestion
       if (result.purchasable || (request.purchaseType === undefined && !suggested.has(result.domainName)))
         yield result;
     }
   }
 
-  /** The names to ask about, best first, each once. */
+  /** The names to query, best first, each once. */
   private async wanted(request: SearchRequest): Promise<Wanted[]> {
     const now = this.clock.now(request.accountId);
     const keyword = await readKeyword(
@@ -106,7 +101,7 @@ export class SearchDomains {
       if (wanted.size >= MAX_NAMES) break;
       const name = DomainName.parse(`${label}.${tld.name}`);
       if (!name || wanted.has(name.ascii) || nameFault(tld, name) !== undefined) continue;
-      // co.uk is a TLD of its own and no name under uk
+      // co.uk is a TLD, not a name under uk
       if ((await this.catalog.find(name, now))?.name === tld.name)
         wanted.set(name.ascii, { name, tld, isSuggestion });
     }
@@ -115,8 +110,7 @@ export class SearchDomains {
 }
 
 /**
- * Label and TLD of every name worth asking for, best first: exact names, the end of the keyword as TLD, other
- * labels.
+ * Label and TLD of every name to query, best first: exact names, the end of the keyword as TLD, other labels.
  */
 function* pairs(
   keyword: Keyword,
@@ -133,7 +127,7 @@ function* pairs(
   }
 }
 
-/** The TLDs of a filter that are on sale, in its order; undefined where there is no filter. Throws 400. */
+/** The TLDs of a filter that are on sale, in its order; undefined without a filter. Throws 400. */
 function filteredTlds(all: readonly Tld[], filter: readonly string[] | undefined): Tld[] | undefined {
   if (!filter || filter.length === 0) return undefined;
   if (filter.length > MAX_TLDS) throw badRequest(`tldFilter holds more than ${MAX_TLDS} TLDs`);
@@ -143,10 +137,7 @@ function filteredTlds(all: readonly Tld[], filter: readonly string[] | undefined
   return [...names].map((name) => byName.get(name ?? '')).filter((tld) => tld !== undefined);
 }
 
-/**
- * What was typed along first, then what is near it (`uk` of `co.uk`), then the popular ones, then the rest by
- * name.
- */
+/** The typed TLD first, then related ones (`uk` of `co.uk`), then the popular ones, then the rest by name. */
 function byPopularity(all: readonly Tld[], { tld: typed }: Keyword): Tld[] {
   const last = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
   const rank = ({ name }: Tld): number => {

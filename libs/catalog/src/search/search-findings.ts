@@ -14,13 +14,13 @@ import {
 import { minimumTerm, type Tld } from '../tld';
 
 const TAKEN = 'already registered';
-/** How registries say that a name is taken: free text of at most 32 characters (RFC 5731 §3.1.1). */
+/** Registries' reasons for a taken name: free text of at most 32 characters (RFC 5731 §3.1.1). */
 const SAYS_TAKEN = /\b(in use|exists?|registered|taken)\b/i;
-/** Whether the registry's words say that somebody has the name; without words that is what they mean. */
+/** Whether the registry's reason says that the name is registered; so does a missing reason. */
 export const saysTaken = (reason: string | undefined): boolean =>
   reason === undefined || SAYS_TAKEN.test(reason);
 
-/** A name that can exist under a TLD on sale. */
+/** A valid name under a TLD on sale. */
 export interface Candidate {
   name: DomainName;
   tld: Tld;
@@ -28,9 +28,9 @@ export interface Candidate {
 
 export interface FindingsRequest {
   accountId: number;
-  /** Only names that can be bought in this way; left out: any. */
+  /** Only names that can be bought by this type; absent: any. */
   purchaseType?: PurchaseType;
-  /** Given when nobody waits any more, or the time is over. */
+  /** Aborts when the client leaves, or at the deadline. */
   signal?: AbortSignal;
 }
 
@@ -38,8 +38,8 @@ type Finding = Purchasable | NotPurchasable;
 type Offers = ReadonlyMap<string, AcquisitionOffer>;
 
 /**
- * What can be said of names at this moment: by what is registered here, by the sources of names on offer, by
- * the registries.
+ * The state of names at this moment: from local registrations, the sources of names on offer, and the
+ * registries.
  */
 export class SearchFindings {
   constructor(
@@ -51,9 +51,9 @@ export class SearchFindings {
   ) {}
 
   /**
-   * One result per name, in no order, as the answers come. All registries are asked at the same time; one
-   * that is slow or away costs its own names a reason and none of the others time. Ends early, without
-   * results for the rest, when the signal is given.
+   * One result per name, in the order of the answers. All registries are queried in parallel; a slow or
+   * unavailable one gives its own names a reason and does not delay the others. Ends early, without results
+   * for the rest, when the signal aborts.
    */
   async *of(
     candidates: readonly Candidate[],
@@ -61,7 +61,7 @@ export class SearchFindings {
   ): AsyncGenerator<SearchResult, void, undefined> {
     const { purchaseType, signal } = request;
     const ours = new Set(await this.registered.among(candidates.map(({ name }) => name.ascii)));
-    // the client may have left while this waited for the database
+    // the client may have left during the database query
     if (signal?.aborted) return;
     for (const { name, tld } of candidates.filter(({ name }) => ours.has(name.ascii)))
       yield searchResult(name, tld, notPurchasable(TAKEN));
@@ -79,7 +79,7 @@ export class SearchFindings {
     );
   }
 
-  /** Names that are bought from somebody else: no registry is asked. */
+  /** Names from other sellers: no registry is queried. */
   private async *onOffer(
     candidates: readonly Candidate[],
     type: AcquisitionType,
@@ -103,8 +103,8 @@ export class SearchFindings {
   }
 
   /**
-   * Names of one question. A name on offer is its source's to give, whatever the registry says meanwhile: who
-   * registered it past the source would take what is sold already.
+   * Names of one query. An offer of a source wins over the registry's answer: a client that registered the
+   * name directly would take a name that is sold already.
    */
   private async *ofGroup(
     group: readonly Candidate[],
@@ -132,7 +132,7 @@ export class SearchFindings {
     }
   }
 
-  /** Also who asks for registrations alone is told: not this way, as the purchase would say. */
+  /** A search for registrations only gets "not offered as registration", as a purchase would. */
   private async onOfferTo(
     { purchaseType, accountId }: FindingsRequest,
     candidate: Candidate,
@@ -165,7 +165,7 @@ export class SearchFindings {
   }
 
   /**
-   * `premium` says that the price has to be sent with the purchase, as it has for every other way than
+   * `premium` means that the price has to be sent with the purchase, as for every type other than
    * registration (BEHAVIOUR §7).
    */
   private async offered(
@@ -191,11 +191,11 @@ export class SearchFindings {
   }
 }
 
-/** For a name whose registry did not answer before the time was over. */
+/** For a name whose registry did not answer before the deadline. */
 export const withoutAnswer = ({ name, tld }: Candidate): SearchResult =>
   searchResult(name, tld, notPurchasable(NO_ANSWER_REASON));
 
-/** Names that fit one question to one registry: the same connection and the same term. */
+/** Names that fit one query to one registry: the same connection and the same term. */
 function byQuestion(candidates: readonly Candidate[]): Candidate[][] {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -205,7 +205,7 @@ function byQuestion(candidates: readonly Candidate[]): Candidate[][] {
   return [...groups.values()];
 }
 
-/** One wording for taken names, whatever the registry; other reasons are passed on. */
+/** One wording for taken names at all registries; other reasons are passed on. */
 function reasonOf({ reason }: CheckAnswer): string {
   if (!reason) return 'not available';
   return SAYS_TAKEN.test(reason) ? TAKEN : reason;

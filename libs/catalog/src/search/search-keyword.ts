@@ -1,16 +1,16 @@
 import { badRequest, DomainName } from '@registrar/kernel';
 
-/** What a search is for, out of what somebody typed or pasted. */
+/** The target of a search, parsed from typed or pasted text. */
 export interface Keyword {
-  /** What is asked for under every TLD: lower case, Unicode, without the TLD. */
+  /** The label for every TLD: lower case, Unicode, without the TLD. */
   label: string;
-  /** Its words where it was typed as several, by spaces or hyphens. */
+  /** Its words, where they were separated by spaces or hyphens. */
   words: readonly string[];
-  /** The TLD that was typed along, A-labels; it may be unknown. */
+  /** The typed TLD, A-labels; it may be unknown. */
   tld?: string;
 }
 
-/** Longer than any address that somebody pastes in earnest. */
+/** Longer than any address that a person would paste. */
 const MAX_TYPED = 2_048;
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const IS_ADDRESS = /^\S+@\S+\.\S+$/;
@@ -18,12 +18,12 @@ const IS_ADDRESS = /^\S+@\S+\.\S+$/;
 const IS_PATH = /^[^\s/]+\.[^\s/]+[/?#]/;
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}-]+/u;
 
-/** What the TLDs of the catalogue are, sold or blocked. */
+/** Whether the catalogue has the TLD, sold or blocked. */
 export type IsTld = (name: string) => Promise<boolean>;
 
 /**
- * Reads a keyword: a word, several words, a whole name, the address of a page or of a mailbox. Throws 400
- * that names the field when no label of a domain name can be made of it.
+ * Parses a keyword: a word, several words, a whole name, the address of a page or of a mailbox. Throws 400
+ * naming the field when it yields no label of a domain name.
  */
 export async function readKeyword(typed: string, isTld: IsTld): Promise<Keyword> {
   if (typed.trim() === '') throw badRequest('keyword is empty');
@@ -46,14 +46,14 @@ export async function readKeyword(typed: string, isTld: IsTld): Promise<Keyword>
   };
 }
 
-/** The host of an address; other text as it is. */
+/** The host of an address; other text unchanged. */
 function hostOf(text: string): string {
   if (!SCHEME.test(text) && !IS_ADDRESS.test(text) && !IS_PATH.test(text)) return text;
   const authority = text.replace(SCHEME, '').split(/[/?#\\]/)[0];
   return authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '');
 }
 
-/** The label right before the longest TLD we know; before the last dot where we know none. */
+/** The label before the longest known TLD; before the last dot where none is known. */
 async function splitName(
   labels: readonly string[],
   isTld: IsTld,
@@ -63,17 +63,17 @@ async function splitName(
     if (tld !== undefined && (await isTld(tld))) return { label: labels[from - 1], tld };
   }
   if (labels.length < 2) return undefined;
-  // www.quay: somebody left the end away
+  // www.quay: the TLD is missing
   if (labels.length === 2 && labels[0].toLowerCase() === 'www') return { label: labels[1] };
   return { label: labels[labels.length - 2], tld: toAsciiTld(labels[labels.length - 1]) };
 }
 
-/** Lower-case A-labels; undefined when it can be no TLD. A dot before it is taken off. */
+/** Lower-case A-labels, without a leading dot; undefined when it cannot be a TLD. */
 export const toAsciiTld = (text: string): string | undefined =>
   DomainName.parse(`a.${text.trim().replace(/^\./, '')}`)?.parent;
 
 function wordsOf(text: string): string[] {
-  // apostrophes belong to the word: ilse's becomes ilses
+  // apostrophes are part of the word: ilse's becomes ilses
   const parts = text.normalize('NFC').toLowerCase().replace(/['’`]/g, '').split(NO_LETTERS);
   return parts.map((part) => readable(part.replace(/^-+|-+$/g, ''))).filter((part) => part !== '');
 }

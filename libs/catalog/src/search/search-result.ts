@@ -15,7 +15,7 @@ export type PurchaseType = (typeof PURCHASE_TYPES)[number];
 interface SearchedName {
   /** A-labels. */
   domainName: string;
-  /** First label of it. */
+  /** Its first label. */
   sld: string;
   tld: string;
 }
@@ -38,7 +38,7 @@ export interface NotPurchasable {
   reason: string;
 }
 
-/** A name with what was found out about it. */
+/** A name with its result. */
 export function searchResult(
   name: DomainName,
   tld: Tld,

@@ -2,16 +2,14 @@ import type { Keyword } from './search-keyword';
 import { AFFIXES } from '../words/affixes';
 import { COMMON_WORDS } from '../words/common-words';
 
-/** Shorter parts than this are no words to anybody. */
+/** Shorter parts do not count as words. */
 const MIN_WORD = 3;
-/** Longest text that is taken apart: the work grows with its square. */
+/** Longest text that is split: the work grows with its square. */
 const MAX_SPLIT = 40;
-/** RFC 1035 §2.3.4, in octets; longer ones in other scripts are sorted out as names. */
+/** RFC 1035 §2.3.4, in octets; longer ones in other scripts are dropped when they are parsed as names. */
 const MAX_LABEL = 63;
 
-/**
- * Other labels that somebody who wants this one may like, best first, each once, without the label itself.
- */
+/** Related labels for suggestions, best first, each once, without the label itself. */
 export function suggestedLabels({ label, words }: Keyword): string[] {
   const parts = words.length > 1 ? words : (splitWords(label) ?? [label]);
   const joined = parts.join('');
@@ -26,7 +24,8 @@ export function suggestedLabels({ label, words }: Keyword): string[] {
 }
 
 /**
- * `coffee` of `coffeeshop` for the TLD `shop`; undefined when the TLD is not its end or leaves too little.
+ * `coffee` of `coffeeshop` for the TLD `shop`; undefined when the label does not end in the TLD, or the rest
+ * is too short.
  */
 export function hackOf({ words }: Keyword, tld: string): string | undefined {
   const joined = words.join('');
@@ -41,14 +40,14 @@ const withAffixes = (label: string): string[] =>
       !(before !== '' && label.startsWith(before)) && !(after !== '' && label.endsWith(after)),
   ).map(({ before = '', after = '' }) => `${before}${label}${after}`);
 
-/** `bucher` of `bücher`, where that leaves plain letters. */
+/** `bucher` of `bücher`, where the result is plain letters. */
 function withoutMarks(label: string): string[] {
   const plain = label.normalize('NFD').replace(/\p{M}/gu, '');
   return /^[a-z0-9-]+$/.test(plain) ? [plain] : [];
 }
 
 /**
- * The fewest words that a label is made of; where one part is no word, it and the longest word before or
+ * The fewest words that form a label; where one part is not a word, that part and the longest word before or
  * after it.
  */
 export function splitWords(label: string): string[] | undefined {
@@ -56,7 +55,7 @@ export function splitWords(label: string): string[] | undefined {
   return fewestWords(label) ?? wordAtAnEnd(label);
 }
 
-/** For each length of the beginning the fewest words that make it. */
+/** For each length of a prefix, the fewest words that form it. */
 function fewestWords(label: string): string[] | undefined {
   const best: (string[] | undefined)[] = [[]];
   for (let end = MIN_WORD; end <= label.length; end += 1) {

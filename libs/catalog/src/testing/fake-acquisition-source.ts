@@ -9,7 +9,7 @@ import {
 export class FakeAcquisitionSource extends AcquisitionSource {
   readonly types: readonly AcquisitionType[];
   readonly acquired: { operationId: string; name: string }[] = [];
-  /** Thrown in place of offers while it is set. */
+  /** While set, thrown instead of returning offers. */
   trouble?: Error;
   private readonly shelf = new Map<string, AcquisitionOffer>();
   private readonly scripts = new Map<string, AcquisitionOutcome[]>();
@@ -21,7 +21,7 @@ export class FakeAcquisitionSource extends AcquisitionSource {
     for (const offer of offers) this.shelf.set(offer.name, offer);
   }
 
-  /** What purchases of the name come to, one after the other; `done` after the last. */
+  /** Outcomes of the name's purchases in sequence; `done` after the last. */
   script(name: string, ...outcomes: AcquisitionOutcome[]): this {
     this.scripts.set(name, outcomes);
     return this;

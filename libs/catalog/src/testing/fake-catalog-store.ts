@@ -16,7 +16,7 @@ export function tldOf(values: Partial<Tld> = {}): Tld {
 export interface FakePrice extends Omit<PriceEntry, 'publicPrice'> {
   tld: string;
   product: Product;
-  /** Left out: for everybody. */
+  /** Absent: for every account. */
   accountId?: number;
   validFrom: Date;
 }
@@ -25,17 +25,17 @@ export interface FakePrice extends Omit<PriceEntry, 'publicPrice'> {
 export class FakeCatalogStore extends CatalogStore {
   /** Versions, newest first. */
   private readonly shelf = new Map<string, Tld[]>();
-  /** What cannot be bought of those that are blocked. */
+  /** Blocked products of blocked TLDs. */
   private readonly blocks = new Map<string, readonly Product[]>();
   private readonly prices: FakePrice[] = [];
-  /** Own rates by account; without: none. */
+  /** Own tax rates by account; absent: none. */
   readonly taxes = new Map<number, number>();
-  /** Those of accounts that are taxed by rule. */
+  /** Of accounts that are taxed by rule. */
   readonly situations = new Map<number, TaxSituation>();
   readonly rules: TaxRule[] = [];
   readonly exchangeRates: ExchangeRate[] = [];
 
-  /** Rules with a time of their own stand beside those of another. */
+  /** Rules are stored beside those with another start. */
   put(tld: Tld): Tld {
     this.blocks.delete(tld.name);
     const kept = (this.shelf.get(tld.name) ?? []).filter(
@@ -48,7 +48,7 @@ export class FakeCatalogStore extends CatalogStore {
     return tld;
   }
 
-  /** Sales, and the products given; its rules stay. */
+  /** Blocks sales and the given products; the rules stay. */
   block(name: string, ...products: Product[]): void {
     this.blocks.set(name, [...new Set([...BLOCKED_SALES, ...products])]);
   }

@@ -50,7 +50,7 @@ export class FakeClaimsNoticeService extends ClaimsNoticeService {
   }
 }
 
-/** Notices kept in memory. */
+/** Notices in memory. */
 export class FakeClaimsNotices extends ClaimsNotices {
   readonly stored = new Map<string, StoredNotice>();
 

@@ -30,6 +30,6 @@ export class FakePriceFaultStore extends PriceFaultStore {
   }
 }
 
-/** For tests that do not look at faults. */
+/** For tests that ignore faults. */
 export const newPriceFaults = (): PriceFaults =>
   new PriceFaults(new FakePriceFaultStore(), new FakeLog(), new FakeClock());

@@ -3,7 +3,8 @@ import { PromotionStore, type PromotionUse } from '../ports';
 import type { Promotion } from '../prices/promotions';
 
 /**
- * A promotion with sensible values: 10 % off registrations of one to ten years, for everybody, since long.
+ * A promotion with sensible values: 10 % off registrations of one to ten years, for every account, long
+ * begun.
  */
 export function promotionOf(values: Partial<Promotion> = {}): Promotion {
   return {
@@ -23,12 +24,12 @@ export const amountOff = (minor: bigint, currency?: string): Promotion['off'] =>
 });
 
 export interface PromotionLimits {
-  /** In all. */
+  /** Over all accounts. */
   uses?: number;
   usesPerAccount?: number;
 }
 
-/** Promotions in memory; keeps to the same contract as the database. Given a unit of work it demands one. */
+/** Promotions in memory, with the contract of the database. Demands a unit of work when it is given one. */
 export class FakePromotionStore extends PromotionStore {
   readonly uses: (PromotionUse & { releasedAt?: Date })[] = [];
   private readonly shelf: { promotion: Promotion; limits: PromotionLimits }[] = [];
@@ -42,7 +43,7 @@ export class FakePromotionStore extends PromotionStore {
     return promotion;
   }
 
-  /** Uses that count. */
+  /** Uses that are not released. */
   get running(): readonly PromotionUse[] {
     return this.uses.filter(({ releasedAt }) => releasedAt === undefined);
   }

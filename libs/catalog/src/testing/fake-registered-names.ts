@@ -1,6 +1,6 @@
 import { RegisteredNames } from '../ports';
 
-/** Names registered here, in memory. */
+/** Names registered locally, in memory. */
 export class FakeRegisteredNames extends RegisteredNames {
   readonly names = new Set<string>();
 

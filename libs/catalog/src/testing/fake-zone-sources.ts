@@ -7,7 +7,7 @@ interface FakeFile {
   serial?: string;
   /** Thrown after the labels. */
   fault?: Error;
-  /** Thrown when it is opened. */
+  /** Thrown on opening. */
   away?: Error;
   unfinished?: boolean;
 }

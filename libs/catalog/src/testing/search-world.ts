@@ -15,8 +15,8 @@ import { FakeRegisteredNames } from './fake-registered-names';
 const usd = (text: string): Money => Money.parse(text)!;
 
 /**
- * Two registries in memory, one with fees (.example, .ai, .us) and one without (.com, .free), and what a
- * search is made of. Everything costs 14.50 a year but .free, which has no price.
+ * Two registries in memory, one with fees (.example, .ai, .us) and one without (.com, .free), and the parts
+ * of a search. Every name costs 14.50 a year except under .free, which has no price.
  */
 export function searchWorld(sources: readonly AcquisitionSource[] = []) {
   const clock = new FakeClock();

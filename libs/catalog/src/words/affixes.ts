@@ -1,4 +1,4 @@
-/** What people put before or after a name that is taken, most usual first. */
+/** Usual additions before or after a taken name, most frequent first. */
 export const AFFIXES: readonly { before?: string; after?: string }[] = [
   { before: 'the' },
   { before: 'get' },

@@ -1,6 +1,5 @@
 /**
- * Words that names are made of, to see `blue` and `harbor` in `blueharbor`. Lower case, three letters or
- * more.
+ * Frequent words in names, to find `blue` and `harbor` in `blueharbor`. Lower case, three letters or more.
  */
 const TEXT = `
 able about above academy access account ace action active adventure advice africa agency agent air alarm album alert alive all alpha always amber

@@ -1,7 +1,6 @@
 /**
- * The order in which TLDs are searched where the client does not say: by number of names as registries and
- * ICANN's monthly reports show them (looked at 2025-11), generic ones before those of a country. TLDs on sale
- * that are not here follow by name.
+ * Search order of TLDs where the client names none: by number of names in the reports of registries and ICANN
+ * (read in 2025-11), generic ones before country codes. TLDs on sale that are not listed follow by name.
  */
 export const POPULAR_TLDS: readonly string[] = [
   'com',

@@ -1,6 +1,6 @@
 import { DelegationReader, ZoneFileFault } from './delegation-reader';
 
-/** All labels of the text, given in pieces of `size` characters. */
+/** All labels of the text, read in pieces of `size` characters. */
 function labelsOf(text: string, zone = 'example', size = text.length || 1): string[] {
   const reader = new DelegationReader(zone);
   const found: string[] = [];
@@ -96,7 +96,12 @@ describe('the delegations of a zone file', () => {
     ['includes other files', '$INCLUDE more.zone\n', 'example', 'line 1: $INCLUDE is not read'],
     ['makes names by a rule', '$GENERATE 1-9 a$ NS ns1\n', 'example', 'line 1: $GENERATE is not read'],
     ['has an origin without a name', '$ORIGIN\n', 'example', 'line 1: $ORIGIN without a name'],
-    ['begins with a record of nobody', '  NS ns1\n', 'example', 'line 1: the first record has no owner'],
+    [
+      'begins with a record without an owner',
+      '  NS ns1\n',
+      'example',
+      'line 1: the first record has no owner',
+    ],
     ['has a line that never ends', 'a'.repeat(1_000_001), 'example', 'line 0: a line has no end'],
     [
       'has a record that never ends',

@@ -1,12 +1,12 @@
-/** Anything that is no master file of the zone it should be; the message names the line. */
+/** The text is not a master file of the expected zone; the message names the line. */
 export class ZoneFileFault extends Error {}
 
-/** Only what is in these needs more than cutting at white space. */
+/** Lines without these characters are split at white space. */
 const PARTICULAR = /[();"\\$]/;
-/** Types looked for; the word alone proves nothing, an NSEC record names types too. */
+/** Record types to find; a match alone is no proof, since an NSEC record names types too. */
 const MENTIONS = /\s(?:NS|SOA)\s/i;
 /**
- * A quoted text, a comment, a parenthesis, a word with its escapes; a quotation mark or backslash left over
+ * A quoted text, a comment, a parenthesis, a word with its escapes; an unmatched quotation mark or backslash
  * has no end.
  */
 const TOKENS = /"(?:[^"\\]|\\.)*"|;.*|[()]|(?:[^\s();"\\]|\\.)+|["\\]/g;
@@ -17,13 +17,13 @@ const BLANK = /^[ \t]/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Characters of a line and words of a record; no record of a TLD zone comes near. They bound the memory of a
- * broken file.
+ * Characters of a line and words of a record; records of TLD zones are far smaller. They bound the memory for
+ * a broken file.
  */
 const MAX_LINE = 1_000_000;
 const MAX_WORDS = 10_000;
 
-/** A record that goes on over several lines. */
+/** A record that spans several lines. */
 interface Entry {
   blankOwner: boolean;
   words: string[];
@@ -31,16 +31,15 @@ interface Entry {
 }
 
 /**
- * Reads the delegations out of a TLD's zone file, piece by piece (master file format, RFC 1035 §5.1). Only
- * names directly below the zone with NS records count: glue, signatures and whatever lies deeper is passed
- * over.
+ * Reads the delegations from a TLD's zone file, piece by piece (master file format, RFC 1035 §5.1). Only
+ * names directly below the zone with NS records count: glue, signatures and deeper names are skipped.
  */
 export class DelegationReader {
-  /** SOA serial, once it was read. */
+  /** SOA serial, once read. */
   serial?: string;
   private origin: string;
   private owner?: string;
-  /** The line whose owner counts, where nobody has needed to know it yet: most lines are no delegations. */
+  /** The line with the current owner, parsed only when needed: most lines are not delegations. */
   private ownerLine?: string;
   private rest = '';
   private lineNumber = 0;
@@ -56,7 +55,7 @@ export class DelegationReader {
   }
 
   /**
-   * The labels found in it, in the order of the file; the name servers of one name tell it once. Throws
+   * The labels found in it, in file order; several name servers of one name give it once. Throws
    * ZoneFileFault.
    */
   push(text: string): string[] {
@@ -67,7 +66,7 @@ export class DelegationReader {
     return this.take();
   }
 
-  /** What the last line held. Throws ZoneFileFault when the file ends within a record. */
+  /** Labels of the last line. Throws ZoneFileFault when the file ends within a record. */
   end(): string[] {
     this.read(this.rest);
     this.rest = '';
@@ -120,7 +119,7 @@ export class DelegationReader {
         this.settleOwner();
         this.origin = this.absolute(value);
         return;
-      default: // $INCLUDE and $GENERATE would make names that are not in this file
+      default: // $INCLUDE and $GENERATE would add names that are not in this file
         throw this.fault(`${name} is not read`);
     }
   }
@@ -149,7 +148,7 @@ export class DelegationReader {
     this.serial = serial;
   }
 
-  /** Of the record before: a line that begins with white space goes on with it. */
+  /** Owner of the previous record: a line that begins with white space continues it. */
   private ownerName(): string {
     this.settleOwner();
     if (this.owner === undefined) throw this.fault('the first record has no owner');
@@ -162,10 +161,7 @@ export class DelegationReader {
     this.ownerLine = undefined;
   }
 
-  /**
-   * Lower case, without the final dot. An escaped character stays as it is written: no name that is
-   * registered has one.
-   */
+  /** Lower case, without the final dot. Escapes are not decoded: no registered name has one. */
   private absolute(name: string): string {
     if (name === '@') return this.origin;
     const lower = name.toLowerCase();
@@ -178,7 +174,7 @@ export class DelegationReader {
   }
 }
 
-/** TTL and class stand before the type, in either order or not at all. */
+/** TTL and class precede the type, in either order or not at all. */
 function typeAndData(words: readonly string[], from: number): string[] {
   let at = from;
   while (at < from + 2 && at < words.length && (TTL.test(words[at]) || CLASS.test(words[at]))) at += 1;

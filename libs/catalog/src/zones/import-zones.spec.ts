@@ -99,7 +99,7 @@ describe('ImportZones', () => {
       'v2',
       'line 7: a parenthesis has no end',
     ],
-    ['is not to be had', { version: 'v2', labels: [], away: new Error('503') }, '', '503'],
+    ['is not available', { version: 'v2', labels: [], away: new Error('503') }, '', '503'],
   ])(
     'goes on with the file before when the next one %s, and tries it again',
     async (_, file, version, error) => {
@@ -151,7 +151,7 @@ describe('ImportZones', () => {
     expect(await run()).toEqual({ example: 'imported' });
   });
 
-  it('begins nothing when the process wants to end, and breaks off what it has begun', async () => {
+  it('begins no import when the process stops, and breaks off the running one', async () => {
     const { sources, store, run } = world();
     sources.put('example', { version: 'v1', labels: labels(9) });
     expect(await run({ aborted: true })).toEqual({});

@@ -2,29 +2,29 @@ import { addSeconds, type Clock, type Log, type UnitOfWork } from '@registrar/ke
 import type { OpenZone, ZoneSources, ZoneStore } from './ports';
 import type { ZoneImport, ZoneSource, ZoneState } from './zone';
 
-/** Between two batches of a file there are milliseconds; a process that is silent for so long is gone. */
+/** Batches of a file are milliseconds apart; a process that is silent for so long has ended. */
 const LEASE_SECONDS = 600;
-/** Errors are kept with the import: enough to see what happened. */
+/** Characters of an error stored with the import: enough for a diagnosis. */
 const ERROR_LENGTH = 500;
 
-/** What staff may set. */
+/** Settings of staff. */
 export interface ZoneImportPolicy {
-  /** A file with so much fewer names than the one before is not believed; 100: any is. */
+  /** A file with a greater loss of names than this is refused; 100: none is. */
   maxShrinkPercent: number;
 }
 
 /**
- * imported: it answers now · unchanged: there is no newer file · busy: another process is at it, or the file
- * is still being written · refused: not believed, a person should look · failed: tried again.
+ * imported: in use now · unchanged: no newer file · busy: another process imports it, or the file is still
+ * being written · refused: not plausible, staff should check · failed: will be retried.
  */
 export type ZoneOutcome = 'imported' | 'unchanged' | 'busy' | 'refused' | 'failed';
 
-/** Something that may end the work early; files not begun are left for the next time. */
+/** May end the work early; files not yet begun wait for the next run. */
 export interface ImportStop {
   readonly aborted: boolean;
 }
 
-/** What one call did, and what lookups are answered by after it. */
+/** The outcomes of one call, and the imports that lookups use after it. */
 export interface ZoneRound {
   /** By zone. */
   outcomes: Map<string, ZoneOutcome>;
@@ -34,9 +34,8 @@ export interface ZoneRound {
 class Refusal extends Error {}
 
 /**
- * Brings zone files in beside the running service. A file is loaded next to the one that answers and takes
- * its place in one moment; whatever goes wrong before that leaves the old one where it is. Each zone stands
- * for itself.
+ * Imports zone files while lookups run. A file is loaded beside the one in use and replaces it atomically; a
+ * failure before that leaves the old one in use. Zones are independent of each other.
  */
 export class ImportZones {
   constructor(
@@ -74,7 +73,7 @@ export class ImportZones {
         source: source.location,
         error,
       });
-      // before there is a version there is no import to fail: written down all the same, staff look there
+      // without a version there is no import that could fail: stored nevertheless, since staff check there
       if (!zone) await this.noteFailure(source, error);
       return error instanceof Refusal ? 'refused' : 'failed';
     } finally {
@@ -82,7 +81,7 @@ export class ImportZones {
     }
   }
 
-  /** Versions there is no need to read again: the one that answers, and one that would be refused again. */
+  /** Versions that need not be read again: the one in use, and one that would be refused again. */
   private settledVersions({ current, refused }: ZoneState): string[] {
     const stillRefused = refused && (refused.names === 0 || this.shrank(refused.names, current));
     return [...(current ? [current.version] : []), ...(stillRefused ? [refused.version] : [])];
@@ -123,7 +122,7 @@ export class ImportZones {
     }
   }
 
-  /** Number of names. */
+  /** Returns the number of names. */
   private async append(id: number, zone: OpenZone, stop: ImportStop): Promise<number> {
     let names = 0;
     for await (const labels of zone.batches) {

@@ -1,36 +1,36 @@
 import type { Presence, ZoneImport, ZoneName, ZoneSource, ZoneState } from './zone';
 
-/** Looks names up in the zone files that were imported. */
+/** Looks up names in the imported zone files. */
 export abstract class ZoneNames {
   /**
-   * One answer per name, in the order asked. All of one call are of the same moment, imports before or after
-   * but never between.
+   * One answer per name, in request order. All answers of one call are from the same moment, before or after
+   * an import but never during one.
    */
   abstract presence(names: readonly ZoneName[]): Promise<Presence[]>;
 }
 
-/** A zone file that is open to be read, once. */
+/** An open zone file, to be read once. */
 export interface OpenZone {
   version: string;
   /**
-   * Labels directly below the zone that are delegated, ascending by character code, each once. An empty batch
-   * is a sign of life: a large file takes minutes to read before the first label is known. Throws what is
-   * wrong with the file.
+   * Delegated labels directly below the zone, ascending by character code, each once. An empty batch shows
+   * progress: a large file takes minutes to read before the first label is known. Throws the fault of the
+   * file.
    */
   batches: AsyncIterable<readonly string[]>;
-  /** SOA serial, where the file has one; known when all batches were read. */
+  /** SOA serial, where the file has one; known once all batches are read. */
   serial(): string | undefined;
-  /** Lets go of everything, read or not. */
+  /** Releases everything, read or not. */
   close(): Promise<void>;
 }
 
-/** Zone files as they come: from a folder or by network. Refuses to work inside a unit of work. */
+/** Zone files from a folder or the network. Refuses to work inside a unit of work. */
 export abstract class ZoneSources {
   /** One per zone. */
   abstract list(): Promise<ZoneSource[]>;
   /**
-   * unchanged: still one of the known versions · unfinished: somebody may still be writing to it. Throws when
-   * it is not to be had.
+   * unchanged: still one of the known versions · unfinished: it may still be being written. Throws when it is
+   * not available.
    */
   abstract open(
     source: ZoneSource,
@@ -42,29 +42,32 @@ export interface BegunImport {
   source: ZoneSource;
   version: string;
   now: Date;
-  /** Until then nobody else imports this zone; each batch moves it. */
+  /** Until then no other process imports this zone; each batch extends it. */
   leaseUntil: Date;
 }
 
 /**
- * Imports, in statements of their own but for `publish`: what is loaded is seen by nobody before it. An
- * import whose lease has run out is failed by the next one of its zone.
+ * Imports, in single statements except `publish`: loaded names are invisible before it. The next import of a
+ * zone fails one whose lease has expired.
  */
 export abstract class ZoneStore {
   abstract state(zone: string): Promise<ZoneState>;
-  /** All imports that answer at the moment, by zone. */
+  /** The imports that lookups use now, by zone. */
   abstract current(): Promise<ZoneImport[]>;
   /** Undefined while another process imports this zone. */
   abstract begin(begun: BegunImport): Promise<number | undefined>;
-  /** The next labels, ascending; none only holds the lease. Throws when the import is no longer held. */
+  /**
+   * The next labels, ascending; an empty list only extends the lease. Throws when the import is no longer
+   * held.
+   */
   abstract append(id: number, labels: readonly string[], leaseUntil: Date): Promise<void>;
   /**
-   * From the commit on lookups are answered by it. Demands an open unit of work; throws when the import is
-   * no longer held.
+   * Lookups use it from the commit on. Demands an open unit of work; throws when the import is no longer
+   * held.
    */
   abstract publish(id: number, serial: string | undefined, now: Date): Promise<void>;
-  /** refused: looked at and not to be had · failed: to be tried again. What was loaded is left over. */
+  /** refused: checked and not accepted · failed: will be retried. Loaded labels become leftovers. */
   abstract giveUp(id: number, as: 'refused' | 'failed', error: string, now: Date): Promise<void>;
-  /** Removes some of what imports left over that answer no more; how much, 0 when there is none. */
+  /** Removes some labels of imports that are no longer used; returns how many, 0 when there are none. */
   abstract removeLeftovers(): Promise<number>;
 }

@@ -8,10 +8,7 @@ import type { ZoneName } from './zone';
 /** Names of one request (contract: ZoneCheckRequest). */
 const MAX_NAMES = 500;
 
-/**
- * Labels of zone files (BEHAVIOUR §6); more lenient than IDNA 2008, since zones hold names that are older
- * than it.
- */
+/** Labels of zone files (BEHAVIOUR §6); more lenient than IDNA 2008, since some names in zones are older. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** The last label of a host name is never all digits (RFC 3696 §2). */
 const DIGITS = /^\d+$/;
@@ -20,22 +17,22 @@ const MAX_LENGTH = 253;
 
 export interface ZoneCheckAnswer {
   results: ZoneCheckResult[];
-  /** How many were looked up. */
+  /** Number of names looked up. */
   total: number;
-  /** How many were dropped beforehand: `total` and `removed` are together as many as were sent. */
+  /** Number of names dropped before: `total` plus `removed` is the number sent. */
   removed: number;
 }
 
 export interface ZoneCheckResult {
   /** Lower-case A-labels. */
   domainName: string;
-  /** Null: there is no zone data. */
+  /** Null: no zone data. */
   available: boolean | null;
 }
 
 /**
- * Which of up to 500 names are in the zone files, fast and without asking any registry: a name without name
- * servers is not in its zone though it may be taken. Names that cannot be, repeats, and those below a refused
+ * Which of up to 500 names are in the zone files, fast and without querying any registry: a name without name
+ * servers is not in its zone though it may be registered. Invalid names, repeats, and names below a refused
  * TLD are dropped and counted.
  */
 export class ZoneCheck {
@@ -54,7 +51,7 @@ export class ZoneCheck {
     ]);
     const registered = new Set(ours);
     const results = names.map((domainName, at) => {
-      // what was registered here a minute ago is in no zone file yet
+      // recent local registrations are not in the zone files yet
       if (registered.has(domainName) || presence[at] === 'delegated') return { domainName, available: false };
       return { domainName, available: presence[at] === 'absent' ? true : null };
     });
@@ -68,7 +65,7 @@ function assertNames(names: readonly string[]): void {
   if (names.some((name) => name.trim() === '')) throw badRequest('domainNames holds an empty name');
 }
 
-/** Lower-case A-labels; undefined for what is no name, or lies below a TLD that is refused whole. */
+/** Lower-case A-labels; undefined for an invalid name, or one below a TLD that is refused entirely. */
 function cleaned(text: string): string | undefined {
   const lower = text.trim().toLowerCase().replace(/\.$/, '');
   const name = isZoneName(lower) ? lower : DomainName.parse(text)?.ascii;
@@ -88,7 +85,7 @@ function isZoneName(text: string): boolean {
 }
 
 /**
- * Everything after the first label is the zone: `example.co.uk` is asked of co.uk, `www.example.com` of
+ * Everything after the first label is the zone: `example.co.uk` is looked up in co.uk, `www.example.com` in
  * example.com.
  */
 function zoneNameOf(name: string): ZoneName {

@@ -1,7 +1,4 @@
-/**
- * A name as zones know it: one label and the zone it lies directly below (`quay`, `example`). Lower case,
- * ASCII.
- */
+/** A name in a zone: one label and the zone directly above it (`quay`, `example`). Lower case, ASCII. */
 export interface ZoneName {
   label: string;
   zone: string;
@@ -10,11 +7,11 @@ export interface ZoneName {
 /** delegated: the zone has name servers for it · absent: it has none · unknown: no zone data. */
 export type Presence = 'delegated' | 'absent' | 'unknown';
 
-/** Where a zone file is to be had. */
+/** Location of a zone file. */
 export interface ZoneSource {
   /** Lower case, without dots at the ends. */
   zone: string;
-  /** File or URL, for people; never with credentials. */
+  /** File or URL, for people; without credentials. */
   location: string;
 }
 
@@ -23,15 +20,15 @@ export interface ZoneImport {
   id: number;
   zone: string;
   source: string;
-  /** What the file was, so that it is not read twice: size and time, or the server's mark for it. */
+  /** Identifies the file, so that it is not read twice: size and time, or the server's entity tag. */
   version: string;
   serial?: string;
   names: number;
 }
 
 /**
- * What is known of a zone: the import that answers, and the newest one that was refused, where that is newer.
- * An import that failed is not here: it is tried again.
+ * The state of a zone: the import in use, and the newest refused one, where that is newer. Failed imports are
+ * left out, since they are retried.
  */
 export interface ZoneState {
   current?: ZoneImport;

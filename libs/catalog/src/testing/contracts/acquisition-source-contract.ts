@@ -1,21 +1,21 @@
 import type { AcquisitionOutcome, AcquisitionSource, AcquisitionType } from '../../search/acquisitions';
 
-/** A source, and names that it treats in a certain way. */
+/** A source, and names with a certain behaviour. */
 export interface AcquisitionSourceUnderTest {
   source: AcquisitionSource;
   /** On offer, of this type. */
   type: AcquisitionType;
   offered: string;
-  /** On offer and refused when it is bought. */
+  /** On offer; the purchase is refused. */
   refused: string;
-  /** On offer; the answer to its first purchase does not come. */
+  /** On offer; the first purchase gets no answer. */
   unknown: string;
   notOffered: string;
 }
 
 const FIRST = '018f0000-0000-7000-8000-000000000001';
 
-/** What an AcquisitionSource does, the fake and the others. */
+/** The contract of an AcquisitionSource, for the fake and the real ones. */
 export function acquisitionSourceContract(start: () => AcquisitionSourceUnderTest): void {
   let test: AcquisitionSourceUnderTest;
   const acquire = (name: string, operationId = FIRST, type = test.type): Promise<AcquisitionOutcome> =>
@@ -52,7 +52,7 @@ export function acquisitionSourceContract(start: () => AcquisitionSourceUnderTes
     );
   });
 
-  it('says when nothing is known, and the same call tells later', async () => {
+  it('returns unknown, and the outcome at the next same call', async () => {
     expect(await acquire(test.unknown)).toMatchObject({ kind: 'unknown' });
     expect(await acquire(test.unknown)).toEqual({ kind: 'done' });
   });

@@ -4,11 +4,11 @@ import type { CatalogStore } from '../../ports';
 import type { PriceEntry, Product, Tld } from '../../tld';
 import { tldOf, type FakePrice } from '../fake-catalog-store';
 
-/** How the contract fills a store: by its own means, once. */
+/** Fills a store, once, by the store's own means. */
 export interface CatalogContents {
   tlds: readonly Tld[];
   blocked: readonly string[];
-  /** Blocked with its rules, and with what else is blocked of it. */
+  /** Blocked with its rules, and with the further blocked products. */
   shut: { tld: Tld; products: readonly Product[] };
   prices: readonly FakePrice[];
   exchangeRates: readonly ExchangeRate[];
@@ -34,7 +34,7 @@ const entry = (price: bigint, listPrice: bigint, publicPrice = price): PriceEntr
   listPrice: usd(listPrice),
 });
 
-/** What a CatalogStore does, the fake and the real one. `accountIds` are two accounts that exist in it. */
+/** The contract of a CatalogStore, for the fake and the real one. `accountIds` are two existing accounts. */
 export function catalogStoreContract(start: (contents: ContentsOf) => Promise<StoreUnderTest>): void {
   let store: CatalogStore;
   let own: number;

@@ -3,9 +3,9 @@ import type { CatalogueWriter, PriceRecord, TldRecord } from '../../records/port
 
 export interface CatalogueWriterUnderTest {
   writer: CatalogueWriter;
-  /** Two codes of connections that exist. */
+  /** Codes of two existing connections. */
   connections: readonly [string, string];
-  /** An account that exists. */
+  /** An existing account. */
   accountId: number;
   inUnit<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -15,7 +15,7 @@ const EARLIER = new Date('2026-01-01T00:00:00Z');
 const LATER = new Date('2027-01-01T00:00:00Z');
 const usd = (minor: bigint): Money => Money.of(minor);
 
-/** What a CatalogueWriter does, the fake and the real one. */
+/** The contract of a CatalogueWriter, for the fake and the real one. */
 export function catalogueWriterContract(start: () => Promise<CatalogueWriterUnderTest>): void {
   let test: CatalogueWriterUnderTest;
   const tld = (name: string, more: Partial<TldRecord> = {}): TldRecord => ({

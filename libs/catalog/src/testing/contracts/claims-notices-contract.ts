@@ -5,7 +5,7 @@ import { EXAMPLE_NOTICE } from '../fake-claims';
 const NOW = new Date('2026-03-02T09:15:00Z');
 const after = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000);
 
-/** What a ClaimsNotices does, the fake and the real one. */
+/** The contract of a ClaimsNotices, for the fake and the real one. */
 export function claimsNoticesContract(start: () => Promise<ClaimsNotices>): void {
   let notices: ClaimsNotices;
   let serial = 0;
@@ -74,7 +74,7 @@ export function claimsNoticesContract(start: () => Promise<ClaimsNotices>): void
     expect(await notices.find(id)).toMatchObject({ id });
   });
 
-  it('leaves a notice that is there as it is', async () => {
+  it('leaves a stored notice unchanged', async () => {
     const { id } = await add('key/same', {});
     await add('key/same', { id, label: 'other' });
     expect(await notices.find(id)).toMatchObject({ label: 'example-one' });

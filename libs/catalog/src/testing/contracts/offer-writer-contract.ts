@@ -3,7 +3,7 @@ import type { OfferWriter, PremiumNameRecord, PromotionRecord } from '../../reco
 
 export interface OfferWriterUnderTest {
   writer: OfferWriter;
-  /** A TLD of the catalogue, and an account, that exist. */
+  /** An existing TLD of the catalogue, and an existing account. */
   tld: string;
   accountId: number;
   inUnit<T>(work: () => Promise<T>): Promise<T>;
@@ -12,7 +12,7 @@ export interface OfferWriterUnderTest {
 const NOW = new Date('2026-03-02T09:15:00Z');
 const LATER = new Date('2027-01-01T00:00:00Z');
 
-/** What an OfferWriter does, the fake and the real one. */
+/** The contract of an OfferWriter, for the fake and the real one. */
 export function offerWriterContract(start: () => Promise<OfferWriterUnderTest>): void {
   let test: OfferWriterUnderTest;
   beforeAll(async () => {

@@ -19,7 +19,7 @@ const named = (name: string, values: Partial<PremiumName> = {}): PremiumName => 
   ...values,
 });
 
-/** What PremiumNames do, the fake and the real ones. */
+/** The contract of PremiumNames, for the fake and the real ones. */
 export function premiumNamesContract(start: () => Promise<PremiumNamesUnderTest>): void {
   let test: PremiumNamesUnderTest;
   const all = ['b.club', 'a.club', 'gold.example', 'a.example', 'xn--bcher-kva.club'].map((name) =>
@@ -34,7 +34,7 @@ export function premiumNamesContract(start: () => Promise<PremiumNamesUnderTest>
     expect(await test.names.after(undefined, 10)).toEqual([]);
   });
 
-  it('tells the prices of one name, and nothing of others', async () => {
+  it('returns the prices of one name, and none of others', async () => {
     await test.put([
       ...all,
       named('last.example', { registration: eur(7n), renewal: eur(5n), transfer: undefined }),

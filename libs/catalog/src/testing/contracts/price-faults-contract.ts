@@ -4,7 +4,9 @@ const HOUR_MS = 3_600_000;
 const START = new Date('2026-03-02T09:15:00Z').getTime();
 const at = (hours: number): Date => new Date(START + hours * HOUR_MS);
 
-/** What a PriceFaultStore does, the fake and the real one. `test` and `co.test` are in its catalogue. */
+/**
+ * The contract of a PriceFaultStore, for the fake and the real one. Its catalogue has `test` and `co.test`.
+ */
 export function priceFaultStoreContract(start: () => Promise<PriceFaultStore>): void {
   const fault = {
     tld: 'test',
@@ -33,7 +35,7 @@ export function priceFaultStoreContract(start: () => Promise<PriceFaultStore>): 
     expect((await store.seenSince(at(50)))[0]).toMatchObject({ firstSeenAt: at(50), lastSeenAt: at(50) });
   });
 
-  it('tells each reason of each TLD from the others, and not what is too old', async () => {
+  it('distinguishes each reason of each TLD, and leaves out old ones', async () => {
     const store = await start();
     for (const values of [{}, { reason: 'fee_missing' as const }, { tld: 'co.test' }])
       expect(await store.record({ ...fault, ...values }, at(100), at(99))).toBe(true);

@@ -6,16 +6,16 @@ export interface PromotionStoreUnderTest {
   store: PromotionStore;
   /** Runs work inside a unit of work. */
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Stores it, under an id of the store's own. */
+  /** Stores it, under an id of the store. */
   put(promotion: Promotion, limits?: PromotionLimits): Promise<Promotion>;
   newAccount(): Promise<number>;
-  /** An operation of the account that exists. */
+  /** An existing operation of the account. */
   newOperation(accountId: number): Promise<string>;
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 
-/** What a PromotionStore does, the fake and the real one. */
+/** The contract of a PromotionStore, for the fake and the real one. */
 export function promotionStoreContract(start: () => Promise<PromotionStoreUnderTest>): void {
   let test: PromotionStoreUnderTest;
   let serial = 0;
@@ -70,7 +70,7 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
     for (let at = 0; at < 3; at += 1) expect(await take(await use(promotion, accountId))).toBe(true);
   });
 
-  it('refuses a use beyond the limit in all, by whomever', async () => {
+  it('refuses a use beyond the overall limit, by any account', async () => {
     const promotion = await put({ uses: 2 });
     const uses = await Promise.all([1, 2, 3].map(async () => use(promotion, await test.newAccount())));
     expect([await take(uses[0]), await take(uses[1]), await take(uses[2])]).toEqual([true, true, false]);
@@ -120,7 +120,7 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
     ]);
   });
 
-  it('has nothing to give back of an operation without a promotion', async () => {
+  it('releases nothing for an operation without a promotion', async () => {
     const operationId = await test.newOperation(await test.newAccount());
     await expect(test.inUnit(() => test.store.release(operationId, NOW))).resolves.toBeUndefined();
   });

@@ -13,13 +13,13 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 const LEASE = after(600);
 
-/** Ascending labels of the lengths zones have, more than one block of them. */
+/** Ascending labels with the lengths of real zones, more than one block of them. */
 const MANY = Array.from(
   { length: 3_000 },
   (_, at) => `name-${String(at * 7).padStart(6, '0')}${'x'.repeat(at % 40)}`,
 );
 
-/** What a ZoneStore does, the fake and the real one. */
+/** The contract of a ZoneStore, for the fake and the real one. */
 export function zoneStoreContract(start: () => Promise<ZoneStoreUnderTest>): void {
   let store: ZoneStore;
   let names: ZoneNames;
