@@ -43,7 +43,11 @@ const under = (folder) => [`${folder}/src/**/*.ts`, `${folder}/test/**/*.ts`];
  * What a test of this package may use besides its layer: its own entries, as others see them, and the test
  * extras.
  */
-const testsOf = (name) => [`@registrar/${name}`, `@registrar/${name}/ports`, ...TEST_EXTRAS, ...TEST_ENTRIES];
+const testsOf = (name) => [
+  ...['', '/ports', '/wiring'].map((entry) => `@registrar/${name}${entry}`),
+  ...TEST_EXTRAS,
+  ...TEST_ENTRIES,
+];
 
 /** A layer: the rules for its source, then those for its tests in place of them. */
 function layer(folder, source, test) {
@@ -78,7 +82,18 @@ function pure(name, who, summary, allowed, packages) {
 
 function core(name) {
   const others = CORES[name].length > 0 ? `, and the index of ${CORES[name].join(', ')}` : '';
-  return pure(name, `the core ${name}`, `, the kernel${others}`, WORKSPACE.core(name), PACKAGES.core);
+  const [who, summary, allowed] = [`the core ${name}`, `, the kernel${others}`, WORKSPACE.core(name)];
+  return [
+    ...pure(name, who, summary, allowed, PACKAGES.core),
+    {
+      files: [`libs/${name}/src/{parts,wiring}.ts`, `libs/${name}/src/**/wire.ts`],
+      rules: no.importsOnly(`The wiring of ${who}`, `${summary}, with their ports and wiring`, [
+        ...allowed,
+        ...WORKSPACE.wiring(name),
+        ...PACKAGES.core,
+      ]),
+    },
+  ];
 }
 
 function adapter(name, technology) {

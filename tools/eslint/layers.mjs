@@ -134,6 +134,8 @@ const scoped = (names, entry = '') => names.map((name) => `@registrar/${name}${e
 export const WORKSPACE = {
   kernel: [],
   core: (name) => ['@registrar/kernel', ...scoped(CORES[name])],
+  /** Factories of use cases take ports, also those of the cores below, and build on their factories. */
+  wiring: (name) => [...scoped(CORES[name], '/ports'), ...scoped(CORES[name], '/wiring')],
   adapter: ['@registrar/kernel', ...scoped(coreNames), ...scoped(coreNames, '/ports')],
   http: ['@registrar/kernel', '@registrar/accounts'],
   composition: [
@@ -141,6 +143,7 @@ export const WORKSPACE = {
     '@registrar/http',
     ...scoped(coreNames),
     ...scoped(coreNames, '/ports'),
+    ...scoped(coreNames, '/wiring'),
     '@registrar/adapter-*',
   ],
   app: ['@registrar/kernel', '@registrar/http', '@registrar/composition', ...scoped(coreNames)],

@@ -10,12 +10,12 @@ import {
   DnsModule,
   DomainsModule,
   HttpModule,
+  OperationsModule,
   PaymentsModule,
   PlatformModule,
   RegistriesModule,
   type Settings,
   StaffModule,
-  TransfersModule,
   WebhookDeliveriesModule,
 } from '@registrar/composition';
 import {
@@ -85,9 +85,11 @@ export const API_VERSION = '1.36.0';
 })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
+    const http = HttpModule.withoutGate();
+    const deliveries = WebhookDeliveriesModule.forStaff(settings);
     const imports = [
       PlatformModule.forProcess('admin-api', settings),
-      HttpModule.withoutGate(),
+      http,
       AccountsModule,
       ContactsModule,
       BillingModule,
@@ -97,9 +99,9 @@ export class AppModule {
       RegistriesModule,
       DnsModule,
       DomainsModule,
-      TransfersModule,
-      WebhookDeliveriesModule.forStaff(settings),
-      StaffModule,
+      OperationsModule,
+      deliveries,
+      StaffModule.over(http, deliveries),
     ];
     return { module: AppModule, imports };
   }

@@ -7,6 +7,7 @@ import {
   ContactsModule,
   DomainsModule,
   MailModule,
+  OperationsModule,
   PaymentsModule,
   PlatformModule,
   RecipientsModule,
@@ -29,12 +30,14 @@ import { DeliveryProcessor } from './webhooks/delivery.processor';
 export class AppModule {
   /** Without Redis there is no queue to listen to: the sweeps do all the work. */
   static forSettings(settings: Settings): DynamicModule {
+    const deliveries = WebhookDeliveriesModule.forWorker(settings);
+    const worker = WorkerModule.forSettings(settings, deliveries);
     return {
       module: AppModule,
       imports: [
         PlatformModule.forProcess('worker', settings),
-        WebhookDeliveriesModule.forWorker(settings),
-        WorkerModule.forSettings(settings),
+        deliveries,
+        worker,
         AccountsModule,
         BillingModule,
         CatalogModule,
@@ -42,6 +45,7 @@ export class AppModule {
         ContactsModule,
         DomainsModule,
         MailModule,
+        OperationsModule,
         PaymentsModule,
         RecipientsModule,
         RegistriesModule,
@@ -49,7 +53,7 @@ export class AppModule {
         SigningStepsModule,
         TransfersModule,
         ZoneImportModule,
-        ...SandboxModule.forWorker(settings),
+        ...SandboxModule.forWorker(settings, deliveries, [worker]),
       ],
       providers: [
         Loops,

@@ -1,5 +1,6 @@
 export { HttpModule, legacyNotices } from './runtime/http.module';
-export { PlatformModule, type ProcessKind } from './runtime/platform.module';
+export type { ProcessKind } from './runtime/database';
+export { PlatformModule } from './runtime/platform.module';
 export { ForwarderMetrics } from './metrics/forwarder-metrics';
 export { ForwarderModule } from './runtime/forwarder.module';
 export { startAliasResolver } from './resolve-aliases';
@@ -15,7 +16,8 @@ export {
 } from './settings/settings';
 export { BillingModule } from './modules/billing.module';
 export { DnsModule } from './modules/dns.module';
-export { DomainsModule } from './modules/domains.module';
+export { DomainsModule } from './modules/domains/domains.module';
+export { OperationsModule } from './modules/operations.module';
 export { CatalogModule } from './modules/catalog.module';
 export { ClaimsModule } from './modules/claims.module';
 export { ZoneCheckModule, ZoneImportModule } from './modules/zones.module';
@@ -29,7 +31,8 @@ export { StaffModule } from './staff/staff.module';
 export { Actor, StaffMay } from './staff/staff-access';
 export { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
 export { EventsModule } from './modules/events.module';
-export { WebhookDeliveriesModule, WebhooksModule } from './modules/webhooks.module';
+export { WebhookDeliveriesModule } from './modules/webhook-deliveries.module';
+export { WebhooksModule } from './modules/webhooks.module';
 export { WorkerMetrics } from './metrics/worker-metrics';
 export { WorkerModule } from './runtime/worker.module';
 export { RECONCILE_MOVES, TransfersModule } from './modules/transfers.module';

@@ -45,7 +45,7 @@ export * from './shared/objects-at-registry';
 export * from './operations/operation-failure';
 export * from './operations/operation-poller';
 export * from './shared/privacy-contacts';
-export * from './registration/purchase-privacy';
+export * from './changes/purchase-privacy';
 export * from './changes/reconcile-changes';
 export * from './registration/reconcile-registrations';
 export * from './renewal/reconcile-renewals';

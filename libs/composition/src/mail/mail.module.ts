@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { SmtpMailer } from '@registrar/adapter-mail';
 import {
   PostgresMailStore,
@@ -16,22 +16,17 @@ import {
 } from '@registrar/contacts';
 import { ChangeDomain, FollowVerifications } from '@registrar/domains';
 import { Log, SecretVault } from '@registrar/kernel';
-import { DOMAIN_PARTS } from '../modules/domains.module';
-import type { RegistrationParts } from '../wiring/registration-wiring';
+import { DOMAIN_PARTS } from '../modules/domains/domain-parts.module';
 import { Settings } from '../settings/settings';
 import {
   type VerificationSettings,
   type VerificationUseCases,
   wireVerification,
-} from '../wiring/verification-wiring';
+} from '@registrar/domains/wiring';
+import { DomainsModule } from '../modules/domains/domains.module';
+import { keyOf, madeBy, taken } from '../runtime/made';
 
-/** Nest token of the wired use cases. */
-const VERIFICATION = 'VerificationUseCases';
-
-const from = <K extends keyof VerificationUseCases>(key: K) => ({
-  inject: [VERIFICATION],
-  useFactory: (wired: VerificationUseCases) => wired[key],
-});
+const VERIFICATION = keyOf<VerificationUseCases>('VerificationUseCases');
 
 export const verificationSettings = (settings: Settings): VerificationSettings => ({
   reminderDays: settings.verificationReminderDays,
@@ -48,19 +43,13 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
 });
 
 /** Verification of registrants' addresses, its holds, and the mail that goes out. */
-@Global()
 @Module({
+  imports: [DomainsModule],
   providers: [
-    {
-      provide: VERIFICATION,
-      inject: [DOMAIN_PARTS, ChangeDomain, Sql, SecretVault, Settings],
-      useFactory: (
-        parts: RegistrationParts,
-        changes: ChangeDomain,
-        sql: Sql,
-        vault: SecretVault,
-        settings: Settings,
-      ) =>
+    madeBy(
+      VERIFICATION,
+      { parts: DOMAIN_PARTS, changes: ChangeDomain, sql: Sql, vault: SecretVault, settings: Settings },
+      ({ parts, changes, sql, vault, settings }) =>
         wireVerification(
           {
             ...parts,
@@ -73,22 +62,18 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
           },
           verificationSettings(settings),
         ),
-    },
-    { provide: VerifyContact, ...from('verifyContact') },
-    { provide: ResendVerification, ...from('resend') },
-    { provide: VerificationQueries, ...from('queries') },
-    { provide: RunVerifications, ...from('run') },
-    { provide: FollowVerifications, ...from('follow') },
-    {
-      provide: SendMails,
-      inject: [DOMAIN_PARTS, Sql, SecretVault, Settings, Log],
-      useFactory: (
-        { uow, clock }: RegistrationParts,
-        sql: Sql,
-        vault: SecretVault,
-        { mailSmtpUrl, mailFrom }: Settings,
-        log: Log,
-      ) =>
+    ),
+    ...taken(VERIFICATION, {
+      verifyContact: VerifyContact,
+      resend: ResendVerification,
+      queries: VerificationQueries,
+      run: RunVerifications,
+      follow: FollowVerifications,
+    }),
+    madeBy(
+      SendMails,
+      { dOMAIN_PARTS: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings, log: Log },
+      ({ dOMAIN_PARTS: { uow, clock }, sql, vault, settings: { mailSmtpUrl, mailFrom }, log }) =>
         new SendMails(
           new PostgresMailStore(sql, uow),
           new SmtpMailer({ url: mailSmtpUrl, from: mailFrom }, uow),
@@ -96,7 +81,7 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
           clock,
           log,
         ),
-    },
+    ),
   ],
   exports: [
     VerifyContact,

@@ -3,22 +3,15 @@ import { StaffTokenNotices, TokenStore } from '@registrar/accounts/ports';
 import { Sql } from '@registrar/adapter-postgres';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { MailTokenNotices } from './mail-token-notices';
-import { made } from '../runtime/made';
+import { made, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
-const notices = {
-  provide: StaffTokenNotices,
-  inject: [Sql, UnitOfWork, SecretVault, Clock, Ids, Log, Settings],
-  useFactory: (
-    sql: Sql,
-    uow: UnitOfWork,
-    vault: SecretVault,
-    clock: Clock,
-    ids: Ids,
-    log: Log,
-    { registrarName }: Settings,
-  ) => MailTokenNotices.over(sql, uow, vault, clock, ids, log, { registrarName }),
-};
+const notices = madeBy(
+  StaffTokenNotices,
+  { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, log: Log, settings: Settings },
+  ({ sql, uow, vault, clock, ids, log, settings: { registrarName } }) =>
+    MailTokenNotices.over(sql, uow, vault, clock, ids, log, { registrarName }),
+);
 
 /** For the admin API: issues tokens for customers. */
 export const staffTokenIssue = [notices, made(IssueStaffToken, IssueToken, StaffTokenNotices, Clock)];

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import {
   CreateAccount,
   IssueToken,
@@ -24,37 +24,29 @@ import { CreditTransfer, Ledger } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
 import { Clock, IdempotencyKeys, UnitOfWork } from '@registrar/kernel';
 import { BookAccountContacts, LedgerAccountCredit } from '../runtime/account-parts';
-import { made, madeAs } from '../runtime/made';
+import { made, madeAs, madeBy } from '../runtime/made';
 import { openingCredit } from '../staff/opening-credit';
 import { Settings } from '../settings/settings';
+import { AccountsModule } from './accounts.module';
+import { BillingModule } from './billing.module';
+import { ContactsModule } from './contacts.module';
 
 /** What resellers do with their own accounts. Needs the modules of accounts, billing and contacts. */
-@Global()
 @Module({
+  imports: [AccountsModule, BillingModule, ContactsModule],
   providers: [
     madeAs(AccountContacts, BookAccountContacts, ContactBook),
-    {
-      provide: AccountCredit,
-      inject: [Ledger, CreditTransfer, Settings],
-      useFactory: (ledger: Ledger, transfer: CreditTransfer, settings: Settings) =>
-        new LedgerAccountCredit(ledger, transfer, openingCredit(settings)),
-    },
+    madeBy(
+      AccountCredit,
+      { ledger: Ledger, transfer: CreditTransfer, settings: Settings },
+      ({ ledger, transfer, settings }) => new LedgerAccountCredit(ledger, transfer, openingCredit(settings)),
+    ),
     { provide: PasswordHasher, useFactory: () => new ScryptPasswordHasher() },
     madeAs(OwnerAudit, PostgresOwnerAudit, Sql, UnitOfWork),
     made(OwnerTrail, OwnerAudit, UnitOfWork, Clock),
-    {
-      provide: OpenSubAccount,
-      inject: [
-        AccountStore,
-        CreateAccount,
-        AccountContacts,
-        AccountCredit,
-        PasswordHasher,
-        OwnerTrail,
-        Clock,
-        Settings,
-      ],
-      useFactory: (
+    madeBy(
+      OpenSubAccount,
+      {
         accounts: AccountStore,
         create: CreateAccount,
         contacts: AccountContacts,
@@ -62,27 +54,38 @@ import { Settings } from '../settings/settings';
         hasher: PasswordHasher,
         trail: OwnerTrail,
         clock: Clock,
-        { environment, subAccountsMax }: Settings,
-      ) =>
+        settings: Settings,
+      },
+      ({
+        accounts,
+        create,
+        contacts,
+        credit,
+        hasher,
+        trail,
+        clock,
+        settings: { environment, subAccountsMax },
+      }) =>
         new OpenSubAccount(accounts, create, contacts, credit, hasher, trail, clock, {
           environment,
           maxSubAccounts: subAccountsMax,
         }),
-    },
+    ),
     made(MoveCredit, AccountStore, AccountCredit, IdempotencyKeys, OwnerTrail),
-    {
-      provide: OwnTokens,
-      inject: [AccountStore, TokenStore, AccountReader, IssueToken, OwnerTrail, Clock, Settings],
-      useFactory: (
+    madeBy(
+      OwnTokens,
+      {
         accounts: AccountStore,
         tokens: TokenStore,
         reader: AccountReader,
         issue: IssueToken,
         trail: OwnerTrail,
         clock: Clock,
-        { apiTokensMax }: Settings,
-      ) => new OwnTokens(accounts, tokens, reader, issue, trail, clock, { maxTokens: apiTokensMax }),
-    },
+        settings: Settings,
+      },
+      ({ accounts, tokens, reader, issue, trail, clock, settings: { apiTokensMax } }) =>
+        new OwnTokens(accounts, tokens, reader, issue, trail, clock, { maxTokens: apiTokensMax }),
+    ),
     made(OwnAccountSettings, AccountReader, UpdateAccountSettings, AccountContacts, OwnerTrail, Clock),
   ],
   exports: [OpenSubAccount, MoveCredit, OwnTokens, OwnAccountSettings],

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import {
   PostgresAccountReader,
   PostgresAccountSettingsStore,
@@ -24,11 +24,10 @@ import {
   TokenStore,
 } from '@registrar/accounts/ports';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs } from '../runtime/made';
+import { made, madeAs, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
 /** Accounts, their tokens and settings; log-in is the HttpModule's. */
-@Global()
 @Module({
   providers: [
     madeAs(AccountStore, PostgresAccountStore, Sql, UnitOfWork),
@@ -42,20 +41,14 @@ import { Settings } from '../settings/settings';
     made(IssueToken, TokenStore, SecretVault, Ids, Clock, UnitOfWork),
     made(RevokeToken, TokenStore, Clock, UnitOfWork),
     made(UpdateAccountSettings, AccountStore, UnitOfWork),
-    {
-      provide: CreateAccount,
-      inject: [AccountStore, IssueToken, Clock, UnitOfWork, Settings],
-      useFactory: (
-        accounts: AccountStore,
-        issueToken: IssueToken,
-        clock: Clock,
-        uow: UnitOfWork,
-        settings: Settings,
-      ) => {
+    madeBy(
+      CreateAccount,
+      { accounts: AccountStore, issueToken: IssueToken, clock: Clock, uow: UnitOfWork, settings: Settings },
+      ({ accounts, issueToken, clock, uow, settings }) => {
         const { environment, defaultNameservers } = settings;
         return new CreateAccount(accounts, issueToken, clock, uow, { environment, defaultNameservers });
       },
-    },
+    ),
   ],
   exports: [
     AccountStore,

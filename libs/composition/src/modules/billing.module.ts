@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import {
   PostgresCappedLedgerStore,
   PostgresCreditTransferStore,
@@ -20,52 +20,49 @@ import {
 import { LedgerStore, OrderReader, OrderStore } from '@registrar/billing/ports';
 import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs } from '../runtime/made';
+import { made, madeAs, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
 /** Ledger and orders. */
-@Global()
 @Module({
   providers: [
-    {
-      // Caps are those of the token of the request that is answered; work of the worker has none.
-      provide: LedgerStore,
-      inject: [Sql, UnitOfWork],
-      useFactory: (sql: Sql, uow: UnitOfWork) =>
-        new PostgresCappedLedgerStore(sql, uow, () => currentRequest()?.cappedTokenId),
-    },
+    // Caps are those of the token of the request that is answered; work of the worker has none.
+    madeBy(
+      LedgerStore,
+      { sql: Sql, uow: UnitOfWork },
+      ({ sql, uow }) => new PostgresCappedLedgerStore(sql, uow, () => currentRequest()?.cappedTokenId),
+    ),
     madeAs(OrderStore, PostgresOrderStore, Sql, UnitOfWork),
-    {
-      provide: OrderReader,
-      inject: [Sql, Settings],
-      useFactory: (sql: Sql, { registrarName, sendDefaults }: Settings) =>
+    madeBy(
+      OrderReader,
+      { sql: Sql, settings: Settings },
+      ({ sql, settings: { registrarName, sendDefaults } }) =>
         new PostgresOrderReader(sql, { registrar: registrarName, sendDefaults }),
-    },
-    {
-      provide: OrderQueries,
-      inject: [OrderReader, Settings],
-      useFactory: (reader: OrderReader, { graceDeleteLimits }: Settings) =>
+    ),
+    madeBy(
+      OrderQueries,
+      { reader: OrderReader, settings: Settings },
+      ({ reader, settings: { graceDeleteLimits } }) =>
         new OrderQueries(reader, new GraceDeletePolicy(graceDeleteLimits)),
-    },
-    {
-      provide: CheckLedger,
-      inject: [Sql, Clock, Log],
-      useFactory: (sql: Sql, clock: Clock, log: Log) =>
+    ),
+    madeBy(
+      CheckLedger,
+      { sql: Sql, clock: Clock, log: Log },
+      ({ sql, clock, log }) =>
         new CheckLedger(new PostgresLedgerAudit(sql), new PostgresLedgerChecks(sql), clock, log),
-    },
+    ),
     made(Ledger, LedgerStore, Outbox, Clock, Ids),
-    {
-      provide: SpendingLimits,
-      inject: [Sql, UnitOfWork],
-      useFactory: (sql: Sql, uow: UnitOfWork) =>
-        new SpendingLimits(new PostgresSpendingLimitStore(sql, uow), uow),
-    },
-    {
-      provide: CreditTransfer,
-      inject: [Sql, UnitOfWork, Outbox, Clock, Ids],
-      useFactory: (sql: Sql, uow: UnitOfWork, outbox: Outbox, clock: Clock, ids: Ids) =>
+    madeBy(
+      SpendingLimits,
+      { sql: Sql, uow: UnitOfWork },
+      ({ sql, uow }) => new SpendingLimits(new PostgresSpendingLimitStore(sql, uow), uow),
+    ),
+    madeBy(
+      CreditTransfer,
+      { sql: Sql, uow: UnitOfWork, outbox: Outbox, clock: Clock, ids: Ids },
+      ({ sql, uow, outbox, clock, ids }) =>
         new CreditTransfer(new PostgresCreditTransferStore(sql, uow), outbox, clock, ids),
-    },
+    ),
   ],
   exports: [SpendingLimits, CheckLedger, LedgerStore, OrderStore, OrderQueries, Ledger, CreditTransfer],
 })

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import {
   PostgresCatalogStore,
   PostgresPremiumNames,
@@ -31,12 +31,13 @@ import {
 } from '@registrar/catalog/ports';
 import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability } from '@registrar/registries';
-import { made, madeAs } from '../runtime/made';
+import { made, madeAs, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
+import { RegistriesModule } from './registries.module';
 
 /** TLDs, prices and search. Needs the RegistriesModule. */
-@Global()
 @Module({
+  imports: [RegistriesModule],
   providers: [
     madeAs(CatalogStore, PostgresCatalogStore, Sql),
     madeAs(RegisteredNames, PostgresRegisteredNames, Sql),
@@ -53,14 +54,14 @@ import { Settings } from '../settings/settings';
     made(CheckAvailability, Catalog, SearchFindings, Clock),
     made(SearchDomains, Catalog, CatalogStore, SearchFindings, Clock),
     made(SearchFindings, PriceQuotes, Availability, RegisteredNames, Acquisitions, Clock),
-    {
-      // The sandbox's source alone: production has none until one is contracted, and then only registrations
-      // are offered.
-      provide: Acquisitions,
-      inject: [Settings, Log],
-      useFactory: ({ simulatedAcquisitions: fees }: Settings, log: Log) =>
+    // The sandbox's source alone: production has none until one is contracted, and then only registrations
+    // are offered.
+    madeBy(
+      Acquisitions,
+      { settings: Settings, log: Log },
+      ({ settings: { simulatedAcquisitions: fees }, log }) =>
         new Acquisitions(fees.size > 0 ? [new SimulatedAcquisitions(fees)] : [], log),
-    },
+    ),
   ],
   exports: [
     Catalog,

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { PostgresClaimsAcknowledgements, PostgresClaimsNotices, Sql } from '@registrar/adapter-postgres';
 import { CnisClient, type CnisSettings } from '@registrar/adapter-tmch';
 import { Catalog, CheckClaims, ClaimsGate } from '@registrar/catalog';
 import { ClaimsAcknowledgements, ClaimsNotices } from '@registrar/catalog/ports';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { ClaimsRegistry, RegistryConnections } from '@registrar/registries';
-import { made, madeAs } from '../runtime/made';
+import { made, madeAs, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
+import { CatalogModule } from './catalog.module';
+import { RegistriesModule } from './registries.module';
 
 /** Undefined where no clearinghouse is set: then nothing that needs a notice can be shown or sold. */
 async function cnisSettings({
@@ -26,15 +28,14 @@ async function cnisSettings({
 }
 
 /** Trademark claims. Needs the CatalogModule and the RegistriesModule. */
-@Global()
 @Module({
+  imports: [CatalogModule, RegistriesModule],
   providers: [
-    {
-      provide: CnisClient,
-      inject: [Settings, UnitOfWork, Log],
-      useFactory: async (settings: Settings, uow: UnitOfWork, log: Log) =>
-        new CnisClient(await cnisSettings(settings), uow, log),
-    },
+    madeBy(
+      CnisClient,
+      { settings: Settings, uow: UnitOfWork, log: Log },
+      async ({ settings, uow, log }) => new CnisClient(await cnisSettings(settings), uow, log),
+    ),
     madeAs(ClaimsNotices, PostgresClaimsNotices, Sql),
     madeAs(ClaimsAcknowledgements, PostgresClaimsAcknowledgements, Sql, UnitOfWork),
     made(CheckClaims, Catalog, RegistryConnections, ClaimsRegistry, CnisClient, ClaimsNotices, Clock, Log),

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { PostgresContactStore, Sql } from '@registrar/adapter-postgres';
 import { ContactBook } from '@registrar/contacts';
 import { ContactStore } from '@registrar/contacts/ports';
@@ -6,7 +6,6 @@ import { UnitOfWork } from '@registrar/kernel';
 import { made, madeAs } from '../runtime/made';
 
 /** Stored registrant data. */
-@Global()
 @Module({
   providers: [madeAs(ContactStore, PostgresContactStore, Sql, UnitOfWork), made(ContactBook, ContactStore)],
   exports: [ContactBook],

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { PostgresRecordReader, PostgresRecordStore, Sql } from '@registrar/adapter-postgres';
 import {
   CreateRecord,
@@ -11,8 +11,8 @@ import {
 } from '@registrar/dns';
 import { RecordReader, RecordStore } from '@registrar/dns/ports';
 import { Clock } from '@registrar/kernel';
-import { FORWARDING_PROVIDERS, FORWARDING_USE_CASES } from '../wiring/forwarding-wiring';
-import { made } from '../runtime/made';
+import { FORWARDING_PROVIDERS, FORWARDING_USE_CASES } from './forwardings';
+import { made, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
 const policyOf = ({ zoneRecordsMax }: Settings): ZonePolicy => ({ maxRecords: zoneRecordsMax });
@@ -21,19 +21,18 @@ const WRITING = [RecordStore, Clock, Settings] as const;
 const CHANGING = [RecordStore, RecordReader, Clock, Settings] as const;
 
 /** Zones and their records. */
-@Global()
 @Module({
   providers: [
-    {
-      provide: RecordStore,
-      inject: [Sql, Settings],
-      useFactory: (sql: Sql, { sendDefaults }: Settings) => new PostgresRecordStore(sql, { sendDefaults }),
-    },
-    {
-      provide: RecordReader,
-      inject: [Sql, Settings],
-      useFactory: (sql: Sql, { sendDefaults }: Settings) => new PostgresRecordReader(sql, { sendDefaults }),
-    },
+    madeBy(
+      RecordStore,
+      { sql: Sql, settings: Settings },
+      ({ sql, settings: { sendDefaults } }) => new PostgresRecordStore(sql, { sendDefaults }),
+    ),
+    madeBy(
+      RecordReader,
+      { sql: Sql, settings: Settings },
+      ({ sql, settings: { sendDefaults } }) => new PostgresRecordReader(sql, { sendDefaults }),
+    ),
     {
       provide: CreateRecord,
       inject: [...WRITING],

@@ -1,4 +1,4 @@
-import { Global, Module, type Provider } from '@nestjs/common';
+import { Module, type Provider } from '@nestjs/common';
 import {
   PostgresAccountAddresses,
   PostgresDeliveryStore,
@@ -21,23 +21,21 @@ import {
   RetireSubscriptions,
 } from '@registrar/webhooks';
 import { EventLog, EventWatch } from '@registrar/webhooks/ports';
-import { made, madeAs } from '../runtime/made';
+import { made, madeAs, madeBy } from '../runtime/made';
 import { MailSubscriptionNotices } from '../mail/mail-subscription-notices';
 import { Settings } from '../settings/settings';
 
 /** The log of events in the hands of accounts. */
-@Global()
 @Module({
   providers: [
     madeAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
     madeAs(EventWatch, PostgresEventWatch, Sql),
     made(EventQueries, EventLog, EventWatch),
     made(EventCursors, SecretVault),
-    {
-      provide: ResendDeliveries,
-      inject: [Sql, UnitOfWork, EventLog, Clock, Ids],
-      // no bell: a worker's sweep finds it within two seconds, and the API needs no queue
-      useFactory: (sql: Sql, uow: UnitOfWork, log: EventLog, clock: Clock, ids: Ids) =>
+    madeBy(
+      ResendDeliveries,
+      { sql: Sql, uow: UnitOfWork, log: EventLog, clock: Clock, ids: Ids },
+      ({ sql, uow, log, clock, ids }) =>
         new ResendDeliveries(
           uow,
           new PostgresResendStore(sql, uow),
@@ -47,7 +45,7 @@ import { Settings } from '../settings/settings';
           clock,
           ids,
         ),
-    },
+    ),
   ],
   exports: [EventCursors, EventQueries, ResendDeliveries],
 })
@@ -56,23 +54,15 @@ export class EventsModule {}
 /** What the worker does about the log and about subscriptions that fail. */
 export const eventUpkeep: readonly Provider[] = [
   madeAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
-  {
-    provide: ForgetEvents,
-    inject: [Sql, Clock],
-    useFactory: (sql: Sql, clock: Clock) => new ForgetEvents(new PostgresEventHousekeeping(sql), clock),
-  },
-  {
-    provide: RetireSubscriptions,
-    inject: [Sql, UnitOfWork, SecretVault, Clock, Ids, Log, Settings],
-    useFactory: (
-      sql: Sql,
-      uow: UnitOfWork,
-      vault: SecretVault,
-      clock: Clock,
-      ids: Ids,
-      log: Log,
-      { registrarName }: Settings,
-    ) => {
+  madeBy(
+    ForgetEvents,
+    { sql: Sql, clock: Clock },
+    ({ sql, clock }) => new ForgetEvents(new PostgresEventHousekeeping(sql), clock),
+  ),
+  madeBy(
+    RetireSubscriptions,
+    { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, log: Log, settings: Settings },
+    ({ sql, uow, vault, clock, ids, log, settings: { registrarName } }) => {
       const notices = new MailSubscriptionNotices(
         new PostgresAccountAddresses(sql),
         new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
@@ -81,5 +71,5 @@ export const eventUpkeep: readonly Provider[] = [
       );
       return new RetireSubscriptions(uow, new PostgresSubscriptionStore(sql, uow), notices, clock, log);
     },
-  },
+  ),
 ];

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CardGateway } from '@registrar/adapter-payment';
 import {
   PostgresPaymentEventLooks,
@@ -22,16 +22,12 @@ import {
 } from '@registrar/billing';
 import { LedgerStore } from '@registrar/billing/ports';
 import { Clock, Ids, Log, Money, Outbox, UnitOfWork } from '@registrar/kernel';
-import { PAYMENT_POLICY, type PaymentUseCases, wirePayments } from '../wiring/payment-wiring';
+import { PAYMENT_POLICY, type PaymentUseCases, wirePayments } from '@registrar/billing/wiring';
 import { Settings } from '../settings/settings';
+import { BillingModule } from './billing.module';
+import { keyOf, madeBy, taken } from '../runtime/made';
 
-/** Nest token of the wired use cases. */
-const PAYMENTS = 'PaymentUseCases';
-
-const from = <K extends keyof PaymentUseCases>(key: K) => ({
-  inject: [PAYMENTS],
-  useFactory: (wired: PaymentUseCases) => wired[key],
-});
+const PAYMENTS = keyOf<PaymentUseCases>('PaymentUseCases');
 
 function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway | undefined {
   const {
@@ -46,13 +42,12 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
 }
 
 /** Payments by card; without the settings of a gateway its operations refuse. Needs BillingModule. */
-@Global()
 @Module({
+  imports: [BillingModule],
   providers: [
-    {
-      provide: PAYMENTS,
-      inject: [Sql, UnitOfWork, Clock, Ids, Log, Outbox, LedgerStore, Settings],
-      useFactory: (
+    madeBy(
+      PAYMENTS,
+      {
         sql: Sql,
         uow: UnitOfWork,
         clock: Clock,
@@ -61,7 +56,8 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
         outbox: Outbox,
         ledgerStore: LedgerStore,
         settings: Settings,
-      ) =>
+      },
+      ({ sql, uow, clock, ids, log, outbox, ledgerStore, settings }) =>
         wirePayments(
           {
             uow,
@@ -84,16 +80,18 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
             most: Money.of(BigInt(settings.paymentMax) * 100n),
           },
         ),
-    },
-    { provide: TopUp, ...from('topUp') },
-    { provide: TakePaymentEvent, ...from('takeEvent') },
-    { provide: BeginPaymentRefund, ...from('beginRefund') },
-    { provide: BookDispute, ...from('bookDispute') },
-    { provide: WriteOffDebt, ...from('writeOffDebt') },
-    { provide: FollowPaymentRefunds, ...from('followRefunds') },
-    { provide: FollowPayments, ...from('followPayments') },
-    { provide: FollowPaymentEvents, ...from('followEvents') },
-    { provide: PaymentQueries, ...from('queries') },
+    ),
+    ...taken(PAYMENTS, {
+      topUp: TopUp,
+      takeEvent: TakePaymentEvent,
+      beginRefund: BeginPaymentRefund,
+      bookDispute: BookDispute,
+      writeOffDebt: WriteOffDebt,
+      followRefunds: FollowPaymentRefunds,
+      followPayments: FollowPayments,
+      followEvents: FollowPaymentEvents,
+      queries: PaymentQueries,
+    }),
   ],
   exports: [
     TopUp,

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import {
   PostgresMailStore,
   PostgresRecipientReader,
@@ -9,29 +9,36 @@ import { WriteMail } from '@registrar/contacts';
 import { AnswerRecipient, AskRecipients, MailboxRecipients, RecipientMails } from '@registrar/dns';
 import { RecipientReader, RecipientStore } from '@registrar/dns/ports';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs } from '../runtime/made';
+import { made, madeAs, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
 const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
 
 /** Recipients of forwarded mail who have agreed. */
-@Global()
 @Module({
   providers: [
     madeAs(RecipientStore, PostgresRecipientStore, Sql, UnitOfWork),
     madeAs(RecipientReader, PostgresRecipientReader, Sql),
-    {
-      provide: RecipientMails,
-      inject: [RecipientStore, Sql, UnitOfWork, SecretVault, Clock, Ids, Settings],
-      useFactory: (
+    madeBy(
+      RecipientMails,
+      {
         store: RecipientStore,
         sql: Sql,
         uow: UnitOfWork,
         vault: SecretVault,
         clock: Clock,
         ids: Ids,
-        { publicBaseUrl, registrarName, forwardingRecipientMails }: Settings,
-      ) =>
+        settings: Settings,
+      },
+      ({
+        store,
+        sql,
+        uow,
+        vault,
+        clock,
+        ids,
+        settings: { publicBaseUrl, registrarName, forwardingRecipientMails },
+      }) =>
         new RecipientMails(
           store,
           new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
@@ -44,7 +51,7 @@ const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
             mailsPerAddress: forwardingRecipientMails,
           },
         ),
-    },
+    ),
     made(AskRecipients, ...PARTS),
     made(AnswerRecipient, ...PARTS),
     made(MailboxRecipients, UnitOfWork, RecipientStore, RecipientReader, RecipientMails, Clock),

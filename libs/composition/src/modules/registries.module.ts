@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Global, Module } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { EppRegistry } from '@registrar/adapter-epp';
 import {
   PostgresCommandLog,
@@ -28,7 +28,7 @@ import {
 } from '@registrar/registries/ports';
 import { actingAccount } from '../runtime/acting-account';
 import { EppGauges } from '../metrics/epp-gauges';
-import { madeAs } from '../runtime/made';
+import { madeAs, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { TimeLimitedAvailability } from '../runtime/time-limited-availability';
 
@@ -41,29 +41,17 @@ const stores = [
   madeAs(CommandLog, PostgresCommandLog, Sql, UnitOfWork),
   madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
   madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
-  {
-    provide: SessionReports,
-    inject: [Sql, MetricsRegistry],
-    useFactory: (sql: Sql, { app }: MetricsRegistry) => new PostgresSessionReports(sql, app),
-  },
+  madeBy(
+    SessionReports,
+    { sql: Sql, metricsRegistry: MetricsRegistry },
+    ({ sql, metricsRegistry: { app } }) => new PostgresSessionReports(sql, app),
+  ),
 ];
 
 const registries = [
-  {
-    provide: EppRegistry,
-    inject: [
-      RegistryConnections,
-      SessionLeases,
-      CommandLog,
-      Clock,
-      Ids,
-      UnitOfWork,
-      Log,
-      MetricsRegistry,
-      InstanceState,
-      SessionReports,
-    ],
-    useFactory: (
+  madeBy(
+    EppRegistry,
+    {
       connections: RegistryConnections,
       leases: SessionLeases,
       commandLog: CommandLog,
@@ -74,7 +62,8 @@ const registries = [
       metrics: MetricsRegistry,
       instance: InstanceState,
       reports: SessionReports,
-    ) =>
+    },
+    ({ connections, leases, commandLog, clock, ids, uow, log, metrics, instance, reports }) =>
       new EppRegistry({
         connections,
         leases,
@@ -88,25 +77,20 @@ const registries = [
         account: actingAccount,
         reports,
       }),
-  },
+  ),
   madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),
   ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),
-  {
-    provide: Availability,
-    inject: [RegistryConnections, AvailabilityRegistry, Clock, Settings],
-    useFactory: (
-      connections: RegistryConnections,
-      registry: AvailabilityRegistry,
-      clock: Clock,
-      { searchCacheSeconds }: Settings,
-    ) => new Availability(connections, registry, new RecentAnswers(clock, searchCacheSeconds)),
-  },
+  madeBy(
+    Availability,
+    { connections: RegistryConnections, registry: AvailabilityRegistry, clock: Clock, settings: Settings },
+    ({ connections, registry, clock, settings: { searchCacheSeconds } }) =>
+      new Availability(connections, registry, new RecentAnswers(clock, searchCacheSeconds)),
+  ),
 ];
 
 const providers = [...stores, ...registries];
 
 /** Registry connections and the EPP client behind the registry ports. Needs the PlatformModule. */
-@Global()
 @Module({ providers, exports: providers.map(({ provide }) => provide) })
 export class RegistriesModule implements BeforeApplicationShutdown {
   constructor(private readonly registry: EppRegistry) {}

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { PostgresSigningReader, PostgresZoneSignings, Sql } from '@registrar/adapter-postgres';
 import { DnsSignatureProbe, PowerDnsSigner } from '@registrar/adapter-powerdns';
 import { Catalog } from '@registrar/catalog';
@@ -6,38 +6,22 @@ import { AddDs, ChangeDomain, DsQueries, RemoveDs, StepSignings, SwitchSigning }
 import { DomainStore, SignatureProbe, ZoneSigner, ZoneSignings } from '@registrar/domains/ports';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
-import { madeAs } from '../runtime/made';
+import { keyOf, madeAs, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { signingPolicyOf, signingTimesOf } from '../settings/signing-policy';
-import { type SigningUseCases, wireSigning, wireSigningSteps } from '../wiring/signing-wiring';
+import { type SigningUseCases, wireSigning, wireSigningSteps } from '@registrar/domains/wiring';
+import { DomainsModule } from './domains/domains.module';
 
-/** Nest token of the wired use cases; the classes below are taken from them. */
-const SIGNING = 'SigningUseCases';
-
-const from = <K extends keyof SigningUseCases>(key: K) => ({
-  inject: [SIGNING],
-  useFactory: (wired: SigningUseCases) => wired[key],
-});
+const SIGNING = keyOf<SigningUseCases>('SigningUseCases');
 
 /** DNSSEC: DS records at the registries, and whether our name servers sign. Next to DomainsModule. */
-@Global()
 @Module({
+  imports: [DomainsModule],
   providers: [
     madeAs(ZoneSignings, PostgresZoneSignings, Sql, UnitOfWork),
-    {
-      provide: SIGNING,
-      inject: [
-        UnitOfWork,
-        Clock,
-        DomainStore,
-        Catalog,
-        RegistryConnections,
-        ChangeDomain,
-        ZoneSignings,
-        Sql,
-        Settings,
-      ],
-      useFactory: (
+    madeBy(
+      SIGNING,
+      {
         uow: UnitOfWork,
         clock: Clock,
         domainStore: DomainStore,
@@ -47,7 +31,8 @@ const from = <K extends keyof SigningUseCases>(key: K) => ({
         signings: ZoneSignings,
         sql: Sql,
         settings: Settings,
-      ): SigningUseCases =>
+      },
+      ({ uow, clock, domainStore, catalog, connections, changes, signings, sql, settings }) =>
         wireSigning({
           uow,
           clock,
@@ -59,50 +44,39 @@ const from = <K extends keyof SigningUseCases>(key: K) => ({
           signingReader: new PostgresSigningReader(sql),
           signingPolicy: signingPolicyOf(settings),
         }),
-    },
-    { provide: AddDs, ...from('addDs') },
-    { provide: RemoveDs, ...from('removeDs') },
-    { provide: DsQueries, ...from('dsQueries') },
-    { provide: SwitchSigning, ...from('switchSigning') },
+    ),
+    ...taken(SIGNING, {
+      addDs: AddDs,
+      removeDs: RemoveDs,
+      dsQueries: DsQueries,
+      switchSigning: SwitchSigning,
+    }),
   ],
   exports: [AddDs, RemoveDs, DsQueries, SwitchSigning, ZoneSignings],
 })
 export class SigningModule {}
 
 /** The steps of signing; only the worker has them, next to SigningModule. */
-@Global()
 @Module({
+  imports: [DomainsModule, SigningModule],
   providers: [
-    {
-      provide: ZoneSigner,
-      inject: [Settings, UnitOfWork],
-      useFactory: ({ powerdnsApiUrl, powerdnsApiKey }: Settings, uow: UnitOfWork) =>
+    madeBy(
+      ZoneSigner,
+      { settings: Settings, uow: UnitOfWork },
+      ({ settings: { powerdnsApiUrl, powerdnsApiKey }, uow }) =>
         new PowerDnsSigner(
           powerdnsApiUrl === undefined ? undefined : { url: powerdnsApiUrl, apiKey: powerdnsApiKey ?? '' },
           uow,
         ),
-    },
-    {
-      provide: SignatureProbe,
-      inject: [Settings, UnitOfWork],
-      useFactory: ({ signingServers }: Settings, uow: UnitOfWork) =>
-        new DnsSignatureProbe({ servers: signingServers }, uow),
-    },
-    {
-      provide: StepSignings,
-      inject: [
-        UnitOfWork,
-        Clock,
-        Log,
-        DomainStore,
-        ZoneSignings,
-        AddDs,
-        RemoveDs,
-        ZoneSigner,
-        SignatureProbe,
-        Settings,
-      ],
-      useFactory: (
+    ),
+    madeBy(
+      SignatureProbe,
+      { settings: Settings, uow: UnitOfWork },
+      ({ settings: { signingServers }, uow }) => new DnsSignatureProbe({ servers: signingServers }, uow),
+    ),
+    madeBy(
+      StepSignings,
+      {
         uow: UnitOfWork,
         clock: Clock,
         log: Log,
@@ -113,7 +87,8 @@ export class SigningModule {}
         signer: ZoneSigner,
         probe: SignatureProbe,
         settings: Settings,
-      ) =>
+      },
+      ({ uow, clock, log, domainStore, signings, addDs, removeDs, signer, probe, settings }) =>
         wireSigningSteps(
           {
             uow,
@@ -129,7 +104,7 @@ export class SigningModule {}
           },
           signingTimesOf(settings),
         ),
-    },
+    ),
   ],
   exports: [StepSignings],
 })

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import {
   PostgresRegisteredNames,
   PostgresZoneNames,
@@ -10,34 +10,32 @@ import { ZoneFileSources } from '@registrar/adapter-zone-files';
 import { ImportZones, ZoneCheck } from '@registrar/catalog';
 import { ZoneSources, ZoneStore } from '@registrar/catalog/ports';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs } from '../runtime/made';
+import { made, madeAs, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { ZoneMetrics } from '../metrics/zone-metrics';
 
 const MEGABYTE = 1_000_000;
 
 /** Lookups in zone files. */
-@Global()
 @Module({
   providers: [
-    {
-      provide: ZoneCheck,
-      inject: [Sql],
-      useFactory: (sql: Sql) => new ZoneCheck(new PostgresZoneNames(sql), new PostgresRegisteredNames(sql)),
-    },
+    madeBy(
+      ZoneCheck,
+      { sql: Sql },
+      ({ sql }) => new ZoneCheck(new PostgresZoneNames(sql), new PostgresRegisteredNames(sql)),
+    ),
   ],
   exports: [ZoneCheck],
 })
 export class ZoneCheckModule {}
 
 /** Zone files on their way in; only the worker has it. */
-@Global()
 @Module({
   providers: [
-    {
-      provide: ZoneSources,
-      inject: [Settings, UnitOfWork],
-      useFactory: (settings: Settings, uow: UnitOfWork) =>
+    madeBy(
+      ZoneSources,
+      { settings: Settings, uow: UnitOfWork },
+      ({ settings, uow }) =>
         new ZoneFileSources(
           {
             folder: settings.zoneFilesFolder,
@@ -49,20 +47,14 @@ export class ZoneCheckModule {}
           },
           uow,
         ),
-    },
+    ),
     madeAs(ZoneStore, PostgresZoneStore, Sql, UnitOfWork),
-    {
-      provide: ImportZones,
-      inject: [ZoneSources, ZoneStore, UnitOfWork, Clock, Log, Settings],
-      useFactory: (
-        sources: ZoneSources,
-        store: ZoneStore,
-        uow: UnitOfWork,
-        clock: Clock,
-        log: Log,
-        { zoneFilesMaxShrinkPercent }: Settings,
-      ) => new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: zoneFilesMaxShrinkPercent }),
-    },
+    madeBy(
+      ImportZones,
+      { sources: ZoneSources, store: ZoneStore, uow: UnitOfWork, clock: Clock, log: Log, settings: Settings },
+      ({ sources, store, uow, clock, log, settings: { zoneFilesMaxShrinkPercent } }) =>
+        new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: zoneFilesMaxShrinkPercent }),
+    ),
     made(ZoneMetrics, MetricsRegistry),
   ],
   exports: [ImportZones, ZoneMetrics],

@@ -1,11 +1,4 @@
-import {
-  Global,
-  Inject,
-  Injectable,
-  Module,
-  type DynamicModule,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { PostgresForwardedHosts } from '@registrar/adapter-postgres';
 import { MetricsRegistry, PinoLog } from '@registrar/adapter-runtime';
 import { CachedForwardedHosts, Forwarder } from '@registrar/dns';
@@ -74,7 +67,6 @@ const hostsCheck = (cache: CachedForwardedHosts): ReadinessCheck => ({
  * All that the forwarder has. It shares no module with the other apps: no keys, no accounts, no database but
  * one view.
  */
-@Global()
 @Module({})
 export class ForwarderModule {
   static forSettings(settings: ForwarderSettings): DynamicModule {

@@ -1,14 +1,5 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import {
-  Global,
-  Inject,
-  Injectable,
-  Module,
-  type DynamicModule,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-import {
-  claimEnvironment,
-  newDataSource,
   PostgresIdempotencyKeys,
   PostgresInstanceLeases,
   PostgresOutbox,
@@ -33,48 +24,11 @@ import {
 } from '@registrar/kernel';
 import { InstanceWatch } from './instance-watch';
 import { countDroppedLines } from '../metrics/log-metrics';
-import { madeAs } from './made';
+import { madeAs, madeBy } from './made';
 import { NotedOperations } from './noted-operations';
 import { sandboxTime } from './sandbox-clock';
 import { Settings } from '../settings/settings';
-
-/** Which process this is: its name in logs, metrics and pg_stat_activity, and its statement timeout. */
-export type ProcessKind = 'public-api' | 'admin-api' | 'worker';
-
-/** The database of this process; the one owner of its pool. */
-@Injectable()
-export class Database implements OnApplicationShutdown {
-  constructor(
-    @Inject(Sql) readonly sql: Sql,
-    private readonly close: () => Promise<void>,
-    /** Unique to this database: distinguishes stacks that share another service. */
-    readonly stack: string,
-  ) {}
-
-  /** Nest calls this after the servers were closed. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.close();
-  }
-}
-
-/** Throws where the database belongs to another environment. */
-async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Database> {
-  const dataSource = await newDataSource({
-    url: settings.databaseUrl,
-    applicationName: `registrar-${kind}`,
-    poolMax: settings.databasePoolMax,
-    statementTimeoutMs:
-      kind === 'worker' ? settings.workerStatementTimeoutMs : settings.apiStatementTimeoutMs,
-  }).initialize();
-  const sql = new Sql(dataSource);
-  try {
-    const stack = await claimEnvironment(sql, settings.environment, new SystemClock().now());
-    return new Database(sql, () => dataSource.destroy(), stack);
-  } catch (error) {
-    await dataSource.destroy();
-    throw error;
-  }
-}
+import { Database, openDatabase, type ProcessKind } from './database';
 
 function newMetrics(kind: ProcessKind, sql: Sql, log: PinoLog): MetricsRegistry {
   const metrics = new MetricsRegistry(kind);
@@ -119,12 +73,8 @@ export class PlatformModule {
         useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey),
       },
       { provide: Database, useFactory: () => openDatabase(settings, kind) },
-      { provide: Sql, inject: [Database], useFactory: (database: Database) => database.sql },
-      {
-        provide: MetricsRegistry,
-        inject: [Sql, PinoLog],
-        useFactory: (sql: Sql, log: PinoLog) => newMetrics(kind, sql, log),
-      },
+      madeBy(Sql, { database: Database }, ({ database }) => database.sql),
+      madeBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) => newMetrics(kind, sql, log)),
       madeAs(UnitOfWork, PostgresUnitOfWork, Sql),
       madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
       {

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { PostgresAccountWork, PostgresCreditRefills, Sql } from '@registrar/adapter-postgres';
 import { SystemPause } from '@registrar/adapter-runtime';
 import { Ledger } from '@registrar/billing';
@@ -26,8 +26,12 @@ import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
 import { DeliverWebhooks, RelayOutbox, RetireSubscriptions } from '@registrar/webhooks';
 import { openingCredit } from '../staff/opening-credit';
 import { Settings } from '../settings/settings';
-import { RECONCILE_MOVES } from '../modules/transfers.module';
+import { MailModule } from '../mail/mail.module';
+import { BillingModule } from '../modules/billing.module';
+import { DomainsModule } from '../modules/domains/domains.module';
+import { RECONCILE_MOVES, TransfersModule } from '../modules/transfers.module';
 import { WorkerMetrics } from '../metrics/worker-metrics';
+import { madeBy } from './made';
 
 /**
  * Who does what waits for a time of one account, in the order of a round, by the kinds of work that it takes.
@@ -97,16 +101,15 @@ function queuesOf(
 }
 
 const api: Provider[] = [
-  {
-    provide: AdvanceClock,
-    inject: [AccountClocks, ClockSync, UnitOfWork, Clock],
-    useFactory: (clocks: AccountClocks, sync: ClockSync, uow: UnitOfWork, clock: Clock) =>
-      new AdvanceClock(clocks, sync, new SystemPause(), uow, clock),
-  },
-  {
-    provide: RefillCredit,
-    inject: [Sql, Ledger, UnitOfWork, Clock, Ids, Settings],
-    useFactory: (sql: Sql, ledger: Ledger, uow: UnitOfWork, clock: Clock, ids: Ids, settings: Settings) =>
+  madeBy(
+    AdvanceClock,
+    { clocks: AccountClocks, sync: ClockSync, uow: UnitOfWork, clock: Clock },
+    ({ clocks, sync, uow, clock }) => new AdvanceClock(clocks, sync, new SystemPause(), uow, clock),
+  ),
+  madeBy(
+    RefillCredit,
+    { sql: Sql, ledger: Ledger, uow: UnitOfWork, clock: Clock, ids: Ids, settings: Settings },
+    ({ sql, ledger, uow, clock, ids, settings }) =>
       new RefillCredit(
         new PostgresCreditRefills(sql, uow),
         ledger,
@@ -115,7 +118,7 @@ const api: Provider[] = [
         ids,
         openingCredit(settings) ?? Money.zero(),
       ),
-  },
+  ),
 ];
 
 const worker: Provider[] = [
@@ -178,16 +181,23 @@ const worker: Provider[] = [
 @Module({})
 export class SandboxModule {
   static forApi({ environment }: Settings): DynamicModule[] {
-    return moduleOf(environment, api, [AdvanceClock, RefillCredit]);
+    return moduleOf(environment, {
+      imports: [BillingModule],
+      providers: api,
+      exports: [AdvanceClock, RefillCredit],
+    });
   }
 
-  static forWorker({ environment }: Settings): DynamicModule[] {
-    return moduleOf(environment, worker, [RunClocks]);
+  /** `deliveries`: WebhookDeliveriesModule.forWorker; `metrics`: the module that exports WorkerMetrics. */
+  static forWorker(
+    { environment }: Settings,
+    deliveries: DynamicModule,
+    metrics: ModuleMetadata['imports'],
+  ): DynamicModule[] {
+    const imports = [DomainsModule, TransfersModule, MailModule, deliveries, ...(metrics ?? [])];
+    return moduleOf(environment, { imports, providers: worker, exports: [RunClocks] });
   }
 }
 
-const moduleOf = (
-  environment: Settings['environment'],
-  providers: Provider[],
-  exports: NonNullable<DynamicModule['exports']>,
-): DynamicModule[] => (environment === 'sandbox' ? [{ module: SandboxModule, providers, exports }] : []);
+const moduleOf = (environment: Settings['environment'], parts: ModuleMetadata): DynamicModule[] =>
+  environment === 'sandbox' ? [{ module: SandboxModule, ...parts }] : [];

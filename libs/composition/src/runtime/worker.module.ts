@@ -1,5 +1,5 @@
 import { getQueueToken } from '@nestjs/bull';
-import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AnnounceTokenEnds } from '@registrar/accounts';
 import {
   PostgresBacklogReader,
@@ -18,8 +18,10 @@ import {
   OperationHousekeeping,
 } from '@registrar/kernel';
 import type { Queue } from 'bull';
-import { databaseCheck, instanceCheck } from './http.module';
-import { made, madeAs } from './made';
+import { AccountsModule } from '../modules/accounts.module';
+import { instanceCheck } from './readiness';
+import { databaseCheck } from './readiness';
+import { made, madeAs, madeBy } from './made';
 import { staffTokenEnds } from '../mail/token-notices';
 import type { Settings } from '../settings/settings';
 import { WorkerMetrics } from '../metrics/worker-metrics';
@@ -36,12 +38,12 @@ const queueCheck = (queue: Queue): ReadinessCheck => ({
 
 const opsServer = ({ redisUrl }: Settings): Provider =>
   redisUrl === undefined
-    ? {
-        provide: OpsServer,
-        inject: [Sql, InstanceState, MetricsRegistry, Log],
-        useFactory: (sql: Sql, instance: InstanceState, metrics: MetricsRegistry, log: Log) =>
+    ? madeBy(
+        OpsServer,
+        { sql: Sql, instance: InstanceState, metrics: MetricsRegistry, log: Log },
+        ({ sql, instance, metrics, log }) =>
           new OpsServer([databaseCheck(sql), instanceCheck(instance)], metrics, log),
-      }
+      )
     : {
         provide: OpsServer,
         inject: [Sql, InstanceState, MetricsRegistry, Log, getQueueToken(WEBHOOK_QUEUE)],
@@ -50,15 +52,15 @@ const opsServer = ({ redisUrl }: Settings): Provider =>
       };
 
 /**
- * What only the worker has: its ops port and metrics, and the tidying. Next to PlatformModule and
- * WebhookDeliveriesModule.forWorker.
+ * What only the worker has: its ops port and metrics, and the tidying. `deliveries` is
+ * WebhookDeliveriesModule.forWorker, with the queue that the ops port reports.
  */
-@Global()
 @Module({})
 export class WorkerModule {
-  static forSettings(settings: Settings): DynamicModule {
+  static forSettings(settings: Settings, deliveries: DynamicModule): DynamicModule {
     return {
       module: WorkerModule,
+      imports: [AccountsModule, deliveries],
       providers: [
         opsServer(settings),
         made(WorkerMetrics, MetricsRegistry),

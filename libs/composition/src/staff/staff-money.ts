@@ -10,7 +10,7 @@ import { ExchangeRates, Receipts, Statements, TaxRules } from '@registrar/billin
 import type { Seller } from '@registrar/billing/ports';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { AddTaxRule, AuditTrail, EndTaxRule, SetExchangeRate } from '@registrar/staff';
-import { made } from '../runtime/made';
+import { made, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
 /** Who sells, where the registrar has said it. */
@@ -29,27 +29,27 @@ export function sellerOf({
 
 /** Taxes, exchange rates, receipts and statements: parts of the StaffModule. */
 export const staffMoney = [
-  {
-    provide: TaxRules,
-    inject: [Sql, UnitOfWork],
-    useFactory: (sql: Sql, uow: UnitOfWork) => new TaxRules(new PostgresTaxRuleStore(sql, uow)),
-  },
-  {
-    provide: ExchangeRates,
-    inject: [Sql, UnitOfWork],
-    useFactory: (sql: Sql, uow: UnitOfWork) => new ExchangeRates(new PostgresExchangeRateStore(sql, uow)),
-  },
-  {
-    provide: Statements,
-    inject: [Sql, Clock],
-    useFactory: (sql: Sql, clock: Clock) => new Statements(new PostgresStatementReader(sql), clock),
-  },
-  {
-    provide: Receipts,
-    inject: [Sql, Settings],
-    useFactory: (sql: Sql, settings: Settings) =>
+  madeBy(
+    TaxRules,
+    { sql: Sql, uow: UnitOfWork },
+    ({ sql, uow }) => new TaxRules(new PostgresTaxRuleStore(sql, uow)),
+  ),
+  madeBy(
+    ExchangeRates,
+    { sql: Sql, uow: UnitOfWork },
+    ({ sql, uow }) => new ExchangeRates(new PostgresExchangeRateStore(sql, uow)),
+  ),
+  madeBy(
+    Statements,
+    { sql: Sql, clock: Clock },
+    ({ sql, clock }) => new Statements(new PostgresStatementReader(sql), clock),
+  ),
+  madeBy(
+    Receipts,
+    { sql: Sql, settings: Settings },
+    ({ sql, settings }) =>
       new Receipts(new PostgresReceiptReader(sql), new PdfDocuments(), sellerOf(settings)),
-  },
+  ),
   made(AddTaxRule, AuditTrail, TaxRules, Clock),
   made(EndTaxRule, AuditTrail, TaxRules, Clock),
   made(SetExchangeRate, AuditTrail, ExchangeRates, Clock),

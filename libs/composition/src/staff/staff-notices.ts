@@ -10,28 +10,27 @@ import {
   ChangeMailWording,
   GiveComplianceNoticeByStaff,
 } from '@registrar/staff';
-import { made } from '../runtime/made';
+import { made, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
 /** What staff do with the registries' demands and messages, and with what mails say. */
 export const staffNotices = [
-  {
-    provide: AccountMailWordings,
-    inject: [Sql, UnitOfWork, Clock, Settings],
-    useFactory: (sql: Sql, uow: UnitOfWork, clock: Clock, { mailFrom, registrarName }: Settings) =>
+  madeBy(
+    AccountMailWordings,
+    { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
+    ({ sql, uow, clock, settings: { mailFrom, registrarName } }) =>
       new AccountMailWordings(
         new PostgresMailWordings(sql, uow),
         new TemplateMailPreview({ from: mailFrom }),
         clock,
         { registrarName },
       ),
-  },
+  ),
   made(ChangeMailWording, AuditTrail, AccountQueries, AccountMailWordings),
   made(GiveComplianceNoticeByStaff, AuditTrail, GiveComplianceNotice),
-  {
-    provide: AcknowledgePollMessage,
-    inject: [AuditTrail, Sql, UnitOfWork, Clock],
-    useFactory: (audit: AuditTrail, sql: Sql, uow: UnitOfWork, clock: Clock) =>
-      new AcknowledgePollMessage(audit, new PostgresPollInbox(sql, uow), clock),
-  },
+  madeBy(
+    AcknowledgePollMessage,
+    { audit: AuditTrail, sql: Sql, uow: UnitOfWork, clock: Clock },
+    ({ audit, sql, uow, clock }) => new AcknowledgePollMessage(audit, new PostgresPollInbox(sql, uow), clock),
+  ),
 ];

@@ -10,17 +10,17 @@ import {
   PostgresRegistryCharges,
   PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
-import { DeleteAtRegistry, type SyncStatuses } from '@registrar/domains';
+import { DeleteAtRegistry, SigningGuard, type SyncStatuses } from '@registrar/domains';
 import { FakePause } from '@registrar/domains/testing';
 import { addDays, SecretVault } from '@registrar/kernel';
 import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import { type CalendarParts, type CalendarUseCases, wireCalendar } from '../../src/wiring/calendar-wiring';
-import { type ChangeUseCases, wireChanges } from '../../src/wiring/change-wiring';
-import { type ComparisonUseCases, wireComparison } from '../../src/wiring/comparison-wiring';
-import { wireRegistration } from '../../src/wiring/registration-wiring';
-import { type RenewalUseCases, wireRenewal } from '../../src/wiring/renewal-wiring';
-import { type RestoreParts, type RestoreUseCases, wireRestores } from '../../src/wiring/restore-wiring';
+import { type CalendarParts, type CalendarUseCases, wireCalendar } from '@registrar/domains/wiring';
+import { type ChangeUseCases, wireChanges } from '@registrar/domains/wiring';
+import { type ComparisonUseCases, wireComparison } from '@registrar/domains/wiring';
+import { wireRegistration } from '@registrar/domains/wiring';
+import { type RenewalUseCases, wireRenewal } from '@registrar/domains/wiring';
+import { type RestoreParts, type RestoreUseCases, wireRestores } from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -116,8 +116,7 @@ export class CalendarHarness {
       ...parts,
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
-      signings: new PostgresZoneSignings(sql, parts.uow),
-      signingPolicy: { nameservers: [] },
+      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
     });
     const deleteAtRegistry = new DeleteAtRegistry(
       parts.connections,

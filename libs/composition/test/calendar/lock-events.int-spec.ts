@@ -1,16 +1,14 @@
 import {
   PostgresDomainMoves,
-  PostgresMailStore,
   PostgresMoveGuesses,
-  PostgresOutboundNotices,
   PostgresOutboundTransfers,
   PostgresRegistrantChanges,
 } from '@registrar/adapter-postgres';
 import { type TldRules, tldRulesOf, transferLockDaysOf } from '@registrar/catalog';
 import { COVERED_LOCKS, type DomainView } from '@registrar/domains';
 import { DomainName, SecretVault } from '@registrar/kernel';
+import { type MoveUseCases, wireMoves } from '@registrar/transfers/wiring';
 import { TLD_DATA } from '../../src/programs/catalogue/data';
-import { type DepartureUseCases, wireDepartures } from '../../src/wiring/departure-wiring';
 import { CalendarHarness } from './harness';
 
 const DAY = 86_400;
@@ -57,28 +55,22 @@ const PERSON = {
 };
 
 let harness: CalendarHarness;
-let departures: DepartureUseCases;
+let moves: MoveUseCases;
 let other: number;
 beforeAll(async () => {
   harness = await CalendarHarness.create();
   const { base } = harness;
   const parts = harness.newParts();
   const { sql } = base;
-  departures = wireDepartures(
-    {
-      ...parts,
-      vault: new PlainVault(),
-      transferRegistry: base.registry.transfers,
-      outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
-      outboundNotices: new PostgresOutboundNotices(sql, parts.uow),
-      mailStore: new PostgresMailStore(sql, parts.uow),
-      domainMoves: new PostgresDomainMoves(sql, parts.uow),
-      moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
-      registrants: new PostgresRegistrantChanges(sql, parts.uow),
-      settleChange: harness.process.changes.settle,
-    },
-    { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
-  );
+  moves = wireMoves({
+    ...parts,
+    vault: new PlainVault(),
+    outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+    domainMoves: new PostgresDomainMoves(sql, parts.uow),
+    moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
+    registrants: new PostgresRegistrantChanges(sql, parts.uow),
+    settleChange: harness.process.changes.settle,
+  });
   await base.rows('update accounts set expiration_hold = true');
   const [{ id: contact }] = await base.rows<{ id: number }>(
     `insert into contacts (first_name, last_name, address1, city, zip, country, email, phone, created_at)
@@ -131,7 +123,7 @@ class Year {
   async compare(): Promise<void> {
     const { base } = harness;
     await harness.work();
-    await departures.reconcileMoves.execute();
+    await moves.reconcileMoves.execute();
     const events = await base.rows<{ payload: Told; account_id: number }>(
       `with read as (delete from outbox where name = 'domain.lock.status_change' and payload ->> 'domainName' = $1 returning id, account_id, payload) select * from read order by id`,
       [this.name],
@@ -234,9 +226,7 @@ describe('lock events of a year', () => {
       await year.compare();
       if (days > 0) await process.changes.updateSettings.execute(year.accountId, name, { locked: false });
       const authCode = await process.changes.getAuthCode.execute(year.accountId, name);
-      await departures.moveDomain.execute(
-        departures.moveDomain.read(other, { domainName: year.name, authCode }),
-      );
+      await moves.moveDomain.execute(moves.moveDomain.read(other, { domainName: year.name, authCode }));
       year.accountId = other;
       await year.compare();
       await year.pass(70);

@@ -8,8 +8,15 @@ import { DomainName, SecretVault } from '@registrar/kernel';
 import { FakePause } from '@registrar/domains/testing';
 import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/wiring/change-wiring';
-import { type SigningUseCases, wireSigning } from '../../src/wiring/signing-wiring';
+import {
+  type ChangeParts,
+  type ChangeUseCases,
+  type SigningParts,
+  type SigningUseCases,
+  wireChanges,
+  wireSigning,
+} from '@registrar/domains/wiring';
+import { SigningGuard } from '@registrar/domains';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -40,6 +47,7 @@ export interface Sides {
   there: { registrant?: string; locked: boolean; nameservers: readonly string[]; ds: string[] };
 }
 
+type Parts = ChangeParts & Pick<SigningParts, 'signings' | 'signingPolicy'>;
 export type ChangingProcess = ChangeUseCases & SigningUseCases;
 
 /** A RegistrationHarness with everything that changes a domain. */
@@ -56,15 +64,18 @@ export class ChangeHarness {
     return harness;
   }
 
-  newParts(): ChangeParts {
+  newParts(): Parts {
     const parts = this.base.newParts();
+    const signings = new PostgresZoneSignings(this.base.sql, parts.uow);
+    const signingPolicy = { nameservers: [] };
     return {
       ...parts,
       vault: new PlainVault(),
       registrants: new PostgresRegistrantChanges(this.base.sql, parts.uow),
       pause: new FakePause(),
-      signings: new PostgresZoneSignings(this.base.sql, parts.uow),
-      signingPolicy: { nameservers: [] },
+      signings,
+      signingPolicy,
+      delegationGuard: new SigningGuard(signings, signingPolicy),
     };
   }
 
@@ -87,10 +98,10 @@ export class ChangeHarness {
     ]) {
       watched[name] = executioner.watch(name, watched[name]);
     }
-    return this.wire(watched as unknown as ChangeParts);
+    return this.wire(watched as unknown as Parts);
   }
 
-  private wire(parts: ChangeParts): ChangingProcess {
+  private wire(parts: Parts): ChangingProcess {
     const changes = wireChanges(parts);
     return {
       ...changes,

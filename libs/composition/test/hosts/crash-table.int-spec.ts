@@ -1,6 +1,6 @@
 import type { DomainName } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import type { HostUseCases } from '../../src/wiring/hosts-wiring';
+import type { HostUseCases } from '@registrar/domains/wiring';
 import { DiesBefore, Executioner, survive, throughEveryMoment } from '../crash';
 import { HostHarness, type HostSides } from './harness';
 

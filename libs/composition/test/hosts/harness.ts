@@ -7,7 +7,7 @@ import { FakePause } from '@registrar/domains/testing';
 import { DomainName } from '@registrar/kernel';
 import { DrainPollQueue } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import { type HostParts, type HostUseCases, wireHosts } from '../../src/wiring/hosts-wiring';
+import { type HostParts, type HostUseCases, wireHosts } from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 

@@ -23,7 +23,7 @@ import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { CheckedOutbox } from '@registrar/webhooks/testing';
 import type { DataSource } from 'typeorm';
-import { type PaymentParts, type PaymentUseCases, wirePayments } from '../../src/wiring/payment-wiring';
+import { type PaymentParts, type PaymentUseCases, wirePayments } from '@registrar/billing/wiring';
 import type { Executioner } from '../crash';
 
 class RandomIds extends Ids {

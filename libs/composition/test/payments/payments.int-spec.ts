@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayEvent } from '@registrar/billing';
-import { wirePayments } from '../../src/wiring/payment-wiring';
+import { wirePayments } from '@registrar/billing/wiring';
 import { PaymentHarness, usd } from './harness';
 
 let harness: PaymentHarness;

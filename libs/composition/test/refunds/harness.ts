@@ -7,12 +7,12 @@ import {
   PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
 import type { GraceDeleteLimit } from '@registrar/billing';
-import type { RefundRequest } from '@registrar/domains';
+import { type RefundRequest, SigningGuard } from '@registrar/domains';
 import type { Pause } from '@registrar/domains/ports';
 import { DomainName } from '@registrar/kernel';
 import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
-import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/wiring/change-wiring';
-import { type RefundParts, type RefundUseCases, wireRefunds } from '../../src/wiring/refund-wiring';
+import { type ChangeParts, type ChangeUseCases, wireChanges } from '@registrar/domains/wiring';
+import { type RefundParts, type RefundUseCases, wireRefunds } from '@registrar/domains/wiring';
 import { PlainVault } from '../changes/harness';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
@@ -73,8 +73,7 @@ export class RefundHarness {
       pause: PAUSE,
       vault: new PlainVault(),
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
-      signings: new PostgresZoneSignings(sql, parts.uow),
-      signingPolicy: { nameservers: [] },
+      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
     };
   }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@registrar/kernel';
-import { wireRegistration } from '../../src/wiring/registration-wiring';
+import { wireRegistration } from '@registrar/domains/wiring';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 let harness: RegistrationHarness;

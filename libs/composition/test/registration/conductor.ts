@@ -1,5 +1,5 @@
 import type { Sql } from '@registrar/adapter-postgres';
-import type { RegistrationParts } from '../../src/wiring/registration-wiring';
+import type { DomainParts } from '@registrar/domains/wiring';
 
 /** Mulberry32: small, and the same everywhere. */
 export function randomness(seed: number): (below: number) => number {
@@ -28,7 +28,7 @@ export class Conductor {
   constructor(private readonly sql: Sql) {}
 
   /** The parts of a process that stops before and after each of its steps. */
-  conduct(who: string, parts: RegistrationParts): RegistrationParts {
+  conduct(who: string, parts: DomainParts): DomainParts {
     const steps: Record<string, readonly string[]> = {
       uow: ['run'],
       registry: ['create', 'info', 'updateStatuses', 'nextMessage', 'acknowledge'],
@@ -40,7 +40,7 @@ export class Conductor {
     const conducted = { ...parts } as unknown as Record<string, object>;
     for (const [part, methods] of Object.entries(steps))
       conducted[part] = this.gated(who, part, methods, conducted[part]);
-    return conducted as unknown as RegistrationParts;
+    return conducted as unknown as DomainParts;
   }
 
   async start(work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IdempotencyClaim } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { wireRegistration } from '../../src/wiring/registration-wiring';
+import { wireRegistration } from '@registrar/domains/wiring';
 import { die, Executioner, survive, throughEveryMoment } from '../crash';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 

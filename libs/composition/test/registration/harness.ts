@@ -42,11 +42,7 @@ import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { CheckedOutbox } from '@registrar/webhooks/testing';
 import type { DataSource } from 'typeorm';
 import type { Executioner } from '../crash';
-import {
-  type RegistrationParts,
-  type RegistrationUseCases,
-  wireRegistration,
-} from '../../src/wiring/registration-wiring';
+import { type DomainParts, type RegistrationUseCases, wireRegistration } from '@registrar/domains/wiring';
 
 class RandomIds extends Ids {
   uuid(): string {
@@ -74,7 +70,7 @@ export class RegistrationHarness {
   registry!: FakeRegistry;
   connection!: RegistryConnection;
   accountId!: number;
-  parts!: RegistrationParts;
+  parts!: DomainParts;
   useCases!: RegistrationUseCases;
   sql!: Sql;
   private database!: TestDatabase;
@@ -103,7 +99,7 @@ export class RegistrationHarness {
   }
 
   /** A process of its own: the same database and registry, nothing else shared. */
-  newParts(): RegistrationParts {
+  newParts(): DomainParts {
     const { sql, clock, log } = this;
     const uow = new PostgresUnitOfWork(sql);
     const ids = new RandomIds();
@@ -164,7 +160,7 @@ export class RegistrationHarness {
     ]) {
       watched[name] = executioner.watch(name, watched[name]);
     }
-    return wireRegistration(watched as unknown as RegistrationParts);
+    return wireRegistration(watched as unknown as DomainParts);
   }
 
   request(domainName: string, values: Partial<RegisterDomainRequest> = {}): RegisterDomainRequest {

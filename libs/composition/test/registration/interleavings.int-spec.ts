@@ -1,10 +1,6 @@
 import { AppError } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import {
-  RECONCILE_POLICY,
-  REGISTRATION_POLICY,
-  wireRegistration,
-} from '../../src/wiring/registration-wiring';
+import { RECONCILE_POLICY, REGISTRATION_POLICY, wireRegistration } from '@registrar/domains/wiring';
 import { Conductor, randomness } from './conductor';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 

@@ -1,7 +1,7 @@
 import { PostgresCatalogueWriter } from '@registrar/adapter-postgres';
 import { ChangeTld } from '@registrar/catalog';
 import { Money } from '@registrar/kernel';
-import { wireRegistration } from '../../src/wiring/registration-wiring';
+import { wireRegistration } from '@registrar/domains/wiring';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 let harness: RegistrationHarness;

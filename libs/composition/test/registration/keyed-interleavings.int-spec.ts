@@ -2,11 +2,7 @@ import { PostgresIdempotencyHousekeeping } from '@registrar/adapter-postgres';
 import { Idempotency, type IdempotentRequest } from '@registrar/http';
 import { AppError, type JsonValue, upstreamTimeout } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import {
-  RECONCILE_POLICY,
-  REGISTRATION_POLICY,
-  wireRegistration,
-} from '../../src/wiring/registration-wiring';
+import { RECONCILE_POLICY, REGISTRATION_POLICY, wireRegistration } from '@registrar/domains/wiring';
 import { Conductor, randomness } from './conductor';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 

@@ -1,7 +1,7 @@
 import type { RegistryRefusal } from '@registrar/registries';
 import { clTridOf } from '@registrar/registries/ports';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import { wireRegistration } from '../../src/wiring/registration-wiring';
+import { wireRegistration } from '@registrar/domains/wiring';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 /**

@@ -5,10 +5,10 @@ import type { FakeRegistry } from '@registrar/registries/testing';
 import {
   RECONCILE_POLICY,
   REGISTRATION_POLICY,
-  type RegistrationParts,
+  type DomainParts,
   type RegistrationUseCases,
   wireRegistration,
-} from '../../src/wiring/registration-wiring';
+} from '@registrar/domains/wiring';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
 /**
@@ -23,13 +23,13 @@ class Stall {
   });
 
   constructor(
-    private readonly part: keyof RegistrationParts,
+    private readonly part: keyof DomainParts,
     private readonly method: string,
     private readonly when: 'before' | 'after',
   ) {}
 
   /** The parts of a process that stops the first time it comes to this moment. */
-  in(parts: RegistrationParts): RegistrationParts {
+  in(parts: DomainParts): DomainParts {
     const { method, when } = this;
     let stopped = false;
     const stop = async (): Promise<void> => {
@@ -200,8 +200,8 @@ describe('a request that stands still with an answer in its hands', () => {
 
 describe('a command that is on its way', () => {
   /** A registry whose create is cleared and then takes its time on the wire. */
-  function slowOnTheWire(parts: RegistrationParts): {
-    parts: RegistrationParts;
+  function slowOnTheWire(parts: DomainParts): {
+    parts: DomainParts;
     inFlightSql: Promise<void>;
     arrive: () => void;
   } {

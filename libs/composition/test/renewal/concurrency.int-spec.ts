@@ -1,5 +1,5 @@
 import { AppError, type IdempotencyClaim } from '@registrar/kernel';
-import { wireRenewal } from '../../src/wiring/renewal-wiring';
+import { wireRenewal } from '@registrar/domains/wiring';
 import { PRICE } from '../registration/harness';
 import { RenewalHarness } from './harness';
 

@@ -1,8 +1,8 @@
 import { PostgresPollInbox, PostgresUnitOfWork } from '@registrar/adapter-postgres';
 import type { RenewDomainRequest } from '@registrar/domains';
 import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
-import { type RegistrationParts } from '../../src/wiring/registration-wiring';
-import { type RenewalUseCases, wireRenewal } from '../../src/wiring/renewal-wiring';
+import { type DomainParts } from '@registrar/domains/wiring';
+import { type RenewalUseCases, wireRenewal } from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -66,7 +66,7 @@ export class RenewalHarness {
   doomed(executioner: Executioner): RenewalUseCases {
     const watched: Record<string, object> = { ...this.base.newParts() };
     for (const name of WATCHED) watched[name] = executioner.watch(name, watched[name]);
-    return wireRenewal(watched as unknown as RegistrationParts);
+    return wireRenewal(watched as unknown as DomainParts);
   }
 
   /** The worker after a restart: time passes, messages are read, the reconciler runs until nothing is due. */

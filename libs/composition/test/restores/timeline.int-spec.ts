@@ -4,7 +4,7 @@ import { type FakeRegistry, FakeSessionLeases } from '@registrar/registries/test
 import { startSimulator, type Simulator } from '@registrar/registry-simulator';
 import { createEmptyDatabase, testCertificates, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
-import { wireRegistration } from '../../src/wiring/registration-wiring';
+import { wireRegistration } from '@registrar/domains/wiring';
 import { Executioner } from '../crash';
 import { PRICE } from '../registration/harness';
 import { REDEMPTION_PRICE, RestoreHarness } from './harness';

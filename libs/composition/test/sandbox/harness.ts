@@ -1,4 +1,4 @@
-import { Global, type INestApplicationContext, Module } from '@nestjs/common';
+import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { Ledger } from '@registrar/billing';
@@ -15,6 +15,7 @@ import {
   ContactsModule,
   DomainsModule,
   MailModule,
+  OperationsModule,
   PlatformModule,
   RegistriesModule,
   SandboxModule,
@@ -26,7 +27,6 @@ import {
 } from '../../src';
 
 /** Of WorkerModule only what the clocks count by. */
-@Global()
 @Module({
   providers: [{ provide: WorkerMetrics, useFactory: () => new WorkerMetrics(new MetricsRegistry('worker')) }],
   exports: [WorkerMetrics],
@@ -68,9 +68,10 @@ export class ClockWorld {
   }
 
   static newProcess(settings: Settings): Promise<INestApplicationContext> {
+    const deliveries = WebhookDeliveriesModule.forWorker(settings);
     const imports = [
       PlatformModule.forProcess('worker', settings),
-      WebhookDeliveriesModule.forWorker(settings),
+      deliveries,
       AccountsModule,
       BillingModule,
       CatalogModule,
@@ -81,9 +82,10 @@ export class ClockWorld {
       RegistriesModule,
       SigningModule,
       TransfersModule,
+      OperationsModule,
       MetricsModule,
       ...SandboxModule.forApi(settings),
-      ...SandboxModule.forWorker(settings),
+      ...SandboxModule.forWorker(settings, deliveries, [MetricsModule]),
     ];
     return NestFactory.createApplicationContext(
       { module: ClockWorkerModule, imports },

@@ -3,7 +3,7 @@ import type { SigningPolicy, StepSignings } from '@registrar/domains';
 import { FakeSignatureProbe, FakeZoneSigner } from '@registrar/domains/testing';
 import type { DomainName } from '@registrar/kernel';
 import type { FakeUnitOfWork } from '@registrar/kernel/testing';
-import { type SigningUseCases, wireSigning, wireSigningSteps } from '../../src/wiring/signing-wiring';
+import { type SigningUseCases, wireSigning, wireSigningSteps } from '@registrar/domains/wiring';
 import { ChangeHarness } from '../changes/harness';
 import { Executioner, survive } from '../crash';
 

@@ -8,7 +8,7 @@ import type { SigningPolicy, SigningStatus, StepSignings } from '@registrar/doma
 import type { DomainName } from '@registrar/kernel';
 import { describeNameServer, startTestNameServer, type TestNameServer, until } from '@registrar/testkit';
 import { temporaryFolder } from '@registrar/tool-services/testing';
-import { wireSigning, wireSigningSteps } from '../../src/wiring/signing-wiring';
+import { wireSigning, wireSigningSteps } from '@registrar/domains/wiring';
 import { ChangeHarness } from '../changes/harness';
 
 jest.setTimeout(120_000);

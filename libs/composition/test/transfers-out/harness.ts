@@ -15,12 +15,16 @@ import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { MoveInput } from '@registrar/transfers';
 import { drain } from '@registrar/testkit';
-import { type ChangeParts, type ChangeUseCases, wireChanges } from '../../src/wiring/change-wiring';
+import { type ChangeParts, type ChangeUseCases, wireChanges } from '@registrar/domains/wiring';
 import {
   type DepartureParts,
   type DepartureUseCases,
+  type MoveParts,
+  type MoveUseCases,
   wireDepartures,
-} from '../../src/wiring/departure-wiring';
+  wireMoves,
+} from '@registrar/transfers/wiring';
+import { SigningGuard } from '@registrar/domains';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -63,7 +67,7 @@ export const GAINING = 'registrar-c';
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
-type Process = DepartureUseCases & { changes: ChangeUseCases };
+type Process = DepartureUseCases & MoveUseCases & { changes: ChangeUseCases };
 
 /**
  * A RegistrationHarness with transfers out and moves, a registrar that asks for our domains, and a second
@@ -97,17 +101,17 @@ export class DepartureHarness {
       moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
-      signings: new PostgresZoneSignings(sql, parts.uow),
-      signingPolicy: { nameservers: [] },
+      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
       signingReader: new PostgresSigningReader(sql),
     } as unknown as Record<string, object>;
     for (const name of WATCHED) all[name] = watch(name, all[name]);
     const changes = wireChanges(all as unknown as ChangeParts);
     return {
-      ...wireDepartures({ ...all, settleChange: changes.settle } as unknown as DepartureParts, {
+      ...wireDepartures(all as unknown as DepartureParts, {
         linkBase: 'https://registrar.example',
         registrarName: 'Lantern',
       }),
+      ...wireMoves({ ...all, settleChange: changes.settle } as unknown as MoveParts),
       changes,
     };
   }

@@ -1,5 +1,5 @@
 import { AppError, DomainName } from '@registrar/kernel';
-import { wireTransfers } from '../../src/wiring/transfer-wiring';
+import { wireTransfers } from '@registrar/transfers/wiring';
 import { ARRIVED, CREDIT, GIVEN_BACK, PRICE, TransferHarness } from './harness';
 
 const CROWD = 6;

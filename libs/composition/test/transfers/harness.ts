@@ -8,7 +8,7 @@ import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { CreatedTransfer, CreateTransferRequest, TransferState } from '@registrar/transfers';
 import { drain } from '@registrar/testkit';
-import { type TransferParts, type TransferUseCases, wireTransfers } from '../../src/wiring/transfer-wiring';
+import { type TransferParts, type TransferUseCases, wireTransfers } from '@registrar/transfers/wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 

@@ -1,5 +1,5 @@
 import { addSeconds, DomainName } from '@registrar/kernel';
-import { wireTransfers } from '../../src/wiring/transfer-wiring';
+import { wireTransfers } from '@registrar/transfers/wiring';
 import { holdAnswer } from '../held-answer';
 import { CREDIT, DAY, GIVEN_BACK, HOUR, STARTED, TransferHarness } from './harness';
 

@@ -13,7 +13,7 @@ import {
   type VerificationSettings,
   type VerificationUseCases,
   wireVerification,
-} from '../../src/wiring/verification-wiring';
+} from '@registrar/domains/wiring';
 import { ChangeHarness, type ChangingProcess } from '../changes/harness';
 import type { Executioner } from '../crash';
 

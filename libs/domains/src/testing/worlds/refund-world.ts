@@ -2,7 +2,7 @@ import { GraceDeletePolicy, Ledger, OrderBook } from '@registrar/billing';
 import { Catalog, PromotionBook } from '@registrar/catalog';
 import { DomainName, type Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
-import { PurchasePrivacy } from '../../registration/purchase-privacy';
+import { PurchasePrivacy } from '../../changes/purchase-privacy';
 import type { ReconcilePolicy } from '../../operations/reconciler';
 import { DeleteAtRegistry } from '../../refunds/delete-at-registry';
 import { EndPrivacy } from '../../refunds/end-privacy';

@@ -1,21 +1,21 @@
-import { Ledger, OrderBook } from '@registrar/billing';
-import {
-  BeginRestore,
-  ReconcileRestores,
-  RedelegateAtRegistry,
-  RestoreAtRegistry,
-  RestoreDomain,
-  RestorePlanner,
-  RestorePollHandler,
-  RestoreQueries,
-  SettleRestore,
-} from '@registrar/domains';
-import type { DomainEnds, DomainReturns, RegistryCharges } from '@registrar/domains/ports';
-import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
+import type { DomainEnds } from '../lifecycle/ports';
+import { RECONCILE_POLICY } from '../operations/policy';
+import type { DomainParts } from '../parts';
+import type { RegistryCharges } from '../shared/ports';
+import { newLedger, newOrderBook } from '../shared/wire';
+import type { DomainReturns } from './ports';
+import { ReconcileRestores } from './reconcile-restores';
+import { RedelegateAtRegistry } from './redelegate-at-registry';
+import { RestoreAtRegistry } from './restore-at-registry';
+import { BeginRestore, RestoreDomain } from './restore-domain';
+import { RestorePlanner } from './restore-plan';
+import { RestorePollHandler } from './restore-poll-handler';
+import { RestoreQueries } from './restore-queries';
+import { SettleRestore } from './settle-restore';
 
 /** Everything a restore touches. */
 export type RestoreParts = Pick<
-  RegistrationParts,
+  DomainParts,
   | 'uow'
   | 'clock'
   | 'ids'
@@ -66,8 +66,8 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = RECONCILE_PO
     registryCharges,
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
-  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
-  const orders = new OrderBook(parts.orderStore);
+  const ledger = newLedger(parts);
+  const orders = newOrderBook(parts);
   const planner = new RestorePlanner(
     uow,
     returns,

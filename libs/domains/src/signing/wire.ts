@@ -1,22 +1,14 @@
-import {
-  AddDs,
-  type ChangeDomain,
-  DsQueries,
-  RemoveDs,
-  SigningGuard,
-  type SigningPolicy,
-  type SigningTimes,
-  StepSignings,
-  SwitchSigning,
-} from '@registrar/domains';
-import type { SignatureProbe, SigningReader, ZoneSigner, ZoneSignings } from '@registrar/domains/ports';
-import type { RegistrationParts } from './registration-wiring';
+import type { ChangeDomain } from '../changes/change-domain';
+import type { DomainParts } from '../parts';
+import { AddDs, RemoveDs } from './change-ds';
+import { DsQueries } from './ds-queries';
+import type { SignatureProbe, SigningReader, ZoneSigner, ZoneSignings } from './ports';
+import { SigningGuard } from './signing-guard';
+import { type SigningTimes, StepSignings } from './step-signings';
+import { type SigningPolicy, SwitchSigning } from './switch-signing';
 
 /** Everything that DS records and the switch of signing touch. */
-export type SigningParts = Pick<
-  RegistrationParts,
-  'uow' | 'clock' | 'domainStore' | 'catalog' | 'connections'
-> & {
+export type SigningParts = Pick<DomainParts, 'uow' | 'clock' | 'domainStore' | 'catalog' | 'connections'> & {
   changes: ChangeDomain;
   signingReader: SigningReader;
   signings: ZoneSignings;
@@ -49,7 +41,7 @@ export type SigningStepParts = Pick<
   'uow' | 'clock' | 'domainStore' | 'signings' | 'signingPolicy'
 > &
   Pick<SigningUseCases, 'addDs' | 'removeDs'> &
-  Pick<RegistrationParts, 'log'> & { signer: ZoneSigner; probe: SignatureProbe };
+  Pick<DomainParts, 'log'> & { signer: ZoneSigner; probe: SignatureProbe };
 
 /** What the worker does for zones that are to be signed. */
 export function wireSigningSteps(parts: SigningStepParts, times: SigningTimes): StepSignings {

@@ -1,32 +1,26 @@
-import { OrderBook } from '@registrar/billing';
-import {
-  ChangeAtRegistry,
-  ChangeDomain,
-  ChangePollHandler,
-  ClearAuthCodes,
-  GetAuthCode,
-  HolderRequirements,
-  NameserverCheck,
-  ObjectsAtRegistry,
-  PrivacyContacts,
-  PurchasePrivacy,
-  ReconcileChanges,
-  SetContacts,
-  SetDomainLock,
-  SetNameservers,
-  SettleChange,
-  ShownContacts,
-  SigningGuard,
-  type SigningPolicy,
-  UpdateSettings,
-} from '@registrar/domains';
-import type { Pause, RegistrantChanges, ZoneSignings } from '@registrar/domains/ports';
 import type { SecretVault } from '@registrar/kernel';
-import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
+import { BUSY, RECONCILE_POLICY } from '../operations/policy';
+import type { DomainParts } from '../parts';
+import { HolderRequirements } from '../shared/holder-requirements';
+import type { Pause, RegistrantChanges } from '../shared/ports';
+import { newNameserverCheck, newObjectsAtRegistry, newOrderBook, newPrivacyContacts } from '../shared/wire';
+import { ChangeAtRegistry } from './change-at-registry';
+import { ChangeDomain } from './change-domain';
+import { ChangePollHandler } from './change-poll-handler';
+import { ClearAuthCodes } from './clear-auth-codes';
+import { GetAuthCode } from './get-auth-code';
+import { PurchasePrivacy } from './purchase-privacy';
+import { ReconcileChanges } from './reconcile-changes';
+import { SetContacts } from './set-contacts';
+import { SetDomainLock } from './set-domain-lock';
+import { type DelegationGuard, SetNameservers } from './set-nameservers';
+import { SettleChange } from './settle-change';
+import { ShownContacts } from './shown-contacts';
+import { UpdateSettings } from './update-settings';
 
 /** Everything a change of a domain touches. */
 export type ChangeParts = Pick<
-  RegistrationParts,
+  DomainParts,
   | 'uow'
   | 'clock'
   | 'ids'
@@ -50,8 +44,7 @@ export type ChangeParts = Pick<
   vault: SecretVault;
   registrants: RegistrantChanges;
   pause: Pause;
-  signings: ZoneSignings;
-  signingPolicy: SigningPolicy;
+  delegationGuard: DelegationGuard;
 };
 
 export interface ChangeUseCases {
@@ -77,14 +70,11 @@ export interface ChangeSettings {
 /** The coming ICANN maximum (FACTS §2.11). */
 export const CHANGE_SETTINGS: ChangeSettings = { authCodeDays: 14 };
 
-/** Five seconds: a change takes one or two commands, and a registry answers within a second as a rule. */
-export const BUSY = { busyPolls: 20, busyPauseMs: 250 };
-
-/**
+export /**
  * The use cases around a change, wired by plain constructor calls: the same for the apps and for the crash
  * table.
  */
-export function wireChanges(
+function wireChanges(
   parts: ChangeParts,
   { authCodeDays } = CHANGE_SETTINGS,
   reconcilePolicy = RECONCILE_POLICY,
@@ -107,15 +97,7 @@ export function wireChanges(
     registrants,
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
-  const objects = new ObjectsAtRegistry(
-    registry,
-    registry,
-    parts.registryObjects,
-    contactBook,
-    clock,
-    ids,
-    parts.glue,
-  );
+  const objects = newObjectsAtRegistry(parts);
   const atRegistry = new ChangeAtRegistry(
     connections,
     registry,
@@ -125,7 +107,7 @@ export function wireChanges(
     clock,
     reconcileAfterSeconds,
   );
-  const orders = new OrderBook(parts.orderStore);
+  const orders = newOrderBook(parts);
   const settle = new SettleChange({
     uow,
     operations,
@@ -152,15 +134,7 @@ export function wireChanges(
     parts.pause,
     { reconcileAfterSeconds, ...BUSY },
   );
-  const privacy = new PrivacyContacts(
-    parts.privacyContactStore,
-    contactBook,
-    connections,
-    catalog,
-    clock,
-    ids,
-    parts.privacyPolicy,
-  );
+  const privacy = newPrivacyContacts(parts);
   const shown = new ShownContacts(privacy, connections);
   return {
     changes,
@@ -169,9 +143,9 @@ export function wireChanges(
       changes,
       catalog,
       connections,
-      new NameserverCheck(catalog, registry, parts.registryObjects, clock, parts.probe, parts.glue),
+      newNameserverCheck(parts),
       clock,
-      new SigningGuard(parts.signings, parts.signingPolicy),
+      parts.delegationGuard,
     ),
     setContacts: new SetContacts(
       changes,

@@ -1,27 +1,28 @@
-import { Ledger } from '@registrar/billing';
 import { WriteMail } from '@registrar/contacts';
 import type { MailStore } from '@registrar/contacts/ports';
-import {
-  type ChangeDomain,
-  type DeleteAtRegistry,
-  EndAtRegistry,
-  EndDomains,
-  EndPollHandler,
-  FollowRegistryCharges,
-  ReconcileDeletes,
-  RemoveDomain,
-  type RenewDomain,
-  RunCalendar,
-  SettleDelete,
-  WriteExpiryMail,
-} from '@registrar/domains';
-import type { CalendarStore, DomainEnds, DomainRemovals, RegistryCharges } from '@registrar/domains/ports';
 import type { SecretVault } from '@registrar/kernel';
-import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
+import type { ChangeDomain } from '../changes/change-domain';
+import { RECONCILE_POLICY } from '../operations/policy';
+import type { DomainParts } from '../parts';
+import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
+import type { DomainRemovals } from '../refunds/ports';
+import type { RenewDomain } from '../renewal/renew-domain';
+import type { RegistryCharges } from '../shared/ports';
+import { newLedger } from '../shared/wire';
+import { EndAtRegistry } from './end-at-registry';
+import { EndDomains } from './end-domains';
+import { EndPollHandler } from './end-poll-handler';
+import { FollowRegistryCharges } from './follow-registry-charges';
+import type { CalendarStore, DomainEnds } from './ports';
+import { ReconcileDeletes } from './reconcile-deletes';
+import { RemoveDomain } from './remove-domain';
+import { RunCalendar } from './run-calendar';
+import { SettleDelete } from './settle-delete';
+import { WriteExpiryMail } from './write-expiry-mail';
 
 /** Everything that the life of a domain after its registration touches. */
 export type CalendarParts = Pick<
-  RegistrationParts,
+  DomainParts,
   | 'uow'
   | 'clock'
   | 'ids'
@@ -101,7 +102,7 @@ export function wireCalendar(
     clock,
     reconcileAfterSeconds,
   );
-  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
+  const ledger = newLedger(parts);
   const settle = new SettleDelete({
     uow,
     operations,

@@ -1,22 +1,19 @@
-import {
-  type AddressRules,
-  ChangeHost,
-  CreateVanityNameserver,
-  DeleteVanityNameserver,
-  HostAtRegistry,
-  HostPollHandler,
-  ReconcileHosts,
-  SettleHost,
-  UpdateVanityNameserver,
-  VanityNameserverQueries,
-} from '@registrar/domains';
-import type { Pause, VanityNameserverReader, VanityNameserverStore } from '@registrar/domains/ports';
-import { BUSY } from './change-wiring';
-import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
+import { BUSY, RECONCILE_POLICY } from '../operations/policy';
+import type { DomainParts } from '../parts';
+import type { Pause } from '../shared/ports';
+import { ChangeHost } from './change-host';
+import type { AddressRules } from './glue-addresses';
+import { HostAtRegistry } from './host-at-registry';
+import { HostPollHandler } from './host-poll-handler';
+import type { VanityNameserverReader, VanityNameserverStore } from './ports';
+import { ReconcileHosts } from './reconcile-hosts';
+import { SettleHost } from './settle-host';
+import { VanityNameserverQueries } from './vanity-nameserver-queries';
+import { CreateVanityNameserver, DeleteVanityNameserver, UpdateVanityNameserver } from './vanity-nameservers';
 
 /** Everything a change of a host touches. */
 export type HostParts = Pick<
-  RegistrationParts,
+  DomainParts,
   | 'uow'
   | 'clock'
   | 'ids'

@@ -1,17 +1,13 @@
-import {
-  type ChangeDomain,
-  CompareDomains,
-  type ComparePolicy,
-  PrivacyContacts,
-  PushDifference,
-  TakeOverDifference,
-} from '@registrar/domains';
-import type { DifferenceStore } from '@registrar/domains/ports';
-import type { RegistrationParts } from './registration-wiring';
+import type { ChangeDomain } from '../changes/change-domain';
+import type { DomainParts } from '../parts';
+import { newPrivacyContacts } from '../shared/wire';
+import { CompareDomains, type ComparePolicy } from './compare-domains';
+import { PushDifference, TakeOverDifference } from './compare-repairs';
+import type { DifferenceStore } from './ports';
 
 /** Everything the comparison with the registries touches. */
 export type ComparisonParts = Pick<
-  RegistrationParts,
+  DomainParts,
   | 'uow'
   | 'clock'
   | 'ids'
@@ -36,16 +32,8 @@ export interface ComparisonUseCases {
 
 /** The comparison of domains with the registries and the repairs, wired by plain constructor calls. */
 export function wireComparison(parts: ComparisonParts, policy: ComparePolicy): ComparisonUseCases {
-  const { uow, clock, ids, log, domainStore, connections, registry, differenceStore } = parts;
-  const privacy = new PrivacyContacts(
-    parts.privacyContactStore,
-    parts.contactBook,
-    connections,
-    parts.catalog,
-    clock,
-    ids,
-    parts.privacyPolicy,
-  );
+  const { uow, clock, log, domainStore, connections, registry, differenceStore } = parts;
+  const privacy = newPrivacyContacts(parts);
   return {
     compare: new CompareDomains(differenceStore, domainStore, privacy, registry, uow, clock, log, policy),
     takeOver: new TakeOverDifference(differenceStore, domainStore, connections, registry, uow, clock),

@@ -1,22 +1,13 @@
-import {
-  AskForPayment,
-  BeginPaymentRefund,
-  BookDispute,
-  FollowPaymentEvents,
-  FollowPaymentRefunds,
-  FollowPayments,
-  Ledger,
-  PaymentQueries,
-  type PaymentPolicy,
-  PaymentReversals,
-  SettlePayment,
-  SettlePaymentRefund,
-  TakePaymentEvent,
-  TopUp,
-  WriteOffDebt,
-} from '@registrar/billing';
+import { type Clock, type Ids, type Log, Money, type Outbox, type UnitOfWork } from '@registrar/kernel';
+import { Ledger } from '../ledger';
+import type { LedgerStore } from '../ports';
+import { BookDispute } from './book-dispute';
+import { FollowPaymentEvents } from './follow-payment-events';
+import { FollowPayments } from './follow-payments';
+import type { PaymentPolicy } from './payment';
+import { PaymentQueries } from './payment-queries';
+import { PaymentReversals } from './payment-reversals';
 import type {
-  LedgerStore,
   PaymentEventLooks,
   PaymentEvents,
   PaymentGateway,
@@ -24,8 +15,13 @@ import type {
   PaymentRefundStore,
   PaymentReversalStore,
   PaymentStore,
-} from '@registrar/billing/ports';
-import { type Clock, type Ids, type Log, Money, type Outbox, type UnitOfWork } from '@registrar/kernel';
+} from './ports';
+import { BeginPaymentRefund, FollowPaymentRefunds } from './refund-payment';
+import { SettlePayment } from './settle-payment';
+import { SettlePaymentRefund } from './settle-payment-refund';
+import { TakePaymentEvent } from './take-payment-event';
+import { AskForPayment, TopUp } from './top-up';
+import { WriteOffDebt } from './write-off-debt';
 
 /** Everything a payment touches. */
 export interface PaymentParts {

@@ -1,24 +1,23 @@
-import { type GraceDeleteLimit, GraceDeletePolicy, Ledger, OrderBook } from '@registrar/billing';
-import { PromotionBook } from '@registrar/catalog';
-import {
-  BeginRefund,
-  type ChangeDomain,
-  DeleteAtRegistry,
-  EndPrivacy,
-  ProcessRefund,
-  ReconcileRefunds,
-  RefundChecks,
-  RefundPollHandler,
-  RefundQueries,
-  SettleRefund,
-  type ShownContacts,
-} from '@registrar/domains';
-import type { DomainRemovals, GraceDeletes, Pause } from '@registrar/domains/ports';
-import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
+import { type GraceDeleteLimit, GraceDeletePolicy } from '@registrar/billing';
+import type { ChangeDomain } from '../changes/change-domain';
+import type { ShownContacts } from '../changes/shown-contacts';
+import { BUSY, RECONCILE_POLICY } from '../operations/policy';
+import type { DomainParts } from '../parts';
+import type { Pause } from '../shared/ports';
+import { newLedger, newOrderBook, newPromotionBook } from '../shared/wire';
+import { DeleteAtRegistry } from './delete-at-registry';
+import { EndPrivacy } from './end-privacy';
+import type { DomainRemovals, GraceDeletes } from './ports';
+import { BeginRefund, ProcessRefund } from './process-refund';
+import { ReconcileRefunds } from './reconcile-refunds';
+import { RefundChecks } from './refund-checks';
+import { RefundPollHandler } from './refund-poll-handler';
+import { RefundQueries } from './refund-queries';
+import { SettleRefund } from './settle-refund';
 
 /** Everything a refund touches. */
 export type RefundParts = Pick<
-  RegistrationParts,
+  DomainParts,
   | 'uow'
   | 'clock'
   | 'ids'
@@ -51,9 +50,6 @@ export interface RefundUseCases {
   deleteAtRegistry: DeleteAtRegistry;
 }
 
-/** As for other changes of a domain. */
-const BUSY = { busyPolls: 20, busyPauseMs: 250 };
-
 /**
  * The use cases around a refund, wired by plain constructor calls: the same for the apps and for the crash
  * table.
@@ -78,8 +74,8 @@ export function wireRefunds(
     graceDeletes,
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
-  const orders = new OrderBook(parts.orderStore);
-  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
+  const orders = newOrderBook(parts);
+  const ledger = newLedger(parts);
   const checks = new RefundChecks(orders, domainStore, removals, graceDeletes, new GraceDeletePolicy(limits));
   const begin = new BeginRefund(
     uow,
@@ -108,7 +104,7 @@ export function wireRefunds(
     removals,
     graceDeletes,
     orders,
-    promotions: new PromotionBook(parts.promotionStore),
+    promotions: newPromotionBook(parts),
     ledger,
     outbox,
     clock,

@@ -1,20 +1,18 @@
-import { Ledger, OrderBook } from '@registrar/billing';
-import {
-  BeginRenewal,
-  ReconcileRenewals,
-  RenewalPlanner,
-  RenewalPollHandler,
-  RenewalQueries,
-  RenewAtRegistry,
-  RenewDomain,
-  SettleRenewal,
-} from '@registrar/domains';
-import type { RegistryCharges } from '@registrar/domains/ports';
-import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
+import { RECONCILE_POLICY } from '../operations/policy';
+import type { DomainParts } from '../parts';
+import type { RegistryCharges } from '../shared/ports';
+import { newLedger, newOrderBook } from '../shared/wire';
+import { ReconcileRenewals } from './reconcile-renewals';
+import { RenewAtRegistry } from './renew-at-registry';
+import { BeginRenewal, RenewDomain } from './renew-domain';
+import { RenewalPlanner } from './renewal-plan';
+import { RenewalPollHandler } from './renewal-poll-handler';
+import { RenewalQueries } from './renewal-queries';
+import { SettleRenewal } from './settle-renewal';
 
 /** Everything a renewal touches. */
 export type RenewalParts = Pick<
-  RegistrationParts,
+  DomainParts,
   | 'uow'
   | 'clock'
   | 'ids'
@@ -52,8 +50,8 @@ export function wireRenewal(parts: RenewalParts, reconcilePolicy = RECONCILE_POL
   const { uow, clock, ids, log, outbox, operations, keys, domainStore, domainReader, connections, registry } =
     parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
-  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
-  const orders = new OrderBook(parts.orderStore);
+  const ledger = newLedger(parts);
+  const orders = newOrderBook(parts);
   const planner = new RenewalPlanner(
     uow,
     domainStore,

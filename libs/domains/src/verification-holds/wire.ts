@@ -9,19 +9,16 @@ import {
   WriteMail,
 } from '@registrar/contacts';
 import type { MailStore, VerificationReader, VerificationStore } from '@registrar/contacts/ports';
-import {
-  type ChangeDomain,
-  FollowVerifications,
-  VerificationHold,
-  type VerificationHoldPolicy,
-} from '@registrar/domains';
-import type { VerificationChecks } from '@registrar/domains/ports';
 import type { SecretVault } from '@registrar/kernel';
-import type { RegistrationParts } from './registration-wiring';
+import type { ChangeDomain } from '../changes/change-domain';
+import type { DomainParts } from '../parts';
+import { FollowVerifications, type VerificationHoldPolicy } from './follow-verifications';
+import type { VerificationChecks } from './ports';
+import { VerificationHold } from './verification-hold';
 
 /** Everything the verification of an address touches. */
 export type VerificationParts = Pick<
-  RegistrationParts,
+  DomainParts,
   'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'keys' | 'catalog'
 > & {
   vault: SecretVault;

@@ -10,14 +10,14 @@ import {
 } from '@registrar/kernel';
 import type { NewOrderItem, OrderBook } from '@registrar/billing';
 import { type Catalog, invalidYears, type HeldTld } from '@registrar/catalog';
-import { type ChangeDecision, type ChangeResult, decisionOf } from '../changes/change';
-import type { ChangeDomain } from '../changes/change-domain';
+import { type ChangeDecision, type ChangeResult, decisionOf } from './change';
+import type { ChangeDomain } from './change-domain';
 import { domainExpired } from '../shared/errors';
 import type { DomainView } from '../shared/domain';
 import { assertPrivacyOpen } from '../shared/locks';
 import type { HeldDomain } from '../shared/held-domain';
-import type { SettleChange } from '../changes/settle-change';
-import type { ShownContacts } from '../changes/shown-contacts';
+import type { SettleChange } from './settle-change';
+import type { ShownContacts } from './shown-contacts';
 
 export interface PurchasePrivacyRequest {
   accountId: number;

@@ -1,41 +1,36 @@
-import { Ledger, OrderBook } from '@registrar/billing';
-import {
-  HolderRequirements,
-  ObjectsAtRegistry,
-  PrivacyContacts,
-  RegistrationContacts,
-} from '@registrar/domains';
+import { HolderRequirements } from '@registrar/domains';
 import type { SecretVault } from '@registrar/kernel';
 import type { TransferRegistry } from '@registrar/registries';
 import {
-  AdoptDomain,
-  AdvanceTransfers,
-  BeginTransfer,
-  CancelTransfer,
-  CreateTransfer,
-  EndTransferByHand,
-  RegistryContacts,
-  RenewTransferCode,
-  SettleTransfer,
-  TransferCommands,
-  TransferEvidence,
-  TransferPlanner,
-  TransferPollHandler,
-  TransferQueries,
-  TransferSteps,
-} from '@registrar/transfers';
-import type { ArrivalListener, TransferReader, TransferStore } from '@registrar/transfers/ports';
-import { RECONCILE_POLICY, type RegistrationParts } from './registration-wiring';
-
-/** Nest token of the wired use cases. */
-export const TRANSFERS = 'TransferUseCases';
+  type DomainParts,
+  newLedger,
+  newObjectsAtRegistry,
+  newOrderBook,
+  newPrivacyContacts,
+  newRegistrationContacts,
+  RECONCILE_POLICY,
+} from '@registrar/domains/wiring';
+import type { ArrivalListener, TransferReader, TransferStore } from '../ports';
+import { AdoptDomain } from './adopt-domain';
+import { AdvanceTransfers } from './advance-transfers';
+import { CancelTransfer } from './cancel-transfer';
+import { BeginTransfer, CreateTransfer, RenewTransferCode } from './create-transfer';
+import { EndTransferByHand } from './end-transfer-by-hand';
+import { TransferEvidence } from './evidence';
+import { RegistryContacts } from './registry-contacts';
+import { TransferCommands } from './request-at-registry';
+import { SettleTransfer } from './settle-transfer';
+import { TransferPlanner } from './transfer-plan';
+import { TransferPollHandler } from './transfer-poll-handler';
+import { TransferQueries } from './transfer-queries';
+import { TransferSteps } from './transfer-steps';
 
 /** BEHAVIOUR §15: 30 days without progress, and a transfer has failed. */
 const PROGRESS_DAYS = 30;
 
 /** Everything a transfer in touches. */
 export type TransferParts = Pick<
-  RegistrationParts,
+  DomainParts,
   | 'uow'
   | 'clock'
   | 'ids'
@@ -56,6 +51,7 @@ export type TransferParts = Pick<
   | 'connections'
   | 'registry'
   | 'registryObjects'
+  | 'glue'
 > & {
   transferStore: TransferStore;
   transferReader: TransferReader;
@@ -97,9 +93,9 @@ export function wireTransfers(parts: TransferParts, policy = RECONCILE_POLICY): 
     vault,
   } = parts;
   const { reconcileAfterSeconds, retrySeconds, attentionAfterSeconds } = policy;
-  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
-  const orders = new OrderBook(parts.orderStore);
-  const contacts = new RegistrationContacts(settings, contactBook, connections);
+  const ledger = newLedger(parts);
+  const orders = newOrderBook(parts);
+  const contacts = newRegistrationContacts(parts);
   const planner = new TransferPlanner(
     catalog,
     parts.quotes,
@@ -139,16 +135,8 @@ export function wireTransfers(parts: TransferParts, policy = RECONCILE_POLICY): 
     reconcileAfterSeconds,
   );
   const evidence = new TransferEvidence(connections, transferRegistry, vault);
-  const objects = new ObjectsAtRegistry(registry, registry, parts.registryObjects, contactBook, clock, ids);
-  const privacy = new PrivacyContacts(
-    parts.privacyContactStore,
-    contactBook,
-    connections,
-    catalog,
-    clock,
-    ids,
-    parts.privacyPolicy,
-  );
+  const objects = newObjectsAtRegistry(parts);
+  const privacy = newPrivacyContacts(parts);
   const registryContacts = new RegistryContacts(uow, registry, parts.registryObjects, contactBook, clock);
   const adopt = new AdoptDomain(
     uow,

@@ -5,7 +5,7 @@ import type { RegistryContact } from '@registrar/registries';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import type { DomainView } from '../shared/domain';
 import { PurchasePrivacy, type PurchasePrivacyRequest } from './purchase-privacy';
-import { ShownContacts } from '../changes/shown-contacts';
+import { ShownContacts } from './shown-contacts';
 import { ACCOUNT, ChangeWorld, THICK, THIN } from '../testing';
 
 let world: ChangeWorld;

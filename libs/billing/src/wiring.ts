@@ -1,0 +1,2 @@
+// Plain factories from ports and policy to use cases: the apps compose them, tests too.
+export { PAYMENT_POLICY, type PaymentParts, type PaymentUseCases, wirePayments } from './payments/wire';

@@ -1,0 +1,97 @@
+import { Module } from '@nestjs/common';
+import {
+  PostgresRegistrantChanges,
+  PostgresVanityNameserverStore,
+  PostgresZoneSignings,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { SystemPause } from '@registrar/adapter-runtime';
+import {
+  ChangeDomain,
+  ClearAuthCodes,
+  CreateVanityNameserver,
+  DeleteVanityNameserver,
+  GetAuthCode,
+  PurchasePrivacy,
+  ReconcileChanges,
+  ReconcileHosts,
+  SetContacts,
+  SetDomainLock,
+  SetNameservers,
+  SigningGuard,
+  UpdateSettings,
+  UpdateVanityNameserver,
+  VanityNameserverQueries,
+} from '@registrar/domains';
+import { VanityNameserverReader } from '@registrar/domains/ports';
+import { type ChangeUseCases, type HostUseCases, wireChanges, wireHosts } from '@registrar/domains/wiring';
+import { SecretVault } from '@registrar/kernel';
+import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { reconcilePolicyOf } from '../../settings/operation-policies';
+import { Settings } from '../../settings/settings';
+import { signingPolicyOf } from '../../settings/signing-policy';
+import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
+
+export const CHANGES = keyOf<ChangeUseCases>('ChangeUseCases');
+export const HOSTS = keyOf<HostUseCases>('HostUseCases');
+
+const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
+
+const changes = [
+  madeBy(CHANGES, { ...COMMON, vault: SecretVault }, ({ parts, sql, settings, vault }) =>
+    wireChanges(
+      {
+        ...parts,
+        vault,
+        registrants: new PostgresRegistrantChanges(sql, parts.uow),
+        pause: new SystemPause(),
+        delegationGuard: new SigningGuard(
+          new PostgresZoneSignings(sql, parts.uow),
+          signingPolicyOf(settings),
+        ),
+      },
+      { authCodeDays: settings.authCodeDays },
+      reconcilePolicyOf(settings),
+    ),
+  ),
+  ...taken(CHANGES, {
+    changes: ChangeDomain,
+    updateSettings: UpdateSettings,
+    setNameservers: SetNameservers,
+    setContacts: SetContacts,
+    getAuthCode: GetAuthCode,
+    clearAuthCodes: ClearAuthCodes,
+    setDomainLock: SetDomainLock,
+    purchasePrivacy: PurchasePrivacy,
+    reconcile: ReconcileChanges,
+  }),
+];
+
+const hosts = [
+  madeBy(HOSTS, { ...COMMON, glue: VanityNameserverReader }, ({ parts, sql, settings, glue }) =>
+    wireHosts(
+      {
+        ...parts,
+        glue,
+        hostStore: new PostgresVanityNameserverStore(sql, parts.uow),
+        pause: new SystemPause(),
+      },
+      // Nobody is to be reached in a sandbox: examples and tests use addresses of documentation.
+      { documentation: settings.environment === 'sandbox' },
+      reconcilePolicyOf(settings),
+    ),
+  ),
+  ...taken(HOSTS, {
+    create: CreateVanityNameserver,
+    update: UpdateVanityNameserver,
+    remove: DeleteVanityNameserver,
+    queries: VanityNameserverQueries,
+    reconcile: ReconcileHosts,
+  }),
+];
+
+const providers = [...changes, ...hosts];
+
+/** Changes of domains and of hosts below them. */
+@Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })
+export class ChangesModule {}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { PostgresDifferenceStore, PostgresUnknownDomains, Sql } from '@registrar/adapter-postgres';
+import {
+  ChangeDomain,
+  CompareDomains,
+  FindUnknownDomains,
+  PushDifference,
+  TakeOverDifference,
+} from '@registrar/domains';
+import { UnknownDomainStore } from '@registrar/domains/ports';
+import { type ComparisonUseCases, wireComparison } from '@registrar/domains/wiring';
+import { Clock, Log, UnitOfWork } from '@registrar/kernel';
+import { DomainRegistry } from '@registrar/registries';
+import { keyOf, made, madeAs, madeBy, provided, taken } from '../../runtime/made';
+import { Settings } from '../../settings/settings';
+import { ChangesModule } from './changes.module';
+import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
+
+const COMPARISON = keyOf<ComparisonUseCases>('ComparisonUseCases');
+
+const providers = [
+  madeBy(
+    COMPARISON,
+    { parts: DOMAIN_PARTS, sql: Sql, settings: Settings, changes: ChangeDomain },
+    ({ parts, sql, settings, changes }) =>
+      wireComparison(
+        { ...parts, changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) },
+        { everyDays: settings.compareEveryDays },
+      ),
+  ),
+  ...taken(COMPARISON, { compare: CompareDomains, takeOver: TakeOverDifference, push: PushDifference }),
+  madeAs(UnknownDomainStore, PostgresUnknownDomains, Sql, UnitOfWork),
+  made(FindUnknownDomains, UnknownDomainStore, DomainRegistry, Clock, Log),
+];
+
+/** The comparison of domains with the registries, and its repairs. */
+@Module({ imports: [DomainPartsModule, ChangesModule], providers, exports: provided(providers) })
+export class DriftModule {}

@@ -1,0 +1,61 @@
+import { Module } from '@nestjs/common';
+import { AccountSettings } from '@registrar/accounts';
+import { PostgresRegistryCharges, Sql } from '@registrar/adapter-postgres';
+import { Catalog } from '@registrar/catalog';
+import { ContactBook } from '@registrar/contacts';
+import {
+  DomainQueries,
+  ReconcileRegistrations,
+  ReconcileRenewals,
+  RegisterDomain,
+  RegistrationQueries,
+  RenewalQueries,
+  RenewDomain,
+  RequirementDocuments,
+  SyncStatuses,
+} from '@registrar/domains';
+import { DomainReader } from '@registrar/domains/ports';
+import {
+  type RegistrationUseCases,
+  type RenewalUseCases,
+  wireRegistration,
+  wireRenewal,
+} from '@registrar/domains/wiring';
+import { Clock } from '@registrar/kernel';
+import { RegistryConnections } from '@registrar/registries';
+import { keyOf, made, madeBy, provided, taken } from '../../runtime/made';
+import { reconcilePolicyOf, registrationPolicyOf } from '../../settings/operation-policies';
+import { Settings } from '../../settings/settings';
+import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
+
+export const REGISTRATION = keyOf<RegistrationUseCases>('RegistrationUseCases');
+export const RENEWAL = keyOf<RenewalUseCases>('RenewalUseCases');
+
+const providers = [
+  madeBy(REGISTRATION, { parts: DOMAIN_PARTS, settings: Settings }, ({ parts, settings }) =>
+    wireRegistration(parts, registrationPolicyOf(settings), reconcilePolicyOf(settings)),
+  ),
+  ...taken(REGISTRATION, {
+    registerDomain: RegisterDomain,
+    queries: RegistrationQueries,
+    reconcile: ReconcileRegistrations,
+    syncStatuses: SyncStatuses,
+  }),
+  madeBy(RENEWAL, { parts: DOMAIN_PARTS, sql: Sql, settings: Settings }, ({ parts, sql, settings }) =>
+    wireRenewal(
+      { ...parts, registryCharges: new PostgresRegistryCharges(sql, parts.uow) },
+      reconcilePolicyOf(settings),
+    ),
+  ),
+  ...taken(RENEWAL, {
+    renewDomain: RenewDomain,
+    queries: RenewalQueries,
+    reconcile: ReconcileRenewals,
+  }),
+  made(DomainQueries, DomainReader),
+  made(RequirementDocuments, Catalog, AccountSettings, ContactBook, RegistryConnections, Clock),
+];
+
+/** Registrations and renewals of domains, and what is read of them. */
+@Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })
+export class RegistrationsModule {}

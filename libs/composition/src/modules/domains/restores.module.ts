@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import {
+  PostgresComplianceNotices,
+  PostgresDomainEnds,
+  PostgresDomainReturns,
+  PostgresMailStore,
+  PostgresRegistryCharges,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { WriteMail } from '@registrar/contacts';
+import { GiveComplianceNotice, ReconcileRestores, RestoreDomain, RestoreQueries } from '@registrar/domains';
+import { type RestoreUseCases, wireRestores } from '@registrar/domains/wiring';
+import { SecretVault } from '@registrar/kernel';
+import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { reconcilePolicyOf } from '../../settings/operation-policies';
+import { Settings } from '../../settings/settings';
+import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
+
+export const RESTORES = keyOf<RestoreUseCases>('RestoreUseCases');
+
+const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
+
+const restores = [
+  madeBy(RESTORES, COMMON, ({ parts, sql, settings }) =>
+    wireRestores(
+      {
+        ...parts,
+        returns: new PostgresDomainReturns(sql, parts.uow),
+        domainEnds: new PostgresDomainEnds(sql, parts.uow),
+        registryCharges: new PostgresRegistryCharges(sql, parts.uow),
+      },
+      reconcilePolicyOf(settings),
+    ),
+  ),
+  ...taken(RESTORES, { restoreDomain: RestoreDomain, queries: RestoreQueries, reconcile: ReconcileRestores }),
+];
+
+const compliance = madeBy(
+  GiveComplianceNotice,
+  { ...COMMON, vault: SecretVault },
+  ({ parts: { uow, clock, ids, outbox, contactBook }, sql, settings, vault }) =>
+    new GiveComplianceNotice(
+      new PostgresComplianceNotices(sql, uow),
+      contactBook,
+      new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+      outbox,
+      uow,
+      clock,
+      settings,
+    ),
+);
+
+const providers = [...restores, compliance];
+
+/** Restores of deleted domains, and compliance notices. */
+@Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })
+export class RestoresModule {}

@@ -1,0 +1,88 @@
+import { Module } from '@nestjs/common';
+import { PostgresPollInbox, Sql } from '@registrar/adapter-postgres';
+import { CompliancePollHandler, EndOperation, GiveComplianceNotice } from '@registrar/domains';
+import { Log } from '@registrar/kernel';
+import { DrainPollQueue } from '@registrar/registries';
+import { PollRegistry } from '@registrar/registries/ports';
+import { madeBy, provided } from '../runtime/made';
+import { CHANGES, HOSTS } from './domains/changes.module';
+import { DOMAIN_PARTS } from './domains/domain-parts.module';
+import { DomainsModule } from './domains/domains.module';
+import { CALENDAR, REFUNDS } from './domains/lifecycle.module';
+import { REGISTRATION, RENEWAL } from './domains/registrations.module';
+import { RESTORES } from './domains/restores.module';
+import { DEPARTURES, MOVES, TRANSFERS, TransfersModule } from './transfers.module';
+
+const KINDS = {
+  registration: REGISTRATION,
+  renewal: RENEWAL,
+  changes: CHANGES,
+  hosts: HOSTS,
+  refunds: REFUNDS,
+  restores: RESTORES,
+  calendar: CALENDAR,
+  transfers: TRANSFERS,
+  departures: DEPARTURES,
+};
+
+const providers = [
+  madeBy(
+    EndOperation,
+    { ...KINDS, moves: MOVES, parts: DOMAIN_PARTS },
+    ({ parts: { uow, operations, connections, registry, clock }, ...wired }) =>
+      new EndOperation(
+        uow,
+        operations,
+        connections,
+        registry,
+        {
+          register: wired.registration.settle,
+          update: wired.changes.settle,
+          renew: wired.renewal.settle,
+          host: wired.hosts.settle,
+          refund: wired.refunds.settle,
+          delete: wired.calendar.settle,
+          restore: wired.restores.settle,
+          transfer: wired.transfers.byHand,
+          transfer_out: wired.departures.rejectByHand,
+          move: wired.moves.moveByHand,
+        },
+        () => clock.now(),
+      ),
+  ),
+  madeBy(
+    DrainPollQueue,
+    {
+      ...KINDS,
+      parts: DOMAIN_PARTS,
+      compliance: GiveComplianceNotice,
+      registry: PollRegistry,
+      sql: Sql,
+      log: Log,
+    },
+    ({ parts: { uow, clock }, compliance, registry, sql, log, ...wired }) =>
+      new DrainPollQueue(
+        registry,
+        new PostgresPollInbox(sql, uow),
+        [
+          wired.registration.pollHandler,
+          wired.renewal.pollHandler,
+          wired.changes.pollHandler,
+          wired.hosts.pollHandler,
+          wired.refunds.pollHandler,
+          new CompliancePollHandler(compliance, clock),
+          wired.restores.pollHandler,
+          wired.calendar.pollHandler,
+          wired.transfers.pollHandler,
+          wired.departures.pollHandler,
+        ],
+        uow,
+        clock,
+        log,
+      ),
+  ),
+];
+
+/** Operations of every kind: what staff end by hand, and what messages of registries settle. */
+@Module({ imports: [DomainsModule, TransfersModule], providers, exports: provided(providers) })
+export class OperationsModule {}

@@ -1,0 +1,126 @@
+import { BullModule, getQueueToken } from '@nestjs/bull';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import {
+  PostgresDeliveryStore,
+  PostgresOutboxFeed,
+  PostgresSigningTokens,
+  Sql,
+} from '@registrar/adapter-postgres';
+import {
+  bellQueueOptions,
+  BullDeliveryBell,
+  SilentDeliveryBell,
+  tameQueue,
+  WEBHOOK_QUEUE,
+} from '@registrar/adapter-redis';
+import {
+  HttpWebhookSender,
+  NodeHmacSha256,
+  NodeRandomness,
+  PublicAddressPolicy,
+} from '@registrar/adapter-webhook-http';
+import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
+import {
+  DeliverWebhooks,
+  DeliveryQueries,
+  RedeliverDelivery,
+  RelayOutbox,
+  RetrySchedule,
+  WebhookSigner,
+} from '@registrar/webhooks';
+import {
+  DeliveryBell,
+  DeliveryStore,
+  EventLog,
+  HmacSha256,
+  OutboxFeed,
+  Randomness,
+  SigningTokens,
+  WebhookSender,
+} from '@registrar/webhooks/ports';
+import { Queue } from 'bull';
+import { Database } from '../runtime/database';
+import { keyOf, made, madeAs, madeBy } from '../runtime/made';
+import { Settings } from '../settings/settings';
+import { eventUpkeep } from './events.module';
+import { addressPolicy } from './webhooks.module';
+
+const QUEUE = keyOf<Queue>(getQueueToken(WEBHOOK_QUEUE));
+
+/** With Redis the bell is a Bull queue, else silence: deliveries are then found by the sweeps alone. */
+const bell = (redisUrl: string | undefined): Provider =>
+  redisUrl === undefined
+    ? { provide: DeliveryBell, useFactory: () => new SilentDeliveryBell() }
+    : madeBy(
+        DeliveryBell,
+        { queue: QUEUE, log: Log },
+        ({ queue, log }) => new BullDeliveryBell(tameQueue(queue, log), log),
+      );
+const deliveries: Provider[] = [
+  madeAs(DeliveryStore, PostgresDeliveryStore, Sql, UnitOfWork),
+  made(DeliveryQueries, DeliveryStore),
+  made(RedeliverDelivery, UnitOfWork, DeliveryStore, DeliveryBell, Clock),
+];
+const sending: Provider[] = [
+  ...eventUpkeep,
+  ...addressPolicy,
+  madeAs(OutboxFeed, PostgresOutboxFeed, Sql, UnitOfWork),
+  madeAs(SigningTokens, PostgresSigningTokens, Sql),
+  { provide: HmacSha256, useClass: NodeHmacSha256 },
+  { provide: Randomness, useClass: NodeRandomness },
+  madeBy(
+    WebhookSender,
+    { policy: PublicAddressPolicy, uow: UnitOfWork, settings: Settings },
+    ({ policy, uow, settings: { webhookTimeoutSeconds } }) =>
+      new HttpWebhookSender(policy, uow, { timeoutSeconds: webhookTimeoutSeconds }),
+  ),
+  made(WebhookSigner, SigningTokens, SecretVault, HmacSha256, Clock, Ids, Log),
+  madeBy(
+    RetrySchedule,
+    { randomness: Randomness, settings: Settings },
+    ({ randomness, settings: { webhookRetryWaits, webhookRetryJitterPercent } }) =>
+      new RetrySchedule(randomness, {
+        waitsSeconds: webhookRetryWaits,
+        jitter: webhookRetryJitterPercent / 100,
+      }),
+  ),
+  made(RelayOutbox, UnitOfWork, OutboxFeed, EventLog, DeliveryStore, DeliveryBell, Clock, Ids),
+  made(DeliverWebhooks, DeliveryStore, WebhookSigner, WebhookSender, RetrySchedule, UnitOfWork, Clock, Log),
+];
+
+/** Events on their way out. */
+@Module({})
+export class WebhookDeliveriesModule {
+  /** Reading deliveries and sending one again. */
+  static forStaff(settings: Settings): DynamicModule {
+    return moduleOf(settings, deliveries);
+  }
+
+  /** All of it. Where there is Redis the queue `WEBHOOK_QUEUE` can be processed. */
+  static forWorker(settings: Settings): DynamicModule {
+    return moduleOf(settings, [...deliveries, ...sending]);
+  }
+}
+
+function moduleOf({ redisUrl }: Settings, providers: readonly Provider[]): DynamicModule {
+  const queue =
+    redisUrl === undefined
+      ? []
+      : [
+          BullModule.registerQueueAsync({
+            name: WEBHOOK_QUEUE,
+            inject: [Database],
+            useFactory: ({ stack }: Database) => bellQueueOptions(redisUrl, stack),
+          }),
+        ];
+  const own = [bell(redisUrl), ...providers];
+  return {
+    module: WebhookDeliveriesModule,
+    imports: queue,
+    providers: own,
+    exports: [
+      ...own.map((provider) => (provider as { provide: string }).provide),
+      ...(redisUrl === undefined ? [] : [BullModule]),
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { RateLimiter } from '@registrar/accounts';
+import { keysOf, LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
+import type { MetricsRegistry } from '@registrar/adapter-runtime';
+import type { Log } from '@registrar/kernel';
+import type { Settings } from '../settings/settings';
+import type { Database } from './database';
+
+/** Milliseconds that the start waits for Redis before it continues without. */
+const REDIS_PATIENCE_MS = 1_000;
+
+/** The limiter of this process, whatever is behind it. */
+@Injectable()
+export class Limiting implements OnApplicationShutdown {
+  constructor(
+    @Inject(RateLimiter) readonly limiter: RateLimiter,
+    private readonly close: () => void,
+  ) {}
+
+  onApplicationShutdown(): void {
+    this.close();
+  }
+}
+
+export async function openLimiter(
+  settings: Settings,
+  database: Database,
+  log: Log,
+  metrics: MetricsRegistry,
+): Promise<Limiting> {
+  const limiting = await newLimiting(settings, database, log);
+  metrics.gauge('registrar_rate_limiter_local', '1: Redis is away, requests are limited per process', () =>
+    limiting.limiter.state === 'local' ? 1 : 0,
+  );
+  return limiting;
+}
+
+async function newLimiting(settings: Settings, { stack }: Database, log: Log): Promise<Limiting> {
+  if (settings.redisUrl === undefined) {
+    log.warn('REDIS_URL is not set: requests are limited per process');
+    return new Limiting(new LocalRateLimiter(), () => undefined);
+  }
+  const limiter = new RedisRateLimiter(settings.redisUrl, log, keysOf(stack));
+  await limiter.ready(REDIS_PATIENCE_MS);
+  return new Limiting(limiter, () => limiter.close());
+}

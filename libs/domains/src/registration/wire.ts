@@ -1,0 +1,151 @@
+import { SyncStatuses } from '../drift/sync-statuses';
+import { RECONCILE_POLICY } from '../operations/policy';
+import type { DomainParts } from '../parts';
+import type { RegistrationPolicy } from '../shared/policy';
+import {
+  newLedger,
+  newNameserverCheck,
+  newObjectsAtRegistry,
+  newOrderBook,
+  newPrivacyContacts,
+  newPromotionBook,
+} from '../shared/wire';
+import { CreateAtRegistry } from './create-at-registry';
+import { ReconcileRegistrations } from './reconcile-registrations';
+import { BeginRegistration, RegisterDomain } from './register-domain';
+import { RegistrationContacts } from './registration-contacts';
+import { RegistrationPlanner } from './registration-plan';
+import { RegistrationPollHandler } from './registration-poll-handler';
+import { RegistrationQueries } from './registration-queries';
+import { SettleRegistration } from './settle-registration';
+
+export interface RegistrationUseCases {
+  registerDomain: RegisterDomain;
+  settle: SettleRegistration;
+  reconcile: ReconcileRegistrations;
+  pollHandler: RegistrationPollHandler;
+  syncStatuses: SyncStatuses;
+  queries: RegistrationQueries;
+}
+
+export const newRegistrationContacts = ({
+  settings,
+  contactBook,
+  connections,
+}: Pick<DomainParts, 'settings' | 'contactBook' | 'connections'>): RegistrationContacts =>
+  new RegistrationContacts(settings, contactBook, connections);
+
+/** The registration policy as documented; the settings can change it. */
+export const REGISTRATION_POLICY: RegistrationPolicy = {
+  attempts: { attempts: 5, seconds: 60 },
+  reconcileAfterSeconds: 90,
+};
+
+/**
+ * The use cases around a registration, wired by plain constructor calls: the same for the apps and for the
+ * crash table.
+ */
+export function wireRegistration(
+  parts: DomainParts,
+  policy = REGISTRATION_POLICY,
+  reconcilePolicy = RECONCILE_POLICY,
+): RegistrationUseCases {
+  const {
+    uow,
+    clock,
+    ids,
+    log,
+    outbox,
+    operations,
+    keys,
+    settings,
+    contactBook,
+    domainStore,
+    domainReader,
+    connections,
+    registry,
+  } = parts;
+  const ledger = newLedger(parts);
+  const orders = newOrderBook(parts);
+  const promotions = newPromotionBook(parts);
+  const nameservers = newNameserverCheck(parts);
+  const planner = new RegistrationPlanner(
+    parts.catalog,
+    parts.quotes,
+    parts.availability,
+    settings,
+    connections,
+    nameservers,
+    parts.claimsGate,
+    parts.acquisitions,
+    clock,
+  );
+  const contacts = newRegistrationContacts(parts);
+  const privacy = newPrivacyContacts(parts);
+  const begin = new BeginRegistration(
+    uow,
+    operations,
+    keys,
+    contactBook,
+    privacy,
+    domainStore,
+    orders,
+    promotions,
+    parts.acknowledgements,
+    ledger,
+    clock,
+    ids,
+    policy,
+  );
+  const objects = newObjectsAtRegistry(parts);
+  const create = new CreateAtRegistry(
+    connections,
+    registry,
+    objects,
+    parts.acquisitions,
+    operations,
+    clock,
+    policy.reconcileAfterSeconds,
+  );
+  const settle = new SettleRegistration({
+    uow,
+    operations,
+    keys,
+    domains: domainStore,
+    reader: domainReader,
+    orders,
+    promotions,
+    ledger,
+    outbox,
+    clock,
+    log,
+    reconcileAfterSeconds: policy.reconcileAfterSeconds,
+  });
+  return {
+    registerDomain: new RegisterDomain(
+      planner,
+      contacts,
+      connections,
+      parts.attempts,
+      begin,
+      create,
+      settle,
+      clock,
+      policy,
+      parts.domainReader,
+    ),
+    settle,
+    reconcile: new ReconcileRegistrations(
+      parts,
+      registry,
+      parts.commandLog,
+      parts.registryObjects,
+      create,
+      settle,
+      reconcilePolicy,
+    ),
+    pollHandler: new RegistrationPollHandler(operations, settle, clock),
+    syncStatuses: new SyncStatuses(domainStore, connections, registry, uow, clock, ids, log),
+    queries: new RegistrationQueries(operations),
+  };
+}

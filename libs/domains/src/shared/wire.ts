@@ -1,0 +1,54 @@
+import { Ledger, OrderBook } from '@registrar/billing';
+import { PromotionBook } from '@registrar/catalog';
+import type { DomainParts } from '../parts';
+import { NameserverCheck } from './nameserver-check';
+import { ObjectsAtRegistry } from './objects-at-registry';
+import { PrivacyContacts } from './privacy-contacts';
+
+/** Pieces that several use cases of domains are wired from, made the same way for each of them. */
+type Needs<K extends keyof DomainParts> = Pick<DomainParts, K>;
+
+export const newLedger = ({
+  ledgerStore,
+  outbox,
+  clock,
+  ids,
+}: Needs<'ledgerStore' | 'outbox' | 'clock' | 'ids'>): Ledger => new Ledger(ledgerStore, outbox, clock, ids);
+
+export const newOrderBook = ({ orderStore }: Needs<'orderStore'>): OrderBook => new OrderBook(orderStore);
+
+export const newPromotionBook = ({ promotionStore }: Needs<'promotionStore'>): PromotionBook =>
+  new PromotionBook(promotionStore);
+
+export const newNameserverCheck = ({
+  catalog,
+  registry,
+  registryObjects,
+  clock,
+  probe,
+  glue,
+}: Needs<'catalog' | 'registry' | 'registryObjects' | 'clock' | 'probe' | 'glue'>): NameserverCheck =>
+  new NameserverCheck(catalog, registry, registryObjects, clock, probe, glue);
+
+export const newPrivacyContacts = ({
+  privacyContactStore,
+  contactBook,
+  connections,
+  catalog,
+  clock,
+  ids,
+  privacyPolicy,
+}: Needs<
+  'privacyContactStore' | 'contactBook' | 'connections' | 'catalog' | 'clock' | 'ids' | 'privacyPolicy'
+>): PrivacyContacts =>
+  new PrivacyContacts(privacyContactStore, contactBook, connections, catalog, clock, ids, privacyPolicy);
+
+export const newObjectsAtRegistry = ({
+  registry,
+  registryObjects,
+  contactBook,
+  clock,
+  ids,
+  glue,
+}: Needs<'registry' | 'registryObjects' | 'contactBook' | 'clock' | 'ids' | 'glue'>): ObjectsAtRegistry =>
+  new ObjectsAtRegistry(registry, registry, registryObjects, contactBook, clock, ids, glue);

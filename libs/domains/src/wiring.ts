@@ -1,0 +1,30 @@
+// Plain factories from ports and policy to use cases, one per room: the apps compose them, tests too.
+export { BUSY, RECONCILE_POLICY } from './operations/policy';
+export type { DomainParts } from './parts';
+export { type ChangeParts, type ChangeUseCases, wireChanges } from './changes/wire';
+export { type ComparisonParts, type ComparisonUseCases, wireComparison } from './drift/wire';
+export { type HostParts, type HostUseCases, wireHosts } from './hosts/wire';
+export { type CalendarParts, type CalendarUseCases, wireCalendar } from './lifecycle/wire';
+export { type RefundParts, type RefundUseCases, wireRefunds } from './refunds/wire';
+export {
+  newRegistrationContacts,
+  REGISTRATION_POLICY,
+  type RegistrationUseCases,
+  wireRegistration,
+} from './registration/wire';
+export { type RenewalParts, type RenewalUseCases, wireRenewal } from './renewal/wire';
+export { type RestoreParts, type RestoreUseCases, wireRestores } from './restores/wire';
+export { newLedger, newObjectsAtRegistry, newOrderBook, newPrivacyContacts } from './shared/wire';
+export {
+  type SigningParts,
+  type SigningStepParts,
+  type SigningUseCases,
+  wireSigning,
+  wireSigningSteps,
+} from './signing/wire';
+export {
+  type VerificationParts,
+  type VerificationSettings,
+  type VerificationUseCases,
+  wireVerification,
+} from './verification-holds/wire';

@@ -1,0 +1,144 @@
+import {
+  ChangeAtRegistry,
+  HolderRequirements,
+  type ManualSettlement,
+  ReconcileChanges,
+  type SettleChange,
+  ShownContacts,
+} from '@registrar/domains';
+import type { RegistrantChanges } from '@registrar/domains/ports';
+import {
+  type DomainParts,
+  newObjectsAtRegistry,
+  newPrivacyContacts,
+  newRegistrationContacts,
+  RECONCILE_POLICY,
+} from '@registrar/domains/wiring';
+import type { SecretVault } from '@registrar/kernel';
+import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
+import type { MovePolicy } from './move';
+import { TellOfMove } from './move-at-registry';
+import { MoveDomain } from './move-domain';
+
+/** As documented; the settings can change it. */
+export const MOVE_POLICY: MovePolicy = { guessesPerHour: 10 };
+
+/**
+ * Changes of a move are sent until the registry accepts them; after a refusal less often than each minute.
+ */
+const MOVE_RETRY_SECONDS = 300;
+
+/** Everything that a move between accounts touches. */
+export type MoveParts = Pick<
+  DomainParts,
+  | 'uow'
+  | 'clock'
+  | 'ids'
+  | 'log'
+  | 'outbox'
+  | 'operations'
+  | 'settings'
+  | 'catalog'
+  | 'contactBook'
+  | 'domainStore'
+  | 'domainReader'
+  | 'connections'
+  | 'registry'
+  | 'registryObjects'
+  | 'privacyContactStore'
+  | 'privacyPolicy'
+  | 'glue'
+> & {
+  outboundTransfers: OutboundTransfers;
+  domainMoves: DomainMoves;
+  moveGuesses: MoveGuesses;
+  registrants: RegistrantChanges;
+  vault: SecretVault;
+  /** Stores what the registry did with an update; of changes and moves alike. */
+  settleChange: SettleChange;
+};
+
+export interface MoveUseCases {
+  moveDomain: MoveDomain;
+  reconcileMoves: ReconcileChanges;
+  moveByHand: ManualSettlement;
+}
+
+/** Moves between accounts, wired by plain constructor calls: the same for the apps and for the crash tables. */
+export function wireMoves(
+  parts: MoveParts,
+  movePolicy = MOVE_POLICY,
+  policy = RECONCILE_POLICY,
+): MoveUseCases {
+  const {
+    uow,
+    clock,
+    ids,
+    outbox,
+    operations,
+    catalog,
+    contactBook,
+    domainStore,
+    domainReader,
+    connections,
+    registry,
+    outboundTransfers,
+    registrants,
+    vault,
+    settleChange,
+  } = parts;
+  const { reconcileAfterSeconds } = policy;
+  const objects = newObjectsAtRegistry(parts);
+  const atRegistry = new ChangeAtRegistry(
+    connections,
+    registry,
+    objects,
+    operations,
+    vault,
+    clock,
+    reconcileAfterSeconds,
+  );
+  const privacy = newPrivacyContacts(parts);
+  return {
+    moveDomain: new MoveDomain(
+      uow,
+      operations,
+      domainStore,
+      domainReader,
+      parts.domainMoves,
+      parts.moveGuesses,
+      outboundTransfers,
+      catalog,
+      connections,
+      newRegistrationContacts(parts),
+      contactBook,
+      new ShownContacts(privacy, connections),
+      registrants,
+      new HolderRequirements(domainReader),
+      outbox,
+      vault,
+      clock,
+      ids,
+      new TellOfMove(uow, operations, atRegistry, settleChange, clock),
+      movePolicy,
+      reconcileAfterSeconds,
+    ),
+    reconcileMoves: new ReconcileChanges(
+      parts,
+      registry,
+      objects,
+      vault,
+      atRegistry,
+      settleChange,
+      { ...policy, retrySeconds: MOVE_RETRY_SECONDS },
+      { kind: 'move', persists: true },
+    ),
+    moveByHand: {
+      settleByHand: (operationId, info, error) =>
+        settleChange.settle(
+          operationId,
+          info ? { kind: 'done', statuses: info.statuses } : { kind: 'rejected', error },
+        ),
+    },
+  };
+}

@@ -1,0 +1,4 @@
+// Plain factories from ports and policy to use cases, one per room: the apps compose them, tests too.
+export { type TransferParts, type TransferUseCases, wireTransfers } from './inbound/wire';
+export { MOVE_POLICY, type MoveParts, type MoveUseCases, wireMoves } from './internal/wire';
+export { type DepartureParts, type DepartureUseCases, wireDepartures } from './outbound/wire';
