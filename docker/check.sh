@@ -198,7 +198,7 @@ rm "$folder/env"
 ./make-env.sh --production "$folder/env" >/dev/null
 unset FORWARDER_ADDRESSES MAIL_EXCHANGERS MAIL_HOSTNAME
 export COMPOSE_PROFILES=
-sed -i -e "s#^TLS_DIR=.*#TLS_DIR=$folder/tls#" -e 's#^ADMIN_TRUSTED_PROXIES=.*#ADMIN_TRUSTED_PROXIES=127.0.0.1#' -e 's#^DEFAULT_NAMESERVERS=.*#DEFAULT_NAMESERVERS=ns1.docker-check.net,ns2.docker-check.net#' "$folder/env"
+sed -i -e "s#^TLS_DIR=.*#TLS_DIR=$folder/tls#" -e 's#^ADMIN_TRUSTED_PROXIES=.*#ADMIN_TRUSTED_PROXIES=127.0.0.1#' -e 's#^DEFAULT_NAMESERVERS=.*#DEFAULT_NAMESERVERS=ns1.docker-check.net,ns2.docker-check.net#' -e 's#^TLD_CONNECTIONS=.*#TLD_CONNECTIONS=*=none#' "$folder/env"
 start
 holds 'production is up and healthy' healthy public-api admin-api worker forwarder
 documented load-catalogue >"$folder/last" 2>&1 || fail "the catalogue is not loaded: $(tail -c 600 "$folder/last")"

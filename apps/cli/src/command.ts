@@ -13,17 +13,22 @@ export interface Input {
   meaning: string;
 }
 
-/** Without a fallback and a default, the command refuses to run where the variable is not set. */
+/**
+ * Without a fallback and a default, the command refuses to run where the variable is not set, unless it is
+ * optional.
+ */
 export interface Setting extends Input {
   /** Another variable that is read where this one is not set. */
   fallback?: string;
   byDefault?: string;
+  /** The command may run without it, and reads an empty text then. */
+  optional?: boolean;
 }
 
 export interface Call {
   /** By the names of the command's parameters. */
   arguments: Readonly<Record<string, string>>;
-  /** By the names of the command's settings; all are set. */
+  /** By the names of the command's settings; all are set, but optional ones may be empty. */
   settings: Readonly<Record<string, string>>;
   /** Writes one line to the standard output. */
   print(line: string): void;

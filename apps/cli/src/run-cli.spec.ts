@@ -20,6 +20,13 @@ const CREATE: Command = {
     return outcome();
   },
 };
+const LOAD: Command = {
+  ...CREATE,
+  name: 'load',
+  summary: 'load all',
+  parameters: [],
+  settings: [CREATE.settings[0], { name: 'KIND', meaning: 'a kind', optional: true }],
+};
 const CHECK: Command = {
   ...CREATE,
   name: 'check',
@@ -31,7 +38,7 @@ const CHECK: Command = {
 async function run(args: string[], environment: Record<string, string> = { DATABASE_URL: 'postgres://a' }) {
   const [out, error]: [string[], string[]] = [[], []];
   const streams = { out: (line: string) => out.push(line), error: (line: string) => error.push(line) };
-  return { code: await runCli([CREATE, CHECK], args, environment, streams), out, error };
+  return { code: await runCli([CREATE, CHECK, LOAD], args, environment, streams), out, error };
 }
 
 beforeEach(() => {
@@ -53,6 +60,23 @@ it('prefers a variable over its fallback and its default', async () => {
   const environment = { DATABASE_URL: 'postgres://a', ROLE: 'other', OWNER_URL: 'postgres://b' };
   await run(['create-key', 'Ada'], environment);
   expect(calls).toMatchObject([{ settings: { ROLE: 'other', OWNER_URL: 'postgres://b' } }]);
+});
+
+it.each([
+  ['set', { KIND: 'one' }, 'one'],
+  ['empty', { KIND: '' }, ''],
+  ['not set', {}, ''],
+])('runs a command whose optional setting is %s', async (_title, environment, value) => {
+  expect((await run(['load'], { DATABASE_URL: 'postgres://a', ...environment })).code).toBe(0);
+  expect(calls).toMatchObject([{ settings: { DATABASE_URL: 'postgres://a', KIND: value } }]);
+});
+
+it('demands the other settings of a command with an optional one, and names those alone', async () => {
+  const { code, error } = await run(['load'], {});
+  expect(code).toBe(1);
+  expect(error.join()).toContain('set DATABASE_URL (PostgreSQL).');
+  expect(error.join()).toMatch(/KIND +a kind \(optional\)/);
+  expect(calls).toEqual([]);
 });
 
 it.each([EXIT.done, EXIT.failed, EXIT.attention])('exits with the code %s of the command', async (code) => {

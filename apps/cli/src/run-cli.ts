@@ -65,7 +65,9 @@ function faultOf(
   const surplus = given.slice(parameters.length);
   if (surplus.length > 0)
     return `${surplus.join(' ')} is one argument too many; put quotes around a name with blanks.`;
-  const unset = settings.filter((setting) => valueOf(setting, environment) === undefined);
+  const unset = settings.filter(
+    (setting) => !setting.optional && valueOf(setting, environment) === undefined,
+  );
   if (unset.length > 0) return `set ${unset.map(({ name, meaning }) => `${name} (${meaning})`).join(', ')}.`;
   return undefined;
 }
@@ -94,9 +96,10 @@ function usage(command: Command): string {
   const { description, parameters, settings } = command;
   const rows = [
     ...parameters.map(({ name, meaning }) => [`<${name}>`, meaning]),
-    ...settings.map(({ name, meaning, fallback, byDefault }) => {
+    ...settings.map(({ name, meaning, fallback, byDefault, optional }) => {
       const ifUnset = byDefault ?? fallback;
-      return [name, ifUnset === undefined ? meaning : `${meaning} (default: ${ifUnset})`];
+      if (ifUnset !== undefined) return [name, `${meaning} (default: ${ifUnset})`];
+      return [name, optional ? `${meaning} (optional)` : meaning];
     }),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -77,6 +77,23 @@ describe('the programs for operators', () => {
     expect(second).toEqual({ code: 0, output: 'the catalogue is up to date\n', errors: '' });
   });
 
+  it('load the catalogue of production with the connections that are given, and only then', async () => {
+    const other = await createTestDatabase();
+    try {
+      const environment = { DATABASE_URL: other.url, ENVIRONMENT: 'production' };
+      const refused = await cli(['load-catalogue'], environment);
+      expect([refused.code, refused.output]).toEqual([1, '']);
+      expect(refused.errors).toMatch(
+        /^load-catalogue failed: No registry connection is given for \.ai, .* Set TLD_CONNECTIONS, /,
+      );
+      const loaded = await cli(['load-catalogue'], { ...environment, TLD_CONNECTIONS: '*=none' });
+      expect([loaded.code, loaded.errors]).toEqual([0, '']);
+      expect(loaded.output).toContain('.com tld: added (not sold until it has a connection)');
+    } finally {
+      await other.drop();
+    }
+  });
+
   it('create the key of the first owner, once', async () => {
     const environment = { DATABASE_URL: database.url, SECRETS_KEYS, TOKEN_HASH_KEY };
     const first = await cli(['create-owner-key', 'Ada Example'], environment);

@@ -1,7 +1,12 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { Money } from '@registrar/kernel';
 import type { TldData } from './tld-data';
-import { type CatalogueFiles, LoadCatalogue } from './load-catalogue';
+import {
+  type CatalogueFiles,
+  LoadCatalogue,
+  MissingConnectionsError,
+  type TldConnections,
+} from './load-catalogue';
 import type { PriceRecord, RulesRecord } from './records/ports';
 import { catalogueWriterContract, FakeCatalogueWriter } from './testing';
 
@@ -12,7 +17,6 @@ const usd = (dollars: string): Money => Money.parse(dollars)!;
 
 const data = (more: Partial<TldData> = {}): TldData => ({
   name: 'test',
-  connection: 'sim-thin',
   rules: { minLength: 3, allowedYears: [1, 2] },
   source: { text: 'a page', date: '2026-03-01' },
   prices: {
@@ -26,6 +30,14 @@ const files = (more: Partial<TldData> = {}): CatalogueFiles => ({
   blocked: ['in'],
   since: SINCE,
 });
+
+const through = (code: string, unconnected: readonly string[] = []): TldConnections => ({
+  codes: new Map([['test', code]]),
+  unconnected: new Set(unconnected),
+});
+const THIN = through('sim-thin');
+const NOT_GIVEN: TldConnections = { codes: new Map(), unconnected: new Set() };
+const UNCONNECTED: TldConnections = { codes: new Map(), unconnected: new Set(['test']) };
 
 describe('the records of the catalogue in memory', () => {
   catalogueWriterContract(async () => {
@@ -42,8 +54,8 @@ describe('the records of the catalogue in memory', () => {
 describe('loading the catalogue', () => {
   let uow: FakeUnitOfWork;
   let writer: FakeCatalogueWriter;
-  const load = (content: CatalogueFiles, now = NOW) =>
-    uow.run(() => new LoadCatalogue(writer, uow).execute(content, now));
+  const load = (content: CatalogueFiles, now = NOW, connections = THIN) =>
+    uow.run(() => new LoadCatalogue(writer, uow).execute(content, connections, now));
   const byStaff = { origin: 'staff' as const, reason: 'decided' };
   const addRules = (more: Partial<RulesRecord>) =>
     uow.run(() =>
@@ -173,7 +185,7 @@ describe('loading the catalogue', () => {
   });
 
   it('loads a TLD without its connection, which is then not sold, and connects it once the connection exists', async () => {
-    expect((await load(files({ connection: 'not-yet' })))[0]).toEqual({
+    expect((await load(files(), NOW, through('not-yet')))[0]).toEqual({
       tld: 'test',
       part: 'tld',
       action: 'added',
@@ -184,10 +196,54 @@ describe('loading the catalogue', () => {
     expect((await writer.tlds('test'))[0].connection).toBe('sim-thin');
   });
 
-  it('does not disconnect a TLD whose connection the file does not know', async () => {
+  it.each([
+    ['does not exist', through('elsewhere')],
+    ['is not given', NOT_GIVEN],
+    ['is said to be none', UNCONNECTED],
+  ])('does not disconnect a TLD whose connection %s', async (_why, connections) => {
     await load(files());
-    expect(await load(files({ connection: 'elsewhere' }), NEXT_DAY)).toEqual([]);
+    expect(await load(files(), NEXT_DAY, connections)).toEqual([]);
+    expect((await writer.tlds('test'))[0].connection).toBe('sim-thin');
   });
+
+  it('moves a TLD to another connection that is given', async () => {
+    await load(files());
+    expect(await load(files(), NEXT_DAY, through('sim-thick'))).toEqual([
+      { tld: 'test', part: 'tld', action: 'changed' },
+    ]);
+    expect((await writer.tlds('test'))[0].connection).toBe('sim-thick');
+  });
+
+  it('loads a TLD that may be without a connection, and does not sell it', async () => {
+    expect((await load(files(), NOW, UNCONNECTED))[0]).toMatchObject({
+      action: 'added',
+      why: 'not sold until it has a connection',
+    });
+    expect((await writer.tlds('test'))[0].connection).toBeUndefined();
+  });
+
+  it('loads nothing while a TLD has no connection, and names each such TLD', async () => {
+    const three = { ...files(), tlds: [data({ name: 'one' }), data(), data({ name: 'two' })] };
+    await expect(load(three)).rejects.toThrow(new MissingConnectionsError(['one', 'two']));
+    await expect(load(three)).rejects.toThrow(
+      'No registry connection is given for .one, .two. Nothing was loaded.',
+    );
+    expect(writer.writes).toBe(0);
+  });
+
+  it('refuses a TLD that the files loaded without a connection, once it has to have one', async () => {
+    await load(files(), NOW, UNCONNECTED);
+    await expect(load(files(), NEXT_DAY, NOT_GIVEN)).rejects.toThrow(MissingConnectionsError);
+  });
+
+  it.each(['live', 'blocked'] as const)(
+    'demands no connection of a %s TLD that staff decided on',
+    async (status) => {
+      await uow.run(() => writer.putTlds([{ name: 'test', status, origin: 'staff' }]));
+      await load(files(), NOW, NOT_GIVEN);
+      expect(await writer.tlds('test')).toEqual([{ name: 'test', status, origin: 'staff' }]);
+    },
+  );
 
   it('sells again what the files blocked before', async () => {
     await load({ tlds: [], blocked: ['test'], since: SINCE });
@@ -196,7 +252,7 @@ describe('loading the catalogue', () => {
   });
 
   it('demands a unit of work, and prices that are amounts', async () => {
-    await expect(new LoadCatalogue(writer, uow).execute(files(), NOW)).rejects.toThrow(
+    await expect(new LoadCatalogue(writer, uow).execute(files(), THIN, NOW)).rejects.toThrow(
       'outside a unit of work',
     );
     await expect(

@@ -12,6 +12,25 @@ export interface CatalogueFiles {
   since: Date;
 }
 
+/** Which registry connection sells each TLD. It differs between environments, so no file names it. */
+export interface TldConnections {
+  /** Codes by TLD. A TLD whose connection does not exist is loaded and not sold. */
+  codes: ReadonlyMap<string, string>;
+  /** TLDs that may be loaded without a connection: they are not sold until staff name one. */
+  unconnected: ReadonlySet<string>;
+}
+
+/** TLDs have no registry connection, neither given nor stored. Nothing was written. */
+export class MissingConnectionsError extends Error {
+  override readonly name = 'MissingConnectionsError';
+
+  constructor(tlds: readonly string[]) {
+    super(
+      `No registry connection is given for ${tlds.map((tld) => `.${tld}`).join(', ')}. Nothing was loaded.`,
+    );
+  }
+}
+
 /** added, changed: written now · kept: the files differ, but staff decided, or nothing may be removed. */
 export interface CatalogueChange {
   tld: string;
@@ -48,17 +67,22 @@ export class LoadCatalogue {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Runs inside the caller's unit of work. */
-  async execute(files: CatalogueFiles, now: Date): Promise<CatalogueChange[]> {
+  /** Runs inside the caller's unit of work. Throws MissingConnectionsError. */
+  async execute(files: CatalogueFiles, connections: TldConnections, now: Date): Promise<CatalogueChange[]> {
     this.uow.assertOpen();
     await this.writer.lock();
     const shelf = await this.shelf();
+    const missing = files.tlds
+      .map(({ name }) => name)
+      .filter((tld) => lacksConnection(tld, connections, shelf));
+    if (missing.length > 0) throw new MissingConnectionsError(missing);
     const plan: Plan = { tlds: [], rules: [], prices: [], changes: [] };
     for (const data of files.tlds) {
+      const code = connections.codes.get(data.name);
       planTld(plan, shelf, {
         name: data.name,
         status: 'live',
-        connection: shelf.connections.has(data.connection) ? data.connection : undefined,
+        connection: code !== undefined && shelf.connections.has(code) ? code : undefined,
       });
       planRules(plan, shelf, data, files.since, now);
       planPrices(plan, shelf, data, files.since, now);
@@ -88,9 +112,16 @@ export class LoadCatalogue {
   }
 }
 
+/** A stored connection stays in use, and a TLD that staff decided on is not changed. */
+function lacksConnection(tld: string, { codes, unconnected }: TldConnections, { tlds }: Shelf): boolean {
+  if (codes.has(tld) || unconnected.has(tld)) return false;
+  const stored = tlds.get(tld);
+  return stored?.connection === undefined && stored?.origin !== 'staff';
+}
+
 function planTld(plan: Plan, shelf: Shelf, { name, status, connection }: Omit<TldRecord, 'origin'>): void {
   const before = shelf.tlds.get(name);
-  // a connection missing from the files must not stop sales
+  // a TLD that is given no connection, or one that does not exist, keeps the one it has
   const wanted: TldRecord = { name, status, connection: connection ?? before?.connection, origin: 'file' };
   if (before && before.status === wanted.status && before.connection === wanted.connection) return;
   const kept = before?.origin === 'staff';

@@ -1,14 +1,9 @@
 import type { Product, RulesSource, TldRules } from './tld';
 
-/** One TLD as its reviewed file says it. */
+/** One TLD as its reviewed file says it. Which registry connection sells it is not in the file. */
 export interface TldData {
   /** Without a dot, lower case, A-label. */
   name: string;
-  /**
-   * Code of the registry connection it is sold through; where there is none of that code, staff name one
-   * before it is sold.
-   */
-  connection: string;
   /** What is particular; `tldRulesOf` completes it. */
   rules: Partial<TldRules>;
   /** General prices in USD, a year; of a restore: each time. A product that is left out is not sold. */

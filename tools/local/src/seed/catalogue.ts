@@ -1,6 +1,6 @@
 import { PostgresCatalogueWriter, type Sql } from '@registrar/adapter-postgres';
 import { LoadCatalogue } from '@registrar/catalog';
-import { BLOCKED_TLDS, CATALOGUE_SINCE, TLD_DATA } from '@registrar/composition/catalogue';
+import { CATALOGUE, SANDBOX_CONNECTIONS, TLD_DATA } from '@registrar/composition/catalogue';
 import type { SecretVault, UnitOfWork } from '@registrar/kernel';
 import { CONNECTIONS, type ConnectionSeed } from './data/connections';
 
@@ -43,7 +43,8 @@ export class SeedCatalogue {
   async execute(account: RegistryAccount): Promise<void> {
     for (const connection of CONNECTIONS) await this.putConnection(connection, account);
     const load = new LoadCatalogue(new PostgresCatalogueWriter(this.sql, this.uow), this.uow);
-    await load.execute({ tlds: TLD_DATA, blocked: BLOCKED_TLDS, since: CATALOGUE_SINCE }, this.now);
+    const connections = { codes: SANDBOX_CONNECTIONS, unconnected: new Set<string>() };
+    await load.execute(CATALOGUE, connections, this.now);
     await this.putPremiumNames();
   }
 

@@ -29,6 +29,9 @@ export async function claimEnvironment(sql: Sql, environment: string, at: Date):
   return mark.stack;
 }
 
+/** The environment that a database belongs to; undefined: no process has started on it yet. */
+export const environmentOf = async (sql: Sql): Promise<string | undefined> => (await find(sql))?.environment;
+
 const find = (sql: Sql): Promise<EnvironmentMark | undefined> =>
   sql.row('environment_mark_find', 'select environment, stack from environment_mark');
 

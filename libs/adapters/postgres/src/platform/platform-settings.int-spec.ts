@@ -5,7 +5,7 @@ import { newDataSource } from '../data-source';
 import { environmentMarkTables } from '../migrations/services/environment-mark';
 import { Sql } from '../sql';
 import { PostgresUnitOfWork } from '../unit-of-work';
-import { claimEnvironment, WrongEnvironmentError } from './environment-mark';
+import { claimEnvironment, environmentOf, WrongEnvironmentError } from './environment-mark';
 import { PostgresPlatformSettings } from './platform-settings';
 
 const AT = new Date('2026-03-02T09:15:00Z');
@@ -94,7 +94,9 @@ describe('the environment of a database', () => {
 
   it.each(['production', 'sandbox'])('is that of whoever starts on it first: %s', async (environment) => {
     const sql = await open();
+    expect(await environmentOf(sql)).toBeUndefined();
     const stack = await claimEnvironment(sql, environment, AT);
+    expect(await environmentOf(sql)).toBe(environment);
     expect(stack).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(await claimEnvironment(await open(), environment, new Date('2027-01-01T00:00:00Z'))).toBe(stack);
     expect(await marks()).toEqual([{ environment, marked_at: AT }]);

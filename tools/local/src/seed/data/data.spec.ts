@@ -1,13 +1,13 @@
 import { type TldData, tldRulesOf } from '@registrar/catalog';
-import { TLD_DATA } from '@registrar/composition/catalogue';
+import { SANDBOX_CONNECTIONS, TLD_DATA } from '@registrar/composition/catalogue';
 import { Money } from '@registrar/kernel';
 import { profileOf } from '@registrar/registries';
 import { TLD_POLICIES, type TldPolicy } from '@registrar/registry-simulator';
 import { CONNECTIONS } from './connections';
 
 const policyOf = (name: string): TldPolicy => TLD_POLICIES.find((policy) => policy.tld === name)!;
-const profileFor = ({ connection }: TldData) =>
-  profileOf(CONNECTIONS.find(({ code }) => code === connection)!.profile);
+const profileFor = ({ name }: TldData) =>
+  profileOf(CONNECTIONS.find(({ code }) => code === SANDBOX_CONNECTIONS.get(name))!.profile);
 const cents = (dollars: string): number => Number(Money.parse(dollars)!.minor);
 const TLDS = TLD_DATA.map((data) => [data.name, data] as const);
 
@@ -98,7 +98,7 @@ describe('the catalogue in the sandbox', () => {
   });
 
   it('has a way of doing things per connection, and a TLD for each', () => {
-    expect([...new Set(TLD_DATA.map(({ connection }) => connection))].sort()).toEqual(
+    expect([...new Set(SANDBOX_CONNECTIONS.values())].sort()).toEqual(
       CONNECTIONS.map(({ code }) => code).sort(),
     );
     expect(

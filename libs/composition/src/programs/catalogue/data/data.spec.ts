@@ -9,7 +9,7 @@ import { checkTldRules, requirementForm } from '@registrar/catalog/testing';
 import { Money, toAsciiHost } from '@registrar/kernel';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { BLOCKED_TLDS, CATALOGUE_SINCE, TLD_DATA } from '.';
+import { BLOCKED_TLDS, CATALOGUE_SINCE, SANDBOX_CONNECTIONS, TLD_DATA } from '.';
 
 const TLDS = TLD_DATA.map((data) => [data.name, data] as const);
 const rulesOf = ({ rules }: TldData) => tldRulesOf(rules);
@@ -243,6 +243,11 @@ describe('the files of the catalogue', () => {
     expect(TLD_DATA.filter(({ prices }) => prices.transfer && Number(prices.transfer.price) <= 0)).toEqual(
       [],
     );
+  });
+
+  it('name no registry connection; the sandbox has one for each', () => {
+    expect(having((data) => 'connection' in data)).toEqual([]);
+    expect([...SANDBOX_CONNECTIONS.keys()].sort()).toEqual(TLD_DATA.map(({ name }) => name));
   });
 
   it('block everything below .in', () => {

@@ -1,4 +1,4 @@
-import type { TldData } from '@registrar/catalog';
+import type { CatalogueFiles, TldData } from '@registrar/catalog';
 import { ai } from './tlds/ai';
 import { app } from './tlds/app';
 import { at } from './tlds/at';
@@ -50,6 +50,8 @@ import { xnFiqs8s } from './tlds/xn--fiqs8s';
 import { xnP1ai } from './tlds/xn--p1ai';
 import { xnVermgensberatungPwb } from './tlds/xn--vermgensberatung-pwb';
 import { xyz } from './tlds/xyz';
+
+export { SANDBOX_CONNECTIONS } from './sandbox-connections';
 
 /** Rules and general prices of the files hold from then on, where no other version did before. */
 export const CATALOGUE_SINCE = new Date('2026-01-01T00:00:00Z');
@@ -131,3 +133,6 @@ export const BLOCKED_TLDS: readonly string[] = [
   'uk.in',
   'us.in',
 ];
+
+/** Everything that is loaded. */
+export const CATALOGUE: CatalogueFiles = { tlds: TLD_DATA, blocked: BLOCKED_TLDS, since: CATALOGUE_SINCE };

@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 /** Two years at least. Country code sold like a generic TLD; what was registered is paid for. */
 export const ai: TldData = {
   name: 'ai',
-  connection: 'sim-cc',
   rules: {
     ccTld: true,
     registryOperator: 'Identity Digital',

@@ -7,7 +7,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
  */
 export const app: TldData = {
   name: 'app',
-  connection: 'sim-launch',
   rules: {
     registryOperator: 'Google Registry',
     contacts: CONTACTS,

@@ -7,7 +7,6 @@ import { CONTACTS, sold } from '../parts';
  */
 export const at: TldData = {
   name: 'at',
-  connection: 'sim-plain',
   rules: {
     ccTld: true,
     addGraceDays: 0,

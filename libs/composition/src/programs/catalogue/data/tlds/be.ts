@@ -4,7 +4,6 @@ import { CONTACTS, sold } from '../parts';
 /** One year at a time, open to everybody. */
 export const be: TldData = {
   name: 'be',
-  connection: 'sim-plain',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -7,7 +7,6 @@ import { CONTACTS, flat, GTLD_IDN } from '../parts';
  */
 export const biz: TldData = {
   name: 'biz',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'GoDaddy Registry',
     contacts: CONTACTS,

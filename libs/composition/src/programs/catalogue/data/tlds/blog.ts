@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 /** Thick; two-character names were released, one-character names were not. */
 export const blog: TldData = {
   name: 'blog',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'Knock Knock WHOIS There',
     contacts: CONTACTS,

@@ -55,7 +55,6 @@ const PRESENCE: RequirementSet = {
  */
 export const ca: TldData = {
   name: 'ca',
-  connection: 'sim-reg',
   rules: {
     ccTld: true,
     registryOperator: 'CIRA',

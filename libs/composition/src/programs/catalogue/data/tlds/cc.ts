@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN } from '../parts';
 /** A country code run like a generic TLD, at the registry of .com: no contacts there. */
 export const cc: TldData = {
   name: 'cc',
-  connection: 'sim-thin',
   rules: {
     ccTld: true,
     registryOperator: 'Verisign',

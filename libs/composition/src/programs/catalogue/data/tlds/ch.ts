@@ -4,7 +4,6 @@ import { CONTACTS, sold } from '../parts';
 /** One year at a time, open to everybody. */
 export const ch: TldData = {
   name: 'ch',
-  connection: 'sim-plain',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -1,10 +1,9 @@
 import type { TldData } from '@registrar/catalog';
 import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 
-/** Thick, on the connection where attempts for one name are limited (BEHAVIOUR §4). */
+/** Thick; the sandbox sells it where attempts for one name are limited (BEHAVIOUR §4). */
 export const club: TldData = {
   name: 'club',
-  connection: 'sim-limited',
   rules: {
     registryOperator: 'Registry Services',
     contacts: CONTACTS,

@@ -4,7 +4,6 @@ import { CONTACTS, flat, PREMIUM } from '../parts';
 /** A country code sold like a generic TLD; five years at most, ahead too. */
 export const co: TldData = {
   name: 'co',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'GoDaddy Registry',
     contacts: CONTACTS,

@@ -97,7 +97,6 @@ const ELIGIBILITY: RequirementSet = {
  */
 export const comAu: TldData = {
   name: 'com.au',
-  connection: 'sim-reg',
   rules: {
     ccTld: true,
     addGraceDays: 0,

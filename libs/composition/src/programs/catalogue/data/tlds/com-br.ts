@@ -55,7 +55,6 @@ const TAXPAYER: RequirementSet = {
  */
 export const comBr: TldData = {
   name: 'com.br',
-  connection: 'sim-reg',
   rules: {
     ccTld: true,
     addGraceDays: 0,

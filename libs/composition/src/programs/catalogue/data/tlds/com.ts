@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN } from '../parts';
 /** No contacts at the registry and no premium names of its own. */
 export const com: TldData = {
   name: 'com',
-  connection: 'sim-thin',
   rules: {
     registryOperator: 'Verisign',
     contacts: CONTACTS,

@@ -8,7 +8,6 @@ import { CONTACTS, sold } from '../parts';
  */
 export const de: TldData = {
   name: 'de',
-  connection: 'sim-plain',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 /** As .app: preload list and trademark claims. */
 export const dev: TldData = {
   name: 'dev',
-  connection: 'sim-launch',
   rules: {
     registryOperator: 'Google Registry',
     contacts: CONTACTS,

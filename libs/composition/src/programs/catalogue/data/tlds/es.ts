@@ -43,7 +43,6 @@ const DOCUMENT: RequirementSet = {
  */
 export const es: TldData = {
   name: 'es',
-  connection: 'sim-cc',
   rules: {
     ccTld: true,
     addGraceDays: 0,

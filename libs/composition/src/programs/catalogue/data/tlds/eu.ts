@@ -37,7 +37,6 @@ const ELIGIBILITY: RequirementSet = {
  */
 export const eu: TldData = {
   name: 'eu',
-  connection: 'sim-reg',
   rules: {
     ccTld: true,
     registryOperator: 'EURid',

@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 /** Set apart for examples (RFC 2606): exists in the sandbox only. */
 export const example: TldData = {
   name: 'example',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'example-registry',
     contacts: CONTACTS,

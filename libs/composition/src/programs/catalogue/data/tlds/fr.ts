@@ -54,7 +54,6 @@ const HOLDER: RequirementSet = {
  */
 export const fr: TldData = {
   name: 'fr',
-  connection: 'sim-loc',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 /** In a landrush that ends in auctions: claims are checked for that way of buying and for the plain one. */
 export const harbour: TldData = {
   name: 'harbour',
-  connection: 'sim-launch',
   rules: {
     registryOperator: 'example-registry',
     contacts: CONTACTS,

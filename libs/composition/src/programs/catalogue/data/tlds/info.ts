@@ -7,7 +7,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
  */
 export const info: TldData = {
   name: 'info',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'Identity Digital',
     contacts: CONTACTS,

@@ -4,7 +4,6 @@ import { CONTACTS, flat, PREMIUM } from '../parts';
 /** A country code sold like a generic TLD, but what was registered is paid for. */
 export const io: TldData = {
   name: 'io',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'Identity Digital',
     contacts: CONTACTS,

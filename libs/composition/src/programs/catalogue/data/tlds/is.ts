@@ -7,7 +7,6 @@ import { CONTACTS, sold } from '../parts';
  */
 export const is: TldData = {
   name: 'is',
-  connection: 'sim-plain',
   rules: {
     ccTld: true,
     addGraceDays: 0,

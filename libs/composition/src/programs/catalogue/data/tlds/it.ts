@@ -51,7 +51,6 @@ const ENTITY: RequirementSet = {
  */
 export const it: TldData = {
   name: 'it',
-  connection: 'sim-reg',
   rules: {
     ccTld: true,
     addGraceDays: 0,

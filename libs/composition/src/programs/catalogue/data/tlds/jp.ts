@@ -30,7 +30,6 @@ const LOCAL_PRESENCE: RequirementSet = {
  */
 export const jp: TldData = {
   name: 'jp',
-  connection: 'sim-loc',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -48,7 +48,6 @@ const LICENCE: RequirementSet = {
  */
 export const law: TldData = {
   name: 'law',
-  connection: 'sim-reg',
   rules: {
     registryOperator: 'Registry Services',
     contacts: CONTACTS,

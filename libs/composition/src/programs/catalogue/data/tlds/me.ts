@@ -4,7 +4,6 @@ import { CONTACTS, flat, PREMIUM } from '../parts';
 /** A country code sold like a generic TLD, with the usual grace periods. */
 export const me: TldData = {
   name: 'me',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'doMEn',
     contacts: CONTACTS,

@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 /** In its early access phase: claims are checked for that way of buying and for the plain one. */
 export const meadow: TldData = {
   name: 'meadow',
-  connection: 'sim-launch',
   rules: {
     registryOperator: 'example-registry',
     contacts: CONTACTS,

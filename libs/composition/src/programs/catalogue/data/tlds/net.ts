@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN } from '../parts';
 /** As .com: the same registry, no contacts there. */
 export const net: TldData = {
   name: 'net',
-  connection: 'sim-thin',
   rules: {
     registryOperator: 'Verisign',
     contacts: CONTACTS,

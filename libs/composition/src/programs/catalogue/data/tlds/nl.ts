@@ -4,7 +4,6 @@ import { CONTACTS, sold } from '../parts';
 /** One year at a time; three characters at least, no internationalised names, no lock. */
 export const nl: TldData = {
   name: 'nl',
-  connection: 'sim-cc',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -4,7 +4,6 @@ import { CONTACTS, HOLDER_NUMBER, HOLDER_NUMBER_MAPPINGS, sold } from '../parts'
 /** As .se: the same registry and the same numbers. */
 export const nu: TldData = {
   name: 'nu',
-  connection: 'sim-reg',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -4,7 +4,6 @@ import { CONTACTS, GTLD_IDN, PREMIUM, priced } from '../parts';
 /** Thick, with a cheap first year; from three characters. */
 export const online: TldData = {
   name: 'online',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'Radix',
     contacts: CONTACTS,

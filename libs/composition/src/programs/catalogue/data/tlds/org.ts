@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN } from '../parts';
 /** Thick, without premium names. */
 export const org: TldData = {
   name: 'org',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'Public Interest Registry',
     contacts: CONTACTS,

@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 /** On the preload list of the browsers as a whole: a site there works over TLS only. */
 export const page: TldData = {
   name: 'page',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'Google Registry',
     contacts: CONTACTS,

@@ -4,7 +4,6 @@ import { CONTACTS, sold } from '../parts';
 /** Open to everybody. Contact data are kept as they are written, in UTF-8; no lock. */
 export const pl: TldData = {
   name: 'pl',
-  connection: 'sim-loc',
   rules: {
     ccTld: true,
     addGraceDays: 0,

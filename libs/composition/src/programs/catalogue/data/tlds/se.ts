@@ -7,7 +7,6 @@ import { CONTACTS, HOLDER_NUMBER, HOLDER_NUMBER_MAPPINGS, sold } from '../parts'
  */
 export const se: TldData = {
   name: 'se',
-  connection: 'sim-reg',
   rules: {
     ccTld: true,
     addGraceDays: 0,

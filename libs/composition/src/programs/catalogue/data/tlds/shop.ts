@@ -4,7 +4,6 @@ import { CONTACTS, GTLD_IDN, PREMIUM, priced } from '../parts';
 /** Thick. The first year is cheap and the renewals are not: what a price list must show. */
 export const shop: TldData = {
   name: 'shop',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'GMO Registry',
     contacts: CONTACTS,

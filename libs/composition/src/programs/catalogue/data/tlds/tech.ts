@@ -4,7 +4,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
 /** As .online: the same registry. */
 export const tech: TldData = {
   name: 'tech',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'Radix',
     contacts: CONTACTS,

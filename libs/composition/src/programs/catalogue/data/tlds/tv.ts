@@ -4,7 +4,6 @@ import { CONTACTS, flat } from '../parts';
 /** As .cc. Its premium names are on a list of its own, not told by fee, so none are sold here. */
 export const tv: TldData = {
   name: 'tv',
-  connection: 'sim-thin',
   rules: {
     ccTld: true,
     registryOperator: 'Verisign',

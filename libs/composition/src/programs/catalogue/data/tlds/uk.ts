@@ -9,7 +9,6 @@ import { CONTACTS, priced } from '../parts';
  */
 export const uk: TldData = {
   name: 'uk',
-  connection: 'sim-push',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -39,7 +39,6 @@ const NEXUS: RequirementSet = {
  */
 export const us: TldData = {
   name: 'us',
-  connection: 'sim-reg',
   rules: {
     ccTld: true,
     registryOperator: 'Registry Services',

@@ -7,7 +7,6 @@ import { CONTACTS, sold } from '../parts';
  */
 export const xnFiqs8s: TldData = {
   name: 'xn--fiqs8s',
-  connection: 'sim-loc',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -7,7 +7,6 @@ import { CONTACTS, sold } from '../parts';
  */
 export const xnP1ai: TldData = {
   name: 'xn--p1ai',
-  connection: 'sim-loc',
   rules: {
     ccTld: true,
     addGraceDays: 0,

@@ -4,7 +4,6 @@ import { CONTACTS, flat } from '../parts';
 /** .vermögensberatung: a generic TLD that is internationalised itself; ASCII labels are as good as others. */
 export const xnVermgensberatungPwb: TldData = {
   name: 'xn--vermgensberatung-pwb',
-  connection: 'sim-loc',
   rules: {
     registryOperator: 'Deutsche Vermögensberatung AG',
     contacts: CONTACTS,

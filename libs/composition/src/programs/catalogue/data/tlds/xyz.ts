@@ -7,7 +7,6 @@ import { CONTACTS, flat, GTLD_IDN, PREMIUM } from '../parts';
  */
 export const xyz: TldData = {
   name: 'xyz',
-  connection: 'sim-thick',
   rules: {
     registryOperator: 'XYZ.COM',
     contacts: CONTACTS,
