@@ -7,8 +7,8 @@ interface Frame {
 }
 
 /**
- * A value of a call chain, as AsyncLocalStorage has it. All instances share one storage: Node 20 copies every
- * storage ever used at each promise and never forgets one, so that a storage per instance slows down the
+ * A value of an async call chain (AsyncLocalStorage). All instances share one storage: Node 20 copies every
+ * storage ever used at each promise and never drops one, so that a storage per instance would slow down the
  * whole process.
  */
 export class Ambient<T> {
@@ -18,7 +18,7 @@ export class Ambient<T> {
     return Ambient.frames.run({ owner: this, value, outer: Ambient.frames.getStore() }, work);
   }
 
-  /** Of the innermost run() of this instance; undefined outside of all. */
+  /** Of the innermost run() of this instance; undefined outside. */
   get value(): T | undefined {
     let frame = Ambient.frames.getStore();
     while (frame !== undefined && frame.owner !== this) frame = frame.outer;

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { arrayText } from './array-text';
 
 /**
- * What PostgreSQL reads of an array of texts in quotes (manual, 8.15.6): a backslash makes the next sign one
- * of the text.
+ * Parses an array of quoted texts as PostgreSQL does (manual, 8.15.6): a backslash makes the next character
+ * literal.
  */
 function read(array: string): string[] {
   const inner = /^\{(.*)\}$/su.exec(array)![1];

@@ -1,6 +1,6 @@
 /**
- * An array as PostgreSQL reads it from text (`array_in`): for arrays of a hundred thousand, which the driver
- * would convert value by value at ten times the cost. Texts are in quotes, always; null is SQL's.
+ * An array in the text form that PostgreSQL parses (`array_in`): for arrays of a hundred thousand, which the
+ * driver would convert value by value at ten times the cost. Texts are always quoted; null is SQL's.
  */
 export function arrayText(values: readonly (string | number | null)[]): string {
   const parts = new Array<string>(values.length);

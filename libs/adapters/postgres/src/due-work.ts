@@ -15,9 +15,9 @@ export interface AccountAheadOfTime {
 export interface DueValues {
   /** Rows due at or before this time. */
   at: Date;
-  /** Rows of this account alone; null: of all accounts but `except`. */
+  /** Only rows of this account; null: of all accounts except `except`. */
   only: number | null;
-  /** Rows of these accounts are left out. */
+  /** Rows of these accounts are skipped. */
   except: readonly number[];
 }
 
@@ -69,13 +69,13 @@ export class DueWork {
 export const accountScopeSql = (account: string, only: number, except: number): string =>
   `($${only}::int is null or ${account} = $${only}) and ${account} <> all($${except}::int[])`;
 
-/** The same for rows that have a domain and no account; without a sub-select in production. */
+/** The same for rows with a domain and no account; without a sub-select in production. */
 export const domainScopeSql = (domainId: string, only: number, except: number): string =>
   `(($${only}::int is null and cardinality($${except}::int[]) = 0) or exists (select from domains mine where mine.id = ${domainId} and ${accountScopeSql('mine.account_id', only, except)}))`;
 
 /**
- * SQL: an operation whose registry answer may still arrive, by the real time in `now`. An operation of a
- * transfer that was answered is not in flight, whatever its `in_flight_until` says.
+ * SQL: an operation whose registry answer may still arrive, by the real time in `now`. An answered operation
+ * of a transfer is not in flight, regardless of its `in_flight_until`.
  */
 export const inFlightSql = (now: number, networkUntil: number): string =>
   `(state = 'open' and ((due_at > $${now} and due_at <= $${networkUntil}) or coalesce(in_flight_until > $${now}, false)) and not exists (select from transfers t where t.operation_id = operations.id and t.awaiting is null and t.state not in ('pending', 'submitting_transfer')))`;

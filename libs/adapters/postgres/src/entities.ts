@@ -99,7 +99,7 @@ import { ZoneImportEntity } from './catalog/entities/zone-imports.entity';
 import { ZoneSigningEntity } from './domains/entities/zone-signings.entity';
 import { ZoneSigningMoveEntity } from './domains/entities/zone-signing-moves.entity';
 
-/** Every table: what the schema has, and the type of each row. */
+/** Every table of the schema, and the type of its rows. */
 export const entities = [
   AccountBalanceEntity,
   AccountClockJobEntity,

@@ -5,7 +5,7 @@ import { NOW, Rows } from '../test/rows';
 const APP = 'registrar';
 const OWNER = 'registrar_owner';
 
-/** Tables whose rows the application only adds. */
+/** Tables to which the application only adds rows. */
 const WRITTEN_ONCE = {
   account_events: { key: 'position', column: 'body' },
   environment_mark: { key: 'id', column: 'environment' },
@@ -31,7 +31,9 @@ const WRITTEN_ONCE = {
   registry_connection_versions: { key: 'connection_id, version', column: 'settings' },
 };
 
-/** Tables whose rows the application also removes; all others are records, or what records refer to. */
+/**
+ * Tables from which the application also deletes rows; all others are records, or are referenced by records.
+ */
 const PASSING = [
   'account_mail_settings',
   'account_mail_wordings',

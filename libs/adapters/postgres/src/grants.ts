@@ -1,4 +1,4 @@
-/** Tables whose rows are written once: the application may add and read, nothing else. */
+/** Tables whose rows are written once: the application may only insert and select. */
 const APPEND_ONLY = [
   'account_events',
   'environment_mark',
@@ -23,11 +23,11 @@ const APPEND_ONLY = [
   'exchange_rates',
   'registry_connection_versions',
 ];
-/** Tables the application only reads. */
+/** Tables that the application only reads. */
 const READ_ONLY = ['schema_migrations'];
 /**
- * Tables whose rows pass: only these it may empty. The others are records of money, names and what was done,
- * or what those refer to.
+ * Tables from which the application may delete rows. The others are records of money, names and actions, or
+ * are referenced by those.
  */
 const PASSING = [
   'account_mail_settings',
@@ -54,7 +54,7 @@ const PASSING = [
 ];
 
 /**
- * What the application's role may do, set after every migration. The owner of the tables is another role, so
+ * The privileges of the application's role, set after every migration. Another role owns the tables, so that
  * a fault or an intruder in the application cannot rewrite the ledger, remove a record, drop a trigger or
  * change a table.
  */
@@ -68,18 +68,18 @@ export function grantStatements(role: string): string[] {
     ...PASSING.map((table) => `grant delete on ${table} to ${quoted}`),
     ...APPEND_ONLY.map((table) => `revoke update on ${table} from ${quoted}`),
     ...READ_ONLY.map((table) => `revoke insert, update on ${table} from ${quoted}`),
-    // for a database with one role for everything, as a developer's own may be
+    // for a database with a single role, as on a developer's machine
     `grant usage on schema forwarding to ${quoted}`,
     `grant select on all tables in schema forwarding to ${quoted}`,
   ];
 }
 
-/** Who reads from outside the applications, and what: views of a schema of theirs, nothing else. */
+/** A role outside the applications, and its views in a schema of its own. */
 export interface Reader {
   role: string;
   schema: string;
   views: readonly string[];
-  /** Tables that it keeps for itself. */
+  /** Tables that it may write itself. */
   tables?: readonly string[];
   functions?: readonly string[];
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** The JSON text of one row that has `v` as the value. */
+/** The JSON text of one row whose value is `v`. */
 async function jsonOf(
   fields: JsonField[],
   type: string,

@@ -1,15 +1,14 @@
 /**
- * JSON text made in SQL, for lists: no row objects, no serializer. A field whose value is at its default is
- * left out unless the contract says `always`; the switch `sendDefaults` sends everything (BEHAVIOUR §1,
- * §21.1).
+ * JSON text built in SQL, for lists: no row objects, no serializer. A field with its default value is omitted
+ * unless the contract says `always`; `sendDefaults` sends every field (BEHAVIOUR §1, §21.1).
  */
 export interface JsonField {
   name: string;
   /** SQL expression of type text that yields JSON text. */
   json: string;
-  /** SQL condition; the field is there only when it holds. Absent: always there. */
+  /** SQL condition under which the field is sent. Absent: always. */
   when?: string;
-  /** The condition only leaves out a default value, so `sendDefaults` overrides it. */
+  /** The condition only omits a default value, so `sendDefaults` overrides it. */
   isDefaultRule?: boolean;
 }
 
@@ -19,12 +18,12 @@ const timestamp = (expression: string): string =>
   `to_char(${expression} at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS"Z\\""')`;
 
 /**
- * Smallest units to a JSON number without trailing zeros; two decimal places (USD and what is shown in USD).
- * A quotient would be rounded.
+ * Smallest units as a JSON number without trailing zeros; two decimal places (USD, and amounts shown in USD).
+ * Multiplied, since a quotient would be rounded.
  */
 const money = (expression: string): string => `trim_scale(${expression}::numeric * 0.01)::text`;
 
-/** Always there, null included. */
+/** Always sent, also as null. */
 const orNull = (expression: string, json: string): string =>
   `case when ${expression} is null then 'null' else ${json} end`;
 
@@ -72,23 +71,20 @@ export function jsonObject(fields: readonly JsonField[], sendDefaults = false): 
   return `'{' || concat_ws(',', ${parts.join(', ')}) || '}'`;
 }
 
-/**
- * LIKE pattern of a filter in which `*` stands for any run of characters; undefined when there is no
- * wildcard.
- */
+/** LIKE pattern of a filter in which `*` matches any characters; undefined without a wildcard. */
 export function likePattern(filter: string): string | undefined {
   if (!filter.includes('*')) return undefined;
   return filter.replace(/[\\%_]/g, (c) => `\\${c}`).replace(/\*+/g, '%');
 }
 
 /**
- * Which rows a page is, read from whichever end of the index is nearer: the last page of a long list costs
- * what the first does.
+ * The rows of a page, read from the nearer end of the index: the last page of a long list costs as much as
+ * the first.
  */
 export interface PageWindow {
   limit: number;
   offset: number;
-  /** Read in the opposite order and turn the rows round. */
+  /** Read in the opposite order, then reverse the rows. */
   fromEnd: boolean;
 }
 

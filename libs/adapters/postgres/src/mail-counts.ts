@@ -3,7 +3,7 @@ import { addSeconds } from '@registrar/kernel';
 import type { Sql } from './sql';
 import { countInWindow } from './window-count';
 
-/** Mail of every purpose is counted here, by keys that name it. */
+/** Counts mail of every purpose, by keys that name it. */
 const MAILS = {
   statement: 'recipient_mail_count',
   table: 'forwarding_recipient_mails',
@@ -26,7 +26,7 @@ export async function countMails(sql: Sql, limits: readonly MailLimit[], now: Da
   });
   if (ends.length > 0) return { allowed: false, retryAt: new Date(Math.max(...ends)) };
   for (const { key, mails, seconds } of limits) {
-    // Another process may have counted since: then this one waits as well.
+    // Another process may have counted in the meantime: then this mail waits as well.
     const { allowed, retryAt } = await countInWindow(sql, MAILS, key, now, { most: mails, seconds });
     if (!allowed) return { allowed, retryAt };
   }

@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The program as it runs in production, in a process of its own; what it prints. */
+/** Runs the production program in its own process; returns its output. */
 async function program(environment: Record<string, string>): Promise<string> {
   const args = [
     '-C',
@@ -147,7 +147,7 @@ describe('migrations', () => {
         update pg_index set indisvalid = false where indexrelid in ('operations_contacts_ix'::regclass, 'registry_contacts_own_id_uq'::regclass)`);
       expect(await migrate(database.url, APP)).toEqual({ applied: [NAME] });
       expect(await indexes()).toEqual(ALL_VALID);
-      // died before its row was written
+      // ended before its row was written
       await client.query(`delete from schema_migrations where name = '${NAME}'`);
       expect(await migrate(database.url, APP)).toEqual({ applied: [NAME] });
       expect(await indexes()).toEqual(ALL_VALID);
@@ -160,7 +160,7 @@ describe('migrations', () => {
   });
 
   it('build no index under the lock of a change of its table', async () => {
-    /** Small tables: the build takes no longer than the change. */
+    /** Small tables: the index build is as fast as the change. */
     const SMALL = ['api_tokens'];
     const found: string[] = [];
     for (const migration of migrations
@@ -187,7 +187,7 @@ describe('migrations', () => {
   it('join the spending of tokens that were rotated before to that of the first of them', async () => {
     await migrate(database.url, APP);
     await fillDatabase(client);
-    // As it was before: token 1 became 2, and that 3; 4 is another one.
+    // As before: token 1 was replaced by 2, and that by 3; 4 is unrelated.
     await client.query(`alter table api_tokens drop column first_id;
       insert into api_tokens (account_id, name, digest, sealed, created_at, replaced_by)
       select 1, 'shop ' || at, 'digest ' || at, 'sealed', now(), case when at = 2 then 3 end from generate_series(2, 4) at;
@@ -245,7 +245,7 @@ describe('migrations', () => {
     ];
     for (const [given, expected] of cases) {
       await client.query(before);
-      // That of the first release ignored the column.
+      // The trigger of the first release ignored the column.
       await client.query('drop trigger domains_calendar on domains');
       if (given) await client.query(given);
       await client.query(`update domains set calendar_at = 'infinity'`);

@@ -3,14 +3,14 @@ import type { QueryRunner } from 'typeorm';
 import { newDataSource } from './data-source';
 import { grantStatements, type Reader, readerGrants, READERS } from './grants';
 
-/** Any constant: two processes that start at once must not run the same migration. */
+/** Any constant: two processes that start together must not run the same migration. */
 const MIGRATION_LOCK = 7_272_001;
 /**
- * A migration that waits for a table behind a long reader (pg_dump, say) stops everybody who comes after it.
- * It gives up instead, changes nothing, and is run again.
+ * A migration that waits for a table behind a long reader (pg_dump, say) blocks all later statements on it.
+ * It fails instead, changes nothing, and is run again.
  */
 const LOCK_TIMEOUT_MS = 5_000;
-/** Between looks at whether another process still migrates. */
+/** Milliseconds between checks whether another process still migrates. */
 const LOCK_RETRY_MS = 200;
 
 export interface MigrateResult {
@@ -19,7 +19,7 @@ export interface MigrateResult {
 
 /**
  * Brings the schema up to date and sets the grants of the application's role. `url` is the owner's. Safe to
- * run from several processes at once and again at any time.
+ * run from several processes at once and repeatedly.
  */
 export async function migrate(url: string, appRole: string): Promise<MigrateResult> {
   const dataSource = await newDataSource({
@@ -49,8 +49,8 @@ export async function migrate(url: string, appRole: string): Promise<MigrateResu
 }
 
 /**
- * Waits for another process that migrates, for as long as it takes. Asked again and again: a statement that
- * waits is a transaction, which an index that the other process builds concurrently would wait for in turn.
+ * Waits for another migrating process without a limit. Polls: a waiting statement is a transaction, which an
+ * index that the other process builds concurrently would wait for in turn.
  */
 async function takeLock(runner: QueryRunner): Promise<void> {
   for (;;) {
@@ -63,8 +63,8 @@ async function takeLock(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * In one transaction: between the grant on all tables and what is taken back of it the application could
- * change the ledger.
+ * In one transaction: between the grant on all tables and the revokes the application could change the
+ * ledger.
  */
 async function setGrants(runner: QueryRunner, statements: readonly string[]): Promise<void> {
   await runner.startTransaction();

@@ -1,7 +1,7 @@
 import { ShortCache } from './short-cache';
 import type { Sql } from './sql';
 
-/** A load that is answered by hand. */
+/** A load that the test resolves. */
 function world(inTransaction = false, maxEntries = 10) {
   let at = 0;
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] = [];

@@ -1,23 +1,20 @@
 import type { Sql } from './sql';
 
 /**
- * How long a read is shared, so that a change is seen by every process within 2 s (issue: switches and
+ * Milliseconds for which a read is shared, so that every process sees a change within 2 s (switches and
  * revocations).
  */
 const TTL_MS = 1_000;
 
 interface Entry<Value> {
   value: Promise<Value>;
-  /**
-   * Monotonic milliseconds; none while the read is under way: all who ask meanwhile wait for the same one.
-   */
+  /** Monotonic milliseconds; undefined during the read: concurrent callers wait for the same one. */
   until?: number;
 }
 
 /**
- * Reads that are asked for again and again, at most one a second for each key. Bounded, and never older than
- * its time: when the database is away, so is the answer. Inside a transaction it steps aside, since a
- * transaction sees its own rows.
+ * Caches frequent reads, at most one a second per key. Bounded, and never older than its time: while the
+ * database is unavailable, reads fail. Bypassed inside a transaction, which must see its own rows.
  */
 export class ShortCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
@@ -53,7 +50,7 @@ export class ShortCache<Value> {
     return entry.value;
   }
 
-  /** The longest unread goes first: a new read puts its key at the end. */
+  /** The least recently loaded entry is dropped first: a new read puts its key at the end. */
   private evict(): void {
     if (this.entries.size <= this.maxEntries) return;
     const [oldest] = this.entries.keys();

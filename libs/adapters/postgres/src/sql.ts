@@ -7,9 +7,7 @@ import { DueWork } from './due-work';
 /** Client of a transaction. */
 export interface TransactionContext {
   client: PoolClient;
-  /**
-   * The client goes back to the pool: whatever of the work was not waited for must not speak on it any more.
-   */
+  /** The client goes back to the pool: unfinished parts of the work must not use it any longer. */
   ended?: boolean;
   /** Other transactions wait for its locks: see `PostgresUnitOfWork`. */
   locksAreWanted?: boolean;
@@ -17,28 +15,27 @@ export interface TransactionContext {
 
 /**
  * Hand-written SQL as named prepared statements: on the transaction's client inside a unit of work, else on
- * the pool. A name stands for one text for ever. Never run two statements of one transaction at the same
- * time.
+ * the pool. A name always has the same text. Never run two statements of one transaction at the same time.
  */
 export class Sql {
   private readonly transaction = new Ambient<TransactionContext>();
-  /** Whose due work is taken. */
+  /** The scope of due work. */
   readonly due = new DueWork();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The driver's pool; TypeORM keeps it as `master`. */
+  /** The driver's pool, which TypeORM calls `master`. */
   get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
   /**
-   * Whether the server takes writes. Connections to one that takes none are given up, all idle ones: the next
-   * ones try every server of the URL again. Rejects where none can be reached.
+   * Whether the server accepts writes. If not, all idle connections are closed: the next ones try every
+   * server of the URL again. Rejects where none can be reached.
    */
   async isWritable(): Promise<boolean> {
     if (await this.checkConnections(1)) return true;
-    // not waited for: the pool may be busy with work that fails on the same server
+    // not awaited: the pool may be busy with work that fails on the same server
     this.checkConnections(this.pool.idleCount).catch(() => undefined);
     return false;
   }
@@ -52,7 +49,7 @@ export class Sql {
     const client = this.clientOf('repository');
     if (!client) return this.dataSource.getRepository(entity);
     const runner = this.dataSource.createQueryRunner();
-    // TypeORM keeps the client of a runner here, and takes one of the pool only where there is none.
+    // TypeORM stores a runner's client here, and takes one from the pool only where there is none.
     (runner as QueryRunner & { databaseConnection: PoolClient }).databaseConnection = client;
     return runner.manager.getRepository(entity);
   }
@@ -100,12 +97,12 @@ export class Sql {
     return (await this.run(name, text, values)).rowCount ?? 0;
   }
 
-  /** Of so many connections at once; true: all take writes. */
+  /** Checks that many connections at once; true: all accept writes. */
   private async checkConnections(count: number): Promise<boolean> {
     const checks = await Promise.all(
       Array.from({ length: count }, async () => {
         const client = await this.pool.connect();
-        // an error is that of a broken connection
+        // an error means a broken connection
         const readOnly = await isReadOnly(client).catch((error: Error) => error);
         client.release(readOnly);
         if (readOnly instanceof Error) throw readOnly;
@@ -124,7 +121,9 @@ export class Sql {
     return client.query<Row>({ name, text, values: values as unknown[] });
   }
 
-  /** Of the open unit of work. Throws after its end: the client may serve another transaction by now. */
+  /**
+   * Client of the open unit of work. Throws after its end: the client may serve another transaction by now.
+   */
   private clientOf(name: string): PoolClient | undefined {
     const context = this.transaction.value;
     if (context?.ended)

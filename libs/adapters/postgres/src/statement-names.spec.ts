@@ -13,7 +13,7 @@ describe('names of statements made of filters', () => {
     const first = names.of('0', 'select 0');
     const given = Array.from({ length: 5_000 }, (_, at) => names.of(`${at}`, `select ${at}`));
     expect(new Set(given).size).toBe(65);
-    // no name: the statement is parsed each time, and forgotten
+    // no name: the statement is parsed each time and not stored
     expect(given.filter((name) => name === '')).toHaveLength(5_000 - 64);
     expect(names.of('0', 'select 0')).toBe(first);
   });

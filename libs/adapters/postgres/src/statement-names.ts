@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Each connection keeps text and plan of every named statement, about 80 kB for a list (measured), until it
+ * Each connection caches text and plan of every named statement, about 80 kB for a list (measured), until it
  * is closed; and filters combine to tens of thousands of texts.
  */
 const NAMES_MAX = 64;
-/** PostgreSQL's unnamed statement: parsed and planned each time, and then forgotten. */
+/** PostgreSQL's unnamed statement: parsed and planned each time, and not cached. */
 const UNNAMED = '';
 
 /**
  * Names for statements whose text depends on filters. The same text has the same name in every process, since
- * a name may stand for one text only on a connection; PostgreSQL cuts names at 63 characters.
+ * a connection allows one text per name; PostgreSQL cuts names at 63 characters.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>();
@@ -18,8 +18,8 @@ export class StatementNames {
   constructor(private readonly prefix: string) {}
 
   /**
-   * `key` is short and says the same as `text`, which is only hashed once. The texts that come first get
-   * names; those beyond `NAMES_MAX` none (an empty one).
+   * `key` is a short unique key for `text`, which is hashed only once. The first texts get names; those
+   * beyond `NAMES_MAX` get an empty one.
    */
   of(key: string, text: string): string {
     let name = this.names.get(key);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await openDatabase(POOL);
   superuser = new Client({ connectionString: database.superuserUrl });
   await superuser.connect();
-  // A deadlock is looked for after this time of waiting; a second by default.
+  // The server checks for a deadlock after this time of waiting; default: a second.
   await superuser.query(`alter database ${databaseName()} set deadlock_timeout = '20ms'`);
   await database.sql.pool.query('select pg_backend_pid()');
 });
@@ -216,7 +216,7 @@ describe('a unit of work whose locks others wait for', () => {
 });
 
 describe('a transaction that lost against another one', () => {
-  /** Reads a row in a snapshot, lets somebody else change it, and changes it: serialization_failure. */
+  /** Reads a row in a snapshot, lets another transaction change it, and changes it: serialization_failure. */
   async function lose(interfere: boolean): Promise<void> {
     await database.sql.change('test_isolation', 'set transaction isolation level repeatable read');
     const value = (await read('a'))!;
@@ -272,8 +272,8 @@ describe('a transaction that lost against another one', () => {
       await run(async () => {
         attempts += 1;
         tried += 1;
-        // The repetition takes no lock before the other is through: else it could take the row back first,
-        // and both wait again.
+        // The retry takes no lock before the other is done: else it could take the row again, and both would
+        // wait again.
         if (tried > 1) await oneIsDone.opened;
         await add(from);
         inside += 1;
@@ -346,7 +346,7 @@ describe('a connection that is lost', () => {
     });
     await expect(unit).rejects.toThrow();
     expect(await read('a')).toBeUndefined();
-    // The pool lends it to nobody.
+    // The pool does not lend it again.
     const pids = await Promise.all(Array.from({ length: 2 * POOL }, () => run(async () => backend())));
     expect(pids).not.toContain(lost);
     await run(() => write('a', 2));
@@ -365,7 +365,7 @@ describe('a connection that is lost', () => {
 
 describe('work that goes on after its unit has ended', () => {
   /**
-   * Starts a unit that fails at once while a part of it is still under way; that part writes once it is let.
+   * Starts a unit that fails at once while a part of it is still running; that part writes when released.
    */
   function abandoned(afterwards: () => Promise<unknown>): {
     unit: Promise<unknown>;
@@ -390,7 +390,7 @@ describe('work that goes on after its unit has ended', () => {
   it('writes nothing once the unit was taken back, not into the transaction of somebody else either', async () => {
     const left = abandoned(() => write('stray', 1));
     await expect(left.unit).rejects.toThrow('one of them failed');
-    // All connections are lent again, each to a transaction that will be taken back.
+    // All connections are lent again, each to a transaction that will be rolled back.
     const [all, end] = [gate(), gate()];
     let inside = 0;
     const others = Array.from({ length: POOL }, () =>

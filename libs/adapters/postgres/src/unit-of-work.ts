@@ -3,17 +3,17 @@ import type { QueryResult } from 'pg';
 import { databaseError, type Sql, type TransactionContext } from './sql';
 
 /**
- * serialization_failure and deadlock_detected: the transaction did nothing and may be repeated as a whole.
+ * serialization_failure and deadlock_detected: the transaction had no effect and may be retried as a whole.
  */
 const REPEATABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
-/** read_only_sql_transaction: the server is no primary any more, and another connection may reach one. */
+/** read_only_sql_transaction: the server is no longer the primary, and another connection may reach it. */
 const READ_ONLY = '25006';
 /**
- * For locks that others wait for: they go when the commit is decided, not when it is on the disk, so that as
- * many commits as come in that time share one write. Whoever sees what was committed commits behind it in the
- * log: after a crash nothing is there without what it stands on. The message is a commit of its own, and a
- * durable one: once it is answered everything before it is on the disk too, and only then does the unit end.
+ * For contended locks: they are released when the commit is decided, before it is on the disk, so that all
+ * commits of that time share one write. A transaction that sees the committed data commits after it in the
+ * log: after a crash no row exists without those it depends on. The message is a durable commit of its own:
+ * once it is answered all earlier commits are on the disk too, and only then does the unit end.
  */
 const COMMIT_EARLY = `set local synchronous_commit to off; commit; select pg_logical_emit_message(true, 'registrar', '')`;
 
@@ -46,8 +46,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
   private async once<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.sql.pool.connect();
     let broken: Error | undefined;
-    // The pool listens to its idle connections only: one that is lost between two statements would end the
-    // process.
+    // The pool listens to its idle connections only: without a listener, a connection lost between two
+    // statements would end the process.
     const onLost = (failure: Error): void => {
       broken = failure;
     };
@@ -57,12 +57,12 @@ export class PostgresUnitOfWork extends UnitOfWork {
       const context: TransactionContext = { client };
       const result = await this.within(context, work);
       const command = await commit(context);
-      // PostgreSQL answers a commit of a failed transaction by rolling it back, without an error.
+      // PostgreSQL answers a commit of a failed transaction with a rollback, without an error.
       if (command !== 'COMMIT')
         throw new Error('the unit of work was rolled back: an error of the database was swallowed in it');
       return result;
     } catch (error) {
-      // A rollback that fails leaves a connection in an unknown state: the pool must not lend it again.
+      // A failed rollback leaves a connection in an unknown state: the pool must not lend it again.
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
@@ -83,7 +83,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 }
 
-/** Answers what PostgreSQL did. */
+/** Returns the command that PostgreSQL executed. */
 async function commit({ client, locksAreWanted }: TransactionContext): Promise<string> {
   if (!locksAreWanted) return (await client.query('commit')).command;
   const [, { command }] = (await client.query(COMMIT_EARLY)) as unknown as QueryResult[];

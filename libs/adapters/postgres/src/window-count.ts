@@ -2,8 +2,7 @@ import { addSeconds } from '@registrar/kernel';
 import type { Sql } from './sql';
 
 /**
- * A table with a row for each key, its `window_start` and a column that counts. Names are ours, never
- * anybody's input.
+ * A table with one row per key, its `window_start` and a counter column. Names are constants, never input.
  */
 export interface CountedTable {
   /** The name of the prepared statement. */
@@ -14,8 +13,8 @@ export interface CountedTable {
 }
 
 /**
- * Counts one under `key`, in a window that begins with the first one; the row is the lock under which it is
- * counted. Not allowed once the window is full: `retryAt` is its end.
+ * Counts one under `key`, in a window that begins with the first count; the row is the lock. Not allowed once
+ * the window is full: `retryAt` is its end.
  */
 export async function countInWindow(
   sql: Sql,

@@ -21,7 +21,7 @@ import {
 } from './account-rows';
 import type { AccountBalanceEntity } from '../billing/entities/account-balances.entity';
 
-/** bigint comes as text. */
+/** bigint arrives as text. */
 type BalanceRow = Pick<AccountBalanceEntity, 'available' | 'held' | 'credit_limit' | 'currency'>;
 
 const FIND = `
@@ -41,7 +41,7 @@ select a.id, a.username, a.parent_id, a.status, a.created_at, coalesce(b.availab
  where starts_with(lower(a.username), $1)
  order by lower(a.username) ${order} limit $2 offset $3`;
 
-/** The username is what they log in with; the balance is what the parent can take back. */
+/** The username is the login name; the balance is the amount that the parent can take back. */
 const CHILD_JSON = jsonObject([
   field.int('id', 'a.id'),
   field.text('username', 'a.username'),
@@ -50,7 +50,7 @@ const CHILD_JSON = jsonObject([
   field.raw('balance', 'trim_scale(coalesce(b.available, 0)::numeric * 0.01)::text'),
 ]);
 
-/** Count and page at once; parents have hundreds of sub-accounts, not millions. */
+/** Count and page in one statement; parents have hundreds of sub-accounts, not millions. */
 const CHILDREN = `
 with page as (
   select a.id, a.username, a.status, a.created_at from accounts a where a.parent_id = $1 order by lower(a.username) limit $2 offset $3

@@ -52,7 +52,7 @@ export interface TokenLimitsRow {
   dns_only: boolean;
   zones: string[] | null;
   record_types: string[] | null;
-  /** bigint comes as text. */
+  /** bigint arrives as text. */
   daily_spend_cap: string | null;
   expires_at: Date | null;
   source_networks: string[] | null;
@@ -107,7 +107,7 @@ const OPTION_LIST = [
 export const OPTION_COLUMNS = OPTION_LIST.join(', ');
 export const ACCOUNT_COLUMNS = `id, username, parent_id, status, ${OPTION_COLUMNS}, created_at`;
 
-/** `$first, …` for the values of `optionValues`. */
+/** `$first, …`: placeholders for `optionValues`. */
 export const optionParameters = (first: number): string =>
   OPTION_LIST.map((_, at) => `$${first + at}`).join(', ');
 
@@ -201,12 +201,11 @@ export const tokenOf = (row: TokenRow): ApiToken => ({
 });
 
 /**
- * Which live token of an account signs webhooks comes first: the lowest id, those issued by staff after all
- * others.
+ * The order that selects an account's signing token for webhooks: the lowest id, tokens issued by staff last.
  */
 export const SIGNING_ORDER = 'issued_by_staff, id';
 
-/** What does not limit is left out. */
+/** Absent fields do not limit. */
 export const limitsOf = (row: TokenLimitsRow): TokenLimits => ({
   ...(row.read_only && { readOnly: true }),
   ...(row.dns_only && { dnsOnly: true }),

@@ -11,15 +11,15 @@ import {
   optionValues,
 } from './account-rows';
 
-/** `on conflict` rather than an error: a failed statement would end the whole transaction. */
+/** `on conflict` instead of an error: a failed statement would end the whole transaction. */
 const CREATE = `
 insert into accounts (username, parent_id, created_at, password_hash, terms_accepted_at, ${OPTION_COLUMNS}) values ($1, $2, $3, $4, $5, ${optionParameters(6)})
 on conflict ((lower(username))) do nothing
 returning id`;
 
 /**
- * `no key`: a posting that has the balance refers to the account as it ends, and whoever moves credit locks
- * the account first.
+ * `no key`: at its end, a posting that holds the balance's lock references the account; transfers of credit
+ * lock the account first.
  */
 const LOCK = `select ${ACCOUNT_COLUMNS} from accounts where id = $1 for no key update`;
 

@@ -21,7 +21,7 @@ export class PostgresLegacyUsageStore extends LegacyUsageStore {
   }
 
   async add(uses: readonly LegacyUse[]): Promise<void> {
-    // In one order, so that two processes never wait for each other's rows crosswise.
+    // In a fixed order, so that two processes cannot deadlock on each other's rows.
     const ordered = [...uses].sort(
       (one, other) => one.accountId - other.accountId || (one.operation < other.operation ? -1 : 1),
     );

@@ -3,8 +3,8 @@ import { type NewOwnerEntry, OwnerAudit } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
 
 /**
- * Owners share the log of staff; their role is `reseller`. Rows that nobody can change: a trigger and the
- * grants refuse it.
+ * Account owners share the audit log of staff; their role is `reseller`. A trigger and the grants make its
+ * rows unchangeable.
  */
 export class PostgresOwnerAudit extends OwnerAudit {
   constructor(

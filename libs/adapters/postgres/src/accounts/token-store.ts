@@ -12,8 +12,8 @@ import {
 } from './account-rows';
 
 /**
- * `on conflict` rather than an error: a failed statement would end the whole transaction. No row: no account,
- * or the name is taken.
+ * `on conflict` instead of an error: a failed statement would end the whole transaction. No row: no such
+ * account, or the name is taken.
  */
 const ADD = `
 with account as (select id from accounts where id = $1), added as (
@@ -24,7 +24,7 @@ with account as (select id from accounts where id = $1), added as (
 )
 select account.id as account_id, added.id from account left join added on true`;
 
-/** Out of the way of the name first: a token that is replaced by itself is on its way. */
+/** Frees the name first: a token with its own id in `replaced_by` is being replaced. */
 const STEP_ASIDE =
   'update api_tokens set replaced_by = id, expires_at = least(expires_at, $2) where id = $1 returning coalesce(first_id, id) as first_id';
 const HAND_OVER = 'update api_tokens set replaced_by = $2 where id = $1';
@@ -34,7 +34,7 @@ const RETIRE =
 
 const LOCK_LIVE = `select ${TOKEN_COLUMNS} from api_tokens where account_id = $1 and revoked_at is null order by id for update`;
 
-/** Locked first, so that of two requests at once one only is told that it changed something. */
+/** Locks the row first, so that of two concurrent requests only one reports a change. */
 const REVOKE = `
 with before as (
   select id, revoked_at is null as live from api_tokens where account_id = $1 and id = $2 for update
@@ -44,7 +44,7 @@ returning ${TOKEN_COLUMNS.split(', ')
   .map((column) => `t.${column}`)
   .join(', ')}, before.live as changed`;
 
-/** One row; another worker's is skipped. Whether it signs is judged as the signer judges it. */
+/** One row; rows of another worker are skipped. Uses the signer's rule for whether the token signs. */
 const MARK_END_ANNOUNCED = `
 with due as (
   select id from api_tokens
@@ -125,7 +125,7 @@ export class PostgresTokenStore extends TokenStore {
     );
   }
 
-  /** `firstId`: the first of the line that it goes on; null where it begins one. */
+  /** `firstId`: the first token of the chain that it continues; null: it starts one. */
   private async insert(token: NewToken, firstId: number | null): Promise<number | 'name_taken' | undefined> {
     const values = [
       token.accountId,

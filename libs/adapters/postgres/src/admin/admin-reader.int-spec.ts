@@ -501,7 +501,7 @@ describe('registry connections', () => {
     });
     expect(idle).toMatchObject({ circuit: 'closed', processes: [], sessions: { inUse: 0 } });
     expect(idle).not.toHaveProperty('lastRefusal');
-    // a week later the report of a process that ended is gone
+    // a week later the report of an ended process is deleted
     await api.put({ ...report, holder: 'a' }, new Date(now.getTime() + 8 * 86_400_000));
     expect((await reader.registryConnections(now))[0]).not.toHaveProperty('lastRefusal');
   });

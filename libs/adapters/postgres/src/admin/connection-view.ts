@@ -45,14 +45,12 @@ interface RefusalRow {
   reason: string;
 }
 
-/**
- * A report that was not repeated for so long is of a process that ended; the EPP client repeats it each 20 s.
- */
+/** A report that was not renewed for so long is of an ended process; the EPP client renews it every 20 s. */
 const REPORT_SECONDS = 60;
 /** The worst state of a circuit first. */
 const WORST: readonly RegistryConnectionView['circuit'][] = ['stopped', 'open', 'half_open', 'closed'];
 
-/** `$1`: the present. Passwords, keys and certificates stay where they are. */
+/** `$1`: the current time. Passwords, keys and certificates are not read. */
 const CONNECTIONS = `
 select n.id, n.code, n.host, n.port, n.client_id, n.enabled, n.registration_limited, n.version, n.updated_at,
        array(select t.name from tlds t where t.connection_id = n.id order by t.name) as tlds,
@@ -124,7 +122,7 @@ interface DetailRow {
   versions: { version: number; createdAt: string }[];
 }
 
-/** One connection with its settings; of the secrets only whether there is one. */
+/** One connection with its settings; of the secrets only whether they are set. */
 export async function readConnection(
   sql: Sql,
   code: string,

@@ -1,11 +1,11 @@
 import { Money } from '@registrar/kernel';
 
-/** Amount as people read it, from the smallest unit as the driver gives it (bigint as text). */
+/** Amount as a decimal, from the smallest unit as the driver returns it (bigint as text). */
 export const decimal = (minor: string, currency: string): string =>
   Money.of(BigInt(minor), currency).toDecimal();
 
 export const decimalIfAny = (minor: string | null, currency: string): string | undefined =>
   minor === null ? undefined : decimal(minor, currency);
 
-/** Null of the database is an absent field. */
+/** Null becomes an absent field. */
 export const ifAny = <T>(value: T | null): T | undefined => value ?? undefined;

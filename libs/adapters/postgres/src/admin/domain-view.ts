@@ -41,7 +41,7 @@ const contactJson = (role: Role): string => `'${role}', (
     from contacts c left join registry_contacts r on r.contact_id = c.id and r.connection_id = d.connection_id
    where c.id = d.${role}_id)`;
 
-/** The one that exists goes before those that are gone; of these the last. */
+/** The existing domain comes before removed ones; of these, the last. */
 const FIND = `
 select d.id, d.name, d.account_id, a.username, d.tld, n.code as connection, d.state, d.roid, d.registered_at, d.expires_at, d.term_years,
        d.autorenew_enabled, d.locked, d.locks, d.transfer_lock_until, d.privacy_enabled, d.premium, d.renewal_price, d.registry_statuses,

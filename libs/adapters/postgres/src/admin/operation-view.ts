@@ -85,7 +85,7 @@ export function readOperations(
     { test: 'o.state = ?', value: filter.state },
     { test: 'o.kind = ?', value: filter.kind },
   ];
-  // In the form of the index; a settled one needs nobody any more.
+  // As in the index; a settled operation needs no attention.
   const attention = filter.attention
     ? ` and o.attention_at is not null and o.state in ('open', 'pending')`
     : '';

@@ -10,7 +10,7 @@ interface OrderRow {
   operation_id: string | null;
   status: string;
   currency: string;
-  /** Without zeros at its end. */
+  /** Without trailing zeros. */
   currency_rate: string | null;
   auth_amount: string;
   total_capture: string;
@@ -56,7 +56,7 @@ const ITEMS = `
 select id, name, type, status, interval, duration, quantity, original_price, price, price_non_usd, tax_amount, tld, refundable_until
   from order_items where order_id = $1 order by id`;
 
-/** An order's money moves under its operation. */
+/** The postings of an order refer to its operation. */
 const POSTINGS = `
 select t.id, t.kind, t.reference, t.created_at, p.ledger_account, p.amount, p.currency
   from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
@@ -90,7 +90,7 @@ export async function readOrder(sql: Sql, id: number): Promise<OrderView | undef
   };
 }
 
-/** Amounts of orders are USD, whatever currency they are told in. */
+/** Amounts of orders are USD, whatever currency they are displayed in. */
 const usd = (minor: string): string => decimal(minor, 'USD');
 
 const itemOf = (row: ItemRow, currency: string): OrderItemView => ({

@@ -3,8 +3,8 @@ import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 
 /**
- * A test of a list with its value: `{ test: 'o.subject = ?', value: 'example.com' }`; left out when the value
- * is undefined.
+ * A condition with its value: `{ test: 'o.subject = ?', value: 'example.com' }`; omitted when the value is
+ * undefined.
  */
 export interface Condition {
   test: string;
@@ -14,14 +14,14 @@ export interface Condition {
 export interface ListText {
   /** Columns, tables and joins. */
   select: string;
-  /** Column to page by; also shown as `id`. */
+  /** Column for paging; also shown as `id`. */
   id: string;
   conditions: readonly Condition[];
 }
 
 /**
- * A part of a list, newest first, from an id on: no counting and no offset, so that the thousandth part costs
- * what the first does. One row more than asked for tells whether there is another part.
+ * A part of a list, newest first, starting after an id: no count and no offset, so that the thousandth part
+ * costs as much as the first. One row more than requested shows whether there is another part.
  */
 export async function readPart<Row extends { id: string }, Item>(
   sql: Sql,

@@ -67,7 +67,7 @@ export function readDeliveries(
 
 type AuditRow = AuditLogEntity;
 
-/** Entries from before the column have the reason, where one was asked for, in `after`. */
+/** Entries older than the column have a given reason in `after`. */
 const REASON = "coalesce(l.reason, l.after ->> 'reason')";
 const AUDIT = `select l.id, l.at, l.actor, l.role, l.action, l.target, l.before, l.after, l.request_id, l.source, ${REASON} as reason from audit_log l`;
 

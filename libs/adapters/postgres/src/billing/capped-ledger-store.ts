@@ -5,10 +5,10 @@ import type { Sql } from '../sql';
 import { PostgresLedgerStore } from './ledger-store';
 
 /**
- * Counted where the cap allows it, under the row's lock: of purchases at once no two see the same rest. No
- * row: the cap would be passed. The first purchase of a day inserts, the others add; both compare with the
- * cap. Counted at the first token of a line, so that a token and what it was rotated into have one cap; every
- * token of a line has the same.
+ * Counts a purchase where the cap allows it, under the row's lock: concurrent purchases never see the same
+ * remainder. No row: the cap would be exceeded. The first purchase of a day inserts, the others add; both
+ * compare with the cap. Counted at the first token of a rotation chain, so that all tokens of a chain share
+ * one cap.
  */
 const COUNT = `
 insert into token_spending as s (token_id, day, spent)
@@ -28,8 +28,8 @@ update token_spending s set spent = s.spent - given.amount from given join api_t
  where s.token_id = coalesce(t.first_id, t.id) and s.day = given.day`;
 
 /**
- * The ledger where API tokens have caps on what they may spend in a UTC day: a hold counts, a release gives
- * back, in the same transaction and before the balance is locked, so that cap and credit cannot disagree.
+ * The ledger where API tokens have caps on their spending per UTC day: a hold counts, a release is deducted,
+ * in the same transaction and before the balance is locked, so that cap and credit cannot disagree.
  * `cappedTokenId` returns the token of the current request.
  */
 export class PostgresCappedLedgerStore extends PostgresLedgerStore {
@@ -41,7 +41,7 @@ export class PostgresCappedLedgerStore extends PostgresLedgerStore {
     super(capSql, uow);
   }
 
-  /** Throws spendCapReached() too. */
+  /** Also throws spendCapReached(). */
   override async post(transaction: LedgerTransaction): Promise<Balance> {
     if (transaction.kind === 'hold') await this.count(transaction);
     if (transaction.kind === 'release')

@@ -128,7 +128,7 @@ describe('caps of tokens in PostgreSQL', () => {
         );
     const post: ReturnType<typeof postAs> = (...request) => postAs(current)(...request);
     const tokens = new PostgresTokenStore(database.sql, database.uow);
-    /** Requests come with the new one from then on. */
+    /** From then on requests use the new token. */
     const rotate = async (): Promise<number> => {
       const secret = `rotated from ${current} of ${accountId}`;
       const next = {

@@ -7,8 +7,8 @@ import type { AccountBalanceEntity } from './entities/account-balances.entity';
 type BalanceRow = Pick<AccountBalanceEntity, 'account_id' | 'available' | 'currency'>;
 
 /**
- * An account that never had credit gets its row, in the currency of the transfer. By account id, as the
- * locks.
+ * An account that never had credit gets its row, in the currency of the transfer. In the order of account
+ * ids, like the locks.
  */
 const OPEN = `
 insert into account_balances (account_id, currency) select id, $2 from unnest($1::int[]) as a (id) order by id
@@ -29,7 +29,7 @@ update account_balances b set available = b.available + p.amount
   from unnest($6::int[], $7::bigint[]) as p (account_id, amount) where b.account_id = p.account_id
 returning b.account_id, b.available, b.currency`;
 
-/** Credit between accounts: both balances under lock before either is looked at. */
+/** Credit between accounts: both balances are locked before either is read. */
 export class PostgresCreditTransferStore extends CreditTransferStore {
   constructor(
     private readonly sql: Sql,
@@ -46,7 +46,7 @@ export class PostgresCreditTransferStore extends CreditTransferStore {
     if (locked.some(({ currency }) => currency !== amount.currency))
       throw conflict('billing.other_currency', 'the credit of one of the accounts is in another currency');
     const source = locked.find(({ account_id }) => account_id === from);
-    // What stands behind a credit limit is the registrar's: it is no money to give away.
+    // The credit limit is the registrar's money and cannot be transferred.
     if (!source || BigInt(source.available) < amount.minor) throw insufficientFunds();
     const postings = transferPostings(from, to, amount);
     try {

@@ -1,4 +1,4 @@
-/** What the smallest unit of a currency is of the whole; `Money` knows the decimal places. */
+/** The smallest unit of a currency as a fraction of the whole; `Money` has the decimal places. */
 const unitOf = (currency: string): string => `case when ${currency} = 'JPY' then 1 else 0.01 end`;
 
 /** Smallest units of `currency` to a JSON number. */

@@ -8,7 +8,7 @@ type RateRow = ExchangeRateEntity;
 
 const COLUMNS = 'currency, trim_scale(rate)::text as rate, valid_from';
 
-/** Of two at once the second finds the key taken; what is older than the newest would never count. */
+/** Of two concurrent ones the second finds the key taken; a rate older than the newest would never apply. */
 const ADD = `insert into exchange_rates (currency, rate, valid_from)
  select $1::char(3), $2::numeric, $3::timestamptz where not exists (select from exchange_rates where currency = $1::char(3) and valid_from >= $3::timestamptz) on conflict do nothing`;
 

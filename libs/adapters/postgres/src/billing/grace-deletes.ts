@@ -25,8 +25,8 @@ export class PostgresGraceDeletes extends GraceDeletes {
   }
 
   /**
-   * Its row is the lock: whoever comes second sees what the first has taken. The first of a month is allowed
-   * by any limit.
+   * The row is the lock: the second caller sees the first one's count. The first delete of a month is within
+   * any limit.
    */
   async take(
     { accountId, tld, month }: GraceDeleteCount,

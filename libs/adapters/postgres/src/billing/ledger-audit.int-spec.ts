@@ -30,13 +30,13 @@ afterEach(() => database?.close());
 const PRICE = Money.of(1_450n);
 
 /**
- * Months that statements begin with: before all, in the month of these purchases, and after them. The credit
- * they are paid from came in the last moment of the month before.
+ * Months of statements: before all purchases, in their month, and after them. The credit that pays for them
+ * arrived in the last moment of the month before.
  */
 const MONTHS = ['2000-01-01', '2026-03-01', '2100-01-01'] as const;
 const LAST_MOMENT = new Date('2026-02-28T23:59:59.999Z');
 
-/** A purchase that went the given way; what a client sees of it, and the ledger. */
+/** A purchase with the given outcome, as its client and the ledger see it. */
 async function purchase(
   accountId: number,
   ends: 'held' | 'released' | 'captured' | 'refunded',
@@ -93,10 +93,7 @@ async function filled(): Promise<{ accounts: number[]; orders: number[] }> {
   return { accounts, orders };
 }
 
-/**
- * A payment that was credited, of which a part is back on its card, a part is on its way there, and a part
- * did not get there.
- */
+/** A credited payment with one part refunded to its card, one refund in flight, and one failed refund. */
 async function paymentWithRefunds(accountId: number): Promise<string> {
   const { sql, uow } = database;
   const [ledger, payments, refunds] = [
@@ -165,7 +162,7 @@ async function paymentWithRefunds(accountId: number): Promise<string> {
     if (refund.state === 'failed') await post('payment_refund_return', amount, reference);
   }
   const reversals = new PostgresPaymentReversalStore(sql, uow);
-  // one that had failed when it was heard of first: nothing was posted of it
+  // one that had already failed when it was first reported: no posting
   await uow.run(() =>
     reversals.save({
       id: 're_failed',
@@ -364,7 +361,7 @@ describe('the comparison of the ledger', () => {
   });
 
   type Ids = Awaited<ReturnType<typeof filled>>;
-  /** `session_replication_role` stands for a hand in the database: no trigger, no key. */
+  /** `session_replication_role` simulates a manual change in the database: without triggers and keys. */
   const PLANTED: {
     what: string;
     plant: (ids: Ids) => [string, unknown[]];

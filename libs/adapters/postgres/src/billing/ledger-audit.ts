@@ -9,15 +9,15 @@ import type { Sql } from '../sql';
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
 interface Part {
-  /** Where a part begins; of the type of its ids. */
+  /** The start of a part; of the type of its ids. */
   begin: string;
-  /** The last id of a slice, `$1` is the id before it, `$2` the number of rows. */
+  /** The last id of a slice; `$1` is the id before it, `$2` the number of rows. */
   bounds: string;
   /** Differences (subject, what, kept, posted) of the ids after `$1` up to `$2`. */
   differences: string;
 }
 
-/** Twice along the index: a whole table's ids are kept nowhere. */
+/** Reads the index twice, instead of storing a whole table's ids. */
 function bounds(table: string): string {
   const slice = `(select id from ${table} where id > $1 order by id limit $2) s`;
   return `select (select s.id::text from ${slice} order by s.id desc limit 1) as last, (select count(*)::int from ${slice}) as rows`;
@@ -43,8 +43,8 @@ const BALANCES = `
    where w.kept <> w.posted`;
 
 /**
- * What was posted for an order by its kinds: a hold puts into `held`, a capture or release takes out of it, a
- * refund puts into `available`.
+ * The postings of an order by kind: a hold adds to `held`, a capture or release takes from it, a refund adds
+ * to `available`.
  */
 const ORDERS = `
   select d.id as key, d.id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
@@ -63,10 +63,7 @@ const ORDERS = `
            ('refunded items', d.refunded_items, d.refunded)) as w (what, kept, posted)
    where (d.held <> d.auth_amount or d.captured <> d.total_capture or d.refunded <> d.total_refund or d.refunded <> d.refunded_items) and w.kept <> w.posted`;
 
-/**
- * By the references of its transactions; what is on its way to the card counts as gone back, until it has
- * failed.
- */
+/** By the references of its transactions; a refund in flight counts as refunded, until it has failed. */
 const PAYMENTS = `
   select p.id as key, p.id::text as subject, w.what, w.kept::text as kept, w.posted::text as posted
     from (select * from payments where id > $1 and id <= $2) p
@@ -105,8 +102,8 @@ const PAYMENTS = `
    where w.kept <> w.posted`;
 
 /**
- * Balances of months that were kept (docs/lifecycle/statement.md): each account's postings are summed up
- * month by month, once, and a kept row stands before those of its own month.
+ * Stored balances of months (docs/lifecycle/statement.md): each account's postings are summed month by month,
+ * once, and a stored row precedes those of its own month.
  */
 const MONTHS = `
   select d.account_id as key, d.account_id::text as subject, 'balance at ' || d.month as what, d.balance::text as kept, d.posted::text as posted
@@ -130,7 +127,7 @@ const PARTS: Record<LedgerPart, Part> = {
   },
 };
 
-/** Each slice is one statement over a range of ids, so that it sees one present; nothing is locked. */
+/** Each slice is one statement over a range of ids, so that it sees one snapshot; it takes no locks. */
 export class PostgresLedgerAudit extends LedgerAudit {
   constructor(private readonly sql: Sql) {
     super();

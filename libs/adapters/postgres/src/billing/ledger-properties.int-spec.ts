@@ -17,7 +17,7 @@ import { PostgresCreditTransferStore } from './credit-transfer-store';
 import { PostgresLedgerAudit } from './ledger-audit';
 import { PostgresLedgerStore } from './ledger-store';
 
-/** As several processes have them. */
+/** As in several processes. */
 class RandomIds extends Ids {
   uuid = (): string => randomUUID();
   secret = (): string => randomUUID();
@@ -60,7 +60,7 @@ describe('whatever is done to an account, in whatever order,', () => {
   interface Deed {
     kind: LedgerTransactionKind | 'transfer' | 'return transfer';
     amount: number;
-    /** Of the amount: what is tax of it, or owed. */
+    /** A part of the amount: its tax, or its debt. */
     part: number;
     operation: number;
     reference: string;
@@ -84,7 +84,7 @@ describe('whatever is done to an account, in whatever order,', () => {
       { weight: 3, arbitrary: fc.constantFrom('transfer' as const, 'return transfer' as const) },
     ),
   );
-  /** In an order in which all of it comes to be. */
+  /** In an order in which every kind occurs. */
   const EVERY_KIND: Deed[] = (
     [
       'credit',
@@ -126,7 +126,7 @@ describe('whatever is done to an account, in whatever order,', () => {
     );
   };
   const KNOWN = /billing\.\w+|ledger_transactions_step_uq|account_balances_held_ck/;
-  /** What is there after a deed, or the name of its refusal. */
+  /** The balances after a deed, or the name of its refusal. */
   const told = (result: PromiseSettledResult<object>): string => {
     if (result.status === 'fulfilled')
       return Object.entries(result.value as Record<string, Money>)
@@ -159,7 +159,7 @@ describe('whatever is done to an account, in whatever order,', () => {
           const [from, to] = next.kind === 'return transfer' ? [other, accountId] : [accountId, other];
           const isTransfer = next.kind === 'transfer' || next.kind === 'return transfer';
           const amount = Money.of(BigInt(next.amount), next.currency);
-          // In memory, units of work have no end: what a refused transfer had begun is nothing there.
+          // In memory, units of work are not rolled back: a refused transfer leaves its entry there.
           const entry: CreditTransferEntry = { id: randomUUID(), from, to, amount, createdAt: NOW };
           const transaction = isTransfer ? undefined : stepOf(next, accountId, operationIds);
           const real = await settled(
@@ -184,7 +184,7 @@ describe('whatever is done to an account, in whatever order,', () => {
     );
     expect(await unbalanced()).toEqual([]);
     const audit = new PostgresLedgerAudit(database.sql);
-    // Balances of before were written by hand here.
+    // Older balances were written directly here.
     const audited = [
       await audit.slice('transactions', '', 100_000),
       await audit.slice('balances', String(before), 100_000),
@@ -196,7 +196,7 @@ describe('whatever is done to an account, in whatever order,', () => {
         first,
       })),
     ).toEqual(Array(2).fill({ isChecked: true, differences: 0, first: undefined }));
-    // A kind that never came to be proves nothing.
+    // A kind that never occurred proves nothing.
     expect([...kinds].sort()).toEqual(
       [...BY_OPERATION, ...BY_REFERENCE, 'transfer', 'return transfer'].sort(),
     );
@@ -264,7 +264,7 @@ describe('movements of one account at once, of several processes,', () => {
       const operationIds = await Promise.all(
         Array.from({ length: MOVEMENTS }, () => rows.operation(accountId)),
       );
-      // Each of another amount, so that it is known by what it changes.
+      // Each with a different amount, to be identified by its change.
       const movements = operationIds.map((operationId, number) => {
         const amount = 1_000 + 7 * number;
         const { uow, ledger, transfer } = processes[number % POOLS];

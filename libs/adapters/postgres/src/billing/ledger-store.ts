@@ -13,10 +13,9 @@ type BalanceRow = Pick<AccountBalanceEntity, 'available' | 'held' | 'currency'>;
 
 /**
  * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced
- * set, the checks of `account_balances` an overdraft. `COVERED` leaves out a balance that would be overdrawn:
- * the check would refuse it too, but the database's log would show the row. `WRITTEN` makes the `update` of a
- * balance wait for the rows: its lock, which everybody who moves money of the account wants, is asked for
- * when they are there and not before they are made.
+ * set, the checks of `account_balances` an overdraft. `COVERED` skips a balance that would be overdrawn: the
+ * check would refuse it too, but the database's log would show the row. `WRITTEN` makes the `update` of a
+ * balance wait for the rows: its lock, which is contended, is taken only after the rows are inserted.
  */
 const WRITE = `
 with transaction as (
@@ -35,15 +34,15 @@ const POST = `${WRITE}
 update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12 and ${WRITTEN} and ${COVERED}
 returning available, held, currency`;
 
-/** A hold is the whole of one purchase: it must be within what the account may spend at once. */
+/** A hold is one whole purchase: it must be within the account's purchase limit. */
 const POST_HOLD = `${WRITE}
 update account_balances set available = available + $13, held = held + $14 where account_id = $3 and currency = $12 and ${WRITTEN} and ${COVERED}
    and not exists (select from accounts a where a.id = $3 and a.purchase_limit < $14)
 returning available, held, currency`;
 
 /**
- * The first money of an account makes its row and says its currency. An upsert would not do for holds: its
- * check sees the change alone.
+ * The first credit of an account creates its row and sets its currency. An upsert does not work for holds:
+ * its check would see only the change.
  */
 const POST_CREDIT = `${WRITE}
 insert into account_balances as b (account_id, currency, available, held) values ($3, $12, $13, $14)
@@ -104,7 +103,7 @@ export class PostgresLedgerStore extends LedgerStore {
       ]);
       if (!row && isCredit)
         throw conflict('billing.other_currency', 'the credit of this account is in another currency');
-      // No row: the account never had any credit, none in this currency, or may not spend so much at once.
+      // No row: the account never had credit, has another currency, or its purchase limit is lower.
       if (!row) throw (await this.isBeyondLimit(transaction)) ? purchaseLimitReached() : insufficientFunds();
       return {
         available: Money.of(BigInt(row.available), row.currency),
@@ -192,8 +191,8 @@ export class PostgresLedgerStore extends LedgerStore {
     kind: string,
     reference: string,
   ): Promise<{ amount: Money } | undefined> {
-    // Whoever answers by what is there alone writes nothing: the end of such a unit waits all the same until
-    // what was read is on the disk (ADR 0013).
+    // A caller that finds the posting writes nothing, but its unit still ends only after the read data is on
+    // the disk (ADR 0013).
     this.sql.releaseLocksBeforeFlush();
     const row = await this.sql.row<{ amount: string; currency: string }>(
       'ledger_by_reference',

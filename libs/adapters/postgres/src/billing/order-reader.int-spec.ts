@@ -11,7 +11,7 @@ let database: OpenDatabase;
 let reader: PostgresOrderReader;
 let parentId: number;
 let accountId: number;
-/** Ids by number, from 1; each order a day after the one before. */
+/** Ids by number, from 1; the orders are one day apart. */
 const ids: number[] = [0];
 
 interface Item {

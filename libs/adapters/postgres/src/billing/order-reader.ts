@@ -15,11 +15,11 @@ import { exhaustedOf, refundable, refundNeeds } from './refundable-sql';
 export interface OrderReaderSettings {
   /** Short name of the registrar, shown with every order. */
   registrar: string;
-  /** Send fields at their default too. */
+  /** Also send fields with default values. */
   sendDefaults: boolean;
 }
 
-/** Item as JSON text; `$2` is the present. */
+/** Item as JSON text; `$2` is the current time. */
 const itemJson = (sendDefaults: boolean): string =>
   jsonObject(
     [
@@ -79,7 +79,7 @@ interface Condition {
   value: unknown;
 }
 
-/** `$3` is the account, `$4` to `$6` what its limit of deletes depends on. */
+/** `$3` is the account, `$4` to `$6` the month and limits of its grace deletes. */
 const EXHAUSTED = `with ${exhaustedOf('$3', '$4::date', '$5::int', '$6::numeric')}`;
 const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [
   monthOf(now),
@@ -170,7 +170,7 @@ export class PostgresOrderReader extends OrderReader {
     return row?.json;
   }
 
-  /** Without a filter the count is kept, not counted. */
+  /** Without a filter the stored count is used. */
   private async count(request: OrderListRequest): Promise<{ totalCount: number; parentAccountId?: number }> {
     const filter = conditionsOf(request.filter, 2);
     const count =

@@ -14,8 +14,8 @@ import { converted } from './currency-sql';
 import type { OrderItemEntity } from './entities/order-items.entity';
 
 /**
- * An account's default currency is that in which its orders tell their prices, where there is a rate; what is
- * charged are the amounts in `$3`, which is USD.
+ * Orders display prices in the account's default currency, where there is a rate; the amounts charged are
+ * those in `$3`, in USD.
  */
 const PLACE = `
 with told as (
@@ -178,7 +178,7 @@ export class PostgresOrderStore extends OrderStore {
   }
 }
 
-/** Amounts of orders are USD, whatever currency they are shown in. */
+/** Amounts of orders are USD, whatever currency they are displayed in. */
 const itemOf = (row: ItemRow): BoughtItem => ({
   id: row.id,
   orderId: row.order_id,
@@ -190,7 +190,7 @@ const itemOf = (row: ItemRow): BoughtItem => ({
   refundableUntil: row.refundable_until ?? undefined,
 });
 
-/** `$15` and on; with them goes who bought it. */
+/** From `$15` on, together with the buyer. */
 const taxValues = (tax: AppliedTax | undefined): unknown[] => TAX_VALUES.map((value) => tax?.[value] ?? null);
 const TAX_VALUES = [
   'source',

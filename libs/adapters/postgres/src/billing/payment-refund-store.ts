@@ -163,7 +163,7 @@ type DisputeRow = Pick<
   | 'reinstated_at'
 >;
 
-/** Of two words of one moment the one that comes last stays. */
+/** Of two reports with the same time the last one to arrive wins. */
 const newer = (column: string): string =>
   `${column} = case when d.told_at <= excluded.told_at then excluded.${column} else d.${column} end`;
 

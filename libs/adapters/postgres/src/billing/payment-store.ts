@@ -29,7 +29,7 @@ type PaymentRow = Pick<
 const COLUMNS =
   'id, account_id, amount, currency, state, gateway_id, gateway_charge, page_url, page_ends_at, asked, trouble, refunded, due_at, attention_at, created_at, settled_at';
 
-/** What the gateway says of itself may be long. */
+/** Error texts of the gateway may be long. */
 const TROUBLE_MAX = 500;
 
 const paymentOf = (row: PaymentRow): Payment => ({
@@ -162,7 +162,7 @@ export class PostgresPaymentStore extends PaymentStore {
   }
 }
 
-/** As its owner sees it: of troubles only that there was one. */
+/** As shown to its owner: only whether there was an error. */
 const OWN = jsonObject(
   [
     field.text('id', 'p.id'),
@@ -188,8 +188,8 @@ select coalesce((select '[' || string_agg(${OWN}, ',' order by p.id desc) || ']'
        (select count(*)::int from page) as count, (select count(*)::int from payments where account_id = $1) as total`;
 
 /**
- * Few of many payments, each found from its own index and joined: a condition on each payment would read them
- * all.
+ * Selects few of many payments: each condition has its own index and the results are joined; one combined
+ * condition would read all payments.
  */
 const FEW = {
   /** Of the payment, or of one of its refunds. */

@@ -36,8 +36,8 @@ describe('the payments that staff look for', () => {
   let accountId: number;
 
   /**
-   * 20,000 payments: every 4,000th owes, every 5,000th is disputed, and two are to be seen, one of them for
-   * its refund.
+   * 20,000 payments: every 4,000th has a debt, every 5,000th is disputed, and two need attention, one of them
+   * for its refund.
    */
   beforeAll(async () => {
     const query = (text: string, values: unknown[] = []) => database.sql.pool.query(text, values);

@@ -28,7 +28,7 @@ interface ReceiptRow {
   id: number;
   status: OrderStatus;
   currency: string;
-  /** Without zeros at its end. */
+  /** Without trailing zeros. */
   currency_rate: string | null;
   told_total: string | null;
   created_at: Date;
@@ -58,7 +58,7 @@ interface ReceiptRow {
   refunds: { at: string; amount: string; tax: string }[];
 }
 
-/** What was paid back, wherever it went: the part of revenue, tax and promotions that was taken back. */
+/** Refunds to any destination: the part of revenue, tax and promotions that was reversed. */
 const RECEIPT = `
 select o.id, o.status, o.currency, trim_scale(o.currency_rate)::text as currency_rate, ${converted('o.total_capture', 'o.currency_rate', 'o.currency')}::text as told_total,
        o.created_at, o.total_capture, o.total_refund, a.id as account_id, coalesce(x.username, a.username) as username,

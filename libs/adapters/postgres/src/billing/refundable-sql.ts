@@ -1,4 +1,4 @@
-/** Names of an account in a TLD that came in a UTC month, given as its first day, and are still there. */
+/** Names registered by an account in a TLD in a UTC month, given as its first day, that still exist. */
 const newNames = (account: string, tld: string, month: string): string => `
   (select count(*) from domains n
     where n.account_id = ${account} and n.tld = ${tld} and n.removed_at is null and n.state in ('active', 'pending_create')
@@ -6,7 +6,7 @@ const newNames = (account: string, tld: string, month: string): string => `
 
 /**
  * Whether a row `c` of grace_delete_counts has reached its limit: `isGraceDeleteLimitReached` of
- * libs/billing. New names are counted only beyond the number that everybody has.
+ * libs/billing. New names are counted only above the minimum that every account has.
  */
 export const limitReached = (least: string, percent: string): string =>
   `(c.deletes >= ${least} and c.deletes >= floor(${newNames('c.account_id', 'c.tld', 'c.month')} * ${percent} / 100.0))`;
@@ -22,31 +22,31 @@ export const exhaustedOf = (
 
 const BY_ORDER = 'd.order_id = o.id';
 /**
- * Privacy that was bought on its own: its order comes after the one that brought the domain, and goes by its
- * name.
+ * Privacy that was bought separately: its order is later than the one that registered the domain, and refers
+ * to it by name.
  */
 const OWN_PRIVACY = `i.type = 'whois_privacy' and d.name = i.name and d.order_id < o.id`;
-/** Each way by itself, so that each has its index. */
+/** One sub-select per way, so that each uses its index. */
 const isStillThere = (by: string): string =>
   `exists (select from domains d where ${by} and d.account_id = o.account_id and d.state = 'active' and d.removed_at is null)`;
 
-/** The domain was renewed since: a refund would lose what is not refunded. */
+/** The domain was renewed since: a refund would lose the renewal, which is not refunded. */
 const IS_RENEWED = `exists (select from order_items r join orders ro on ro.id = r.order_id
   where r.name = i.name and r.type = 'renewal' and r.status = 'success' and r.order_id > o.id and ro.account_id = o.account_id)`;
 
-/** All but renewals of the domain. */
+/** All except renewals of the domain. */
 const allowed = (now: string): string => `coalesce(
   i.status = 'success' and i.type in ('registration', 'whois_privacy') and i.refundable_until > ${now}
   and (${isStillThere(BY_ORDER)} or ${isStillThere(OWN_PRIVACY)})
   and not (i.type = 'registration' and exists (select from exhausted e where e.tld = i.tld)), false)`;
 
 /**
- * Whether an item `i` of an order `o` can be refunded: `whyNotRefundable` of libs/billing. Wants `exhausted`,
- * and the present as `now`.
+ * Whether an item `i` of an order `o` can be refunded: `whyNotRefundable` of libs/billing. Needs `exhausted`,
+ * and the current time as `now`.
  */
 export const refundable = (now: string): string =>
   `(${allowed(now)} and not (i.type = 'registration' and ${IS_RENEWED}))`;
 
-/** The field a refund of the item has to send as true; null where it needs none, or cannot be. */
+/** The field that a refund of the item must send as true; null where it needs none, or is not possible. */
 export const refundNeeds = (now: string): string =>
   `case when ${allowed(now)} and i.type = 'registration' and ${IS_RENEWED} then 'confirmLostRenewals' end`;

@@ -16,7 +16,7 @@ import { PostgresGraceDeletes } from './grace-deletes';
 import { PostgresOrderReader } from './order-reader';
 import { PostgresOrderStore } from './order-store';
 
-/** One rule in two languages: what lists say in SQL, and what a refund decides. */
+/** One rule in two languages: SQL in lists, TypeScript in a refund. */
 let database: OpenDatabase;
 let rows: DomainRows;
 let reader: PostgresOrderReader;
@@ -60,9 +60,7 @@ async function bought(
   return { accountId: domain.accountId, orderId: domain.orderId, name: domain.name };
 }
 
-/**
- * A renewal of the name by an order of its own, and one of it in another account, which counts for nothing.
- */
+/** A renewal of the name by its own order, and one in another account, which must not count. */
 async function renew(accountId: number, name: string, status: string): Promise<void> {
   for (const [account, state] of [
     [accountId, status],
@@ -318,7 +316,7 @@ describe('deletes in the add grace period', () => {
       const domain = await rows.newDomain({ accountId: of.accountId });
       const id = await inUnit(() => domains.addInitialized(domain));
       await query(`update domains set state = 'active' where id = $1`, [id]);
-      // one of the month before, and one that is gone
+      // one of the month before, and one that was removed
       if (number === 0)
         await query('update domains set registered_at = $2 where id = $1', [
           id,

@@ -23,8 +23,8 @@ const limitsOf = ({
 });
 
 /**
- * The purchase limit is in the account's row, the credit limit beside its balance, where every posting is
- * held against it.
+ * The purchase limit is in the account's row, the credit limit in its balance's row, which every posting
+ * checks.
  */
 export class PostgresSpendingLimitStore extends SpendingLimitStore {
   constructor(
@@ -41,7 +41,7 @@ export class PostgresSpendingLimitStore extends SpendingLimitStore {
 
   async lock(accountId: number): Promise<SpendingLimitsOfAccount | undefined> {
     this.uow.assertOpen();
-    // read after the lock is had: in one statement the balance's row would be that of before somebody else's
+    // read after the lock is taken: in one statement the balance's row could be older than a concurrent
     // change; `no key`: postings refer to the account
     await this.sql.rows('spending_limits_lock', 'select from accounts where id = $1 for no key update', [
       accountId,
@@ -56,7 +56,7 @@ export class PostgresSpendingLimitStore extends SpendingLimitStore {
       'update accounts set purchase_limit = $2 where id = $1',
       [accountId, purchaseLimit?.minor.toString() ?? null],
     );
-    // a row that its check would refuse stands in the database's log
+    // a row refused by its check would appear in the database's log
     const changed = await this.sql.change(
       'spending_limits_credit',
       `insert into account_balances as b (account_id, currency, credit_limit) values ($1, $2, $3)

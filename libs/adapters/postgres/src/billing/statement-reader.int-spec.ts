@@ -37,7 +37,7 @@ const usd = (minor: number): Money => Money.of(BigInt(minor));
 const inUnit = <T>(work: () => Promise<T>): Promise<T> => database.uow.run(work);
 const query = (text: string, values: unknown[] = []) => database.sql.pool.query(text, values);
 
-/** As the ledger writes it: what is posted need not fit any balance here. */
+/** As the ledger writes it; postings need not match a balance here. */
 async function post({
   kind,
   accountId,
@@ -67,7 +67,7 @@ async function post({
   return id;
 }
 
-/** So many credits of 0.01, a second apart. */
+/** The given number of credits of 0.01, a second apart. */
 const addCredits = (accountId: number, from: number, count: number) =>
   query(
     `with n as (select gen_random_uuid() as id, i from generate_series($3::int + 1, $3 + $4) i),
@@ -160,12 +160,12 @@ it.each([
     postings: transferPostings(other, accountId, usd(20)),
     createdAt: new Date('2025-03-01T00:00:00Z'),
   });
-  // what nobody would keep: it tells from where the sum was made
+  // a wrong balance: it reveals where the sum started
   await reader.keep(accountId, new Date('2025-03-01T00:00:00Z'), usd(7_000));
   expect((await reader.opening(accountId, new Date(`${month}-01T00:00:00Z`)))?.opening).toEqual(usd(opening));
 });
 
-/** A movement in one of twelve months, some of them transfers, and months that are read in any order. */
+/** A movement in one of twelve months, some of them transfers, and months read in any order. */
 const movement = fc.record({
   month: fc.nat({ max: 11 }),
   second: fc.nat({ max: 86_400 * 28 - 1 }),

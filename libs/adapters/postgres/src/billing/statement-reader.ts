@@ -13,7 +13,7 @@ interface HolderRow {
   username: string;
   name: string | null;
   currency: string;
-  /** bigint comes as text. */
+  /** bigint arrives as text. */
   opening: string;
   kept: boolean;
 }
@@ -30,13 +30,13 @@ interface MovementJson {
   names: string[];
 }
 
-/** Company, else person, as bills are addressed; `c` is a contact. */
+/** Company, else person, as in a bill's address; `c` is a contact. */
 const NAME_OF = `coalesce(nullif(c.company_name, ''), nullif(concat_ws(' ', c.first_name, c.last_name), ''))`;
 
 /**
- * Of the account's postings since the month that was kept, until before `$2`: those of its own transactions
- * and, of other accounts', of those that may concern it. Postings are looked up by their transaction alone:
- * by their account, too, they would all be read for each.
+ * Sum of the account's postings from the stored month until before `$2`: of its own transactions and, for
+ * other accounts', of those that may concern it. Postings are found by their transaction only: with the
+ * account as well, all of them would be read for each.
  */
 const since = (which: string): string =>
   `(select coalesce(sum(s.amount), 0)
@@ -44,9 +44,9 @@ const since = (which: string): string =>
      where ${which} and t.created_at >= k.at and t.created_at < $2)`;
 
 /**
- * `$1` is the account, `$2` the moment before which postings count: from the last month on that was kept, if
- * that is at most two months before, else from the first posting on. Since a month of long ago the transfers
- * of all accounts would be read, which are more than the account's own postings.
+ * `$1` is the account, `$2` the moment before which postings count: from the last stored month, if that is at
+ * most two months before, else from the first posting. From an older month on the transfers of all accounts
+ * would be read, which are more than the account's own postings.
  */
 const OPENING = `
 select a.id, a.username, ${NAME_OF} as name, coalesce(b.currency, 'USD') as currency, coalesce(k.at = $2, false) as kept,
@@ -61,8 +61,8 @@ select a.id, a.username, ${NAME_OF} as name, coalesce(b.currency, 'USD') as curr
 
 /**
  * Movements from `$2` until before `$3`, after the transaction `$5`, at most `$4`: the account's own
- * transactions and, of other accounts, those that may concern it (`ledger_transactions_transfers_ix`). Each
- * half is read in its order from an index and no further than is taken.
+ * transactions and, for other accounts, those that may concern it (`ledger_transactions_transfers_ix`). Each
+ * half is read in index order and only as far as needed.
  */
 const half = (which: string): string => `
 (select t.id, t.created_at, t.kind, t.order_id, t.reference, s.amount, s.tax, s.currency

@@ -4,7 +4,7 @@ import { TaxRuleStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from './tax-rule-rows';
 
-/** Another rule of the country and status that is in force at some moment of `$6` until `$7`. */
+/** Another rule of the country and status that is in force at a moment from `$6` until `$7`. */
 const OTHERS = `select from tax_rules
  where country = $1 and business_status = $2 and tstzrange(valid_from, valid_until) && tstzrange($6, $7)`;
 
@@ -25,7 +25,10 @@ export class PostgresTaxRuleStore extends TaxRuleStore {
     return rows.map(taxRuleOf);
   }
 
-  /** One adds at a time: the constraint stands behind it, but its error would end the transaction. */
+  /**
+   * Serialised by a lock: the constraint would refuse an overlap too, but its error would end the
+   * transaction.
+   */
   async add(rule: Omit<TaxRule, 'id'>, createdAt: Date): Promise<TaxRule | undefined> {
     this.uow.assertOpen();
     await this.sql.change('tax_rule_turn', 'lock table tax_rules in share row exclusive mode');

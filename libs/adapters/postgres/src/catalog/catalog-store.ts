@@ -37,17 +37,17 @@ type SituationRow = Pick<
 type RateRow = Pick<ExchangeRateEntity, 'rate' | 'valid_from'>;
 
 const ALL = 'all';
-/** Accounts whose situation of tax is kept. */
+/** Accounts whose tax situation is cached. */
 const MAX_SITUATIONS = 5_000;
 /** Two letters. */
 const MAX_COUNTRIES = 676;
 const MAX_CURRENCIES = 200;
-/** Key of the price list for everybody; the others are accounts' own. */
+/** Key of the general price list; the others are accounts' own. */
 const GENERAL = 'general';
-/** Price lists kept: the general one and one per account, nearly all of them empty. */
+/** Cached price lists: the general one and one per account, nearly all of them empty. */
 const MAX_PRICE_LISTS = 5_000;
 
-/** The catalogue, each part of it read at most once a second by a process. */
+/** The catalogue; a process reads each part of it at most once a second. */
 export class PostgresCatalogStore extends CatalogStore {
   private readonly shelf: ShortCache<Shelf>;
   private readonly prices: ShortCache<PriceList>;
@@ -79,7 +79,7 @@ export class PostgresCatalogStore extends CatalogStore {
       .filter((tld) => tld !== undefined && tld !== 'blocked');
   }
 
-  /** Rows are kept and not the choice among them, which depends on `now`: an account's clock may differ. */
+  /** Caches the rows and not the selected one, which depends on `now`: an account's clock may differ. */
   async price(tld: string, product: Product, accountId: number, now: Date): Promise<PriceEntry | undefined> {
     const newest = (list: PriceList): PriceRow | undefined =>
       list.get(tld)?.find((row) => row.product === product && row.valid_from <= now);
@@ -170,7 +170,7 @@ export class PostgresCatalogStore extends CatalogStore {
     };
   }
 
-  /** A whole list at once: a search asks for the prices of fifty TLDs. Newest first. */
+  /** A whole list at once: a search needs the prices of fifty TLDs. Newest first. */
   private async loadPrices(key: string): Promise<PriceList> {
     const columns = 'tld, product, price, list_price, currency, valid_from';
     const rows =
@@ -195,10 +195,7 @@ export class PostgresCatalogStore extends CatalogStore {
   }
 }
 
-/**
- * A TLD without a connection has nobody to register names at, so it is not sold; one without rules is usual
- * in everything.
- */
+/** A TLD without a connection has no registry and is not sold; one without rules has the defaults. */
 function versionsOf(
   { name, connection_id: connectionId, status, blocked_products: more }: TldRow,
   rules: readonly RulesRow[] = [],

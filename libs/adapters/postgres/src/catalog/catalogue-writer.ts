@@ -20,7 +20,7 @@ type PriceRow = Pick<
   'tld' | 'product' | 'account_id' | 'price' | 'list_price' | 'currency' | 'valid_from' | 'source'
 >;
 
-/** Any constant: writers of the catalogue wait for each other. */
+/** Any constant: serialises writers of the catalogue. */
 const CATALOGUE_LOCK = 7_272_004;
 
 /** The catalogue's records. A whole set is one statement: the files have some hundred rows. */
@@ -131,7 +131,7 @@ export class PostgresCatalogueWriter extends CatalogueWriter {
   }
 }
 
-/** A row that says nothing was put by hand. */
+/** A row without a source was written by hand. */
 const sourceOf = (stored: Partial<RecordSource>): RecordSource =>
   stored.origin === undefined ? { origin: 'staff' } : (stored as RecordSource);
 
@@ -148,7 +148,7 @@ function priceOf(row: PriceRow): PriceRecord {
   };
 }
 
-/** Amounts as text: JSON numbers of JavaScript end at 2^53. */
+/** Amounts as text: JavaScript's JSON numbers are exact up to 2^53 only. */
 function priceRow({ tld, product, accountId, price, listPrice, validFrom, source }: PriceRecord): object {
   return {
     tld,

@@ -20,7 +20,7 @@ const PROMOTION = `p.code, p.description, p.tlds, p.products, p.min_years, p.max
   p.ends_at, p.max_uses, p.max_uses_per_account`;
 const PREMIUM = 'tld, name, class, registration, renewal, transfer, currency';
 
-/** Promotions and premium names as staff keep them. */
+/** Promotions and premium names as edited by staff. */
 export class PostgresOfferWriter extends OfferWriter {
   constructor(
     private readonly sql: Sql,
@@ -151,7 +151,7 @@ export class PostgresOfferWriter extends OfferWriter {
   }
 }
 
-/** One label is left of the TLD. */
+/** The name is one label below the TLD. */
 const keyOf = (name: string): [string, string] => [name.slice(name.indexOf('.') + 1), name];
 
 const promotionOf = (row: PromotionRecordRow): PromotionRecord => ({

@@ -4,7 +4,7 @@ import { Money } from '@registrar/kernel';
 import type { Sql } from '../sql';
 import type { PremiumNameEntity } from './entities/premium-names.entity';
 
-/** bigint comes as text. */
+/** bigint arrives as text. */
 type PriceRow = Pick<PremiumNameEntity, 'registration' | 'renewal' | 'transfer' | 'currency'>;
 
 interface NameRow extends PriceRow {
@@ -13,7 +13,7 @@ interface NameRow extends PriceRow {
 }
 
 const PRICES = 'n.registration, n.renewal, n.transfer, n.currency';
-/** As the catalogue has it: a TLD without a connection is not sold. */
+/** The catalogue's rule: a TLD without a connection is not sold. */
 const SOLD = `(select t.status = 'live' and t.connection_id is not null from tlds t where t.name = n.tld)`;
 
 export class PostgresPremiumNames extends PremiumNames {
@@ -21,7 +21,7 @@ export class PostgresPremiumNames extends PremiumNames {
     super();
   }
 
-  /** By its key: one label is left of the TLD. */
+  /** By primary key: the name is one label below the TLD. */
   async price(name: string): Promise<PremiumPrice | undefined> {
     const tld = name.slice(name.indexOf('.') + 1);
     const row = await this.sql.row<PriceRow>(
@@ -40,10 +40,7 @@ export class PostgresPremiumNames extends PremiumNames {
     return row!.any;
   }
 
-  /**
-   * Along the primary key, however many there are: a look-up per row and not a join, which might sort all of
-   * them each time.
-   */
+  /** In primary key order: one look-up per row instead of a join, which might sort all names each time. */
   async after(last: PremiumName | undefined, limit: number): Promise<PremiumName[]> {
     const rows = await this.sql.rows<NameRow>(
       'premium_names_after',

@@ -12,7 +12,7 @@ interface FaultRow {
   last_seen_at: Date;
 }
 
-/** The row of the key decides which process logs: of several at once one changes it. */
+/** The row of the key decides which process logs: of several concurrent ones only one changes it. */
 const RECORD = `insert into price_faults as f (tld, reason, product, detail, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $5, $5)
  on conflict (tld, reason) do update set product = $3, detail = $4, last_seen_at = $5,
    first_seen_at = case when f.last_seen_at > $5::timestamptz - interval '1 day' then f.first_seen_at else $5 end

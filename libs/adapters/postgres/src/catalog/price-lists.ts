@@ -9,10 +9,10 @@ const PRODUCTS = {
   restore: 'domainRestoration',
   transfer: 'transferIn',
 } as const;
-/** Ending of a field to the column that it shows. */
+/** Field suffix to its column. */
 const COLUMNS = { Price: 'price', RetailPrice: 'public_price', OriginalPrice: 'list_price' } as const;
 
-/** A restore is paid once and has no term, the others only the terms that are offered, by the year. */
+/** A restore is paid once and has no term; the others are sold per year and for offered terms only. */
 const amountOf = (product: keyof typeof PRODUCTS, column: string): string =>
   product === 'restore' ? `${product}.${column}` : `case when t.offered then ${product}.${column} * $4 end`;
 
@@ -30,9 +30,9 @@ const ENTRY = jsonObject([
 ]);
 
 /**
- * `$1` TLDs, `$2` as shown, `$3` whether the term is offered, `$4` years, `$5` the account, `$6` the present.
- * The newest row that has begun counts; the account's own goes before the general one. Prices are shown in
- * USD, others are none here.
+ * `$1` TLDs, `$2` display names, `$3` whether the term is offered, `$4` years, `$5` the account, `$6` the
+ * current time. The newest row that has begun applies; the account's own overrides the general one. Only
+ * prices in USD are shown.
  */
 const LIST = `
 with begun as (

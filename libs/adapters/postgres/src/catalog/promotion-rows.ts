@@ -1,7 +1,7 @@
 import type { Promotion } from '@registrar/catalog';
 import { Money } from '@registrar/kernel';
 
-/** What sales and staff read of a promotion alike. */
+/** Columns of a promotion that sales and staff read. */
 export interface PromotionRow {
   code: string;
   tlds: string[] | null;
@@ -9,7 +9,7 @@ export interface PromotionRow {
   min_years: number;
   max_years: number;
   percent_bps: number | null;
-  /** bigint comes as text. */
+  /** bigint arrives as text. */
   amount_off: string | null;
   currency: string;
   account_id: number | null;

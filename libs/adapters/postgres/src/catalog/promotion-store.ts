@@ -25,8 +25,8 @@ export class PostgresPromotionStore extends PromotionStore {
   }
 
   /**
-   * Two statements, since only the second sees what those who held the lock before have written. Without
-   * limits nobody waits. `no key`: the uses of others refer to the row and need not wait for it.
+   * Two statements, since only the second sees the writes of earlier lock holders. No lock without limits.
+   * `no key`: uses by others refer to the row and need not wait for it.
    */
   async take({ promotionId, operationId, accountId, discount, usedAt }: PromotionUse): Promise<boolean> {
     this.uow.assertOpen();

@@ -1,7 +1,7 @@
 import { RegisteredNames } from '@registrar/catalog/ports';
 import type { Sql } from '../sql';
 
-/** Names that some account holds or is about to hold. */
+/** Names that an account holds or is about to hold. */
 export class PostgresRegisteredNames extends RegisteredNames {
   constructor(private readonly sql: Sql) {
     super();

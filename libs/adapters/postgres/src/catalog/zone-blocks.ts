@@ -1,8 +1,8 @@
-/** Stands before and after every label of a block, so that a label is found whole or not at all. */
+/** Precedes and follows every label of a block, so that only whole labels match. */
 export const MARK = '\n';
 
 /**
- * Characters of a block. With its first label (63 at most) a row stays below the 2 kB from which PostgreSQL
+ * Characters of a block. With its first label (63 at most) a row stays below the 2 kB above which PostgreSQL
  * compresses rows and stores them out of line, which would cost each lookup a second read; four rows fill a
  * page.
  */

@@ -9,8 +9,8 @@ interface Row {
 }
 
 /**
- * One index search for each name: the last block that begins at or before it holds it, or nothing does. The
- * statement sees one moment, so an import that is published meanwhile counts whole or not at all.
+ * One index search per name: only the last block that begins at or before the name can hold it. The statement
+ * sees one snapshot, so a concurrent import is visible whole or not at all.
  */
 const PRESENCE = `
 select n.at,

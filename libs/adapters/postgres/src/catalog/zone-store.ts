@@ -9,10 +9,10 @@ type ImportRow = Pick<ZoneImportEntity, 'id' | 'zone' | 'state' | 'source' | 've
 
 const COLUMNS = 'id, zone, state, source, version, serial, names';
 
-/** Blocks removed by one statement: about 10 MB, so that it takes a second and not a minute. */
+/** Blocks removed by one statement: about 10 MB, so that it takes a second instead of a minute. */
 const REMOVED_AT_ONCE = 5_000;
 
-/** Fails what an earlier process left behind, then takes its place. */
+/** Fails the unfinished import of an earlier process, then starts a new one. */
 const BEGIN = `
 with gone as (
   update zone_imports set state = 'failed', error = 'its process is gone', finished_at = $4, lease_until = null, has_leftovers = true
@@ -33,7 +33,7 @@ written as (
 )
 select id from held`;
 
-/** The newest that was refused counts where nothing newer answers. */
+/** The newest refused import is shown only where no newer one is in use. */
 const STATE = `
 select ${COLUMNS} from zone_imports where zone = $1 and state = 'current'
 union all
@@ -41,7 +41,7 @@ union all
   where zone = $1 and state = 'refused' and not exists (select from zone_imports c where c.zone = $1 and c.state = 'current' and c.id > r.id)
   order by id desc limit 1)`;
 
-/** The rows of one import that answers no more. */
+/** Rows of one import that is no longer in use. */
 const REMOVE = `
 with left_over as (select id from zone_imports where has_leftovers order by id limit 1 for update skip locked),
 removed as (

@@ -23,7 +23,7 @@ const FIELDS = Object.keys(COLUMNS) as (keyof ContactData)[];
 const COLUMN_LIST = Object.values(COLUMNS).join(', ');
 const ARRAYS = FIELDS.map((_, at) => `$${at + 2}::text[]`).join(', ');
 
-/** Identity values are drawn in the order of the select, so ids ascend in the order given. */
+/** Identity values are drawn in the order of the select, so the ids ascend in the given order. */
 const ADD = `
 with added as (
   insert into contacts (${COLUMN_LIST}, registry_data, created_at)

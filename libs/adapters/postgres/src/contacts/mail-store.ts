@@ -10,10 +10,10 @@ type WordingRow = Pick<
   'subject' | 'sender_name' | 'reply_to' | 'introduction' | 'closing'
 >;
 
-/** Of one kind of mail (`k`), else of all of them (`w`). */
+/** Of one kind of mail (`k`), else of all kinds (`w`). */
 const WORDING = `k.subject, coalesce(k.sender_name, w.sender_name) as sender_name, coalesce(k.reply_to, w.reply_to) as reply_to,
               coalesce(k.introduction, w.introduction) as introduction, coalesce(k.closing, w.closing) as closing`;
-/** Longest trouble that is kept: mail servers repeat what they were told. */
+/** Characters of a stored error: mail servers repeat their input. */
 const TROUBLE_MAX = 300;
 
 export class PostgresMailStore extends MailStore {
@@ -100,7 +100,7 @@ export class PostgresMailStore extends MailStore {
     );
   }
 
-  /** What a mail server said may hold the address as well. */
+  /** A mail server's error text may hold the address as well. */
   erase(writtenBefore: Date, limit: number): Promise<number> {
     return this.sql.change(
       'mail_erase',
@@ -113,7 +113,7 @@ export class PostgresMailStore extends MailStore {
 
 const SCOPED = 'subject, sender_name, reply_to, introduction, closing';
 
-/** All of an account's mail in one table, single kinds of it in another. */
+/** The wordings of all mail of an account are in one table, those of single kinds in another. */
 export class PostgresMailWordings extends MailWordings {
   constructor(
     private readonly sql: Sql,

@@ -14,8 +14,8 @@ const JSON_TEXT = jsonObject([
 ]);
 
 /**
- * An account has few open verifications beside its domains: they are counted with the page, and only those of
- * the page name their domains.
+ * An account has few open verifications compared with its domains: they are counted with the page, and
+ * domains are read only for those of the page.
  */
 const LIST = `
 with open as materialized (

@@ -1,12 +1,12 @@
 /**
- * Domains `d` whose TLD is not that of a country, by the rules that count at `now`, a SQL expression
+ * Condition on domains `d`: the TLD is not a ccTLD by the rules in force at `now`, a SQL expression
  * (BEHAVIOUR §11).
  */
 export const notOfCountry = (now: string): string =>
   `not coalesce((select (r.rules->>'ccTld')::boolean from tld_rules r where r.tld = d.tld and r.valid_from <= ${now} order by r.valid_from desc limit 1), false)`;
 
 /**
- * From and where of the domains `d` that a verification covers: found by the address, which few accounts
+ * FROM and WHERE of the domains `d` that a verification covers: found by the address, which few accounts
  * share.
  */
 export const coveredBy = (account: string, address: string, now: string): string => `

@@ -34,7 +34,7 @@ const COLUMNS =
   'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.first_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
 
-/** A parameter that is not sent. */
+/** A missing parameter becomes null. */
 const orNull = (value: unknown): unknown => value ?? null;
 
 const RESENDS = {
@@ -96,7 +96,7 @@ export class PostgresVerificationStore extends VerificationStore {
     return toFound(await this.sql.row<LinkRow>('verification_by_link', BY_LINK, [digest]));
   }
 
-  /** One statement for every change, as that of a domain. */
+  /** One statement for all changes, as for a domain. */
   async change(
     id: number,
     {
@@ -152,7 +152,7 @@ export class PostgresVerificationStore extends VerificationStore {
     return rows.map(({ name }) => name);
   }
 
-  /** In the order of their ids, as everybody locks them. */
+  /** In id order, the lock order everywhere. */
   async checkDomains({ accountId, email }: Pick<Verification, 'accountId' | 'email'>): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(

@@ -207,7 +207,7 @@ describe('the roles that read forwardings', () => {
       }));
   });
 
-  // Without security_barrier the planner runs the caller's condition on rows which the view leaves out: a
+  // Without security_barrier the planner runs the caller's condition on rows that the view excludes: a
   // division by zero then reveals them.
   it.each<[string, () => Client, string]>([
     ['forwarded_hosts', () => forwarder, 'forwards_to'],
@@ -216,7 +216,7 @@ describe('the roles that read forwardings', () => {
   ])(
     'learn nothing of a held domain by a condition that fails on its rows: %s',
     async (view, client, column) => {
-      // a caller chooses the plan that visits all rows
+      // a caller chooses the plan that reads all rows
       await client().query(
         'set enable_nestloop = off; set enable_indexscan = off; set enable_bitmapscan = off',
       );
@@ -272,7 +272,7 @@ describe('among many domains', () => {
     await database.asOwner('analyze');
   });
 
-  /** Rows that a plan looked at, at its leaves. */
+  /** Rows that a plan reads, at its leaves. */
   function visited(plan: any): number {
     const below = (plan.Plans ?? []).reduce((sum: number, child: any) => sum + visited(child), 0);
     return plan.Plans

@@ -2,16 +2,16 @@ import { type ForwardedHost, ForwardedHosts } from '@registrar/dns/ports';
 import { Pool } from 'pg';
 import { poolServers } from '../database-hosts';
 
-/**
- * Milliseconds until a database that does not answer counts as away: visitors wait for it, once in a while.
- */
+/** Milliseconds until a silent database counts as unavailable: occasionally a visitor waits for it. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const QUERY_TIMEOUT_MS = 1_500;
-/** Labels of the longest domain that is sold, such as `name.city.region.example`, and one to spare. */
+/** Labels of the longest domain on sale, such as `name.city.region.example`, and one in reserve. */
 const ZONE_LABELS_MAX = 5;
 
 export interface ForwardedHostsSettings {
-  /** As the forwarder's role, which may read one view; of several servers the first that answers is read. */
+  /**
+   * As the forwarder's role, which may read one view; of several servers the first one that answers is used.
+   */
   url: string;
   poolMax: number;
 }
@@ -23,16 +23,13 @@ interface Row {
   meta: string | null;
 }
 
-// The domains that the host may belong to, and its name in each; of two the longest has it, as in the DNS.
+// The domains that the host may belong to, with its name in each; the longest of two wins, as in the DNS.
 const FIND = `
   select forwards_to, type, title, meta from forwarding.forwarded_hosts
    where zone = any($2) and host = any($3) and fqdn = $1
    order by length(zone) desc limit 1`;
 
-/**
- * Reads with a small pool of its own: the forwarder needs nothing else of the database, and starts without
- * it.
- */
+/** Has its own small pool: the forwarder needs no other data of the database, and starts without it. */
 export class PostgresForwardedHosts extends ForwardedHosts {
   private readonly pool: Pool;
 
@@ -52,7 +49,7 @@ export class PostgresForwardedHosts extends ForwardedHosts {
       statement_timeout: QUERY_TIMEOUT_MS,
       maxLifetimeSeconds: 1_800,
     });
-    // a connection that breaks while nobody uses it: the next read tells
+    // an idle connection that breaks: the next read reports the error
     this.pool.on('error', () => undefined);
   }
 

@@ -3,8 +3,8 @@ import { field, type JsonField, jsonObject } from '../json-sql';
 import { GATE, IMAGE, recordJson, tagOf } from './record-sql';
 
 /**
- * Row `alias` of url_forwardings of the domain named `name` as JSON text (contract URLForwarding); title and
- * meta belong to masked ones alone.
+ * Row `alias` of url_forwardings of the domain named `name` as JSON text (contract URLForwarding); only
+ * masked ones have title and meta.
  */
 export const urlForwardingJson = (
   alias: string,
@@ -53,8 +53,8 @@ export const emailForwardingJson = (
   );
 
 /**
- * Domain `$2` of account `$1`, its zone locked at time `$3`, which it has from now on. What is read in later
- * statements of the transaction is what the writers before have left.
+ * Domain `$2` of account `$1`, with its zone locked, and created at time `$3` if missing. Later statements of
+ * the transaction see the writes of earlier lock holders.
  */
 export const LOCK = `with ${GATE}, zone as (
   insert into zones as z (domain_id, version, records, updated_at) select gate.id, 0, 0, $3::timestamptz from gate
@@ -68,7 +68,7 @@ export const URL_BY_ID = `select ${URL_COLUMNS} from url_forwardings where domai
 export const URL_BY_HOST = `select ${URL_COLUMNS} from url_forwardings where domain_id = $1 and host = $2`;
 
 /**
- * Forwardings followed from a target on before it counts as leading somewhere: a browser gives up after 20
+ * Forwardings followed from a target before it is accepted as not looping: a browser gives up after 20
  * redirects.
  */
 const STEPS = 20;
@@ -76,7 +76,7 @@ const HOST_OF_TARGET = String.raw`substring(f.forwards_to from '^https?://(\[[^\
 
 /**
  * `$1` domain, `$2` host, `$3` it and the hosts above it, `$4` account, `$5` host of the target, `$6` whole
- * hostname. The chain asks for each place where a name can be cut into host and domain.
+ * hostname. The chain tries each place where a name can be split into host and domain.
  */
 export const AROUND_URL = `with recursive chain (host, step) as (
   select $5::text, 1
@@ -126,7 +126,7 @@ const ENTRIES = {
 
 export type EntryKind = keyof typeof ENTRIES;
 
-/** The records that a write sets aside, as the list of records shows them (CTE `aside`). */
+/** The records that a write sets aside, in the form of the record list (CTE `aside`). */
 const setAside = (sendDefaults: boolean): JsonField => ({
   name: 'setAside',
   when: 'exists (select from aside)',
@@ -134,7 +134,7 @@ const setAside = (sendDefaults: boolean): JsonField => ({
   json: `(select '[' || coalesce(string_agg(${recordJson('a', '$5::text', sendDefaults)}, ',' order by a.id), '') || ']' from aside a)`,
 });
 
-/** The entry as it is answered; nothing after a deletion. */
+/** The entry as returned; none after a deletion. */
 function entryJson(kind: EntryKind, sendDefaults: boolean): string {
   switch (kind) {
     case 'create_url':
@@ -151,11 +151,11 @@ function entryJson(kind: EntryKind, sendDefaults: boolean): string {
 }
 
 /**
- * The entry, the records and the zone's next version, under its lock: `$1` domain, `$2` time, `$3` author,
- * `$4` action, and the origin of what is added; `$5` name, ids `$6` set aside, `$7` brought back, `$8`
- * removed, `$9` hosts, types, answers, ttls, priorities added. What makes room goes first; the rules of a
- * zone are checked when all is done. What was set aside is not in the zone: in its history it was removed
- * then, and is added when it comes back.
+ * Writes the entry, the records and the zone's next version, under its lock: `$1` domain, `$2` time, `$3`
+ * author, `$4` action, and the origin of added records; `$5` name, ids `$6` set aside, `$7` restored, `$8`
+ * removed, `$9` hosts, types, answers, ttls, priorities added. Removals come first; the zone's rules are
+ * checked at the end. A record set aside is not in the zone: its history shows it as removed, and as added
+ * when it is restored.
  */
 export const writeSql = (kind: EntryKind, sendDefaults: boolean): string => `with entry as (
   ${ENTRIES[kind]}

@@ -32,7 +32,10 @@ import {
   writeSql,
 } from './forwarding-sql';
 
-/** What each constraint says to a client. Under the lock none is met: they are for whoever writes past it. */
+/**
+ * The client's error for each constraint. Writes under the lock never violate them; they guard against other
+ * writers.
+ */
 const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
   url_forwardings_host_uq: alreadyForwarded,
   email_forwardings_mailbox_uq: alreadyForwarded,
@@ -42,7 +45,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
 };
 
 interface LockRow {
-  /** Of a lock with its name behind a blank. */
+  /** A lock's refusal is followed by a space and its name. */
   refusal: string | null;
   domain_id: number;
   records: number;
@@ -171,7 +174,7 @@ const urlColumns = ({ host, forwardsTo, type, title, meta }: UrlForwardingData):
   meta,
 ];
 
-/** Parameters of the entry's own statement. */
+/** Parameters of the entry's statement. */
 function entryOf(write: ForwardingWrite): unknown[] {
   switch (write.kind) {
     case 'create_url':

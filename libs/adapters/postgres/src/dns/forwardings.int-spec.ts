@@ -62,7 +62,7 @@ beforeEach(async () => {
   zone = new ForwardedZone(setup, accountId, await newDomain(accountId));
 });
 
-/** Counter, rows and history say the same; what is set aside belongs to an entry. */
+/** Counter, rows and history agree; each record set aside belongs to an entry. */
 async function expectConsistent(): Promise<void> {
   const [state] = await query(
     `select z.records, z.version, (select count(*)::int from dns_records r where r.domain_id = z.domain_id and not set_aside) as rows,
@@ -97,7 +97,7 @@ const atOnce = async (work: (at: number) => Promise<unknown>): Promise<string[]>
   ).sort();
 const times = (count: number, value: string): string[] => Array.from({ length: count }, () => value);
 
-/** Writes past the rules, as records were written before there were such rules. */
+/** Writes without the rules, like records older than the rules. */
 async function insertBeside(line: string): Promise<void> {
   const [host, type, answer] = line.split(' ');
   const priority = type === 'MX' ? 5 : 'null';
@@ -258,7 +258,7 @@ describe('many at once', () => {
       words: /^Mail to 'sales@/,
     },
   ];
-  /** The zone is there already, so that its row can be locked. */
+  /** The zone exists already, so that its row can be locked. */
   const ELSEWHERE: RecordInput = { type: 'TXT', host: 'zone', answer: 'v=1' };
   it.each(PLACES)(
     'never end with $what both live: the forwarding first',
@@ -299,7 +299,7 @@ describe('many at once', () => {
   });
 });
 
-/** What the rules of BEHAVIOUR §12 and §14 say of a zone, told anew and simply. */
+/** The rules of BEHAVIOUR §12 and §14 for a zone, restated in a simple form. */
 class Model {
   records: { host: string; line: string; whose: 'user' | 'web' | 'mail' }[] = [];
   aside: { host: string; line: string }[] = [];
@@ -362,7 +362,7 @@ type Step =
   | { does: 'take over'; at: number }
   | { does: 'mail' | 'stop mail'; mailbox: string };
 
-// few places and many steps: what is to be found lies in what comes before, between and after in one place
+// few places and many steps: faults arise from sequences of steps in one place
 const host = fc.constantFrom('@', 'www');
 const mailbox = fc.constantFrom('a', 'b');
 const line = fc.oneof(
@@ -392,7 +392,7 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Does a step in the model; false where it is to be refused. */
+/** Does a step in the model; false where it must be refused. */
 function inModel(model: Model, step: Step): boolean {
   switch (step.does) {
     case 'forward':
@@ -444,7 +444,7 @@ function inModel(model: Model, step: Step): boolean {
   }
 }
 
-/** Does it in the zone. */
+/** Does the step in the zone. */
 async function inZone(step: Step, line: string | undefined): Promise<unknown> {
   switch (step.does) {
     case 'forward':

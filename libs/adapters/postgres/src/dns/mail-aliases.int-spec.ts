@@ -9,13 +9,13 @@ import { NOW } from '../../test/rows';
 const MAPS = resolve(__dirname, '../../../../../docker/postfix/maps');
 const POSTMAP = programOf('POSTMAP_PATH', ['postmap']);
 
-/** Whether this postmap can read PostgreSQL: that is a package of its own. */
+/** Whether this postmap can read PostgreSQL, which needs a separate package. */
 const canReadPgsql = (postmap: string): boolean =>
   /^pgsql$/m.test(
     spawnSync(postmap.replace(/postmap$/, 'postconf'), ['-m'], { encoding: 'utf8' }).stdout ?? '',
   );
 
-/** What Postfix itself makes of the maps of docker/postfix. */
+/** Postfix's own reading of the maps of docker/postfix. */
 describeWith(
   POSTMAP !== undefined && canReadPgsql(POSTMAP) ? POSTMAP : undefined,
   'install postfix and postfix-pgsql (Debian, Ubuntu)',
@@ -59,7 +59,7 @@ describeWith(
         ['-c', folder.path, '-q', key, `pgsql:${join(folder.path, 'pgsql', `${map}.cf`)}`],
         { encoding: 'utf8' },
       );
-      // 1 without a word on stderr: no such key (postmap(1))
+      // 1 without text on stderr: no such key (postmap(1))
       if (stderr !== '' || (status !== 0 && status !== 1))
         throw new Error(stderr || `postmap ended with ${status}`);
       return status === 0 ? stdout.trim() : undefined;
@@ -154,7 +154,7 @@ describeWith(
           expect(lookUp('virtual_alias_maps', `info@${domain}`)).toBe(
             forwarded.includes(state) ? 'Ilse@example.net' : undefined,
           );
-          // senders are told that the mailbox is not there, and not that its domain is none of ours
+          // senders get "no such mailbox" and not "not a local domain"
           expect(lookUp('virtual_alias_domains', domain)).toBe(domain);
         },
       );

@@ -11,7 +11,7 @@ import { openDatabase, type OpenDatabase } from '../../test/open-database';
 const START = resolve(__dirname, '../../../../../docker/postfix/start.sh');
 const MASTER = '/etc/postfix/master.cf';
 const POSTFIX = programOf('POSTFIX_PATH', ['postfix']);
-/** Postfix starts as root and runs as a user of its package; its maps of PostgreSQL are another package. */
+/** Postfix starts as root and runs as its package's user; its PostgreSQL maps are another package. */
 const canRun = (): boolean =>
   POSTFIX !== undefined &&
   process.getuid?.() === 0 &&
@@ -24,8 +24,8 @@ interface Received {
 }
 
 /**
- * A Postfix as docker/postfix configures it, on a free port, with its own queue; what it passes on comes to a
- * server of this test.
+ * A Postfix configured by docker/postfix, on a free port, with its own queue; it relays to a server of this
+ * test.
  */
 describeWith(
   canRun() ? POSTFIX : undefined,
@@ -57,7 +57,7 @@ describeWith(
       await new Promise<void>((listening) => beyond.listen(0, '127.0.0.1', listening));
       port = await freePort();
       configure((beyond.server.address() as AddressInfo).port);
-      // a file: Postfix opens its standard output anew, which cannot be done with a pipe of Node
+      // a file: Postfix reopens its standard output, which is impossible with a pipe of Node
       const output = openSync(logFile, 'a');
       server = spawn(postfix, ['-c', config, 'start-fg'], { stdio: ['ignore', output, output] });
       closeSync(output);
@@ -84,7 +84,7 @@ describeWith(
       folder.remove();
     });
 
-    /** What docker/postfix/start.sh makes, and what a second Postfix on one machine needs beside. */
+    /** The work of docker/postfix/start.sh, and the extra settings of a second Postfix on one machine. */
     function configure(relayPort: number): void {
       for (const name of ['config', 'queue', 'data']) mkdirSync(join(folder.path, name));
       chmodSync(folder.path, 0o755);
@@ -103,12 +103,12 @@ describeWith(
         },
       });
       if (status !== 0) throw new Error(stderr);
-      // no service in a second jail, and ours instead of port 25
+      // no chrooted service, and the test's port instead of 25
       const services = readFileSync(MASTER, 'utf8')
         .replace(/^smtp(\s+)inet/m, `127.0.0.1:${port}$1inet`)
         .replace(/^(\S+\s+(?:inet|unix|unix-dgram)\s+\S+\s+\S+\s+)y/gm, '$1n');
       writeFileSync(join(config, 'master.cf'), services);
-      // there is no DNS in a test, and nothing is to leave it
+      // no DNS in a test, and no mail may leave it
       spawnSync('postconf', [
         '-c',
         config,
@@ -125,7 +125,7 @@ describeWith(
       ]);
     }
 
-    /** One connection; the lines are sent one after the other, each when the one before was answered. */
+    /** One connection; the lines are sent one by one, each after the previous answer. */
     function talk(...lines: string[]): Promise<{ banner: string; answers: string[] }> {
       return new Promise((done, failed) => {
         const answers: string[] = [];

@@ -50,7 +50,7 @@ export class PostgresRecipientStore extends RecipientStore {
     return row && toRecipient(row);
   }
 
-  /** The update changes nothing, and locks. */
+  /** The update has no effect except the lock. */
   async note(accountId: number, email: string): Promise<Recipient> {
     this.uow.assertOpen();
     const row = await this.sql.row<RecipientRow>(

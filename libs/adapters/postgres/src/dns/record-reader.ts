@@ -12,7 +12,7 @@ import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { recordJson, tagOf } from './record-sql';
 
-/** Domain `$2` of account `$1` with its zone, which it has from its first record on. */
+/** Domain `$2` of account `$1` with its zone, which exists from its first record on. */
 export const ZONE = `from domains d left join zones z on z.domain_id = d.id where d.account_id = $1 and d.name = $2 and ${LISTED}`;
 const VERSION = 'coalesce(z.version, 0)';
 export const TAG = tagOf('d.id', VERSION);
@@ -29,9 +29,9 @@ select ${TAG} as tag,
   ${ZONE}`;
 
 /**
- * As of version `$3`: what is there now, but every record that changed later as it was before the first of
- * those changes. Costs what happened since, not what ever did. Records of forwardings are not among them;
- * `forwarded` has those that are live now.
+ * The zone at version `$3`: the current records, with every record that changed later as it was before its
+ * first change. The cost depends on the changes since then, not on the whole history. Records of forwardings
+ * are left out; `forwarded` has the live ones.
  */
 const CONTENTS = `
 select d.name, ${VERSION} as current, ${TAG} as tag,
@@ -64,7 +64,7 @@ const ONE_VERSION = `
 select (select json_build_object(${NUMBERS}, 'changes', c.diff) from zone_changes c where c.domain_id = d.id and c.version = $3) as version
   ${ZONE}`;
 
-/** `sent` is missing from images where the text was sent bare, and null in columns. */
+/** `sent` is absent in images where the text was sent bare, and null in columns. */
 type Image = Omit<RecordData, 'priority' | 'sent'> & { priority: number | null; sent?: string | null };
 type RecordColumns = [
   id: number,

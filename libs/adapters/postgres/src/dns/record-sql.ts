@@ -13,7 +13,7 @@ export const recordJson = (alias: string, name: string, sendDefaults: boolean): 
         `case when ${alias}.host = '' then ${name} || '.' else ${alias}.host || '.' || ${name} || '.' end`,
       ),
       field.text('type', `${alias}.type`),
-      // a text in the form it was sent in
+      // a text in the form in which it was sent
       field.text('answer', `coalesce(${alias}.sent, ${alias}.answer)`),
       field.int('ttl', `${alias}.ttl`),
       priority(alias, sendDefaults),
@@ -21,33 +21,33 @@ export const recordJson = (alias: string, name: string, sendDefaults: boolean): 
     sendDefaults,
   );
 
-/** Only MX and SRV have one. */
+/** Only MX and SRV have a priority. */
 const priority = (alias: string, sendDefaults: boolean): JsonField => ({
   ...field.int('priority', `${alias}.priority`),
   when: sendDefaults ? `${alias}.priority is not null` : `${alias}.priority <> 0`,
 });
 
-/** Tag of a zone: another one for the next domain of the same name, and after every change. */
+/** Tag of a zone: changes with every write, and differs for the next domain of the same name. */
 export const tagOf = (domainId: string, version: string): string => `${domainId} || '-' || ${version}`;
 
-/** Locks of ours that forbid changes of the DNS, the sternest first (BEHAVIOUR §9). */
+/** Local locks that forbid DNS changes, the strictest first (BEHAVIOUR §9). */
 const CLOSED = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];
 const refusal = CLOSED.map((lock) => `when '${lock}' = any(d.locks) then 'locked ${lock}'`).join(' ');
 
-/** Domain `$2` of account `$1`; `refusal` is null where its zone may be written to. */
+/** Domain `$2` of account `$1`; `refusal` is null where its zone may be changed. */
 export const GATE = `gate as (
   select d.id, d.name, case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end as refusal
     from domains d where d.account_id = $1 and d.name = $2 and ${LISTED})`;
 
-/** Parameters of every write: `$1` account, `$2` domain, and these; those of its own follow. */
+/** Parameters of every write: `$1` account, `$2` domain, and these; further ones follow. */
 const [NOW, AUTHOR, LIMIT, IF_MATCH] = ['$3::timestamptz', '$4::text', '$5::int', '$6::text[]'];
 
 const isAskedFor = (version: string): string =>
   `(${IF_MATCH} is null or ${tagOf('gate.id', version)} = any(${IF_MATCH}))`;
 
 /**
- * CTE `zone`: the row of a zone that holds `record`, locked, at its next version with `by` records more.
- * Empty where it must not be written to. What comes after it reads FROM it, hence happens under the lock.
+ * CTE `zone`: the locked row of the zone that holds `record`, at its next version with `by` more records.
+ * Empty where it must not be changed. Statements that read FROM it run under the lock.
  */
 const zoneOf = (record: string, by: string): string => `zone as (
   update zones z set version = z.version + 1, records = z.records + ${by}, updated_at = ${NOW} from gate
@@ -56,12 +56,12 @@ const zoneOf = (record: string, by: string): string => `zone as (
 
 /**
  * As `zoneOf`, for more records (or fewer: `by` is a parameter), also where there is no row yet. `base`: the
- * version it must be at.
+ * required version.
  */
 function growingZone(by: string, base?: string): string {
   const fits = (version: string): string =>
     `${isAskedFor(version)}${base === undefined ? '' : ` and ${version} = ${base}`}`;
-  // an insert checks its row before it finds that there is one: a negative number of records would be refused
+  // an insert checks its row before it detects the conflict: a negative number of records would be refused
   return `zone as (
   insert into zones as z (domain_id, version, records, updated_at)
   select gate.id, 1, greatest(${by}, 0), ${NOW} from gate left join zones s on s.domain_id = gate.id
@@ -76,17 +76,17 @@ const history = (action: string, numbers: string, diff: string, from: string): s
   select zone.domain_id, zone.version, ${NOW}, ${AUTHOR}, ${action}, ${numbers}, ${diff} from ${from})`;
 
 interface AnswerParts {
-  /** SQL condition: the record that is written to is there. */
+  /** SQL condition: the record to be changed exists. */
   record?: string;
-  /** SQL expression of type json: the forwarding that has set it. */
+  /** SQL expression of type json: the forwarding that owns the record. */
   owner?: string;
   by?: string;
   base?: string;
 }
 
 /**
- * One row, whatever happened: `outcome` and, where it is `written`, the tag and the record. A zone that was
- * not written to was full, or not the one asked for: also where it only became so while the statement waited.
+ * Always one row: `outcome` and, where it is `written`, the tag and the record. An unchanged zone was full,
+ * or not at the required version, possibly only after the statement waited for the lock.
  */
 const answer = (
   json: string,
@@ -102,30 +102,30 @@ select case when gate.id is null then 'no_domain' when not (${record}) then 'no_
   from (select 1) one left join gate on true left join zone on true left join zones s on s.domain_id = gate.id ${from}`;
 
 /**
- * Of row `r`, as dns_record_image has it, for the history. Written out: the planner does not take the
- * function apart, since it is immutable and what it calls is not, and a call of it for each of 100,000
- * records took half of the time of an import.
+ * Fields of row `r`, as in dns_record_image, for the history. Written out: the planner cannot inline the
+ * function, since it is immutable but calls functions that are not, and calling it for each of 100,000
+ * records took half the time of an import.
  */
 const FIELDS_OF_R = `'host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin`;
 const IMAGE_OF_R = `case when r.sent is null then json_build_object(${FIELDS_OF_R}) else json_build_object(${FIELDS_OF_R}, 'sent', r.sent) end`;
 export const IMAGE = `${IMAGE_OF_R} as image`;
-/** Record `$7`, where the list shows it. */
+/** Record `$7`, if it is listed. */
 const RECORD_7 =
   'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
-/** CTE `owned`: the live forwarding that has set record `$7`, which only it may change. */
+/** CTE `owned`: the live forwarding that owns record `$7`, which only it may change. */
 const OWNED_7 = `owned as (
   select dns_forwarding_at(gate.id, r.host, r.type) as owner from gate join dns_records r on r.domain_id = gate.id and r.id = $7 and r.origin <> 'user' and not r.set_aside)`;
 const NOT_OWNED = 'not exists (select from owned where owner is not null)';
 
 /**
- * CTE `aligned`: the other records of the set of `record` get its TTL. By a function, which sees what others
- * have committed while the statement waited for the zone.
+ * CTE `aligned`: the other records of the set of `record` get its TTL. By a function, which sees the commits
+ * of others while the statement waited for the zone.
  */
 const ALIGNED = `aligned as (
   select a.id, a.before, a.after from record cross join lateral dns_records_align_set(record.domain_id, record.host, record.type, record.ttl, record.id, ${NOW}) a
 )`;
 const ALIGNED_COUNT = '(select count(*)::int from aligned)';
-/** JSON array of `first`, a change, and those of `aligned`. */
+/** JSON array of `first`, a change, and the changes in `aligned`. */
 const withAligned = (first: string, from: string): string =>
   `(select json_agg(change) from (select ${first} as change from ${from} union all select json_build_object('id', id, 'before', before, 'after', after) from aligned) changes)`;
 
@@ -144,8 +144,7 @@ ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on t
 
 /**
  * `$7` id, host, type, answer, ttl, priority, sent. The record is locked under the zone's lock, so `target`
- * is what it is then; when it was deleted meanwhile there is no diff, which zone_changes_something does not
- * let pass.
+ * is current; if it was deleted in the meantime there is no diff, which zone_changes_something refuses.
  */
 export const replaceSql = (
   sendDefaults: boolean,
@@ -175,9 +174,9 @@ export const DELETE = `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT
 ${answer(`''`, 'left join owned on true', { record: RECORD_7, owner: 'owned.owner' })}`;
 
 /**
- * `$7` action, `$8` base, `$9` how many records more, `$10` ids removed, `$11` ids, ttls, priorities, forms
- * of texts changed, `$15` hosts, types, answers, ttls, priorities, forms of texts added. An added record may
- * have the key of a removed one, so those go first.
+ * `$7` action, `$8` base, `$9` change of the number of records, `$10` ids removed, `$11` ids, ttls,
+ * priorities, forms of texts changed, `$15` hosts, types, answers, ttls, priorities, forms of texts added. An
+ * added record may have the key of a removed one, so removals come first.
  */
 export const APPLY = `with ${GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = any($10::int[]) returning r.id, ${IMAGE}

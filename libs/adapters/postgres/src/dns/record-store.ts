@@ -15,21 +15,21 @@ import { StatementNames } from '../statement-names';
 import { APPLY, createSql, DELETE, replaceSql } from './record-sql';
 
 interface OutcomeRow {
-  /** A kind of WriteResult; of a lock with its name behind a blank. */
+  /** A kind of WriteResult; a lock's kind is followed by a space and its name. */
   outcome: string;
   tag: string | null;
   json: string | null;
-  /** Of `forwarded`: the forwarding that has set the record. */
+  /** With `forwarded`: the forwarding that owns the record. */
   owner: PlaceOwner | null;
 }
 
-/** What each constraint says to a client. */
+/** The client's error for each constraint. */
 const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
   dns_records_answer_uq: duplicateRecord,
   dns_records_cname_alone: cnameNotAlone,
   dns_records_aname_alone: anameNotAlone,
-  // the record was deleted while the write waited for its zone: there is nothing to tell of, or one record
-  // less than none
+  // the record was deleted while the write waited for its zone: the diff is empty, or the count would be
+  // negative
   zone_changes_something: domainNotFound,
   zones_records_ck: domainNotFound,
 };

@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 const SEED = 20_260_302;
 const PARKING = '192.0.2.80,2001:db8::80';
 
-/** A case of the rules as a record at a host of its own, unless the case is about its host. */
+/** Makes a case of the rules a record at its own host, unless the case is about its host. */
 function atItsHost(input: Partial<RecordInput> & { type: RecordData['type'] }, number: number): RecordData {
   const record = recordFrom(ZONE_OF_RECORDS, { ...RIGHT_RECORDS[input.type], ...input });
   if (input.host !== undefined && record.type !== 'CNAME') return record;
@@ -46,7 +46,7 @@ describeNameServer('a real name server', () => {
     const cases = distinct(
       ACCEPTED_RECORDS.map(({ input }, at) => atItsHost(input as Parameters<typeof atItsHost>[0], at)),
     );
-    /** On top of the table: what else the rules take, whatever it is. */
+    /** In addition to the table: further values that the rules accept. */
     const [texts, labels] = [
       fc.string({ unit: 'binary', minLength: 1, maxLength: 600 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -76,7 +76,7 @@ describeNameServer('a real name server', () => {
       try {
         return [atItsHost(input, 10_000 + at)];
       } catch {
-        return []; // refused: not for the server to see
+        return []; // refused: never reaches the server
       }
     });
 
@@ -90,7 +90,7 @@ describeNameServer('a real name server', () => {
       expect(output).toMatch(
         new RegExp(`Checked ${all.length + 3} records of '${ZONE_OF_RECORDS}', 0 errors`),
       );
-      // it serves IPv4-mapped addresses all the same, as the next test sees
+      // it still serves IPv4-mapped addresses, as the next test shows
       expect(
         output
           .split('\n')
@@ -302,7 +302,7 @@ describeNameServer('a real name server', () => {
     expect((await server.ask(name, 'NSEC3PARAM')).answers).toHaveLength(1);
     const { code, output } = await server.util('check-zone', name);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('0 errors') });
-    // it wants to write to the zone, which is a view
+    // it would have to write to the zone, which is a view
     expect((await server.util('test-schema', name)).code).not.toBe(0);
   });
 

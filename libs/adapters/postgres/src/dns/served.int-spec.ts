@@ -6,10 +6,7 @@ import { ServedRows } from '../../test/served-rows';
 
 jest.setTimeout(180_000);
 
-/**
- * Pages of the database that a question may look at, whatever the size of the zone and however many zones
- * there are.
- */
+/** Pages of the database that a query may read, regardless of the size and number of zones. */
 const MAY_VISIT = 80;
 
 let database: OpenDatabase;
@@ -403,7 +400,7 @@ describe('among 100,000 zones, and in one of 100,000 records', () => {
     large = await rows.many(100_000, 100_000);
   });
 
-  /** Pages that a statement looks at, its functions included, with the plan that the session keeps. */
+  /** Pages that a statement reads, its functions included, with the session's cached plan. */
   async function visited(name: string, type: string | null, zone: number | null): Promise<number> {
     const values = [name, type, zone]
       .map((value) => (value === null ? 'null' : reader.escapeLiteral(String(value))))

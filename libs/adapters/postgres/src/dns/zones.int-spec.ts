@@ -63,7 +63,7 @@ describe('a zone', () => {
     Promise.all(Array.from({ length: 24 }, (_, at) => write24(at).catch((error: Error) => error)));
   const times = (count: number, value: string): string[] => Array.from({ length: count }, () => value);
 
-  /** The counter, the rows and the history say the same. */
+  /** The counter, the rows and the history agree. */
   async function expectConsistent(): Promise<void> {
     const [state] = await query(
       `select z.records, z.version, (select count(*)::int from dns_records r where r.domain_id = z.domain_id and not set_aside) as rows,

@@ -21,7 +21,7 @@ interface DueRow {
   is_busy: boolean;
 }
 
-/** Whether another registrar asks for a domain, by its id. */
+/** Whether an outbound transfer of a domain, by its id, is open. */
 const isLeavingSql = (domainId: string): string =>
   `exists(select from transfers_out o where o.domain_id = ${domainId} and o.state in ('noticed', 'pending'))`;
 

@@ -11,7 +11,7 @@ const DIFFERENCES = `
 select f.id, f.domain_id, d.name, d.account_id, n.code as connection, f.field, f.ours, f.theirs, f.found_at, f.seen_at, f.resolved_at, f.resolution
   from registry_differences f join domains d on d.id = f.domain_id join registry_connections n on n.id = d.connection_id`;
 
-/** Newest first; the open ones unless told. */
+/** Newest first; only open ones by default. */
 export function readDifferences(
   sql: Sql,
   names: StatementNames,
@@ -23,7 +23,7 @@ export function readDifferences(
     { test: 'f.field = ?', value: filter.field },
     { test: 'n.code = ?', value: filter.registryConnection },
   ];
-  // In the form of the index.
+  // As in the index.
   const open = filter.open === false ? '' : ' and f.resolved_at is null';
   return readPart<DifferenceRow, RegistryDifferenceView>(
     sql,

@@ -18,7 +18,7 @@ export class PostgresDifferenceStore extends DifferenceStore {
     super();
   }
 
-  /** In the form of the index; `any(array(…))` as where operations are taken. */
+  /** As in the index; `any(array(…))` as in the query that claims operations. */
   async takeDue(
     connectionId: number,
     now: Date,
@@ -107,8 +107,8 @@ export class PostgresDifferenceStore extends DifferenceStore {
   async contactsBehind(connectionId: number, registryIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.sql.rows<{ given: string; contact_id: number }>(
       'difference_contacts_behind',
-      // our ids are lower case (ObjectsAtRegistry draws them), those of contacts that came with a domain are
-      // as their registrar wrote them
+      // local ids are lower case (ObjectsAtRegistry draws them), those of contacts that came with a domain
+      // are as their registrar wrote them
       `select g.given, c.contact_id from unnest($2::text[]) as g (given) join registry_contacts c on c.connection_id = $1 and c.registry_id in (lower(g.given), g.given)`,
       [connectionId, registryIds],
     );

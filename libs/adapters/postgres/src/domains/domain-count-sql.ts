@@ -2,17 +2,17 @@ import type { Condition } from './domain-list-sql';
 
 const DAY_MS = 86_400_000;
 
-/** A statement that tells how many domains of account `$1` the filter lets through, as `total`. */
+/** A statement that returns how many domains of account `$1` match the filter, as `total`. */
 export interface CountStatement {
-  /** Says the same as `text`, shortly. */
+  /** A short unique key for `text`. */
   key: string;
   text: string;
   values: unknown[];
 }
 
 /**
- * The cheapest exact count: kept counts where the filter asks for nothing else, so that it costs the same for
- * a thousand domains and a million; else the domains themselves.
+ * The cheapest exact count: stored counts where the filter allows them, at the same cost for a thousand
+ * domains and a million; else the domains themselves.
  */
 export function countStatement(
   conditions: readonly Condition[],
@@ -37,7 +37,7 @@ const keptCounts = (conditions: readonly Condition[]): string =>
 
 const COLUMNS = { created: 'registered_at', expires: 'expires_at' };
 
-/** Whole days from the counts; what a bound cuts off a day is counted, of that one day. */
+/** Whole days from the stored counts; a partial day at a bound is counted from the domains of that day. */
 function dayCounts(kind: 'created' | 'expires', conditions: readonly Condition[]): CountStatement {
   const bound = (operator: string): number | undefined =>
     (conditions.find(({ sql }) => sql.includes(operator))?.value as Date | undefined)?.getTime();

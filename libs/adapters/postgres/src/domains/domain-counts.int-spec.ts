@@ -48,7 +48,7 @@ const FILTERS: readonly DomainFilter[] = [
   { pendingCreate: false, locked: true },
 ];
 
-/** The count a list shows, and what the rows say. */
+/** The count that a list shows, and the number of matching rows. */
 async function counts(accountId: number, filter: DomainFilter): Promise<[number, number]> {
   const conditions = conditionsOf(filter);
   const { text, values } = countStatement(conditions, countSql);

@@ -11,8 +11,8 @@ jest.setTimeout(300_000);
 const LARGE = 1_000_000;
 const PER_PAGE = 50;
 /**
- * Rows of `domains` a page may look at: what it shows, and what a filter passes over on the way. However
- * large the account.
+ * Rows of `domains` that a page may read: the shown ones, and those that a filter skips. For any size of the
+ * account.
  */
 const MAY_VISIT = FEW;
 
@@ -29,7 +29,7 @@ select $1, substr(md5(n::text), 1, 8) || '-' || n || '.' || t.tld, t.tld, $2, 'a
        lateral (select $4::timestamptz - interval '1 minute' * ((n::bigint * 7919) % 1576800) as at) as d,
        lateral (select case when n % 20 = 0 then 'example' when n % 4 = 0 then 'net' else 'com' end as tld) as t`;
 
-/** As a restored dump has them: indexes after the rows, counts from the rows. */
+/** As in a restored dump: indexes after the rows, counts from the rows. */
 const COUNTS = `
 insert into account_counters (account_id, domains) select account_id, count(*) from domains group by 1 on conflict (account_id) do update set domains = excluded.domains;
 insert into domain_counts (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, domains)

@@ -27,28 +27,29 @@ export interface Condition {
   sql: string;
   value: unknown;
   /**
-   * Which kept counts tell how many domains it lets through; their columns are named as those of the domains.
+   * The stored counts that give the number of matching domains; their columns are named as those of the
+   * domains.
    */
   kept?: 'counts' | 'created' | 'expires';
 }
 
-/** What the text of a list depends on. */
+/** The text of a list statement depends on these values. */
 export interface DomainListShape {
   conditions: readonly Condition[];
   sort: DomainSort;
-  /** Direction in which rows are shown. */
+  /** Display direction. */
   descending: boolean;
-  /** Rows are read from the other end. */
+  /** Rows are read from the other end of the index. */
   fromEnd: boolean;
   withPrice: boolean;
   /**
-   * The filter lets through so few that all of them are read and sorted: the planner thinks more of an order
-   * than of a rare word.
+   * So few domains match that all of them are read and sorted: the planner would prefer an ordered index over
+   * a rare word.
    */
   few: boolean;
 }
 
-/** Rows that are few in this sense. */
+/** Row limit for `few`. */
 export const FEW = 2_000;
 
 export function conditionsOf(filter: DomainFilter): Condition[] {
@@ -67,15 +68,15 @@ export function conditionsOf(filter: DomainFilter): Condition[] {
   add('d.premium = ?', filter.isPremium, 'counts');
   add('d.autorenew_enabled = ?', filter.autorenewEnabled, 'counts');
   add('d.order_id = ?', filter.orderId);
-  // The literal makes the partial index of pending registrations usable, which a value would not.
+  // The literal enables the partial index of pending registrations, which a parameter would not.
   if (filter.pendingCreate !== undefined)
     add(`d.state = '${filter.pendingCreate ? 'pending_create' : 'active'}' and ?::boolean`, true);
   return conditions;
 }
 
-/** Names are ASCII: characters are what they look like, in either direction. */
+/** Names are ASCII: they can be reversed character by character. */
 const NAME_END = /^\*[^*]+$/;
-/** `*.com`: every name is one label below its TLD, so this asks for TLDs. */
+/** `*.com`: every name is one label below its TLD, so this filters by TLD. */
 const TLD_PATTERN = /^\*\.([^*]+)$/;
 
 function addNameFilter(
@@ -85,26 +86,25 @@ function addNameFilter(
   const below = TLD_PATTERN.exec(text)?.[1];
   const pattern = likePattern(text);
   if (below !== undefined) add(`(d.tld = ? or right(d.tld, length(?) + 1) = '.' || ?)`, below, 'counts');
-  // `*word`: the beginning of the name read backwards
+  // `*word`: a prefix of the reversed name
   else if (NAME_END.test(text))
     add('reverse(d.name) like ?', likePattern(`${[...text.slice(1)].reverse().join('')}*`));
-  // `*` alone lets everything through
+  // `*` alone matches every name
   else if (pattern !== '%') add(pattern === undefined ? 'd.name = ?' : 'd.name like ?', pattern ?? text);
 }
 
 /**
- * Domains of account `$account` that the filter lets through; its values are numbered from the next parameter
- * on.
+ * Domains of account `$account` that match the filter; its values are numbered from the next parameter on.
  */
 const chosen = (conditions: readonly Condition[], account: number, first: number): string =>
   `d.account_id = $${account} and ${LISTED}${conditions.map((condition, at) => ` and ${condition.sql.replaceAll('?', `$${first + at}`)}`).join('')}`;
 
-/** How many domains the filter lets through: `$1` the account, `$2` and on its values. */
+/** Number of domains that match the filter: `$1` the account, `$2` and on its values. */
 export const countSql = (conditions: readonly Condition[]): string =>
   `select count(*)::int as total from domains d where ${chosen(conditions, 1, 2)}`;
 
 /**
- * One page as JSON text: `$1` the present, `$2` the account, `$3` limit, `$4` offset, `$5` and on the
+ * One page as JSON text: `$1` the current time, `$2` the account, `$3` limit, `$4` offset, `$5` and on the
  * filter's values.
  */
 export function listSql(
@@ -123,7 +123,7 @@ select '[' || coalesce(string_agg(${itemJson(withPrice, sendDefaults)}, ',' orde
   from page d ${needsPrice ? RENEWAL_JOIN : ''} ${contactJoins('people')}`;
 }
 
-/** Renewal prices, where the order of the page asks for them. */
+/** Renewal prices, where the page is sorted by them. */
 const withRenewals = (sort: DomainSort): string =>
   sort === 'renewalPrice' ? `${renewalsOf('$2', '$1')}, ` : '';
 
@@ -131,22 +131,21 @@ const allOf = (sort: DomainSort, where: string, cut: string): string =>
   `select d.* from (select d.* from domains d where ${where} offset 0) d ${sort === 'renewalPrice' ? RENEWAL_JOIN : ''} ${cut}`;
 
 /**
- * CTE `page`: its domains, cut out before they get contacts and prices; sorting by price needs the price of
- * every TLD first.
+ * CTE `page`: its domains, selected before contacts and prices are joined; sorting by price needs the price
+ * of every TLD first.
  */
 function pageSql(sort: DomainSort, where: string, cut: string): string {
   if (sort === 'renewalPrice') return `${renewalsOf('$2', '$1')}, page as (${byPrice(where, cut)})`;
   if (sort !== 'domainName') return `page as (select d.* from domains d where ${where} ${cut})`;
-  // The names come from the index alone: the rows passed over on the way to a late page are not read.
-  // `offset 0` keeps the planner, where it does not know how few they are, from reading all rows of the
-  // account to find them.
+  // Names come from an index-only scan: rows before a late page are not read. `offset 0` stops the planner,
+  // which cannot know how few they are, from reading all rows of the account to find them.
   return `page as (select d.* from (select d.name from domains d where ${where} ${cut}) n
        cross join lateral (select d.* from domains d where d.account_id = $2 and ${LISTED} and d.name = n.name offset 0) d)`;
 }
 
 /**
- * Most domains cost what their TLD does: of each TLD the first by name are enough, and of the names with a
- * price of their own the first by price. `limit` plus `offset` of each, then the page of them all.
+ * Most domains have the price of their TLD: the first ones by name of each TLD are enough, and the first ones
+ * by price among domains with their own price. `limit` plus `offset` of each, then the page of their union.
  */
 function byPrice(where: string, cut: string): string {
   const direction = / desc/.test(cut) ? 'desc' : 'asc';

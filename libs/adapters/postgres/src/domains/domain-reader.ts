@@ -23,7 +23,7 @@ interface DomainRow {
   pending_create: boolean;
 }
 
-/** Defaults are all there: the serializer leaves out what the contract says. */
+/** Defaults are included: the serializer omits them by the contract. */
 const FIND = `
 select d.name, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, ${locksOf('$3')} as all_locks, d.privacy_enabled,
        (${contactsJson(true)})::json as contacts, d.nameservers, ${renewalPriceOf('$3')} as renewal,
@@ -116,8 +116,8 @@ export class PostgresDomainReader extends DomainReader {
 const UNNAMED = '';
 
 /**
- * How many rows a range or a word lets through decides which index is the right one: a plan that is kept
- * would not know (measured: 20 times as long).
+ * The number of rows that a range or a word matches decides which index is best: a cached plan ignores it
+ * (measured: 20 times as slow).
  */
 const needsOwnPlan = (conditions: readonly Condition[]): boolean =>
   conditions.some(({ sql }) => /[<>]|like/.test(sql));

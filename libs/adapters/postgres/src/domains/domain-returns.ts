@@ -9,7 +9,7 @@ import {
 import { type Sql, violates } from '../sql';
 import { HELD, type HeldRow, toHeld } from './domain-store';
 
-/** The newest domain of the name that was ever anybody's here. */
+/** The newest domain with this name that any account ever held. */
 const NEWEST = `select d.id, d.account_id, d.state, d.removed_at is null as is_here, d.removal_reason from domains d
   where d.name = $1 and d.state in ('pending_create', 'active', 'deleted', 'transferred') order by d.id desc limit 1`;
 

@@ -1,10 +1,10 @@
 import { notOfCountry } from '../contacts/verification-sql';
 import { field, jsonObject } from '../json-sql';
 
-/** A domain of an account that it can see: not failed, not gone, and at least accepted by the registry. */
+/** A domain visible to its account: not failed or removed, and at least accepted by the registry. */
 export const LISTED = `d.removed_at is null and d.state in ('active', 'pending_create')`;
 
-/** What the verifications of the account say of an address: SQL expressions. */
+/** The verification state of an address in the account: SQL expressions. */
 interface Marks {
   /** boolean, never null. */
   isVerified: string;
@@ -12,7 +12,7 @@ interface Marks {
   verificationId?: string;
 }
 
-/** Contact `alias` as JSON text; empty fields are left out. */
+/** Contact `alias` as JSON text; empty fields are omitted. */
 const contactJson = (alias: string, sendDefaults: boolean, { isVerified, verificationId }: Marks): string =>
   jsonObject(
     [
@@ -39,9 +39,9 @@ const contactJson = (alias: string, sendDefaults: boolean, { isVerified, verific
 const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
 
 /**
- * Verifications of the addresses of the four contacts, by the index of account and address; wants
- * `contactJoins` of `contacts`. An open one is shown only where it covers the domain: it is of the
- * registrant's address, and the TLD asks for it. `now`: a SQL expression.
+ * Verifications of the addresses of the four contacts, by the index of account and address; needs
+ * `contactJoins` of `contacts`. An open one is shown only where it covers the domain: it is for the
+ * registrant's address, and the TLD requires it. `now`: a SQL expression.
  */
 export const marksJoin = (now: string): string => `left join lateral (
   select array_agg(v.address) filter (where v.state = 'verified') as verified,
@@ -54,7 +54,7 @@ const marksOf = (role: string): Marks => ({
   verificationId: `case when lower(${role}.email) = lower(registrant.email) then marks.open_id end`,
 });
 
-/** The four contacts as JSON text; wants `contactJoins` of `contacts`, and `marksJoin`. */
+/** The four contacts as JSON text; needs `contactJoins` of `contacts`, and `marksJoin`. */
 export const contactsJson = (sendDefaults: boolean): string =>
   jsonObject(ROLES.map((role) => field.raw(role, contactJson(role, sendDefaults, marksOf(role)))));
 
@@ -63,8 +63,8 @@ export const contactJoins = (table: 'contacts' | 'people'): string =>
 
 /**
  * CTE `people`: each contact of the domains of `page` once, as JSON text. Most domains of an account share
- * their contacts, and a contact's text is the dearest part of a list (measured: two thirds). `offset 0` as in
- * the list itself. `account`: whose verifications count, a SQL expression.
+ * their contacts, and the text of contacts is the most expensive part of a list (measured: two thirds).
+ * `offset 0` as in the list itself. `account`: the account of the verifications, a SQL expression.
  */
 export const peopleOf = (
   page: string,
@@ -77,13 +77,12 @@ export const peopleOf = (
            select c.*, exists (select 1 from contact_verifications v where v.account_id = ${account} and v.address = lower(c.email) and v.state = 'verified') as address_verified
              from contacts c where c.id = p.id offset 0) c)`;
 
-/** The four contacts as JSON text; wants `contactJoins` of `people`. */
+/** The four contacts as JSON text; needs `contactJoins` of `people`. */
 export const PEOPLE_JSON = jsonObject(ROLES.map((role) => field.raw(role, `${role}.json`)));
 
 /**
- * Everything that locks the domain (BEHAVIOUR §9): prohibitions and holds of the registry by their EPP names
- * with a capital, our own locks, and the policy lock while it lasts. Wants the present as `now`, a SQL
- * expression.
+ * All locks of the domain (BEHAVIOUR §9): the registry's prohibitions and holds by their capitalised EPP
+ * names, local locks, and the policy lock while it lasts. Needs the current time as `now`, a SQL expression.
  */
 export const locksOf = (now: string): string => `(
   select coalesce(array_agg(l order by l), '{}')
@@ -92,8 +91,8 @@ export const locksOf = (now: string): string => `(
           union select 'TransferLock' where d.transfer_lock_until > ${now}) as all_locks)`;
 
 /**
- * Renewal of a TLD, a row of `tlds t`, for its minimum term, in smallest units: the account's price, else the
- * general one.
+ * Renewal price of a TLD, a row of `tlds t`, for its minimum term, in smallest units: the account's price,
+ * else the general one.
  */
 const listedRenewal = (account: string, now: string): string => `
   select p.price * coalesce((select r.minimum_years from tld_rules r where r.tld = t.name and r.valid_from <= ${now} order by r.valid_from desc limit 1), 1)
@@ -101,17 +100,17 @@ const listedRenewal = (account: string, now: string): string => `
    where p.tld = t.name and p.product = 'renewal' and (p.account_id is null or p.account_id = ${account}) and p.valid_from <= ${now}
    order by p.account_id nulls last, p.valid_from desc limit 1`;
 
-/** Renewal of a domain: the name's own price, else its TLD's. */
+/** Renewal price of a domain: its own price, else its TLD's. */
 export const renewalPriceOf = (now: string): string =>
   `coalesce(d.renewal_price, (select (${listedRenewal('d.account_id', now)}) from tlds t where t.name = d.tld))`;
 
 /**
- * CTE `renewals`: the price by TLD, once for all domains of a list; for the TLDs of `page` only, where one is
+ * CTE `renewals`: the price by TLD, once for all domains of a list; only for the TLDs of `page`, where it is
  * given.
  */
 export const renewalsOf = (account: string, now: string, page?: string): string =>
   `renewals as materialized (select t.name as tld, (${listedRenewal(account, now)}) as price from tlds t${page === undefined ? '' : ` where t.name in (select tld from ${page})`})`;
 
-/** As `renewalPriceOf`, beside `renewals`. */
+/** As `renewalPriceOf`, with `renewals`. */
 export const RENEWAL_JOIN = 'left join renewals on renewals.tld = d.tld';
 export const JOINED_RENEWAL = 'coalesce(d.renewal_price, renewals.price)';

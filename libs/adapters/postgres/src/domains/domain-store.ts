@@ -74,9 +74,9 @@ export class PostgresDomainStore extends DomainStore {
   async addInitialized(domain: NewDomain): Promise<number> {
     this.uow.assertOpen();
     try {
-      // Until the registry says better, the term runs from the purchase; years are not for the database,
-      // which counts in its own time zone. A delete that is under way for whoever had the name before would
-      // hit what is bought now: its end and this row exclude each other by the lock of the end.
+      // Until the registry reports the term, it runs from the purchase; the database must not add years,
+      // since it counts in its own time zone. A delete in flight for the previous holder would hit the new
+      // domain: the lock on the row of its end excludes that.
       const row = await this.sql.row<{ id: number }>(
         'domain_add',
         `with ended as materialized (select stage from domain_ends where connection_id = $4 and name = $2 and ended_at is null for share)
@@ -195,8 +195,8 @@ export class PostgresDomainStore extends DomainStore {
   }
 
   /**
-   * One statement for every change: `coalesce` keeps what is left out, a flag beside a value tells null from
-   * nothing.
+   * One statement for all changes: `coalesce` retains absent values, a flag beside a value distinguishes null
+   * from absent.
    */
   async change(domainId: number, changes: DomainChanges): Promise<void> {
     await this.changeOne(
@@ -267,8 +267,8 @@ export class PostgresDomainStore extends DomainStore {
 }
 
 /**
- * In the order of the statement: a value or null for what stays; for what may become null, whether it is
- * given and the value.
+ * In statement order: a value, or null where it is unchanged; for nullable columns, whether it is given and
+ * the value.
  */
 function changedValues(changes: DomainChanges): unknown[] {
   const orNull = (value: unknown): unknown => value ?? null;

@@ -23,7 +23,7 @@ describe('the term of a domain, until its registry says better,', () => {
     async (createdAt, years, expiresAt) => {
       const domain = await domains.newDomain({ createdAt: new Date(createdAt), years });
       const id = await database.uow.run(async () => {
-        // its clocks changed on 8 March 2026 and will on 14 March 2027
+        // its daylight saving time begins on 8 March 2026 and on 14 March 2027
         await database.sql.change('test_time_zone', `set local time zone 'America/New_York'`);
         return store.addInitialized(domain);
       });

@@ -29,7 +29,7 @@ export class PostgresRegistrantChanges extends RegistrantChanges {
     });
   }
 
-  /** An address stays verified when its domains are gone. */
+  /** An address stays verified after its domains are removed. */
   async isVerified(accountId: number, email: string): Promise<boolean> {
     const row = await this.sql.row<{ verified: boolean }>(
       'registrant_is_verified',

@@ -2,7 +2,10 @@ import { addSeconds } from '@registrar/kernel';
 import { RegistrationAttempts } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 
-/** Durable and shared by all processes, also while Redis is away: a flagged registry counts attempts too. */
+/**
+ * Durable and shared by all processes, also while Redis is unavailable: attempts of a flagged registry must
+ * be counted.
+ */
 export class PostgresRegistrationAttempts extends RegistrationAttempts {
   constructor(private readonly sql: Sql) {
     super();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.end());
 
-/** A connection, and a registry that shows what a test says. */
+/** A connection, and a registry whose state the test sets. */
 async function desk() {
   const [clock, log, store] = [
     new FakeClock(NOW),
@@ -74,12 +74,12 @@ async function desk() {
         { limit: 1_000 },
       )
     ).items.filter(({ evidence }) => new RegExp(`^[cm]-${connection.id}-`).test(evidence));
-  /** A night: a day and what is due then. */
+  /** One night: a day passes and the due work runs. */
   const night = async (): Promise<void> => {
     clock.advance(DAY + 1);
     await drain(() => find.execute(connection), 'a comparison');
   };
-  // the first comparison of a connection is due a day after it is seen first
+  // the first comparison of a connection is due a day after it is first seen
   expect(await find.execute(connection)).toBe(false);
   return {
     clock,
@@ -110,7 +110,9 @@ interface PlanNode {
   'Plans'?: PlanNode[];
 }
 
-/** Rows of the command log that a statement reads: those that its plan finds and those that it drops. */
+/**
+ * Rows of the command log that a statement reads: those that its plan returns and those that it filters out.
+ */
 async function rowsRead(text: string, values: unknown[]): Promise<number> {
   const [
     {
@@ -183,7 +185,7 @@ describe('domains that are ours at a registry and in no account', () => {
     expect([asked, await names()]).toEqual([[], []]);
     await night();
     expect(await names()).toEqual(['young-2.example']);
-    // written down first and sent last: what comes behind it waits for it
+    // stored first and sent last: later commands wait for it
     await sent('slow-2.example', 'refused', new Date(clock.now().getTime() + DAY * 1_000));
     await sent('quick-2.example', 'refused');
     for (const name of ['slow-2', 'quick-2']) shown.set(`${name}.example`, 'ours');
@@ -207,7 +209,7 @@ describe('domains that are ours at a registry and in no account', () => {
     expect((await list(false)).find(({ domainName }) => domainName === 'left-3.example')).toMatchObject({
       resolvedAt: expect.any(Date),
     });
-    // refused and there once more: it is open again
+    // refused and present again: it is open again
     shown.set('left-3.example', 'ours');
     await sent('left-3.example', 'refused');
     await night();
@@ -237,7 +239,7 @@ describe('domains that are ours at a registry and in no account', () => {
     await fixture.analyze('registry_commands');
     const rows = jest.spyOn(fixture.sql, 'rows');
     clock.advance(DAY + 1);
-    /** Rows of the log that the parts of a comparison read, and the names they find. */
+    /** Rows of the log that the parts of a comparison read, and the names that they find. */
     const compare = async (): Promise<{ read: number; found: number }> => {
       const counted = { read: 0, found: 0 };
       for (let isLast = false; !isLast;) {
@@ -256,7 +258,7 @@ describe('domains that are ours at a registry and in no account', () => {
       expect(found).toBe(ROWS / 10);
       expect(read).toBeGreaterThanOrEqual(ROWS);
       expect(read).toBeLessThan(ROWS * 1.1);
-      // what is behind the last create is not read again
+      // rows up to the last create are not read again
       expect(await compare()).toEqual({ read: 0, found: 0 });
       await sent('behind-6.example', 'refused', new Date(clock.now().getTime() - 1_000));
       expect(await compare()).toEqual({ read: 1, found: 1 });
@@ -341,7 +343,7 @@ describe('domains that are ours at a registry and in no account', () => {
       clock.advance(DAY + 1);
       jest.spyOn(store, step).mockRejectedValueOnce(new Error('killed'));
       await expect(find.execute(connection)).rejects.toThrow('killed');
-      // another process looks for them once the lease of the dead one has ended, and not before
+      // another process searches once the lease of the dead one has expired, and not before
       expect(await find.execute(connection)).toBe(false);
       clock.advance(900);
       await drain(() => find.execute(connection), 'a comparison');

@@ -9,36 +9,35 @@ import {
 } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 
-/** SQL: whether a name has a domain, an inbound transfer or a deletion here. */
+/** SQL: whether a name has a local domain, inbound transfer or deletion. */
 const isKnown = (name: string): string => `(
   exists (select from domains d where d.name = ${name} and d.state in ('initialized', 'pending_create', 'active'))
   or exists (select from domain_ends e where e.name = ${name} and e.ended_at is null)
   or exists (select from transfers t where t.name = ${name} and t.state not in ('completed', 'failed', 'canceled')))`;
 
 /**
- * SQL: whether what was acknowledged is what the registry has now: open since then, and the same
+ * SQL: whether the acknowledged domain is the registry's present one: open since then, and the same
  * registration.
  */
 const IS_SAME = 'u.resolved_at is null and u.registered_at is not distinct from excluded.registered_at';
 
-/** Rows of a log that one part reads: each row is read once, however few of them are of use. */
+/** Rows of a log that one part reads: each row is read once, even if few match. */
 const WINDOW = 1_000;
 
 interface PartRow {
-  /** Null where the part has no row of use. */
+  /** Null where the part has no matching row. */
   id: string | null;
   name: string | null;
   evidence: string | null;
   known: boolean | null;
-  /** The last row before the first one that is too young; null: there is none. */
+  /** The last row before the first one that is too recent; null: there is none. */
   read_to: string | null;
   is_last: boolean;
 }
 
 /**
- * SQL: the rows of use among the next ones, `$2`: after this id, `$3`: older than this, `$4`: at most. It
- * ends at the first row that is younger: what comes behind it waits for it. One row at least, with how far it
- * read.
+ * SQL: the matching rows after id `$2`, older than `$3`, at most `$4`. Stops at the first more recent row:
+ * later rows wait for it. Always at least one row, with how far it read.
  */
 const partOf = (
   rows: string,
@@ -61,7 +60,7 @@ const CREATES = partOf(
   "p.command = 'domain:create' and (p.outcome is null or p.outcome in ('refused', 'unknown'))",
   { name: 'lower(u.object)', evidence: 'u.cltrid' },
 );
-/** Of all connections, in the order of the primary key. */
+/** Of all connections, in primary key order. */
 const MESSAGES = partOf(
   'select m.id, m.connection_id, m.message_id, m.content, m.received_at from poll_messages m where m.id > $2 order by m.id',
   'received_at',
@@ -69,7 +68,7 @@ const MESSAGES = partOf(
   { name: "lower(u.content->>'name')", evidence: 'u.message_id' },
 );
 
-/** Domains that are ours at a registry and in no account, as rows. */
+/** Domains that the registrar sponsors at a registry and that are in no account, as rows. */
 export class PostgresUnknownDomains extends UnknownDomainStore {
   constructor(
     private readonly sql: Sql,
@@ -216,7 +215,7 @@ const candidatesOf = (rows: readonly PartRow[], source: CandidateSource): Candid
 const isFull = (rows: readonly PartRow[], limit: number): boolean =>
   rows.length === limit && rows[0].id !== null;
 
-/** Up to where a part has read: all of its piece, unless it has as many rows of use as it may. */
+/** How far a part has read: its whole piece, unless it reached the limit of matching rows. */
 const endOf = (rows: readonly PartRow[], limit: number): string | null =>
   isFull(rows, limit) ? rows[limit - 1].id : rows[0].read_to;
 

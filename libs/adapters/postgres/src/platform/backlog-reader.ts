@@ -9,10 +9,7 @@ interface BacklogRow {
   due: number;
 }
 
-/**
- * Counts by partial indexes; a backlog beyond 10,000 is shown as 10,000, so that a flood does not make the
- * look slow.
- */
+/** Counts by partial indexes; at most 10,000, so that a flood does not make the statement slow. */
 const COUNT = (from: string): string =>
   `(select count(*)::int from (select 1 ${from} limit 10000) as counted)`;
 

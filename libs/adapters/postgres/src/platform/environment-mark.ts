@@ -1,13 +1,13 @@
 import type { Sql } from '../sql';
 
-/** A database as its first start found it. */
+/** The environment that the first start wrote into a database. */
 export interface EnvironmentMark {
   environment: string;
-  /** Of this database alone. */
+  /** Id of this database. */
   stack: string;
 }
 
-/** The database is of another environment: nothing of it may be read or changed. */
+/** The database belongs to another environment: it must not be read or changed. */
 export class WrongEnvironmentError extends Error {
   override readonly name = 'WrongEnvironmentError';
 
@@ -19,9 +19,8 @@ export class WrongEnvironmentError extends Error {
 }
 
 /**
- * Marks a database that belongs to nobody yet as one of `environment`; of those that come at once the first
- * decides. Answers the id of the database. Throws WrongEnvironmentError where it belongs to another
- * environment.
+ * Marks an unmarked database as one of `environment`; of concurrent callers the first one decides. Returns
+ * the id of the database. Throws WrongEnvironmentError where it belongs to another environment.
  */
 export async function claimEnvironment(sql: Sql, environment: string, at: Date): Promise<string> {
   const mark = (await find(sql)) ?? (await put(sql, environment, at));

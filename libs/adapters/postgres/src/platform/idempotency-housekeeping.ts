@@ -2,8 +2,8 @@ import { IdempotencyHousekeeping } from '@registrar/kernel';
 import type { Sql } from '../sql';
 
 /**
- * The condition that `PostgresIdempotencyKeys.claim` has for taking an expired key; a key being claimed at
- * this moment is passed over.
+ * The condition of `PostgresIdempotencyKeys.claim` for taking an expired key; a key that is being claimed is
+ * skipped.
  */
 const REMOVE = `
 with expired as (

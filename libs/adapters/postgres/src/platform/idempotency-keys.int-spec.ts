@@ -84,7 +84,7 @@ describe('idempotency keys in PostgreSQL', () => {
       kind: 'answered',
       answer: { status: 402, body: { message: 'Payment failed', details: 'x' }, code: 'billing.credit' },
     });
-    // the statements of such a process: an expired key is claimed and closed
+    // the statements of such a process: it claims and closes an expired key
     await database.sql.change(
       'test_old_claim',
       'update idempotency_keys set request_hash = $3, operation_id = null, answer_status = null, answer_body = null, expires_at = $4 where account_id = $1 and key = $2',

@@ -12,11 +12,11 @@ import {
 import type { Sql } from '../sql';
 import type { IdempotencyKeyEntity } from './entities/idempotency-keys.entity';
 
-/** Life of a key (contract: lifetimeSeconds). */
+/** Lifetime of a key (contract: lifetimeSeconds). */
 const LIFETIME_SECONDS = 3_600;
 /**
- * How long a claim without an operation keeps others out. Longer than the longest wait before the operation
- * is opened (two registry questions of 30 s), so that only a crash lets it run out.
+ * Seconds for which a claim without an operation excludes others. Longer than the longest wait before the
+ * operation is opened (two registry queries of 30 s), so that it expires only after a crash.
  */
 const LEASE_SECONDS = 90;
 
@@ -26,8 +26,8 @@ type ClaimRow = Pick<
 > & { answer_body: JsonValue };
 
 /**
- * In a rolling upgrade a process from before both columns claims and closes a key again and leaves text and
- * code of its last answer there.
+ * In a rolling upgrade a process older than both columns may claim and close a key again, and leaves the text
+ * and code of the previous answer in them.
  */
 const READ = `
 select k.request_hash, k.operation_id, k.answer_status, k.answer_body, case when of_body then k.answer_text end as answer_text, case when of_body then k.answer_code end as answer_code
@@ -44,8 +44,8 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
   }
 
   /**
-   * One upsert: it takes a new key, an expired one, or one whose claim ran out without an operation or an
-   * answer and which is for the same request; else it changes nothing and the row says who has it.
+   * One upsert: takes a new key, an expired one, or one for the same request whose claim expired without an
+   * operation or an answer; else it changes nothing and the row shows the holder.
    */
   async claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult> {
     const lease = this.ids.uuid();
@@ -71,7 +71,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     );
     if (taken === 1) return { kind: 'claimed', claim: { accountId, key, lease } };
     const row = await this.sql.row<ClaimRow>('idempotency_read', READ, [accountId, key]);
-    // Released between the two statements: the client's next try will find it free.
+    // Released between the two statements: the client's next try finds it free.
     if (!row) return { kind: 'in_flight' };
     if (row.request_hash !== requestHash) return { kind: 'mismatch' };
     if (row.operation_id) return { kind: 'bound', operationId: row.operation_id };

@@ -20,7 +20,7 @@ describe('the lease of a database', () => {
   const opened: DataSource[] = [];
   let database: TestDatabase;
 
-  /** A further process. */
+  /** Another process. */
   const open = async (
     of = database,
     options = '',
@@ -126,7 +126,7 @@ describe('the lease of a database', () => {
     for (const change of changes) await asOwner(change);
     const status = await leases.check(instance);
     expect(status.suspension).toBe(suspension);
-    // taken over for good, or left as it is
+    // taken over permanently, or unchanged
     const after = await leases.check(instance);
     expect([after.suspension, after.instance, after.lease.addresses.includes(after.present.address)]).toEqual(
       [suspension, instance, suspension === undefined || !changes.join().includes('addresses')],

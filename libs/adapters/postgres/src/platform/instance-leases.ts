@@ -15,7 +15,7 @@ interface Row {
   environment: string;
   /** Null: no process has taken the lease yet. */
   instance: string | null;
-  /** The one before staff declared this same server and database alive. */
+  /** The instance before staff declared this same server and database live. */
   previous_instance: string | null;
   stored_system: string;
   stored_database: string;
@@ -26,7 +26,7 @@ interface Row {
   present_database: string;
 }
 
-/** Lease and server in one statement, so that both are of one connection. */
+/** Lease and server in one statement, so that both are from one connection. */
 const READ = `
 select m.environment, l.instance, l.previous_instance, l.system_identifier as stored_system, l.database_id as stored_database, l.state, l.renewed_at,
        coalesce((select array_agg(a.address) from environment_addresses a where a.seen_at >= l.renewed_at - make_interval(secs => ${INSTANCE_LEASE_SECONDS})), '{}') as addresses,
@@ -39,8 +39,8 @@ select m.environment, l.instance, l.previous_instance, l.system_identifier as st
 /** read_only_sql_transaction */
 const READ_ONLY = '25006';
 /**
- * Seconds between renewals of all processes together: the lease is then never older than this plus one check
- * while one runs.
+ * Seconds between renewals over all processes: while one runs, the lease is never older than this plus one
+ * check.
  */
 const RENEW_AFTER_SECONDS = 30;
 
@@ -62,7 +62,7 @@ export class PostgresInstanceLeases extends InstanceLeases {
         return status;
       });
     } catch (error) {
-      // a standby that is not promoted yet: nothing can be renewed on it, and nothing sold
+      // a standby that is not promoted yet: it cannot renew the lease, nor sell
       const status =
         databaseError(error)?.code === READ_ONLY ? await this.uow.run(() => this.status(held)) : undefined;
       if (!status) throw error;
@@ -95,7 +95,7 @@ export class PostgresInstanceLeases extends InstanceLeases {
     return { before, after: await this.read() };
   }
 
-  /** Undefined: there is no lease yet. */
+  /** Undefined: no lease exists yet. */
   private async status(held?: string): Promise<InstanceStatus | undefined> {
     const row = await this.sql.row<Row>('instance_lease_read', READ);
     if (!row?.instance) return undefined;
@@ -126,7 +126,7 @@ export class PostgresInstanceLeases extends InstanceLeases {
     };
   }
 
-  /** The first process on a database takes the lease; of those that come at once one does. */
+  /** The first process on a database takes the lease; of concurrent ones only one does. */
   private async take(): Promise<InstanceStatus> {
     await this.sql.change(
       'instance_lease_take',
@@ -157,7 +157,7 @@ export class PostgresInstanceLeases extends InstanceLeases {
     );
   }
 
-  /** The database under a running process has no lease: it is not the one that the process started on. */
+  /** The database under a running process has no lease: it is not the database of its start. */
   private async replaced(instance: string): Promise<InstanceStatus> {
     const row = await this.sql.row<Row>('instance_lease_read', READ);
     const present = row
@@ -180,10 +180,7 @@ function suspensionOf(row: Row, isCopy: boolean, held: string | undefined): Susp
   return state === 'retired' ? 'retired' : undefined;
 }
 
-/**
- * The database the process runs on was declared alive between two of its checks: it goes on as the new
- * instance.
- */
+/** Whether the process's database was declared live between two checks: it continues as the new instance. */
 const isSuccessor = (
   { previous_instance, stored_system, stored_database, present_system, present_database }: Row,
   held: string,

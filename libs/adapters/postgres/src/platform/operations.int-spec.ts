@@ -24,7 +24,7 @@ const newAccount = async (): Promise<number> =>
     [`owner-${(accounts += 1)}`, NOW],
   ))!.id;
 
-/** Operations that are due since `at` seconds before NOW, and their ids. */
+/** Operations due since `at` seconds before NOW, and their ids. */
 async function dueOperations(count: number): Promise<string[]> {
   const accountId = await newAccount();
   const rows = await database.dataSource.query(
@@ -106,7 +106,7 @@ describe('an operation that is locked', () => {
   });
 });
 
-/** Work in a process of its own: other connections, nothing shared. */
+/** Runs work as if in another process: other connections, no shared state. */
 async function otherProcess<T>(
   work: (operations: PostgresOperations, uow: PostgresUnitOfWork) => Promise<T>,
   parameters = '',

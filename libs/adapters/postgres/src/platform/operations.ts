@@ -151,8 +151,8 @@ export class PostgresOperations extends Operations {
   }
 
   /**
-   * `any(array(…))` runs the locking query once, whatever plan is chosen: run again it could lock other rows,
-   * beyond the limit.
+   * `any(array(…))` runs the locking query once, with any plan: run again it could lock other rows, beyond
+   * the limit.
    */
   async takeDue(kind: OperationKind, now: Date, leaseUntil: Date, limit: number): Promise<Operation[]> {
     const { at, only, except } = this.sql.due.of(now);

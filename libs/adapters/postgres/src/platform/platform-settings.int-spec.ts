@@ -68,7 +68,7 @@ describe('the environment of a database', () => {
   let database: TestDatabase;
   let owner: Client;
   const opened: DataSource[] = [];
-  /** A further process. */
+  /** Another process. */
   const open = async (): Promise<Sql> => {
     const dataSource = await newDataSource({
       url: database.url,

@@ -1,6 +1,6 @@
 import type { Sql } from '../sql';
 
-/** Where sealed texts are kept: `of` is what the context of a text is made of. */
+/** A column of encrypted texts; `of` gives the encryption context of a text. */
 export interface SealedColumn {
   table: string;
   column: string;
@@ -23,13 +23,13 @@ const FIRST = { bigint: '-1', uuid: '00000000-0000-0000-0000-000000000000' };
 const PLAIN = /^[a-z_]+$/;
 
 /**
- * Sealed texts of any table, in batches, by the key that sealed them. Names of tables and columns are ours,
- * never anybody's input.
+ * Encrypted texts of any table, in batches, by the key that encrypted them. Names of tables and columns are
+ * constants, never input.
  */
 export class PostgresSealedTexts {
   constructor(private readonly sql: Sql) {}
 
-  /** Those after `after` (undefined at first) that another key than `keyId` has sealed. */
+  /** Texts after `after` (undefined at first) that were encrypted with another key than `keyId`. */
   sealedOtherwise(
     column: SealedColumn,
     keyId: string,
@@ -45,7 +45,7 @@ export class PostgresSealedTexts {
     );
   }
 
-  /** False: it has changed since it was read, so that it is of today's key or gone. */
+  /** False: it has changed since it was read, so that it uses the current key or was removed. */
   async replace(
     column: SealedColumn,
     { key: id, sealed: before }: SealedText,
@@ -57,7 +57,7 @@ export class PostgresSealedTexts {
   }
 
   /**
-   * Operations under way whose payload holds a text that another key has sealed: their own end takes it out.
+   * Operations in progress whose payload holds a text encrypted with another key: their own end removes it.
    */
   async openOperations(keyId: string): Promise<number> {
     const row = await this.sql.row<{ count: string }>(

@@ -20,9 +20,7 @@ type CommandRow = Pick<
   | 'answered_at'
 >;
 
-/**
- * Transform commands, committed before they are sent: what a rolled back transaction forgets is no record.
- */
+/** Transform commands, committed before they are sent: a rolled back transaction must not lose the record. */
 export class PostgresCommandLog extends CommandLog {
   constructor(
     private readonly sql: Sql,

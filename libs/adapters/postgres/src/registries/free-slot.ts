@@ -1,16 +1,16 @@
-/** A lease that stands, as far as the choice of a slot cares. */
+/** A valid lease, with the fields for choosing a slot. */
 export interface HeldSlot {
   slot: number;
   purpose: 'any' | 'poll';
 }
 
-/** From this many sessions on one is kept for the poll: with fewer, transforms would starve for it. */
+/** From this many sessions on one is reserved for the poll: with fewer, transforms would starve. */
 const MIN_SLOTS_FOR_RESERVE = 3;
 
 /**
- * The lowest slot of 1..max that may be taken, or undefined. `any` leaves the last one to a poll that has
- * none, where there is a poll at all. Leases above a cap that was lowered still count, since their sessions
- * are open at the registry.
+ * The lowest free slot of 1..max, or undefined. `any` leaves the last one to a poll that has none, if the
+ * connection is polled. Leases above a lowered cap still count, since their sessions are open at the
+ * registry.
  */
 export function freeSlot(
   held: readonly HeldSlot[],

@@ -49,7 +49,7 @@ const put = (
   });
 const lock = (code: string) => fixture.uow.run(() => store.lock(code));
 
-/** As another process sees it, without what this one remembers. */
+/** As another process sees it, without this one's cache. */
 async function opened(code: string) {
   const connections = new PostgresRegistryConnections(fixture.sql, new LabelVault());
   const connection = (await connections.list()).find((each) => each.code === code)!;

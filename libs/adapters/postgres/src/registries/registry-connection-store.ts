@@ -23,11 +23,11 @@ interface RecordRow {
   has_client_key: boolean;
 }
 
-/** Any constant: writers of connections wait for each other, also while there is no row yet to lock. */
+/** Any constant: serialises writers of connections, also while there is no row yet to lock. */
 const CONNECTIONS_LOCK = 7_272_003;
 
 /**
- * Retains the present row as its version. Rows that other programs wrote (the seed of a local stack) get
+ * Retains the current row as its version. Rows written by other programs (the seed of a local stack) get
  * theirs with the next change.
  */
 const RETAIN = `
@@ -39,8 +39,8 @@ select id, version, jsonb_build_object(
     on conflict (connection_id, version) do nothing`;
 
 /**
- * Writes connections. Secrets are sealed for the connection's code, as PostgresRegistryConnections opens
- * them.
+ * Writes connections. Secrets are encrypted for the connection's code, as PostgresRegistryConnections
+ * decrypts them.
  */
 export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
   constructor(

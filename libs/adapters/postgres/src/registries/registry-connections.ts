@@ -31,8 +31,8 @@ interface StoredConnection {
 const ALL = 'all';
 
 /**
- * Connections as rows, read together (there are as many as registries) and shared for a second. Secrets stay
- * sealed in memory and are opened for the one who logs in.
+ * Connections as rows, read together (as many as registries) and cached for a second. Secrets stay encrypted
+ * in memory and are decrypted only for a login.
  */
 export class PostgresRegistryConnections extends RegistryConnections {
   private readonly cache: ShortCache<Map<number, StoredConnection>>;

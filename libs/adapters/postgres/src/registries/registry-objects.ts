@@ -4,7 +4,7 @@ import { RegistryObjects } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import type { RegistryContactEntity } from './entities/registry-contacts.entity';
 
-/** New ids drawn for one contact before giving up: a collision of two random ids is already rare. */
+/** New ids drawn for one contact before giving up: even one collision of random ids is rare. */
 const ATTEMPTS = 5;
 
 type ContactRow = Pick<RegistryContactEntity, 'contact_id' | 'registry_id' | 'created_at'>;
@@ -59,7 +59,7 @@ export class PostgresRegistryObjects extends RegistryObjects {
   }
 
   async hostsCreated(connectionId: number, names: readonly string[], at: Date): Promise<void> {
-    // In order: two processes that write the same hosts wait for each other instead of dying in a deadlock.
+    // In a fixed order, so that two processes that write the same hosts cannot deadlock.
     await this.sql.change(
       'registry_hosts_created',
       `insert into registry_hosts (connection_id, name, created_at)
@@ -74,7 +74,7 @@ export class PostgresRegistryObjects extends RegistryObjects {
   }
 
   async forgetContacts(connectionId: number, contactIds: readonly number[]): Promise<void> {
-    // In order, as where they are reserved: no deadlock between two processes.
+    // In the order of the reservation, so that two processes cannot deadlock.
     await this.sql.change(
       'registry_contacts_forget',
       `update registry_contacts set created_at = null
@@ -120,7 +120,8 @@ export class PostgresRegistryObjects extends RegistryObjects {
   }
 
   /**
-   * Whoever comes second, for the contact or for the id, changes nothing: the next look tells whose id it is.
+   * The second process, for the contact or for the id, changes nothing: the next read shows the owner of the
+   * id.
    */
   private async reserve(
     connectionId: number,
@@ -140,7 +141,7 @@ export class PostgresRegistryObjects extends RegistryObjects {
   }
 }
 
-/** RFC 5733 takes contact ids of 3 to 16 characters (eppcom:clIDType). */
+/** RFC 5733 allows contact ids of 3 to 16 characters (eppcom:clIDType). */
 function checked(id: string): string {
   if (!/^[A-Za-z0-9-]{3,16}$/.test(id))
     throw new RangeError('a contact id at a registry has 3 to 16 letters, digits or hyphens');

@@ -70,7 +70,7 @@ describe('session leases among processes that ask at the same time', () => {
     };
     await Promise.all(Array.from({ length: 20 }, (_, at) => worker(`process-${at}`)));
     expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(3); // the fourth is the poll's
+    expect(most).toBeLessThanOrEqual(3); // the fourth is reserved for the poll
   });
 
   it('do not go over to another process while their holder renews them', async () => {

@@ -5,17 +5,18 @@ import type { Sql } from '../sql';
 import { freeSlot, type HeldSlot } from './free-slot';
 import type { SessionLeaseEntity } from './entities/session-leases.entity';
 
-/** Life of a lease that is not renewed; holders renew every 10 s, so that two renewals may fail. */
+/** Lifetime of a lease that is not renewed; holders renew every 10 s, so that two renewals may fail. */
 const LEASE_SECONDS = 30;
 /**
- * How long a wish for a slot is remembered. Who waits asks several times a second; one who died asks no more.
+ * Seconds for which a session request is stored. A waiting process repeats it several times a second; a dead
+ * one does not.
  */
 const WANT_SECONDS = 3;
 
 type LeaseRow = Pick<SessionLeaseEntity, 'connection_id' | 'slot' | 'expires_at'>;
 
 /**
- * Session slots as rows, one per slot; the primary key is what keeps the number of sessions at the registry's
+ * Session slots as rows, one per slot; the primary key keeps the number of sessions within the registry's
  * cap.
  */
 export class PostgresSessionLeases extends SessionLeases {
@@ -26,10 +27,7 @@ export class PostgresSessionLeases extends SessionLeases {
     super();
   }
 
-  /**
-   * Acquirers of one connection go one after the other: the rule of the last slot needs a count that stands
-   * still.
-   */
+  /** Serialises acquirers of one connection: the rule of the last slot needs a stable count. */
   acquire(
     connectionId: number,
     holder: string,
@@ -47,8 +45,8 @@ export class PostgresSessionLeases extends SessionLeases {
           return undefined;
         }
         const lease = { connectionId, slot, holder, expiresAt: addSeconds(now, LEASE_SECONDS) };
-        // Refused when the slot's holder renewed it meanwhile (its clock may be behind ours): then the slot
-        // is not free.
+        // Refused when the slot's holder renewed it in the meantime (its clock may be behind the local one):
+        // then the slot is not free.
         if (await this.take(lease, purpose, now)) {
           await this.forgetWord(connectionId, holder);
           return lease;
@@ -99,7 +97,7 @@ export class PostgresSessionLeases extends SessionLeases {
   }
 
   private async lockConnection(connectionId: number): Promise<void> {
-    // `no key`: rows that refer to the connection can be written meanwhile
+    // `no key`: rows that refer to the connection can still be written
     const row = await this.sql.row(
       'session_lease_lock',
       'select id from registry_connections where id = $1 for no key update',
@@ -128,7 +126,7 @@ export class PostgresSessionLeases extends SessionLeases {
     return taken === 1;
   }
 
-  /** Words of processes that are gone leave with the next one. */
+  /** Stores a session request; also deletes those of ended processes. */
   private async leaveWord(connectionId: number, holder: string, now: Date): Promise<void> {
     await this.sql.change(
       'session_want',

@@ -1,10 +1,10 @@
 import { type SessionReport, SessionReports } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 
-/** A refusal stays visible for so long after its process ended. */
+/** Days for which a refusal stays visible after its process ended. */
 const RETAINED_DAYS = 7;
 
-/** Reports of sessions as rows, one for each process and connection. */
+/** Session reports as rows, one per process and connection. */
 export class PostgresSessionReports extends SessionReports {
   /** `process`: for staff, `worker`. */
   constructor(

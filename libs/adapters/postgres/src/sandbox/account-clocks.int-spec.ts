@@ -13,7 +13,7 @@ beforeAll(async () => {
   rows = new Rows(database.sql);
 });
 afterAll(() => database?.close());
-/** Clocks of earlier tests have nothing to do. */
+/** Clocks of earlier tests must not have open jobs. */
 beforeEach(() => database.asOwner('truncate account_clock_jobs, account_clocks'));
 
 const record = (accountId: number, at: Date, template: string): Promise<number> =>

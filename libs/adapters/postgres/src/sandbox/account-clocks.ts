@@ -44,7 +44,7 @@ export class PostgresAccountClocks extends AccountClocks {
     return new Map(rows.map(({ account_id, ahead }) => [account_id, Number(ahead)]));
   }
 
-  /** The row of the clock is the lock; the unique index is what keeps a second job out. */
+  /** The row of the clock is the lock; the unique index excludes a second job. */
   async openJob({ accountId, fromAt, targetAt, createdAt }: NewClockJob): Promise<ClockJob | undefined> {
     this.uow.assertOpen();
     await this.sql.change(

@@ -3,13 +3,13 @@ import { AccountWork, type LookAt, type WorkLook } from '@registrar/sandbox/port
 import { inFlightSql } from '../due-work';
 import type { Sql } from '../sql';
 
-/** At its registries, on the way to it, or on the way out. */
+/** Names at registries: held, arriving, or leaving. */
 const NAMES = `
 select name from domains where account_id = $1 and removed_at is null and state in ('initialized', 'pending_create', 'active')
 union select name from domain_ends where account_id = $1 and ended_at is null
 union select t.name from transfers t join operations o on o.id = t.operation_id where o.account_id = $1 and o.state in ('open', 'pending')`;
 
-/** When each thing of account $1 is due, by kind: the conditions are those by which the jobs take it. */
+/** When the work of account $1 is due, by kind: the conditions are those by which the jobs claim it. */
 const DUES = `
 select kind::text as kind, due_at as due from operations where account_id = $1 and state in ('open', 'pending') and not ${inFlightSql(4, 5)}
 union all select 'calendar', coalesce(calendar_at, '-infinity') from domains where account_id = $1 and removed_at is null and state = 'active'
@@ -32,9 +32,7 @@ select array(select distinct kind from dues where due <= $2) as due,
        (select min(due) from dues where due > $2 and due <= $3 and kind = any($6::text[])) as next_at`;
 
 export class PostgresAccountWork extends AccountWork {
-  /**
-   * `networkMs`: how long after it was written down an operation may be due for the sake of its answer alone.
-   */
+  /** `networkMs`: how long after its creation an operation may be due only to wait for its answer. */
   constructor(
     private readonly sql: Sql,
     private readonly networkMs: number,

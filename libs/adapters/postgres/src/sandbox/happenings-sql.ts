@@ -1,7 +1,7 @@
 /**
- * What happened to account $1 after $2 and up to $3, by its own time, in order: its events, operations that
- * ended, mails that were written, attempts to deliver webhooks, and the ends of domains at their registry.
- * All of it is recorded anyway, so it is there after any crash.
+ * Everything that happened to account $1 after $2 and up to $3, by its own time, in order: events, ended
+ * operations, written mails, webhook delivery attempts, and ends of domains at their registry. Reads
+ * permanent records, so it is complete after a crash.
  */
 export const HAPPENINGS = `
 select at, what, domain_name, details from (

@@ -2,7 +2,7 @@ import type { JsonValue, UnitOfWork } from '@registrar/kernel';
 import { AuditLog, type NewAuditEntry } from '@registrar/staff/ports';
 import type { Sql } from '../sql';
 
-/** Rows that nobody can change: a trigger and the grants refuse it. */
+/** A trigger and the grants make its rows unchangeable. */
 export class PostgresAuditLog extends AuditLog {
   constructor(
     private readonly sql: Sql,

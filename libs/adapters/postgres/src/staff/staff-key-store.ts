@@ -5,7 +5,7 @@ import type { Sql } from '../sql';
 import { IsNull, type Repository } from 'typeorm';
 import { StaffKeyEntity } from './entities/staff-keys.entity';
 
-/** Any constant: writers of staff keys wait for each other, also while there is no row yet to lock. */
+/** Any constant: serialises writers of staff keys, also while there is no row yet to lock. */
 const KEYS_LOCK = 7_272_002;
 
 export class PostgresStaffKeyStore extends StaffKeyStore {

@@ -3,7 +3,7 @@ import { type DomainMove, DomainMoves, MoveGuesses } from '@registrar/transfers/
 import { LISTED } from '../domains/domain-sql';
 import type { Sql } from '../sql';
 
-/** The kept counts of both accounts follow by the triggers of `domains`. */
+/** The triggers of `domains` update the stored counts of both accounts. */
 const MOVE = `
 with moved as (update domains d set account_id = $3 where d.id = $1 and d.account_id = $2 and ${LISTED} returning d.id)
 insert into domain_moves (domain_id, from_account_id, to_account_id, operation_id, moved_at) select id, $2, $3, $4, $5 from moved returning id`;
@@ -44,7 +44,7 @@ interface Guess {
   name: string;
 }
 
-/** A window that is over begins anew with the next wrong code. */
+/** An expired window restarts with the next wrong code. */
 const ADD = `
 insert into move_guesses as g (kind, key, window_start, guesses) values ('pair', $1, $2, 1)
 on conflict (kind, key) do update set
@@ -79,5 +79,5 @@ export class PostgresMoveGuesses extends MoveGuesses {
 
 const keyOf = ({ accountId, name }: Guess): string => `${accountId} ${name}`;
 
-/** Windows that began then or before are over. */
+/** Windows that began at or before this time have expired. */
 const startOf = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1_000);

@@ -26,14 +26,14 @@ const COLUMNS =
 const OPEN = `state in ('noticed', 'pending')`;
 const CLOSED_STATES: ReadonlySet<OutboundState> = new Set(['completed', 'canceled', 'dropped']);
 
-/** Of two at a time one writes; the other one finds its row, by a statement that begins after it. */
+/** Of two concurrent calls one writes; the other finds its row with a later statement. */
 const NOTICE = `
 insert into transfers_out (domain_id, account_id, connection_id, name, state, gaining, requested_at, noticed_at, due_at)
 select d.id, d.account_id, d.connection_id, d.name, 'noticed', $2, $3, $4, $4
   from domains d where d.name = $1 and d.state = 'active' and d.removed_at is null
 on conflict (domain_id) where ${OPEN} do nothing`;
 
-/** Seen since the last transfer of the domain was over: what ended it is no news. */
+/** Drift seen since the domain's last transfer ended: drift that the transfer explains is old. */
 const NOTICE_DIFFERENCES = `
 insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at)
 select distinct d.id, d.account_id, d.connection_id, d.name, 'noticed', $1::timestamptz, $1::timestamptz

@@ -8,8 +8,7 @@ import { PENDING } from './transfer-store';
 const JSON_TEXT = jsonObject([field.text('domainName', 't.name'), field.text('status', 't.state')]);
 
 /**
- * Few transfers of an account are pending at a time: they are counted with the page, by the index of just
- * these.
+ * Few transfers of an account are pending at a time: they are counted with the page, by their partial index.
  */
 const LIST = `
 select (select count(*)::int from transfers where account_id = $1 and ${PENDING}) as total, count(t.*)::int as count,

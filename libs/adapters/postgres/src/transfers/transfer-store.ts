@@ -23,7 +23,7 @@ type TransferRow = Pick<
 const COLUMNS =
   'id, operation_id, account_id, name, state, awaiting, auth_code_sealed, sent_at, act_at, progress_at, domain_id, created_at';
 
-/** As of the index `transfers_open_uq`. */
+/** As in the index `transfers_open_uq`. */
 const OVER = `('completed', 'failed', 'canceled', 'canceled_pending_refund')`;
 export const PENDING = `state not in ${OVER}`;
 
@@ -45,7 +45,7 @@ with moved as (
 insert into transfer_moves (transfer_id, number, from_state, to_state, reason, at)
 select id, (select count(*) + 1 from transfer_moves m where m.transfer_id = moved.id), $2, $3, $5, $4 from moved`;
 
-/** `coalesce` keeps what is left out, a flag beside a value tells null from nothing. */
+/** `coalesce` retains absent values, a flag beside a value distinguishes null from absent. */
 const CHANGE = `
 update transfers set
   awaiting = case when $2 then $3 else awaiting end, auth_code_sealed = case when $4 then $5 else auth_code_sealed end, sent_at = coalesce($6, sent_at),

@@ -1,8 +1,8 @@
 import type { Sql } from '../sql';
 
 /**
- * Where mail about the account itself goes: its administrative contact, else its registrant; undefined where
- * neither has an address.
+ * The address for mail about the account itself: of its administrative contact, else of its registrant;
+ * undefined where neither has one.
  */
 export class PostgresAccountAddresses {
   constructor(private readonly sql: Sql) {}

@@ -55,13 +55,13 @@ select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $
 on conflict (event_id, subscription_id) do nothing`;
 
 /**
- * From subscription to subscription by the index, and of each that has something due the longest due: those
- * that are held already count, so that a subscription with a hundred thousand waiting costs no more than one
- * with fifty, and the fewer of each the more there are that may have fifty. Taken is by place, the first of
- * each before the second of any; among equals whoever waits longest for its turn: since it is due, or, where
- * it is not quick, since something of it was claimed, and first who never had one. So nobody with an old
- * backlog is always before others. Of a host, and of all that are not quick, only so many. Where nothing is
- * due nobody is walked to.
+ * Claims due deliveries fairly. Walks the index from subscription to subscription, and reads the longest due
+ * deliveries of each, at most a share that shrinks with the number of busy subscriptions; held ones count, so
+ * that a backlog of a hundred thousand costs no more than one of fifty. Takes by place: the first of each
+ * subscription before the second of any; within a place the longest wait first, measured from when it was due
+ * or, for a slow subscription, from its last claim (never claimed: first). So no old backlog is always served
+ * first. Deliveries per host, and of all slow subscriptions together, are limited. Without due deliveries no
+ * subscription is read.
  */
 const CLAIM = `
 with recursive subscribed (id, account_id, due_at) as (
@@ -103,7 +103,7 @@ with recursive subscribed (id, account_id, due_at) as (
 update webhook_deliveries d set claimed_until = $2, url = due.url from due where d.id = due.id and due.url is not null
 returning d.id, d.event_id, d.account_id, d.subscription_id, d.url, d.body, d.attempts, due.secret_sealed, due.former_secret_sealed, due.former_secret_until, due.is_quick`;
 
-/** `claimed_until` tells our claim from a later one. */
+/** `claimed_until` distinguishes this claim from a later one. */
 const RELEASE = `
 update webhook_deliveries d set due_at = c.due_at, claimed_until = null
   from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as c (id, claimed_until, due_at)
@@ -115,9 +115,9 @@ select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::in
 on conflict (delivery_id, number) do nothing`;
 
 /**
- * Since when attempts of a subscription are in vain, and whether its receiver is quick. First of all and in
- * the order of their ids: whoever removes a subscription locks it before its deliveries, too. Of those that
- * get what they are sent, at their usual pace, no row changes.
+ * Stores since when attempts of a subscription fail, and whether its receiver is quick. Before the deliveries
+ * and in id order, since the removal of a subscription also locks it first. Rows of healthy subscriptions at
+ * their usual pace do not change.
  */
 const NOTE_SUBSCRIPTIONS = `
 with told as (
@@ -134,8 +134,8 @@ update webhook_subscriptions s
   from told t join concerned c on c.id = t.id where s.id = t.id`;
 
 /**
- * A delivery cancelled or given up while its request was under way stays so, but counts the attempt; what was
- * given up and then accepted has arrived.
+ * A delivery that was cancelled or given up during its request stays so, but counts the attempt; one that was
+ * given up and then accepted counts as delivered.
  */
 const SETTLE = `
 update webhook_deliveries d
@@ -303,7 +303,7 @@ export class PostgresDeliveryStore extends DeliveryStore {
   }
 }
 
-/** Rows turned into one array per column, for `unnest`. */
+/** Rows as one array per column, for `unnest`. */
 function columns<T>(rows: readonly T[], valuesOf: (row: T) => unknown[], count: number): unknown[][] {
   const values = rows.map(valuesOf);
   return Array.from({ length: count }, (_, column) => values.map((row) => row[column]));

@@ -24,15 +24,15 @@ type EventRow = Pick<
 
 const EVENT = 'e.position, e.id, e.account_id, e.name, e.domain_names, e.body, e.occurred_at';
 const WANTED = 'e.account_id = $1 and e.position > $2 and ($4::timestamptz is null or e.occurred_at >= $4)';
-/** The end of the log in the same moment: what is not among a page that is not full lies beyond it. */
+/** The end of the log at the same moment: a page that is not full ends there. */
 const HEAD = `select $2::bigint as position, null::uuid as id, null::int as account_id, null::text as name, null::text[] as domain_names, null::text as body,
   null::timestamptz as occurred_at, (select position from event_log_head) as head`;
 
-/** A text each, so that each is planned for the index it has. */
+/** Separate texts, so that each is planned for its index. */
 const PAGES = {
   plain: `with page as (select ${EVENT} from account_events e where ${WANTED} order by e.position limit $3)`,
   byName: `with page as (select ${EVENT} from account_events e where ${WANTED} and e.name = $5 order by e.position limit $3)`,
-  // a domain has few events: by its name first, whatever the planner thinks of the account
+  // a domain has few events: by its name first, regardless of the planner's estimate for the account
   byDomain: `with named as materialized (select ${EVENT} from account_events e where e.domain_names @> array[$5::text] and ($6::text is null or e.name = $6)),
     page as (select ${EVENT} from named e where ${WANTED} order by e.position limit $3)`,
 } as const;
@@ -80,7 +80,7 @@ export class PostgresEventLog extends EventLog {
     const rows = await this.rowsOf(filter, values);
     const head = rows.pop() as EventRow & { head: string };
     const events = rows.map(toEvent);
-    // A cursor beyond the end, of a log that was restored from a backup, stays where it is.
+    // A cursor beyond the end, of a log restored from a backup, stays unchanged.
     const end = BigInt(head.head) > BigInt(after) ? head.head : after;
     return { events, cursor: events.length === limit ? events[events.length - 1].position : end };
   }

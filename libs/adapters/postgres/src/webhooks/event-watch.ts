@@ -2,7 +2,7 @@ import { EventWatch, tooManyWaiting } from '@registrar/webhooks/ports';
 import type { Sql } from '../sql';
 
 export interface EventWatchSettings {
-  /** Milliseconds between two looks: how late a waiting client learns of an event at most. Default 500. */
+  /** Milliseconds between two polls: the maximum delay for a waiting client. Default 500. */
   everyMs?: number;
   /** Requests of one account, and of all, that may wait at once in this process. Defaults 10 and 500. */
   perAccount?: number;
@@ -20,7 +20,7 @@ const NEWEST = `
 select a.id as account_id, (select e.position from account_events e where e.account_id = a.id order by e.position desc limit 1) as position
   from unnest($1::int[]) as a (id)`;
 
-/** One look into the database for all who wait in this process; none while nobody waits. */
+/** One poll of the database for all waiting requests of this process; none while no request waits. */
 export class PostgresEventWatch extends EventWatch {
   private readonly waiters = new Set<Waiter>();
   private readonly everyMs: number;
@@ -72,9 +72,9 @@ export class PostgresEventWatch extends EventWatch {
   }
 
   /**
-   * Answers the longest waiting request of the account that has most of the places, so that one with fewer
-   * gets in: such a request ends without events, as it does when its time is over. Throws where no account
-   * has two more than this one.
+   * Answers the longest waiting request of the account with the most places, so that one with fewer is
+   * admitted: such a request ends without events, as at its timeout. Throws where no account has two more
+   * than this one.
    */
   private makeRoom(own: number): void {
     const counts = new Map<number, number>();
@@ -88,7 +88,7 @@ export class PostgresEventWatch extends EventWatch {
     this.timer ??= setTimeout(() => void this.look(), this.everyMs).unref();
   }
 
-  /** A database that does not answer makes nobody fail: they wait on, at most until their time is over. */
+  /** An unavailable database fails no request: they wait on, at most until their timeout. */
   private async look(): Promise<void> {
     const accounts = [...new Set([...this.waiters].map(({ accountId }) => accountId))];
     const rows =

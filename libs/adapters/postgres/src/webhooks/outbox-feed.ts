@@ -13,9 +13,9 @@ interface RelayedRow {
 }
 
 /**
- * Rows that are there are taken, in whatever order their transactions committed: a cursor over the ids would
- * skip those that commit late. `any(array(…))` runs the locking query once, whatever plan is chosen. An
- * account has at most one subscription to an event, so the join makes no row twice.
+ * Takes visible rows, in any order of commits: a cursor over the ids would skip late commits. `any(array(…))`
+ * runs the locking query once, with any plan. An account has at most one subscription to an event, so the
+ * join repeats no row.
  */
 const TAKE = `
 with taken as (

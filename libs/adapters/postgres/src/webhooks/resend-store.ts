@@ -16,10 +16,7 @@ interface ItemRow {
   occurred_at: Date;
 }
 
-/**
- * An event and the active subscription of its account that wants it; the delivery of both is locked where
- * there is one.
- */
+/** An event and the active subscription of its account to it; their delivery, if there is one, is locked. */
 const find = (condition: string): string => `
 select e.position, d.id as delivery_id, d.attempts, e.id as event_id, s.id as subscription_id, e.name as event_name, s.url, e.body, e.occurred_at
   from account_events e
@@ -28,7 +25,7 @@ select e.position, d.id as delivery_id, d.attempts, e.id as event_id, s.id as su
  where e.account_id = $1 and e.position > $2 and ${condition}
  order by e.position limit $3`;
 
-/** Each kind its own text; the values after account, cursor and limit. */
+/** One text per kind; the values follow account, cursor and limit. */
 const FINDS = {
   event: { name: 'resend_find_event', text: find('e.id = $4::uuid') },
   delivery: {
@@ -65,7 +62,7 @@ export class PostgresResendStore extends ResendStore {
     const { name, text } = FINDS[wish.kind];
     const rows = await this.sql.rows<ItemRow>(name, text, [accountId, after, limit, ...valuesOf(wish)]);
     const known = rows.flatMap((row) => (row.delivery_id === null ? [] : [row.delivery_id]));
-    // in the order of their ids: two requests at once must not wait for each other
+    // in id order: two concurrent requests must not deadlock
     if (known.length > 0)
       await this.sql.rows(
         'resend_lock',

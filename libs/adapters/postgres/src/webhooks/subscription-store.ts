@@ -64,7 +64,7 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
     return row && toSubscription(row);
   }
 
-  /** What the relay queues at this very moment is cancelled when it is claimed. */
+  /** Deliveries that the relay queues at this moment are cancelled when they are claimed. */
   async remove(accountId: number, id: number, removedAt: Date): Promise<boolean> {
     this.uow.assertOpen();
     const removed = await this.sql.change(

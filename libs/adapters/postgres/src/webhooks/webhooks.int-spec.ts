@@ -286,7 +286,7 @@ describe('an account whose clock is ahead', () => {
 describe('the event log in PostgreSQL', () => {
   eventLogContract(() => fixture);
 
-  /** A relay in a process of its own, which waits before it writes to the log until it is let go on. */
+  /** A relay of another process, which waits before it writes to the log until it is released. */
   function slowRelay(clock = new FakeClock(NOW)) {
     let goOn!: () => void;
     let reached!: () => void;

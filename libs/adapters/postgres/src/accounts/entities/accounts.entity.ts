@@ -58,7 +58,7 @@ export class AccountEntity {
   @Column({ type: 'timestamptz' })
   created_at: Date;
 
-  /** Tax on top of every price, in 1/10,000 */
+  /** Tax added to every price, in 1/10,000 */
   @Column({ type: 'int' })
   tax_bps: number;
 
@@ -66,14 +66,14 @@ export class AccountEntity {
   @Column({ type: 'boolean' })
   registrant_lock_opt_out: boolean;
 
-  /** scrypt with its parameters; null for accounts that staff opened. Never a credential of the API */
+  /** scrypt with its parameters; null for accounts opened by staff. Never a credential of the API */
   @Column({ type: 'text', nullable: true })
   password_hash: string | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   terms_accepted_at: Date | null;
 
-  /** Null: the limit of the platform */
+  /** Null: the platform's limit */
   @Column({ type: 'int', nullable: true })
   max_sub_accounts: number | null;
 
@@ -82,8 +82,8 @@ export class AccountEntity {
   autorenew_lead_days: 7 | 30;
 
   /**
-   * both: a webhook where there is a subscription, else email (BEHAVIOUR §18); email: always email;
-   * webhook: never email
+   * both: a webhook where there is a subscription, else email (BEHAVIOUR §18); email: always email; webhook:
+   * never email
    */
   @Column({ type: 'text' })
   compliance_notices: 'email' | 'webhook' | 'both';
@@ -99,13 +99,13 @@ export class AccountEntity {
   @Column({ type: 'boolean' })
   verify_forwarding_recipients: boolean;
 
-  /** Smallest units that one purchase may take in all; null: no limit but the credit */
+  /** Limit of a single purchase in smallest units; null: no limit except the credit */
   @Column({ type: 'bigint', nullable: true })
   purchase_limit: string | null;
 
   /**
-   * With tax_bps 0: the rule of its country and status counts; false: what tax_bps says, also 0. A tax_bps
-   * above 0 always goes before a rule
+   * With tax_bps 0: the rule of its country and status applies; false: tax_bps applies, also 0. A tax_bps
+   * above 0 always overrides rules
    */
   @Column({ type: 'boolean' })
   tax_by_rule: boolean;
@@ -117,7 +117,7 @@ export class AccountEntity {
   @Column({ type: 'text', nullable: true })
   business_status: BusinessStatus | null;
 
-  /** Of a business, as a receipt shows it */
+  /** Of a business, as shown on a receipt */
   @Column({ type: 'text', nullable: true })
   tax_id: string | null;
 

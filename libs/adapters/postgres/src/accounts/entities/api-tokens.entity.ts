@@ -15,7 +15,7 @@ export class ApiTokenEntity {
   @Column({ type: 'text' })
   digest: string;
 
-  /** AES-256-GCM: the lowest-id token signs webhooks, so it must be readable */
+  /** AES-256-GCM: the token with the lowest id signs webhooks, so it must be readable */
   @Column({ type: 'text' })
   sealed: string;
 
@@ -37,7 +37,7 @@ export class ApiTokenEntity {
   @Column({ type: 'text', array: true, nullable: true })
   record_types: string[] | null;
 
-  /** Smallest units that purchases with this token may take in a UTC day; null: no cap */
+  /** Limit of purchases with this token per UTC day, in smallest units; null: no cap */
   @Column({ type: 'bigint', nullable: true })
   daily_spend_cap: string | null;
 
@@ -47,13 +47,13 @@ export class ApiTokenEntity {
   @Column({ type: 'text', array: true, nullable: true })
   source_networks: string[] | null;
 
-  /** The token that took over its name and scopes; this one lives on until expires_at */
+  /** The token that replaced it, with its name and scopes; this one stays valid until expires_at */
   @Column({ type: 'int', nullable: true })
   replaced_by: number | null;
 
   /**
-   * The first of the tokens that this one came from by rotations: their spending is counted together, at
-   * that one; null: it came from none
+   * The first token of its chain of rotations: the spending of a chain is counted there; null: this is the
+   * first
    */
   @Column({ type: 'int', nullable: true })
   first_id: number | null;
@@ -65,7 +65,7 @@ export class ApiTokenEntity {
   @Column({ type: 'boolean' })
   issued_by_staff: boolean;
 
-  /** When the owner was mailed that this token, issued by staff, ends within a day */
+  /** When the owner was notified by mail that this token, issued by staff, expires within a day */
   @Column({ type: 'timestamptz', nullable: true })
   end_announced_at: Date | null;
 }

@@ -34,7 +34,7 @@ export class AuditLogEntity {
   @Column({ type: 'text', nullable: true })
   source: string | null;
 
-  /** Why, in the words of the member of staff; entries from before this column may have it in after */
+  /** The reason as entered by staff; older entries may have it in after */
   @Column({ type: 'text', nullable: true })
   reason: string | null;
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What one USD is in another currency, from a moment on until the next row of it; orders keep the rate of
- * their time
+ * The value of one USD in another currency, from a moment until its next row; orders retain the rate of their
+ * time
  */
 @Entity({ name: 'exchange_rates' })
 export class ExchangeRateEntity {

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Deletes in the add grace period that were begun and did not fail, by UTC month; the lock of its row guards
- * the limit
+ * Deletes in the add grace period that were started and did not fail, by UTC month; the lock of its row
+ * guards the limit
  */
 @Entity({ name: 'grace_delete_counts' })
 export class GraceDeleteCountEntity {

@@ -1,9 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * How an order was taxed and who bought it, as at purchase; written with the order and never changed.
- * Orders of before have none
- */
+/** Tax and buyer of an order at purchase; written with the order and never changed. Older orders have none */
 @Entity({ name: 'order_taxes' })
 export class OrderTaxEntity {
   @PrimaryColumn({ type: 'int' })

@@ -28,8 +28,8 @@ export class PaymentDisputeEntity {
   told_at: Date;
 
   /**
-   * When it was said last that the bank has the money; the later of the two counts, of equal ones the
-   * other. Null in disputes of before: nothing is booked for them
+   * When the gateway last reported that the bank withdrew the money; the later of the two times decides, of
+   * equal ones the other. Null in older disputes: nothing is booked for them
    */
   @Column({ type: 'timestamptz', nullable: true })
   withdrawn_at: Date | null;

@@ -1,21 +1,21 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * How far the events that the card gateway keeps were looked through, in one row: what no webhook brought
- * is taken then
+ * Progress of reading the card gateway's stored events, in one row: events that no webhook delivered are
+ * processed then
  */
 @Entity({ name: 'payment_event_looks' })
 export class PaymentEventLookEntity {
   @PrimaryColumn({ type: 'boolean' })
   id: boolean;
 
-  /** All events that the gateway reported before are processed; null: none was read yet */
+  /** All earlier events of the gateway are processed; null: none was read yet */
   @Column({ type: 'timestamptz', nullable: true })
   taken_until: Date | null;
 
   /**
-   * Where the next look begins, less its overlap: later than taken_until where an event could not be taken,
-   * until the present is reached
+   * Where the next poll starts, minus its overlap: later than taken_until where an event could not be
+   * processed, until the present is reached
    */
   @Column({ type: 'timestamptz', nullable: true })
   looked_until: Date | null;

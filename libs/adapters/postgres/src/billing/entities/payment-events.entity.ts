@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Events of the gateway, written in the transaction that does what they ask for: each counts once */
+/** Processed events of the gateway, written in the transaction that applies them: each is applied once */
 @Entity({ name: 'payment_events' })
 export class PaymentEventEntity {
   @PrimaryColumn({ type: 'text' })

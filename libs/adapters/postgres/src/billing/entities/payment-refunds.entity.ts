@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'payment_refunds' })
 export class PaymentRefundEntity {
-  /** The idempotency key at the gateway, too */
+  /** Also the idempotency key at the gateway */
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
@@ -23,8 +23,8 @@ export class PaymentRefundEntity {
   reference: string;
 
   /**
-   * created: credit taken, nothing sent · asked: outcome not known · pending: the gateway has it ·
-   * succeeded: paid back · failed: not paid back, the credit is back
+   * created: credit taken, not sent · asked: outcome unknown · pending: the gateway has it · succeeded:
+   * refunded · failed: not refunded, the credit is restored
    */
   @Column({ type: 'text' })
   state: PaymentRefundState;
@@ -35,7 +35,7 @@ export class PaymentRefundEntity {
   @Column({ type: 'int' })
   asked: number;
 
-  /** When the gateway was asked first: it knows the key for a day */
+  /** Time of the first request to the gateway, which remembers the key for a day */
   @Column({ type: 'timestamptz', nullable: true })
   asked_at: Date | null;
 

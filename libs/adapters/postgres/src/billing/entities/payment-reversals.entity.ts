@@ -2,12 +2,12 @@ import type { ReversalSource } from '@registrar/billing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Money of payments that the gateway took back without being asked by us: chargebacks, and refunds made at
- * the gateway itself
+ * Payments that the gateway reversed without a request of the registrar: chargebacks, and refunds made at the
+ * gateway itself
  */
 @Entity({ name: 'payment_reversals' })
 export class PaymentReversalEntity {
-  /** The gateway's, of the dispute or the refund */
+  /** The gateway's id of the dispute or the refund */
   @PrimaryColumn({ type: 'text' })
   id: string;
 
@@ -29,15 +29,15 @@ export class PaymentReversalEntity {
   @Column({ type: 'text' })
   state: 'taken' | 'returned';
 
-  /** Of the amount, what the credit of the account did not reach for and it has not paid since */
+  /** The part of the amount that the account's credit did not cover and that it has not paid since */
   @Column({ type: 'bigint' })
   owed: string;
 
-  /** How often it was taken: one that came back may be taken again */
+  /** How often it was taken: a returned one may be taken again */
   @Column({ type: 'int' })
   times: number;
 
-  /** How many payments of what was owed were posted */
+  /** How many payments towards the debt were posted */
   @Column({ type: 'int' })
   debt_payments: number;
 

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'payments' })
 export class PaymentEntity {
-  /** The idempotency key at the gateway, too */
+  /** Also the idempotency key at the gateway */
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
@@ -17,20 +17,20 @@ export class PaymentEntity {
   currency: string;
 
   /**
-   * created: nothing was sent · asked: the gateway was asked for it, and has not answered as far as is
-   * known · waiting: for the customer · succeeded: credited · failed, canceled, expired: no money came
+   * created: not sent · asked: sent to the gateway, no answer known · waiting: for the customer · succeeded:
+   * credited · failed, canceled, expired: not paid
    */
   @Column({ type: 'text' })
   state: PaymentState;
 
-  /** Idempotency key of the request, as long as it counts */
+  /** Idempotency key of the request, while it is valid */
   @Column({ type: 'text', nullable: true })
   request_key: string | null;
 
   @Column({ type: 'text', nullable: true })
   gateway_id: string | null;
 
-  /** The gateway's id of the money that came: what refunds and disputes refer to */
+  /** The gateway's id of the received payment, which refunds and disputes refer to */
   @Column({ type: 'text', nullable: true })
   gateway_charge: string | null;
 

@@ -18,11 +18,11 @@ export class TaxRuleEntity {
   @Column({ type: 'int' })
   rate_bps: number;
 
-  /** What the tax is called on a receipt: VAT, GST … */
+  /** Name of the tax on a receipt: VAT, GST … */
   @Column({ type: 'text' })
   label: string;
 
-  /** The customer owes the tax; the words that a receipt must carry then. Null: no reverse charge */
+  /** The customer owes the tax; the text that the receipt must carry then. Null: no reverse charge */
   @Column({ type: 'text', nullable: true })
   reverse_charge_note: string | null;
 

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which token pays for an operation that is counted in token_spending, so that a release can give it back */
+/**
+ * The token that pays for an operation counted in token_spending, so that a release can be deducted from it
+ */
 @Entity({ name: 'token_purchases' })
 export class TokenPurchaseEntity {
   @PrimaryColumn({ type: 'uuid' })

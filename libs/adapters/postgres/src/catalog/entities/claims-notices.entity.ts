@@ -1,7 +1,7 @@
 import type { ClaimsNotice } from '@registrar/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Notices as fetched, for as long as anybody may ask what was shown; document is the XML */
+/** Notices as fetched, retained as proof of what was shown; document is the XML */
 @Entity({ name: 'claims_notices' })
 export class ClaimsNoticeEntity {
   @PrimaryColumn({ type: 'text' })

@@ -1,15 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Registry premium names as the registries publish them, our prices: what the premium list shows. The price
- * of a sale comes from the registry at that moment
+ * Premium names published by the registries, with the registrar's prices, for the premium list. A sale uses
+ * the registry's current price
  */
 @Entity({ name: 'premium_names' })
 export class PremiumNameEntity {
   @PrimaryColumn({ type: 'text' })
   tld: string;
 
-  /** Whole name in A-labels: gold.example; prices are per year */
+  /** Full name in A-labels: gold.example; prices are per year */
   @PrimaryColumn({ type: 'text' })
   name: string;
 

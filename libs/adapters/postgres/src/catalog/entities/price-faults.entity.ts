@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Products that are on the price list and had no price for a name: one row per TLD and reason, written once
- * an hour at most
+ * Products on the price list without a price for a name: one row per TLD and reason, written at most once an
+ * hour
  */
 @Entity({ name: 'price_faults' })
 export class PriceFaultEntity {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A use is taken with the money and given back with it */
+/** A use is recorded with the payment and released with it */
 @Entity({ name: 'promotion_uses' })
 export class PromotionUseEntity {
   @PrimaryColumn({ type: 'uuid' })

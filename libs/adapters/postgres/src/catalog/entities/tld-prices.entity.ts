@@ -3,8 +3,8 @@ import type { Product } from '@registrar/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Per year, smallest unit. The newest row with valid_from <= now counts; an account's own row goes before
- * the general one
+ * Per year, smallest unit. The newest row with valid_from <= now applies; an account's own row overrides the
+ * general one
  */
 @Entity({ name: 'tld_prices' })
 export class TldPriceEntity {

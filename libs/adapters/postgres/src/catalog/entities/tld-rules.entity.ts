@@ -3,7 +3,7 @@ import type { TldRules } from '@registrar/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What is particular of a TLD; the newest row with valid_from <= now counts, whole. Terms in
+ * Differences of a TLD from the defaults; the newest row with valid_from <= now applies, whole. Terms in
  * rules.allowedYears are ascending
  */
 @Entity({ name: 'tld_rules' })

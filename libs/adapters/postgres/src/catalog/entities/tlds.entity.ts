@@ -16,13 +16,13 @@ export class TldEntity {
   updated_at: Date;
 
   /**
-   * file: connection and status are as the reviewed file says; staff: decided by people, the loader leaves
-   * them alone
+   * file: connection and status are from the reviewed file; staff: changed by staff, the loader leaves them
+   * alone
    */
   @Column({ type: 'text' })
   origin: 'file' | 'staff';
 
-  /** What a block stops beside registrations and transfers in; null: nothing else */
+  /** Blocked products in addition to registrations and inbound transfers; null: none */
   @Column({ type: 'text', array: true, nullable: true })
   blocked_products: Product[] | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Ascending labels, each between two line ends; small enough that no row is stored out of line */
+/** Ascending labels, each between two newlines; small enough that no row is stored out of line */
 @Entity({ name: 'zone_blocks' })
 export class ZoneBlockEntity {
   @PrimaryColumn({ type: 'int' })

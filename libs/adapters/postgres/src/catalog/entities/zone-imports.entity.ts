@@ -15,8 +15,8 @@ export class ZoneImportEntity {
   source: string;
 
   /**
-   * What the file was, so that it is not read twice: size and time, or the mark of its server; empty when
-   * it could not be had
+   * Identifies the file, so that it is not read twice: size and time, or the server's entity tag; empty when
+   * it was not available
    */
   @Column({ type: 'text' })
   version: string;

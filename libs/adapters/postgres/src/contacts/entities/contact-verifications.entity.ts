@@ -3,8 +3,7 @@ import type { VerificationState } from '@registrar/contacts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * One for each address that registrants of an account have; it covers all domains of the account whose
- * registrant has it
+ * One for each registrant address of an account; it covers all domains of the account whose registrant has it
  */
 @Entity({ name: 'contact_verifications' })
 export class ContactVerificationEntity {
@@ -33,7 +32,7 @@ export class ContactVerificationEntity {
   @Column({ type: 'timestamptz' })
   verify_by: Date;
 
-  /** Steps of its calendar up to this moment are done: reminders, the hold, the notice of it */
+  /** Steps of its schedule up to this moment are done: reminders, the hold, its notice */
   @Column({ type: 'timestamptz' })
   done_until: Date;
 
@@ -46,7 +45,7 @@ export class ContactVerificationEntity {
   @Column({ type: 'int' })
   sent: number;
 
-  /** When its time was over */
+  /** When it expired */
   @Column({ type: 'timestamptz', nullable: true })
   held_at: Date | null;
 
@@ -56,7 +55,7 @@ export class ContactVerificationEntity {
   @Column({ type: 'text', nullable: true })
   verified_how: 'link' | 'api' | 'import' | null;
 
-  /** Template of a mail that waits: its inbox, domain or account has had its mails of the day */
+  /** Template of a pending mail: its inbox, domain or account has reached the mails of the day */
   @Column({ type: 'text', nullable: true })
   waiting_mail: MailTemplate | null;
 
@@ -64,9 +63,7 @@ export class ContactVerificationEntity {
   @Column({ type: 'timestamptz', nullable: true })
   mail_waits_until: Date | null;
 
-  /**
-   * When its first mail was written: reminders, the hold and its notice count from then; null: none was yet
-   */
+  /** When its first mail was written: reminders, the hold and its notice count from then; null: not yet */
   @Column({ type: 'timestamptz', nullable: true })
   first_sent_at: Date | null;
 }

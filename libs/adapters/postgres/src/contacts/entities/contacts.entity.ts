@@ -53,8 +53,8 @@ export class ContactEntity {
   created_at: Date;
 
   /**
-   * What a registry stores with this contact beside RFC 5733 (RegistryExtra[]); null: nothing, or a contact
-   * from before this column
+   * Data that a registry stores with this contact in addition to RFC 5733 (RegistryExtra[]); null: none, or a
+   * contact older than this column
    */
   @Column({ type: 'jsonb', nullable: true })
   registry_data: JsonValue | null;

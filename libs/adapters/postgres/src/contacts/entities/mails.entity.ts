@@ -1,9 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * Mail that goes out, written in the transaction of what causes it; the row is the evidence that it was
- * sent
- */
+/** Outgoing mail, written in the transaction of its cause; the row is the evidence that it was sent */
 @Entity({ name: 'mails' })
 export class MailEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -23,7 +20,7 @@ export class MailEntity {
   @Column({ type: 'text', nullable: true })
   recipient: string | null;
 
-  /** What the template is filled with, sealed: links in it are secrets. Null once it is sent or given up */
+  /** Values of the template, encrypted: links in it are secrets. Null once it is sent or given up */
   @Column({ type: 'text', nullable: true })
   content_sealed: string | null;
 
@@ -46,13 +43,13 @@ export class MailEntity {
   trouble: string | null;
 
   /**
-   * HMAC-SHA-256 of the template and its values, hex: stays as evidence when the content is gone; null:
-   * written before there was one
+   * HMAC-SHA-256 of the template and its values, hex: remains as evidence when the content is erased; null:
+   * older than this column
    */
   @Column({ type: 'text', nullable: true })
   content_digest: string | null;
 
-  /** HMAC-SHA-256 of the address, lower case, hex: stays as evidence when the address is gone */
+  /** HMAC-SHA-256 of the address, lower case, hex: remains as evidence when the address is erased */
   @Column({ type: 'text', nullable: true })
   recipient_digest: string | null;
 }

@@ -8,7 +8,7 @@ export class VerificationCheckEntity {
   @PrimaryColumn({ type: 'int' })
   domain_id: number;
 
-  /** Grows when the domain changes again: a look that began before does not count then */
+  /** Grows when the domain changes again: a check that began before does not count then */
   @Column({ type: 'int' })
   version: number;
 

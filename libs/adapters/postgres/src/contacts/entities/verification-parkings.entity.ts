@@ -1,8 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * Name servers that a domain had when it was parked; of use while the domain has the lock VerificationHold
- */
+/** Name servers of a domain before it was parked; used while the domain has the lock VerificationHold */
 @Entity({ name: 'verification_parkings' })
 export class VerificationParkingEntity {
   @PrimaryColumn({ type: 'int' })

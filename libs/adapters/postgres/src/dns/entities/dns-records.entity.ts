@@ -6,7 +6,7 @@ export class DnsRecordEntity {
   id: number;
 
   /**
-   * A zone: seen to by dns_records_stand_together, once for a statement; a foreign key asks for each row, a
+   * A zone, checked by dns_records_stand_together once per statement; a foreign key would check each row, a
    * second for 100,000
    */
   @PrimaryColumn({ type: 'int' })
@@ -32,7 +32,7 @@ export class DnsRecordEntity {
   @Column({ type: 'text' })
   origin: 'user' | 'url_forwarding' | 'email_forwarding';
 
-  /** Neither served nor listed nor in the way: what a forwarding of its host took the place of */
+  /** Not served, listed or checked for conflicts: replaced by a forwarding of its host */
   @Column({ type: 'boolean' })
   set_aside: boolean;
 
@@ -43,8 +43,8 @@ export class DnsRecordEntity {
   updated_at: Date;
 
   /**
-   * TXT: the text as it was sent, where that is not the answer itself (quoted strings); null: bare, and all
-   * texts from before the column
+   * TXT: the text as sent, where that differs from the answer (quoted strings); null: bare, and all texts
+   * older than the column
    */
   @Column({ type: 'text', nullable: true })
   sent: string | null;

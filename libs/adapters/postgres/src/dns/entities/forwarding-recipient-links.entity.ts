@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'forwarding_recipient_links' })
 export class ForwardingRecipientLinkEntity {
-  /** HMAC-SHA-256 of the token in the link, hex: the token itself is in the mail alone */
+  /** HMAC-SHA-256 of the token in the link, hex: the token itself is only in the mail */
   @PrimaryColumn({ type: 'text' })
   digest: string;
 

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Mails in the window that began with the first one, of recipients and of verifications: of an account, an
- * inbox (its keyed digest) or a domain
+ * Mails to recipients and for verifications, counted in a window that begins with the first one: per account,
+ * inbox (its keyed digest) or domain
  */
 @Entity({ name: 'forwarding_recipient_mails' })
 export class ForwardingRecipientMailEntity {

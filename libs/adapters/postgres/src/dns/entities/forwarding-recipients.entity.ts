@@ -2,8 +2,8 @@ import type { RecipientState } from '@registrar/dns';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * One for each account and address that its mail is forwarded to, from when the account asks for agreement;
- * what the owner said is never forgotten
+ * One per account and address that its mail is forwarded to, from when the account requests consent; the
+ * owner's answer is retained permanently
  */
 @Entity({ name: 'forwarding_recipients' })
 export class ForwardingRecipientEntity {
@@ -13,7 +13,7 @@ export class ForwardingRecipientEntity {
   @Column({ type: 'int' })
   account_id: number;
 
-  /** As written first */
+  /** As first written */
   @Column({ type: 'text' })
   email: string;
 
@@ -23,14 +23,14 @@ export class ForwardingRecipientEntity {
   @Column({ type: 'text' })
   state: RecipientState;
 
-  /** When to see whether a mail is to be sent; null: none is */
+  /** When to check whether a mail is due; null: none is */
   @Column({ type: 'timestamptz', nullable: true })
   due_at: Date | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   last_sent_at: Date | null;
 
-  /** Of the last mail: as long as its link works no other is sent unasked */
+  /** Of the last mail: while its link is valid no other is sent automatically */
   @Column({ type: 'timestamptz', nullable: true })
   link_ends_at: Date | null;
 

@@ -2,7 +2,7 @@ import type { JsonValue } from '@registrar/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What each version of a zone changed: diff is a list of {id, before, after}, before absent where added,
+ * The changes of each version of a zone: diff is a list of {id, before, after}, before absent where added,
  * after where removed
  */
 @Entity({ name: 'zone_changes' })

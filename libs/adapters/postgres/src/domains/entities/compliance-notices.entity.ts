@@ -2,8 +2,8 @@ import type { JsonValue } from '@registrar/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Demands of registries that a breach of policy is cured by a day, as evidence; written with the event, and
- * with the mail where one goes out (mails.subject: compliance:id)
+ * Demands of registries to cure a breach of policy by a day, as evidence; written with the event, and with
+ * its mail if one is sent (mails.subject: compliance:id)
  */
 @Entity({ name: 'compliance_notices' })
 export class ComplianceNoticeEntity {
@@ -39,7 +39,7 @@ export class ComplianceNoticeEntity {
   @Column({ type: 'text' })
   way: 'webhook' | 'email' | 'email_and_webhook' | 'none';
 
-  /** The registrant that the mail went to */
+  /** The registrant who received the mail */
   @Column({ type: 'int', nullable: true })
   contact_id: number | null;
 

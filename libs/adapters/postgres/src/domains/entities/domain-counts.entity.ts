@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Listed domains of an account by everything a list filters on but dates and names; kept at commit */
+/** Listed domains of an account by all filter columns except dates and names; maintained at commit */
 @Entity({ name: 'domain_counts' })
 export class DomainCountEntity {
   @PrimaryColumn({ type: 'int' })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The DS records that a registry has of a domain, as far as we know */
+/** The DS records of a domain at its registry, as far as known */
 @Entity({ name: 'domain_ds' })
 export class DomainDsEntity {
   @Column({ type: 'int', generated: 'identity', generatedIdentity: 'ALWAYS' })
@@ -26,8 +26,8 @@ export class DomainDsEntity {
   key_flags: number | null;
 
   /**
-   * Base64 of the key that the digest was made of, where the registry takes keys and makes the DS itself
-   * (RFC 5910 §4.2)
+   * Base64 of the key behind the digest, where the registry takes keys and makes the DS itself (RFC 5910
+   * §4.2)
    */
   @Column({ type: 'text', nullable: true })
   public_key: string | null;

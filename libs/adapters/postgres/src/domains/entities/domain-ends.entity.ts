@@ -21,8 +21,8 @@ export class DomainEndEntity {
 
   /**
    * kept: until delete_at · deleting: operation_id is in progress · lapsing: the registry ends it
-   * automatically · deleted: redemption, then pending delete · restoring: restore_operation_id is in
-   * progress · restored: in its account again · gone: the name is free · left: at another registrar
+   * automatically · deleted: redemption, then pending delete · restoring: restore_operation_id is in progress
+   * · restored: in its account again · gone: the name is free · left: at another registrar
    */
   @Column({ type: 'text' })
   stage: EndStage;

@@ -21,7 +21,7 @@ export class DomainNoticeEntity {
   @Column({ type: 'int' })
   contact_id: number;
 
-  /** The version of the rule that it follows */
+  /** The version of the rule it was sent by */
   @Column({ type: 'text' })
   policy: string;
 

@@ -50,8 +50,8 @@ export class DomainEntity {
   premium: boolean;
 
   /**
-   * Smallest unit of USD for the minimum term of a premium name, which keeps the price class it was bought
-   * in; null: by price list
+   * Renewal price of a premium name for the minimum term in cents of USD; the name retains the price class it
+   * was bought in; null: by price list
    */
   @Column({ type: 'bigint', nullable: true })
   renewal_price: string | null;
@@ -91,8 +91,8 @@ export class DomainEntity {
   order_id: number | null;
 
   /**
-   * When to make the statuses at the registry what they should be (locked = clientTransferProhibited);
-   * null: they are
+   * When to update the statuses at the registry (locked = clientTransferProhibited); null: they are up to
+   * date
    */
   @Column({ type: 'timestamptz', nullable: true })
   status_sync_at: Date | null;
@@ -103,11 +103,11 @@ export class DomainEntity {
   @Column({ type: 'timestamptz', nullable: true })
   removed_at: Date | null;
 
-  /** The change or renewal that is under way: one at a time per domain */
+  /** The change or renewal in progress: one at a time per domain */
   @Column({ type: 'uuid', nullable: true })
   busy_operation_id: string | null;
 
-  /** When the code that was handed out is taken away again, here and at the registry (RFC 9154) */
+  /** When the published auth code is revoked, locally and at the registry (RFC 9154) */
   @Column({ type: 'timestamptz', nullable: true })
   auth_code_expires_at: Date | null;
 
@@ -121,17 +121,17 @@ export class DomainEntity {
   @Column({ type: 'text', nullable: true })
   claims_notice_id: string | null;
 
-  /** When it is compared with the registry next; null: as soon as its turn comes */
+  /** Time of the next comparison with the registry; null: as soon as possible */
   @Column({ type: 'timestamptz', nullable: true })
   compare_at: Date | null;
 
-  /** Shown in every role at a registry with contacts, while privacy is on; kept when it goes off */
+  /** Shown in every role at a registry with contacts, while privacy is on; retained when it is turned off */
   @Column({ type: 'int', nullable: true })
   privacy_contact_id: number | null;
 
   /**
-   * How often name servers, holds or glue changed; the serial of the SOA is this, the version of the zone
-   * and 1
+   * Number of changes of name servers, holds or glue; the serial of the SOA is this plus the version of the
+   * zone plus 1
    */
   @Column({ type: 'int' })
   served_changes: number;
@@ -140,9 +140,7 @@ export class DomainEntity {
   @Column({ type: 'text', nullable: true })
   removal_reason: 'agp_refund' | 'expiration' | 'administrative' | null;
 
-  /**
-   * When the calendar has something to do; null: it does not know yet, and looks as soon as its turn comes
-   */
+  /** Time of the next step of the lifecycle schedule; null: not known yet, calculated as soon as possible */
   @Column({ type: 'timestamptz', nullable: true })
   calendar_at: Date | null;
 
@@ -153,7 +151,7 @@ export class DomainEntity {
   @Column({ type: 'timestamptz', nullable: true })
   autorenew_tried_at: Date | null;
 
-  /** Error code of the last automatic renewal; null: it did not fail */
+  /** Error code of the last auto-renewal; null: it did not fail */
   @Column({ type: 'text', nullable: true })
   autorenew_trouble: string | null;
 
@@ -161,13 +159,13 @@ export class DomainEntity {
   @Column({ type: 'timestamptz', nullable: true })
   status_sync_tried_at: Date | null;
 
-  /** Since when the domain has its registry_values; null: since created_at */
+  /** When the domain got its registry_values; null: at created_at */
   @Column({ type: 'timestamptz', nullable: true })
   registry_values_at: Date | null;
 
   /**
-   * Registrant that the account ordered and the registry refused when the domain came; registrant_id is the
-   * registry's
+   * Registrant that the account ordered and the registry refused when the domain arrived; registrant_id is
+   * the registry's
    */
   @Column({ type: 'int', nullable: true })
   wanted_registrant_id: number | null;
@@ -178,7 +176,7 @@ export class DomainEntity {
 
   /**
    * Privacy was ordered with wanted_registrant_id and is turned on with the registrant that the registry
-   * takes
+   * accepts
    */
   @Column({ type: 'boolean' })
   wanted_privacy: boolean;

@@ -18,11 +18,11 @@ export class RegistryChargeEntity {
   @Column({ type: 'text' })
   name: string;
 
-  /** The end of our term, which the registry did not let pass */
+  /** The end of the local term, at which the registry renewed */
   @Column({ type: 'timestamptz' })
   term_end: Date;
 
-  /** Until then a delete, or a transfer to another registrar, takes the charge back */
+  /** Until then a delete, or a transfer to another registrar, reverses the charge */
   @Column({ type: 'timestamptz' })
   grace_until: Date;
 
@@ -47,7 +47,7 @@ export class RegistryChargeEntity {
   @Column({ type: 'timestamptz', nullable: true })
   charged_at: Date | null;
 
-  /** The renewal or restore that bought the year, or the delete that took it back */
+  /** The renewal or restore that bought the year, or the delete that reversed it */
   @Column({ type: 'uuid', nullable: true })
   operation_id: string | null;
 

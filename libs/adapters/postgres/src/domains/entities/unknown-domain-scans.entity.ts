@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Up to which registry command and poll message names were looked up, and when the next comparison is due */
+/**
+ * The last registry command and poll message whose names were looked up, and when the next comparison is due
+ */
 @Entity({ name: 'unknown_domain_scans' })
 export class UnknownDomainScanEntity {
   @PrimaryColumn({ type: 'int' })

@@ -5,11 +5,11 @@ export class VanityNameserverEntity {
   @PrimaryColumn({ type: 'int' })
   domain_id: number;
 
-  /** Whole, lower-case A-labels; the domain itself or below it */
+  /** Full name in lower-case A-labels; the domain itself or below it */
   @PrimaryColumn({ type: 'text' })
   hostname: string;
 
-  /** IPv4, and IPv6 as RFC 5952 writes it, in the order sent; empty: no glue */
+  /** IPv4, and IPv6 in the form of RFC 5952, in the order sent; empty: no glue */
   @Column({ type: 'text', array: true })
   ips: string[];
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Each move from one state of signing to the next, and who asked for it */
+/** Each change of the signing state, and its author */
 @Entity({ name: 'zone_signing_moves' })
 export class ZoneSigningMoveEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })

@@ -2,7 +2,7 @@ import type { ZoneSigning } from '@registrar/domains';
 import type { SigningState } from '@registrar/domains';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Signing by our own name servers; a domain without a row was never signed */
+/** Signing by the registrar's name servers; a domain without a row was never signed */
 @Entity({ name: 'zone_signings' })
 export class ZoneSigningEntity {
   @PrimaryColumn({ type: 'int' })
@@ -11,7 +11,7 @@ export class ZoneSigningEntity {
   @Column({ type: 'text' })
   state: SigningState;
 
-  /** DS records of the keys that our name servers hold for the zone, with the keys */
+  /** DS records of the zone's keys at the registrar's name servers, with the keys */
   @Column({ type: 'jsonb' })
   ds: ZoneSigning['ds'];
 
@@ -22,7 +22,7 @@ export class ZoneSigningEntity {
   @Column({ type: 'int' })
   attempts: number;
 
-  /** Why the last step did not succeed; null: it did */
+  /** Why the last step failed; null: it succeeded */
   @Column({ type: 'text', nullable: true })
   trouble: string | null;
 

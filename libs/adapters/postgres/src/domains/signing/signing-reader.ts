@@ -3,7 +3,7 @@ import { field, jsonObject } from '../../json-sql';
 import type { Sql } from '../../sql';
 import { LISTED } from '../domain-sql';
 
-/** Contract DNSSEC; every field is always there. */
+/** Contract DNSSEC; every field is always sent. */
 const DS_JSON = jsonObject([
   field.text('domainName', 'd.name'),
   field.int('keyTag', 's.key_tag'),

@@ -23,9 +23,7 @@ export async function recordsOf(sql: Sql, domainId: number): Promise<DsRecord[]>
   }));
 }
 
-/**
- * Makes these the DS records of the domain, in one statement; those that are there already keep their place.
- */
+/** Replaces the DS records of the domain, in one statement; unchanged ones retain their place. */
 export async function putRecords(sql: Sql, domainId: number, records: readonly DsRecord[]): Promise<void> {
   await sql.change(
     'ds_put',

@@ -26,7 +26,7 @@ export class PostgresZoneSignings extends ZoneSignings {
     return row && toSigning(row);
   }
 
-  /** A domain that was never signed gets its row by the first move. */
+  /** The first change of state creates a domain's row. */
   async move(
     domainId: number,
     from: SigningState,

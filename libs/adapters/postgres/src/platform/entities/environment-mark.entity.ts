@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which environment this database belongs to: an application of another one refuses to start */
+/** The environment of this database: an application of another one refuses to start */
 @Entity({ name: 'environment_mark' })
 export class EnvironmentMarkEntity {
   @PrimaryColumn({ type: 'boolean' })
@@ -9,7 +9,7 @@ export class EnvironmentMarkEntity {
   @Column({ type: 'text' })
   environment: 'production' | 'sandbox';
 
-  /** Tells the stacks of one Redis server apart */
+  /** Distinguishes the stacks of one Redis server */
   @Column({ type: 'uuid' })
   stack: string;
 

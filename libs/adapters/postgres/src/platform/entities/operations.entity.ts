@@ -38,7 +38,7 @@ export class OperationEntity {
   @Column({ type: 'timestamptz', nullable: true })
   leased_until: Date | null;
 
-  /** Set right before the irreversible command is sent: until then its effect is unknown */
+  /** Set right before the irreversible command is sent: the effect is unknown until this time */
   @Column({ type: 'timestamptz', nullable: true })
   in_flight_until: Date | null;
 
@@ -52,8 +52,8 @@ export class OperationEntity {
   settled_at: Date | null;
 
   /**
-   * When contacts and registry data of the registrant were taken out of payload and answer; null: not
-   * settled, or settled a short time ago
+   * When contacts and registry data of the registrant were removed from payload and answer; null: not
+   * settled, or settled recently
    */
   @Column({ type: 'timestamptz', nullable: true })
   contacts_erased_at: Date | null;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Requests to send again in the hour that began with the first one */
+/** Requests to resend, counted in the hour that begins with the first one */
 @Entity({ name: 'webhook_resends' })
 export class WebhookResendEntity {
   @PrimaryColumn({ type: 'int' })

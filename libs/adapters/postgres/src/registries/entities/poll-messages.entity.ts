@@ -30,7 +30,7 @@ export class PollMessageEntity {
   @Column({ type: 'timestamptz' })
   received_at: Date;
 
-  /** When staff put a message aside that nothing here understood */
+  /** When staff dismissed a message that no handler understood */
   @Column({ type: 'timestamptz', nullable: true })
   seen_at: Date | null;
 

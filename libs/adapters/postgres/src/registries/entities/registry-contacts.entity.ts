@@ -17,7 +17,7 @@ export class RegistryContactEntity {
   @Column({ type: 'timestamptz', nullable: true })
   created_at: Date | null;
 
-  /** Of another registrar: came with a domain, as read for that domain */
+  /** Of another registrar: arrived with a domain, as read for that domain */
   @Column({ type: 'boolean' })
   adopted: boolean;
 }

@@ -28,7 +28,7 @@ export class AccountClockJobEntity {
   @Column({ type: 'text', nullable: true })
   trouble: string | null;
 
-  /** The real time, as moved_at, when it got further last, and finished_at */
+  /** The real time, as moved_at, of the last progress, and finished_at */
   @Column({ type: 'timestamptz' })
   created_at: Date;
 

@@ -5,7 +5,7 @@ export class AccountClockEntity {
   @PrimaryColumn({ type: 'int' })
   account_id: number;
 
-  /** Before the real time; never less than it was */
+  /** Ahead of the real time; never decreases */
   @Column({ type: 'bigint' })
   ahead_seconds: string;
 

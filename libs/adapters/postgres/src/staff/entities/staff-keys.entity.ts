@@ -21,7 +21,7 @@ export class StaffKeyEntity {
   @Column({ type: 'timestamptz', nullable: true })
   revoked_at: Date | null;
 
-  /** The key is refused from then on; null: it has no end */
+  /** The key is refused from then on; null: it does not expire */
   @Column({ type: 'timestamptz', nullable: true })
   expires_at: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Moves of domains between accounts, as evidence; operation_id: the hand-over sent to the registry */
+/** Moves of domains between accounts, as evidence; operation_id: the update sent to the registry */
 @Entity({ name: 'domain_moves' })
 export class DomainMoveEntity {
   @PrimaryColumn({ type: 'int', generated: 'identity', generatedIdentity: 'ALWAYS' })

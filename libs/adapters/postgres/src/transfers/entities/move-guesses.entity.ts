@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Wrong codes for moves between accounts in a window that begins with the first; key of a pair: account,
- * blank, name. Other kinds are no longer written
+ * space, name. Other kinds are no longer written
  */
 @Entity({ name: 'move_guesses' })
 export class MoveGuessEntity {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Each change of the state of a transfer, as evidence; from_state null: it began */
+/** Each change of the state of a transfer, as evidence; from_state null: its start */
 @Entity({ name: 'transfer_moves' })
 export class TransferMoveEntity {
   @PrimaryColumn({ type: 'int' })

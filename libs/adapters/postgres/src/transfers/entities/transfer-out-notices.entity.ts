@@ -13,8 +13,8 @@ export class TransferOutNoticeEntity {
   contact_id: number;
 
   /**
-   * HMAC-SHA-256 of the token in the link that refuses the transfer, hex; null: the registrant has no
-   * address to write to
+   * HMAC-SHA-256 of the token in the link that refuses the transfer, hex; null: the registrant has no email
+   * address
    */
   @Column({ type: 'text', nullable: true })
   digest: string | null;
@@ -22,11 +22,11 @@ export class TransferOutNoticeEntity {
   @Column({ type: 'timestamptz' })
   noticed_at: Date;
 
-  /** When the registry approves automatically: the link ends then */
+  /** When the registry approves automatically: the link expires then */
   @Column({ type: 'timestamptz' })
   expires_at: Date;
 
-  /** When the transfer was refused by the link */
+  /** When the transfer was refused with the link */
   @Column({ type: 'timestamptz', nullable: true })
   used_at: Date | null;
 }

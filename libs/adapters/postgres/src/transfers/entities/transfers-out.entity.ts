@@ -1,7 +1,7 @@
 import type { OutboundState } from '@registrar/transfers';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Transfers of our domains to other registrars, as the registry reports them */
+/** Outbound transfers to other registrars, as reported by the registry */
 @Entity({ name: 'transfers_out' })
 export class TransferOutEntity {
   @PrimaryColumn({ type: 'int', generated: 'identity', generatedIdentity: 'ALWAYS' })
@@ -42,11 +42,11 @@ export class TransferOutEntity {
   @Column({ type: 'timestamptz' })
   noticed_at: Date;
 
-  /** When the registry is asked next how it stands */
+  /** Time of the next status query to the registry */
   @Column({ type: 'timestamptz', nullable: true })
   due_at: Date | null;
 
-  /** The refusal that is under way; its reconciler asks the registry meanwhile */
+  /** The refusal in progress; its reconciler queries the registry meanwhile */
   @Column({ type: 'uuid', nullable: true })
   reject_operation_id: string | null;
 

@@ -3,8 +3,8 @@ import type { TransferState } from '@registrar/transfers';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Transfers in from other registrars, one for each order; its operation has the money and what was decided
- * at its beginning
+ * Inbound transfers from other registrars, one per order; its operation has the payment and the decisions
+ * made at the start
  */
 @Entity({ name: 'transfers' })
 export class TransferEntity {
@@ -23,15 +23,15 @@ export class TransferEntity {
   @Column({ type: 'text' })
   state: TransferState;
 
-  /** The command to the registry whose outcome is not known here: written before it is sent */
+  /** The command whose outcome is not known: stored before it is sent */
   @Column({ type: 'text', nullable: true })
   awaiting: AwaitedCommand | null;
 
-  /** The code of the registrant, sealed, until the transfer ends */
+  /** The registrant's auth code, encrypted, until the transfer ends */
   @Column({ type: 'text', nullable: true })
   auth_code_sealed: string | null;
 
-  /** When the newest request was about to be sent: messages about older requests do not concern it */
+  /** When the newest request was about to be sent: messages about older requests are ignored */
   @Column({ type: 'timestamptz', nullable: true })
   sent_at: Date | null;
 
@@ -39,11 +39,11 @@ export class TransferEntity {
   @Column({ type: 'timestamptz', nullable: true })
   act_at: Date | null;
 
-  /** When it came to its state, or got a new code: 30 days later it has failed */
+  /** When it entered its state, or got a new code: it fails 30 days later */
   @Column({ type: 'timestamptz' })
   progress_at: Date;
 
-  /** The domain that it became, from the moment in which the registry has moved it */
+  /** The resulting domain, once the registry has transferred it */
   @Column({ type: 'int', nullable: true })
   domain_id: number | null;
 

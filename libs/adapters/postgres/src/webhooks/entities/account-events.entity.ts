@@ -1,7 +1,7 @@
 import type { WebhookEventName } from '@registrar/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Every event, wanted by a subscription or not, for 90 days; forget_account_events takes the oldest away */
+/** Every event, with or without a subscription, for 90 days; forget_account_events deletes the oldest */
 @Entity({ name: 'account_events' })
 export class AccountEventEntity {
   @PrimaryColumn({ type: 'bigint' })
@@ -19,14 +19,14 @@ export class AccountEventEntity {
   @Column({ type: 'text', array: true })
   domain_names: string[];
 
-  /** Canonical JSON, as subscriptions get it */
+  /** Canonical JSON, as sent to subscriptions */
   @Column({ type: 'text' })
   body: string;
 
   @Column({ type: 'timestamptz' })
   occurred_at: Date;
 
-  /** Never before that of a lower position */
+  /** Never earlier than that of a lower position */
   @Column({ type: 'timestamptz' })
   logged_at: Date;
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * The end of the log. Whoever writes to it holds this row until the commit: a position that is seen has
- * none below it that comes later
+ * The end of the log. A writer holds this row until its commit: once a position is visible, no lower one
+ * appears later
  */
 @Entity({ name: 'event_log_head' })
 export class EventLogHeadEntity {

@@ -22,7 +22,7 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'text' })
   url: string;
 
-  /** Canonical JSON, sent as it stands and signed with the url */
+  /** Canonical JSON, sent unchanged and signed with the url */
   @Column({ type: 'text' })
   body: string;
 

@@ -24,11 +24,11 @@ export class WebhookSubscriptionEntity {
   @Column({ type: 'timestamptz', nullable: true })
   updated_at: Date | null;
 
-  /** Of the header webhook-signature. Null: made before there was one, and not rotated since */
+  /** For the header webhook-signature. Null: older than this column, and not rotated since */
   @Column({ type: 'text', nullable: true })
   secret_sealed: string | null;
 
-  /** Signs beside the other until former_secret_until */
+  /** Also signs until former_secret_until */
   @Column({ type: 'text', nullable: true })
   former_secret_sealed: string | null;
 
@@ -44,17 +44,17 @@ export class WebhookSubscriptionEntity {
   failed_at: Date | null;
 
   /**
-   * When the registrar set it inactive because it failed for days; null: it did not, or its owner has
-   * changed it since
+   * When the registrar deactivated it after days of failures; null: it did not, or its owner has changed it
+   * since
    */
   @Column({ type: 'timestamptz', nullable: true })
   deactivated_at: Date | null;
 
-  /** Its last answers came soon; false: they were slow, or there was none yet from this url */
+  /** Its last answers were quick; false: they were slow, or there was none yet from this url */
   @Column({ type: 'boolean' })
   is_quick: boolean;
 
-  /** When something of it was claimed last while it was not known to be quick; null: nothing was */
+  /** Last claim while it was not known to be quick; null: none */
   @Column({ type: 'timestamptz', nullable: true })
   claimed_at: Date | null;
 }
