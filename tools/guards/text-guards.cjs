@@ -5,6 +5,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { ROOT } = require('./committed-files.cjs');
+const { exportedNames } = require('./exported-names.cjs');
 
 const MAX_BYTES = 1024 * 1024;
 const NPM_REGISTRY = 'https://registry.npmjs.org/';
@@ -249,6 +250,7 @@ function textGuards(machineHosts) {
         ['a.md', 'RFC 5731 §3.2'],
       ],
     },
+    exportedNames,
     {
       refuses: `a file over ${MAX_BYTES} bytes`,
       // Results of mutants are data that a command writes and reads.

@@ -1,45 +1,53 @@
-export * from './account';
-export type { AccountOptionsChange } from './settings/account-options';
-export * from './account-queries';
-export * from './settings/account-settings';
-export * from './access/authenticate';
-export * from './create-account';
-export * from './errors';
-export * from './access/issue-token';
-export * from './access/legacy-usage';
-export * from './move-credit';
+export { Authenticate, type Credentials } from './access/authenticate';
+export { IssueToken, tokenContext } from './access/issue-token';
+export { LegacyUsage } from './access/legacy-usage';
 export { isWithin } from './access/networks';
-export * from './open-sub-account';
-export * from './settings/own-settings';
-export * from './access/own-tokens';
-export * from './settings/owner-trail';
-export type {
-  AccountBalance,
-  AccountListItem,
-  AccountListPage,
-  AccountListRequest,
-  AccountView,
-  ChildListPage,
-  ChildListRequest,
-  CreditMove,
-  LegacyUsageList,
-  LegacyUsageRequest,
-  LegacyUse,
-  NewOwnerEntry,
-  SentContacts,
-} from './ports';
-export * from './access/revoke-token';
-export * from './staff-tokens/announce-token-ends';
-export * from './staff-tokens/issue-staff-token';
-export * from './access/token-limits';
-export * from './access/token-scopes';
-export * from './settings/update-account-settings';
-export * from './username';
+export { type OwnToken, OwnTokens } from './access/own-tokens';
+export { RevokeToken } from './access/revoke-token';
+export { SCOPED_RECORD_TYPES, type TokenLimits, type TokenLimitsInput } from './access/token-limits';
+export { missingScope, type Scope, type ScopeSubject } from './access/token-scopes';
 export {
-  RateLimiter,
-  RecordTypes,
+  type Account,
+  type AccountAccess,
+  type AccountActor,
+  type AccountOptions,
+  type ApiToken,
+  type AuthenticatedAccount,
+  AUTORENEW_LEAD_DAYS,
+  COMPLIANCE_NOTICES,
+  type ComplianceNotices,
+  type DefaultContacts,
+  type PurchaseDefaults,
+} from './account';
+export { AccountQueries } from './account-queries';
+export { CreateAccount, type CreatedAccount } from './create-account';
+export { accountNotFound } from './errors';
+export { CREDIT_DIRECTIONS, type CreditDirection, MoveCredit, type MovedCredit } from './move-credit';
+export { OpenSubAccount } from './open-sub-account';
+export {
+  type AccountListItem,
+  type AccountListPage,
+  type AccountListRequest,
+  type AccountView,
+  type ChildListPage,
+  type ChildListRequest,
+  type CreditMove,
   type RateDecision,
-  type RateLimiterState,
+  RateLimiter,
   type RateLimits,
-  type RateWindow,
+  RecordTypes,
+  type SentContacts,
 } from './ports';
+export type { AccountOptionsChange } from './settings/account-options';
+export { AccountSettings } from './settings/account-settings';
+export { OwnAccountSettings, type OwnSettings } from './settings/own-settings';
+export { OwnerTrail } from './settings/owner-trail';
+export { UpdateAccountSettings } from './settings/update-account-settings';
+export { AnnounceTokenEnds } from './staff-tokens/announce-token-ends';
+export {
+  type IssuedStaffToken,
+  IssueStaffToken,
+  type NewStaffToken,
+  STAFF_TOKEN_DAYS,
+  STAFF_TOKEN_DAYS_MAX,
+} from './staff-tokens/issue-staff-token';

@@ -1,36 +1,42 @@
-export * from './credit-transfer';
-export * from './errors';
-export * from './grace-delete-policy';
-export * from './ledger';
-export * from './order';
-export * from './postings';
-export * from './refundability';
-export { OrderQueries } from './order-queries';
-export type { LedgerDifference, LedgerPart, OrderFilter, OrderListPage, OrderListRequest } from './ports';
+export { CreditTransfer, transferPostings } from './credit-transfer';
+export { creditLimitUsed, insufficientFunds, purchaseLimitReached, spendCapReached } from './errors';
+export { costInUsd, type ExchangeRate, ExchangeRates } from './exchange-rates';
+export {
+  DEFAULT_GRACE_DELETES,
+  type GraceDeleteLimit,
+  GraceDeletePolicy,
+  isGraceDeleteLimitReached,
+  monthOf,
+} from './grace-delete-policy';
+export { Ledger, type PurchaseMoney } from './ledger';
+export type {
+  BoughtItem,
+  BoughtOrder,
+  NewOrder,
+  NewOrderItem,
+  OrderItemStatus,
+  OrderItemType,
+  OrderRefund,
+  OrderStatus,
+  PlacedOrder,
+} from './order';
 export { OrderBook } from './order-book';
-export * from './statements/month';
-export * from './statements/movement-words';
-export * from './statements/receipt';
-export * from './statements/statement';
-export * from './statements/statement-csv';
-export type { MovementRow, Seller } from './statements/ports';
-export * from './exchange-rates';
-export * from './tax/tax';
-export * from './tax/tax-rules';
-export * from './verify-ledger';
+export { OrderQueries } from './order-queries';
 export { BookDispute, type DisputeByHand } from './payments/book-dispute';
-export { WriteOffDebt, type WrittenOff } from './payments/write-off-debt';
-export * from './payments/follow-payment-events';
-export * from './payments/follow-payments';
-export * from './payments/payment';
+export { FollowPaymentEvents } from './payments/follow-payment-events';
+export { FollowPayments } from './payments/follow-payments';
+export {
+  isOpenPayment,
+  type Payment,
+  PAYMENT_MOVES,
+  PAYMENT_REFUND_MOVES,
+  PAYMENT_STATES,
+  type PaymentDispute,
+  type PaymentRefund,
+  type PaymentRefundState,
+  type PaymentState,
+} from './payments/payment';
 export { PaymentQueries, type PaymentView } from './payments/payment-queries';
-export * from './payments/refund-payment';
-export { PaymentReversals } from './payments/payment-reversals';
-export * from './payments/reversal';
-export { paymentReference, SettlePayment } from './payments/settle-payment';
-export { SettlePaymentRefund } from './payments/settle-payment-refund';
-export { TakePaymentEvent } from './payments/take-payment-event';
-export * from './payments/top-up';
 export type {
   EventLook,
   GatewayChargeRefund,
@@ -44,4 +50,27 @@ export type {
   GatewayRefunds,
   PaymentFilter,
 } from './payments/ports';
-export * from './spending-limits';
+export { BeginPaymentRefund, FollowPaymentRefunds } from './payments/refund-payment';
+export type { PaymentReversal, ReversalSource } from './payments/reversal';
+export { TakePaymentEvent } from './payments/take-payment-event';
+export { TopUp } from './payments/top-up';
+export { WriteOffDebt, type WrittenOff } from './payments/write-off-debt';
+export type { LedgerDifference, LedgerPart, OrderFilter, OrderListRequest } from './ports';
+export { creditPostings, type LedgerTransaction, type LedgerTransactionKind, type Posting } from './postings';
+export { REFUNDABLE_TYPES, type RefundRefusal, whyNotRefundable } from './refundability';
+export { SpendingLimits, type SpendingLimitsChange, type SpendingLimitsOfAccount } from './spending-limits';
+export { monthNamed } from './statements/month';
+export { MOVEMENT_WORDS, type MovementKind } from './statements/movement-words';
+export type { Seller } from './statements/ports';
+export { ITEM_WORDS, type Receipt, type ReceiptBuyer, receiptNumber, Receipts } from './statements/receipt';
+export {
+  type Movement,
+  type OpenStatement,
+  type StatementFoot,
+  type StatementHead,
+  Statements,
+} from './statements/statement';
+export { statementCsv } from './statements/statement-csv';
+export { type AppliedTax, taxFor, type TaxRule, type TaxSituation } from './tax/tax';
+export { type NewTaxRule, TaxRules } from './tax/tax-rules';
+export { CheckLedger, type LedgerVerdict, together, VerifyLedger } from './verify-ledger';

@@ -1,50 +1,85 @@
-export * from './search/acquisitions';
-export * from './catalog';
-export * from './search/check-availability';
-export * from './prices/domain-pricing';
-export * from './errors';
-export { PRICE_FAULT_REASONS, type PriceFault, type PriceFaultReason } from './faults/price-fault';
-export * from './faults/price-faults';
-export * from './tld-data';
-export * from './load-catalogue';
-export * from './prices/premium-list';
-export * from './prices/premium-names';
-export * from './prices/price-quotes';
-export * from './prices/product-quote';
-export * from './prices/promotion-book';
-export * from './prices/promotions';
-export * from './search/search-domains';
-export * from './search/search-findings';
-export * from './search/search-result';
-export * from './tld';
-export * from './prices/tld-prices';
-export * from './requirements/check-requirements';
-export * from './requirements/description';
-export * from './requirements/descriptors';
-export type { PurchaseContext } from './requirements/exact-contacts';
-export * from './requirements/idn-scripts';
-export * from './requirements/registry-extras';
-export * from './requirements/requirement-answers';
-export * from './requirements/requirement-faults';
-export * from './requirements/schema';
-export * from './requirements/tld-info';
-export * from './zones/import-zones';
-export * from './zones/zone';
-export * from './zones/zone-check';
-export * from './claims/check-claims';
-export * from './claims/claims-gate';
-export * from './claims/claims-notice';
+export { Catalog } from './catalog';
+export { CheckClaims } from './claims/check-claims';
+export { type AcceptedClaims, ClaimsGate, type SentClaims } from './claims/claims-gate';
+export { type ClaimsNotice, type NoticeClaim, noticeFault, type NoticeParty } from './claims/claims-notice';
 export { ClaimsAcknowledgements } from './claims/ports';
-export * from './records/catalogue-queries';
-export * from './records/change-offers';
-export * from './records/change-tld';
+export { invalidYears, pricingUnavailable, promoCodeUnusable, unsupportedTld, yearsMustBe } from './errors';
+export { PRICE_FAULT_REASONS, type PriceFaultReason } from './faults/price-fault';
+export { PriceFaults, type RecordedFault } from './faults/price-faults';
+export {
+  type CatalogueChange,
+  type CatalogueFiles,
+  LoadCatalogue,
+  MissingConnectionsError,
+  type TldConnections,
+} from './load-catalogue';
+export { DomainPricing } from './prices/domain-pricing';
+export { PremiumList, type PremiumListTicket } from './prices/premium-list';
+export type { PremiumName, PremiumPrice } from './prices/premium-names';
+export { PriceQuotes } from './prices/price-quotes';
+export { PromotionBook } from './prices/promotion-book';
+export type { Promotion } from './prices/promotions';
+export { TldPrices } from './prices/tld-prices';
+export { CatalogueQueries, type TldSheet } from './records/catalogue-queries';
+export { ChangeOffers } from './records/change-offers';
+export { ChangeTld, type NewPrice, type NewRules, type TldChange } from './records/change-tld';
 export type {
-  OfferWriter,
   PremiumNameRecord,
   PriceRecord,
   PromotionRecord,
-  RecordOrigin,
   RecordSource,
   RulesRecord,
   TldRecord,
 } from './records/ports';
+export {
+  checkContact,
+  checkContacts,
+  checkRequirements,
+  describeRequirement,
+  readRequirements,
+  requirementsMissing,
+} from './requirements/check-requirements';
+export type {
+  ContactRules,
+  FieldRule,
+  OptionRule,
+  RegistryMapping,
+  RequirementSet,
+  RoleRule,
+} from './requirements/description';
+export { requirementDescriptors } from './requirements/descriptors';
+export type { PurchaseContext } from './requirements/exact-contacts';
+export { tableScripts } from './requirements/idn-scripts';
+export { registryExtras } from './requirements/registry-extras';
+export { type PreparedAnswer, RequirementAnswers } from './requirements/requirement-answers';
+export { requirementFaults } from './requirements/requirement-faults';
+export { requirementSchema } from './requirements/schema';
+export {
+  type AcquisitionOffer,
+  type AcquisitionOutcome,
+  Acquisitions,
+  type AcquisitionType,
+} from './search/acquisitions';
+export { CheckAvailability } from './search/check-availability';
+export { MAX_SEARCH_MS, MIN_SEARCH_MS, SearchDomains, type SearchRequest } from './search/search-domains';
+export { saysTaken, SearchFindings } from './search/search-findings';
+export { PURCHASE_TYPES, type PurchaseType, type SearchResult } from './search/search-result';
+export {
+  BLOCKED_SALES,
+  type ClaimsPurchaseType,
+  type EndOfLife,
+  endOfLifeOf,
+  type HeldTld,
+  minimumTerm,
+  type PriceEntry,
+  type Product,
+  type Quote,
+  type Tld,
+  type TldRules,
+  tldRulesOf,
+  transferLockDaysOf,
+} from './tld';
+export type { PriceData, TldData } from './tld-data';
+export { ImportZones, type ZoneRound } from './zones/import-zones';
+export type { Presence, ZoneImport, ZoneName, ZoneSource, ZoneState } from './zones/zone';
+export { ZoneCheck } from './zones/zone-check';

@@ -1,23 +1,50 @@
-export * from './ascii-fold';
 export { eppPhone } from './calling-codes';
-export * from './contact';
-export * from './contact-book';
-export * from './contact-patterns';
-export * from './contact-rules';
+export {
+  bareContact,
+  CONTACT_ROLES,
+  type ContactData,
+  type ContactRole,
+  type NewContact,
+  type StoredContact,
+} from './contact';
+export { ContactBook } from './contact-book';
+export {
+  BLANK,
+  CONTACT_LENGTHS,
+  EMAIL_PATTERNS,
+  latinPattern,
+  NOT_BLANK,
+  PHONE_PATTERN,
+} from './contact-patterns';
+export { contactFrom, type ContactInput, toAsciiContact, toRegistryName } from './contact-rules';
 export { COUNTRY_CODES, needsState, needsZip } from './countries';
 export { emailAddress } from './email-address';
-export * from './mail/mail';
-export * from './mail/mail-limits';
-export * from './mail/account-wordings';
-export * from './mail/send-mails';
-export * from './mail/wording';
-export * from './mail/write-mail';
-export * from './verification/events';
-export * from './verification/link-page';
-export * from './verification/resend-verification';
-export * from './verification/run-verifications';
-export * from './verification/start-verification';
-export * from './verification/verification';
-export * from './verification/verification-mails';
-export * from './verification/verification-queries';
-export * from './verification/verify-contact';
+export { AccountMailWordings } from './mail/account-wordings';
+export {
+  MAIL_TEMPLATES,
+  type MailTemplate,
+  type MailValues,
+  type MailWording,
+  type NewMail,
+  type OutgoingMail,
+  type SendOutcome,
+} from './mail/mail';
+export { limitsOf, type MailCount, type MailLimit } from './mail/mail-limits';
+export { SendMails } from './mail/send-mails';
+export { sampleValues, WORDING_SCOPES, type WordingScope } from './mail/wording';
+export { mailContext, WriteMail } from './mail/write-mail';
+export { announceVerification } from './verification/events';
+export { confirmedPage, linkPage } from './verification/link-page';
+export { ResendVerification } from './verification/resend-verification';
+export { RunVerifications } from './verification/run-verifications';
+export { StartVerification } from './verification/start-verification';
+export {
+  isOverdue,
+  type Verification,
+  VERIFICATION_MOVES,
+  type VerificationPolicy,
+  type VerificationState,
+} from './verification/verification';
+export { VerificationMails } from './verification/verification-mails';
+export { VerificationQueries } from './verification/verification-queries';
+export { VerifyContact } from './verification/verify-contact';

@@ -1,16 +1,19 @@
 export { ipv6, isIpv4 } from './addresses';
-export * from './records/change-records';
-export * from './records/change-zone';
-export { type DnsKey, keyTagOf } from './records/ds-key';
+export { anameNotAlone, cnameNotAlone, domainNotFound, duplicateRecord, notTheId } from './errors';
 export {
-  DS_ALGORITHMS,
-  DS_DIGEST_DIGITS,
-  type DsInput,
-  type DsRecord,
-  dsRecordFrom,
-} from './records/ds-record';
-export * from './errors';
-export * from './forwarding/forwarding';
+  FORWARDING_TYPES,
+  type ForwardingPolicy,
+  type ForwardingType,
+  type HeldRecord,
+  META_MAX,
+  type PlaceOwner,
+  TARGET_MAX,
+  TITLE_MAX,
+  type UrlForwarding,
+  type UrlForwardingData,
+  type UrlForwardingInput,
+  type UrlForwardingKey,
+} from './forwarding/forwarding';
 export {
   ChangeEmailForwarding,
   CreateEmailForwarding,
@@ -22,29 +25,38 @@ export type { RecordMoves } from './forwarding/forwarding-records';
 export { forwardedHost, mailboxFrom } from './forwarding/forwarding-rules';
 export { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding } from './forwarding/forwarding-urls';
 export type { ForwardingParts } from './forwarding/forwarding-writes';
+export type { RecordChange, VersionPage, WrittenForwarding, ZoneContents, ZoneVersion } from './ports';
+export { AnswerRecipient, type RecipientChoice } from './recipients/answer-recipient';
+export { AskRecipients } from './recipients/ask-recipients';
+export { MailboxRecipients } from './recipients/mailbox-recipients';
+export type { MailboxRecipient } from './recipients/ports';
+export type { Recipient, RecipientState } from './recipients/recipient';
+export { RecipientMails } from './recipients/recipient-mails';
+export { recipientPage } from './recipients/recipient-page';
+export { CreateRecord, DeleteRecord, ReplaceRecord, type ZonePolicy } from './records/change-records';
+export { ImportZone, RollBackZone, type ZoneChange, type ZoneChangeWish } from './records/change-zone';
+export {
+  DS_ALGORITHMS,
+  DS_DIGEST_DIGITS,
+  type DsInput,
+  type DsRecord,
+  dsRecordFrom,
+} from './records/ds-record';
+export {
+  MAX_TTL,
+  MIN_TTL,
+  nameOf,
+  RECORD_TYPES,
+  type RecordData,
+  type RecordInput,
+  type RecordType,
+  shownAnswer,
+  type ZoneRecord,
+} from './records/record';
+export { recordFrom } from './records/record-rules';
+export { octetsOf, quotedTxt, STRING_MAX } from './records/txt';
+export type { ChangeAction, ZonePlan } from './records/zone-plan';
+export { ZoneQueries } from './records/zone-queries';
 export { Forwarder } from './serving/forwarder';
 export { type ForwarderAnswer, refusalAnswer } from './serving/forwarder-answer';
-export { CachedForwardedHosts, type ForwarderCachePolicy } from './serving/forwarder-cache';
-export type { ForwarderRequest } from './serving/forwarder-request';
-export { readMasterFile, writeMasterFile } from './records/master-file';
-export * from './records/record';
-export { recordFrom } from './records/record-rules';
-export { octetsOf, quotedIfNeeded, quotedTxt, STRING_MAX, TXT_MAX, txtFrom } from './records/txt';
-export * from './recipients/answer-recipient';
-export * from './recipients/ask-recipients';
-export * from './recipients/mailbox-recipients';
-export * from './recipients/recipient';
-export { RecipientMails } from './recipients/recipient-mails';
-export * from './recipients/recipient-page';
-export * from './records/zone-plan';
-export { ZoneQueries } from './records/zone-queries';
-export type { MailboxRecipient } from './recipients/ports';
-export type {
-  ForwardingPage,
-  RecordChange,
-  RecordPage,
-  VersionPage,
-  WrittenForwarding,
-  ZoneContents,
-  ZoneVersion,
-} from './ports';
+export { CachedForwardedHosts } from './serving/forwarder-cache';

@@ -1,125 +1,125 @@
-export * from './changes/auth-code';
-export * from './lifecycle/calendar';
-export * from './lifecycle/domain-end';
-export * from './lifecycle/end-at-registry';
-export * from './lifecycle/end-domains';
-export * from './lifecycle/end-poll-handler';
-export * from './lifecycle/follow-registry-charges';
-export * from './lifecycle/policy';
-export * from './lifecycle/reconcile-deletes';
-export * from './shared/registry-charge';
-export * from './lifecycle/remove-domain';
-export * from './lifecycle/run-calendar';
-export * from './lifecycle/settle-delete';
-export * from './lifecycle/write-expiry-mail';
-export * from './changes/change';
-export * from './changes/change-at-registry';
-export * from './changes/change-domain';
-export * from './changes/change-errors';
-export * from './changes/change-poll-handler';
-export * from './changes/clear-auth-codes';
-export * from './drift/compare-domains';
-export * from './drift/compare-repairs';
-export * from './compliance/compliance-notice';
-export * from './compliance/compliance-poll-handler';
-export * from './compliance/give-compliance-notice';
-export * from './registration/create-at-registry';
-export * from './shared/domain';
-export * from './shared/domain-queries';
-export * from './shared/errors';
-export * from './changes/get-auth-code';
-export * from './shared/holder-requirements';
-export * from './hosts/change-host';
-export * from './hosts/glue-addresses';
-export * from './hosts/host';
-export * from './hosts/host-at-registry';
-export * from './hosts/host-errors';
-export * from './hosts/host-poll-handler';
-export * from './hosts/reconcile-hosts';
-export * from './hosts/settle-host';
-export * from './hosts/vanity-nameserver-queries';
-export * from './hosts/vanity-nameservers';
-export * from './shared/locks';
-export * from './shared/nameserver-check';
-export * from './shared/objects-at-registry';
-export * from './operations/operation-failure';
-export * from './operations/operation-poller';
-export * from './shared/privacy-contacts';
-export * from './changes/purchase-privacy';
-export * from './changes/reconcile-changes';
-export * from './registration/reconcile-registrations';
-export * from './renewal/reconcile-renewals';
-export type { ReconcilePolicy, ReconcilerParts } from './operations/reconciler';
-export * from './shared/registrant-data';
-export * from './registration/register-domain';
-export * from './registration/registration';
-export * from './registration/registration-contacts';
-export * from './registration/registration-plan';
-export * from './registration/registration-poll-handler';
-export * from './registration/registration-queries';
-export * from './renewal/renew-at-registry';
-export * from './renewal/renew-domain';
-export * from './renewal/renewal';
+export { authCodeContext, newAuthCode } from './changes/auth-code';
+export { type ChangeDecision, type ChangePayload, type ChangeResult, decisionOf } from './changes/change';
+export { ChangeAtRegistry } from './changes/change-at-registry';
+export { ChangeDomain } from './changes/change-domain';
+export { changeRefusedByRegistry } from './changes/change-errors';
+export { ClearAuthCodes } from './changes/clear-auth-codes';
+export { GetAuthCode } from './changes/get-auth-code';
+export { type PrivacyResult, PurchasePrivacy } from './changes/purchase-privacy';
+export { ReconcileChanges } from './changes/reconcile-changes';
+export { isMaterial, lockAfter, SetContacts } from './changes/set-contacts';
+export { SetDomainLock, STAFF_LOCKS, type StaffLock } from './changes/set-domain-lock';
+export { SetNameservers } from './changes/set-nameservers';
+export { SettleChange, statusesAfter } from './changes/settle-change';
+export { ShownContacts } from './changes/shown-contacts';
+export { type SettingsChange, UpdateSettings } from './changes/update-settings';
+export { type ComplianceContent, compliancePayload } from './compliance/compliance-notice';
+export { CompliancePollHandler } from './compliance/compliance-poll-handler';
+export { GiveComplianceNotice, type GivenComplianceNotice } from './compliance/give-compliance-notice';
+export { CompareDomains } from './drift/compare-domains';
+export { type DifferenceRepair, PushDifference, TakeOverDifference } from './drift/compare-repairs';
+export { FindUnknownDomains } from './drift/find-unknown-domains';
+export type { Difference, DifferenceStore, UnknownDomainStore } from './drift/ports';
+export { SyncStatuses } from './drift/sync-statuses';
+export { MAX_ADDRESSES } from './hosts/glue-addresses';
+export type { HostResult, VanityNameserver } from './hosts/host';
+export type { HostUse } from './hosts/host-errors';
+export { ReconcileHosts } from './hosts/reconcile-hosts';
+export { VanityNameserverQueries } from './hosts/vanity-nameserver-queries';
+export {
+  CreateVanityNameserver,
+  DeleteVanityNameserver,
+  UpdateVanityNameserver,
+} from './hosts/vanity-nameservers';
+export {
+  type CalendarEntry,
+  type CalendarProfile,
+  calendarProfileOf,
+  dueStepsOf,
+} from './lifecycle/calendar';
+export { type DomainEnd, END_MOVES, type EndStage } from './lifecycle/domain-end';
+export { EndDomains } from './lifecycle/end-domains';
+export { FollowRegistryCharges } from './lifecycle/follow-registry-charges';
+export { NOTICE_KINDS, type NoticeKind } from './lifecycle/policy';
+export { ReconcileDeletes } from './lifecycle/reconcile-deletes';
+export { RemoveDomain } from './lifecycle/remove-domain';
+export { RunCalendar } from './lifecycle/run-calendar';
+export { EndOperation } from './operations/end-operation';
+export {
+  type ManualSettlement,
+  OPERATION_VERDICTS,
+  type OperationVerdict,
+} from './operations/manual-settlement';
+export { errorOf, failureOf } from './operations/operation-failure';
+export { OperationPoller, type PollPolicy, type RunForAccount } from './operations/operation-poller';
+export type { ReconcilePolicy } from './operations/reconciler';
+export { sendingTurn } from './operations/sending-turn';
+export { DeleteAtRegistry } from './refunds/delete-at-registry';
+export { ProcessRefund } from './refunds/process-refund';
+export { ReconcileRefunds } from './refunds/reconcile-refunds';
+export type { RefundRequest, RefundResult } from './refunds/refund';
+export { RefundQueries } from './refunds/refund-queries';
+export { ReconcileRegistrations } from './registration/reconcile-registrations';
+export { RegisterDomain } from './registration/register-domain';
+export type { RegisterDomainRequest, RegistrationResult } from './registration/registration';
+export {
+  type ContactChoice,
+  RegistrationContacts,
+  storeChosenContacts,
+} from './registration/registration-contacts';
+export { RegistrationQueries } from './registration/registration-queries';
+export { ReconcileRenewals } from './renewal/reconcile-renewals';
+export { RenewDomain } from './renewal/renew-domain';
+export type { RenewalResult, RenewDomainRequest } from './renewal/renewal';
 export { notRegisteredYet } from './renewal/renewal-errors';
-export * from './renewal/renewal-plan';
-export * from './renewal/renewal-poll-handler';
-export * from './renewal/renewal-queries';
-export * from './operations/sending-turn';
-export * from './changes/set-contacts';
-export * from './changes/set-domain-lock';
-export * from './changes/set-nameservers';
-export * from './changes/settle-change';
-export * from './registration/settle-registration';
-export * from './renewal/settle-renewal';
-export * from './changes/shown-contacts';
-export { AddDs, type DsView, RemoveDs } from './signing/change-ds';
-export * from './signing/ds-queries';
-export * from './signing/signing-guard';
-export * from './signing/step-signings';
-export * from './signing/switch-signing';
-export * from './signing/zone-signing';
-export * from './drift/sync-statuses';
-export * from './changes/update-settings';
-export * from './verification-holds/follow-verifications';
-export * from './verification-holds/verification-hold';
-export * from './refunds/delete-at-registry';
-export { EndPrivacy } from './refunds/end-privacy';
-export * from './refunds/process-refund';
-export * from './refunds/reconcile-refunds';
-export * from './refunds/refund';
-export * from './refunds/refund-checks';
-export * from './refunds/refund-errors';
-export * from './refunds/refund-poll-handler';
-export * from './refunds/refund-queries';
-export * from './refunds/settle-refund';
-export type { UnknownDomainStore } from './drift/ports';
-export type { Difference, DifferenceStore } from './drift/ports';
-export type { VanityNameserverPage } from './hosts/ports';
-export type { HeldDomain, WantedRegistrant } from './shared/held-domain';
+export { RenewalQueries } from './renewal/renewal-queries';
+export { ReconcileRestores } from './restores/reconcile-restores';
 export type {
-  DomainFilter,
-  DomainListPage,
-  DomainListRequest,
-  DomainReader,
-  DomainSort,
-  DomainStore,
-  RegistrantChanges,
-} from './shared/ports';
+  RestoreAnswer,
+  RestoredHost,
+  RestoreQuote,
+  RestoreRequest,
+  RestoreResult,
+} from './restores/restore';
+export { RestoreDomain } from './restores/restore-domain';
+export { RestoreQueries } from './restores/restore-queries';
+export { DOMAIN_MOVES, type DomainState, type DomainView, TRANSFER_LOCK_DAYS } from './shared/domain';
+export { DomainQueries } from './shared/domain-queries';
+export { changeUnderWay, domainNotAvailable, domainNotFound } from './shared/errors';
+export type { HeldDomain, WantedRegistrant } from './shared/held-domain';
+export {
+  HolderRequirements,
+  type HolderValues,
+  missingText,
+  type RegistryValues,
+} from './shared/holder-requirements';
+export {
+  announceLocks,
+  COVERED_LOCKS,
+  type CoveredLock,
+  isUnderTransferLock,
+  NO_LOCKS,
+} from './shared/locks';
+export { ObjectsAtRegistry, type RegistryContactIds } from './shared/objects-at-registry';
 export type { RegistrationPolicy } from './shared/policy';
-export { announceRemoval } from './shared/removal';
+export type { DomainFilter, DomainReader, DomainSort, DomainStore, RegistrantChanges } from './shared/ports';
+export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
 export type { RegistrantChange } from './shared/registrant-change';
-export * from './operations/end-operation';
-export * from './operations/manual-settlement';
-export * from './shared/requirement-documents';
-export * from './restores/reconcile-restores';
-export { feeAmount, type KeptFee, storedFee, postRegistryCost } from './shared/registry-cost';
-export { RedelegateAtRegistry } from './restores/redelegate-at-registry';
-export * from './restores/restore';
-export * from './restores/restore-at-registry';
-export * from './restores/restore-domain';
-export * from './restores/restore-errors';
-export { RestorePlanner } from './restores/restore-plan';
-export * from './restores/restore-poll-handler';
-export * from './restores/restore-queries';
-export * from './restores/settle-restore';
-export * from './drift/find-unknown-domains';
+export { demandsRegistrantData, registrantDataOf } from './shared/registrant-data';
+export type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './shared/registry-charge';
+export { feeAmount, type KeptFee, postRegistryCost, storedFee } from './shared/registry-cost';
+export { announceRemoval } from './shared/removal';
+export { RequirementDocuments } from './shared/requirement-documents';
+export { AddDs, RemoveDs } from './signing/change-ds';
+export { DsQueries } from './signing/ds-queries';
+export { SigningGuard } from './signing/signing-guard';
+export { type SigningTimes, StepSignings } from './signing/step-signings';
+export { type SigningPolicy, type SigningStatus, SwitchSigning } from './signing/switch-signing';
+export {
+  assertSigningMove,
+  SIGNING_MOVES,
+  SIGNING_STATES,
+  type SigningState,
+  type ZoneSigning,
+} from './signing/zone-signing';
+export { FollowVerifications } from './verification-holds/follow-verifications';

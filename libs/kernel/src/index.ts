@@ -1,22 +1,70 @@
-export * from './app-error';
-export * from './backlog';
-export * from './business-status';
-export * from './csv';
-export * from './defaults';
-export * from './names/domain-name';
-export * from './html-page';
-export * from './idempotency';
-export * from './ids';
-export * from './instance';
-export * from './log';
-export * from './money';
-export * from './operations';
-export * from './outbox';
-export * from './page';
-export * from './platform-settings';
-export * from './names/root-tlds';
-export * from './secret-vault';
-export * from './states';
-export * from './stored';
-export * from './time';
-export * from './unit-of-work';
+export {
+  AppError,
+  badRequest,
+  conflict,
+  type ErrorKind,
+  invalidContactField,
+  notFound,
+  registryUnavailable,
+  upstreamTimeout,
+} from './app-error';
+export { type Backlog, BacklogReader } from './backlog';
+export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
+export { csvCell } from './csv';
+export { withoutDefaults } from './defaults';
+export {
+  escapedHtml,
+  HTML_ENTITIES,
+  htmlList,
+  type HtmlPage,
+  PAGE_POLICY,
+  plainPage,
+  unknownLink,
+} from './html-page';
+export {
+  type ClaimResult,
+  type IdempotencyClaim,
+  IdempotencyHousekeeping,
+  IdempotencyKeys,
+  type StoredAnswer,
+} from './idempotency';
+export { Ids } from './ids';
+export {
+  compareIdentity,
+  type DatabaseIdentity,
+  type DeclaredInstance,
+  INSTANCE_LEASE_SECONDS,
+  InstanceLeases,
+  InstanceState,
+  type InstanceStatus,
+  type SuspensionReason,
+} from './instance';
+export { Log } from './log';
+export { Money } from './money';
+export { DomainName, toAsciiHost, toUnicodeHost } from './names/domain-name';
+export { isHostOfAnotherDomain } from './names/root-tlds';
+export {
+  type NewOperation,
+  type Operation,
+  OPERATION_KINDS,
+  type OperationFailure,
+  OperationHousekeeping,
+  type OperationKind,
+  Operations,
+  type OperationState,
+  type UnsettledState,
+} from './operations';
+export {
+  type DomainEvent,
+  type JsonValue,
+  Outbox,
+  WEBHOOK_EVENT_NAMES,
+  type WebhookEventName,
+} from './outbox';
+export { type PageEnvelope, pageEnvelope, type PageRequest } from './page';
+export { PlatformSettings } from './platform-settings';
+export { SecretVault } from './secret-vault';
+export { assertMove, type Transitions } from './states';
+export { type Stored, storedAs } from './stored';
+export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
+export { UnitOfWork } from './unit-of-work';

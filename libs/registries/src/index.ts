@@ -1,32 +1,83 @@
-export * from './answers';
-export * from './commands';
-export * from './connection';
-export * from './profile';
+export type {
+  CheckAnswer,
+  ClaimsAnswer,
+  ContactOutcome,
+  CreatedDomain,
+  DomainInfo,
+  FeeQuote,
+  HostInfo,
+  HostOutcome,
+  InfoOutcome,
+  PollContent,
+  PollMessage,
+  RenewedDomain,
+  RestoredDomain,
+  ShownContact,
+} from './answers';
+export { asTheyCome } from './as-they-come';
+export { Availability, NO_ANSWER_REASON } from './availability';
+export {
+  type CheckRequest,
+  type ClaimsAcceptance,
+  type Clearance,
+  type ClientStatus,
+  type CommandId,
+  type ContactLink,
+  type CreateDomainCommand,
+  type DelegationKey,
+  type DelegationSigner,
+  type ExtraValue,
+  type HostAddressChange,
+  parseClTrid,
+  type RegistryContact,
+  type RegistryExtra,
+  type RegistryRefusal,
+  type RenewDomainCommand,
+  type RestoreDomainCommand,
+  type RestoreReport,
+  type StatusChange,
+  type TransformOutcome,
+  type UpdateDomainCommand,
+} from './commands';
+export type {
+  ConnectionCredentials,
+  ConnectionRecord,
+  ConnectionSecrets,
+  ConnectionSettings,
+  RegistryConnection,
+} from './connection';
+export { differences } from './connections/merge-profile';
+export { DrainPollQueue, PollHandler } from './drain-poll-queue';
+export {
+  ClaimsRegistry,
+  CommandLog,
+  ContactRegistry,
+  DomainRegistry,
+  HostRegistry,
+  type PollDisposition,
+  type PollInbox,
+  RegistryClock,
+  RegistryConnections,
+  RegistryObjects,
+  type ReservedContact,
+  type SessionLease,
+  TransferRegistry,
+} from './ports';
+export {
+  type ComplianceDemand,
+  type ComplianceRule,
+  type ConstantExtension,
+  profileOf,
+  type RegistryProfile,
+  type StoredProfile,
+  storesAsciiContacts,
+} from './profile';
+export { type ChangedConnection, type ConnectionChange, PutConnection } from './put-connection';
+export { RecentAnswers } from './recent-answers';
 export type {
   ForeignInfo,
   RegistryTransfer,
   ReleaseCommand,
   RequestTransferCommand,
   TransferAnswer,
-  TransferDecision,
 } from './transfers';
-// The narrow faces of a registry, for the cores above: what they may ask, and nothing of sessions or frames.
-export {
-  AvailabilityRegistry,
-  ClaimsRegistry,
-  CommandLog,
-  ContactRegistry,
-  DomainRegistry,
-  HostRegistry,
-  RegistryClock,
-  RegistryConnections,
-  RegistryObjects,
-  TransferRegistry,
-} from './ports';
-export type { PollDisposition, PollInbox, ReservedContact, SessionLease } from './ports';
-export { DrainPollQueue, PollHandler } from './drain-poll-queue';
-export * from './availability';
-export * from './as-they-come';
-export * from './recent-answers';
-export * from './put-connection';
-export { differences } from './connections/merge-profile';

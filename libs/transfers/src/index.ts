@@ -1,35 +1,30 @@
-export * from './inbound/adopt-domain';
-export * from './inbound/advance-transfers';
-export * from './inbound/cancel-transfer';
-export * from './inbound/create-transfer';
-export * from './eligibility';
-export * from './inbound/end-transfer-by-hand';
-export * from './errors';
-export * from './inbound/evidence';
-export * from './internal/move';
-export * from './inbound/registry-contacts';
-export * from './inbound/report-refused-holder';
-export * from './internal/move-at-registry';
-export * from './internal/move-domain';
-export * from './outbound/out-cancel';
-export * from './outbound/out-errors';
-export * from './outbound/out-evidence';
-export * from './outbound/out-notice';
-export * from './outbound/out-page';
-export * from './outbound/out-poll-handler';
-export * from './outbound/out-push';
-export * from './outbound/out-refuse';
-export * from './outbound/out-reject';
-export * from './outbound/out-settle';
-export * from './outbound/out-transfer';
-export * from './outbound/out-watch';
-export * from './inbound/refusal-rules';
-export * from './inbound/request-at-registry';
-export * from './inbound/settle-transfer';
-export * from './inbound/states';
-export * from './inbound/transfer';
-export * from './inbound/transfer-plan';
-export * from './inbound/transfer-poll-handler';
-export * from './inbound/transfer-queries';
-export * from './inbound/transfer-steps';
-export type { Arrival, TransferListPage } from './ports';
+export { TransferEligibilities } from './eligibility';
+export { alreadyProcessing } from './errors';
+export { AdvanceTransfers } from './inbound/advance-transfers';
+export { CancelTransfer } from './inbound/cancel-transfer';
+export { CreateTransfer } from './inbound/create-transfer';
+export { ReportRefusedHolder } from './inbound/report-refused-holder';
+export { isTerminal, TRANSFER_MOVES, TRANSFER_STATES, type TransferState } from './inbound/states';
+export {
+  type AwaitedCommand,
+  type CreatedTransfer,
+  type CreateTransferRequest,
+  type HeldTransfer,
+  type NewTransfer,
+  transferCodeContext,
+  type TransferView,
+} from './inbound/transfer';
+export { TransferQueries } from './inbound/transfer-queries';
+export type { MoveInput } from './internal/move';
+export { MoveDomain } from './internal/move-domain';
+export { CancelOutboundTransfer } from './outbound/out-cancel';
+export { departurePage } from './outbound/out-page';
+export { HandOverDomain } from './outbound/out-push';
+export { RefuseDepartureByLink } from './outbound/out-refuse';
+export {
+  OUTBOUND_MOVES,
+  type OutboundRequest,
+  type OutboundState,
+  type OutboundTransfer,
+} from './outbound/out-transfer';
+export { WatchOutbound } from './outbound/out-watch';

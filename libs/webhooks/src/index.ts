@@ -1,23 +1,31 @@
-export * from './canonical-json';
-export * from './subscriptions/delete-subscription';
-export * from './deliveries/deliver-webhooks';
-export * from './deliveries/delivery';
-export * from './deliveries/delivery-queries';
-export * from './errors';
-export * from './events/event';
-export * from './events/event-cursors';
-export * from './events/event-queries';
-export * from './events/forget-events';
+export { canonicalJson } from './canonical-json';
+export { DeliverWebhooks, type DeliveryRound } from './deliveries/deliver-webhooks';
+export type {
+  ClaimedDelivery,
+  ClaimLimits,
+  DeliveryAttempt,
+  DeliveryRecord,
+  DeliveryState,
+  NewDelivery,
+  ReturnedClaim,
+  SettledAttempt,
+} from './deliveries/delivery';
+export { DeliveryQueries } from './deliveries/delivery-queries';
+export { RedeliverDelivery } from './deliveries/redeliver-delivery';
+export { DEFAULT_RETRY_POLICY, RetrySchedule } from './deliveries/retry-schedule';
+export type { EventFilter, EventPage, LoggedEvent, NewLoggedEvent } from './events/event';
+export { EventCursors } from './events/event-cursors';
+export { EventQueries } from './events/event-queries';
+export { ForgetEvents } from './events/forget-events';
 export type { ResendItem, ResendWish } from './events/ports';
-export * from './events/resend-deliveries';
-export * from './subscriptions/modify-subscription';
-export * from './deliveries/redeliver-delivery';
-export * from './relay-outbox';
-export * from './subscriptions/retire-subscriptions';
-export * from './deliveries/retry-schedule';
-export * from './subscriptions/rotate-secret';
-export * from './signer';
-export * from './subscriptions/subscribe';
-export * from './subscriptions/subscription';
-export * from './subscriptions/subscription-queries';
-export * from './subscriptions/subscription-url';
+export { ResendDeliveries, type Resent } from './events/resend-deliveries';
+export { RELAY_BATCH, type RelayedBatch, RelayOutbox } from './relay-outbox';
+export { secretContext, signingTokenContext, WebhookSigner } from './signer';
+export { DeleteSubscription } from './subscriptions/delete-subscription';
+export { ModifySubscription } from './subscriptions/modify-subscription';
+export { FAILING_DAYS, RetireSubscriptions } from './subscriptions/retire-subscriptions';
+export { OVERLAP_HOURS, RotateSecret } from './subscriptions/rotate-secret';
+export { Subscribe } from './subscriptions/subscribe';
+export type { NewSubscription, Subscription, SubscriptionChange } from './subscriptions/subscription';
+export { SubscriptionQueries } from './subscriptions/subscription-queries';
+export { SubscriptionUrls } from './subscriptions/subscription-url';
