@@ -13,26 +13,26 @@ import { NS } from './xml/namespaces';
 
 interface Checked extends Availability {
   fee?: FeeQuote;
-  /** The registry would not even check it. */
+  /** The registry refused to check it. */
   refused?: true;
 }
 
-/** How one kind of object is asked about. */
+/** A kind of check command. */
 interface Question {
   object: 'domain' | 'host';
   build: (names: readonly string[], withFeeExtension: boolean) => Command;
-  /** ISO 4217 of the fees asked for; undefined when none are. */
+  /** ISO 4217 code for the fees; undefined: no fees are requested. */
   currency?: string;
-  /** Whether it waits with the questions of searches or goes with the commands of sales. */
+  /** Whether it waits with search queries or with sales commands. */
   purpose: 'query' | 'transform';
 }
 
-/** Refusals that speak of the names in the command; any other speaks of the command itself. */
+/** Refusals that may concern a single name of the command; any other concerns the command itself. */
 const ABOUT_A_NAME = new Set(['parameter', 'policy', 'prohibited', 'exists', 'absent', 'not_ours']);
 
 /**
- * Checks of many names: in batches as large as the registry takes, several at once, the order of the answers
- * that of the names.
+ * Checks of many names: in batches as large as the registry accepts, several in parallel; answers are in the
+ * order of the names.
  */
 export class AvailabilityQuestions {
   constructor(
@@ -60,7 +60,7 @@ export class AvailabilityQuestions {
       build: hostCheck,
       purpose: 'transform',
     });
-    // a name that the registry will not even check is told so again, with the reason, when it is created
+    // a name that the registry refuses to check is refused again, with the reason, when it is created
     return names.filter((name) => checked.get(name)!.available || checked.get(name)!.refused);
   }
 
@@ -76,8 +76,7 @@ export class AvailabilityQuestions {
       ),
     );
     const checked = new Map<string, Checked>();
-    // No more at once than could have a session, so that callers who come later are not behind a whole bulk
-    // check.
+    // At most as many as there can be sessions, so that later callers do not wait for a whole bulk check.
     const lanes = Math.min(batches.length, Math.max(1, connection.profile.session.max - 1));
     let next = 0;
     const lane = async (): Promise<void> => {
@@ -91,8 +90,8 @@ export class AvailabilityQuestions {
   }
 
   /**
-   * A registry may refuse a whole command for one of its names: then each half is asked alone, down to that
-   * name.
+   * A registry may refuse a whole command because of one name: then each half is checked separately, down to
+   * that name.
    */
   private async batch(
     connection: RegistryConnection,
@@ -135,7 +134,7 @@ export class AvailabilityQuestions {
     });
   }
 
-  /** Prices in the currency we keep books in with this registry; others are no prices to us. */
+  /** Prices in the currency of the books with this registry; prices in others are ignored. */
   private quotes(
     connection: RegistryConnection,
     answer: Answer,

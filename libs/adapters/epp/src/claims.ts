@@ -6,8 +6,8 @@ import { claimsOf } from './responses/launch';
 import { NS } from './xml/namespaces';
 
 /**
- * The claims check of one name (RFC 8334 §3.1.1), asked for by who is about to buy it: it does not wait
- * behind searches. Where it cannot be asked nobody may say that there are no claims.
+ * The claims check of one name (RFC 8334 §3.1.1), for a purchase: it does not wait behind searches. When it
+ * fails, the answer must not be "no claims".
  */
 export class ClaimsQuestions {
   constructor(

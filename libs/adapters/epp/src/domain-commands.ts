@@ -17,8 +17,8 @@ import { NS } from './xml/namespaces';
 const ROLES: readonly ContactRole[] = ['admin', 'tech', 'billing'];
 
 /**
- * What was ordered of a registry, as its profile wants it said. Fees are acknowledged only where the profile
- * has them.
+ * Builds commands in the form of the registry's profile. Fees are acknowledged only where the profile has
+ * them.
  */
 export function createCommand(
   { profile }: RegistryConnection,
@@ -37,7 +37,7 @@ export function createCommand(
     }),
     authInfo,
     fee: profile.fee.mode === 'fee' ? command.fee : undefined,
-    // registries without the extension tell the table by the code points
+    // registries without the extension derive the table from the code points
     idn: session.has(NS.idn) ? command.idn : undefined,
     claims,
     extras,
@@ -56,7 +56,7 @@ export function renewCommand(
   });
 }
 
-/** The request pays; a report brings no fee. */
+/** The request is charged; a report is free. */
 export function restoreCommand(
   { profile }: RegistryConnection,
   { name, fee, report }: RestoreDomainCommand,
@@ -67,7 +67,7 @@ export function restoreCommand(
   );
 }
 
-/** Whether there is anything in an update to send. */
+/** Whether an update is empty. */
 export function changesNothing({
   statuses,
   nameservers,

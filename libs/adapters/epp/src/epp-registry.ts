@@ -72,23 +72,23 @@ export interface EppRegistryDeps {
   ids: Ids;
   uow: UnitOfWork;
   log: Log;
-  /** While it is suspended no session is opened or used. */
+  /** While the instance is suspended no session is opened or used. */
   instance?: InstanceState;
   metrics?: EppMetrics;
-  /** Where the state of sessions and circuits is reported; left out: nowhere. */
+  /** Store for the state of sessions and circuits; absent: not reported. */
   reports?: SessionReports;
   /**
-   * The account that the current call chain works for: accounts share the sessions of a connection. Left out:
-   * all are one.
+   * The account of the current call chain: accounts share the sessions of a connection. Absent: all count as
+   * one.
    */
   account?: () => number | undefined;
-  /** What differs from the defaults. */
+  /** Overrides of the defaults. */
   settings?: Partial<EppSettings>;
 }
 
 /**
- * The registries of the world over EPP (RFC 5730 to 5734), behind the registry ports. One instance per
- * process; `close()` when the process stops.
+ * Registries over EPP (RFC 5730 to 5734), behind the registry ports. One instance per process; `close()` when
+ * the process stops.
  */
 export class EppRegistry
   implements AvailabilityRegistry, ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry
@@ -121,7 +121,7 @@ export class EppRegistry
     this.claimsQuestions = new ClaimsQuestions(this.queries, log);
   }
 
-  /** Lets commands in flight finish, logs out, gives the session leases back. */
+  /** Lets commands in flight finish, logs out, releases the session leases. */
   close(): Promise<void> {
     return this.pools.close();
   }
@@ -166,7 +166,7 @@ export class EppRegistry
       });
       const { code, reason } = answer.response;
       if (code === 2303) return { kind: 'absent' };
-      // 2202: it exists, and this registry wants its code from everybody but the sponsor
+      // 2202: it exists, and this registry requires its code from all but the sponsor
       if (code === 2201 || code === 2202) return { kind: 'not_ours' };
       if (answer.response.disposition !== 'done') return { kind: 'unknown', why: `${code} ${reason}` };
       const info = this.queries.understand(connection, answer, () => ({
@@ -201,7 +201,7 @@ export class EppRegistry
     });
   }
 
-  /** An update without any change is done without being sent: registries refuse it (2003). */
+  /** An update without changes succeeds without a command: registries refuse it (2003). */
   async update(
     connection: RegistryConnection,
     id: CommandId,
@@ -260,8 +260,8 @@ export class EppRegistry
   ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     const name = change.name.ascii;
-    // With several statuses some may be set already, and registries differ on whether that is an error: ask
-    // first.
+    // With several statuses some may be set already, and registries differ on whether that is an error: so
+    // query first.
     const wanted =
       change.add.length + change.remove.length > 1 ? await this.missingPart(connection, change) : change;
     if (!wanted) return { kind: 'done', data: { name } };
@@ -290,7 +290,7 @@ export class EppRegistry
         contact: this.queries.understand(connection, answer, () => shownContactOf(answer.response)),
       };
     } catch (error) {
-      // An answer without the contact, or 2400 at each try, comes again: the registry does not show it.
+      // An answer without the contact, or 2400 at each try, means that the registry does not show it.
       return isAnswered || isOwnFailure(error)
         ? { kind: 'closed', reason: messageOf(error) }
         : { kind: 'unknown', why: messageOf(error) };
@@ -379,8 +379,8 @@ export class EppRegistry
   }
 
   /**
-   * What of the change is not so yet; undefined when all is. The whole change when the registry cannot be
-   * asked.
+   * The part of the change that is not effective yet; undefined: all of it is. The whole change when the
+   * query fails.
    */
   private async missingPart(
     connection: RegistryConnection,
@@ -394,7 +394,7 @@ export class EppRegistry
     return add.length + remove.length > 0 ? { ...change, add, remove } : undefined;
   }
 
-  /** The id exists: done when an earlier try of ours made it. */
+  /** The id exists: done when an earlier try created it. */
   private async contactOfOurs(
     connection: RegistryConnection,
     id: string,
@@ -417,8 +417,8 @@ export class EppRegistry
 }
 
 /**
- * The registry answered that it failed, and goes on with the session: codes from 2500 on end it (RFC 5730
- * §3).
+ * Whether the registry reported its own failure and the session stays open: codes from 2500 close it (RFC
+ * 5730 §3).
  */
 function isOwnFailure(error: unknown): boolean {
   const code = error instanceof Error && error.cause instanceof CommandFault ? error.cause.code : undefined;

@@ -1,17 +1,18 @@
 /**
- * Why a command has no answer that counts.
- * - `not_sent`: the session was gone before the first byte was written; the registry knows nothing of it
+ * Why a command has no valid answer.
+ * - `not_sent`: the session was closed before the first byte was written; the registry has not seen the
+ * command
  * - `lost`: the connection ended before the answer
  * - `timeout`: no answer in time
- * - `garbage`: what came is no EPP answer
+ * - `garbage`: the received text is not an EPP answer
  * - `mismatch`: the answer carries another clTRID: the stream is out of step
  */
 export type CommandFaultKind = 'not_sent' | 'lost' | 'timeout' | 'garbage' | 'mismatch';
 
 export class CommandFault extends Error {
   /**
-   * `received`: what came instead of an answer, secrets masked. `code`: result code of an answer by which the
-   * registry failed to do what was asked.
+   * `received`: the text received instead of an answer, secrets masked. `code`: result code by which the
+   * registry reported its own failure.
    */
   constructor(
     readonly kind: CommandFaultKind,
@@ -24,18 +25,18 @@ export class CommandFault extends Error {
 }
 
 /**
- * Why no session came to be.
+ * Why no session was opened.
  * - `unreachable`: no connection, no TLS, no greeting, no answer
- * - `not_allowed`: the registry turned our address away in plain text (FACTS §2.1)
- * - `authentication`: 2200, 2501, or a log-in that cannot be sent: a person must act, repeating it locks
+ * - `not_allowed`: the registry rejected the registrar's address in plain text (FACTS §2.1)
+ * - `authentication`: 2200, 2501, or a login that cannot be sent: a person must act, repeating it locks
  *   the account
- * - `session_limit`: 2502, more sessions than the registry wants
- * - `rejected`: any other refusal of the log-in
+ * - `session_limit`: 2502, more sessions than the registry allows
+ * - `rejected`: any other refusal of the login
  */
 export type OpenFaultKind = 'unreachable' | 'not_allowed' | 'authentication' | 'session_limit' | 'rejected';
 
 export class OpenFault extends Error {
-  /** `code`: the result code of the log-in, where the registry sent one. */
+  /** `code`: the result code of the login, if the registry sent one. */
   constructor(
     readonly kind: OpenFaultKind,
     message: string,
@@ -46,9 +47,9 @@ export class OpenFault extends Error {
 }
 
 /**
- * Why the pool gave no session.
- * - `unavailable`: circuit open, connection disabled, or shutting down: told at once
- * - `busy`: no session became free in time, or too many wait
+ * Why the pool returned no session.
+ * - `unavailable`: circuit open, connection disabled, or shutting down: rejected at once
+ * - `busy`: no session became free in time, or too many requests wait
  */
 export type PoolFaultKind = 'unavailable' | 'busy';
 

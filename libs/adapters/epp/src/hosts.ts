@@ -51,7 +51,7 @@ export class HostCommands {
     return this.run(connection, id, name, hostDelete(name), clearance);
   }
 
-  /** Throws as Queries do. */
+  /** Throws like Queries. */
   async info(connection: RegistryConnection, name: string): Promise<HostOutcome> {
     const answer = await this.queries.ask(connection, 'query', () => hostInfo(name));
     const { code, reason } = answer.response;

@@ -1,6 +1,6 @@
 /**
- * Elements whose whole content is secret, in every namespace: login passwords (RFC 5730 §2.9.1.1, RFC 8807)
- * and authorization information of objects (RFC 5731 §2.6, RFC 9154).
+ * Elements whose whole content is secret, in any namespace: login passwords (RFC 5730 §2.9.1.1, RFC 8807) and
+ * authorization information of objects (RFC 5731 §2.6, RFC 9154).
  */
 const SECRET = new Set(['pw', 'newPW', 'authInfo']);
 export const MASK = '***';
@@ -9,21 +9,20 @@ export const MASK = '***';
 export const isSecret = (name: string): boolean => SECRET.has(name);
 
 const TAG = /<(\/?)(?:[^\s<>/:="']+:)?([^\s<>/:="']+)/y;
-/** What stands between the name of a tag and its end: attribute values in quotes may hold `>`. */
+/** The part between a tag's name and its end: quoted attribute values may hold `>`. */
 const TAG_PART = /[^<>"']+|"[^"<]*"|'[^'<]*'/y;
 
 /**
- * The same element as text: registries repeat what they refuse, with `<` escaped. Ends with it, or with its
- * text.
+ * The same element as text: registries echo what they refuse, with `<` escaped. Ends with the element, or
+ * with its text.
  */
 const ESCAPED =
   /(&lt;(?:[\w.-]{1,100}:)?(pw|newPW|authInfo)(?:\s[^<>&]{0,200})?(?:&gt;|>))[^<]*?(?=&lt;\/(?:[\w.-]{1,100}:)?\2(?:&gt;|>|\s)|<|\]\]>|$)/g;
 
 /**
- * The frame with every secret replaced, for logs and for the command log. Works on the text, so that frames
- * that are not well-formed are masked too: what follows an unclosed secret element is left out to the end.
- * Comments, CDATA and escaped text may hold the echo of a command: they are masked like markup, each for
- * itself.
+ * The frame with every secret replaced, for logs and the command log. Works on the text, so that malformed
+ * frames are masked too: everything after an unclosed secret element is omitted. Comments, CDATA and escaped
+ * text may hold the echo of a command: they are masked like markup, each separately.
  */
 export function maskSecrets(frame: string): string {
   return maskElements(frame).replace(ESCAPED, `$1${MASK}`);
@@ -54,14 +53,14 @@ function maskElements(frame: string): string {
 }
 
 interface Tag {
-  /** section: what lies inside a comment or CDATA, not empty; it has no name. */
+  /** section: the non-empty content of a comment or CDATA; it has no name. */
   kind: 'open' | 'close' | 'empty' | 'section';
   name: string;
   start: number;
   end: number;
 }
 
-/** Finds tags and sections in time linear to the text; processing instructions hold nothing. */
+/** Finds tags and sections in time linear to the text; processing instructions hold no secrets. */
 class MarkupScanner {
   private at = 0;
   private readonly absent = new Set<string>();
@@ -80,10 +79,7 @@ class MarkupScanner {
     return undefined;
   }
 
-  /**
-   * Moves behind a section that begins here; without its end it is no section, and what looks like tags
-   * counts.
-   */
+  /** Moves past a section that begins here; without its end it is not a section, and tags in it count. */
   private sectionAt(at: number, opening: string, closing: string): Tag | 'nothing' | undefined {
     if (this.absent.has(closing) || !this.text.startsWith(opening, at)) return undefined;
     const start = at + opening.length;
@@ -107,7 +103,7 @@ class MarkupScanner {
     return { kind, name, start, end };
   }
 
-  /** The position behind the `>` of a tag whose name ends at `from`; undefined: the tag is not closed. */
+  /** The position after the `>` of a tag whose name ends at `from`; undefined: the tag is not closed. */
   private endOfTag(from: number): number | undefined {
     TAG_PART.lastIndex = from;
     let at = from;

@@ -1,4 +1,4 @@
-/** What the EPP client counts; every method may be called very often and must not throw. */
+/** Counters of the EPP client; every method may be called very often and must not throw. */
 export interface EppMetrics {
   /** One command answered or given up. `outcome`: a result code (`1000`) or a fault (`timeout`). */
   command(event: { connection: string; command: string; outcome: string; seconds: number }): void;

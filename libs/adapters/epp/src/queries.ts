@@ -21,20 +21,20 @@ export interface QueryDeps {
   repeats: number;
 }
 
-/** Pause before a query is repeated, doubled each time. */
+/** Milliseconds before a query is repeated, doubled each time. */
 const REPEAT_PAUSE_MS = 100;
 
 /**
- * Asks a question that changes nothing, and asks it again when the answer was lost or the registry stumbled
- * (FACTS §2.5). A time-out is not repeated: the caller has waited long enough.
+ * Sends commands that change nothing, and repeats them when the answer was lost or the registry failed (FACTS
+ * §2.5). A time-out is not repeated: the caller has waited long enough.
  */
 export class Queries {
   constructor(private readonly deps: QueryDeps) {}
 
   /**
-   * The answer, of any result code below 2400. `build` sees what the session may carry. Throws
-   * `registryUnavailable()` when no session is to be had or no answer could be used, `upstreamTimeout()` when
-   * none came in time.
+   * The answer, with any result code below 2400. `build` sees the session's extensions. Throws
+   * `registryUnavailable()` when no session is available or no answer was usable, `upstreamTimeout()` when
+   * none arrived in time.
    */
   async ask(
     connection: RegistryConnection,
@@ -61,7 +61,7 @@ export class Queries {
     }
   }
 
-  /** What `read` makes of an answer; one that lacks what was asked for is a fault of the registry's. */
+  /** Parses an answer with `read`; missing data is a fault of the registry. */
   understand<T>(connection: RegistryConnection, answer: Answer, read: () => T): T {
     try {
       return read();
@@ -71,10 +71,7 @@ export class Queries {
     }
   }
 
-  /**
-   * For answers that make no sense for the question: logged for staff, and to the caller the registry is out
-   * of order.
-   */
+  /** For answers that do not fit the command: logged for staff; to the caller the registry is unavailable. */
   unusable(connection: RegistryConnection, answer: Answer, why: string): Error {
     const { code, reason, svTrid } = answer.response;
     this.deps.log.error('the registry gave an answer that cannot be used', {
@@ -129,6 +126,6 @@ export class Queries {
   }
 }
 
-/** An answer that another try may better. */
+/** A failure that a repeat may resolve. */
 const isStumble = (response: EppResponse): boolean =>
   response.disposition === 'unknown' || isLoggedOut(response);

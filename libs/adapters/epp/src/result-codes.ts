@@ -2,8 +2,8 @@ import type { RegistryRefusal } from '@registrar/registries';
 
 /**
  * What a result code says about the command it answers.
- * `unknown`: the registry itself does not vouch for what it did; for a transform only a look at the object
- * tells.
+ * `unknown`: the registry does not know the effect itself; for a transform only a query of the object shows
+ * it.
  */
 export type Disposition = 'done' | 'pending' | 'refused' | 'unknown';
 
@@ -23,7 +23,7 @@ const RULES: Readonly<Record<number, CodeRule>> = {
   1300: done, // no messages; also the answer to the ack of the last message
   1301: done,
   1500: done,
-  2000: refused('other'), // unknown command: our fault, as 2001 and 2100 to 2103
+  2000: refused('other'), // unknown command: a local fault, like 2001 and 2100 to 2103
   2001: refused('parameter'),
   2002: refused('other'), // use error: sequence or context
   2003: refused('parameter'),
@@ -48,7 +48,7 @@ const RULES: Readonly<Record<number, CodeRule>> = {
   2306: refused('policy'),
   2307: refused('other'),
   2308: refused('policy'),
-  // 2400 and up: the server failed, and may have failed after it executed
+  // 2400 and up: the server failed, possibly after it executed the command
   2400: unknown,
   2500: unknown,
   2501: unknown,
@@ -56,17 +56,17 @@ const RULES: Readonly<Record<number, CodeRule>> = {
 };
 
 /**
- * Codes that speak of a fee when the answer names one: missing, different, malformed, not in this currency
+ * Codes that may concern a fee when the answer names one: missing, different, malformed, not in this currency
  * (FACTS §2.5, §2.12).
  */
 const FEE_CODES = new Set([2003, 2004, 2005, 2306]);
 
-/** Codes outside the table: a 2xxx below 2400 is a refusal, for nothing else would we vouch. */
+/** Codes outside the table: a 2xxx below 2400 is a refusal, all others are uncertain. */
 export function dispositionOf(code: number): Disposition {
   return RULES[code]?.disposition ?? (code >= 2000 && code < 2400 ? 'refused' : 'unknown');
 }
 
-/** What a refusal means; `aboutFee`: a reason of the answer names a fee. */
+/** The meaning of a refusal; `aboutFee`: a reason of the answer names a fee. */
 export function meaningOf(code: number, aboutFee = false): RegistryRefusal['meaning'] {
   if (aboutFee && FEE_CODES.has(code)) return 'fee';
   return RULES[code]?.meaning ?? 'other';

@@ -13,13 +13,13 @@ import { FramingFault } from './wire/framing';
 import { NS } from './xml/namespaces';
 import { UnsendableText } from './xml/writer';
 
-/** What both sides speak, agreed at log-in: nothing else may be sent (RFC 5730 §2.9.1.1). */
+/** Services that both sides support, agreed at login: no others may be used (RFC 5730 §2.9.1.1). */
 export interface Services {
   objects: ReadonlySet<string>;
   extensions: ReadonlySet<string>;
 }
 
-/** An answer with the frame it came in, secrets masked. */
+/** An answer with its frame, secrets masked. */
 export interface Answer {
   response: EppResponse;
   frame: string;
@@ -31,20 +31,17 @@ export interface SessionDeps {
   log: Log;
 }
 
-/** Longest part of a frame that is kept for people; answers to our commands are far smaller. */
+/** Characters of a frame stored for people; normal answers are far smaller. */
 const KEPT_CHARACTERS = 256 * 1024;
 const LANGUAGE = 'en';
 
-/**
- * Result codes of a log-in that only a person can change: repeating it would lock the account (FACTS §2.3,
- * §2.5).
- */
+/** Result codes of a login that need a person: repeating it would lock the account (FACTS §2.3, §2.5). */
 const AUTHENTICATION_CODES = new Set([2200, 2202, 2501]);
 const SESSION_LIMIT = 2502;
 
 /**
- * One logged-in EPP session over TLS, one command in flight. Whatever goes wrong with an answer closes it; it
- * is never repaired, only replaced.
+ * One logged-in EPP session over TLS, one command in flight. Any fault of an answer closes it; a session is
+ * never repaired, only replaced.
  */
 export class EppSession {
   private inFlight = false;
@@ -86,7 +83,7 @@ export class EppSession {
     return this.services.extensions.has(extension);
   }
 
-  /** Whether a command for one of them is the same for the other: the same was agreed at both log-ins. */
+  /** Whether a command built for one session is valid on the other: both agreed on the same extensions. */
   hasWhat({ services: { extensions } }: EppSession): boolean {
     return (
       extensions.size === this.services.extensions.size &&
@@ -94,12 +91,12 @@ export class EppSession {
     );
   }
 
-  /** Sends a command and returns its answer, of whatever result code. Throws CommandFault, UnsendableText. */
+  /** Sends a command and returns its answer, with any result code. Throws CommandFault, UnsendableText. */
   async command(command: Command, clTrid: string, timeoutMs: number): Promise<Answer> {
     return this.send(commandFrame(command, clTrid), clTrid, timeoutMs);
   }
 
-  /** As `command`, for a frame that is built already. */
+  /** As `command`, for an already built frame. */
   async send(frame: string, clTrid: string, timeoutMs: number): Promise<Answer> {
     const received = await this.exchange(frame, timeoutMs);
     const text = storable(maskSecrets(received.toString('utf8')).slice(0, KEPT_CHARACTERS));
@@ -113,7 +110,8 @@ export class EppSession {
   }
 
   /**
-   * Keeps the session alive (RFC 5730 §2.3); closes it when the answer is no greeting. Throws CommandFault.
+   * Keeps the session alive (RFC 5730 §2.3); closes it when the answer is not a greeting. Throws
+   * CommandFault.
    */
   async hello(timeoutMs: number): Promise<void> {
     const received = await this.exchange(helloFrame(), timeoutMs);
@@ -126,12 +124,12 @@ export class EppSession {
       if (this.usable && !this.inFlight)
         await this.command(logout(), this.deps.ids.uuid(), this.deps.settings.logoutTimeoutMs);
     } catch {
-      // the registry is told enough by the end of the connection
+      // the end of the connection ends the session, too
     }
     this.socket.end();
   }
 
-  /** Ends the connection now; a command in flight has no answer then. */
+  /** Ends the connection now; a command in flight then fails. */
   destroy(why: string): void {
     this.socket.destroy(why);
   }
@@ -241,7 +239,9 @@ function readGreetingOrClose(socket: FrameSocket, frame: Buffer): Greeting {
   }
 }
 
-/** The part of what we can that the registry offers. Throws OpenFault when that does not include domains. */
+/**
+ * The locally supported services that the registry offers. Throws OpenFault when domains are not among them.
+ */
 function negotiate(profile: RegistryProfile, greeting: Greeting): Services {
   const wanted = [
     NS.domain,
@@ -268,13 +268,13 @@ function loginFaultOf(code: number): OpenFaultKind {
 }
 
 /**
- * XML and PostgreSQL's text have no NUL; its picture (U+2400) stands for it, so that such an answer is in the
- * command log.
+ * XML and PostgreSQL's text cannot hold NUL; its symbol (U+2400) replaces it, so that such an answer is in
+ * the command log.
  */
 const storable = (text: string): string => text.replaceAll('\u0000', '\u2400');
 
 /**
- * Some errors come without a clTRID: the registry could not read that far (FACTS §2.4). A success never does.
+ * Some errors have no clTRID: the registry could not parse that far (FACTS §2.4). A success always has one.
  */
 const isAnswerTo = (response: EppResponse, clTrid: string): boolean =>
   response.clTrid === clTrid || (response.clTrid === undefined && response.code >= 2000);

@@ -1,49 +1,49 @@
 /**
- * Policy of the EPP client that is the same for all registries; what differs by registry lies in its profile.
- * Times in milliseconds.
+ * Settings of the EPP client for all registries; those that differ by registry are in its profile. Times in
+ * milliseconds.
  */
 export interface EppSettings {
-  /** Names this process among all that share the session leases; a new one for each start. */
+  /** Identifies this process among all that share the session leases; new at each start. */
   holder: string;
-  /** TCP and TLS together. 5 s: three lost SYNs; a healthy registry takes well under one. */
+  /** TCP and TLS together. 5 s: three lost SYNs; a working registry needs well under one. */
   connectTimeoutMs: number;
   greetingTimeoutMs: number;
-  /** Wait for the answer to a logout before the connection is closed without it. */
+  /** Wait for the answer to a logout before the connection is closed. */
   logoutTimeoutMs: number;
-  /** Longest wait for a free session; well under the 30 s after which our own callers are answered 504. */
+  /** Maximum wait for a free session; well below the 30 s after which clients get a 504. */
   queueWaitMs: number;
-  /** Callers that may wait for one connection; more are turned away at once. */
+  /** Callers that may wait for one connection; further ones are rejected at once. */
   maxWaiting: number;
-  /** An unused session is closed and its lease given back after this time. */
+  /** An unused session is closed and its lease released after this time. */
   idleCloseMs: number;
-  /** Renewal of all leases of the process; they live 30 s. */
+  /** Interval for renewing all leases of the process; they expire after 30 s. */
   leaseRenewMs: number;
-  /** Sockets are closed this long before their lease ends, so that two processes never use one slot. */
+  /** Sockets are closed this long before their lease expires, so that two processes never use one slot. */
   leaseSafetyMs: number;
-  /** Pause before leases are asked for again while all are taken and somebody waits. */
+  /** Pause before the next try for a lease while all are taken and a request waits. */
   leaseRetryMs: number;
-  /** How often it is read what other processes wait for. */
+  /** Interval for reading the session requests of other processes. */
   wishLookMs: number;
-  /** A session unused for so long goes at once to a process that waits. */
+  /** A session unused for this time is given to a waiting process at once. */
   unusedMs: number;
-  /** The only session at work goes to a process that has none after so much time, and so back. */
+  /** A lone busy session is given to a process without one after this time, and back likewise. */
   turnMs: number;
-  /** Counts of sessions are reported to staff this often at most, and this often when nothing changed. */
+  /** Minimum interval for reports of counts, and maximum one when nothing changed. */
   reportMs: number;
   reportAgainMs: number;
-  /** Housekeeping: idle sessions, keep-alive, age. */
+  /** Interval of housekeeping: idle sessions, keep-alive, age. */
   tickMs: number;
-  /** Pause after a failed connect or log-in, doubled each time, with jitter. */
+  /** Pause after a failed connect or login, doubled each time, with jitter. */
   backoffMinMs: number;
   backoffMaxMs: number;
-  /** Commands in a row without an answer in time that open the circuit. */
+  /** Consecutive time-outs that open the circuit. */
   timeoutsToOpen: number;
   /**
-   * After 2502 the pool stays at the sessions it has for this time: about the idle limit of most registries
+   * After a 2502 the pool keeps its number of sessions for this time: about the idle limit of most registries
    * (FACTS §2.3).
    */
   shrinkMs: number;
-  /** A query that got no usable answer is repeated this often at most. */
+  /** Maximum repeats of a query without a usable answer. */
   queryRepeats: number;
   /** Commands in flight may finish within this time when the process stops. */
   drainMs: number;

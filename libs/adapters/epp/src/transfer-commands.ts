@@ -19,9 +19,11 @@ import { transferOf } from './responses/transfer';
 import { answerAbout, standingOf } from './transfer-standing';
 import type { Transforms } from './transforms';
 
-/** 2002, 2101, 2102: a registry that has no such question (FACTS §2.15); 2301: there never was a transfer. */
+/**
+ * 2002, 2101, 2102: the registry does not support the query (FACTS §2.15); 2301: there never was a transfer.
+ */
 const NO_TRANSFER: ReadonlySet<number> = new Set([2002, 2101, 2102, 2301]);
-/** 2202: wrong code, 2201: not for us, 2303: no such domain. */
+/** 2202: wrong code, 2201: not authorized, 2303: no such domain. */
 const NOT_OURS: ReadonlySet<number> = new Set([2201, 2202, 2303]);
 
 /** Transfers between registrars over EPP (RFC 5731 §3.2.4). */
@@ -119,7 +121,7 @@ export class EppTransfers implements TransferRegistry {
       const answer = await this.queries.ask(connection, 'query', () => domainInfo(name.ascii, authInfo));
       const { code, reason, disposition } = answer.response;
       if (code === 2303) return { kind: 'absent' };
-      // a registry may refuse a code that is wrong, and a question without one, by either of them
+      // a registry may refuse a wrong code, and a query without one, with either of them
       if (code === 2202) return authInfo === undefined ? { kind: 'closed' } : { kind: 'wrong_code' };
       if (code === 2201) return { kind: 'closed' };
       if (disposition !== 'done') return { kind: 'unknown', why: `${code} ${reason}` };

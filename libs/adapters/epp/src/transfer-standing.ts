@@ -10,17 +10,16 @@ export type TransferCommand = Exclude<TransferOperation, 'query'> | 'release';
 
 interface StatusRule {
   /**
-   * Values of trStatus that confirm a result code 1000. The first one stands in for an answer without
-   * trnData.
+   * Values of trStatus that confirm result code 1000. The first one is assumed for an answer without trnData.
    */
   done: readonly RegistryTransfer['status'][];
-  /** Whether the command may lead to a transfer that waits for a decision. */
+  /** Whether the command may result in a pending transfer. */
   mayPend: boolean;
 }
 
 const APPROVED: StatusRule['done'] = ['serverApproved', 'clientApproved'];
 
-/** RFC 5731 §3.2.4: the status in which each command leaves the transfer. */
+/** RFC 5731 §3.2.4: the status of the transfer after each command. */
 const RULES: Readonly<Record<TransferCommand, StatusRule>> = {
   request: { done: APPROVED, mayPend: true },
   release: { done: APPROVED, mayPend: true },
@@ -30,23 +29,22 @@ const RULES: Readonly<Record<TransferCommand, StatusRule>> = {
 };
 
 /**
- * What an answer with 1000 or 1001 says of the transfer. Registries answer 1000 to a request that is only
- * pending: trStatus decides, and an answer that contradicts the command is unknown, so that the registry is
- * queried.
+ * The outcome in an answer with 1000 or 1001. Registries also answer 1000 to a request that is only pending:
+ * trStatus decides, and an answer that contradicts the command is unknown, so that the registry is queried.
  */
 export function standingOf(response: EppResponse, command: TransferCommand): Standing {
   const { done, mayPend } = RULES[command];
   const status = transferStatusOf(response);
   if (response.disposition === 'pending') return 'pending';
-  // Without trnData a request may be pending or complete: only transfer:query and info tell.
+  // Without trnData a request may be pending or complete: only transfer:query and info show which.
   if (status === undefined) return command === 'request' ? 'unknown' : 'done';
   if (status === 'pending' && mayPend) return 'pending';
   return done.some((one) => one === status) ? 'done' : 'unknown';
 }
 
 /**
- * The transfer in an answer; undefined when the answer is about another domain. Without trnData it says what
- * the command leads to.
+ * The transfer in an answer; undefined when the answer is about another domain. Without trnData it is derived
+ * from the command.
  */
 export function answerAbout(
   response: EppResponse,

@@ -21,59 +21,54 @@ export interface TransformDeps {
   metrics: EppMetrics;
 }
 
-/**
- * How a command is built for a session and what its answer holds. The extensions it uses must have been
- * agreed at log-in.
- */
+/** Builds a command for a session and parses its answer. Its extensions must have been agreed at login. */
 export interface Transform<T> {
   build: (session: EppSession) => Command;
-  /** The domain it changes, where it changes one. */
+  /** The domain that it changes, if any. */
   domain?: string;
-  /** Asked right before the first byte; without it the command may always be sent. */
+  /** Checked right before the first byte; absent: the command may always be sent. */
   clearance?: Clearance;
-  /** Data of an answer that was done or is pending; undefined when the answer is about something else. */
+  /** Data of an answer with done or pending; undefined when the answer is about another object. */
   read: (response: EppResponse) => T | undefined;
-  /**
-   * For commands whose answer says more than its result code (1000, 1001) does; without it the code decides.
-   */
+  /** For commands whose answer contains more than its result code (1000, 1001); absent: the code decides. */
   standing?: (response: EppResponse) => Standing;
 }
 
-/** What an answer of success says: carried out, to be decided later, or not certain. */
+/** The outcome in a successful answer: executed, to be decided later, or uncertain. */
 export type Standing = 'done' | 'pending' | 'unknown';
 
-/** This session cannot carry the command as ordered, so it is not sent at all. */
+/** This session cannot carry the command as ordered, so it is not sent. */
 class NotSendable extends Error {}
 
-/** Nobody wants the command any more, or it is too late for it: it is not sent. */
+/** The command is no longer wanted, or it is too late for it: it is not sent. */
 class NotCleared extends Error {}
 
-/** The command could not be written down: it is not sent, and what an earlier try did is not known. */
+/** The command could not be logged: it is not sent, and the effect of an earlier try is unknown. */
 class NotWrittenDown extends Error {}
 
-/** Sessions tried when each proves dead before a byte was written. */
+/** Sessions tried when each is closed before a byte is written. */
 const MAX_SESSIONS = 3;
 
-/** RFC 5730 §3, "parameter value syntax error": what any registry would say to text that XML cannot carry. */
+/** RFC 5730 §3, "parameter value syntax error": any registry's answer to text that XML cannot carry. */
 const SYNTAX_ERROR = 2005;
 
-/** One clTRID on its way. */
+/** A clTRID in flight. */
 interface Attempt {
   id: CommandId;
   clTrid: string;
-  /** The frame that stands in the command log. */
+  /** The frame in the command log. */
   writtenDown?: string;
-  /** What it is: `domain:create`. */
+  /** For logs: `domain:create`. */
   command?: string;
   /** When its first byte was sent. */
   sentAt?: Date;
 }
 
-/** A command that stands in the command log and that may be sent until then, by the monotonic clock. */
+/** A logged command, and until when it may be sent, by the monotonic clock. */
 interface ReadyCommand {
   command: Command;
   frame: string;
-  /** For which it was built. */
+  /** The session it was built for. */
   session: EppSession;
   sendBefore: number;
 }
@@ -81,8 +76,8 @@ interface ReadyCommand {
 type Result = { kind: 'answer'; answer: Answer } | { kind: 'fault'; fault: CommandFault };
 
 /**
- * Sends commands that change something. Written down before the first byte, and after the answer. Never
- * throws for what a registry does or fails to do: an outcome that is not certain is `unknown`.
+ * Sends transform commands. Each is logged before the first byte, and after the answer. Never throws for a
+ * failure of the registry: an uncertain outcome is `unknown`.
  */
 export class Transforms {
   constructor(private readonly deps: TransformDeps) {}
@@ -123,7 +118,7 @@ export class Transforms {
   ): Promise<Result> {
     for (let tried = 1; ; tried += 1) {
       try {
-        // Made ready in line, so that a session that others wait for waits for no database.
+        // Prepared while waiting for a session, so that a contended session does not wait for the database.
         const likely = this.deps.pools.anyOf(connection);
         const ready = likely && (await this.makeReady(connection, likely, attempt, transform));
         const answer = await this.deps.pools.use(
@@ -140,7 +135,7 @@ export class Transforms {
     }
   }
 
-  /** Built for this session, allowed, and written down. */
+  /** Built for this session, cleared, and logged. */
   private async makeReady<T>(
     connection: RegistryConnection,
     session: EppSession,
@@ -164,8 +159,8 @@ export class Transforms {
     ready: ReadyCommand | undefined,
   ): Promise<Answer> {
     const { clTrid } = attempt;
-    // What a session lacks is left out where the order allows it: a frame is as good on another session only
-    // if that one has the same.
+    // Extensions that a session lacks are omitted where the order allows it: the prepared frame is valid on
+    // another session only if both have the same.
     const stands =
       ready !== undefined && performance.now() < ready.sendBefore && ready.session.hasWhat(session);
     const { command, frame, sendBefore } = stands
@@ -173,7 +168,7 @@ export class Transforms {
       : await this.makeReady(connection, session, attempt, transform);
     const sentAt = this.deps.clock.now();
     const started = performance.now();
-    // Nothing may come between this look at the clock and the first byte: a process can stand still at any
+    // No await may come between this reading of the clock and the first byte: a process can pause at any
     // await.
     if (started >= sendBefore) throw new NotCleared('the time in which the command had to be sent is over');
     attempt.sentAt = sentAt;
@@ -197,7 +192,7 @@ export class Transforms {
     }
   }
 
-  /** Until when the command may be sent, by the monotonic clock and counted from before the question. */
+  /** Until when the command may be sent, by the monotonic clock, counted from before the check. */
   private async clear(clearance: Clearance | undefined): Promise<number> {
     if (!clearance) return Infinity;
     const asked = performance.now();
@@ -238,7 +233,10 @@ export class Transforms {
     }
   }
 
-  /** What the registry said stands, written or not: a lost note must not turn "done" into "unknown". */
+  /**
+   * The registry's answer counts even if it cannot be logged: a failed log write must not turn "done" into
+   * "unknown".
+   */
   private async writeAnswer(
     { clTrid, sentAt }: Attempt,
     outcome: TransformOutcome<unknown>,
@@ -300,7 +298,7 @@ export class Transforms {
       return { kind: 'not_sent', why: error.message };
     }
     if (error instanceof NotWrittenDown) {
-      // the same clTRID may have been written and sent by an earlier try: only a look at the registry tells
+      // an earlier try may have logged and sent the same clTRID: only a query to the registry shows it
       log.error(error.message, { connection: connection.code, clTrid, error: error.cause });
       return { kind: 'unknown', why: error.message };
     }
@@ -317,8 +315,8 @@ export class Transforms {
 }
 
 /**
- * Nothing may be sent that was not agreed at log-in (RFC 5730 §2.9.1.1). A part left out instead would change
- * the order: a fee that nobody acknowledged, a requirement that is not fulfilled.
+ * Only extensions agreed at login may be sent (RFC 5730 §2.9.1.1). Omitting a part would change the order: a
+ * fee would not be acknowledged, or a requirement not met.
  */
 function demandExtensions(command: Command, session: EppSession): void {
   const missing = command.extensions.map(namespaceOf).find((namespace) => !session.has(namespace));

@@ -7,9 +7,8 @@ const OTHER = '*';
 const CARRIERS = /^(domain|host):/;
 
 /**
- * The command with the constant extensions of the profile for its object. A command about a domain without
- * constants, of a TLD that the profile does not name, goes without. `has`: whether the extension was agreed
- * at log-in; left out: all were.
+ * Adds the profile's constant extensions for the object. A domain command gets none for a TLD that the
+ * profile does not name. `has`: whether the extension was agreed at login; absent: all were.
  */
 export function withConstants(
   { constantExtensions }: Pick<RegistryProfile, 'constantExtensions'>,
@@ -25,7 +24,7 @@ export function withConstants(
   return own.length === 0 ? command : { ...command, extensions: [...command.extensions, ...own] };
 }
 
-/** Names in groups that one command may carry: the constants of a command are those of all its names. */
+/** Splits names into groups for one command each: the constants of a command apply to all its names. */
 export function groupByConstants(
   { constantExtensions }: Pick<RegistryProfile, 'constantExtensions'>,
   names: readonly string[],
@@ -54,8 +53,8 @@ function elementFor(extension: ConstantExtension, name: string, isHost: boolean)
 }
 
 /**
- * The TLD with the most labels that the name is below; else `*`; else, for a host, the first: registries keep
- * hosts of other TLDs beside their own.
+ * The longest TLD that the name is below; else `*`; else, for a host, the first: registries also store hosts
+ * of other TLDs.
  */
 function keyFor({ byTld }: ConstantExtension, name: string, isHost: boolean): string | undefined {
   const labels = name.toLowerCase().split('.');

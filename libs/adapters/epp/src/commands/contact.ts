@@ -15,7 +15,7 @@ export const contactCheck = (ids: readonly string[]): Command =>
 export const contactInfo = (id: string): Command =>
   objectCommand('info', id, element('contact:info', element('contact:id', id)));
 
-/** RFC 5733 §3.2.1. `form`: how the registry keeps addresses, ASCII (`int`) or UTF-8 (`loc`). */
+/** RFC 5733 §3.2.1. `form`: the registry's form of addresses, ASCII (`int`) or UTF-8 (`loc`). */
 export function contactCreate(
   contact: RegistryContact,
   form: 'int' | 'loc',

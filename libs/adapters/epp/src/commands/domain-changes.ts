@@ -6,7 +6,7 @@ import { feeTransform, period } from './fee';
 import { dateTime, objectCommand, type Command } from './frame';
 import { secDnsUpdate, type SigningChange } from './sec-dns';
 
-/** What an update adds to a domain or takes from it (RFC 5731 §3.2.5). */
+/** Parts that an update adds to a domain or removes from it (RFC 5731 §3.2.5). */
 export interface DomainParts {
   nameservers?: Nameservers;
   contacts?: readonly { role: ContactRole; id: string }[];
@@ -66,7 +66,7 @@ export const domainDelete = (name: string): Command =>
   objectCommand('delete', name, element('domain:delete', element('domain:name', name)));
 
 /**
- * RFC 5731 §3.2.3. `expiresAt` is the date as the registry told it, which makes a repeat harmless (FACTS
+ * RFC 5731 §3.2.3. `expiresAt` is the date reported by the registry, which makes a repeat harmless (FACTS
  * §2.4).
  */
 export function domainRenew(values: { name: string; expiresAt: Date; years: number; fee?: Money }): Command {
@@ -82,7 +82,8 @@ export function domainRenew(values: { name: string; expiresAt: Date; years: numb
 export type TransferOperation = 'request' | 'query' | 'cancel' | 'approve' | 'reject';
 
 /**
- * RFC 5731 §3.2.4. Term, code and fee belong to a request; a query of a foreign domain needs the code too.
+ * RFC 5731 §3.2.4. Term, code and fee belong to a request; a query of another sponsor's domain also needs the
+ * code.
  */
 export function domainTransfer(values: {
   operation: TransferOperation;
@@ -102,10 +103,7 @@ export function domainTransfer(values: {
   });
 }
 
-/**
- * The sponsor hands a domain over (Nominet std-release-1.0): the request of a transfer that names who gets
- * it.
- */
+/** Release by the sponsor (Nominet std-release-1.0): a transfer request that names the gaining registrar. */
 export function domainRelease({ name, tag }: { name: string; tag: string }): Command {
   const release = element('release:release', element('release:registrarTag', tag));
   return objectCommand(
@@ -117,9 +115,7 @@ export function domainRelease({ name, tag }: { name: string; tag: string }): Com
   );
 }
 
-/**
- * An update with nothing else in it (RFC 3915 §4.2.5); the report follows where the registry asks for one.
- */
+/** An otherwise empty update (RFC 3915 §4.2.5); the report follows where the registry requires one. */
 export function domainRestore(name: string, options: { report?: RestoreReport; fee?: Money } = {}): Command {
   const body = element('domain:update', element('domain:name', name), element('domain:chg'));
   const operation = options.report ? 'report' : 'request';

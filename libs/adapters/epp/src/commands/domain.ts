@@ -13,7 +13,7 @@ export type ContactRole = 'admin' | 'tech' | 'billing';
 export interface Nameservers {
   model: 'objects' | 'attributes';
   names: readonly string[];
-  /** Addresses by name, of those below the domain; only of attributes. */
+  /** Addresses by name, for hosts below the domain; only with attributes. */
   addresses?: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -33,15 +33,15 @@ export interface DomainCreate {
   extras?: readonly RegistryExtra[];
 }
 
-/** RFC 5731 §3.1.1; with a fee question when `fee` is given. */
+/** RFC 5731 §3.1.1; also requests fees when `fee` is given. */
 export function domainCheck(names: readonly string[], fee?: { currency: string; years: number }): Command {
   const check = element('domain:check', ...names.map((name) => element('domain:name', name)));
   return objectCommand('check', names.join(','), check, [fee && feeCheck(fee.currency, fee.years)]);
 }
 
 /**
- * The claims check (RFC 8334 §3.1.1), of names that are known to be free: the answer does not tell whether
- * they are. Without fees, since registries refuse both in one check (FACTS §2.12).
+ * The claims check (RFC 8334 §3.1.1), for names that are known to be available: its answer does not contain
+ * that. Without fees, since registries refuse both in one check (FACTS §2.12).
  */
 export function claimsCheck(names: readonly string[]): Command {
   const check = element('domain:check', ...names.map((name) => element('domain:name', name)));
@@ -50,7 +50,7 @@ export function claimsCheck(names: readonly string[]): Command {
   ]);
 }
 
-/** RFC 5731 §3.1.2. With the code of a domain that is not ours when `authInfo` is given. */
+/** RFC 5731 §3.1.2. With `authInfo` for a domain of another sponsor. */
 export function domainInfo(name: string, authInfo?: string): Command {
   const body = element(
     'domain:info',
@@ -85,7 +85,7 @@ export function domainCreate(values: DomainCreate): Command {
   ]);
 }
 
-/** Undefined for an empty list: the element itself would be invalid. */
+/** Undefined for an empty list, since an empty element would be invalid. */
 export function nameservers({ model, names, addresses }: Nameservers): OutElement | undefined {
   if (names.length === 0) return undefined;
   const attribute = (name: string): OutElement => {

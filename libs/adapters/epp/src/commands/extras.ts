@@ -3,15 +3,16 @@ import { element, elementOf, elementWith, UnsendableText, type OutElement } from
 
 type Elements = Extract<RegistryExtra, { form: 'elements' }>;
 
-/** Prefix of namespaces that came as data; each is declared on its own root. */
+/** Prefix of namespaces from data; each is declared on its own root. */
 const PREFIX = 'x';
 
 /** A name without a colon, of the characters that registries' schemas use for elements (XML Names §4). */
 const LOCAL_NAME = /^[A-Za-z_][\w.-]*$/;
 
 /**
- * Registry data as extension elements, in the order given. Of neulevel-1.0 and kv-1.1 a command carries one
- * element, so all values of that form go into it. Throws UnsendableText for what the form cannot carry.
+ * Registry data as extension elements, in the given order. neulevel-1.0 and kv-1.1 allow one element per
+ * command, so all values of that form are merged into it. Throws UnsendableText for values that the form
+ * cannot carry.
  */
 export function extraElements(extras: readonly RegistryExtra[] = []): OutElement[] {
   const unspec = extras.flatMap((extra) => (extra.form === 'unspec' ? extra.values : []));
@@ -34,7 +35,7 @@ export function extraElements(extras: readonly RegistryExtra[] = []): OutElement
   ];
 }
 
-/** Blanks part the pairs and the equals sign their halves: neither can be written inside. */
+/** Spaces separate the pairs and equals signs their halves: neither may occur inside. */
 function pair({ name, value }: ExtraValue): string {
   if (!/^[^\s=]+$/.test(name) || !/^\S+$/.test(value))
     throw new UnsendableText(`${name} cannot be written as KEY=value`);

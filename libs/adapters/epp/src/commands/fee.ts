@@ -1,14 +1,14 @@
 import type { Money } from '@registrar/kernel';
 import { element, elementWith, type OutElement } from '../xml/writer';
 
-/** Terms in years; the unit is told to the registry each time. */
+/** Terms in years; the unit is always sent. */
 export const period = (name: 'domain:period' | 'fee:period', years: number): OutElement =>
   elementWith(name, { unit: 'y' }, years);
 
 /**
- * Asks for every price of the names in the same check (RFC 8748 §5.1.1). The currency is always named: some
+ * Requests all prices of the names in the same check (RFC 8748 §5.1.1). The currency is always sent: some
  * registries close the connection without it (FACTS §2.12). A restore has no period. A transfer adds one year
- * whatever the term.
+ * regardless of the term.
  */
 export function feeCheck(currency: string, years: number): OutElement {
   return element(

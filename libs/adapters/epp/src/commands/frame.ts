@@ -1,10 +1,10 @@
 import { element, elementWith, writeXml, type Attributes, type OutElement } from '../xml/writer';
 
-/** A command without its clTRID, which is given when it is sent. */
+/** A command without its clTRID, which is set when it is sent. */
 export interface Command {
   /** For logs, metrics and the command log: `domain:create`. */
   name: string;
-  /** What it is about, for people: a name, an id, or several. */
+  /** The object, for people: a name, an id, or several. */
   object: string;
   body: OutElement;
   extensions: readonly OutElement[];
@@ -13,7 +13,7 @@ export interface Command {
 export type Verb =
   'check' | 'create' | 'delete' | 'info' | 'login' | 'logout' | 'poll' | 'renew' | 'transfer' | 'update';
 
-/** A command on objects: the verb around the mapping's own element. */
+/** A command on objects: the verb around the mapping's element. */
 export function objectCommand(
   verb: Verb,
   object: string,

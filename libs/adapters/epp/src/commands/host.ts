@@ -22,7 +22,7 @@ export function hostCreate(name: string, addresses: readonly string[] = []): Com
   );
 }
 
-/** RFC 5732 §3.2.5, addresses only. An empty side is left out: the element would say nothing. */
+/** RFC 5732 §3.2.5, addresses only. Empty sides are omitted. */
 export function hostUpdate(
   name: string,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },

@@ -18,17 +18,17 @@ export interface DnsKey {
   publicKey: string;
 }
 
-/** Either hashes or keys, as the registry takes them (RFC 5910 §4). */
+/** Either hashes or keys, as the registry requires (RFC 5910 §4). */
 export type SigningData = { ds: readonly DsRecord[] } | { keys: readonly DnsKey[] };
 
 export type DelegationSigning = SigningData & { maxSigLifeSeconds?: number };
 
 export interface SigningChange {
-  /** Everything, or the records named. */
+  /** All records, or those given. */
   remove?: 'all' | SigningData;
   add?: SigningData;
   maxSigLifeSeconds?: number;
-  /** High priority, where the registry has it. */
+  /** High priority, where the registry supports it. */
   urgent?: boolean;
 }
 

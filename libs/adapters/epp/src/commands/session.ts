@@ -1,15 +1,15 @@
 import { element, type OutElement } from '../xml/writer';
 import type { Command } from './frame';
 
-/** Stands in the plain element when the password travels in the extension (RFC 8807 §4.1). */
+/** Value of the plain element when the extension carries the password (RFC 8807 §4.1). */
 const IN_EXTENSION = '[LOGIN-SECURITY]';
-/** RFC 5730 §4: pwType; anything longer needs the login security extension. */
+/** RFC 5730 §4: pwType; a longer one needs the login security extension. */
 export const MAX_PLAIN_PASSWORD = 16;
 
 export interface Login {
   clientId: string;
   password: string;
-  /** Takes its place with this log-in. */
+  /** Replaces the password at this login. */
   newPassword?: string;
   language: string;
   objects: readonly string[];
@@ -18,7 +18,7 @@ export interface Login {
   loginSecurity: boolean;
 }
 
-/** RFC 5730 §2.9.1.1, with RFC 8807 where both sides have it. */
+/** RFC 5730 §2.9.1.1, with RFC 8807 where both sides support it. */
 export function login(values: Login): Command {
   const services = element(
     'svcs',

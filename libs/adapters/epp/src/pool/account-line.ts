@@ -1,7 +1,7 @@
 import type { PoolFault } from '../faults';
 import type { SessionRequest } from './wait-queue';
 
-/** A request that waits, with what ends its wait. */
+/** A waiting request, and the callbacks that end its wait. */
 export interface Waiter<S> {
   request: SessionRequest;
   resolve: (session: S) => void;
@@ -13,7 +13,7 @@ type Account = number | undefined;
 
 /** The requests of one purpose, by account, with the number of sessions that each account uses for it. */
 export class AccountLine<S> {
-  /** In the order of turns: an account that was served goes to the end. */
+  /** In service order: an account that was served moves to the end. */
   private readonly waiting = new Map<Account, Waiter<S>[]>();
   private readonly inUse = new Map<Account, number>();
 
@@ -21,7 +21,7 @@ export class AccountLine<S> {
     return this.sizeOf(true);
   }
 
-  /** Requests that wait; `withSlow` false: without the slow ones. */
+  /** Number of waiting requests; `withSlow` false: without the slow ones. */
   sizeOf(withSlow: boolean): number {
     let size = 0;
     for (const waiters of this.waiting.values())
@@ -33,7 +33,7 @@ export class AccountLine<S> {
     return this.waiting.get(account)?.length ?? 0;
   }
 
-  /** Requests that wait, by account. */
+  /** Number of waiting requests, by account. */
   *counts(): IterableIterator<[Account, number]> {
     for (const [account, waiters] of this.waiting) yield [account, waiters.length];
   }
@@ -46,8 +46,8 @@ export class AccountLine<S> {
   }
 
   /**
-   * The oldest request of the account that uses the fewest sessions; among equals of the account whose last
-   * turn is longest ago.
+   * The oldest request of the account that uses the fewest sessions; of equal ones, the account served
+   * longest ago.
    */
   takeNext(slowMayGo: boolean): Waiter<S> | undefined {
     let chosen: { waiter: Waiter<S>; used: number } | undefined;
@@ -69,7 +69,7 @@ export class AccountLine<S> {
     return chosen.waiter;
   }
 
-  /** A session of this account is free again. */
+  /** A session of this account became free. */
   release({ accountId }: SessionRequest): void {
     const used = (this.inUse.get(accountId) ?? 1) - 1;
     if (used > 0) this.inUse.set(accountId, used);
@@ -84,14 +84,14 @@ export class AccountLine<S> {
     if (waiters.length === 0) this.waiting.delete(accountId);
   }
 
-  /** Takes out the request of this account that came last. */
+  /** Removes and returns the newest request of this account. */
   removeNewest(account: Account): Waiter<S> | undefined {
     const newest = this.waiting.get(account)?.at(-1);
     if (newest) this.remove(newest);
     return newest;
   }
 
-  /** Takes out all requests. */
+  /** Removes and returns all requests. */
   clear(): Waiter<S>[] {
     const all = [...this.waiting.values()].flat();
     this.waiting.clear();

@@ -1,6 +1,6 @@
 /**
- * closed: traffic flows · open: everybody is turned away until the next probe · half_open: a probe is under
- * way · stopped: no probes either, a person must change the connection.
+ * closed: commands pass · open: all callers are rejected until the next probe · half_open: a probe is running
+ * · stopped: no probes either, staff must change the connection.
  */
 export type CircuitState = 'closed' | 'open' | 'half_open' | 'stopped';
 
@@ -10,13 +10,16 @@ export interface BreakerPolicy {
   timeoutsToOpen: number;
 }
 
-/** Decides whether a registry is worth asking. Holds no timer: the pool probes after the pause it is told. */
+/**
+ * Decides whether commands are sent to a registry. Has no timer: the pool probes after the pause that it
+ * returns.
+ */
 export class CircuitBreaker {
   private current: CircuitState = 'closed';
   private failures = 0;
   private timeouts = 0;
 
-  /** `random`: a number from 0 up to 1, for the jitter. `onChange` is told each new state. */
+  /** `random`: a number from 0 up to 1, for the jitter. `onChange` receives each new state. */
   constructor(
     private readonly policy: BreakerPolicy,
     private readonly random: () => number,
@@ -39,8 +42,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Pause before the next probe: doubled with each failure, half of it at random (so that processes do not
-   * probe together).
+   * Pause before the next probe: doubled with each failure, half of it random (so that processes do not probe
+   * together).
    */
   pauseMs(): number {
     const full = Math.min(
@@ -50,7 +53,7 @@ export class CircuitBreaker {
     return full * (0.5 + this.random() / 2);
   }
 
-  /** One failed attempt to open another session, while others still work: lengthens the pause only. */
+  /** A failed attempt to open another session, while others still work: only lengthens the pause. */
   failedBeside(): void {
     this.failures += 1;
   }
@@ -59,13 +62,13 @@ export class CircuitBreaker {
     if (this.current === 'open') this.change('half_open');
   }
 
-  /** The probe could not be made: not a failure of the registry. */
+  /** The probe could not run: not a failure of the registry. */
   probeAgain(): void {
     if (this.current === 'half_open') this.change('open');
   }
 
   /**
-   * A session was opened. The count of failures stays until a command is answered: a log-in alone proves
+   * A session was opened. The count of failures stays until a command is answered: a login alone proves
    * little.
    */
   connected(): void {
@@ -78,7 +81,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * True when this one opens the circuit. After that a single further one does, until a command is answered.
+   * True when this time-out opens the circuit. After that each further one does, until a command is answered.
    */
   timedOut(): boolean {
     this.timeouts = Math.min(this.timeouts + 1, this.policy.timeoutsToOpen);

@@ -2,14 +2,14 @@ import type { CircuitBreaker } from './circuit-breaker';
 import type { Opening } from './session-opener';
 
 export interface ProbedPool {
-  /** A session is being opened: it tells as much as a probe. */
+  /** A session is being opened: its result is as good as a probe's. */
   isOpening(): boolean;
   open(): Promise<Opening['kind']>;
-  /** The registry is there again. */
+  /** The registry is reachable again. */
   reached(): void;
 }
 
-/** Tries, after a pause, whether a registry that was away can be reached again. */
+/** Probes, after a pause, whether an unreachable registry is reachable again. */
 export class CircuitProbe {
   private timer?: NodeJS.Timeout;
   private isStopped = false;
@@ -20,7 +20,7 @@ export class CircuitProbe {
     private readonly againMs: number,
   ) {}
 
-  /** In place of the probe before. */
+  /** Replaces the previous probe. */
   in(ms: number): void {
     clearTimeout(this.timer);
     if (this.isStopped) return;
@@ -38,7 +38,8 @@ export class CircuitProbe {
     this.breaker.probe();
     const result = await this.pool.open();
     if (result === 'opened') return this.pool.reached();
-    // a failure has opened the circuit again and set the next probe; without a slot nothing was learned
+    // a failure has opened the circuit again and scheduled the next probe; without a slot the result is
+    // unknown
     if (this.breaker.state !== 'half_open') return;
     this.breaker.probeAgain();
     this.in(this.againMs);

@@ -15,8 +15,8 @@ import { WaitQueue, type SessionRequest } from './wait-queue';
 import { WakeUp } from './wake-up';
 
 /**
- * The sessions of one version of one registry connection in this process. Opened on demand, one log-in at a
- * time, each on a lease; closed when idle, old, or wanted by another process.
+ * The sessions of one version of one registry connection in this process. Opened on demand, one login at a
+ * time, each with a lease; closed when idle, old, or requested by another process.
  */
 export class ConnectionPool {
   private readonly sessions = new Set<PooledSession>();
@@ -26,15 +26,15 @@ export class ConnectionPool {
   private readonly closing = new Set<Promise<void>>();
   private readonly limits: OpeningLimits;
   private readonly shares: SessionShares;
-  /** The registry refused our credentials: what is logged in works on, nothing logs in again. */
+  /** False once the registry refused the credentials: open sessions work on, no new login is tried. */
   private mayLogIn = true;
   private opening = false;
   private readonly wakeUp = new WakeUp(() => this.dispatch());
   private readonly probe: CircuitProbe;
   private readonly refusals: LastRefusals;
-  /** Until then a single session is not given to another process while it is at work. */
+  /** Until then a lone session is not given to another process while it is busy. */
   private turnAt = 0;
-  /** Other processes have been told that somebody here waits. */
+  /** This process's session request was sent to other processes. */
   private hasWished = false;
   private draining = false;
   private readonly idle = new IdleSignal();
@@ -68,8 +68,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Runs `work` on a session of its own for that time. Throws PoolFault when none is to be had: at once when
-   * the registry is known to be away.
+   * Runs `work` with exclusive use of a session. Throws PoolFault when none is available: at once when the
+   * registry is known to be unreachable.
    */
   async use<T>(request: SessionRequest, work: (session: EppSession) => Promise<T>): Promise<T> {
     const pooled = await this.acquire(request);
@@ -85,7 +85,7 @@ export class ConnectionPool {
     }
   }
 
-  /** How it is now, for staff. */
+  /** The present state, for staff. */
   state(): PoolState {
     const inUse = [...this.sessions].filter(({ serving }) => serving !== undefined).length;
     const { state: circuit } = this.breaker;
@@ -105,7 +105,7 @@ export class ConnectionPool {
     this.refusals.refused(command, code, reason);
   }
 
-  /** To see what it can carry: it may be at work. Undefined: none is open, or nobody is served. */
+  /** A session, possibly busy, to read its extensions. Undefined: none is open, or the pool is closed. */
   anyOpen(): EppSession | undefined {
     if (this.draining || this.breaker.turnsAway) return undefined;
     return [...this.sessions].find((pooled) => this.shares.carriesAll(pooled) && pooled.session.usable)
@@ -128,7 +128,7 @@ export class ConnectionPool {
     this.retire(chosen);
   }
 
-  /** Keeps idle sessions alive, closes those unused for long or too old. Called every tick. */
+  /** Keeps idle sessions alive, closes those that are unused for long or too old. Called every tick. */
   maintain(): void {
     const now = performance.now();
     this.limits.recover(now);
@@ -146,7 +146,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Turns away all who wait, lets commands in flight finish within the time given, logs out. */
+  /** Rejects all waiting requests, lets commands in flight finish within the given time, logs out. */
   async drain(withinMs: number): Promise<void> {
     this.draining = true;
     this.wakeUp.cancel();
@@ -161,7 +161,7 @@ export class ConnectionPool {
     await Promise.all(this.closing);
   }
 
-  // --- giving out sessions ---
+  // --- assigning sessions ---
 
   private acquire(request: SessionRequest): Promise<PooledSession> {
     if (this.draining || !this.connection.enabled)
@@ -268,7 +268,7 @@ export class ConnectionPool {
       this.breaker.failedBeside();
       this.limits.pauseFor(this.breaker.pauseMs(), performance.now());
     } else {
-      // an address that is not allowed, or a log-in that is refused, does not heal within seconds
+      // an address that is not allowed, or a refused login, is not repaired within seconds
       this.openCircuit(kind === 'not_allowed' || kind === 'rejected' ? settings.backoffMaxMs : 0);
     }
   }
@@ -293,7 +293,7 @@ export class ConnectionPool {
   }
 
   /**
-   * Trying a refused log-in again would lock the account: only a change of the connection's row brings a new
+   * Repeating a refused login would lock the account: only a change of the connection's row creates a new
    * pool.
    */
   private stopWithoutSessions(): void {
@@ -302,7 +302,7 @@ export class ConnectionPool {
     this.queue.rejectAll(new PoolFault('unavailable', 'the registry refused our log-in'));
   }
 
-  // --- keeping and closing ---
+  // --- maintaining and closing ---
 
   private async keepAlive(pooled: PooledSession): Promise<void> {
     pooled.begin('keep_alive', performance.now());
@@ -324,7 +324,7 @@ export class ConnectionPool {
     if (pooled.serving === undefined) this.closeInOrder(pooled);
   }
 
-  /** The connection ended by itself. Somebody at work on it learns it there and hands it back. */
+  /** The connection ended unexpectedly. A caller that uses it gets the error and returns the session. */
   private ended(pooled: PooledSession): void {
     if (pooled.serving === undefined) this.remove(pooled);
   }
@@ -338,7 +338,7 @@ export class ConnectionPool {
     this.finish(pooled, Promise.resolve());
   }
 
-  /** The slot is free for others once the socket is closed. */
+  /** The slot is released once the socket is closed. */
   private finish(pooled: PooledSession, closed: Promise<void>): void {
     if (!this.sessions.delete(pooled)) return;
     this.deps.metrics.session({ connection: this.connection.code, event: 'closed' });

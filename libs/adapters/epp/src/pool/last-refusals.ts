@@ -3,9 +3,9 @@ import type { ReportedRefusal } from '@registrar/registries/ports';
 import type { CircuitState } from './circuit-breaker';
 import { refusalAt } from './session-reporter';
 
-/** What a registry refused last, for staff. */
+/** The latest refusals of a registry, for staff. */
 export class LastRefusals {
-  /** Why a session could not be opened, or the circuit opened. */
+  /** Why a session was not opened, or the circuit opened. */
   private fault?: ReportedRefusal;
   private refusal?: ReportedRefusal;
 
@@ -19,7 +19,7 @@ export class LastRefusals {
     this.refusal = refusalAt(this.clock.now(), command, reason, code);
   }
 
-  /** The newest; while the circuit is not closed, why it is not. */
+  /** The newest; while the circuit is not closed, the cause of that. */
   shown(circuit: CircuitState): ReportedRefusal | undefined {
     const newest = (this.fault?.at ?? 0) > (this.refusal?.at ?? 0) ? this.fault : this.refusal;
     return circuit === 'closed' ? newest : (this.fault ?? newest);

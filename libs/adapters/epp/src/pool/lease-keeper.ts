@@ -5,11 +5,11 @@ import type { SessionLeases, SessionWish } from '@registrar/registries/ports';
 import type { EppSettings } from '../settings';
 import type { SessionKind } from './opening-limits';
 
-/** A lease of ours while it is ours. */
+/** A lease of this process. */
 export class HeldLease {
-  /** Set once we may not rely on it any more. */
+  /** Set once the lease is no longer reliable. */
   lost = false;
-  /** What to do then: end the session that stands on it. */
+  /** Called then: ends the session that depends on it. */
   onLost: () => void = () => undefined;
   private timer?: NodeJS.Timeout;
 
@@ -18,7 +18,7 @@ export class HeldLease {
     private readonly expire: (lease: HeldLease) => void,
   ) {}
 
-  /** Holds for so long from the moment of the monotonic clock given. */
+  /** Holds for this time from the given moment of the monotonic clock. */
   holdFor(ms: number, from: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.expire(this), Math.max(0, from + ms - performance.now())).unref();
@@ -30,9 +30,9 @@ export class HeldLease {
 }
 
 /**
- * All session leases of this process: one timer renews them together. A lease that could not be renewed is
- * given up before it ends, measured by the monotonic clock, so that a wrong wall clock or a sleeping machine
- * cannot make two processes use one slot.
+ * All session leases of this process; one timer renews them together. A lease that could not be renewed is
+ * given up before it expires, by the monotonic clock, so that a wrong wall clock or a sleeping machine cannot
+ * make two processes use one slot.
  */
 export class LeaseKeeper {
   private readonly held = new Set<HeldLease>();
@@ -46,7 +46,7 @@ export class LeaseKeeper {
     private readonly settings: EppSettings,
   ) {}
 
-  /** A lease of our own, or undefined when all slots are taken. Throws when the store does. */
+  /** A new lease, or undefined when all slots are taken. Throws when the store does. */
   async acquire(
     { id, profile }: RegistryConnection,
     max: number,
@@ -62,9 +62,7 @@ export class LeaseKeeper {
     return lease;
   }
 
-  /**
-   * Gives the slot back; call it when the session is closed. Never throws: a lease that stays ends by itself.
-   */
+  /** Releases the slot; call it when the session is closed. Never throws: a lease that remains expires. */
   async release(lease: HeldLease): Promise<void> {
     this.forget(lease);
     try {
@@ -77,7 +75,10 @@ export class LeaseKeeper {
     }
   }
 
-  /** What other processes wait for; nothing where we hold nothing, or the store does not answer. */
+  /**
+   * Session requests of other processes; empty where this process holds no lease, or the store does not
+   * answer.
+   */
   async wishes(): Promise<SessionWish[]> {
     if (this.held.size === 0) return [];
     try {
@@ -88,7 +89,7 @@ export class LeaseKeeper {
     }
   }
 
-  /** Never throws: a wish that stays is soon forgotten. */
+  /** Never throws: a session request that remains expires soon. */
   async withdraw({ id }: RegistryConnection): Promise<void> {
     await this.leases
       .withdraw(id, this.settings.holder)
@@ -107,7 +108,7 @@ export class LeaseKeeper {
   private async renew(): Promise<void> {
     if (this.renewing || this.held.size === 0) return;
     this.renewing = true;
-    // those acquired while the store is asked are not in its answer, and not lost
+    // leases acquired during the query are missing in its answer, but not lost
     const asked = [...this.held];
     const [from, now] = [performance.now(), this.clock.now()];
     try {

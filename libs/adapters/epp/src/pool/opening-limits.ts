@@ -1,4 +1,4 @@
-/** A session for everybody, or the one for the poll. */
+/** `any`: a session for all purposes; `poll`: the one for the poll. */
 export type SessionKind = 'any' | 'poll';
 
 export interface OpeningPolicy {
@@ -6,22 +6,20 @@ export interface OpeningPolicy {
   shrinkMs: number;
 }
 
-/** From this many slots on the leases keep one for the poll. */
+/** From this many slots on one is reserved for the poll. */
 const MIN_SLOTS_FOR_POLL = 3;
 
-/**
- * How many sessions a pool may try for, and when the next try makes sense. Times are monotonic milliseconds.
- */
+/** How many sessions a pool may try to open, and when to retry. Times are monotonic milliseconds. */
 export class OpeningLimits {
-  /** Most sessions we try for; less than the registry's after it said 2502. */
+  /** Maximum number of sessions; lower than the registry's after a 2502. */
   private most: number;
   private shrunkUntil = 0;
-  /** All slots were taken when one was asked for last. */
+  /** All slots were taken at the last try. */
   private exhausted = false;
   private readonly noSlotUntil = { any: 0, poll: 0 };
   private notBefore = 0;
 
-  /** `max`: sessions the registry allows over all processes. `isPolled`: one of them is kept for the poll. */
+  /** `max`: the registry's limit over all processes. `isPolled`: one of them is reserved for the poll. */
   constructor(
     readonly max: number,
     private readonly isPolled: boolean,
@@ -39,28 +37,28 @@ export class OpeningLimits {
     return this.most === 1;
   }
 
-  /** Whether a session of this kind could be opened now, beside `sessions` that are open. */
+  /** Whether a session of this kind could be opened now, in addition to the open `sessions`. */
   mayOpen(kind: SessionKind, sessions: number, now: number): boolean {
     return this.allows(sessions) && this.pauseMs(kind, now) <= 0;
   }
 
-  /** Sessions for everybody that can be had, as far as known; `open` of them are. */
+  /** Sessions for all purposes that are available, as far as known; `open` of them are open. */
   obtainable(open: number): number {
     if (this.exhausted) return open;
     return Math.max(open, this.isPolled && this.most >= MIN_SLOTS_FOR_POLL ? this.most - 1 : this.most);
   }
 
-  /** Time until another try makes sense. */
+  /** Milliseconds until the next try. */
   pauseMs(kind: SessionKind, now: number): number {
     return Math.max(this.notBefore, this.noSlotUntil[kind]) - now;
   }
 
-  /** No try at all before this pause is over. */
+  /** No try before this pause has passed. */
   pauseFor(ms: number, now: number): void {
     this.notBefore = now + ms;
   }
 
-  /** The registry says that these are too many: no more of them for a while. */
+  /** The registry reported too many sessions: no more than these for a while. */
   shrinkTo(sessions: number, now: number): void {
     this.most = Math.max(1, sessions);
     this.shrunkUntil = now + this.policy.shrinkMs;
@@ -75,7 +73,7 @@ export class OpeningLimits {
     if (!given) this.noSlotUntil[kind] = now + this.policy.leaseRetryMs;
   }
 
-  /** A slot of ours is free again. One that was given up for another process is not snatched back from it. */
+  /** A slot of this process was released. One that was released for another process is not taken back. */
   slotGivenBack(forAnother: boolean, now: number): void {
     const until = forAnother ? now + 2 * this.policy.leaseRetryMs : 0;
     Object.assign(this.noSlotUntil, { any: until, poll: until });

@@ -4,11 +4,11 @@ import type { SessionKind } from './opening-limits';
 import type { TokenBucket } from './token-bucket';
 import type { Purpose, SessionRequest } from './wait-queue';
 
-/** A session of the pool with what the pool knows of it. Times are monotonic milliseconds. */
+/** A session of the pool with its state. Times are monotonic milliseconds. */
 export class PooledSession {
-  /** What it works on now; undefined while it is idle. */
+  /** Its current use; undefined while it is idle. */
   serving?: Purpose | 'keep_alive';
-  /** The request it was given to; undefined while it is idle, and for a keep-alive. */
+  /** Its current request; undefined while it is idle, and for a keep-alive. */
   request?: SessionRequest;
   /** Of the last command or hello. */
   usedAt: number;
@@ -24,7 +24,7 @@ export class PooledSession {
     readonly lease: HeldLease,
     readonly kind: SessionKind,
     private readonly bucket: TokenBucket,
-    /** When it is old enough to be replaced. */
+    /** When it is replaced because of its age. */
     readonly retireAt: number,
     now: number,
   ) {
@@ -37,14 +37,14 @@ export class PooledSession {
   }
 
   /**
-   * How long it may be idle. A poll session lives from one poll to the next; a log-in for each would be a
-   * storm (FACTS §2.3).
+   * How long it may be idle. A poll session stays open from one poll to the next, since a login for each
+   * would be a storm (FACTS §2.3).
    */
   idleLimitMs(idleCloseMs: number, pollSeconds: number): number {
     return this.kind === 'poll' ? Math.max(idleCloseMs, 2 * pollSeconds * 1_000) : idleCloseMs;
   }
 
-  /** Milliseconds until the command rate of this session allows another one. */
+  /** Milliseconds until this session's command rate allows another command. */
   rateWaitMs(now: number): number {
     return this.bucket.waitMs(now);
   }

@@ -24,8 +24,8 @@ export interface OpenerDeps {
 }
 
 /**
- * `no_slot`: all leases are taken · `no_leases`: the lease store does not answer · `failed`: the registry
- * gave no session.
+ * `no_slot`: all leases are taken · `no_leases`: the lease store does not answer · `failed`: the registry did
+ * not open a session.
  */
 export type Opening =
   | { kind: 'opened'; pooled: PooledSession }
@@ -33,19 +33,17 @@ export type Opening =
   | { kind: 'no_leases' }
   | { kind: 'failed'; fault: OpenFault };
 
-/**
- * The age at which sessions are replaced varies by this share, so that they do not all log in again together.
- */
+/** The replacement age varies by this share, so that sessions do not all log in again together. */
 const AGE_JITTER = 0.2;
 
-/** Makes sessions for a pool: a lease first, then the log-in. A lease without a session is given back. */
+/** Opens sessions for a pool: first a lease, then the login. A lease without a session is released. */
 export class SessionOpener {
   constructor(
     private readonly connection: RegistryConnection,
     private readonly deps: OpenerDeps,
   ) {}
 
-  /** Never throws. `onEnd` is told when the connection of the opened session has ended. */
+  /** Never throws. `onEnd` is called when the connection of the opened session has ended. */
   async open(kind: SessionKind, max: number, onEnd: (pooled: PooledSession) => void): Promise<Opening> {
     let lease: HeldLease | undefined;
     try {

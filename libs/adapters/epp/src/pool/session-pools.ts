@@ -20,16 +20,16 @@ export interface SessionPoolsDeps {
   metrics: EppMetrics;
   settings: EppSettings;
   random: () => number;
-  /** The account that the current call chain works for; undefined: none. */
+  /** The account of the current call chain; undefined: none. */
   account: () => number | undefined;
   instance?: InstanceState;
   reports?: SessionReports;
 }
 
-/** The pools of all connections of this process. They share the lease timer and nothing else. */
+/** The pools of all connections of this process. They share only the lease timer. */
 export class SessionPools {
   private readonly pools = new Map<number, ConnectionPool>();
-  /** Old versions that still finish their commands. */
+  /** Pools of old versions that finish their commands. */
   private readonly leaving = new Set<Promise<void>>();
   private readonly keeper: LeaseKeeper;
   private readonly poolDeps: OpenerDeps;
@@ -46,7 +46,7 @@ export class SessionPools {
     if (deps.reports) this.reporter = new SessionReporter(deps.reports, clock, log, settings);
   }
 
-  /** Runs `work` on a session of this connection; `object`: the domain it is about. Throws PoolFault. */
+  /** Runs `work` on a session of this connection; `object`: the domain of the command. Throws PoolFault. */
   async use<T>(
     connection: RegistryConnection,
     purpose: Purpose,
@@ -62,20 +62,17 @@ export class SessionPools {
     return this.poolOf(connection).use(request, work);
   }
 
-  /** One of the sessions of this connection, to see what they can carry. Undefined: none is open. */
+  /** A session of this connection, to read its extensions. Undefined: none is open. */
   anyOf(connection: RegistryConnection): EppSession | undefined {
     return this.closed || this.isSuspended ? undefined : this.poolOf(connection).anyOpen();
   }
 
-  /** For what staff see: the registry refused a command of this connection. */
+  /** For staff: the registry refused a command of this connection. */
   refused(connection: RegistryConnection, command: string, code: number, reason: string): void {
     this.pools.get(connection.id)?.refused(command, code, reason);
   }
 
-  /**
-   * Lets commands in flight finish within the time of the settings, logs out everywhere, gives the leases
-   * back.
-   */
+  /** Lets commands in flight finish within the drain time, logs out everywhere, releases the leases. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.ticker);
@@ -86,7 +83,7 @@ export class SessionPools {
     this.keeper.stop();
   }
 
-  /** Callers may hold a row a second or two old: only a newer version replaces the sessions. */
+  /** Callers may hold a row that is a second or two old: only a newer version replaces the sessions. */
   private poolOf(connection: RegistryConnection): ConnectionPool {
     const present = this.pools.get(connection.id);
     if (present && present.connection.version >= connection.version) return present;

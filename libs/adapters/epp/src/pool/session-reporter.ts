@@ -2,17 +2,18 @@ import { performance } from 'node:perf_hooks';
 import type { Clock, Log } from '@registrar/kernel';
 import type { ReportedRefusal, SessionReport, SessionReports } from '@registrar/registries/ports';
 
-/** State of a pool as it is reported; the holder is the process. */
+/** Reported state of a pool; the holder is the process. */
 export type PoolState = Omit<SessionReport, 'holder'>;
 
 export interface ReportPolicy {
-  /** Names this process. */
+  /** Name of this process. */
   holder: string;
-  /** Changed counts are written this often at most; a change of the circuit and a new refusal at once. */
-  reportMs: number;
   /**
-   * A report without any change is written again after this time, so that staff see that the process lives.
+   * Minimum milliseconds between reports of changed counts; a change of the circuit and a new refusal are
+   * reported at once.
    */
+  reportMs: number;
+  /** An unchanged report is repeated after this time, so that staff see that the process lives. */
   reportAgainMs: number;
 }
 
@@ -22,7 +23,7 @@ interface Written {
   at: number;
 }
 
-/** Registry texts can be long; staff need the beginning. */
+/** Characters of a registry text, which can be long. */
 const REASON_MAX = 500;
 
 export const refusalAt = (at: Date, command: string, reason: string, code?: number): ReportedRefusal => ({
@@ -32,10 +33,7 @@ export const refusalAt = (at: Date, command: string, reason: string, code?: numb
   ...(code !== undefined && { code }),
 });
 
-/**
- * Writes how the sessions of this process are, where it changed. A store that fails delays reports and
- * nothing else.
- */
+/** Reports changes of this process's session state. A failing store only delays reports. */
 export class SessionReporter {
   private readonly written = new Map<number, Written>();
   private isWriting = false;
@@ -48,7 +46,7 @@ export class SessionReporter {
     private readonly policy: ReportPolicy,
   ) {}
 
-  /** Never throws. `isLast`: the process ends, so all that changed is written. */
+  /** Never throws. `isLast`: the process stops, so all changes are written. */
   async report(states: readonly PoolState[], isLast = false): Promise<void> {
     if (this.isWriting && !isLast) return;
     this.isWriting = true;

@@ -13,20 +13,19 @@ export class SessionShares {
     private readonly limits: OpeningLimits,
   ) {}
 
-  /** The session of the poll carries other commands too when it is the only one that the registry allows. */
+  /** The poll's session also carries other commands when it is the only one that the registry allows. */
   carriesAll({ kind }: PooledSession): boolean {
     return kind === 'any' || this.limits.isSingle;
   }
 
   /**
-   * What a free session may be used for now. `canLogIn`: whether another session may be opened, or is being
-   * opened.
+   * Allowed uses of a free session. `canLogIn`: whether another session may be opened, or is being opened.
    */
   permits(now: number, canLogIn: 'opening' | boolean): Permits {
     return { queries: this.queriesMayGo, poll: !this.pollHasOwn(now, canLogIn) };
   }
 
-  /** Kinds of session that a request waits for while none of that kind is idle. */
+  /** Kinds of session that requests wait for while none of that kind is idle. */
   missingKinds(): SessionKind[] {
     if (!this.limits.allows(this.sessions.size)) return [];
     const isPollWaiting = this.queue.waiting('poll') > 0;
@@ -43,8 +42,8 @@ export class SessionShares {
   }
 
   /**
-   * The session to give to another process that holds `held`: an unused one, or one at work as long as we
-   * keep no fewer than the other has then.
+   * The session to give to another process that holds `held`: an unused one, or a busy one if this process
+   * retains at least as many as the other then has.
    */
   toYield(
     held: number,
@@ -61,8 +60,8 @@ export class SessionShares {
   }
 
   /**
-   * Queries and polls leave one session to transforms, where we can have more than one: a bulk check must not
-   * delay a sale.
+   * Queries and polls leave one session to transforms, where more than one is available: a bulk check must
+   * not delay a sale.
    */
   private get queriesMayGo(): boolean {
     const any = [...this.sessions].filter((pooled) => this.carriesAll(pooled));
@@ -73,8 +72,8 @@ export class SessionShares {
   }
 
   /**
-   * Whether the poll has a session of its own, or one can be opened now. Otherwise it shares those of the
-   * other commands: the registry may allow fewer sessions than the profile says (2502).
+   * Whether the poll has its own session, or one can be opened now. Otherwise it shares those of the other
+   * commands: the registry may allow fewer sessions than the profile says (2502).
    */
   private pollHasOwn(now: number, canLogIn: 'opening' | boolean): boolean {
     if (this.limits.isSingle) return false;

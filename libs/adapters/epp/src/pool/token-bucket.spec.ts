@@ -1,6 +1,6 @@
 import { TokenBucket } from './token-bucket';
 
-/** Milliseconds at which each of so many commands goes out when all are ready at 0. */
+/** Milliseconds at which each command is sent when all are ready at 0. */
 function schedule(bucket: TokenBucket, count: number): number[] {
   let now = 0;
   return Array.from({ length: count }, () => {

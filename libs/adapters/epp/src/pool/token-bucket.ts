@@ -1,6 +1,6 @@
 /**
- * Commands a session may send, `perSecond` on average, one second's worth at once; 0: no limit. Times are
- * monotonic milliseconds and come from the caller.
+ * Rate limit for a session's commands: `perSecond` on average, with a burst of one second's worth; 0: no
+ * limit. Times are monotonic milliseconds from the caller.
  */
 export class TokenBucket {
   private tokens: number;

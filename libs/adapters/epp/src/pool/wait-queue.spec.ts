@@ -4,11 +4,11 @@ import { WaitQueue, type Purpose, type SessionRequest } from './wait-queue';
 const queueOf = (limits = {}): WaitQueue<string> =>
   new WaitQueue({ waitMs: 60_000, maxWaiting: 100, slowSessions: 1, ...limits });
 const ALL = { queries: true, poll: false };
-/** What a test says of a request: its purpose alone, or more. */
+/** A request from its purpose alone, or from all its fields. */
 const requestOf = (request: Purpose | SessionRequest): SessionRequest =>
   typeof request === 'string' ? { purpose: request } : request;
 
-/** Names of those who were served, in the order they were. */
+/** Names of the served requests, in service order. */
 function joiner(queue: WaitQueue<string>): {
   join: (request: Purpose | SessionRequest, name: string) => void;
   served: string[];
@@ -24,7 +24,7 @@ function joiner(queue: WaitQueue<string>): {
   };
 }
 
-/** One session after the other, each free again before the next is given. */
+/** Serves with one session, which is free again before the next request. */
 async function serveAll(queue: WaitQueue<string>, queries = true, poll = false): Promise<void> {
   for (
     let served = queue.serve('session', { queries, poll });
@@ -197,7 +197,7 @@ describe('the queue for sessions', () => {
     await expect(queue.join(of(1))).rejects.toMatchObject({ kind: 'busy' });
     const other = queue.join(of(2));
     await newest;
-    // with two and one a swap would only turn the numbers round
+    // with two and one a swap would only exchange the numbers
     await expect(queue.join(of(2))).rejects.toMatchObject({ kind: 'busy' });
     await serveAll(queue);
     await expect(Promise.all([...mine.slice(0, 2), other])).resolves.toHaveLength(3);

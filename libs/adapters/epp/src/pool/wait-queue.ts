@@ -2,7 +2,7 @@ import { PoolFault } from '../faults';
 import { AccountLine, type Waiter } from './account-line';
 
 /**
- * query: changes nothing · transform: part of an order, goes first · poll: has a session of its own where the
+ * query: changes nothing · transform: part of an order, served first · poll: has its own session where the
  * registry allows more than one.
  */
 export type Purpose = 'query' | 'transform' | 'poll';
@@ -10,12 +10,10 @@ export type Purpose = 'query' | 'transform' | 'poll';
 /** A request for a session. */
 export interface SessionRequest {
   purpose: Purpose;
-  /**
-   * The account it is for; undefined: work of the platform itself, which shares sessions as one account does.
-   */
+  /** The account it is for; undefined: work of the platform, which counts as one account. */
   accountId?: number;
   /**
-   * About a domain whose answers are slow by script: such commands get a limited part of the sessions
+   * About a domain with known slow answers: such commands get a limited share of the sessions
    * (`RegistryProfile.slowLane`).
    */
   isSlow?: boolean;
@@ -24,24 +22,26 @@ export interface SessionRequest {
 export interface QueueLimits {
   waitMs: number;
   maxWaiting: number;
-  /** Sessions that slow commands may use at a time. */
+  /** Sessions that slow commands may use at the same time. */
   slowSessions: number;
 }
 
-/** What a free session may be used for. */
+/** Allowed uses of a free session. */
 export interface Permits {
   queries: boolean;
-  /** The poll has no session of its own, so it shares this one. */
+  /** The poll has no session of its own and shares this one. */
   poll: boolean;
 }
 
-/** Transforms served in a row while a query waits; then the query goes, so that neither starves the other. */
+/**
+ * Consecutive transforms while a query waits; then the query is served, so that neither starves the other.
+ */
 const TRANSFORMS_IN_A_ROW = 4;
 
 /**
- * Requests that wait for a session of one connection. Transforms go before queries; within a purpose the
- * account with the fewest sessions in use goes first, so that accounts share the sessions, and a lone account
- * may use all of them.
+ * Requests that wait for a session of one connection. Transforms are served before queries; within a purpose
+ * the account with the fewest sessions in use is first, so that accounts share the sessions, and a lone
+ * account may use all of them.
  */
 export class WaitQueue<S> {
   private readonly lines: Readonly<Record<Purpose, AccountLine<S>>> = {
@@ -60,14 +60,16 @@ export class WaitQueue<S> {
   }
 
   /**
-   * Requests that could use a session now: slow ones only while their part of the sessions is not used up.
+   * Number of requests that could use a session now: slow ones only while their share of the sessions is not
+   * used up.
    */
   waiting(purpose: Purpose): number {
     return this.lines[purpose].sizeOf(this.slowMayGo);
   }
 
   /**
-   * Waits for a session. Rejects with PoolFault `busy` after the bounded time, or at once when too many wait.
+   * Waits for a session. Rejects with PoolFault `busy` at the time-out, or at once when too many requests
+   * wait.
    */
   join(request: SessionRequest): Promise<S> {
     if (this.size >= this.limits.maxWaiting && !this.displaceFor(request)) return Promise.reject(tooMany());
@@ -83,8 +85,8 @@ export class WaitQueue<S> {
   }
 
   /**
-   * Gives this session to the next request; returns that request, or undefined when none may go. Call `end`
-   * when it is done.
+   * Gives this session to the next request; returns that request, or undefined when none may be served. Call
+   * `end` when it is done.
    */
   serve(session: S, permits: Permits): SessionRequest | undefined {
     const other = permits.queries ? this.otherThanTransform(permits.poll) : undefined;
@@ -104,7 +106,7 @@ export class WaitQueue<S> {
     return this.serveFrom('poll', session);
   }
 
-  /** The session that was given to this request is free again. */
+  /** The session of this request is free again. */
   end(request: SessionRequest): void {
     this.lines[request.purpose].release(request);
     if (request.isSlow) this.slowInUse -= 1;
@@ -118,7 +120,7 @@ export class WaitQueue<S> {
     return this.slowInUse < this.limits.slowSessions;
   }
 
-  /** The poll and the queries take turns on a session that they share. */
+  /** The poll and the queries alternate on a session that they share. */
   private otherThanTransform(pollMayGo: boolean): 'query' | 'poll' | undefined {
     const [query, poll] = [this.waiting('query') > 0, pollMayGo && this.waiting('poll') > 0];
     if (query && poll) return this.wasPoll ? 'query' : 'poll';
@@ -135,8 +137,8 @@ export class WaitQueue<S> {
   }
 
   /**
-   * The queue is full: the newest request of the account with the most of them gives way to an account that
-   * has fewer.
+   * The queue is full: the newest request of the account with the most requests is rejected in favour of an
+   * account with fewer.
    */
   private displaceFor({ accountId }: SessionRequest): boolean {
     const lines = Object.values(this.lines);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** One look to come: the earliest of those asked for. */
+/** One scheduled call: the earliest of those requested. */
 export class WakeUp {
   private timer?: NodeJS.Timeout;
   private at = Infinity;

@@ -3,7 +3,7 @@ import { NS } from '../xml/namespaces';
 import { XmlFault, type XmlElement } from '../xml/reader';
 import type { EppResponse } from './response';
 
-/** RFC 5733 §3.1.2; what the registry withholds is absent. Throws XmlFault without contact data. */
+/** RFC 5733 §3.1.2; withheld fields are absent. Throws XmlFault without contact data. */
 export function shownContactOf(response: EppResponse): ShownContact {
   const data = response.data(NS.contact, 'infData');
   const id = data?.textOf(NS.contact, 'id');
@@ -11,7 +11,7 @@ export function shownContactOf(response: EppResponse): ShownContact {
   const text = (element: XmlElement | undefined, name: string): string | undefined =>
     element?.textOf(NS.contact, name) || undefined;
   const forms = data.childrenOf(NS.contact, 'postalInfo');
-  // The form in the holder's own letters, where a registry has both.
+  // The localized form, where a registry has both.
   const postal = forms.find((form) => form.attribute('type') === 'loc') ?? forms[0];
   const address = postal?.child(NS.contact, 'addr');
   return {

@@ -4,7 +4,7 @@ import { NS } from '../xml/namespaces';
 import type { XmlElement } from '../xml/reader';
 import type { EppResponse } from './response';
 
-/** RFC 8748 §3.7: names without a class, and those of this one, cost what every name costs. */
+/** RFC 8748 §3.7: names without a class, and those of this one, have the standard price. */
 const STANDARD_CLASS = 'standard';
 
 export interface FeeAnswers {
@@ -13,7 +13,7 @@ export interface FeeAnswers {
   quotes: ReadonlyMap<string, FeeQuote>;
 }
 
-/** Fees of a check answer; undefined when it carries none, or names no currency. */
+/** Fees of a check answer; undefined when it has none, or no currency. */
 export function feesOf(response: EppResponse): FeeAnswers | undefined {
   const data = response.extended(NS.fee, 'chkData');
   const currency = data?.textOf(NS.fee, 'currency');
@@ -38,8 +38,8 @@ function quoteOf(cd: XmlElement, currency: string): FeeQuote {
 }
 
 /**
- * What a transform says it charged (`creData`, `renData`, `trnData`, `updData`); undefined when it does not
- * say.
+ * The fee charged for a transform (`creData`, `renData`, `trnData`, `updData`); undefined when the answer has
+ * none.
  */
 export function chargedOf(
   response: EppResponse,
@@ -51,9 +51,9 @@ export function chargedOf(
 }
 
 /**
- * All fees less all credits. Undefined when there is no fee, or one that is no amount of the currency: a
- * price is never guessed. Credits are written as negative numbers (RFC 8748 §3.4.1); a positive one is taken
- * off as well.
+ * All fees minus all credits. Undefined when there is no fee, or one that is not an amount of the currency: a
+ * price is never guessed. Credits are negative numbers (RFC 8748 §3.4.1); a positive one is subtracted as
+ * well.
  */
 function totalOf(parent: XmlElement, currency: string): Money | undefined {
   const fees = parent.childrenOf(NS.fee, 'fee').map((fee) => amountOf(fee, currency));
@@ -72,7 +72,7 @@ function totalOf(parent: XmlElement, currency: string): Money | undefined {
 }
 
 const amountOf = (element: XmlElement, currency: string): bigint | undefined => {
-  // xs:decimal allows a plus sign and a bare point; amounts of money are read strictly otherwise
+  // xs:decimal allows a plus sign and a bare point; other amounts of money are parsed strictly
   const text = element.text
     .replace(/^\+/, '')
     .replace(/^(-?)\./, '$10.')

@@ -2,7 +2,7 @@ import { NS } from '../xml/namespaces';
 import { XmlFault, type XmlElement } from '../xml/reader';
 import { dateOf, readServerFrame } from './response';
 
-/** What a registry offers (RFC 5730 §2.4). */
+/** Services of a registry (RFC 5730 §2.4). */
 export interface Greeting {
   serverId: string;
   serverTime?: Date;
@@ -12,7 +12,7 @@ export interface Greeting {
   extensions: readonly string[];
 }
 
-/** Reads a greeting. Throws XmlFault. */
+/** Parses a greeting. Throws XmlFault. */
 export function readGreeting(frame: Uint8Array | string): Greeting {
   const greeting = readServerFrame(frame);
   if (!greeting.is(NS.epp, 'greeting')) throw new XmlFault(`expected a greeting, not ${greeting.name}`);

@@ -3,7 +3,7 @@ import { NS } from '../xml/namespaces';
 import { XmlFault, type XmlElement } from '../xml/reader';
 import { booleanOf, type EppResponse } from './response';
 
-/** RFC 8334 §2.2: the trademark clearinghouse, where no validator is named. */
+/** RFC 8334 §2.2: the trademark clearinghouse is the default validator. */
 const DEFAULT_VALIDATOR = 'tmch';
 
 /**
@@ -28,7 +28,7 @@ function answerOf(cd: XmlElement): ClaimsAnswer {
     throw new XmlFault('claims check data without a name or whether claims exist');
   const name = element.text.toLowerCase();
   if (!exists) return { name, exists };
-  // several validators may have a notice each; the clearinghouse's is the one that every registrar can fetch
+  // several validators may have a notice each; every registrar can fetch the clearinghouse's
   const keys = cd.childrenOf(NS.launch, 'claimKey').filter((key) => key.text !== '');
   const key = keys.find((each) => validatorOf(each) === DEFAULT_VALIDATOR) ?? keys[0];
   return key ? { name, exists, claimKey: key.text, validatorId: validatorOf(key) } : { name, exists };

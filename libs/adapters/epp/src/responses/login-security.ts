@@ -1,13 +1,13 @@
 import { NS } from '../xml/namespaces';
 import { dateOf, type EppResponse } from './response';
 
-/** A warning of the registry about our credentials (RFC 8807 §2.2). */
+/** A warning of the registry about the credentials (RFC 8807 §2.2). */
 export interface SecurityEvent {
   /** `password`, `certificate`, `cipher`, `tlsProtocol`, `newPW`, `stat` or `custom`. */
   type: string;
   name?: string;
   level: string;
-  /** When the password or certificate ends. */
+  /** When the password or certificate expires. */
   expiresAt?: Date;
   value?: string;
   text: string;

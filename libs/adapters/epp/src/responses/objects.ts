@@ -33,7 +33,7 @@ export interface CreatedObject {
   expiresAt?: Date;
 }
 
-/** Data of a create; undefined when the answer has none (a refusal, or a registry that does not bother). */
+/** Data of a create; undefined when the answer has none (a refusal, or a registry that omits it). */
 export function createdOf(
   response: EppResponse,
   object: 'domain' | 'host' | 'contact',
@@ -57,9 +57,7 @@ export function renewedOf(response: EppResponse): RenewedObject | undefined {
   return data && name ? { name, expiresAt: dateOf(data.textOf(NS.domain, 'exDate')) } : undefined;
 }
 
-/**
- * RFC 5731 §3.1.2. Throws XmlFault when the answer has no domain data or does not say whose the domain is.
- */
+/** RFC 5731 §3.1.2. Throws XmlFault when the answer has no domain data or does not name the sponsor. */
 export function domainInfoOf(response: EppResponse): DomainInfo {
   const data = response.data(NS.domain, 'infData');
   const name = data?.textOf(NS.domain, 'name');
@@ -86,7 +84,7 @@ export function domainInfoOf(response: EppResponse): DomainInfo {
   };
 }
 
-/** The schema knows three roles; a registry's own ones are nothing that we could change. */
+/** The schema has three roles; a registry's own ones cannot be changed, and are skipped. */
 function contactOf(contact: XmlElement): ContactLink[] {
   const role = contact.attribute('type');
   return (role === 'admin' || role === 'tech' || role === 'billing') && contact.text !== ''
@@ -95,13 +93,12 @@ function contactOf(contact: XmlElement): ContactLink[] {
 }
 
 /**
- * RFC 9154 §5.3: the sponsor may be told that a code is set by an empty element. Without the element it is
- * unset or the registry does not tell, which cannot be told apart: undefined. Older registries show the code
- * itself.
+ * RFC 9154 §5.3: an empty element may show the sponsor that a code is set. Without the element it is unset or
+ * not shown: undefined. Older registries show the code itself.
  */
 function authInfoOf(authInfo: XmlElement | undefined): DomainInfo['authInfo'] {
   if (!authInfo) return undefined;
-  // xs:normalizedString: blanks inside a code count
+  // xs:normalizedString: spaces inside a code count
   const code = authInfo
     .child(NS.domain, 'pw')
     ?.rawText.replace(/[\t\n\r]/g, ' ')
@@ -119,7 +116,7 @@ function nameserversOf(ns: XmlElement | undefined): string[] {
 const statusesOf = (data: XmlElement, ns: string): string[] =>
   data.childrenOf(ns, 'status').flatMap((status) => status.attribute('s') ?? []);
 
-/** What matters of a contact or host that exists: whose it is. */
+/** The sponsor of an existing contact or host. */
 export interface ObjectInfo {
   name: string;
   clientId: string;

@@ -5,8 +5,8 @@ import { booleanOf, dateOf, type EppResponse } from './response';
 import { transferOf } from './transfer';
 
 /**
- * What a message is about. Anything we do not know is `other`, never an error: it must not block the queue
- * (FACTS §2.8).
+ * The content of a message. An unknown message is `other`, never an error: it must not block the queue (FACTS
+ * §2.8).
  */
 export function pollContentOf(response: EppResponse): PollContent {
   return pendingAction(response) ?? transfer(response) ?? other(response);
@@ -33,7 +33,7 @@ function pendingAction(response: EppResponse): PollContent | undefined {
   return undefined;
 }
 
-// In the schema the two ids are elements of EPP itself; some registries put them into the object's namespace.
+// In the schema the two ids are in EPP's namespace; some registries use the object's.
 const transactionId = (trId: XmlElement | undefined, ns: string, name: string): string | undefined =>
   trId?.textOf(NS.epp, name) ?? trId?.textOf(ns, name);
 

@@ -7,9 +7,9 @@ import { readXml, XmlFault, type XmlElement } from '../xml/reader';
 export interface EppResult {
   code: number;
   message: string;
-  /** `value` elements: what in our command was wrong. */
+  /** `value` elements: the invalid parts of the command. */
   values: readonly XmlElement[];
-  /** `extValue` elements: what was wrong and why. */
+  /** `extValue` elements: the invalid parts, with the reason. */
   reasons: readonly { value: XmlElement; reason: string }[];
 }
 
@@ -21,8 +21,8 @@ export interface MessageQueue {
 }
 
 /**
- * An answer as received. Nothing is refused here because a schema would: real registries bend them (FACTS
- * §1).
+ * An answer as received. It is not validated against the schemas, since real registries deviate from them
+ * (FACTS §1).
  */
 export class EppResponse {
   constructor(
@@ -39,9 +39,7 @@ export class EppResponse {
     return this.results[0].code;
   }
 
-  /**
-   * What the registry says became of the command; where it says several things, the least certain one counts.
-   */
+  /** The outcome of the command; of several results, the least certain one counts. */
   get disposition(): Disposition {
     const dispositions = this.results.map((result) => dispositionOf(result.code));
     return dispositions.includes('unknown') ? 'unknown' : dispositions[0];
@@ -77,7 +75,7 @@ export class EppResponse {
     );
   }
 
-  /** Everything the answer carries beside its results. */
+  /** All parts of the answer except its results. */
   get payload(): XmlElement[] {
     return [...(this.resData?.children ?? []), ...(this.extension?.children ?? []), ...this.unhandled];
   }
@@ -93,16 +91,13 @@ export class EppResponse {
   }
 }
 
-/**
- * Text of an offending element, in words; a registry that echoes a password or code must not bring it into
- * our records.
- */
+/** Text of an offending element; a password or code in a registry's echo must not reach the records. */
 function spokenText(element: XmlElement): string {
   if (isSecret(element.name)) return MASK;
   return [element.text, ...element.children.map(spokenText)].filter((text) => text !== '').join(' ');
 }
 
-/** What a registry sends: an answer to a command, or a greeting. Throws XmlFault for everything else. */
+/** Parses a server frame: an answer or a greeting. Throws XmlFault for any other frame. */
 export function readServerFrame(frame: Uint8Array | string): XmlElement {
   const root = readXml(frame);
   if (!root.is(NS.epp, 'epp')) throw new XmlFault('not an EPP document');
@@ -111,7 +106,7 @@ export function readServerFrame(frame: Uint8Array | string): XmlElement {
   return body;
 }
 
-/** Reads an answer. Throws XmlFault. */
+/** Parses an answer. Throws XmlFault. */
 export function readResponse(frame: Uint8Array | string): EppResponse {
   const response = readServerFrame(frame);
   if (!response.is(NS.epp, 'response')) throw new XmlFault(`expected a response, not ${response.name}`);
@@ -167,11 +162,11 @@ export function dateOf(text: string | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** A zone as `Date` reads it: `Z` or `+hh:mm`. */
+/** A zone in the form that `Date` parses: `Z` or `+hh:mm`. */
 const zoneOf = (zone: string): string =>
   /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 
-/** xs:boolean; undefined when it is none. */
+/** xs:boolean; undefined when it is not one. */
 export function booleanOf(text: string | undefined): boolean | undefined {
   if (text === '1' || text === 'true') return true;
   return text === '0' || text === 'false' ? false : undefined;

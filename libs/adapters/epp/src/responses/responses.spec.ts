@@ -21,7 +21,7 @@ const feeAnswer = (inner: string): EppResponse =>
     `${done}<extension><f:chkData xmlns:f="${NS.fee}"><f:currency>USD</f:currency><f:cd><f:objID>A.example</f:objID>${inner}</f:cd></f:chkData></extension>`,
   );
 
-/** What a message is about, by the object data in it. */
+/** The kind of a message, from its object data. */
 const kindOf = (xml: string): string => {
   if (/<(domain|contact|host):panData/.test(xml)) return 'pending_action';
   return xml.includes('<domain:trnData') ? 'transfer' : 'other';

@@ -4,9 +4,9 @@ import { XmlFault, type XmlElement } from '../xml/reader';
 import type { EppResponse } from './response';
 
 /**
- * What signs the delegation (RFC 5910 §5.1.2). An answer without it, over a session that has the extension,
- * is of a domain that is not signed. Throws XmlFault when a record lacks a part: it could neither be compared
- * nor removed.
+ * DS records or keys of the delegation (RFC 5910 §5.1.2). An answer without them, in a session with the
+ * extension, means an unsigned domain. Throws XmlFault when a record is incomplete: it could neither be
+ * compared nor removed.
  */
 export function signingOf(response: EppResponse): NonNullable<DomainInfo['signing']> {
   const data = response.extended(NS.secDNS, 'infData');
@@ -33,7 +33,7 @@ const keyOf = (data: XmlElement): DelegationKey => ({
   publicKey: publicKeyOf(data),
 });
 
-/** xs:base64Binary and xs:hexBinary may be broken over lines. */
+/** xs:base64Binary and xs:hexBinary may contain line breaks. */
 const textOf = (data: XmlElement, name: string): string => {
   const text = data.textOf(NS.secDNS, name)?.replace(/\s/g, '');
   if (!text) throw new XmlFault(`signing data without ${name}`);

@@ -11,13 +11,13 @@ const STATUSES: readonly string[] = [
   'serverCancelled',
 ] satisfies RegistryTransfer['status'][];
 
-/** The text of trStatus, whatever else trnData holds; undefined when the answer has none. */
+/** The text of trStatus, even in incomplete trnData; undefined when the answer has none. */
 export const transferStatusOf = (response: EppResponse): string | undefined =>
   response.data(NS.domain, 'trnData')?.textOf(NS.domain, 'trStatus');
 
 /**
- * RFC 5731 §3.1.3, of answers and messages alike; undefined when there is none, or one that does not say
- * whose it is and how it stands.
+ * RFC 5731 §3.1.3, for answers and messages; undefined when there is none, or one without its registrars or
+ * status.
  */
 export function transferOf(response: EppResponse): RegistryTransfer | undefined {
   const data = response.data(NS.domain, 'trnData');

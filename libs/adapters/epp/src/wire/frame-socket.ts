@@ -6,19 +6,19 @@ import { encodeFrame, FrameDecoder, MAX_FRAME_BYTES, MAX_GREETING_BYTES } from '
 export interface TlsTarget {
   host: string;
   port: number;
-  /** Name for SNI and for the check of the certificate; the host when not given. */
+  /** Name for SNI and for the certificate check; default: the host. */
   serverName?: string;
   /** PEM. */
   certificate?: string;
   key?: string;
-  /** PEM of the authority that signs the server's certificate; the system's when not given. */
+  /** PEM of the CA of the server's certificate; default: the system's. */
   authority?: string;
 }
 
-/** Between two commands nothing comes on an EPP connection; TCP keep-alive finds peers that vanished. */
+/** An EPP connection is silent between two commands; TCP keep-alive detects dead peers. */
 const TCP_KEEP_ALIVE_MS = 30_000;
 
-/** Time for the last bytes and the goodbye of TLS. */
+/** Milliseconds for the last bytes and the TLS close. */
 const END_MS = 1_000;
 
 interface Reader {
@@ -28,8 +28,8 @@ interface Reader {
 }
 
 /**
- * Frames over TLS: at most one awaited at a time. Any fault ends the connection; a frame that nobody awaits
- * is one. Faults are CommandFault, or FramingFault for bytes that are no frame.
+ * Frames over TLS: at most one is awaited at a time. Any fault ends the connection; an unexpected frame is a
+ * fault. Faults are CommandFault, or FramingFault for bytes that are not a frame.
  */
 export class FrameSocket {
   private readonly decoder = new FrameDecoder(MAX_GREETING_BYTES);
@@ -51,9 +51,8 @@ export class FrameSocket {
   }
 
   /**
-   * Connects and waits for the first frame, the greeting. TLS 1.2 is the least a registry may speak (RFC 9325
-   * §3.1.1); the name of the certificate is always checked. `onClose` is called once, when the connection has
-   * ended.
+   * Connects and waits for the first frame, the greeting. TLS 1.2 is the minimum version (RFC 9325 §3.1.1);
+   * the name in the certificate is always checked. `onClose` is called once, when the connection has ended.
    */
   static open(
     target: TlsTarget,
@@ -83,7 +82,7 @@ export class FrameSocket {
         clearTimeout(timer);
         tls.off('error', failed).off('close', failed);
         const socket = new FrameSocket(tls, onClose);
-        // awaited from here on: the greeting may already lie in the socket
+        // awaited from here on: the greeting may already have arrived
         socket.next(timeouts.greetingMs).then((greeting) => resolve({ socket, greeting }), reject);
       });
     });
@@ -94,7 +93,7 @@ export class FrameSocket {
   }
 
   /**
-   * Sends one frame and waits for the next one. Rejects with CommandFault `not_sent` when not a byte was
+   * Sends one frame and waits for the next one. Rejects with CommandFault `not_sent` when no byte was
    * written.
    */
   exchange(xml: string, timeoutMs: number): Promise<Buffer> {
@@ -106,14 +105,14 @@ export class FrameSocket {
     return answer;
   }
 
-  /** Ends the connection in order: what was written goes out first, but not for ever. */
+  /** Ends the connection gracefully: written data is sent first, within a time limit. */
   end(): void {
     this.fault ??= new CommandFault('lost', 'the connection was closed by us');
     this.socket.end(() => this.socket.destroy());
     setTimeout(() => this.socket.destroy(), END_MS).unref();
   }
 
-  /** Ends the connection now; whoever waits for a frame is told. */
+  /** Ends the connection now; an awaited frame is rejected. */
   destroy(why: string): void {
     this.fail(new CommandFault('lost', why));
   }

@@ -7,7 +7,7 @@ const header = (length: number): Buffer => {
   return bytes;
 };
 
-/** The stream cut at the given places, as TCP may deliver it. */
+/** The stream split at the given places, as TCP may deliver it. */
 const cut = (stream: Buffer, places: readonly number[]): Buffer[] => {
   const at = [...new Set(places.map((place) => place % (stream.length + 1)))].sort((a, b) => a - b);
   return [0, ...at].map((from, i) => stream.subarray(from, at[i] ?? stream.length));

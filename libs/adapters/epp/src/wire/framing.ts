@@ -1,13 +1,13 @@
-/** RFC 5734 §4: four octets, big-endian, that count themselves too. */
+/** RFC 5734 §4: four octets, big-endian, included in their own count. */
 const HEADER_BYTES = 4;
-/** A frame of ours is a few kilobytes; the largest honest answer is an info with very many hosts. */
+/** Commands are a few kilobytes; the largest valid answer is an info with very many hosts. */
 export const MAX_FRAME_BYTES = 8 * 1024 * 1024;
-/** A greeting lists services; nothing we have sent yet can make it larger. */
+/** A greeting lists services; no command was sent yet that could make it larger. */
 export const MAX_GREETING_BYTES = 256 * 1024;
 
 /**
  * What the bytes are instead of a frame.
- * `plain_text`: readable text where a length should be: how one registry tells an address it does not know
+ * `plain_text`: readable text where a length should be: the answer of one registry to an unknown address
  * (FACTS §2.1).
  */
 export type FramingFaultKind = 'too_short' | 'too_long' | 'plain_text';
@@ -29,12 +29,12 @@ export function encodeFrame(xml: string): Buffer {
   return frame;
 }
 
-/** Cuts a stream into frames, however its chunks fall. Once it has thrown, the stream cannot be read on. */
+/** Splits a stream into frames, in any chunks. Once it has thrown, the stream is unusable. */
 export class FrameDecoder {
   private chunks: Buffer[] = [];
   private buffered = 0;
 
-  /** `limit`: bytes a frame may announce, header included; can be moved between frames. */
+  /** `limit`: bytes a frame may announce, header included; may be changed between frames. */
   constructor(public limit: number) {}
 
   /** Bytes of a frame that is not complete yet. */
@@ -42,7 +42,7 @@ export class FrameDecoder {
     return this.buffered;
   }
 
-  /** Adds a chunk and returns the bodies of all frames that are complete with it. Throws FramingFault. */
+  /** Adds a chunk and returns the bodies of all frames that it completes. Throws FramingFault. */
   push(chunk: Buffer): Buffer[] {
     if (chunk.length) this.chunks.push(chunk);
     this.buffered += chunk.length;
@@ -76,7 +76,7 @@ export class FrameDecoder {
   }
 }
 
-// Readable ASCII read as a length is half a gigabyte at least, far beyond every limit.
+// Readable ASCII as a length is at least half a gigabyte, far beyond every limit.
 function tooLong(header: Buffer, length: number): FramingFault {
   const readable = header.every(
     (byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d,

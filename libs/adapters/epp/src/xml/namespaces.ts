@@ -1,7 +1,4 @@
-/**
- * Every namespace we write or understand, by the prefix our frames use for it. What a registry calls it does
- * not matter.
- */
+/** Every supported namespace, by its prefix in sent frames. The registry's prefixes do not matter. */
 export const NS = {
   epp: 'urn:ietf:params:xml:ns:epp-1.0',
   domain: 'urn:ietf:params:xml:ns:domain-1.0',

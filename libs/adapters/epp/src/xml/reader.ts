@@ -1,19 +1,17 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** The deepest frame of the schemas we speak has about ten levels; a signed mark adds a few. */
+/** The deepest frame of the supported schemas has about ten levels; a signed mark adds a few. */
 const MAX_DEPTH = 64;
-/** An answer with more elements than this is no answer to anything we ask; bounds the memory of one frame. */
+/** No valid answer has more elements; bounds the memory of one frame. */
 const MAX_ELEMENTS = 100_000;
 
-/**
- * Not an XML document that we read: not well-formed, not UTF-8, with a document type, or beyond the bounds.
- */
+/** Not an acceptable XML document: not well-formed, not UTF-8, with a document type, or beyond the limits. */
 export class XmlFault extends Error {}
 
-/** One element as received. Namespaces decide, prefixes mean nothing. */
+/** One element as received. Only its namespace counts, not its prefix. */
 export class XmlElement {
   readonly children: XmlElement[] = [];
-  /** Character data of this element alone, CDATA included, as it came. */
+  /** Character data of this element alone, CDATA included, unchanged. */
   rawText = '';
 
   constructor(
@@ -27,7 +25,7 @@ export class XmlElement {
     return this.rawText.replace(/[\t\n\r ]+/g, ' ').trim();
   }
 
-  /** Text of this element and everything below it, in words. */
+  /** Text of this element and all its descendants, separated by spaces. */
   get deepText(): string {
     return [this.text, ...this.children.map((child) => child.deepText)]
       .filter((text) => text !== '')
@@ -38,7 +36,7 @@ export class XmlElement {
     return this.namespace === namespace && this.name === name;
   }
 
-  /** Value of an attribute without namespace, blanks trimmed. */
+  /** Value of an attribute without namespace, trimmed. */
   attribute(name: string): string | undefined {
     return this.attributes.get(name)?.trim();
   }
@@ -66,7 +64,7 @@ export function readXml(frame: Uint8Array | string): XmlElement {
   parser.on('error', (error) => {
     throw new XmlFault(error.message);
   });
-  // Refused as a whole: without document types there are no entities but the five of XML itself.
+  // Refused entirely: without document types there are no entities except XML's own five.
   parser.on('doctype', () => {
     throw new XmlFault('a document type declaration is not accepted');
   });
@@ -93,7 +91,7 @@ export function readXml(frame: Uint8Array | string): XmlElement {
 }
 
 function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
-  // qualified ones (xmlns declarations, xsi:schemaLocation) are about the document, not about its content
+  // qualified ones (xmlns declarations, xsi:schemaLocation) describe the document, not its content
   return new Map(
     Object.values(tag.attributes)
       .filter((a) => a.uri === '')

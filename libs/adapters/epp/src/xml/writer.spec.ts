@@ -5,7 +5,6 @@ import { element, elementWith, UnsendableText, writeXml } from './writer';
 const isSendable = (text: string): boolean =>
   !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text);
 const sendable = fc.string({ unit: 'binary' }).filter(isSendable);
-/** What a reader makes of line breaks (XML 1.0 §2.11). */
 const DOMAIN = 'urn:ietf:params:xml:ns:domain-1.0';
 
 describe('writing XML', () => {

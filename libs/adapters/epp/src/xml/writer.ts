@@ -1,43 +1,43 @@
 import { NS, type Prefix } from './namespaces';
 
-/** `domain:name`; names without a prefix are EPP's own. */
+/** `domain:name`; names without a prefix are in EPP's namespace. */
 export type ElementName = `${Exclude<Prefix, 'epp'>}:${string}` | string;
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 export type Content = OutElement | string | number | undefined;
 
-/** An element to be sent. Text is escaped when it is written, never before. */
+/** An element to be sent. Text is escaped when it is written, not before. */
 export interface OutElement {
   name: ElementName;
   attributes: Attributes;
   content: readonly Content[];
-  /** URI of a prefix that is none of ours: the namespace came as data. */
+  /** URI of a prefix outside `NS`: the namespace comes from data. */
   namespace?: string;
 }
 
 /**
- * The data holds a character that XML 1.0 cannot carry (a control character, a lone surrogate): it can never
- * be sent.
+ * The data holds a character that XML 1.0 cannot carry (a control character, an unpaired surrogate): it can
+ * never be sent.
  */
 export class UnsendableText extends Error {}
 
-// XML 1.0 §2.2, production Char: everything else is refused, escaped or not.
+// XML 1.0 §2.2, production Char: all other characters are refused, escaped or not.
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** An element without attributes; absent content (undefined) is left out. */
+/** An element without attributes; undefined content is omitted. */
 export const element = (name: ElementName, ...content: Content[]): OutElement => ({
   name,
   attributes: {},
   content,
 });
 
-/** An element with attributes; those with value undefined are left out. */
+/** An element with attributes; undefined ones are omitted. */
 export const elementWith = (
   name: ElementName,
   attributes: Attributes,
   ...content: Content[]
 ): OutElement => ({ name, attributes, content });
 
-/** An element of a namespace that came as data; its content names the namespace itself. */
+/** An element of a namespace from data; its content names its namespaces itself. */
 export const elementOf = (
   namespace: string,
   name: `${string}:${string}`,
@@ -82,7 +82,7 @@ function writeContent(part: Content, scope: ReadonlyMap<string, string>): string
 const escapeText = (text: string): string =>
   sendable(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#13;');
 
-// Tab and line breaks as references: a reader turns the characters themselves into blanks (XML 1.0 §3.3.3).
+// Tab and line breaks as references: a reader turns the characters themselves into spaces (XML 1.0 §3.3.3).
 const escapeAttribute = (text: string): string =>
   escapeText(text).replace(/"/g, '&quot;').replace(/\t/g, '&#9;').replace(/\n/g, '&#10;');
 
