@@ -51,10 +51,10 @@ import { UnknownDomainsController } from './unknown-domains/unknown-domains.cont
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { ZoneVersionsController } from './zones/zone-versions.controller';
 
-/** Both APIs are released together. The version of the interface: header `api-version` and `info.version`. */
+/** Version of the interface: header `api-version` and `info.version`. Both APIs are released together. */
 export const API_VERSION = '1.36.0';
 
-/** The admin API: one controller per subject of staff, one module of the composition per core. */
+/** The admin API: one controller per staff subject, one module of the composition per core. */
 @Module({
   controllers: [
     AccountsController,
@@ -107,7 +107,7 @@ export class AppModule {
   }
 }
 
-/** The OpenAPI 3.1 description, made from the controllers. */
+/** The OpenAPI 3.1 description, generated from the controllers. */
 export function describeAdminApi(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -133,7 +133,7 @@ export function describeAdminApi(app: NestFastifyApplication): OpenAPIObject {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** The whole admin API, made and ready to listen. It stays up in maintenance. */
+/** The whole admin API, ready to listen. It stays up in maintenance. */
 export function createAdminApi(settings: Settings): Promise<HttpApp> {
   return createHttpApp(AppModule.with(settings), {
     apiVersion: API_VERSION,
@@ -141,8 +141,8 @@ export function createAdminApi(settings: Settings): Promise<HttpApp> {
     closedInMaintenance: false,
     commonFields: reasonField,
     trustedProxies: settings.trustedProxies,
-    // On a loopback address only the machine itself gets here, by a tunnel: nothing crosses a network in the
-    // clear.
+    // Only the machine itself can reach a loopback address, through a tunnel: no plain text crosses a
+    // network.
     requireHttps: settings.environment === 'production' && !LOOPBACK.has(settings.adminListenHost),
     accessLog: settings.accessLog,
     docsAt: ['/'],

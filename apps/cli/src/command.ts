@@ -1,9 +1,9 @@
 /** Exit codes of every command. */
 export const EXIT = {
   done: 0,
-  /** The command was called wrongly, or an error stopped it. */
+  /** The call was invalid, or an error stopped the command. */
   failed: 1,
-  /** The command ran to its end and found something that a person must look into. */
+  /** The command completed and found something that a person must check. */
   attention: 2,
 } as const;
 
@@ -14,21 +14,21 @@ export interface Input {
 }
 
 /**
- * Without a fallback and a default, the command refuses to run where the variable is not set, unless it is
+ * Without a fallback and a default, the command refuses to run while the variable is not set, unless it is
  * optional.
  */
 export interface Setting extends Input {
-  /** Another variable that is read where this one is not set. */
+  /** Another variable, used where this one is not set. */
   fallback?: string;
   byDefault?: string;
-  /** The command may run without it, and reads an empty text then. */
+  /** The command runs without it, with an empty text. */
   optional?: boolean;
 }
 
 export interface Call {
-  /** By the names of the command's parameters. */
+  /** By parameter name. */
   arguments: Readonly<Record<string, string>>;
-  /** By the names of the command's settings; all are set, but optional ones may be empty. */
+  /** By setting name; all are set, but optional ones may be empty. */
   settings: Readonly<Record<string, string>>;
   /** Writes one line to the standard output. */
   print(line: string): void;
@@ -47,7 +47,7 @@ export interface Command {
   run(call: Call): Promise<number>;
 }
 
-/** Set by every command that connects as the applications do. */
+/** Used by every command that connects like the applications. */
 export const DATABASE_URL: Setting = {
   name: 'DATABASE_URL',
   meaning: 'PostgreSQL, as the applications connect',

@@ -12,7 +12,7 @@ const lineTo = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);
 };
 
-// The code of the process, not an exit: what is written to a pipe is flushed before it ends.
+// Sets the exit code instead of exiting, so that output to a pipe is flushed first.
 void runCli(COMMANDS, process.argv.slice(2), process.env, {
   out: lineTo(process.stdout),
   error: lineTo(process.stderr),

@@ -1,6 +1,6 @@
 import { type Command, EXIT, type Setting } from './command';
 
-/** Where a command writes. */
+/** Output streams of a command. */
 export interface Streams {
   out(line: string): void;
   error(line: string): void;
@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const HELP = ['--help', '-h', 'help'];
 
-/** Runs the command that the arguments name; resolves to the exit code of the process. */
+/** Runs the command named by the arguments; resolves to the exit code of the process. */
 export async function runCli(
   commands: readonly Command[],
   args: readonly string[],
@@ -54,7 +54,7 @@ export async function runCli(
 const valueOf = ({ name, fallback, byDefault }: Setting, environment: Environment): string | undefined =>
   environment[name] || (fallback && environment[fallback]) || byDefault;
 
-/** What is wrong with a call, with what to do about it. */
+/** The fault of a call, and how to fix it. */
 function faultOf(
   { parameters, settings }: Command,
   given: readonly string[],
@@ -72,7 +72,7 @@ function faultOf(
   return undefined;
 }
 
-/** An error with `details` says there what to do; a refused connection has a code and an empty message. */
+/** `details` of an error contain the remedy; a refused connection has a code and an empty message. */
 function messageOf(failure: unknown): string {
   const { message, code, details } = failure as { message?: string; code?: string; details?: string };
   return `${message || code || String(failure)}${details ? `: ${details}` : ''}`;

@@ -3,9 +3,8 @@ import type { Forwarder } from '@registrar/dns';
 import { finished, listening } from '@registrar/http';
 
 /**
- * Tells the TLS front whether it may have a certificate made for a host: `GET /ask?domain=www.example.com` is
- * 200 for hosts that are forwarded, 404 for others, 503 while nobody can tell. On a port that is not for the
- * public.
+ * Answers whether the TLS front may obtain a certificate for a host: `GET /ask?domain=www.example.com` is 200
+ * for forwarded hosts, 404 for others, 503 while that is unknown. On a non-public port.
  */
 export class Ask {
   private server?: Server;

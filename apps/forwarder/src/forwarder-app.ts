@@ -9,7 +9,7 @@ import { AppModule } from './app.module';
 import { Ask } from './ask';
 import { Front, type Served } from './front';
 
-/** Ports that were listened on: the settings' own, or those the system gave for 0. */
+/** Ports in use: those of the settings, or those chosen by the system for 0. */
 export interface ForwarderPorts {
   port: number;
   askPort: number;
@@ -57,7 +57,7 @@ export class ForwarderApp {
     return ports;
   }
 
-  /** "Not ready" first, then what has begun is answered, then the pool is closed. */
+  /** Readiness fails first, then running requests are answered, then the pool is closed. */
   async close(): Promise<void> {
     const ops = this.nest.get(OpsServer);
     ops.beginStopping();
@@ -67,7 +67,7 @@ export class ForwarderApp {
     await ops.close();
   }
 
-  /** Visitors are strangers: neither their address nor the path they asked for is logged. */
+  /** Visitors' addresses and paths are personal data and not logged. */
   private note({ method, host, status, ms }: Served, metrics: ForwarderMetrics): void {
     metrics.answered(status);
     if (this.settings.accessLog) this.log.info('request', { method, host: host?.slice(0, 300), status, ms });

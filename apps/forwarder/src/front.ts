@@ -11,16 +11,16 @@ import { type Forwarder, type ForwarderAnswer, refusalAnswer } from '@registrar/
 import { finished, listening } from '@registrar/http';
 import type { Log } from '@registrar/kernel';
 
-/** Milliseconds; visitors send a line and a few headers, so whoever takes long means harm. */
+/** Milliseconds; visitors send a line and a few headers, so a slow client is an attack. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 10_000;
-/** Octets of the request line and all headers: the longest target that is taken, and as much again. */
+/** Octets of the request line and all headers: the longest accepted target, and as much again. */
 const HEADER_OCTETS_MAX = 16_384;
-/** Connections at once of one process; each costs some 20 kB. */
+/** Concurrent connections of one process; each costs some 20 kB. */
 const CONNECTIONS_MAX = 10_000;
 
-/** What happened, for the log and the metrics. */
+/** One request, for the log and the metrics. */
 export interface Served {
   method: string;
   /** As sent; never trusted. */
@@ -43,7 +43,7 @@ export class Front {
   async listen(port: number, host: string): Promise<number> {
     const server = createServer(
       {
-        // a missing Host is answered by us, in the same words as a wrong one
+        // the server answers a missing Host itself, with the same text as an invalid one
         requireHostHeader: false,
         maxHeaderSize: HEADER_OCTETS_MAX,
         headersTimeout: HEADERS_TIMEOUT_MS,
@@ -54,7 +54,7 @@ export class Front {
       (request, response) => void this.answer(request, response),
     );
     server.maxConnections = CONNECTIONS_MAX;
-    // nothing is uploaded here: the answer comes without the body that waits for our word
+    // uploads are not accepted: the answer is sent without the body that awaits 100-continue
     server.on(
       'checkContinue',
       (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response),
@@ -68,7 +68,7 @@ export class Front {
     return bound;
   }
 
-  /** Takes no more connections, and ends when what has begun is answered. */
+  /** Accepts no more connections, and resolves when running requests are answered. */
   async close(): Promise<void> {
     if (this.server) await finished(this.server);
   }
@@ -101,7 +101,7 @@ export class Front {
     });
   }
 
-  /** What was no HTTP, or took too long. */
+  /** Answers a connection that sent no HTTP, or was too slow. */
   private refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -113,7 +113,7 @@ export class Front {
   }
 }
 
-/** All headers of this name: Node keeps one of several Hosts, which is how two readers come to differ. */
+/** All headers of this name: Node uses one of several Hosts, and a proxy may use another. */
 function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1].toLowerCase() === name);
 }
@@ -121,7 +121,7 @@ function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** An answer without a ServerResponse; the connection ends. */
+/** Writes an answer without a ServerResponse; the connection ends. */
 function endWith(socket: Duplex, { status, headers, body }: ForwarderAnswer): void {
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -77,10 +77,10 @@ import { DeparturesController } from './transfers/departures.controller';
 import { TransfersController } from './transfers/transfers.controller';
 import { ZoneCheckController } from './zone-check/zone-check.controller';
 
-/** The version of the interface: header `api-version` and `info.version` (BEHAVIOUR §1). */
+/** Version of the interface: header `api-version` and `info.version` (BEHAVIOUR §1). */
 export const API_VERSION = '1.36.0';
 
-/** At the root of the project, above src/ and dist/ alike. */
+/** In the root of the project, at the same distance from src/ and dist/. */
 const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
 
 /** The public API: one controller per resource, one module of the composition per core. */
@@ -160,7 +160,7 @@ export class AppModule {
   }
 }
 
-/** The OpenAPI 3.1 description, made from the controllers. */
+/** The OpenAPI 3.1 description, generated from the controllers. */
 export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -187,7 +187,7 @@ export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
   return { ...document, webhooks: describeWebhooks() };
 }
 
-/** The whole public API, made and ready to listen. */
+/** The whole public API, ready to listen. */
 export function createPublicApi(settings: Settings): Promise<HttpApp> {
   return createHttpApp(AppModule.with(settings), {
     apiVersion: API_VERSION,

@@ -4,7 +4,7 @@ import { type ListenOptions, stopOnSignals } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { createPublicApi } from './app.module';
 
-/** HTTPS where a certificate is given; plain HTTP beside it, in production for trusted proxies only. */
+/** HTTPS where a certificate is given; also plain HTTP, in production only for trusted proxies. */
 async function listenOptions(settings: Settings): Promise<ListenOptions> {
   const {
     publicApiTlsCertFile: certFile,

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 
-/** Parameters that several operations have, as they are described. */
+/** Descriptions of parameters that several operations have. */
 export const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string', format: 'hostname' } } as const;
 export const ID = { name: 'id', schema: { type: 'integer', format: 'int32' } } as const;
 export const IF_MATCH = {

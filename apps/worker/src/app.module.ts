@@ -28,7 +28,7 @@ import { DeliveryProcessor } from './webhooks/delivery.processor';
 
 @Module({})
 export class AppModule {
-  /** Without Redis there is no queue to listen to: the sweeps do all the work. */
+  /** Without Redis there is no queue: the sweeps do all the work. */
   static forSettings(settings: Settings): DynamicModule {
     const deliveries = WebhookDeliveriesModule.forWorker(settings);
     const worker = WorkerModule.forSettings(settings, deliveries);

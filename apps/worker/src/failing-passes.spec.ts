@@ -14,7 +14,7 @@ class Running extends InstanceState {
   readonly suspension = undefined;
 }
 
-/** Passes run when the test says so. */
+/** Passes run when the test calls them. */
 class ManualLoops extends Loops {
   readonly works = new Map<string, LoopWork>();
   private readonly begun: Promise<void>[] = [];
@@ -33,7 +33,7 @@ class ManualLoops extends Loops {
     return run;
   }
 
-  /** One pass of a loop, with the work that it begins beside it. */
+  /** One pass of a loop, with the work that it starts beside it. */
   async pass(name: string): Promise<'busy' | void> {
     const result = await this.works.get(name)!(new AbortController().signal);
     await Promise.all(this.begun.splice(0));
@@ -42,7 +42,7 @@ class ManualLoops extends Loops {
 }
 
 const DOWN = new Error('the database is down');
-/** A part of which every method fails. */
+/** A dependency whose every method fails. */
 const down: object = new Proxy(
   {},
   { get: (_, name) => (name === 'then' ? undefined : () => Promise.reject(DOWN)) },
@@ -54,7 +54,7 @@ const settings = {
 } as unknown as Settings;
 type Task = new (...parts: never[]) => { start(): void };
 
-/** The loops of a task whose other parts all fail. */
+/** The loops of a task whose dependencies all fail. */
 function loopsOf(task: Task): [string, ManualLoops][] {
   const loops = new ManualLoops();
   const types = Reflect.getMetadata('design:paramtypes', task) as { name: string }[];
@@ -95,7 +95,7 @@ describe('a pass over all registries', () => {
     }) as unknown as RegistryConnection;
   const connections = { list: async () => [1, 2, 3].map(connection) } as unknown as RegistryConnections;
 
-  /** Registry 1 fails at its first turn. */
+  /** Registry 1 fails at its first run. */
   const failingOnce = () => {
     const turns: number[] = [];
     return {

@@ -5,27 +5,25 @@ import { WorkerMetrics } from '@registrar/composition';
 import { Clock, InstanceState, Log } from '@registrar/kernel';
 
 /**
- * `'busy'`: there was work and there may be more. The signal says that the process wants to end: begin
- * nothing new.
+ * `'busy'`: there was work and there may be more. The signal aborts when the process stops: begin nothing
+ * new.
  */
 export type LoopWork = (stop: AbortSignal) => Promise<'busy' | void>;
 
 export interface LoopOptions {
-  /** Milliseconds to the next run after one that was busy; the loop's usual time if left out. */
+  /** Milliseconds to the next run after a busy one; default: the loop's interval. */
   busyMs?: number;
-  /** Runs on while the instance is suspended: it changes nothing and speaks to no one outside. */
+  /** Keeps running while the instance is suspended: it changes nothing and sends nothing. */
   whenSuspended?: boolean;
 }
 
-/**
- * Longest wait after failures, in milliseconds: a person who mends something should not have to wait longer.
- */
+/** Longest wait after failures, in milliseconds: recovery after a repair is not delayed longer. */
 const LONGEST_BACK_OFF_MS = 60_000;
 
 /**
- * Background work of this process. A loop never overlaps itself; one that fails is logged and waits twice as
- * long each time; `stop` waits for what has begun. Waiting is measured by the machine's own clock, whatever
- * the sandbox's says.
+ * Background work of this process. A loop never overlaps itself; a failing one is logged and waits twice as
+ * long each time; `stop` waits for running work. Waiting is measured by the machine's clock, not by the
+ * sandbox's.
  */
 @Injectable()
 export class Loops {
@@ -39,11 +37,11 @@ export class Loops {
     private readonly metrics: WorkerMetrics,
     private readonly instance: InstanceState,
   ) {
-    // each loop that waits listens for the end; Node takes more than ten for a leak
+    // each waiting loop listens for the stop; Node warns of a leak from eleven listeners on
     setMaxListeners(0, this.stopping.signal);
   }
 
-  /** Work that goes on beside its loop must stop as soon as this is true. */
+  /** Work that runs beside its loop must stop as soon as this is true. */
   get isSuspended(): boolean {
     return this.instance.suspension !== undefined;
   }
@@ -60,15 +58,15 @@ export class Loops {
   }
 
   /**
-   * Runs `work` one time, beside the loops and with the same care. Does nothing once the process wants to
-   * end, or while the instance is suspended.
+   * Runs `work` once, beside the loops and with the same error handling. Does nothing once the process stops,
+   * or while the instance is suspended.
    */
   async runOnce(name: string, work: LoopWork): Promise<void> {
     if (this.stopping.signal.aborted || this.isSuspended) return;
     await this.watch(this.turn(name, work, 0).then(() => undefined));
   }
 
-  /** Begins nothing new and waits for what is under way. */
+  /** Begins nothing new and waits for running work. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.underWay);
@@ -110,6 +108,6 @@ export class Loops {
   }
 }
 
-/** Milliseconds to wait after the nth failure in a row of a loop that usually waits `everyMs`. */
+/** Milliseconds to wait after the nth consecutive failure of a loop with the interval `everyMs`. */
 export const backOff = (everyMs: number, failures: number): number =>
   Math.max(everyMs, Math.min(everyMs * 2 ** failures, LONGEST_BACK_OFF_MS));

@@ -21,7 +21,7 @@ import { WebhookUpkeep } from './webhooks/webhook-upkeep';
 import { ZoneImport } from './zones/zone-import';
 import { ZoneSigning } from './zones/zone-signing';
 
-/** Background work of every worker, in the order of its start. A sandbox has ClockRunner besides. */
+/** Background work of every worker, in start order. A sandbox also has ClockRunner. */
 export const TASKS = [
   OutboxRelay,
   DeliveryRunner,

@@ -8,7 +8,7 @@ import { Loops } from './loops';
 import { ClockRunner } from './sandbox/clock-runner';
 import { TASKS } from './tasks';
 
-/** The background process: starts its loops, and stops without cutting anything off. */
+/** The background process: starts its loops, and stops without cutting off work. */
 export class Worker {
   private constructor(
     /** For tests. */
@@ -43,7 +43,7 @@ export class Worker {
     return { opsPort };
   }
 
-  /** "Not ready" first, then what has begun is finished, then queue and pools are closed. */
+  /** Readiness fails first, then running work finishes, then queue and pools are closed. */
   async close(): Promise<void> {
     const ops = this.nest.get(OpsServer);
     ops.beginStopping();

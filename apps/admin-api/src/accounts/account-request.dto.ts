@@ -24,12 +24,10 @@ import {
 import { IsInstant } from '../shared/instant.dto';
 
 const MAX_INT32 = 2_147_483_647;
-/** A setting that may be left out, but not taken away. */
+/** Optional, but not nullable. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
-/**
- * A contact as sent; what it must hold is decided by the rules of registrant data, the same as for resellers.
- */
+/** A contact as sent; the rules of registrant data validate it, as for resellers. */
 export class ContactDto {
   @ApiProperty()
   @IsOptional()
@@ -124,7 +122,7 @@ export class AccountContactsDto {
   billing?: ContactDto | null;
 }
 
-/** Settings of an account: what is left out stays as it is. */
+/** Settings of an account: omitted fields are unchanged. */
 export class AccountSettingsDto {
   @ApiPropertyOptional()
   @WhenSent()

@@ -11,7 +11,7 @@ import { ChangeSpendingLimitsDto, limitsDto, SpendingLimitsDto } from './spendin
 const LIMITS = `accounts/${parameter('accountId')}/limits`;
 const ACCOUNT_ID = { name: 'accountId', schema: { type: 'integer', format: 'int32' } } as const;
 
-/** How far an account may go: beyond zero, and with one purchase. */
+/** Credit limit and purchase limit of an account. */
 @ApiTags('accounts')
 @Controller('admin/v1')
 export class SpendingLimitsController {

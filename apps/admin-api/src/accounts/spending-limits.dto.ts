@@ -4,7 +4,7 @@ import { IsNumber, IsOptional, ValidateIf } from 'class-validator';
 
 const FINITE = { allowNaN: false, allowInfinity: false } as const;
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export class ChangeSpendingLimitsDto {
   @ApiPropertyOptional({
     minimum: 0,

@@ -18,7 +18,7 @@ import { IsInstant } from '../shared/instant.dto';
 const MAX_INT32 = 2_147_483_647;
 const PRODUCTS = ['registration', 'renewal', 'transfer', 'restore'];
 const STATUSES = ['live', 'blocked'];
-/** A setting that may be left out, but not taken away. */
+/** Optional, but not nullable. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 const IsAmount = (): PropertyDecorator => IsNumber({ allowNaN: false, allowInfinity: false });
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -107,7 +107,7 @@ export class SetTldPriceDto {
   reason?: string;
 }
 
-/** As a whole, in place of the promotion with that code. */
+/** Replaces the whole promotion with that code. */
 export class PutPromotionDto {
   @ApiPropertyOptional({ maxLength: 500 })
   @WhenSent()

@@ -150,7 +150,7 @@ const priceDto = ({
 });
 const versionDto = ({ tld: _tld, ...version }: RulesRecord): TldRulesVersionDto => version;
 
-/** Without the connection, which stands beside it. */
+/** Without the connection, which is a field of its TLD. */
 export const priceFaultDto = ({ connection: _connection, ...fault }: RecordedFault): PriceFaultDto => fault;
 
 export const tldSheetDto = ({ rulesVersions, prices, priceFaults, ...sheet }: TldSheet): TldSheetDto => ({

@@ -15,8 +15,8 @@ const NOTICES = `domains/${parameter('domainName')}/compliance-notices`;
 const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string' } } as const;
 
 /**
- * Demands of registries that a breach of policy is cured: told by domain.registry.compliance_notice, or by
- * mail to the registrant.
+ * Demands of registries to cure a breach of policy: sent as domain.registry.compliance_notice, or by mail to
+ * the registrant.
  */
 @ApiTags('registrations')
 @Controller('admin/v1')

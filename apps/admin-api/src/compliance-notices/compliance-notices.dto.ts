@@ -7,7 +7,7 @@ import { PartDto } from '../shared/part.dto';
 const paragraph = { maxLength: 4_000 } as const;
 
 /**
- * What a registry demands, in the words that the registrant reads; the fields are those of the event
+ * The registry's demand as the registrant reads it; the fields are those of the event
  * domain.registry.compliance_notice.
  */
 export class ComplianceNoticeDto {

@@ -9,7 +9,7 @@ import { DomainLockDto, LockOutcomeDto } from './domain-locks.dto';
 const DOMAIN = `domains/${parameter('domainName')}`;
 const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string' } } as const;
 
-/** Locks of the registrar's own: told by domain.lock.status_change. */
+/** Locks of the registrar; changes are sent as domain.lock.status_change. */
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class DomainLocksController {

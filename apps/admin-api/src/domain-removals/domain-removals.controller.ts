@@ -7,14 +7,14 @@ import { RemoveDomainByStaff, type StaffActor } from '@registrar/staff';
 import { DomainRemovalDto } from './domain-removals.dto';
 
 /**
- * Domains that staff take out of an account: told by account.domain.removal with the reason administrative.
+ * Removal of domains from an account by staff: sent as account.domain.removal with the reason administrative.
  */
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class DomainRemovalsController {
   constructor(private readonly removals: RemoveDomainByStaff) {}
 
-  /** The body is read for its rules; its reason comes with the actor. */
+  /** The body is only validated; its reason is part of the actor. */
   @Post(`domains/${parameter('domainName')}${action('remove')}`)
   @HttpCode(204)
   @StaffMay('domain.remove')

@@ -6,10 +6,10 @@ import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/
 import { RestoreDomainByStaff, type StaffActor } from '@registrar/staff';
 import { DomainRestoreDto, DomainRestoredDto } from './domain-restores.dto';
 
-/** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
+/** As for a create: no restore starts if its client would get a 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 
-/** Domains that left an account and come back to it. */
+/** Restores domains that left an account. */
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class DomainRestoresController {

@@ -16,7 +16,7 @@ import { ListLegacyUsageDto } from './legacy-usage.dto';
 const PER_PAGE = 100;
 const int32 = { type: 'integer', format: 'int32' } as const;
 
-/** Who still calls the legacy interface /v4, and what. */
+/** Accounts that still call the legacy interface /v4, and their operations. */
 @ApiTags('platform')
 @Controller('admin/v1')
 export class LegacyUsageController {

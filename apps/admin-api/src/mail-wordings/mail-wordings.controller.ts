@@ -18,7 +18,7 @@ const WORDING = `${WORDINGS}/${parameter('template')}`;
 const ACCOUNT_ID = { name: 'accountId', schema: { type: 'integer', format: 'int32' } } as const;
 const TEMPLATE = { name: 'template', schema: { type: 'string', enum: [...WORDING_SCOPES] } } as const;
 
-/** How mail to the registrants of a reseller names its sender, and what it says beside our text. */
+/** Sender and additional texts of mail to the registrants of a reseller. */
 @ApiTags('accounts')
 @Controller('admin/v1')
 export class MailWordingsController {

@@ -5,7 +5,7 @@ import { IsOptional, IsString } from 'class-validator';
 const placed =
   'It may contain values of this kind of mail, such as `{{domain}}`; for `all` only `{{registrar}}`.';
 
-/** What is left out is as the wording of `all` has it, else as the registrar's own. */
+/** Omitted fields are taken from the wording of `all`, else from the registrar's. */
 export class MailWordingDto {
   @ApiPropertyOptional({ maxLength: 150, description: `Subject line; not for \`all\`. ${placed}` })
   @IsOptional()
@@ -53,7 +53,7 @@ export class ShownMailDto {
   @ApiProperty() html!: string;
 }
 
-/** null says nothing, as if it were left out. */
+/** null equals an omitted field. */
 export const wordingOf = ({
   subject,
   senderName,

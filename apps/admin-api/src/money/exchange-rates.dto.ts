@@ -43,7 +43,7 @@ export const exchangeRateDto = ({ currency, rate: decimal, validFrom }: Exchange
   validFrom,
 });
 
-/** A plain decimal; one with more decimals than are kept stays as it is, and is refused for them. */
+/** A plain decimal; one with more decimals than are stored stays unchanged, and is refused for that. */
 export function decimalOf({ rate: sent }: SetExchangeRateDto): string | undefined {
   if (sent === undefined) throw badRequest("'rate' is required: a number, or null to remove the rate");
   if (sent === null) return undefined;

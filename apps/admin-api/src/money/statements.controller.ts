@@ -28,7 +28,7 @@ const RECEIPT_FORMATS = ['json', 'pdf'] as const;
 const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;
 const binary = { type: 'string', format: 'binary' } as const;
 
-/** What an account bought and how its money moved, for people and their books. */
+/** Purchases and movements of an account, for its bookkeeping. */
 @ApiTags('money')
 @ApiExtraModels(ReceiptDto, StatementDto)
 @Controller('admin/v1')
@@ -100,7 +100,7 @@ export class StatementsController {
   }
 }
 
-/** Made as fast as the client reads; a client that leaves ends it. */
+/** Streamed as fast as the client reads; ends when the client leaves. */
 function fileOf(
   client: Client,
   pieces: AsyncIterable<string | Uint8Array>,

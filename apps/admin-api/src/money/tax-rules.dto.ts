@@ -19,7 +19,7 @@ const note = {
   description: 'Text of the receipt for reverse charge, where the customer owes the tax. The rate is 0.',
 } as const;
 const until = { format: 'date-time', description: 'End, exclusive. Omitted: open-ended.' } as const;
-/** What may be left out, but not sent as null. */
+/** Optional, but not nullable. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
 export class AddTaxRuleDto {

@@ -33,7 +33,7 @@ import {
 const PAYMENT = `payments/${parameter('paymentId')}`;
 const PAYMENT_ID = { name: 'paymentId', schema: { type: 'string', format: 'uuid' } } as const;
 
-/** Credit that resellers buy by card, what goes back to cards, and chargebacks. */
+/** Credit that resellers buy by card, refunds to cards, and chargebacks. */
 @ApiTags('payments')
 @Controller('admin/v1')
 export class PaymentsController {

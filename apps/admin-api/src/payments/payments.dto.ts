@@ -220,7 +220,7 @@ export const refundDto = ({
   settledAt,
 });
 
-/** A dispute may be in a currency that no account has: then in smallest units. */
+/** In smallest units where the dispute's currency is one that no account has. */
 const disputeDto = ({
   amount: disputed,
   currency,

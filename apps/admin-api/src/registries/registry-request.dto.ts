@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsInt, IsObject, IsOptional, IsString, ValidateIf } from 'class-validator';
 
-/** A setting that may be left out, but not taken away. */
+/** Optional, but not nullable. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
 const FOR_A_NEW_ONE = 'Required for a new connection.';
 const pem = { type: String, nullable: true, maxLength: 65_536 } as const;
 
-/** All of it for PUT of a connection that exists; a part for PATCH. */
+/** All fields for PUT of an existing connection; a part for PATCH. */
 export class PutRegistryConnectionDto {
   @ApiPropertyOptional({ description: `Host name or IP address. ${FOR_A_NEW_ONE}` })
   @WhenSent()
@@ -96,7 +96,7 @@ export class PutRegistryConnectionDto {
   enabled?: boolean;
 }
 
-/** Which version is put back. */
+/** The version to restore. */
 export class RestoreRegistryVersionDto {
   @ApiProperty({ type: 'integer', format: 'int32', minimum: 1, description: 'One of olderVersions.' })
   @IsDefined()

@@ -24,7 +24,8 @@ const DIFFERENCE = `registry-differences/${parameter('differenceId')}`;
 const DIFFERENCE_ID = { name: 'differenceId', schema: { type: 'string', pattern: '^[0-9]{1,18}$' } } as const;
 
 /**
- * What registries have otherwise than we do: found by the comparison, repaired by people, with one call each.
+ * Drift between registries and the local data: found by the comparison, resolved by staff, with one call
+ * each.
  */
 @ApiTags('registry differences')
 @Controller('admin/v1')
@@ -96,7 +97,7 @@ export class RegistryDifferencesController {
   }
 }
 
-/** 400 when it is none: a bigint, shorter than where it would overflow. */
+/** 400 when it is not one: a bigint, limited to below its overflow. */
 function differenceId(id: string): string {
   if (!/^\d{1,18}$/.test(id)) throw badRequest('differenceId must be a whole number');
   return id;

@@ -7,7 +7,7 @@ import type { PartRequest } from '@registrar/staff';
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Of a bigint; shorter than where it would overflow. */
+/** Digits of a bigint, limited to below its overflow. */
 const DIGITS = /^\d{1,18}$/;
 
 /** A part of a list, newest first. */
@@ -28,7 +28,7 @@ export const LIMIT: ApiQueryOptions = {
   schema: { type: 'integer', format: 'int32', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
 };
 
-/** `before` and `limit` of a list whose ids are of this kind. Throws 400. */
+/** Parses `before` and `limit` of a list with ids of this kind. Throws 400. */
 export function readPart(query: Query, ids: 'uuid' | 'number'): PartRequest {
   const before = queryText(query, 'before');
   if (before !== undefined && !(ids === 'uuid' ? UUID : DIGITS).test(before))
@@ -38,12 +38,12 @@ export function readPart(query: Query, ids: 'uuid' | 'number'): PartRequest {
   return { before, limit };
 }
 
-/** A path value that is such a number. Throws 400. */
+/** Parses a numeric id of a path. Throws 400. */
 export function numberId(name: string, text: string): string {
   if (!DIGITS.test(text)) throw badRequest(`${name} is invalid`);
   return text;
 }
 
-/** Pipe of a path value: 400 when it is no UUID. */
+/** Pipe of a path value: 400 when it is not a UUID. */
 export const uuid = (name: string): ParseUUIDPipe =>
   new ParseUUIDPipe({ exceptionFactory: () => badRequest(`${name} must be a UUID`) });

@@ -2,9 +2,7 @@ import { ApiPropertyOptional, getSchemaPath, type OpenAPIObject } from '@nestjs/
 import { type FieldTree, fieldsOfClass } from '@registrar/http';
 import { REASON_MAX } from '@registrar/staff';
 
-/**
- * Why staff make a change. Every operation that changes something takes it in its body; `@Actor()` reads it.
- */
+/** The reason of a change by staff. Every changing operation has it in its body; `@Actor()` reads it. */
 export class ReasonDto {
   @ApiPropertyOptional({
     minLength: 1,
@@ -15,7 +13,7 @@ export class ReasonDto {
   reason?: string;
 }
 
-/** Operations that take no reason though they are no GET, with why. */
+/** Operations other than GET that take no reason, with the explanation. */
 export const WITHOUT_REASON: Readonly<Record<string, string>> = {
   previewMailWording: 'It changes nothing and is not audited.',
 };
@@ -23,7 +21,7 @@ export const WITHOUT_REASON: Readonly<Record<string, string>> = {
 const takesReason = (method: string, operationId: string | undefined): boolean =>
   method.toUpperCase() !== 'GET' && operationId !== undefined && !(operationId in WITHOUT_REASON);
 
-/** The field of the operations that take a reason, see HttpAppOptions. */
+/** The field of the operations that take a reason; see HttpAppOptions. */
 export const reasonField = (method: string, operationId: string): FieldTree | undefined =>
   takesReason(method, operationId) ? fieldsOfClass(ReasonDto) : undefined;
 
@@ -42,8 +40,8 @@ const JSON_TYPE = 'application/json';
 const REASON: Schema = { $ref: getSchemaPath(ReasonDto) };
 
 /**
- * Adds the reason to the bodies of the operations that take one, where their own class does not have it.
- * Changes the document.
+ * Adds the reason to the bodies of the operations that take one, where their own class lacks it. Changes the
+ * document.
  */
 export function describeReasons(document: OpenAPIObject): OpenAPIObject {
   const schemas = document.components?.schemas as Record<string, Schema>;

@@ -1,6 +1,6 @@
 import { badRequest, Money } from '@registrar/kernel';
 
-/** An amount as it is sent; 400 when it has more decimals than cents. */
+/** An amount as sent; 400 when it has more than two decimals. */
 export function usd(field: string, amount: number): Money {
   const money = Money.parse(amount);
   if (!money) throw badRequest(`'${field}' must have at most two decimals`);

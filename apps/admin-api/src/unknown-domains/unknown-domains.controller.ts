@@ -13,7 +13,7 @@ import { AcknowledgeUnknownDomain, AdminQueries, type StaffActor } from '@regist
 import { BEFORE, LIMIT, numberId, readPart } from '../shared/part.dto';
 import { AcknowledgeUnknownDomainDto, ListUnknownDomainsDto } from './unknown-domains.dto';
 
-/** Domains that are ours at a registry and in no account. */
+/** Domains that the registrar sponsors at a registry and that are in no account. */
 @ApiTags('platform')
 @Controller('admin/v1')
 export class UnknownDomainsController {
@@ -51,7 +51,7 @@ export class UnknownDomainsController {
     return this.queries.unknownDomains(filter, readPart(query, 'number'));
   }
 
-  /** The body is read for its rules; its reason comes with the actor. */
+  /** The body is only validated; its reason is part of the actor. */
   @Post(`unknown-domains/${parameter('unknownDomainId')}${action('acknowledge')}`)
   @HttpCode(204)
   @StaffMay('unknown_domain.acknowledge')

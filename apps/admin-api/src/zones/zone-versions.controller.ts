@@ -9,7 +9,7 @@ import { ListZoneVersionsDto } from './zone-versions.dto';
 
 const PER_PAGE = 100;
 
-/** What was changed in the zone of a domain, whoever has it. */
+/** Changes of a domain's zone, in any account. */
 @ApiTags('domains')
 @Controller('admin/v1')
 export class ZoneVersionsController {

@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { ContactDto, ContactRequestDto } from '../domains/dto/contacts.dto';
 
-/** A setting that may be left out, but not taken away. */
+/** Optional, but not nullable. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
 export class CheckAccountBalanceResponse {
@@ -26,7 +26,7 @@ const contact = {
   nullable: true,
   description: 'The complete contact. null removes the default.',
 };
-/** Null is an answer here, not an absence: it takes the default away. */
+/** Nullable: null clears the default. */
 const OrNull = (): PropertyDecorator =>
   ValidateIf((_body: object, value: unknown) => value !== undefined && value !== null);
 
@@ -86,7 +86,7 @@ const currency = {
   example: 'USD',
 } as const;
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export class UpdateAccountSettingsDto {
   @ApiPropertyOptional(autorenew)
   @WhenSent()
@@ -165,7 +165,7 @@ export class OwnTaxDto {
   @ApiPropertyOptional() taxId?: string;
 }
 
-/** Fields at their default (false) are left out. */
+/** Fields with their default (false) are omitted. */
 export class AccountSettingsDto {
   @ApiPropertyOptional(autorenew) autorenewEnabled?: boolean;
   @ApiProperty(lead) autorenewLeadDays!: number;

@@ -36,7 +36,7 @@ const KEY = {
 } as const;
 const MS = 1_000;
 
-/** Email addresses of registrants that have to be verified. */
+/** Email addresses of registrants that need verification. */
 @ApiTags('contactVerification')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -108,7 +108,7 @@ export class ContactsController {
   }
 }
 
-/** Rounded up: a moment before is too soon. */
+/** Rounded up, since a moment earlier would be refused. */
 function throttled({ nextEligibleAt, retryAt }: { nextEligibleAt: Date; retryAt: Date }): RateLimitExceeded {
   const secondsOf = (at: Date): number => Math.ceil(at.getTime() / MS);
   return new RateLimitExceeded(

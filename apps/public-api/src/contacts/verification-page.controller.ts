@@ -7,7 +7,7 @@ import type { HtmlPage } from '@registrar/kernel';
 
 export const VERIFICATION_PAGE_ROUTE = '/verify/:token';
 
-/** Behind the link of a verification mail. */
+/** The page behind the link of a verification mail. */
 @ApiExcludeController()
 @Controller(VERIFICATION_PAGE_ROUTE)
 export class VerificationPageController extends LinkPageController {

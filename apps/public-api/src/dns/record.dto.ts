@@ -8,7 +8,7 @@ const TYPE = { enum: RECORD_TYPES, enumName: 'RecordType' } as const;
 const TTL = { type: 'integer', format: 'uint32', minimum: MIN_TTL, maximum: MAX_TTL } as const;
 const PRIORITY = { type: 'integer', format: 'uint32', minimum: 0, maximum: 65_535 } as const;
 
-/** The kinds of values and nothing else: every rule of a record is the core's. */
+/** Checks types only: the rules of a record are the core's. */
 export class CreateRecordDto {
   @ApiProperty(TYPE)
   @IsDefined()
@@ -48,8 +48,8 @@ export class CreateRecordDto {
   priority?: number;
 
   /**
-   * Fields of the answer, so that a record may be sent back as it was read: told by the path and `host`, and
-   * ignored.
+   * Fields of the answer, so that a record may be sent back as it was read: the path and `host` determine
+   * them, and they are ignored.
    */
   @ApiPropertyOptional({ ...int32, readOnly: true, description: 'Ignored in a request to create a record.' })
   id?: number;

@@ -51,7 +51,7 @@ import {
 } from './zone.dto';
 
 const PER_PAGE = 500;
-/** Differences shown of a change; all of them are in the history. */
+/** Changes in one answer; the history has all of them. */
 const SHOWN = 1_000;
 const DOMAIN = `domains/${parameter('domainName')}`;
 const IMPORT = `${DOMAIN}/records${action('import')}`;
@@ -62,7 +62,7 @@ const NUMBER = { name: 'version', schema: { type: 'integer', format: 'int32' } }
 export const ZONE_IMPORT_BYTES = 16 * 1_048_576;
 export const ZONE_IMPORT_ROUTE = `/core/v1/${IMPORT}`;
 
-/** Whole zones: files and history. Additions of ours to the interface. */
+/** Whole zones: files and history. An extension of the interface. */
 @ApiTags('dns')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -109,8 +109,8 @@ export class ZonesController {
   ): Promise<ZoneChangeDto> {
     const { zoneFile, mode } = body;
     const author = authorOf(account, conditional);
-    // 504 to who waits too long: the import goes on, all or nothing, and the versions of the zone tell what
-    // became of it
+    // 504 to a client that waits too long: the import goes on, all or nothing, and the zone's versions show
+    // its result
     return answer(
       await this.deadline.answer('zone import', () =>
         this.importZone.execute(author, name, { zoneFile, mode, ...wishOf(body) }),
@@ -200,7 +200,7 @@ function answer(
   };
 }
 
-/** A record that is not there yet has no id. */
+/** A new record has no id. */
 type RecordChangeOrNew = Omit<RecordChange, 'id'> & { id?: number };
 
 const toDifference = ({ id, before, after }: RecordChangeOrNew): ZoneDifferenceDtoShape => ({
@@ -211,7 +211,7 @@ const toDifference = ({ id, before, after }: RecordChangeOrNew): ZoneDifferenceD
 
 type ZoneDifferenceDtoShape = ZoneChangeDto['changes'][number];
 
-/** As in the lists of records: what is at its default is left out. */
+/** As in the lists of records: default values are omitted. */
 const toRecord = ({
   type,
   host,
@@ -227,7 +227,7 @@ const toRecord = ({
   ...(priority && { priority }),
 });
 
-/** Who had the domain before is not told by name. */
+/** The name of a previous account is not disclosed. */
 const FORMER_OWNER = 'former owner';
 
 const toVersion = ({

@@ -11,7 +11,7 @@ const DIGEST_TYPES = Object.keys(DS_DIGEST_DIGITS).join(', ');
 const KEY =
   'x-extension. Only where the registry of the TLD takes keys (RFC 5910 §4.2): of the key that was digested.';
 
-/** The kinds of values and nothing else: every rule of a DS record is the core's. */
+/** Checks types only: the rules of a DS record are the core's. */
 export class CreateDnssecDto {
   @ApiProperty(KEY_TAG)
   @IsDefined()

@@ -10,7 +10,7 @@ import { SigningStatusDto } from './dnssec.dto';
 const DNSSEC = `domains/${parameter('domainName')}/dnssec`;
 
 /**
- * Signing by our own name servers: switched here, done by the worker. An addition of ours to the interface.
+ * Signing by the registrar's name servers: requested here, done by the worker. An extension of the interface.
  */
 @ApiTags('dnssec')
 @ApiBasicAuth()

@@ -30,7 +30,7 @@ const SCHEMA_TYPE = 'application/schema+json';
 const NOT_MODIFIED = 304;
 const SCHEMA_DOCUMENT = { $ref: getSchemaPath(RequirementsJsonSchemaDto) };
 
-/** What a registration under a TLD must carry; content, sent whole (BEHAVIOUR §17, contradiction 26). */
+/** Requirements of a registration under a TLD; content, sent whole (BEHAVIOUR §17, contradiction 26). */
 @ApiTags('domainInfo')
 @ApiBasicAuth()
 @ApiExtraModels(RequirementFieldDto, RequirementFieldOptionDto, RequirementsJsonSchemaDto)
@@ -96,7 +96,7 @@ export class DomainInfoController {
   }
 }
 
-/** The text, or 304 and none for who has it. Each use asks first: rules change at their time. */
+/** The text, or 304 where the client has it. Caches must revalidate, since rules change at a time. */
 function answer(
   reply: FastifyReply,
   { json }: PreparedAnswer,
@@ -109,18 +109,21 @@ function answer(
   return '';
 }
 
-/** RFC 9110 §13.1.2: a list of tags, compared weakly, or any. */
+/** RFC 9110 §13.1.2: a list of tags, compared weakly, or `*`. */
 const isKnown = (tag: string, known = ''): boolean =>
   known.split(',').some((entry) => ['*', tag, `W/${tag}`].includes(entry.trim()));
 
-/** The schema's own type only when it is asked for by name, and not less than plain JSON (contract). */
+/**
+ * The schema's own type only when it is requested by name, and with at least the weight of plain JSON
+ * (contract).
+ */
 function prefersSchema(accept = ''): boolean {
   const weights = new Map(accept.toLowerCase().split(',').map(weightOf));
   const wanted = weights.get(SCHEMA_TYPE) ?? 0;
   return wanted > 0 && wanted >= (weights.get(JSON_TYPE) ?? 0);
 }
 
-/** RFC 9110 §12.4.2: one without a weight has the full one. */
+/** RFC 9110 §12.4.2: the default weight is 1. */
 function weightOf(range: string): [string, number] {
   const [type, ...parameters] = range.split(';').map((part) => part.trim());
   const weight = parameters.find((part) => part.startsWith('q='));

@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger
 import type { ClaimsPurchaseType } from '@registrar/catalog';
 
 /**
- * Path form of a TLD: lower-case A-labels, no dot in front. It takes what the pattern of the contract takes;
- * there a label `xn--…` fits both alternatives, and a path of many of them would need time without end.
+ * Path form of a TLD: lower-case A-labels, no leading dot. Matches the same texts as the contract's pattern,
+ * where a label `xn--…` fits both alternatives, so that a path of many of them would take exponential time.
  */
 export const TLD_PATTERN =
   /^(?:(?!xn--)[a-z0-9-]{1,63}|xn--[a-z0-9-]{1,63})(?:\.(?:(?!-|xn--)[a-z0-9-]{1,63}|xn--[a-z0-9-]{0,63}))*$/;
@@ -122,7 +122,7 @@ export class RequirementsJsonSchemaPropertiesDto {
   @ApiProperty({ type: 'object', additionalProperties: true }) tldRequirements!: object;
 }
 
-/** A JSON Schema draft-07 document, sent as it is. */
+/** A JSON Schema draft-07 document, sent unchanged. */
 export class RequirementsJsonSchemaDto {
   @ApiProperty({ example: 'http://json-schema.org/draft-07/schema#' }) $schema!: string;
   @ApiProperty({ example: 'object' }) type!: string;

@@ -26,8 +26,8 @@ import { DomainDto } from './dto/domain.dto';
 const DOMAIN = `domains/${parameter('domainName')}`;
 
 /**
- * What is changed of a domain that is there. A registry that decides later is answered with the domain as it
- * still is.
+ * Changes of existing domains. When the registry decides later, the answer is the domain in its present
+ * state.
  */
 @ApiTags('domains')
 @ApiBasicAuth()

@@ -19,7 +19,7 @@ import { DomainDto } from './dto/domain.dto';
  */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** One of the doors that `updateDomain` replaces: no fields, so a body is neither needed nor read. */
+/** An action that `updateDomain` replaces: no fields, so a body is neither required nor read. */
 const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
   applyDecorators(
     Post(`domains/${parameter('domainName')}${action(name)}`),
@@ -35,7 +35,7 @@ const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
     ApiOkResponse({ type: DomainDto }),
   );
 
-/** The six deprecated actions: thin doors to the use case behind `updateDomain`. */
+/** The six deprecated actions, on top of the use case of `updateDomain`. */
 @ApiTags('domains')
 @ApiBasicAuth()
 @Controller('core/v1')

@@ -54,7 +54,7 @@ const SORTS: readonly DomainSort[] = [
   'privacyEnabled',
   'renewalPrice',
 ];
-/** A sale is not begun when its client will be told 504 before the registry can answer. */
+/** No sale starts if its client would get a 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 
 @ApiTags('domains')
@@ -211,7 +211,7 @@ export class DomainsController {
   }
 }
 
-/** A client that writes null means "not sent", in every field that may be left out. */
+/** null counts as "not sent" in every optional field. */
 const purchaseOf = ({
   purchasePrice,
   purchaseType,
@@ -230,7 +230,7 @@ const purchaseOf = ({
   promoCode: promoCode ?? undefined,
 });
 
-/** A day means the whole UTC day; starts and ends are inclusive (BEHAVIOUR §2). */
+/** A day means the whole UTC day; both bounds are inclusive (BEHAVIOUR §2). */
 function filterOf(query: Query): DomainFilter {
   const created = queryMoment(query, 'createDate');
   const expires = queryMoment(query, 'expireDate');
@@ -254,7 +254,7 @@ function filterOf(query: Query): DomainFilter {
 const nameFilter = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : (toAsciiHost(text) ?? text.toLowerCase());
 
-/** Filters combine with AND: of two bounds the narrower one counts. */
+/** Filters combine with AND: of two bounds the narrower one applies. */
 const later = (one: Date | undefined, other: Date | undefined): Date | undefined =>
   one && other ? (one > other ? one : other) : (one ?? other);
 const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>

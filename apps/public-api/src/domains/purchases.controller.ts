@@ -29,7 +29,7 @@ import {
   RenewDomainResponseDto,
 } from './dto/purchases.dto';
 
-/** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
+/** As for a create: no purchase starts if its client would get a 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const DOMAIN = `domains/${parameter('domainName')}`;
 const KEY = {
@@ -39,7 +39,7 @@ const KEY = {
     'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
 } as const;
 
-/** What is bought for a domain that is there. */
+/** Purchases for existing domains. */
 @ApiTags('domains')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -67,7 +67,7 @@ export class PurchasesController {
     @Body() body: RenewDomainDto,
   ): Promise<object> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
-    // A client that writes null means "not sent".
+    // null counts as "not sent".
     const wanted = { years: body.years ?? undefined, purchasePrice: body.purchasePrice ?? undefined };
     return this.deadline.answer('renew', () =>
       this.idempotency.run(

@@ -26,7 +26,7 @@ import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/
 import { DOMAIN_NAME } from '../parameters.dto';
 import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './dto/restores.dto';
 
-/** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
+/** As for a create: no restore starts if its client would get a 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;
 const KEY = {
@@ -36,9 +36,7 @@ const KEY = {
     'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
 } as const;
 
-/**
- * Domains that left the account when their term was over, and come back. Additions of ours to the interface.
- */
+/** Restores domains that left the account after their term. An extension of the interface. */
 @ApiTags('domains')
 @ApiBasicAuth()
 @Controller('core/v1')

@@ -53,12 +53,10 @@ const EVENT_ID = { name: 'eventId', schema: { type: 'string', format: 'uuid' } }
 const DELIVERY_ID = { name: 'deliveryId', schema: { type: 'string', format: 'uuid' } } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LIMIT = { byDefault: 100, max: 500 } as const;
-/** Seconds: longer than that proxies between client and API may not wait. */
+/** Seconds: proxies between client and API may not wait longer. */
 const LONGEST_WAIT = 30;
 
-/**
- * The log of what happened in the account, and what is sent again of it. Additions of ours to the interface.
- */
+/** The account's event log, and resending of webhooks. An extension of the interface. */
 @ApiTags('webhooks')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -72,7 +70,7 @@ export class EventsController implements OnModuleInit {
     private readonly gate: CallerGate,
   ) {}
 
-  /** Who waits for events has an answer as soon as the process wants to end. */
+  /** Waiting requests are answered as soon as the process stops. */
   onModuleInit(): void {
     this.http.httpAdapter
       .getInstance<FastifyInstance>()

@@ -7,7 +7,7 @@ import { DomainDto } from '../domains/dto/domain.dto';
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
 
-/** The bodies of webhooks, each told by its eventName (contract webhooks.json). */
+/** The bodies of webhooks, identified by eventName (contract webhooks.json). */
 export class BalanceChangeEventDto {
   @ApiProperty(named('account.credit.balance_change')) eventName!: 'account.credit.balance_change';
   @ApiProperty(int32) accountId!: number;
@@ -145,7 +145,7 @@ export class TransferOutChangeEventDto {
   registryClientId?: string | null;
 }
 
-/** The compiler keeps it complete. */
+/** The compiler checks that it is complete. */
 const PAYLOADS = {
   'account.credit.balance_change': BalanceChangeEventDto,
   'account.domain.removal': DomainRemovalEventDto,
@@ -163,7 +163,7 @@ const PAYLOADS = {
 export type EventPayload = InstanceType<(typeof PAYLOADS)[WebhookEventName]>;
 export const PAYLOAD_MODELS = Object.values(PAYLOADS);
 
-/** One of them, by its eventName. */
+/** The schema of one of them, selected by eventName. */
 export const PAYLOAD_SCHEMA = {
   oneOf: refs(...PAYLOAD_MODELS),
   discriminator: {
@@ -173,7 +173,7 @@ export const PAYLOAD_SCHEMA = {
 };
 
 /**
- * OpenAPI's `webhooks`: what is sent to the URL of a subscription, and what an answer to it means (contract
+ * OpenAPI's `webhooks`: the requests to a subscription's URL, and the meaning of its answers (contract
  * webhooks.json, delivery).
  */
 export function describeWebhooks(): Record<string, object> {

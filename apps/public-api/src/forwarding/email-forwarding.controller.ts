@@ -34,8 +34,8 @@ const FORWARDING = `${FORWARDINGS}/${parameter('emailBox')}`;
 const EMAIL_BOX = { name: 'emailBox', schema: { type: 'string' } } as const;
 
 /**
- * Mail of single mailboxes, forwarded to addresses elsewhere. Answers carry the tag of the zone, which
- * changes with every entry.
+ * Mail of single mailboxes, forwarded to other addresses. Answers carry the tag of the zone, which changes
+ * with every entry.
  */
 @ApiTags('emailForwarding')
 @ApiBasicAuth()

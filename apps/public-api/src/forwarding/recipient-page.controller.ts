@@ -10,7 +10,7 @@ export const RECIPIENT_PAGE_ROUTE = '/agree/:token';
 /** The buttons of the page. */
 const CHOICES: Readonly<Record<string, RecipientChoice>> = { agree: 'verified', never: 'refused' };
 
-/** Behind the link of a mail that asks for agreement to forwarded mail. */
+/** The page behind the link of a mail that requests consent to forwarded mail. */
 @ApiExcludeController()
 @Controller(RECIPIENT_PAGE_ROUTE)
 export class RecipientPageController extends LinkPageController {

@@ -13,8 +13,8 @@ const EMAIL_BOX = { name: 'emailBox', schema: { type: 'string' } } as const;
 const MS = 1_000;
 
 /**
- * Whether the owner of the address that mail is forwarded to agreed. An addition of ours to the interface;
- * mail is asked for by the worker.
+ * Whether the owner of a forwarding target agreed. An extension of the interface; the worker sends the mail
+ * that requests consent.
  */
 @ApiTags('emailForwarding')
 @ApiBasicAuth()
@@ -68,7 +68,7 @@ export class RecipientsController {
   }
 }
 
-/** Rounded up, since a moment before is too soon. */
+/** Rounded up, since a moment earlier would be refused. */
 function throttled(nextEligibleAt: Date): RateLimitExceeded {
   const seconds = Math.ceil(nextEligibleAt.getTime() / MS);
   return new RateLimitExceeded(

@@ -41,7 +41,7 @@ const HOST = {
  */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** Creating a forwarded host, and the old forms by host of what there is by id. */
+/** Creates a forwarded host, and serves the older operations by host instead of id. */
 @ApiTags('urlForwarding')
 @ApiBasicAuth()
 @Controller('core/v1')

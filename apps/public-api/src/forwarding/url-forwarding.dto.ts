@@ -29,10 +29,10 @@ const META = {
   description: 'HTML meta tags of the page of a masked forwarding. null removes them.',
 } as const;
 
-/** May be left out, but not null. */
+/** Optional, but not nullable. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
 
-/** The kinds of values and nothing else: the rules are the core's. */
+/** Checks types only: the rules are the core's. */
 export class URLForwardingInputDto {
   @ApiProperty(HOST)
   @IsDefined()
@@ -61,7 +61,7 @@ export class URLForwardingInputDto {
   meta?: string | null;
 }
 
-/** What is left out stays; at least one field, says the core. */
+/** Omitted fields are unchanged; the core requires at least one. */
 export class URLForwardingUpdateDto {
   @ApiPropertyOptional(TARGET)
   @IfGiven()
@@ -90,7 +90,7 @@ export class URLForwardingUpdateDto {
   meta?: string | null;
 }
 
-/** As by id, but the target is always sent. */
+/** As by id, but the target is required. */
 export class URLForwardingUpdateByHostDto {
   @ApiProperty(TARGET)
   @IsDefined()

@@ -11,10 +11,10 @@ export const entries =
   (name: string, change: (entry: LegacyFields) => LegacyFields) =>
   (value: LegacyFields): LegacyFields => ({ ...value, [name]: (value[name] as LegacyFields[]).map(change) });
 
-/** Promotions are taken and ignored (BEHAVIOUR §20). */
+/** Promotions are accepted and ignored (BEHAVIOUR §20). */
 export const noPromotion = ({ promoCode: _ignored, ...body }: LegacyFields): LegacyFields => body;
 
-/** Only masked and redirect are known here; a temporary redirect is one all the same. */
+/** The legacy interface has only masked and redirect; a temporary redirect is shown as redirect. */
 export const forwardingType = (value: LegacyFields): LegacyFields => ({
   ...value,
   type: value['type'] === '302' ? 'redirect' : value['type'],
@@ -25,7 +25,9 @@ export function refuseTemporary(body: LegacyFields): LegacyFields {
   return body;
 }
 
-/** The contract's `transferStatus`; `pending` is told by whether an address to ask is known. */
+/**
+ * The contract's `transferStatus`; `pending` depends on whether the address of the approval mail is known.
+ */
 const TRANSFER_LABELS: Readonly<Record<TransferState, string>> = {
   pending: 'Retrieving Email',
   submitting_transfer: 'Transfer Submitted',
@@ -49,17 +51,17 @@ export function transferLabels(transfer: LegacyFields): LegacyFields {
   };
 }
 
-/** The old client decodes a text, with two decimals as prices are written. */
+/** The old client decodes a text, in the form of prices with two decimals. */
 export const finalAmountText = (order: LegacyFields): LegacyFields =>
   typeof order['finalAmount'] === 'number'
     ? { ...order, finalAmount: order['finalAmount'].toFixed(2) }
     : order;
 
-/** Of a sample answer: the rest is in getDomain. */
+/** As in a sample answer: the other fields are in getDomain. */
 export const LISTED_DOMAIN = ['domainName', 'locked', 'autorenewEnabled', 'expireDate', 'createDate'];
 /**
- * The contract says that the list has less than getOrder, not what: the sums of the payment are left to
- * getOrder.
+ * The contract says that the list has fewer fields than getOrder, but not which: the sums of the payment are
+ * left to getOrder.
  */
 export const LISTED_ORDER = [
   'id',
@@ -70,7 +72,7 @@ export const LISTED_ORDER = [
   'orderItems',
   'finalAmount',
 ];
-/** Milliseconds: the old client's own text. */
+/** Milliseconds: the default in the old client's documentation. */
 const SEARCH_MS = 1_000;
 
 export const searchRequest = (body: LegacyFields): LegacyFields => ({

@@ -12,11 +12,11 @@ const URL = {
     'Absolute http or https URL, stored as sent: signatures cover it. Production takes https only.',
 } as const;
 
-/** May be left out, but not null. */
+/** Optional, but not nullable. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
 
 export class SubscribeToNotification {
-  // Which names there are, the core knows: "eventName is invalid".
+  // The core checks the names: "eventName is invalid".
   @ApiProperty(EVENT_NAME)
   @IsString()
   eventName!: string;

@@ -5,12 +5,12 @@ const int32 = { type: 'integer', format: 'int32' } as const;
 const MAX_INT32 = 2_147_483_647;
 const MIN_INT32 = -2_147_483_648;
 const EXTENSION = { 'x-extension': true } as const;
-/** Beyond the items of any order; a longer list is refused before anything is looked up. */
+/** More than any order has; a longer list is refused before any look-up. */
 const MAX_ITEMS = 100;
 
 export class RefundRequestDto {
   @ApiProperty(int32)
-  // the last one is looked at first: a text is no number before it is a small one
+  // the last decorator runs first: a text must be refused as no number before it is compared
   @Max(MAX_INT32)
   @Min(MIN_INT32)
   @IsInt()

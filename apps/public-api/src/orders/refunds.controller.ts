@@ -14,7 +14,7 @@ import {
 import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
 import { RefundRequestDto, RefundResponseDto } from './refund.dto';
 
-/** As for a create: nothing is begun whose client will be told 504 before the registry can answer. */
+/** As for a create: no refund starts if its client would get a 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 
 @ApiTags('orders')

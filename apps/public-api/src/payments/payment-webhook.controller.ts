@@ -3,16 +3,16 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { TakePaymentEvent } from '@registrar/billing';
 import type { FastifyRequest } from 'fastify';
 
-/** Open to whoever signs as the gateway does; its body is taken as bytes, since they are what was signed. */
+/** Needs no credentials but the gateway's signature, which covers the bytes of the body. */
 export const PAYMENT_WEBHOOK_ROUTE = '/payments/webhook';
 
-/** Where the card gateway tells what became of payments; for it alone, no operation of the interface. */
+/** Receives the card gateway's reports on payments; not an operation of the interface. */
 @ApiExcludeController()
 @Controller()
 export class PaymentWebhookController {
   constructor(private readonly takeEvent: TakePaymentEvent) {}
 
-  /** 2xx once it is committed: everything else makes the gateway tell it again. */
+  /** 2xx once it is committed: any other status makes the gateway repeat it. */
   @Post(PAYMENT_WEBHOOK_ROUTE)
   @HttpCode(200)
   async take(

@@ -28,7 +28,7 @@ import { JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ListPaymentsDto, PaymentDto, paymentDto, TopUpDto } from './payments.dto';
 
 const PER_PAGE = 500;
-/** 400 when it is no UUID. */
+/** 400 when it is not a UUID. */
 const PAYMENT_ID = new ParseUUIDPipe({ exceptionFactory: () => badRequest('paymentId must be a UUID') });
 
 /** Credit bought by card. */
@@ -69,7 +69,7 @@ export class PaymentsController {
     return this.deadline.answer('top-up', () =>
       this.idempotency.run(
         request,
-        // A request that died is found again by its key among the payments.
+        // After a crash the request is found by its key among the payments.
         async (claim) => ({
           ...paymentDto(await this.buyCredit.execute({ accountId, amount, key: claim?.key })),
         }),

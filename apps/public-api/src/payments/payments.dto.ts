@@ -48,7 +48,7 @@ export class ListPaymentsDto extends PageDto {
   @ApiProperty({ type: [PaymentDto] }) payments!: PaymentDto[];
 }
 
-/** As the list, which is made in SQL. */
+/** In the same form as the list, which is built in SQL. */
 export const paymentDto = ({
   id,
   state,

@@ -13,17 +13,15 @@ import {
 } from '@registrar/http';
 import type { FastifyReply } from 'fastify';
 
-/** Open to whoever has a link: it is signed, and names the account it was made for. */
+/** Needs no credentials: the link is signed, and names its account. */
 export const PREMIUM_LIST_ROUTE = '/downloads/premium-domains.csv';
 
-/**
- * Downloads of one account, however many links it asks for: the list is long, and changes once a day at most.
- */
+/** Downloads per account, over all its links: the list is long, and changes at most once a day. */
 const LIMITS = { perSecond: 2, perHour: 60 };
 /** Unix seconds, beyond the year 2038 too. */
 const SECONDS = /^\d{1,12}$/;
 
-/** Files behind signed links; no operations of the interface, and not described with them. */
+/** Files behind signed links; not operations of the interface, and not in its description. */
 @ApiExcludeController()
 @Controller()
 export class DownloadsController {
@@ -32,7 +30,7 @@ export class DownloadsController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Streamed as fast as the client reads; a client that leaves ends it. */
+  /** Streamed as fast as the client reads; ends when the client leaves. */
   @Get(PREMIUM_LIST_ROUTE)
   async premiumDomains(
     @QueryParameters() query: Query,
@@ -49,7 +47,7 @@ export class DownloadsController {
   }
 }
 
-/** What is missing or cannot be is a wrong ticket like any other. */
+/** Missing or invalid values give a wrong ticket, which is refused like any other. */
 function ticketOf(query: Query): PremiumListTicket {
   const expires = queryText(query, 'expires') ?? '';
   return {

@@ -141,7 +141,10 @@ export class PricingController {
   }
 }
 
-/** The TLD is checked before the years (BEHAVIOUR §16): what is no number is told with it, after the TLD. */
+/**
+ * The TLD is checked before the years (BEHAVIOUR §16), so a text that is not a number is refused after the
+ * TLD.
+ */
 function yearsOf(query: Query): number | undefined {
   const text = queryText(query, 'years');
   return text === undefined ? undefined : (parseInt32(text) ?? NaN);

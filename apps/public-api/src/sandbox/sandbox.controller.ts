@@ -15,16 +15,13 @@ import {
 
 const CLOCK = 'sandbox/clock';
 /**
- * Of the time in which a request must be answered, what an advance is waited for; in milliseconds at most, so
- * that a client need not wait long to hear how far it is.
+ * Share of the answer deadline for which a request waits for an advance; limited in milliseconds, so that a
+ * client soon learns its progress.
  */
 const WAIT_SHARE = 0.5;
 const WAIT_MOST_MS = 15_000;
 
-/**
- * What a sandbox has beside everything production has: a clock to set ahead, and play money. There are no
- * such routes in production.
- */
+/** Additions of the sandbox: a clock that can be advanced, and test credit. Production has no such routes. */
 @ApiTags('sandbox')
 @ApiBasicAuth()
 @Controller('core/v1')

@@ -60,7 +60,7 @@ export class SearchController {
     @Body() body: AvailabilityRequestDto,
   ): Promise<object> {
     const { domainNames, purchaseType } = body;
-    // A registry that is slow has as long as in the longest search.
+    // A slow registry has as much time as in the longest search.
     const signal = client.waitsFor(MAX_SEARCH_MS);
     const question = {
       accountId: account.accountId,

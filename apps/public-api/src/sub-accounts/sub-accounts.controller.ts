@@ -49,7 +49,7 @@ const KEY = {
     'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
 } as const;
 
-/** Accounts below one's own. */
+/** Sub-accounts of the calling account. */
 @ApiTags('account')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -121,7 +121,7 @@ export class SubAccountsController {
     const move = { subAccountId, direction: body.direction, amount };
     return this.idempotency.run(
       request,
-      // The answer is stored with the key in the transaction that moves the money.
+      // The answer is stored with the key in the transaction that moves the credit.
       async (claim) => answer(await this.moveCredit.execute(actor, move, claim && { claim, answer })),
     );
   }

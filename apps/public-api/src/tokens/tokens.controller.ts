@@ -36,7 +36,7 @@ import {
 const TOKEN = `tokens/${parameter('tokenId')}`;
 const TOKEN_ID = { name: 'tokenId', schema: { type: 'integer', format: 'int32' } } as const;
 
-/** API tokens in the hands of their owner; all but the list need a token without limits. */
+/** API tokens of the calling account; all operations except the list need a token without limits. */
 @ApiTags('account')
 @ApiBasicAuth()
 @Controller('core/v1')

@@ -20,7 +20,7 @@ import {
 } from 'class-validator';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
-/** More than any list of these may hold; how many it is exactly is the core's. */
+/** More than any list of these may hold; the core has the exact limit. */
 const LIST_MAX = 1_000;
 
 const readOnly = { description: 'true: the token can only read. Auth codes are excluded.' } as const;
@@ -54,7 +54,7 @@ const networks = {
   example: ['192.0.2.0/24', '2001:db8::/32'],
 };
 
-/** Null is refused: who writes it for a limit does not mean a token without one. */
+/** null is refused: a client that sends it for a limit does not mean an unlimited token. */
 const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
 
 export class CreateTokenDto {
@@ -122,7 +122,7 @@ export class RotateTokenDto {
   oldTokenUntil?: string;
 }
 
-/** What is left out does not limit it. */
+/** Omitted fields do not limit the token. */
 class TokenLimitsDto {
   @ApiPropertyOptional(readOnly) readOnly?: boolean;
   @ApiPropertyOptional(dnsOnly) dnsOnly?: boolean;

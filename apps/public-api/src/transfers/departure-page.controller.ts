@@ -7,7 +7,7 @@ import { departurePage, RefuseDepartureByLink } from '@registrar/transfers';
 
 export const DEPARTURE_PAGE_ROUTE = '/transfer-out/:token';
 
-/** Behind the link in the notice of a transfer to another registrar. */
+/** The page behind the link in the notice of an outbound transfer. */
 @ApiExcludeController()
 @Controller(DEPARTURE_PAGE_ROUTE)
 export class DeparturePageController extends LinkPageController {

@@ -4,7 +4,7 @@ import { IsDefined, IsNotEmpty, IsObject, IsOptional, IsString, ValidateNested }
 import { ContactsRequestDto } from '../domains/dto/contacts.dto';
 import { RegistrantRequirements } from '../domains/dto/tld-requirements.dto';
 
-/** The types of createInternalTransferIn and nothing else: every rule of the move is the core's. */
+/** The types of createInternalTransferIn: all rules of the move are the core's. */
 export class CreateInternalTransferInDto {
   @ApiProperty({ minLength: 1, description: 'Unicode or punycode, any case.' })
   @IsDefined()
@@ -13,7 +13,7 @@ export class CreateInternalTransferInDto {
   domainName!: string;
 
   @ApiProperty({ minLength: 1, description: 'Auth code of the domain, from the losing account.' })
-  // that it is needed is said by the core, in the words of the contract
+  // the core refuses its absence, with the text of the contract
   @IsOptional()
   @IsString()
   authCode!: string;

@@ -31,7 +31,7 @@ import {
 
 const OUTBOUND = `transfers/external/out/${parameter('domainName')}`;
 
-/** Transfers to other registrars, moves between accounts, and which form of transfer fits a name. */
+/** Outbound transfers, moves between accounts, and the kind of transfer that applies to a name. */
 @ApiTags('transfers')
 @ApiBasicAuth()
 @Controller('core/v1')

@@ -16,7 +16,7 @@ import { ContactsRequestDto } from '../domains/dto/contacts.dto';
 import { PageDto } from '../page.dto';
 import { RegistrantRequirements } from '../domains/dto/tld-requirements.dto';
 
-/** The types of createTransfer and nothing else: every rule of the purchase is the core's. */
+/** The types of createTransfer: all rules of the purchase are the core's. */
 export class CreateTransferDto {
   @ApiProperty({ minLength: 1, description: 'Unicode or punycode, any case.' })
   @IsDefined()
@@ -44,7 +44,7 @@ export class CreateTransferDto {
     minimum: 0,
     description: 'USD before tax. Required for premium names, where it must equal `transferPrice`.',
   })
-  // the last one is looked at first: a text is no number before it is a small one
+  // the last decorator runs first: a text must be refused as no number before it is compared
   @IsOptional()
   @Min(0)
   @IsNumber()

@@ -24,11 +24,11 @@ import {
 } from './transfer.dto';
 
 const PER_PAGE = 500;
-/** As for a registration: nothing is begun whose client will be told 504 before it is there. */
+/** As for a registration: no transfer starts if its client would get a 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
 const TRANSFER = `transfers/${parameter('domainName')}`;
 
-/** Transfers in from other registrars. */
+/** Inbound transfers from other registrars. */
 @ApiTags('transfers')
 @ApiBasicAuth()
 @Controller('core/v1')
@@ -68,7 +68,7 @@ export class TransfersController {
   ): Promise<object> {
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     const { domainName, authCode, privacyEnabled, purchasePrice, contacts, tldRequirements } = body;
-    // A client that writes null means "not sent".
+    // null counts as "not sent".
     const wanted = {
       authCode: authCode ?? undefined,
       privacyEnabled: privacyEnabled ?? undefined,

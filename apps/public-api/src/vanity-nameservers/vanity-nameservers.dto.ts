@@ -6,7 +6,7 @@ import { PageDto } from '../page.dto';
 const hostname = { type: 'string', format: 'hostname' } as const;
 const ip = { type: 'string', format: 'ip' } as const;
 
-/** The kinds of values and nothing else: what names and addresses there may be, the core knows. */
+/** Checks types only: the rules of names and addresses are the core's. */
 export class CreateVanityNameserverDto {
   @ApiProperty({ minLength: 1, description: 'Labels below the domain, or the complete host name.' })
   @IsDefined()

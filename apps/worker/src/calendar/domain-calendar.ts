@@ -3,16 +3,16 @@ import { EndDomains, FollowRegistryCharges, ReconcileDeletes, RunCalendar } from
 import { Loops } from '../loops';
 
 /**
- * Milliseconds between looks for domains whose next date has come; a change of a domain is looked at within
- * this.
+ * Milliseconds between polls for domains whose next date has come; also the maximum delay after a change of a
+ * domain.
  */
 const LOOK_EVERY_MS = 1_000;
-/** Milliseconds between looks for domains that have left their account. */
+/** Milliseconds between polls for domains that have left their account. */
 const END_EVERY_MS = 5_000;
 
 /**
- * The life of domains after their registration: renewal by itself, notices, expiry, removal, the delete at
- * the registry, and what registries charge by themselves.
+ * The lifecycle of domains after their registration: auto-renewal, notices, expiry, removal, deletion at the
+ * registry, and automatic charges of registries.
  */
 @Injectable()
 export class DomainCalendar {

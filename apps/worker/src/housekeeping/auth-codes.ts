@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ClearAuthCodes } from '@registrar/domains';
 import { Loops } from '../loops';
 
-/** Milliseconds between passes: a code counts for days, so it need not end on the minute. */
+/** Milliseconds between passes: a code is valid for days, so it need not end on the minute. */
 const PASS_EVERY_MS = 600_000;
 
-/** Takes away codes for transfers whose time is over (RFC 9154). */
+/** Revokes expired auth codes (RFC 9154). */
 @Injectable()
 export class ExpiredAuthCodes {
   constructor(

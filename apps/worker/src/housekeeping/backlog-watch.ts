@@ -3,10 +3,10 @@ import { WorkerMetrics } from '@registrar/composition';
 import { BacklogReader, Clock } from '@registrar/kernel';
 import { Loops } from '../loops';
 
-/** Milliseconds; metrics are usually fetched every 15 s. */
+/** Milliseconds; metrics are usually scraped every 15 s. */
 const EVERY_MS = 15_000;
 
-/** Tells the metrics how much work waits, above all what a person must look at. */
+/** Reports the backlog to the metrics, above all the items that need a person. */
 @Injectable()
 export class BacklogWatch {
   constructor(

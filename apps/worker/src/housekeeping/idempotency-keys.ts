@@ -3,7 +3,7 @@ import { Clock, IdempotencyHousekeeping } from '@registrar/kernel';
 import { Loops } from '../loops';
 
 const EVERY_MS = 60_000;
-/** Keys removed by one statement: few enough to lock nothing for long. */
+/** Keys removed per statement: few, so that locks are short. */
 const BATCH = 1_000;
 
 /** Removes idempotency keys that have expired. */

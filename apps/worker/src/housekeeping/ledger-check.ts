@@ -3,14 +3,14 @@ import { CheckLedger } from '@registrar/billing';
 import { WorkerMetrics } from '@registrar/composition';
 import { Loops } from '../loops';
 
-/** Milliseconds between looks whether a check is due. */
+/** Milliseconds between checks whether a comparison is due. */
 const LOOK_EVERY_MS = 60_000;
-/** Milliseconds between two slices of a check: it has the whole night. */
+/** Milliseconds between two slices of a comparison: it has the whole night. */
 const SLICE_EVERY_MS = 500;
 
 /**
- * Compares the ledger with balances and orders once a day, slice by slice, and tells the metrics what was
- * found.
+ * Compares the ledger with balances and orders once a day, slice by slice, and reports the result to the
+ * metrics.
  */
 @Injectable()
 export class LedgerCheck {

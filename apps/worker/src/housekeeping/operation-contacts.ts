@@ -3,9 +3,9 @@ import { addSeconds, Clock, OperationHousekeeping } from '@registrar/kernel';
 import { Loops } from '../loops';
 
 const EVERY_MS = 60_000;
-/** Operations of one statement: few enough to lock nothing for long. */
+/** Operations per statement: few, so that locks are short. */
 const BATCH = 500;
-/** Milliseconds between two batches: the first run goes through every operation there ever was. */
+/** Milliseconds between two batches: the first run reads every operation ever stored. */
 const BUSY_MS = 1_000;
 /**
  * Seconds after an operation is settled: a retry with its idempotency key is answered from it for an hour
@@ -13,7 +13,7 @@ const BUSY_MS = 1_000;
  */
 const RETAINED_SECONDS = 7_200;
 
-/** Takes contacts out of operations that ended. */
+/** Removes contacts from settled operations. */
 @Injectable()
 export class OperationContacts {
   constructor(

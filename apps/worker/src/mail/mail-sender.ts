@@ -4,12 +4,12 @@ import { SendMails } from '@registrar/contacts';
 import { Log } from '@registrar/kernel';
 import { Loops } from '../loops';
 
-/** Milliseconds between looks for mail that is due. */
+/** Milliseconds between polls for due mail. */
 const LOOK_EVERY_MS = 2_000;
 /** Milliseconds between passes that erase addresses of old mail. */
 const ERASE_EVERY_MS = 3_600_000;
 
-/** Sends mail, and forgets whom it went to once it is old. */
+/** Sends mail, and erases the recipients of old mail. */
 @Injectable()
 export class MailSender {
   constructor(

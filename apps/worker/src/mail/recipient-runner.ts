@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AskRecipients } from '@registrar/dns';
 import { Loops } from '../loops';
 
-/** Milliseconds between looks for addresses that have become recipients of forwarded mail. */
+/** Milliseconds between polls for new recipients of forwarded mail. */
 const ASK_EVERY_MS = 2_000;
-/** Milliseconds between passes that forget old links and counts. */
+/** Milliseconds between passes that delete old links and counts. */
 const TIDY_EVERY_MS = 3_600_000;
 
-/** Asks the owners of addresses whether mail may be forwarded to them. */
+/** Requests the consent of recipients to forwarded mail. */
 @Injectable()
 export class RecipientRunner {
   constructor(

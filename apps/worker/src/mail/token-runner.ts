@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AnnounceTokenEnds } from '@registrar/accounts';
 import { Loops } from '../loops';
 
-/** Milliseconds between polls: the announcement comes a day ahead. */
+/** Milliseconds between polls: the announcement is sent a day ahead. */
 const POLL_EVERY_MS = 60_000;
 
 /** Announces the end of API tokens that staff issued. */

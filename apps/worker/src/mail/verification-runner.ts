@@ -4,15 +4,16 @@ import { FollowVerifications } from '@registrar/domains';
 import { Loops } from '../loops';
 
 /**
- * Milliseconds between looks for domains whose verification has changed: a hold goes at once (BEHAVIOUR §11).
+ * Milliseconds between polls for domains whose verification has changed: a hold is removed at once (BEHAVIOUR
+ * §11).
  */
 const FOLLOW_EVERY_MS = 2_000;
-/** Milliseconds between looks at the calendar, which counts in days. */
+/** Milliseconds between polls of the schedule, which counts in days. */
 const STEP_EVERY_MS = 30_000;
-/** Milliseconds between passes that forget old links. */
+/** Milliseconds between passes that delete old links. */
 const REMOVE_EVERY_MS = 3_600_000;
 
-/** Verifications of registrants' addresses: begun, reminded of, followed by holds. */
+/** Verifications of registrants' addresses: starts, reminders and holds. */
 @Injectable()
 export class VerificationRunner {
   constructor(

@@ -3,18 +3,18 @@ import { FollowPaymentEvents, FollowPaymentRefunds, FollowPayments } from '@regi
 import { WorkerMetrics } from '@registrar/composition';
 import { Loops } from '../loops';
 
-/** Milliseconds between looks for payments and refunds whose time has come; webhooks are faster. */
+/** Milliseconds between polls for due payments and refunds; webhooks are faster. */
 const LOOK_EVERY_MS = 5_000;
 /**
- * Milliseconds between looks whether the gateway's events are due, and between two windows of them: it
- * answers so many requests a second and no more.
+ * Milliseconds between checks whether the gateway's events are due, and between two windows of them: the
+ * gateway limits the request rate.
  */
 const EVENTS_EVERY_MS = 60_000;
 const EVENTS_BUSY_MS = 1_000;
 
 /**
- * What nobody told of payments by card: lost webhooks, requests that died, what happened at the gateway
- * itself. Nothing to do where no payments are taken.
+ * Follows card payments without a report: lost webhooks, crashed requests, actions at the gateway itself.
+ * Idle where no payments are accepted.
  */
 @Injectable()
 export class PaymentRunner {
@@ -30,7 +30,7 @@ export class PaymentRunner {
     this.loops.runEvery('follow-payments', LOOK_EVERY_MS, async () =>
       (await this.payments.execute()) > 0 ? 'busy' : undefined,
     );
-    // a loop of its own: refunds go on while payments cannot be followed
+    // a separate loop: refunds continue while following payments fails
     this.loops.runEvery('follow-payment-refunds', LOOK_EVERY_MS, async () =>
       (await this.refunds.execute()) > 0 ? 'busy' : undefined,
     );

@@ -11,16 +11,16 @@ import {
 import { Loops } from '../loops';
 
 /**
- * Milliseconds between looks for operations without an answer; one that is decided by a message waits no
- * longer than this.
+ * Milliseconds between polls for operations without an answer; also the maximum delay after a message that
+ * decides one.
  */
 const LOOK_EVERY_MS = 1_000;
-/** Milliseconds between looks for domains whose statuses at the registry are not what they should be. */
+/** Milliseconds between polls for domains whose statuses at the registry need an update. */
 const SYNC_EVERY_MS = 5_000;
 
 /**
- * Finishes registrations, renewals and changes, those of hosts too, whose process died or whose registry did
- * not answer (DESIGN §4, step 10).
+ * Completes registrations, renewals and changes, also of hosts, after a crash of their process or without an
+ * answer of the registry (DESIGN §4, step 10).
  */
 @Injectable()
 export class Reconciler {

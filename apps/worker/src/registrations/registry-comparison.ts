@@ -6,16 +6,16 @@ import { type RegistryConnection, RegistryConnections } from '@registrar/registr
 import { Loops } from '../loops';
 
 /**
- * What these minutes allow is compared in one go: an unused session goes back after half a minute, so one
- * that asks a little all the time would be kept from the sales for good.
+ * The quota of these minutes is used in one run: an idle session is released after half a minute, so constant
+ * small use would keep one from sales permanently.
  */
 const EVERY_MINUTES = 5;
-/** Taken at a time: a process that dies leaves no more than these for their next turn. */
+/** Domains claimed at a time: a process that crashes leaves at most these for the next run. */
 const PART = 5;
 
 /**
- * Compares our domains with those of all registries, each at its own pace and on its own: a registry that is
- * down or slow keeps no other one waiting, and never has more than one comparison of this process.
+ * Compares domains with all registries, each at its own pace and separately: a registry that is down or slow
+ * delays no other one, and never has more than one comparison of this process.
  */
 @Injectable()
 export class RegistryComparison {
@@ -37,7 +37,7 @@ export class RegistryComparison {
     });
   }
 
-  /** Not awaited by the look; a shutdown waits for it all the same. */
+  /** Not awaited by the loop; a shutdown still waits for it. */
   private begin(connection: RegistryConnection): void {
     this.running.add(connection.id);
     void this.loops
@@ -53,7 +53,7 @@ export class RegistryComparison {
         left -= PART
       ) {
         const wanted = Math.min(PART, left);
-        // fewer than wanted: nothing more is due, or the registry does not answer
+        // fewer than requested: no more are due, or the registry does not answer
         if ((await this.comparison.execute(connection, wanted)) < wanted) return;
       }
     } catch (error) {

@@ -4,14 +4,14 @@ import { DrainPollQueue, type RegistryConnection, RegistryConnections } from '@r
 import { Loops } from '../loops';
 
 /**
- * Milliseconds between looks whose turn it is; the interval itself is the connection's
+ * Milliseconds between checks which connection is due; the interval itself is the connection's
  * (`profile.poll.intervalSeconds`).
  */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Reads the message queues of all registries, each at its own pace and on its own: a registry that is down or
- * slow keeps no other one waiting. Connections are rows, so one that is added is read from the next look on.
+ * Reads the message queues of all registries, each at its own pace and separately: a registry that is down or
+ * slow delays no other one. Connections are rows, so an added one is read from the next check on.
  */
 @Injectable()
 export class RegistryPoll {
@@ -38,7 +38,7 @@ export class RegistryPoll {
     return enabled && profile.poll.enabled && !this.running.has(id) && (this.nextAt.get(id) ?? 0) <= now;
   }
 
-  /** Not awaited by the look; a shutdown waits for it all the same. */
+  /** Not awaited by the loop; a shutdown still waits for it. */
   private begin(connection: RegistryConnection, now: number): void {
     this.running.add(connection.id);
     this.nextAt.set(connection.id, now + connection.profile.poll.intervalSeconds * 1_000);
@@ -47,10 +47,7 @@ export class RegistryPoll {
       .finally(() => this.running.delete(connection.id));
   }
 
-  /**
-   * A registry that cannot be reached is a matter of course: the session pool tells of it, the next turn
-   * tries again.
-   */
+  /** An unreachable registry is expected: the session pool logs it, and the next run retries. */
   private async read(connection: RegistryConnection): Promise<void> {
     try {
       await this.drain.execute(connection);

@@ -7,7 +7,7 @@ import { Loops } from '../loops';
 /** Milliseconds between checks for a comparison that is due. */
 const LOOK_EVERY_MS = 300_000;
 
-/** Looks for domains at the registries that no account has, once a day for each connection. */
+/** Searches the registries for domains that no account has, once a day per connection. */
 @Injectable()
 export class UnknownDomains {
   constructor(

@@ -2,14 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { RunClocks } from '@registrar/sandbox';
 import { Loops } from '../loops';
 
-/**
- * Milliseconds between looks at accounts whose clock is ahead, and between the parts of a long way into the
- * future.
- */
+/** Milliseconds between polls for accounts whose clock is ahead, and between the steps of a long advance. */
 const LOOK_EVERY_MS = 500;
 const GO_ON_MS = 100;
 
-/** Runs accounts with a test clock at their own time; there is none of it in production. */
+/** Runs accounts with a test clock at their own time; not used in production. */
 @Injectable()
 export class ClockRunner {
   constructor(

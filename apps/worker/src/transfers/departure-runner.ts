@@ -5,16 +5,15 @@ import { WatchOutbound } from '@registrar/transfers';
 import { Loops } from '../loops';
 
 /**
- * Milliseconds between looks for transfers out and moves whose time has come; one that a message brings
- * forward waits no longer than this.
+ * Milliseconds between polls for due outbound transfers and moves; also the maximum delay after a message.
  */
 const LOOK_EVERY_MS = 1_000;
-/** Milliseconds between looks at what the comparison with the registries has found. */
+/** Milliseconds between polls for drift found by the comparison with the registries. */
 const NOTICE_EVERY_MS = 60_000;
 
 /**
- * Follows domains that leave: for another registrar, and for another account, of which the registry is told
- * here.
+ * Follows domains that leave: outbound transfers, and moves to another account, which are sent to the
+ * registry here.
  */
 @Injectable()
 export class DepartureRunner {

@@ -2,13 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AdvanceTransfers } from '@registrar/transfers';
 import { Loops } from '../loops';
 
-/**
- * Milliseconds between looks for transfers whose time has come; one that is brought forward by a message
- * waits no longer than this.
- */
+/** Milliseconds between polls for due transfers; also the maximum delay after a message. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Takes transfers of domains further: their requests, what they wait for, and the domains that have come. */
+/** Advances inbound transfers: their requests, their decisions, and the transferred domains. */
 @Injectable()
 export class TransferRunner {
   constructor(

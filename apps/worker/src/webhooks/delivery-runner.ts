@@ -4,15 +4,12 @@ import { WorkerMetrics } from '@registrar/composition';
 import { DeliverWebhooks } from '@registrar/webhooks';
 import { Loops } from '../loops';
 
-/** Milliseconds between two sweeps: how late a webhook is at most when no bell rings. */
+/** Milliseconds between two sweeps: the maximum delay of a webhook without a wake-up signal. */
 const SWEEP_MS = 2_000;
-/**
- * Milliseconds that a round is waited for before the next one is begun: receivers that take longer go on
- * beside it.
- */
+/** Milliseconds to wait for a round before the next one starts: slow receivers continue beside it. */
 const PATIENCE_MS = 100;
 
-/** Sends what is due: by sweep, which needs nothing but the database, and sooner when a bell rings. */
+/** Sends due deliveries: by sweep, which needs only the database, and sooner with a wake-up signal. */
 @Injectable()
 export class DeliveryRunner {
   constructor(
@@ -35,15 +32,14 @@ export class DeliveryRunner {
       const round = await this.deliver.begin(stop);
       claimed = round.claimed;
       const told = round.done.then((result) => this.metrics.delivered(result));
-      // Once the process wants to end, the loops take on nothing that is to be waited for: it is waited for
-      // here.
+      // Once the process stops, the loops accept no new work to wait for: it is awaited here.
       if (stop.aborted || this.loops.isSuspended) await told;
       else await this.patiently(this.loops.runOnce('webhook-round', () => told));
     } while (claimed > 0 && !stop.aborted && !this.loops.isSuspended);
   }
 
   /**
-   * After a round that was not waited for to its end there may be room for what its subscriptions have due.
+   * A round that finishes late frees places for its subscriptions' due deliveries, so another one is started.
    */
   private async patiently(round: Promise<void>): Promise<void> {
     const waiting = new AbortController();

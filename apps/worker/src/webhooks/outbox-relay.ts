@@ -3,7 +3,7 @@ import { WorkerMetrics } from '@registrar/composition';
 import { RELAY_BATCH, RelayOutbox } from '@registrar/webhooks';
 import { Loops } from '../loops';
 
-/** Milliseconds: how late an event may be noticed, and how soon it is looked for another one after it. */
+/** Milliseconds: maximum delay of an event, and the interval of polls. */
 const IDLE_MS = 1_000;
 const BUSY_MS = 200;
 

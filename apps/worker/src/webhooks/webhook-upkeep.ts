@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ForgetEvents, RetireSubscriptions } from '@registrar/webhooks';
 import { Loops } from '../loops';
 
-/** Milliseconds; a subscription has failed for days then. */
+/** Milliseconds; short, since a subscription fails for days before that. */
 const RETIRE_EVERY_MS = 60_000;
 /** Milliseconds between passes, and between two batches of one: rows are months old. */
 const FORGET_EVERY_MS = 600_000;
 const FORGET_BUSY_MS = 200;
 
-/** Sets subscriptions inactive that failed for days, and forgets what is old. */
+/** Deactivates subscriptions that failed for days, and deletes old rows. */
 @Injectable()
 export class WebhookUpkeep {
   constructor(

@@ -3,10 +3,10 @@ import { Settings, ZoneMetrics } from '@registrar/composition';
 import { ImportZones } from '@registrar/catalog';
 import { Loops } from '../loops';
 
-/** Milliseconds to the next try after a file that could not be had, or was still being written. */
+/** Milliseconds to the next try after a file that was not available, or still being written. */
 const TRY_AGAIN_MS = 15 * 60_000;
 
-/** Looks for new zone files, at the start and then twice a day unless set otherwise. */
+/** Imports new zone files, at the start and then twice a day by default. */
 @Injectable()
 export class ZoneImport {
   constructor(

@@ -5,7 +5,7 @@ import { Loops } from '../loops';
 /** Milliseconds between looks for zones whose next step is due. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Takes the steps by which our name servers begin and cease to sign a zone. */
+/** Performs the steps by which the registrar's name servers start and stop signing a zone. */
 @Injectable()
 export class ZoneSigning {
   constructor(

@@ -12,10 +12,10 @@ import {
 import { ContactsRequestDto } from './contacts.dto';
 import { RegistrantRequirements } from './tld-requirements.dto';
 
-/** May be left out, but not null. */
+/** Optional, but not nullable. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
 
-/** At least one of the three, says the core. */
+/** The core requires at least one of the three. */
 export class UpdateDomainDto {
   @ApiPropertyOptional()
   @IfGiven()
@@ -49,7 +49,7 @@ export class SetNameserversDto {
   nameservers!: string[];
 }
 
-/** A schema of its own in the description. */
+/** A separate schema in the description. */
 export class SetContactsRolesDto extends ContactsRequestDto {}
 
 export class SetContactsDto {

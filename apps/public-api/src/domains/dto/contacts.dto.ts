@@ -5,8 +5,8 @@ import { IsObject, IsOptional, IsString, ValidateNested } from 'class-validator'
 const note = 'Whether it is required depends on the TLD and the role. A 400 names the missing field.';
 
 /**
- * A contact as sent. The rules of registrant data are the core's (`contactFrom`); here only the types are
- * checked.
+ * A contact as sent. The rules of registrant data are the core's (`contactFrom`); only types are checked
+ * here.
  */
 export class ContactRequestDto {
   @ApiPropertyOptional({ description: note })
@@ -70,7 +70,7 @@ export class ContactRequestDto {
   fax?: string | null;
 }
 
-/** Roles may be left out; a role that is sent must be complete. */
+/** Roles are optional; a role that is sent must be complete. */
 export class ContactsRequestDto {
   @ApiPropertyOptional({ type: ContactRequestDto })
   @IsOptional()

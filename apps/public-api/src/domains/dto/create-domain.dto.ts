@@ -19,7 +19,7 @@ import { ContactsRequestDto } from './contacts.dto';
 import { DomainDto } from './domain.dto';
 import { TldRequirements } from './tld-requirements.dto';
 
-/** The types of createDomain and nothing else: every rule of the purchase is the core's. */
+/** The types of createDomain: all rules of the purchase are the core's. */
 export class DomainCreatePayloadDto {
   @ApiProperty({ minLength: 1, description: 'Unicode or punycode, any case.' })
   @IsDefined()
@@ -112,7 +112,7 @@ export class CreateDomainDto {
     description:
       'USD for the whole term, before tax. Required for premium names and other purchase types. A wrong price is 400.',
   })
-  // the last one is looked at first: a text is no number before it is a small one
+  // the last decorator runs first: a text must be refused as no number before it is compared
   @IsOptional()
   @Min(0)
   @IsNumber()

@@ -2,9 +2,7 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, OmitType } f
 import { PageDto } from '../../page.dto';
 import { ContactsDto } from './contacts.dto';
 
-/**
- * Single-domain answers (contract Domain). Fields at their default are left out where the contract says so.
- */
+/** Single-domain answers (contract Domain). Default values are omitted where the contract says so. */
 export class DomainDto {
   @ApiProperty({ description: 'Punycode.' })
   domainName!: string;

@@ -10,7 +10,7 @@ export class RenewDomainDto {
     minimum: 0,
     description: 'USD for the whole term, before tax. Required for premium names. A wrong price is 400.',
   })
-  // the last one is looked at first: a text is no number before it is a small one
+  // the last decorator runs first: a text must be refused as no number before it is compared
   @IsOptional()
   @Min(0)
   @IsNumber()

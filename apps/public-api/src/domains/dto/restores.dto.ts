@@ -53,7 +53,7 @@ export class RestoreDomainDto {
     minimum: 0,
     description: 'USD before tax, as quoted. Another price is 400.',
   })
-  // the last one is looked at first: a text is no number before it is a small one
+  // the last decorator runs first: a text must be refused as no number before it is compared
   @IsOptional()
   @Min(0)
   @IsNumber()

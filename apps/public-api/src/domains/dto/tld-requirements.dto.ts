@@ -6,13 +6,11 @@ import { IsStringMap } from './string-map.dto';
 const STRINGS = { type: 'object', additionalProperties: { type: 'string' } } as const;
 const EXTENSION = { 'x-extension': true } as const;
 
-/** `tldRequirements` of an operation of the contract that has them. */
+/** `tldRequirements` of a contract operation. */
 export const TldRequirements = (description: string): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ ...STRINGS, description }), IsOptional(), IsStringMap());
 
-/**
- * The same as an extension: registry data of the registrant. `which`: what the description says beyond that.
- */
+/** The same as an extension: registry data of the registrant. `which`: an addition to the description. */
 export const RegistrantRequirements = (which: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({

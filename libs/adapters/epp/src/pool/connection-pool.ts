@@ -105,7 +105,7 @@ export class ConnectionPool {
     this.refusals.refused(command, code, reason);
   }
 
-  /** A session, possibly busy, to read its extensions. Undefined: none is open, or the pool is closed. */
+  /** A session, possibly busy, to read its extensions. Undefined: none is open, or requests are rejected. */
   anyOpen(): EppSession | undefined {
     if (this.draining || this.breaker.turnsAway) return undefined;
     return [...this.sessions].find((pooled) => this.shares.carriesAll(pooled) && pooled.session.usable)
