@@ -16,7 +16,7 @@ export interface FeeQuote {
 export interface CheckAnswer {
   name: string;
   available: boolean;
-  /** Registry's words when not available. */
+  /** The registry's reason when not available. */
   reason?: string;
   fee?: FeeQuote;
   /** The registry usually quotes fees: a name without one may be premium and must not be sold at a guess. */
@@ -33,7 +33,7 @@ export type ContactOutcome =
 
 export interface RenewedDomain {
   name: string;
-  /** Absent where the answer does not say. */
+  /** Absent where the registry does not report it. */
   expiresAt?: Date;
   charged?: Money;
 }
@@ -47,7 +47,7 @@ export interface RestoredDomain {
 export interface ClaimsAnswer {
   name: string;
   exists: boolean;
-  /** Key under which the notice is kept, where claims exist. */
+  /** Lookup key of the notice, where claims exist. */
   claimKey?: string;
   validatorId?: string;
 }
@@ -57,7 +57,7 @@ export interface CreatedDomain {
   /** Absent in an answer of kind `pending`. */
   createdAt?: Date;
   expiresAt?: Date;
-  /** What the registry says it charged. */
+  /** The fee that the registry reports as charged. */
   charged?: Money;
 }
 
@@ -77,7 +77,7 @@ export interface DomainInfo {
   /** Hosts below the domain that exist as objects. */
   subordinateHosts: readonly string[];
   /**
-   * Whether a code is set, where the registry says so; its text only where the registry shows it (never by
+   * Whether a code is set, where the registry shows it; its text only where the registry shows that (never by
    * RFC 9154).
    */
   authInfo?: { isSet: boolean; code?: string };

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { asTheyCome } from './as-they-come';
 
-/** Gives its items when they are let go. */
+/** Returns its items when the test releases them. */
 class Source implements AsyncIterator<string, unknown> {
   readonly waiting: ((result: IteratorResult<string, unknown>) => void)[] = [];
   returned = 0;

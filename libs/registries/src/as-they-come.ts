@@ -1,7 +1,7 @@
 /**
  * Merges the items of several sources, in no order among them. A source is asked for its next item only when
- * the one before was taken: a slow reader slows the sources down. Ends early, with the items so far, on the
- * signal; the sources are stopped then, and when the reader leaves.
+ * the previous one was consumed: a slow reader slows the sources down. Ends early, with the items so far,
+ * when the signal aborts; the sources are stopped then, and when the reader leaves.
  */
 export async function* asTheyCome<T>(
   sources: readonly AsyncIterator<T, unknown>[],
@@ -23,7 +23,7 @@ export async function* asTheyCome<T>(
     }
   } finally {
     stop.forget();
-    // a source that is producing an item ends after it; its errors are no longer of interest
+    // a source that is producing an item ends after it; its errors are ignored
     for (const source of sources) source.return?.().catch(() => undefined);
   }
 }
@@ -33,7 +33,7 @@ interface Arrival<T> {
   result: IteratorResult<T, unknown>;
 }
 
-/** `given` resolves with the signal; without one never. */
+/** `given` resolves when the signal aborts; without a signal never. */
 function stopOf(signal: AbortSignal | undefined): { given: Promise<undefined>; forget: () => void } {
   let forget = (): void => undefined;
   const given = new Promise<undefined>((resolve) => {

@@ -49,7 +49,7 @@ const TROUBLE: [string, (world: World) => void, object][] = [
   ],
 ];
 
-/** Holds every question until it is let go. */
+/** Holds every query until the test releases it. */
 class HeldRegistry extends AvailabilityRegistry {
   readonly asked: { names: string[]; forSale?: boolean; answer: () => void; fail: (error: Error) => void }[] =
     [];

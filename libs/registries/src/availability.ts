@@ -7,18 +7,18 @@ import type { AvailabilityRegistry, RegistryConnections } from './ports';
 import type { RecentAnswers } from './recent-answers';
 import { Turns } from './turns';
 
-/** The reason a name carries when its registry gave no answer. */
+/** The reason of a name whose registry did not answer. */
 export const NO_ANSWER_REASON = 'registry unavailable';
 
 /** Many names at one registry. */
 export interface NamesQuestion {
   connectionId: number;
   names: readonly DomainName[];
-  /** Term of the fee question. */
+  /** Term of the fees. */
   years: number;
 }
 
-/** One such question on its way. */
+/** One such query in flight. */
 interface Survey {
   connection: RegistryConnection;
   years: number;
@@ -27,11 +27,11 @@ interface Survey {
   isAway: boolean;
 }
 
-/** Asks registries which names are free and what they cost: the question as other cores may put it. */
+/** Queries registries for availability and fees, on behalf of other cores. */
 export class Availability {
   private readonly turns = new Turns();
 
-  /** `recent`: answers that searches may be given again; without it every question is asked. */
+  /** `recent`: cache of answers for searches; without it every query is sent. */
   constructor(
     private readonly connections: RegistryConnections,
     private readonly registry: AvailabilityRegistry,
@@ -50,10 +50,9 @@ export class Availability {
   }
 
   /**
-   * Answers for a list of names as they come, some at a time and in no order. Those of a few seconds ago come
-   * first, then the registry's, a command's worth each. A registry that is away costs its own names a reason
-   * and never throws. Ends early when the signal is given: names that were not asked about by then never are,
-   * and have no answer.
+   * Answers for a list of names as they arrive, in no order. Answers of the last few seconds come first, then
+   * the registry's, one command at a time. An unavailable registry gives its own names a reason and never
+   * throws. Ends early when the signal aborts: names not yet queried then have no answer.
    */
   async *ofNames(
     { connectionId, names, years }: NamesQuestion,
@@ -83,7 +82,7 @@ export class Availability {
 
   /**
    * Searches queue here and not for a session of the registry, so that a sale finds a short queue there, and
-   * a search whose client left is not sent.
+   * a search whose client has left is not sent.
    */
   private async inTurn(survey: Survey, names: readonly DomainName[]): Promise<CheckAnswer[]> {
     const { connection, years, signal } = survey;
@@ -121,8 +120,8 @@ export class Availability {
 }
 
 /**
- * Sessions that searches of this process may use at a time: all but one, as the registry adapter keeps one
- * for sales.
+ * Sessions that searches of this process may use at the same time: all but one, as the registry adapter
+ * reserves one for sales.
  */
 const sessionsForSearch = ({ profile }: RegistryConnection): number => Math.max(1, profile.session.max - 1);
 

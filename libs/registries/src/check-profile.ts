@@ -3,10 +3,10 @@ import { type ComplianceRule, profileOf, type RegistryProfile, type StoredProfil
 
 interface Rule {
   holds: (value: unknown) => boolean;
-  /** What follows the name of the field: `must be …`. */
+  /** Follows the name of the field: `must be …`. */
   must: string;
 }
-/** A rule for each field; objects have their fields' rules. */
+/** A rule for each field; objects have rules for their fields. */
 type Shape<T> = {
   readonly [K in keyof T]-?: T[K] extends readonly unknown[]
     ? Rule
@@ -34,7 +34,7 @@ const whole = (min: number, max: number): Rule => ({
   holds: (value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
   must: `must be a whole number from ${min} to ${max}`,
 });
-/** Above a day it is a typing error; timers of the runtime end at 24 days. */
+/** Above a day it is a typing error; the runtime's timers end at 24 days. */
 const seconds = whole(1, 86_400);
 const flag: Rule = { holds: (value) => typeof value === 'boolean', must: 'must be true or false' };
 const currency: Rule = {
@@ -55,8 +55,8 @@ const namespaces: Rule = {
 };
 
 /**
- * A name without a colon, of the characters that registries' schemas use (XML Names §4); names in xml… are
- * reserved.
+ * A name without a colon, of the characters that registries' schemas use (XML Names §4); names starting with
+ * xml are reserved.
  */
 const XML_NAME = /^(?!xml)[A-Za-z_][\w.-]{0,63}$/i;
 const TLD = /^(?:\*|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3})$/;
@@ -98,7 +98,7 @@ const labelPrefixes: Rule = {
   must: 'must be a list of at most 20 beginnings of labels, in lower case',
 };
 
-/** As long as anybody writes; no message of a registry is longer. */
+/** Longer than any message of a registry. */
 const TEXT_MAX = 4_000;
 const text = (value: unknown): boolean =>
   typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
@@ -159,10 +159,7 @@ const SHAPE: Shape<RegistryProfile> = {
   complianceNotices: complianceRules,
 };
 
-/**
- * The profile as it may be stored with a connection. Throws 400: unknown fields, all of them named, then the
- * first that is wrong.
- */
+/** The profile in storable form. Throws 400: all unknown fields by name, then the first invalid one. */
 export function checkProfile(profile: unknown): StoredProfile {
   const unknown = unknownFields('profile', profile, SHAPE);
   if (unknown.length > 0)

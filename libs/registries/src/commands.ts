@@ -1,8 +1,8 @@
 import type { DomainName, Money } from '@registrar/kernel';
 
 /**
- * Names one attempt of one step of an operation towards a registry. Its text is the command's clTRID: unique
- * for ever, written down before the command is sent (RFC 5730 §2.5; 3 to 64 characters).
+ * Identifies one attempt of one step of an operation towards a registry. Its text is the command's clTRID:
+ * permanently unique, stored before the command is sent (RFC 5730 §2.5; 3 to 64 characters).
  */
 export interface CommandId {
   operationId: string;
@@ -42,9 +42,9 @@ export type TransformOutcome<T> =
 export interface RegistryRefusal {
   /** EPP result code, RFC 5730 §3. */
   code: number;
-  /** Registry's words, for people: message and reasons of every result. */
+  /** The registry's text, for people: message and reasons of every result. */
   reason: string;
-  /** What it means to us, by table (code, profile). */
+  /** The meaning, from a table (code, profile). */
   meaning:
     | 'exists'
     | 'absent'
@@ -60,17 +60,17 @@ export interface RegistryRefusal {
 
 export interface CheckRequest {
   names: readonly DomainName[];
-  /** Term of the fee question in years. */
+  /** Term of the fees in years. */
   years: number;
-  /** Ask for fees too; ignored where the profile has none. */
+  /** Also request fees; ignored where the profile has none. */
   withFee: boolean;
-  /** Part of a sale: it goes where the sale's own commands go, before the questions of searches. */
+  /** Part of a sale: queued with the sale's own commands, before search queries. */
   forSale?: boolean;
 }
 
-/** Registrant data as it goes to a registry that keeps contacts. */
+/** Registrant data for a registry that stores contacts. */
 export interface RegistryContact {
-  /** Contact id at the registry, 3 to 16 characters, chosen by us. */
+  /** Contact id at the registry, 3 to 16 characters, chosen locally. */
   id: string;
   name: string;
   organization?: string;
@@ -94,17 +94,17 @@ export interface CreateDomainCommand {
   contacts?: { registrant: string; admin?: string; tech?: string; billing?: string };
   /** Empty where the registry allows it (RFC 9154). */
   authInfo: string;
-  /** Total fee acknowledged (RFC 8748 §3.4); the registry refuses when its own differs. */
+  /** Total acknowledged fee (RFC 8748 §3.4); the registry refuses when its own differs. */
   fee?: Money;
-  /** IDN table and U-label for registries that want it (idn-1.0). */
+  /** IDN table and U-label for registries that require them (idn-1.0). */
   idn?: { table: string; unicodeName: string };
-  /** The trademark claims notice the registrant was shown and accepted (RFC 8334 §3.3.2). */
+  /** The trademark claims notice that the registrant saw and accepted (RFC 8334 §3.3.2). */
   claims?: ClaimsAcceptance;
-  /** What the registry wants to know of the domain beyond RFC 5731. */
+  /** Data that the registry requires of the domain beyond RFC 5731. */
   extras?: readonly RegistryExtra[];
 }
 
-/** A notice that was accepted; goes to the registry word for word (RFC 8334 §2.2). */
+/** An accepted notice; sent to the registry unchanged (RFC 8334 §2.2). */
 export interface ClaimsAcceptance {
   noticeId: string;
   validatorId?: string;
@@ -113,10 +113,10 @@ export interface ClaimsAcceptance {
 }
 
 /**
- * Registry data of one extension, ready to be written: which values go where is data of the TLD
- * (`RegistryMapping` of the catalogue). unspec: one text of `KEY=value` pairs (neulevel-1.0) · kv: a list of
- * keys and values (kv-1.1) · elements: one element per value below `root` of a namespace of the registry's
- * own, in the order given.
+ * Registry data of one extension, ready to be written; the TLD's data (`RegistryMapping` of the catalogue)
+ * decides which value goes where. unspec: one text of `KEY=value` pairs (neulevel-1.0) · kv: a list of keys
+ * and values (kv-1.1) · elements: one element per value below `root` of the registry's own namespace, in the
+ * given order.
  */
 export type RegistryExtra =
   | { form: 'unspec'; values: readonly ExtraValue[] }
@@ -135,41 +135,41 @@ export interface RenewDomainCommand {
   /** End of the term at the registry; its day makes a repeat harmless (curExpDate, FACTS §2.4). */
   expiresAt: Date;
   years: number;
-  /** Total fee acknowledged (RFC 8748 §3.4). */
+  /** Total acknowledged fee (RFC 8748 §3.4). */
   fee?: Money;
 }
 
 /**
- * A domain in redemption comes back (RFC 3915 §4.2.5): the request, or where `report` is given the report
- * that some registries want after it.
+ * Restores a domain in redemption (RFC 3915 §4.2.5): the request, or with `report` the report that some
+ * registries require after it.
  */
 export interface RestoreDomainCommand {
   name: DomainName;
   /**
-   * Total fee acknowledged, of a request (RFC 8748 §3.4): the restore, and the term that the registry adds
+   * Total acknowledged fee of a request (RFC 8748 §3.4): the restore, and the term that the registry adds
    * with it.
    */
   fee?: Money;
   report?: RestoreReport;
 }
 
-/** What the registry wants to know about a domain that was deleted and is wanted back (RFC 3915 §4.2.5). */
+/** The registry's required report on a restored domain (RFC 3915 §4.2.5). */
 export interface RestoreReport {
-  /** Registration data as it was before the delete, and as it is; free text. */
+  /** Registration data before the delete, and now; free text. */
   before: string;
   after: string;
   deletedAt: Date;
   /** When the request was made. */
   restoredAt: Date;
   reason: string;
-  /** Two declarations, in the words the registry asks for. */
+  /** Two declarations, in the registry's wording. */
   statements: readonly [string, string];
   other?: string;
 }
 
 export type ContactLink = { role: 'admin' | 'tech' | 'billing'; id: string };
 
-/** One domain:update (RFC 5731 §3.2.5): the registry does all of it or nothing. */
+/** One domain:update (RFC 5731 §3.2.5), which the registry executes completely or not at all. */
 export interface UpdateDomainCommand {
   name: DomainName;
   statuses?: { add: readonly ClientStatus[]; remove: readonly ClientStatus[] };
@@ -182,11 +182,11 @@ export interface UpdateDomainCommand {
   /** Contact id at the registry. */
   registrant?: string;
   contacts?: { add: readonly ContactLink[]; remove: readonly ContactLink[] };
-  /** A new code, or null to take it away (RFC 9154 §5.2). */
+  /** A new code, or null to clear it (RFC 9154 §5.2). */
   authInfo?: string | null;
   /**
-   * Of records that are already there, or not there, registries refuse the whole update. Where the registry
-   * takes keys, each has its key.
+   * Registries refuse the whole update for an existing record to add or a missing one to remove. Where the
+   * registry takes keys, each has its key.
    */
   signing?: { add: readonly DelegationSigner[]; remove: readonly DelegationSigner[] };
 }
@@ -200,8 +200,8 @@ export interface DelegationSigner {
   /** Capital hexadecimal digits. */
   digest: string;
   /**
-   * The key it was made of, which registries with the key data interface take in its place. Algorithm as
-   * above, protocol 3 always.
+   * The key behind the digest, which registries with the key data interface take instead. Algorithm as above,
+   * protocol always 3.
    */
   key?: { flags: number; publicKey: string };
 }
@@ -210,11 +210,11 @@ export interface DelegationSigner {
 export interface DelegationKey {
   flags: number;
   algorithm: number;
-  /** Base64 without blanks. */
+  /** Base64 without spaces. */
   publicKey: string;
 }
 
-/** Client statuses of a domain to put and to take off (RFC 5731 §2.3). */
+/** Client statuses of a domain to add and to remove (RFC 5731 §2.3). */
 export interface StatusChange {
   name: DomainName;
   add: readonly ClientStatus[];

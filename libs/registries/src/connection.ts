@@ -1,34 +1,34 @@
 import type { RegistryProfile, StoredProfile } from './profile';
 
-/** A registry system we hold an account at: a row with credentials, not code. */
+/** A registry system at which the registrar has an account: a row with credentials, not code. */
 export interface RegistryConnection {
   id: number;
   /** Short name for people, logs and metrics: `sim-thick`. */
   code: string;
   host: string;
   port: number;
-  /** Name for SNI and for the check of the certificate; the host when not given. */
+  /** Name for SNI and for the certificate check; default: the host. */
   serverName?: string;
   clientId: string;
   enabled: boolean;
-  /** Registrations of one name by one account are limited here (BEHAVIOUR §4). */
+  /** Registrations of one name by one account are limited (BEHAVIOUR §4). */
   registrationLimited: boolean;
   profile: RegistryProfile;
   /** Changes with every change of the row, so that sessions with old settings are replaced. */
   version: number;
 }
 
-/** What only the EPP adapter sees, opened from the vault at the moment of use. */
+/** Only for the EPP adapter, decrypted from the vault at the moment of use. */
 export interface ConnectionCredentials {
   password: string;
   /** PEM. */
   clientCertificate?: string;
   clientKey?: string;
-  /** PEM of the authority that signs the registry's certificate; the system's when not given. */
+  /** PEM of the CA of the registry's certificate; default: the system's. */
   certificateAuthority?: string;
 }
 
-/** What a connection's row says, apart from its secrets. */
+/** A connection's row without its secrets. */
 export interface ConnectionSettings {
   host: string;
   port: number;
@@ -38,7 +38,7 @@ export interface ConnectionSettings {
   clientCertificate?: string;
   /** PEM. */
   certificateAuthority?: string;
-  /** What is particular; `profileOf` completes it. */
+  /** Only the differences; `profileOf` completes it. */
   profile: StoredProfile;
   registrationLimited: boolean;
   enabled: boolean;
@@ -50,7 +50,7 @@ export interface ConnectionRecord extends ConnectionSettings {
   hasClientKey: boolean;
 }
 
-/** In the clear, to be sealed. Left out: the stored one stays; null: there shall be none. */
+/** In plain text, to be encrypted. Absent: the stored one stays; null: none. */
 export interface ConnectionSecrets {
   password?: string;
   /** PEM. */

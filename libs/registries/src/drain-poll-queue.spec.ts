@@ -5,7 +5,7 @@ import { DrainPollQueue, PollHandler } from './drain-poll-queue';
 import type { PollDisposition } from './ports';
 import { connectionOf, FakePollInbox, FakeRegistry } from './testing';
 
-/** Takes what is named, and fails at what is not to be understood. */
+/** Handles the named messages, and fails at those it cannot understand. */
 class Handler extends PollHandler {
   readonly handled: string[] = [];
   constructor(private readonly poison: (text: string) => boolean) {
@@ -18,7 +18,7 @@ class Handler extends PollHandler {
   }
 }
 
-/** Takes back what the inbox was told when the work fails, as a database does. */
+/** Rolls back the inbox when the work fails, as a database does. */
 class RollingBack extends FakeUnitOfWork {
   inbox!: FakePollInbox;
   override async run<T>(work: () => Promise<T>): Promise<T> {
@@ -116,7 +116,7 @@ describe('reading the message queue of a registry', () => {
 describe('the message queues of several registries, read for several cores,', () => {
   const [here, there] = [connectionOf({ id: 1, code: 'here' }), connectionOf({ id: 2, code: 'there' })];
 
-  /** Answers as it is told, inside the transaction that stores the message. */
+  /** Returns a scripted result, inside the transaction that stores the message. */
   class Core extends PollHandler {
     readonly asked: string[] = [];
     constructor(

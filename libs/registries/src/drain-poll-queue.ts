@@ -3,27 +3,27 @@ import type { PollMessage } from './answers';
 import type { RegistryConnection } from './connection';
 import type { PollDisposition, PollInbox, PollRegistry } from './ports';
 
-/** A core's interest in registry messages. Runs inside the transaction that stores the message. */
+/** A core's handler of registry messages. Runs inside the transaction that stores the message. */
 export abstract class PollHandler {
   /** Undefined: not for this core. */
   abstract handle(connection: RegistryConnection, message: PollMessage): Promise<PollDisposition | undefined>;
 }
 
-/** Messages of one turn; the next turn continues, so one long queue does not delay the others. */
+/** Messages per run; the next run continues, so one long queue does not delay the others. */
 const MESSAGES_PER_TURN = 100;
 /**
- * Turns in a row in which one message may fail: some minutes, so that a database that stumbles puts nothing
- * aside.
+ * Consecutive runs in which one message may fail: some minutes, so that a short database failure dismisses no
+ * message.
  */
 const TURNS_TO_FAIL = 5;
 
 /**
- * Reads a registry's message queue: store and apply in one transaction, then acknowledge. A crash in between
- * gives the message again, which the inbox knows. An unknown message, or one that fails turn after turn, is
- * kept, shown to staff and acknowledged: it never blocks the queue (FACTS §2.8).
+ * Reads a registry's message queue: store and apply in one transaction, then acknowledge. After a crash in
+ * between the registry sends the message again, and the inbox recognises it. An unknown message, or one that
+ * fails run after run, is stored, shown to staff and acknowledged: it never blocks the queue (FACTS §2.8).
  */
 export class DrainPollQueue {
-  /** By connection: the message that could not be handled last, and in how many turns. */
+  /** By connection: the message whose handling failed last, and in how many runs. */
   private readonly failing = new Map<number, { messageId: string; turns: number }>();
 
   constructor(
@@ -35,7 +35,7 @@ export class DrainPollQueue {
     private readonly log: Log,
   ) {}
 
-  /** Number of messages read. Throws when the registry cannot be reached. */
+  /** Returns the number of messages read. Throws when the registry cannot be reached. */
   async execute(connection: RegistryConnection): Promise<number> {
     for (let read = 0; read < MESSAGES_PER_TURN; read += 1) {
       const message = await this.registry.nextMessage(connection);
@@ -70,7 +70,7 @@ export class DrainPollQueue {
   }
 
   private async take(connection: RegistryConnection, message: PollMessage): Promise<void> {
-    // The row goes in first: of two processes with the same message one waits here and finds it stored.
+    // The row is inserted first: of two processes with the same message one waits here and finds it stored.
     const isNew = await this.inbox.store(connection.id, message, 'unknown', this.clock.now());
     if (!isNew) return;
     const disposition = await this.dispositionOf(connection, message);

@@ -43,18 +43,15 @@ export abstract class RegistryConnections {
 }
 
 /**
- * Writes connections and seals their secrets, which it never gives back; retains the settings of every
- * version. All demand an open unit of work.
+ * Writes connections and encrypts their secrets, which it never returns; retains the settings of every
+ * version. All methods demand an open unit of work.
  */
 export abstract class RegistryConnectionStore {
-  /**
-   * The connection, if there is one. Writers of connections wait for each other until the end of the
-   * transaction.
-   */
+  /** The connection, if it exists. Serialises writers of connections until the end of the transaction. */
   abstract lock(code: string): Promise<ConnectionRecord | undefined>;
   /**
-   * Adds or replaces it, after `lock`; a new one needs a password. The version it has now: one more than
-   * before, 1 when new.
+   * Adds or replaces it, after `lock`; a new one needs a password. Returns the new version: one more than
+   * before, 1 for a new one.
    */
   abstract put(
     code: string,
@@ -62,25 +59,25 @@ export abstract class RegistryConnectionStore {
     secrets: ConnectionSecrets,
     now: Date,
   ): Promise<number>;
-  /** The settings of a version, the present one included; undefined when there is none. */
+  /** The settings of a version, the current one included; undefined when there is none. */
   abstract version(code: string, version: number): Promise<ConnectionSettings | undefined>;
 }
 
 /**
- * Questions that change nothing. They throw `registryUnavailable()` at once when no session is to be had
+ * Queries that change nothing. They throw `registryUnavailable()` at once when no session is available
  * (circuit open) and `upstreamTimeout()` when the registry does not answer in time.
  */
 export abstract class AvailabilityRegistry {
-  /** One answer per name, in the order asked; several names per command as the profile allows. */
+  /** One answer per name, in request order; several names per command as the profile allows. */
   abstract check(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]>;
 }
 
 /**
- * Commands that change domains. They never throw for anything the registry did or failed to do: the outcome
- * says it. The command is written to the CommandLog before it is sent.
+ * Commands that change domains. They never throw for a failure of the registry: the outcome contains it. The
+ * command is written to the CommandLog before it is sent.
  */
 export abstract class DomainRegistry {
-  /** With a `clearance` that is refused or has run out the outcome is `not_sent`. */
+  /** With a refused or expired `clearance` the outcome is `not_sent`. */
   abstract create(
     connection: RegistryConnection,
     id: CommandId,
@@ -99,8 +96,8 @@ export abstract class DomainRegistry {
     clearance?: Clearance,
   ): Promise<TransformOutcome<RenewedDomain>>;
   /**
-   * All of it or nothing. What is so already must be left out by the caller, since registries differ on
-   * whether that is an error.
+   * All of it or nothing. The caller must omit values that are already in effect, since registries differ on
+   * whether they are an error.
    */
   abstract update(
     connection: RegistryConnection,
@@ -159,7 +156,7 @@ export abstract class ContactRegistry {
 }
 
 export abstract class HostRegistry {
-  /** Which of the names the registry does not know yet. Throws as AvailabilityRegistry does. */
+  /** The names that do not exist as hosts at the registry. Throws as AvailabilityRegistry does. */
   abstract missingHosts(connection: RegistryConnection, names: readonly string[]): Promise<string[]>;
   /**
    * Addresses only for a host below a TLD of the same registry, whose domain is sponsored. Without
@@ -174,7 +171,7 @@ export abstract class HostRegistry {
     clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>>;
   abstract hostInfo(connection: RegistryConnection, name: string): Promise<HostOutcome>;
-  /** Addresses only. What is so already must be left out by the caller, as of a domain. */
+  /** Addresses only. The caller must omit values that are already in effect, as for a domain. */
   abstract updateHost(
     connection: RegistryConnection,
     id: CommandId,
@@ -205,7 +202,7 @@ export { TransferRegistry } from './transfers';
 export abstract class PollRegistry {
   /** The oldest message, or undefined when the queue is empty (1300). */
   abstract nextMessage(connection: RegistryConnection): Promise<PollMessage | undefined>;
-  /** 1000 and 1300 are both success (FACTS §2.5); so is 2303, the message is gone. */
+  /** 1000 and 1300 are both success (FACTS §2.5); so is 2303, the message no longer exists. */
   abstract acknowledge(connection: RegistryConnection, messageId: string): Promise<void>;
 }
 
@@ -217,8 +214,8 @@ export interface SessionLease {
 }
 
 /**
- * Another process waits for a slot of this connection; `held`: sessions it has, that of the poll apart. Of
- * several the poorest.
+ * Another process waits for a slot of this connection; `held`: its sessions, without that of the poll. Of
+ * several waiting processes the one with the fewest.
  */
 export interface SessionWish {
   connectionId: number;
@@ -227,7 +224,7 @@ export interface SessionWish {
 
 /**
  * Session slots of a connection, shared by all processes: at most `max` leases at a time. Rows in PostgreSQL;
- * a killed process gives its sessions back when its leases end (30 s, renewed each 10 s).
+ * the leases of a killed process expire (30 s, renewed every 10 s).
  */
 export abstract class SessionLeases {
   /**
@@ -244,7 +241,7 @@ export abstract class SessionLeases {
   ): Promise<SessionLease | undefined>;
   /** Renews all leases of the holder; returns those that it still has. */
   abstract renew(holder: string, now: Date): Promise<SessionLease[]>;
-  /** What the others wait for, by connection. */
+  /** Session requests of the other processes, by connection. */
   abstract wishes(holder: string, now: Date): Promise<SessionWish[]>;
   /** The holder no longer waits for a slot. */
   abstract withdraw(connectionId: number, holder: string): Promise<void>;
@@ -261,8 +258,8 @@ export interface SentCommand {
   /** Frame as sent, secrets masked. */
   request: string;
   /**
-   * Until it is answered, when it was written down, which is before its first byte by as long as it waited
-   * for a session; then as in AnsweredCommand.
+   * Until it is answered, the time it was stored, which is before its first byte by as long as it waited for
+   * a session; then as in AnsweredCommand.
    */
   sentAt: Date;
 }
@@ -272,13 +269,12 @@ export interface AnsweredCommand {
   svTrid?: string;
   resultCode?: number;
   /**
-   * not_sent: not carried out for certain. It may have waited for a session that it never got: no byte of it
-   * left.
+   * not_sent: certainly not executed. It may have waited for a session that it never got; no byte was sent.
    */
   outcome: 'done' | 'pending' | 'refused' | 'unknown' | 'not_sent';
   /** Frame as received, secrets masked. */
   response?: string;
-  /** When its first byte was sent; absent: none was. */
+  /** When its first byte was sent; absent: no byte was sent. */
   sentAt?: Date;
   answeredAt: Date;
 }
@@ -289,7 +285,7 @@ export interface AnsweredCommand {
  * outcome counts as sent.
  */
 export abstract class CommandLog {
-  /** It will be sent. Throws when its clTRID was used before. */
+  /** Stores a command that will be sent. Throws when its clTRID was used before. */
   abstract sent(command: SentCommand): Promise<void>;
   /**
    * The frame that will be sent: it was built again before its first byte, since the session agreed on other
@@ -298,19 +294,19 @@ export abstract class CommandLog {
   abstract rebuilt(clTrid: string, request: string): Promise<void>;
   abstract answered(answer: AnsweredCommand): Promise<void>;
   /**
-   * The registry had taken it to decide later, and has refused it now; also when its "taken" is still to be
-   * written down. Nothing of one that has another answer. Demands a unit of work.
+   * The registry had accepted it for a later decision, and has refused it now; also when that acceptance is
+   * not stored yet. No effect on a command with another answer. Demands a unit of work.
    */
   abstract refusedLater(clTrid: string, at: Date): Promise<void>;
   /** The commands of an operation, oldest first. */
   abstract ofOperation(operationId: string): Promise<(SentCommand & Partial<AnsweredCommand>)[]>;
 }
 
-/** Objects we know to exist at a registry, so that a second domain needs no second command. */
+/** Objects known to exist at a registry, so that a second domain needs no second command. */
 export abstract class RegistryObjects {
   /**
-   * Contact ids at the registry by our contact id. Reserves an id (written down before it is sent) where none
-   * is known.
+   * Contact ids at the registry by local contact id. Reserves an id (stored before it is sent) where none is
+   * known.
    */
   abstract reserveContacts(
     connectionId: number,
@@ -319,15 +315,11 @@ export abstract class RegistryObjects {
     now: Date,
   ): Promise<ReservedContact[]>;
   abstract contactCreated(connectionId: number, registryId: string, at: Date): Promise<void>;
-  /** Those of the names that are known to exist there. */
+  /** The hosts among the names that are known to exist at the registry. */
   abstract knownHosts(connectionId: number, names: readonly string[]): Promise<string[]>;
   abstract hostsCreated(connectionId: number, names: readonly string[], at: Date): Promise<void>;
-  /** The registry says it does not exist after all. */
+  /** The registry reports that they do not exist. */
   abstract forgetHosts(connectionId: number, names: readonly string[]): Promise<void>;
-  /**
-   * As `forgetHosts`; their ids at the registry stay reserved for them. Registries purge contacts that
-   * nothing links to.
-   */
   /**
    * A contact of a sponsored domain: the local contact with that id, else a contact of another registrar,
    * whose data `add` stores for this domain. Returns the local id. Demands a unit of work.
@@ -338,17 +330,18 @@ export abstract class RegistryObjects {
     add: () => Promise<number>,
     at: Date,
   ): Promise<number>;
+  /** As `forgetHosts`; their registry ids stay reserved. Registries purge contacts without links. */
   abstract forgetContacts(connectionId: number, contactIds: readonly number[]): Promise<void>;
 }
 
 export interface ReservedContact {
   contactId: number;
   registryId: string;
-  /** False: reserved, maybe sent, not known to exist. */
+  /** False: reserved, possibly sent, not known to exist. */
   created: boolean;
 }
 
-/** Messages of registries, kept for ever. All demand an open unit of work. */
+/** Messages of registries, stored permanently. All methods demand an open unit of work. */
 export abstract class PollInbox {
   /** False when this connection's message is stored already. */
   abstract store(
@@ -357,22 +350,22 @@ export abstract class PollInbox {
     disposition: PollDisposition,
     receivedAt: Date,
   ): Promise<boolean>;
-  /** What became of a stored message. */
+  /** Stores the disposition of a message. */
   abstract dispose(connectionId: number, messageId: string, disposition: PollDisposition): Promise<void>;
   /**
-   * Staff have dealt with an unknown message; `id` is our own. before: it was put aside already · undefined:
-   * no unknown message has this id.
+   * Staff have handled an unknown message; `id` is the local one. before: it was dismissed already ·
+   * undefined: no unknown message has this id.
    */
   abstract putAside(id: string, by: string, at: Date): Promise<'done' | 'before' | undefined>;
 }
 
-/** applied: changed something here · ignored: known, nothing to do · unknown: kept and shown to staff. */
+/** applied: changed local data · ignored: known, no change needed · unknown: stored and shown to staff. */
 export type PollDisposition = 'applied' | 'ignored' | 'unknown';
 
 /**
- * The time of single names at a registry, which a sandbox can set ahead so that what the registry does by
- * itself follows: approval of transfers, renewals, the end of redemption. Only a simulated registry can do
- * it; at a real test system names live by the real time.
+ * The time of single names at a registry, which a sandbox can advance to trigger the registry's automatic
+ * actions: approval of transfers, renewals, the end of redemption. Only a simulated registry supports it; at
+ * a real test system names follow the real time.
  */
 export abstract class RegistryClock {
   /**

@@ -19,31 +19,31 @@ export interface RegistryProfile {
    */
   authInfo: 'secure' | 'plain' | 'none';
   signing: SigningProfile;
-  /** Extension namespace URIs we want when the greeting offers them, best first for each kind. */
+  /** Extension namespace URIs to use when the greeting offers them, best first for each kind. */
   extensions: readonly string[];
-  /** Extensions of constant elements that every domain and host command carries, asked for at log-in. */
+  /** Extensions of constant elements that every domain and host command carries, requested at login. */
   constantExtensions: readonly ConstantExtension[];
   session: SessionProfile;
   /**
-   * Domains whose label begins with one of these are slow by script (a sandbox): commands that change them
-   * use at most so many sessions.
+   * Domains whose label begins with one of these have slow scripted answers (in a sandbox): commands that
+   * change them use at most this many sessions.
    */
   slowLane: { labelPrefixes: readonly string[]; sessions: number };
   poll: { enabled: boolean; intervalSeconds: number };
   transfer: TransferProfile;
   /**
-   * Messages by which this registry demands that a breach of its policies is cured; none: staff give such
-   * notices by hand.
+   * Messages by which this registry demands the cure of a policy breach; none: staff enter such notices by
+   * hand.
    */
   complianceNotices: readonly ComplianceRule[];
 }
 
 /**
- * What a registry demands of the holder of a domain (contract webhooks.json,
- * domain.registry.compliance_notice); all texts are for people.
+ * A registry's demand to the holder of a domain (contract webhooks.json, domain.registry.compliance_notice);
+ * all texts are for people.
  */
 export interface ComplianceDemand {
-  /** Stable key to branch on; an open set. */
+  /** Stable key for programs; the set is open. */
   policy: string;
   policyName: string;
   policyUrl: string;
@@ -58,11 +58,11 @@ export interface ComplianceDemand {
 }
 
 /**
- * How a registry's message about a breach of policy reads, and the notice it becomes; the days count from
- * when the registry queued it.
+ * The form of a registry's message about a policy breach, and the resulting notice; the days count from when
+ * the registry queued it.
  */
 export interface ComplianceRule extends ComplianceDemand {
-  /** The whole text of the message, with `{domain}` where the name stands. */
+  /** The whole text of the message, with `{domain}` in place of the name. */
   text: string;
 }
 
@@ -76,12 +76,12 @@ export interface ContactProfile {
 export interface SigningProfile {
   /** ds: takes DS records · keys: takes keys and makes the DS records itself (RFC 5910 §4). */
   form: 'ds' | 'keys';
-  /** Records of one domain; a TLD may have a limit of its own. */
+  /** Records of one domain; a TLD may have its own limit. */
   maxRecords: number;
 }
 
 /**
- * An extension of constants that a registry demands on every domain and host command, with values by TLD:
+ * An extension of constants that a registry requires on every domain and host command, with values by TLD:
  * namestoreExt-1.1 names the sub-product (FACTS §2.15: .com, .net, .cc, .tv). Written
  * `<prefix:root><prefix:name>value</prefix:name>…</prefix:root>`.
  */
@@ -90,7 +90,7 @@ export interface ConstantExtension {
   prefix: string;
   root: string;
   /**
-   * By TLD in A-labels (`com`, `co.uk`); `*`: any other. A host below none of them takes the constants of the
+   * By TLD in A-labels (`com`, `co.uk`); `*`: any other. A host below none of them gets the constants of the
    * first.
    */
   byTld: Readonly<Record<string, readonly { name: string; value: string }[]>>;
@@ -98,8 +98,8 @@ export interface ConstantExtension {
 
 export interface TransferProfile {
   /**
-   * request: the gaining side asks for it · push: the losing side hands the domain over, and nothing can be
-   * asked for.
+   * request: the gaining side requests it · push: the losing side releases the domain, and requests are not
+   * possible.
    */
   mode: 'request' | 'push';
   /** Whether the losing side may approve and reject. */
@@ -107,19 +107,19 @@ export interface TransferProfile {
 }
 
 export interface FeeProfile {
-  /** fee: fee-1.0 (RFC 8748) in check and transforms; none: the price list alone. */
+  /** fee: fee-1.0 (RFC 8748) in check and transforms; none: only the price list applies. */
   mode: 'fee' | 'none';
   /** ISO 4217; sent with every fee command and compared in the answer. */
   currency: string;
   /**
-   * The fee of a restore after the end of the term in a check. alone: the restore without the term that
-   * comes with it · whole: both.
+   * The fee of a restore after the end of the term in a check. alone: the restore without the term that is
+   * added with it · whole: both.
    */
   restore: 'alone' | 'whole';
 }
 
 export interface SessionProfile {
-  /** Sessions over all our processes. */
+  /** Sessions over all processes of the platform. */
   max: number;
   /** Keep-alive: a hello after this time without a command. */
   keepAliveSeconds: number;
@@ -127,9 +127,9 @@ export interface SessionProfile {
   maxAgeSeconds: number;
   /** Commands a second over one session; 0: no limit. */
   commandsPerSecond: number;
-  /** No answer to a query within: the session is closed. */
+  /** Time-out of a query: the session is closed. */
   queryTimeoutSeconds: number;
-  /** No answer to a transform within: the session is closed and the outcome is unknown. */
+  /** Time-out of a transform: the session is closed and the outcome is unknown. */
   transformTimeoutSeconds: number;
 }
 
@@ -156,7 +156,7 @@ const DEFAULTS: RegistryProfile = {
     'urn:ietf:params:xml:ns:epp:loginSec-1.0',
     'urn:ietf:params:xml:ns:epp:unhandled-namespaces-1.0',
     'urn:ietf:params:xml:ns:epp:secure-authinfo-transfer-1.0',
-    'http://www.nominet.org.uk/epp/xml/std-release-1.0', // FACTS §2.15: how .uk hands domains over
+    'http://www.nominet.org.uk/epp/xml/std-release-1.0', // FACTS §2.15: the release command of .uk
   ],
   constantExtensions: [],
   session: {
@@ -180,7 +180,7 @@ export const storesAsciiContacts = ({
 }: Pick<RegistryProfile, 'dataModel' | 'contacts'>): boolean =>
   dataModel !== 'minimum' && contacts.postalInfo === 'int';
 
-/** Completes what a connection's row says with the defaults. */
+/** Completes a connection's stored profile with the defaults. */
 export function profileOf(stored: StoredProfile): RegistryProfile {
   return {
     ...DEFAULTS,

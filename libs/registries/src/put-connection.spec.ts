@@ -18,7 +18,7 @@ function desk() {
   const put = new PutConnection(store);
   return {
     store,
-    /** A new connection, or all of one. */
+    /** A new connection, or all fields of one. */
     put: (change: ConnectionChange, code = 'main', ifMatch?: string[]) =>
       uow.run(() => put.execute(code, change, NOW, { mode: 'replace', ifMatch })),
     merge: (change: ConnectionChange, ifMatch?: string[], code = 'main') =>

@@ -6,25 +6,25 @@ import { mergeProfile, missingPaths } from './connections/merge-profile';
 import type { RegistryConnectionStore } from './ports';
 import { profileOf } from './profile';
 
-/** Fields that are left out stay, in a merge; null takes an optional value away. PEM texts. */
+/** Omitted fields are unchanged in a merge; null clears an optional value. PEM texts. */
 export interface ConnectionChange {
   host?: string;
   port?: number;
-  /** Name for SNI and for the check of the certificate, when it is not the host. */
+  /** Name for SNI and for the certificate check, when it differs from the host. */
   serverName?: string | null;
   clientId?: string;
   password?: string;
   clientCertificate?: string | null;
   clientKey?: string | null;
   certificateAuthority?: string | null;
-  /** In a merge a JSON merge patch (RFC 7396) of what the connection's row says; else all of it. */
+  /** In a merge a JSON merge patch (RFC 7396) of the stored profile; else the whole profile. */
   profile?: object;
   registrationLimited?: boolean;
   enabled?: boolean;
 }
 
 export interface ChangedConnection {
-  /** Absent: it is new. */
+  /** Absent: the connection is new. */
   before?: ConnectionRecord;
   after: ConnectionRecord;
   /** Fields of the address that changed, for which the secrets were sent again. */
@@ -42,37 +42,37 @@ const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 const IPV6 = /^(?=.*:)[0-9a-f:.]{2,45}$/i;
 /** RFC 5730 §4 clIDType: a token of 3 to 16 characters. */
 const CLIENT_ID = /^[\x21-\x7e][\x20-\x7e]{1,14}[\x21-\x7e]$/;
-/** RFC 5730 §4 pwType: a token of 6 to 16 characters; RFC 8807 §3 takes the upper limit away. */
+/** RFC 5730 §4 pwType: a token of 6 to 16 characters; RFC 8807 §3 lifts the upper limit. */
 const PASSWORD = /^(?!\s)[^\p{Cc}\p{Cs}]{6,255}(?<!\s)$/u;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 /** Of one kind, and not encrypted: a server cannot enter a password. */
 const PRIVATE_KEY = /^-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[A-Za-z0-9+/=\s]+-----END \1-----\s*$/;
 
-/** One certificate or more, the first at the beginning, with nothing but blanks between and behind them. */
+/** One or more certificates, starting with the first, separated and followed by white space only. */
 const isCertificates = (text: string): boolean =>
   text.startsWith('-----') && text.replace(CERTIFICATE, '').trim() === '';
 
 /** How a change is applied. */
 export interface ChangeMode {
   /**
-   * replace: every field of a connection that exists must be sent (PUT) · merge: fields that are left out
-   * stay (PATCH).
+   * replace: every field of an existing connection must be sent (PUT) · merge: omitted fields are unchanged
+   * (PATCH).
    */
   mode: 'replace' | 'merge';
-  /** Versions one of which must be the present one; undefined: any. */
+  /** Versions one of which must be the current one; undefined: any. */
   ifMatch?: readonly string[];
 }
 
 /**
- * Adds a registry connection or changes one. Every change raises its version, so that sessions with old
- * settings are replaced.
+ * Adds or changes a registry connection. Every change raises its version, so that sessions with old settings
+ * are replaced.
  */
 export class PutConnection {
   constructor(private readonly store: RegistryConnectionStore) {}
 
   /**
-   * Inside the unit of work of the caller. Throws 400, 404 of a merge into a connection that does not exist,
-   * 412; no text of an error holds a value that was sent.
+   * Runs inside the caller's unit of work. Throws 400, 404 for a merge into a connection that does not exist,
+   * 412; error texts never contain sent values.
    */
   async execute(
     code: string,
@@ -97,8 +97,8 @@ export class PutConnection {
   }
 
   /**
-   * Puts the settings of an older version back, as a new version; the secrets are the present ones or those
-   * sent. As `execute`; 404 of the version.
+   * Restores the settings of an older version, as a new version; the secrets are the current ones or those
+   * sent. As `execute`; 404 for an unknown version.
    */
   async restore(
     code: string,
@@ -147,7 +147,7 @@ export class PutConnection {
     if (!before) needed('password', secrets.password);
     const hasClientKey =
       secrets.clientKey === undefined ? (before?.hasClientKey ?? false) : secrets.clientKey !== null;
-    // TLS takes both or none; with one of them no session would ever come up.
+    // TLS needs both or none; with only one no session could be opened.
     if (hasClientKey !== (settings.clientCertificate !== undefined))
       throw invalid('clientKey', 'and clientCertificate belong together');
     const movedBy = before ? demandSecrets(before, settings, secrets) : [];
@@ -170,8 +170,8 @@ function checkCode(code: string): void {
 }
 
 /**
- * Fields that a replacement has to name, null for none; the secrets stay when they are left out, since
- * nothing shows them.
+ * Fields that a replacement has to name, null for none; omitted secrets are unchanged, since they are never
+ * shown.
  */
 const WHOLE = [
   'host',

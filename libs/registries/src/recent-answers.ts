@@ -2,7 +2,7 @@ import type { Clock, DomainName } from '@registrar/kernel';
 import type { CheckAnswer } from './answers';
 import type { RegistryConnection } from './connection';
 
-/** About 300 bytes each; as many names as some hundred searches ask for. */
+/** About 300 bytes each; enough for some hundred searches. */
 const MAX_ANSWERS = 20_000;
 
 interface Kept {
@@ -19,7 +19,7 @@ export class RecentAnswers {
   /** Oldest first. */
   private readonly kept = new Map<string, Kept>();
 
-  /** `maxAgeSeconds`: how old an answer may be that is given again; 0: none is. */
+  /** `maxAgeSeconds`: maximum age of a cached answer; 0: no caching. */
   constructor(
     private readonly clock: Clock,
     private readonly maxAgeSeconds: number,
@@ -30,7 +30,7 @@ export class RecentAnswers {
     const kept = this.kept.get(keyOf(connection, name.ascii, years));
     if (!kept) return undefined;
     const age = this.clock.now().getTime() - kept.at;
-    // a clock that was set back makes no answer young
+    // with a clock that was set back no answer counts as recent
     return age >= 0 && age < this.maxAgeSeconds * 1_000 ? kept.answer : undefined;
   }
 

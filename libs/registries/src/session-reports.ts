@@ -1,15 +1,15 @@
 /**
- * closed: commands are sent · open: turned away until the next probe · half_open: a probe is under way ·
- * stopped: turned away until staff change the connection.
+ * closed: commands are sent · open: rejected until the next probe · half_open: a probe is running · stopped:
+ * rejected until staff change the connection.
  */
 export type CircuitState = 'closed' | 'open' | 'half_open' | 'stopped';
 
-/** A log-in or a command that a registry refused. */
+/** A login or a command that a registry refused. */
 export interface ReportedRefusal {
   at: Date;
   /** `login`, `domain:create`. */
   command: string;
-  /** EPP result code; absent: no answer with a code came (no connection, no greeting). */
+  /** EPP result code; absent: no answer with a code (no connection, no greeting). */
   code?: number;
   /** For staff: the registry's text, or the fault. */
   reason: string;
@@ -18,21 +18,21 @@ export interface ReportedRefusal {
 /** The sessions of one process at one registry connection. */
 export interface SessionReport {
   connectionId: number;
-  /** The process, as its session leases name it: a new one for each start. */
+  /** The process, as in its session leases: new at each start. */
   holder: string;
   circuit: CircuitState;
   /** Open sessions. */
   sessions: number;
-  /** Of these at work. */
+  /** Busy sessions among them. */
   inUse: number;
-  /** Requests that wait for a session. */
+  /** Requests waiting for a session. */
   waiting: number;
   lastRefusal?: ReportedRefusal;
 }
 
 /**
- * What each process reports of its sessions, for staff: a circuit lives in the memory of its process.
- * Statements of their own.
+ * Each process's report of its sessions, for staff, since a circuit is in the memory of its process. Single
+ * statements.
  */
 export abstract class SessionReports {
   /** Replaces the report of this holder and connection. */

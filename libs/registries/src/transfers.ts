@@ -17,35 +17,34 @@ export interface RegistryTransfer {
   requestedAt?: Date;
   /** While pending: when the registry decides automatically; later: the time of the decision. */
   actAt?: Date;
-  /** The end of the term, as it is or will be after the transfer. */
+  /** The end of the term, at present or after the transfer. */
   expiresAt?: Date;
 }
 
 /**
- * One request of the gaining side. The years that a transfer adds are the registry's to say, so none are
- * asked for.
+ * A request of the gaining side. The registry determines the years that a transfer adds, so none are sent.
  */
 export interface RequestTransferCommand {
   name: DomainName;
-  /** Left out where the registry knows no codes. */
+  /** Absent where the registry has no codes. */
   authInfo?: string;
-  /** Total fee acknowledged (RFC 8748 §3.4). */
+  /** Total acknowledged fee (RFC 8748 §3.4). */
   fee?: Money;
 }
 
-/** A domain that is handed over. */
+/** A domain to be released. */
 export interface ReleaseCommand {
   name: DomainName;
-  /** Of the registrar that gets it. */
+  /** Tag of the gaining registrar. */
   tag: string;
 }
 
 export type TransferAnswer =
-  /** The newest transfer of the name, running or decided. */
+  /** The newest transfer of the name, pending or decided. */
   | { kind: 'found'; transfer: RegistryTransfer }
-  /** There was none, or the registry does not answer such questions. */
+  /** There was none, or the registry does not support the query. */
   | { kind: 'none' }
-  /** It is between others (2201, 2202), or there is no such domain. */
+  /** It is between other registrars (2201, 2202), or there is no such domain. */
   | { kind: 'not_ours' }
   | { kind: 'unknown'; why: string };
 
@@ -55,13 +54,13 @@ export type ForeignInfo =
   | { kind: 'absent' }
   /** The code is not the domain's (2202). */
   | { kind: 'wrong_code' }
-  /** It exists, and the registry shows it to its sponsor alone. */
+  /** It exists, and the registry shows it only to its sponsor. */
   | { kind: 'closed' }
   | { kind: 'unknown'; why: string };
 
 /**
- * Transfers between registrars (RFC 5731 §3.2.4). The commands never throw for anything the registry did or
- * failed to do, as those of DomainRegistry; the questions change nothing.
+ * Transfers between registrars (RFC 5731 §3.2.4). Like those of DomainRegistry, the commands never throw for
+ * a failure of the registry; the queries change nothing.
  */
 export abstract class TransferRegistry {
   /**
@@ -95,8 +94,8 @@ export abstract class TransferRegistry {
     clearance?: Clearance,
   ): Promise<TransformOutcome<RegistryTransfer>>;
   /**
-   * By the losing side, where domains are handed over and not fetched: the registrar of this tag has it then.
-   * `pending`: that registrar has to take it first. Refused where the connection did not agree on `release`
+   * By the losing side, where domains are released instead of requested: the registrar with this tag gets it.
+   * `pending`: that registrar has to accept it first. Refused where the connection did not agree on `release`
    * (FACTS §2.15).
    */
   abstract releaseDomain(
@@ -107,7 +106,7 @@ export abstract class TransferRegistry {
   ): Promise<TransformOutcome<RegistryTransfer>>;
   /** By either side; never throws. */
   abstract queryTransfer(connection: RegistryConnection, name: DomainName): Promise<TransferAnswer>;
-  /** A domain that may be anybody's, by its code where one is given; never throws. */
+  /** A domain of any sponsor, with its code where one is given; never throws. */
   abstract foreignInfo(
     connection: RegistryConnection,
     name: DomainName,

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { Turns } from './turns';
 
-/** Works that end when they are let go. */
+/** Works that end when the test releases them. */
 function works() {
   const [turns, ends, started] = [new Turns(), [] as (() => void)[], [] as string[]];
   const run = (name: string, signal?: AbortSignal, place = 1): Promise<string | undefined> =>

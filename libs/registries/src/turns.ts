@@ -1,9 +1,9 @@
-/** Who waits for a turn at one place: first come, first served. */
+/** Waiting works at one place: first come, first served. */
 class Line {
   private taken = 0;
   private readonly waiting = new Set<() => void>();
 
-  /** False: the signal was given first. */
+  /** False: the signal aborted first. */
   enter(limit: number, signal: AbortSignal | undefined): Promise<boolean> | boolean {
     if (signal?.aborted) return false;
     if (this.taken < limit) {
@@ -24,7 +24,7 @@ class Line {
     });
   }
 
-  /** The turn goes to the next in line, if there is one. */
+  /** Passes the slot to the next in line, if there is one. */
   pass(): void {
     const [next] = this.waiting;
     if (!next) {
@@ -36,11 +36,11 @@ class Line {
   }
 }
 
-/** Lets so many works at a time through at each place; who goes away while waiting costs nothing. */
+/** Limits concurrent works per place; a caller that leaves while waiting costs nothing. */
 export class Turns {
   private readonly lines = new Map<number, Line>();
 
-  /** Runs `work` in its turn; undefined, and nothing run, when the signal was given before. */
+  /** Runs `work` when a slot is free; undefined, without running it, when the signal aborts before. */
   async run<T>(
     place: number,
     limit: number,

@@ -1,7 +1,7 @@
 import { badRequest } from '@registrar/kernel';
 import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings } from '../connection';
 
-/** Fields that decide which server gets the secrets of a connection. */
+/** Fields that decide which server receives the secrets of a connection. */
 const ADDRESS = ['host', 'port', 'serverName', 'certificateAuthority'] as const;
 
 export type AddressField = (typeof ADDRESS)[number];
@@ -11,8 +11,8 @@ export const changedAddress = (before: ConnectionSettings, after: ConnectionSett
   ADDRESS.filter((field) => before[field] !== after[field]);
 
 /**
- * A stored secret never goes to another server than the one it was given for: a change of the address needs
- * the secrets again. Throws 400.
+ * A stored secret is never sent to another server than the one it was entered for: a change of the address
+ * requires the secrets again. Throws 400.
  */
 export function demandSecrets(
   before: ConnectionRecord,

@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Json =>
 
 /**
  * JSON merge patch (RFC 7396): objects merge, lists and values replace, null removes a field, which then has
- * its default again. The result is not checked.
+ * its default. The result is not validated.
  */
 export function mergeProfile(stored: StoredProfile, patch: unknown): unknown {
   return isObject(patch) ? merge(stored as Json, patch) : patch;

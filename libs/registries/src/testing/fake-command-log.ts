@@ -1,11 +1,11 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { CommandLog, type AnsweredCommand, type SentCommand } from '../ports';
 
-/** Keeps commands in memory; refuses a clTRID that was used before, as the primary key of the table does. */
+/** Commands in memory; refuses a used clTRID, like the primary key of the table. */
 export class FakeCommandLog extends CommandLog {
   readonly commands: (SentCommand & Partial<AnsweredCommand>)[] = [];
 
-  /** Without a unit of work none is demanded. */
+  /** Without `uow` no unit of work is demanded. */
   constructor(private readonly uow?: UnitOfWork) {
     super();
   }
@@ -23,7 +23,7 @@ export class FakeCommandLog extends CommandLog {
   }
 
   async answered(answer: AnsweredCommand): Promise<void> {
-    // as the text columns of PostgreSQL do
+    // like PostgreSQL's text columns
     if (answer.response?.includes('\u0000'))
       throw new Error('invalid byte sequence for encoding "UTF8": 0x00');
     const command = this.commands.find((c) => c.clTrid === answer.clTrid);

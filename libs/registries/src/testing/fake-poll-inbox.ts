@@ -10,7 +10,7 @@ interface FakePollMessage {
   seen?: { by: string; at: Date };
 }
 
-/** Messages of registries in memory; keeps to the same contract as the database. */
+/** Messages of registries in memory, with the contract of the database. */
 export class FakePollInbox extends PollInbox {
   readonly messages = new Map<string, FakePollMessage>();
 

@@ -3,8 +3,8 @@ import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings } from '..
 import { RegistryConnectionStore } from '../ports';
 
 /**
- * Connections in memory, with the secrets that the adapter seals. What it stores and returns are copies, as
- * of a database.
+ * Connections in memory, with the secrets that the adapter encrypts. It stores and returns copies, like a
+ * database.
  */
 export class FakeRegistryConnectionStore extends RegistryConnectionStore {
   readonly rows = new Map<

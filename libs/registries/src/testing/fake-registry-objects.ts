@@ -4,7 +4,7 @@ import { type ReservedContact, RegistryObjects } from '../ports';
 /** Ids drawn for one contact before giving up. */
 const ATTEMPTS = 5;
 
-/** Contacts and hosts known to exist at registries, in memory; keeps to the same contract as the database. */
+/** Contacts and hosts known to exist at registries, in memory, with the contract of the database. */
 export class FakeRegistryObjects extends RegistryObjects {
   private readonly contacts = new Map<string, ReservedContact>();
   private readonly hosts = new Set<string>();

@@ -13,7 +13,7 @@ import type {
 import type { RegistryConnection } from '../connection';
 import type { RegistryProfile } from '../profile';
 
-/** What the registry in memory wants to know of a domain or of its registrant, below one TLD. */
+/** Required data of a domain or of its registrant below one TLD, at the registry in memory. */
 export type ExtraRule = { on: 'domain' | 'registrant'; required: readonly string[] } & (
   { form: 'unspec' } | { form: 'kv'; list: string } | { form: 'elements'; namespace: string; root: string }
 );
@@ -34,7 +34,7 @@ export const prohibited = (why?: string): RegistryRefusal =>
     why ? `Object status prohibits operation; ${why}` : 'Object status prohibits operation',
   );
 
-/** What forbids to delete a domain of ours (RFC 5731 §3.2.2). */
+/** Why a sponsored domain must not be deleted (RFC 5731 §3.2.2). */
 export function whyNotDelete({ statuses, subordinateHosts }: DomainInfo): RegistryRefusal | undefined {
   if (statuses.some((status) => /^((client|server)DeleteProhibited|pending.*)$/.test(status)))
     return prohibited();
@@ -52,7 +52,7 @@ export function whyNotRestore(
   return prohibited(report ? 'no restore is pending' : 'the domain is not in its redemption period');
 }
 
-/** RFC 5731 §2.3: under an own update lock only its removal passes, and that alone. */
+/** RFC 5731 §2.3: under the client's update lock only an update that just removes it passes. */
 export function forbidsUpdate(statuses: readonly string[], command: UpdateDomainCommand): boolean {
   if (statuses.includes('serverUpdateProhibited')) return true;
   if (!statuses.includes('clientUpdateProhibited')) return false;
@@ -62,17 +62,14 @@ export function forbidsUpdate(statuses: readonly string[], command: UpdateDomain
   return !onlyUnlocks || Object.values(others).some((value) => value !== undefined);
 }
 
-/**
- * Statuses as an info shows them: `inactive` without name servers, `ok` where there is no other (RFC 5731
- * §2.3).
- */
+/** Statuses in an info: `inactive` without name servers, `ok` without any other (RFC 5731 §2.3). */
 export function statusesOf(set: readonly string[], nameservers: readonly string[]): string[] {
   const kept = set.filter((status) => status !== 'ok' && status !== 'inactive');
   const all = nameservers.length > 0 ? kept : [...kept, 'inactive'];
   return all.length > 0 ? all : ['ok'];
 }
 
-/** The domain after an update that passed. */
+/** The domain after a successful update. */
 export function infoAfter(
   info: DomainInfo,
   command: UpdateDomainCommand,
@@ -126,7 +123,10 @@ function keysOf({ signing }: UpdateDomainCommand): { add: DelegationKey[]; remov
   return { add: keys(signing?.add), remove: keys(signing?.remove) };
 }
 
-/** Removals come first (RFC 5910 §5.2.5); one that is there already, or is not there, fails the update. */
+/**
+ * Removals come first (RFC 5910 §5.2.5); an existing record to add or a missing one to remove fails the
+ * update.
+ */
 export function whyNotThisSigning(
   info: DomainInfo,
   command: UpdateDomainCommand,
@@ -152,7 +152,7 @@ export function whyNotThisSigning(
     : undefined;
 }
 
-/** RFC 9154 §5.3: a code that is set is shown as empty; older registries show it. */
+/** RFC 9154 §5.3: a set code is shown as empty; older registries show the code. */
 export const authInfoOf = (code: string | null, shows: boolean): DomainInfo['authInfo'] =>
   code ? { isSet: true, ...(shows ? { code } : {}) } : undefined;
 
@@ -171,8 +171,8 @@ function changed<T>(
 const HOUR_MS = 3_600_000;
 
 /**
- * Notices count until their end, and 48 hours after they were accepted (FACTS §2.5, 2004). Checksums are for
- * the real one.
+ * Notices are valid until their end, and 48 hours after their acceptance (FACTS §2.5, 2004). Only the real
+ * registry verifies checksums.
  */
 export function whyNotThisNotice(
   claimed: boolean,
@@ -215,7 +215,7 @@ export function codeOf(outcome: TransformOutcome<unknown>): number | undefined {
   return outcome.kind === 'refused' ? outcome.refusal.code : undefined;
 }
 
-/** What forbids every change of a domain; the domain exists when this returns undefined. */
+/** Why no change of a domain is possible; undefined implies that the domain exists. */
 export function whyNotChange(
   connection: RegistryConnection,
   domain: { info: DomainInfo; pending?: object } | undefined,

@@ -1,17 +1,17 @@
 import type { RegistryRefusal } from '../commands';
 
 /**
- * What a scripted command does.
+ * The effect of a scripted command.
  * - `refuse`: refused, with `refusal` when given, else 2306 policy
  * - `pending`: a create, update, delete or report of a restore is accepted (1001); `decide()` ends it with
  *   a poll message
- * - `drop_before`: the connection breaks before the registry executes: unknown, and nothing happened
- * - `drop_after`: the connection breaks after it executed: unknown, and it happened
- * - `unknown`: unknown, nothing happened; on `info`: no answer to be had
- * - `timeout`: as `drop_before`; questions throw `upstreamTimeout()`
- * - `not_sent`: no session: nothing reached the registry; questions throw `registryUnavailable()`
- * - `not_ours`: on `info`: it exists and we may not ask (2201)
- * - `crash_before`, `crash_after`: the call throws as if our process had died before or after the registry
+ * - `drop_before`: the connection breaks before the registry executes: unknown, without effect
+ * - `drop_after`: the connection breaks after it executed: unknown, with effect
+ * - `unknown`: unknown, without effect; on `info`: no answer
+ * - `timeout`: as `drop_before`; queries throw `upstreamTimeout()`
+ * - `not_sent`: no session: the registry receives nothing; queries throw `registryUnavailable()`
+ * - `not_ours`: on `info`: it exists with another sponsor and must not be queried (2201)
+ * - `crash_before`, `crash_after`: the call throws as if the process had crashed before or after the registry
  *   executed
  */
 export type ScriptedOutcome =
@@ -48,22 +48,22 @@ export type ScriptedCommand =
 export interface ScriptOptions {
   /** `create` by default: of the domain, contact or host with that name or id. */
   command?: ScriptedCommand;
-  /** How many commands are affected; 1 by default, then the registry behaves again. */
+  /** How many commands are affected; 1 by default, then the registry works normally. */
   times?: number;
   refusal?: RegistryRefusal;
 }
 
-/** A scripted outcome as it is used up. */
+/** A scripted outcome with its remaining uses. */
 export interface Script {
   outcome: ScriptedOutcome;
   left: number;
   refusal?: RegistryRefusal;
 }
 
-/** Stands for the death of our process; only tests catch it. */
+/** Simulates a crash of the process; only tests catch it. */
 export class SimulatedCrash extends Error {}
 
-/** Scripts by command and object; each is used as often as it says, in the order they were added. */
+/** Scripts by command and object; each is used for its number of times, in the order they were added. */
 export class ScriptBook {
   private readonly scripts = new Map<string, Script[]>();
 
@@ -73,7 +73,7 @@ export class ScriptBook {
     this.scripts.set(key, [...(this.scripts.get(key) ?? []), script]);
   }
 
-  /** The script of the next command, which uses it up by one. */
+  /** The script of the next command; counts one use. */
   next(command: ScriptedCommand, object: string): Script | undefined {
     const script = this.scripts.get(`${command} ${object}`)?.find((s) => s.left > 0);
     if (script) script.left -= 1;

@@ -37,7 +37,7 @@ import {
   type ExtraRule,
 } from './fake-registry-rules';
 
-/** Transaction ids of a command that was accepted and is not decided yet (1001). */
+/** Transaction ids of an accepted command without a decision (1001). */
 export interface PendingAction {
   clTrid: string;
   svTrid: string;
@@ -46,9 +46,7 @@ export interface PendingAction {
 interface FakeDomain {
   info: DomainInfo;
   extras: readonly RegistryExtra[];
-  /**
-   * Set while the registry has not decided on the create, on the update that stands here, or on the delete.
-   */
+  /** Set while the registry has not decided on the create, on this update, or on the delete. */
   pending?: PendingAction & { update?: UpdateDomainCommand; deletes?: true; restores?: 'request' | 'report' };
 }
 
@@ -57,16 +55,16 @@ const refused = (refusal: RegistryRefusal): Refused => ({ kind: 'refused', refus
 
 const ROLES = ['admin', 'tech', 'billing'] as const;
 
-/** Longest registration, counted from now; one more year is 2105 (FACTS §2.7). */
+/** Maximum term, counted from now; a longer one is 2105 (FACTS §2.7). */
 const MAX_YEARS = 10;
-/** The add grace period: a domain that is deleted in it is gone at once (FACTS §2.7). */
+/** The add grace period: a domain deleted in it is free at once (FACTS §2.7). */
 const ADD_GRACE_DAYS = 5;
 
 const keyOf = (connection: RegistryConnection, name: string): string => `${connection.id} ${name}`;
 const day = (date: Date | undefined): string | undefined => date?.toISOString().slice(0, 10);
 const shows = (connection: RegistryConnection): boolean => connection.profile.authInfo === 'plain';
 
-/** The objects of the registry in memory and its rules about them. */
+/** The objects of the registry in memory, with its rules. */
 export class FakeRegistryState {
   readonly domains = new Map<string, FakeDomain>();
   readonly contacts = new Map<string, { owner: string; extras: readonly RegistryExtra[] }>();
@@ -78,9 +76,9 @@ export class FakeRegistryState {
   readonly claims = new Map<string, string>();
   /** By TLD. */
   readonly extraRules = new Map<string, ExtraRule[]>();
-  /** Connections whose registry wants a report of each restore. */
+  /** Connections whose registry requires a report of each restore. */
   readonly wantsReport = new Set<number>();
-  /** Connections whose registry leaves the term of a restored domain as it was. */
+  /** Connections whose registry does not extend the term of a restored domain. */
   readonly restoresBareTerms = new Set<number>();
   serial = 0;
 
@@ -172,7 +170,7 @@ export class FakeRegistryState {
     return { kind: 'done', data: { name } };
   }
 
-  /** After the add grace period it stays for redemption, as at registries with RFC 3915. */
+  /** After the add grace period it enters redemption, as at registries with RFC 3915. */
   delete(
     connection: RegistryConnection,
     name: string,
@@ -197,7 +195,7 @@ export class FakeRegistryState {
     return { kind: 'pending', data: { name } };
   }
 
-  /** A term that is over goes on for one more year, which is paid with the request. */
+  /** An expired term is extended by one year, which is paid with the request. */
   restore(
     connection: RegistryConnection,
     { name: { ascii: name }, ...command }: RestoreDomainCommand,
@@ -248,7 +246,7 @@ export class FakeRegistryState {
     );
   }
 
-  /** Ends what is pending; answers its transaction ids. */
+  /** Ends the pending action; returns its transaction ids. */
   decide(connection: RegistryConnection, name: string, succeeded: boolean): PendingAction {
     const domain = this.domain(connection, name);
     if (!domain?.pending) throw new Error(`${name} is not pending`);
@@ -369,7 +367,7 @@ export class FakeRegistryState {
     );
   }
 
-  /** The domain that a host lies below, or is. */
+  /** The domain that a host is below, or equal to. */
   private above(connection: RegistryConnection, name: string): FakeDomain | undefined {
     return [...this.domains.values()].find(
       ({ info }) =>

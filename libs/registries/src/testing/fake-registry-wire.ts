@@ -21,7 +21,7 @@ import { codeOf, refusalOf } from './fake-registry-rules';
 import { type Script, ScriptBook, type ScriptedCommand, SimulatedCrash } from './fake-registry-scripts';
 import type { FakeRegistryState, PendingAction } from './fake-registry-state';
 
-/** One command as the registry received it, questions included. */
+/** One command as the registry received it, queries included. */
 export interface RecordedCommand {
   /**
    * `domain:check`, `domain:create`, `domain:info`, `domain:renew`, `domain:update`, `domain:delete`,
@@ -48,15 +48,12 @@ export interface RecordedCommand {
   addresses?: readonly string[];
 }
 
-/** What a command brings along beside its payload. */
+/** The recorded parts of a command beside its result. */
 export type Sent = Pick<RecordedCommand, 'payload' | 'extras' | 'addresses'>;
 
-/**
- * The way of a command to the registry in memory and back: what reaches it, what its script makes of that,
- * and the command log.
- */
+/** Transports commands to the registry in memory and back: recording, scripts, and the command log. */
 export class FakeRegistryWire {
-  /** Everything that reached the registry, in order. A command that was `not_sent` is not here. */
+  /** Everything that the registry received, in order, without commands that were `not_sent`. */
   readonly commands: RecordedCommand[] = [];
   readonly scripts = new ScriptBook();
   /** Ids of connections whose registry cannot be reached. */
@@ -69,7 +66,7 @@ export class FakeRegistryWire {
     private readonly state: FakeRegistryState,
   ) {}
 
-  /** Why a question that never throws has no answer. */
+  /** Why a query that never throws has no answer. */
   unanswered(connection: RegistryConnection, command: ScriptedCommand, object: string): string | undefined {
     this.uow.assertNone();
     const script = this.scripts.next(command, object);
@@ -83,7 +80,7 @@ export class FakeRegistryWire {
     return undefined;
   }
 
-  /** Why an object is not seen, for a question that never throws. */
+  /** Why an object is not visible to a query that never throws. */
   unseen(
     connection: RegistryConnection,
     command: 'domain:info' | 'host:info',
@@ -98,14 +95,14 @@ export class FakeRegistryWire {
     return script && { kind: 'unknown', why: `scripted: ${script.outcome}` };
   }
 
-  /** Throws where a question has no answer. */
+  /** Throws where a query has no answer. */
   question(connection: RegistryConnection, command: ScriptedCommand, object: string): void {
     const script = this.scripts.next(command, object);
     if (this.down.has(connection.id) || script?.outcome === 'not_sent') throw registryUnavailable();
     if (script) throw upstreamTimeout();
   }
 
-  /** A command that changes something, as its script says; else `execute` decides. */
+  /** Runs a transform command by its script; else `execute` decides. */
   async transform<T>(
     connection: RegistryConnection,
     id: CommandId,
@@ -146,14 +143,14 @@ export class FakeRegistryWire {
     return outcome;
   }
 
-  /** By the test's clock, where the real one looks at the monotonic one. */
+  /** By the test's clock, where the real adapter uses the monotonic clock. */
   private async cleared(clearance: Clearance): Promise<boolean> {
     const asked = this.clock.now().getTime();
     const milliseconds = await clearance();
     return milliseconds !== undefined && this.clock.now().getTime() < asked + milliseconds;
   }
 
-  /** What a registry that decides later remembers of the command. */
+  /** The pending action of a registry that decides later. */
   pendingBy(script: Script | undefined, id: CommandId): PendingAction | undefined {
     return script?.outcome === 'pending'
       ? { clTrid: clTridOf(id), svTrid: `FAKE-${this.state.serial}` }

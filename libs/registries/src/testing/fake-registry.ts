@@ -47,13 +47,13 @@ import { FakeRegistryWire, type RecordedCommand } from './fake-registry-wire';
 import { FakeTransfers } from './fake-transfers';
 
 /**
- * A registry in memory with the behaviour of the real adapter (`registryContract`), plus a script per name.
- * All state is kept per connection; scripts go by name alone.
+ * A registry in memory with the behaviour of the real adapter (`registryContract`), and scripts per name.
+ * State is separate per connection; scripts apply to the name at all connections.
  */
 export class FakeRegistry
   implements AvailabilityRegistry, ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry
 {
-  /** Everything that reached the registry, in order. A command that was `not_sent` is not here. */
+  /** Everything that the registry received, in order, without commands that were `not_sent`. */
   readonly commands: RecordedCommand[];
   private readonly wire: FakeRegistryWire;
   private readonly state: FakeRegistryState;
@@ -64,7 +64,7 @@ export class FakeRegistry
   private readonly clock: Clock;
   private readonly uow: UnitOfWork;
 
-  /** Give the test's unit of work: as the real adapter, the fake refuses to talk inside one. */
+  /** `uow`: the test's unit of work; like the real adapter, the fake refuses calls inside one. */
   constructor(deps: { clock?: Clock; commandLog?: CommandLog; uow?: UnitOfWork } = {}) {
     this.clock = deps.clock ?? new FakeClock();
     this.state = new FakeRegistryState(this.clock);
@@ -97,10 +97,10 @@ export class FakeRegistry
     });
   }
 
-  // --- what a test arranges ---
+  // --- arranging a test ---
 
   /**
-   * The next command(s) on this name behave as told; later scripts of the same name and command follow in
+   * The next command(s) on this name have this outcome; later scripts of the same name and command follow in
    * order.
    */
   script(object: string, outcome: ScriptedOutcome, options: ScriptOptions = {}): this {
@@ -108,12 +108,12 @@ export class FakeRegistry
     return this;
   }
 
-  /** The registry of this connection wants a report of each restore. */
+  /** The registry of this connection requires a report of each restore. */
   wantReports(connectionId: number): void {
     this.state.wantsReport.add(connectionId);
   }
 
-  /** The registry of this connection restores domains with the term they had: a renewal has to follow. */
+  /** The registry of this connection restores domains without a new term: a renewal has to follow. */
   restoresBareTerms(connectionId: number): void {
     this.state.restoresBareTerms.add(connectionId);
   }
@@ -127,7 +127,7 @@ export class FakeRegistry
     this.wire.down.delete(connectionId);
   }
 
-  /** The name is registered at this registry, by us when `clientId` is the connection's own. */
+  /** Registers the name at this registry; `clientId` of the connection means this registrar. */
   registered(connection: RegistryConnection, name: string, values: Partial<DomainInfo> = {}): DomainInfo {
     return this.state.register(connection, name, values).info;
   }
@@ -138,8 +138,8 @@ export class FakeRegistry
   }
 
   /**
-   * Fees told by check where the profile has fees: for a name, or for all names below a TLD. Amounts are for
-   * one year.
+   * Fees quoted by check where the profile has fees: for a name, or for all names below a TLD. Amounts are
+   * for one year.
    */
   setFee(nameOrTld: string, quote: FeeQuote): void {
     this.state.fees.set(nameOrTld, quote);
@@ -176,7 +176,7 @@ export class FakeRegistry
     );
   }
 
-  /** Accepted and not decided. */
+  /** Accepted without a decision. */
   isPending(connection: RegistryConnection, name: string): boolean {
     return this.state.domain(connection, name)?.pending !== undefined;
   }
@@ -195,18 +195,18 @@ export class FakeRegistry
     return message;
   }
 
-  // --- what a test looks at ---
+  // --- reading in a test ---
 
   domain(connection: RegistryConnection, name: string): DomainInfo | undefined {
     return this.state.domain(connection, name)?.info;
   }
 
-  /** Addresses of a host that exists. */
+  /** Addresses of an existing host. */
   host(connection: RegistryConnection, name: string): readonly string[] | undefined {
     return this.state.hosts.get(`${connection.id} ${name}`);
   }
 
-  /** The host exists, with these addresses, whatever the rules. */
+  /** Adds the host with these addresses, regardless of the rules. */
   hosted(connection: RegistryConnection, name: string, addresses: readonly string[]): void {
     this.state.hosts.set(`${connection.id} ${name}`, addresses);
   }

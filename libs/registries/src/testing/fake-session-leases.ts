@@ -1,22 +1,24 @@
 import { addSeconds } from '@registrar/kernel';
 import { SessionLeases, type SessionLease, type SessionWish } from '../ports';
 
-/** Seconds a lease lives without being renewed. */
+/** Lifetime of a lease that is not renewed, in seconds. */
 const LEASE_SECONDS = 30;
-/** Seconds the wish for a slot is remembered. */
+/** Seconds for which a session request is stored. */
 const WANT_SECONDS = 3;
-/** From this many slots on the last one is left to a poll. */
+/** From this many slots on the last one is reserved for a poll. */
 const MIN_SLOTS_FOR_RESERVE = 3;
 
 interface FakeLease extends SessionLease {
   purpose: 'any' | 'poll';
 }
 
-/** Session slots in memory. One instance shared by several pools plays several processes on one database. */
+/**
+ * Session slots in memory. One instance shared by several pools simulates several processes on one database.
+ */
 export class FakeSessionLeases extends SessionLeases {
-  /** As if the database were away. */
+  /** As if the database were unavailable. */
   failing = false;
-  /** How often a slot was asked for, in vain or not. */
+  /** How often a slot was requested, successfully or not. */
   asked = 0;
   private leases: FakeLease[] = [];
   private wants: { connectionId: number; holder: string; until: Date }[] = [];
@@ -93,12 +95,12 @@ export class FakeSessionLeases extends SessionLeases {
     );
   }
 
-  /** Leases that stand now, for a look from a test. */
+  /** Valid leases, for assertions. */
   held(connectionId: number, now: Date): SessionLease[] {
     return this.standing(connectionId, now).map(publicOf);
   }
 
-  /** Gives a slot to another process, as after an expiry. */
+  /** Gives a slot to another process, as after it expired. */
   steal(connectionId: number, slot: number, by: string): void {
     for (const lease of this.leases)
       if (lease.connectionId === connectionId && lease.slot === slot) lease.holder = by;

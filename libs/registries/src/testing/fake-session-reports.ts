@@ -1,6 +1,6 @@
 import { type SessionReport, SessionReports } from '../session-reports';
 
-/** Reports in memory, every one of them. */
+/** All reports, in memory. */
 export class FakeSessionReports extends SessionReports {
   readonly reports: SessionReport[] = [];
   failing = false;

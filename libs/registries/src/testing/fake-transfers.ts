@@ -15,7 +15,7 @@ import { absent, prohibited, refusalOf, statusesOf } from './fake-registry-rules
 import type { Script, ScriptedCommand } from './fake-registry-scripts';
 import type { FakeRegistryState } from './fake-registry-state';
 
-/** Who has the domains that are fetched from elsewhere. */
+/** The sponsor of domains at another registrar. */
 export const OTHER_REGISTRAR = 'registrar-b';
 /** Silence of the losing side is consent after this time (FACTS §2.7). */
 const PENDING_DAYS = 5;
@@ -31,7 +31,7 @@ const TEXTS: Record<RegistryTransfer['status'], string> = {
 
 type Execute = (script?: Script) => TransformOutcome<RegistryTransfer>;
 
-/** What transfers use of the registry in memory that they are part of. */
+/** The parts of the registry in memory that transfers use. */
 export interface TransferHost {
   clock: Clock;
   uow: UnitOfWork;
@@ -45,22 +45,22 @@ export interface TransferHost {
     execute: Execute,
     clearance?: Clearance,
   ): Promise<TransformOutcome<RegistryTransfer>>;
-  /** Undefined: go on; else why there is no answer. */
+  /** Undefined: continue; else why there is no answer. */
   question(connection: RegistryConnection, scripted: ScriptedCommand, name: string): string | undefined;
   tell(connectionId: number, text: string, transfer: RegistryTransfer): void;
 }
 
 const keyOf = (connection: RegistryConnection, name: string): string => `${connection.id} ${name}`;
 
-/** The transfers of a registry in memory: five days, at once, or by push, as a test says. */
+/** The transfers of a registry in memory: after five days, at once, or by push, as the test sets. */
 export class FakeTransfers extends TransferRegistry {
   private readonly codes = new Map<string, string>();
   private readonly newest = new Map<string, RegistryTransfer>();
-  /** Connections whose registry moves domains at once. */
+  /** Connections whose registry transfers domains at once. */
   readonly immediate = new Set<number>();
-  /** Connections whose registry shows a domain to its sponsor alone, code or not. */
+  /** Connections whose registry shows a domain only to its sponsor, even with the code. */
   readonly closed = new Set<number>();
-  /** Registrars that domains may be handed over to. */
+  /** Registrars to which domains may be released. */
   readonly tags = new Set([OTHER_REGISTRAR, 'registrar-c']);
   /** Years that a transfer adds. */
   years = 1;
@@ -69,9 +69,9 @@ export class FakeTransfers extends TransferRegistry {
     super();
   }
 
-  // --- what a test arranges ---
+  // --- arranging a test ---
 
-  /** A domain that another registrar has; `code` undefined: none is set. */
+  /** A domain of another registrar; `code` undefined: no code is set. */
   elsewhere(
     connection: RegistryConnection,
     name: string,
@@ -99,7 +99,7 @@ export class FakeTransfers extends TransferRegistry {
     this.change(connection, name, (info) => ({ statuses: statusesOf(statuses, info.nameservers) }));
   }
 
-  /** Ends what is pending and puts the registry's message in the queue, unless it is lost. */
+  /** Ends the pending transfer and queues the registry's message, unless it is lost. */
   decide(
     connection: RegistryConnection,
     name: string,
@@ -112,13 +112,13 @@ export class FakeTransfers extends TransferRegistry {
     if (isTold) this.host.tell(connection.id, TEXTS[status], decided);
   }
 
-  /** The losing registrar hands a domain over, asked or not. */
+  /** The losing registrar releases a domain, requested or not. */
   push(connection: RegistryConnection, name: string, { isTold = true } = {}): void {
     const transfer = this.end(connection, this.newTransfer(connection, name), 'serverApproved');
     if (isTold) this.host.tell(connection.id, TEXTS.serverApproved, transfer);
   }
 
-  /** Another registrar asks for it; its message is in the queue where it is told. */
+  /** Another registrar requests it; queues the message where messages are sent. */
   requestedByOther(
     connection: RegistryConnection,
     name: string,
@@ -133,7 +133,7 @@ export class FakeTransfers extends TransferRegistry {
     }));
   }
 
-  /** The message of a transfer as it is or was: registries tell late, and twice. */
+  /** Queues the message of a transfer, current or old: registries send late, and twice. */
   tellAgain(connection: RegistryConnection, transfer: RegistryTransfer): void {
     this.host.tell(connection.id, TEXTS[transfer.status], transfer);
   }
@@ -357,9 +357,7 @@ export class FakeTransfers extends TransferRegistry {
     };
   }
 
-  /**
-   * An approved domain changes hands: its code is void, and what its contacts were is nobody's business here.
-   */
+  /** An approved domain changes its sponsor: its code is void, and its contacts are not needed in tests. */
   private end(
     connection: RegistryConnection,
     transfer: RegistryTransfer,

@@ -22,7 +22,7 @@ import type {
 import type { ExtraRule } from './fake-registry-rules';
 
 /**
- * What becomes of a name when it is asked for, created or changed. Every call of `name` gives a new one of
+ * The behaviour of a name when it is queried, created or changed. Every call of `name` returns a new one of
  * the kind.
  */
 export type ContractName =
@@ -35,7 +35,7 @@ export type ContractName =
   | 'pending_refused'
   | 'drop_before'
   | 'drop_after'
-  /** Created as any other; what follows then goes wrong in this way. */
+  /** Created normally; the later command has this outcome. */
   | 'update_refused'
   | 'update_pending'
   | 'update_drop_before'
@@ -53,7 +53,7 @@ export type ContractName =
   | 'registrant_extras'
   | 'domain_extras';
 
-/** A registry under test, with names that make it do what the contract is about. */
+/** A registry under test, with names that trigger the behaviour of the contract. */
 export interface RegistryUnderTest {
   registry: AvailabilityRegistry &
     ClaimsRegistry &
@@ -64,28 +64,28 @@ export interface RegistryUnderTest {
   commandLog: CommandLog;
   uow: FakeUnitOfWork;
   /**
-   * Takes contacts, has host objects, a `secure` authInfo, fees in USD: standard names 10.00 a year, premium
+   * Stores contacts, has host objects, a `secure` authInfo, fees in USD: standard names 10.00 a year, premium
    * ones 300.00.
    */
   connection: RegistryConnection;
   /** A connection whose registry cannot be reached. */
   unreachable: RegistryConnection;
   name(kind: ContractName): DomainName;
-  /** Makes the registry decide what is pending. */
+  /** Makes the registry decide the pending action. */
   decide(): Promise<void>;
   now(): Date;
-  /** Time passes for the registry, in days. */
+  /** Advances the registry's time, in days. */
   pass(days: number): Promise<void>;
-  /** A notice of a name that has claims, accepted a minute ago. */
+  /** A notice for a name with claims, accepted a minute ago. */
   notice(name: DomainName): ClaimsAcceptance;
-  /** Registry data as the registry keeps it. */
+  /** Registry data as stored by the registry. */
   extrasOf(object: 'domain' | 'contact', name: string): Promise<readonly RegistryExtra[]>;
 }
 
-/** Namespace of a registry's own elements, which the registry under test offers. */
+/** A namespace of the registry's own elements, which the registry under test offers. */
 export const CONTRACT_NAMESPACE = 'urn:registrar:test:extra-1.0';
 
-/** What the two kinds of names with registry data demand. */
+/** Required data of the two kinds of names with registry data. */
 export const CONTRACT_EXTRAS: { readonly registrant: ExtraRule[]; readonly domain: ExtraRule[] } = {
   registrant: [{ on: 'registrant', form: 'unspec', required: ['NexusCategory', 'AppPurpose'] }],
   domain: [
@@ -103,10 +103,10 @@ export const CONTRACT_EXTRAS: { readonly registrant: ExtraRule[]; readonly domai
 export const TEN_DOLLARS = Money.of(1_000n);
 let serial = 0;
 
-/** A number that nobody had before. */
+/** An unused number. */
 export const another = (): number => (serial += 1);
 
-/** A step of an operation that nobody used before. */
+/** An unused step of an operation. */
 export const step = (name = 'create'): CommandId => ({
   operationId: `0197a001-0000-7000-8000-${String(another()).padStart(12, '0')}`,
   step: name,
@@ -124,7 +124,7 @@ export const contactOf = (id: string): RegistryContact => ({
   email: 'ada@tester.example',
 });
 
-/** Orders that prepare a test, and the usual ones of it. */
+/** Commands that prepare a test, and the usual ones of it. */
 export class Orders {
   constructor(readonly test: RegistryUnderTest) {}
 
@@ -169,7 +169,7 @@ export class Orders {
     });
   }
 
-  /** A new domain of ours. */
+  /** A new sponsored domain. */
   async registered(kind: ContractName, values: Partial<CreateDomainCommand> = {}): Promise<DomainName> {
     const name = this.test.name(kind);
     expect(await this.create(name, values)).toMatchObject({ kind: 'done' });
@@ -180,7 +180,7 @@ export class Orders {
     return this.test.registry.info(this.test.connection, name);
   }
 
-  /** Of a domain that is there. */
+  /** The info of an existing domain. */
   async shown(name: DomainName): Promise<DomainInfo> {
     const outcome = await this.info(name);
     if (outcome.kind !== 'found') throw new Error(`${name.ascii}: ${outcome.kind}`);

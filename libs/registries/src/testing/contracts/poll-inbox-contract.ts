@@ -7,14 +7,14 @@ export interface PollInboxUnderTest {
   inbox: PollInbox;
   uow: UnitOfWork;
   newConnection(): Promise<number>;
-  /** Our own id of a stored message. */
+  /** Local id of a stored message. */
   idOf(connectionId: number, messageId: string): Promise<string>;
   dispositionOf(connectionId: number, messageId: string): Promise<PollDisposition | undefined>;
 }
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 
-/** A message of a registry, of our pending create by default. */
+/** A message of a registry, by default about a pending create of this registrar. */
 export const pollMessage = (values: Partial<PollMessage> = {}): PollMessage => ({
   id: '12345',
   count: 1,
@@ -31,7 +31,7 @@ export const pollMessage = (values: Partial<PollMessage> = {}): PollMessage => (
   ...values,
 });
 
-/** What every implementation of PollInbox does. */
+/** The contract of every PollInbox. */
 export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): void {
   let test: PollInboxUnderTest;
   let connectionId: number;

@@ -50,10 +50,7 @@ const SHA1: DelegationSigner = {
 };
 const SHA384: DelegationSigner = { keyTag: 60486, algorithm: 13, digestType: 4, digest: 'AB'.repeat(48) };
 
-/**
- * What every implementation of the registry ports does with domains that exist, with claims and with registry
- * data.
- */
+/** The contract of the registry ports for existing domains, claims and registry data. */
 export function registryChangesContract(
   describedAs: string,
   make: () => Promise<RegistryUnderTest>,

@@ -4,7 +4,7 @@ import type { RegistryConnectionStore } from '../../ports';
 export interface ConnectionStoreUnderTest {
   store: RegistryConnectionStore;
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The secrets of a connection, opened. */
+  /** The decrypted secrets of a connection. */
   secretsOf(code: string): Promise<{ password: string; clientKey?: string }>;
 }
 
@@ -28,7 +28,7 @@ const full: ConnectionSettings = {
 };
 let serial = 0;
 
-/** What the fake and the PostgreSQL adapter of RegistryConnectionStore both do. */
+/** The contract of RegistryConnectionStore, for the fake and the PostgreSQL adapter. */
 export function registryConnectionStoreContract(start: () => Promise<ConnectionStoreUnderTest>): void {
   const open = async () => {
     const test = await start();

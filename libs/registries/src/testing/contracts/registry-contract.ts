@@ -15,10 +15,7 @@ import {
   type RegistryUnderTest,
 } from '../registry-under-test';
 
-/**
- * What every implementation of the registry ports does; the fake of the cores' tests and the real adapter
- * both pass it.
- */
+/** The contract of the registry ports; the fake of the cores' tests and the real adapter both pass it. */
 export function registryContract(
   describedAs: string,
   make: () => Promise<RegistryUnderTest>,

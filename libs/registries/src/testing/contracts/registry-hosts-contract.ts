@@ -4,7 +4,7 @@ import { another, Orders, step, type RegistryUnderTest } from '../registry-under
 
 const [ONE, TWO, SIX] = ['192.0.2.1', '192.0.2.2', '2001:db8::1'];
 
-/** What every implementation of the registry ports does with hosts below domains of ours. */
+/** The contract of the registry ports for hosts below sponsored domains. */
 export function registryHostsContract(
   describedAs: string,
   make: () => Promise<RegistryUnderTest>,

@@ -1,7 +1,7 @@
 import { addSeconds, type UnitOfWork } from '@registrar/kernel';
 import type { RegistryObjects } from '../../ports';
 
-/** Registry objects under test, with connections and contacts to refer to. */
+/** Registry objects under test, with existing connections and contacts. */
 export interface RegistryObjectsUnderTest {
   objects: RegistryObjects;
   uow: UnitOfWork;
@@ -15,7 +15,7 @@ const LATER = addSeconds(NOW, 60);
 let drawn = 0;
 const newId = (): string => `RT${(drawn += 1)}`;
 
-/** What every implementation of RegistryObjects does. */
+/** The contract of every RegistryObjects. */
 export function registryObjectsContract(start: () => Promise<RegistryObjectsUnderTest>): void {
   let test: RegistryObjectsUnderTest;
   let objects: RegistryObjects;

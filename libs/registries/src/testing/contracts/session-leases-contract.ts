@@ -10,8 +10,8 @@ export interface LeasesUnderTest {
 }
 
 /**
- * What session leases do, the fake and the real ones. `newConnection` gives the id of a connection that
- * nobody used.
+ * The contract of session leases, for the fake and the real ones. `newConnection` returns the id of an unused
+ * connection.
  */
 export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): void {
   let leases: SessionLeases;
@@ -27,7 +27,7 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
 
   const acquire = (holder: string, max: number, now = NOW, purpose: 'any' | 'poll' = 'any') =>
     leases.acquire(connectionId, holder, max, purpose, now);
-  /** Sessions of the poorest who waits; undefined: nobody else does. */
+  /** Sessions of the waiting process with the fewest; undefined: no other process waits. */
   const wish = async (holder: string, now: Date): Promise<number | undefined> =>
     (await leases.wishes(holder, now)).find((each) => each.connectionId === connectionId)?.held;
 

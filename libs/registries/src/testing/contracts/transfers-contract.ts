@@ -5,7 +5,7 @@ import type { RegistryConnection } from '../../connection';
 import type { TransferRegistry } from '../../ports';
 import { step } from '../registry-under-test';
 
-/** Two registrars at one registry that moves domains after five days. */
+/** Two registrars at one registry that approves transfers after five days. */
 export interface TransfersUnderTest {
   registry: TransferRegistry;
   uow: FakeUnitOfWork;
@@ -13,13 +13,13 @@ export interface TransfersUnderTest {
   losing: RegistryConnection;
   /** A connection whose registry cannot be reached. */
   unreachable: RegistryConnection;
-  /** A name that nobody had before. */
+  /** An unused name. */
   name(): DomainName;
-  /** Registers it for the losing registrar; `code` undefined: none is set. */
+  /** Registers it for the losing registrar; `code` undefined: no code is set. */
   register(name: DomainName, code?: string, statuses?: readonly string[]): Promise<void>;
-  /** The same two where domains are handed over, the losing one's registered by `registerPushed`. */
+  /** The same two registrars where domains are released; `registerPushed` registers the losing one's. */
   pushed: { gaining: RegistryConnection; losing: RegistryConnection };
-  /** A name there that nobody had before, of the losing registrar. */
+  /** An unused name at that registry, of the losing registrar. */
   registerPushed(): Promise<DomainName>;
   /** Messages of the gaining registrar, read and acknowledged. */
   messages(): Promise<PollMessage[]>;
@@ -27,7 +27,7 @@ export interface TransfersUnderTest {
 
 const CODE = 'Ax7-transfer-code-9';
 
-/** What every registry does with transfers between registrars. */
+/** The contract of transfers between registrars, for every registry. */
 export function transfersContract(
   describedAs: string,
   make: () => Promise<TransfersUnderTest>,
@@ -115,7 +115,7 @@ export function transfersContract(
         kind: 'found',
         info: { clientId: test.gaining.clientId },
       });
-      // the code has had its day
+      // the code is void after the transfer
       expect(await test.registry.foreignInfo(test.losing, name, CODE)).toEqual({ kind: 'wrong_code' });
       expect((await test.messages()).map(({ content }) => content)).toEqual([
         expect.objectContaining({
