@@ -6,6 +6,7 @@ import {
   ClaimsModule,
   ContactsModule,
   DomainsModule,
+  JobsModule,
   MailModule,
   OperationsModule,
   PaymentsModule,
@@ -21,9 +22,6 @@ import {
   WorkerModule,
   ZoneImportModule,
 } from '@registrar/composition';
-import { Loops } from './loops';
-import { ClockRunner } from './sandbox/clock-runner';
-import { TASKS } from './tasks';
 import { DeliveryProcessor } from './webhooks/delivery.processor';
 
 @Module({})
@@ -53,14 +51,10 @@ export class AppModule {
         SigningStepsModule,
         TransfersModule,
         ZoneImportModule,
-        ...SandboxModule.forWorker(settings, deliveries, [worker]),
+        ...SandboxModule.forWorker(settings),
+        JobsModule.over(worker, deliveries),
       ],
-      providers: [
-        Loops,
-        ...TASKS,
-        ...(settings.redisUrl === undefined ? [] : [DeliveryProcessor]),
-        ...(settings.environment === 'sandbox' ? [ClockRunner] : []),
-      ],
+      providers: [...(settings.redisUrl === undefined ? [] : [DeliveryProcessor])],
     };
   }
 }

@@ -1,12 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { Settings } from '@registrar/composition';
+import { JobRunner, Loops, type Settings } from '@registrar/composition';
 import { nestLog, OpsServer } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { AppModule } from './app.module';
-import { Loops } from './loops';
-import { ClockRunner } from './sandbox/clock-runner';
-import { TASKS } from './tasks';
 
 /** The background process: starts its loops, and stops without cutting off work. */
 export class Worker {
@@ -35,8 +32,7 @@ export class Worker {
     const opsPort = await this.nest
       .get(OpsServer)
       .listen(this.settings.workerOpsPort, this.settings.opsListenHost);
-    for (const task of TASKS) this.nest.get<{ start(): void }>(task).start();
-    if (this.settings.environment === 'sandbox') this.nest.get(ClockRunner).start();
+    this.nest.get(JobRunner).start();
     if (this.settings.redisUrl === undefined)
       this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
     this.log.info('working', { opsPort });

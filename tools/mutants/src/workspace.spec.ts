@@ -4,7 +4,7 @@ describe('the workspace', () => {
   it.each([
     ['libs/billing/src/ledger.ts', true],
     ['libs/adapters/epp/src/frames/read.ts', true],
-    ['apps/worker/src/loops.ts', true],
+    ['libs/composition/src/jobs/loops.ts', true],
     ['libs/billing/src/ledger.spec.ts', false],
     ['libs/billing/src/index.ts', false],
     ['libs/billing/src/testing/fake-ledger.ts', false],

@@ -5,7 +5,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { loadSettings, settingsTable } from '@registrar/composition';
+import { BACKGROUND_JOBS, loadSettings, settingsTable } from '@registrar/composition';
 import { describeLegacyApi } from '@registrar/http';
 import { AppModule as AdminModule, describeAdminApi } from '../../../apps/admin-api/src/app.module';
 import { AppModule, describePublicApi } from '../../../apps/public-api/src/app.module';
@@ -54,6 +54,37 @@ function settingsPage(): string {
   ].join('\n');
 }
 
+/** An interval in the largest unit that it is a whole number of. */
+function interval(milliseconds: number): string {
+  const units: [number, string][] = [
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+    [1_000, 's'],
+    [1, 'ms'],
+  ];
+  const [size, unit] = units.find(([size]) => milliseconds % size === 0)!;
+  return `${milliseconds / size} ${unit}`;
+}
+
+function jobsPage(): string {
+  const rows = BACKGROUND_JOBS.map(({ name, does, everyMs, asks = '–', accountWork }) => {
+    const every = interval(typeof everyMs === 'number' ? everyMs : everyMs(settings));
+    return `| \`${name}\` | ${does} | ${every} | ${asks} | ${accountWork ? 'yes' : '–'} |`;
+  });
+  return [
+    '# Background jobs',
+    '',
+    'What every worker does beside requests; several workers share the work. A pass that took something up is followed by the next one sooner. The name labels log lines and the metrics `registrar_worker_loop_*`. Made by `npm run openapi` from `libs/composition/src/jobs`; do not edit.',
+    '',
+    'In a sandbox an account with a test clock runs the jobs of the last column at its own time (`docs/lifecycle/test-clock.md`). The tests that kill each job are listed in `docs/reliability.md`.',
+    '',
+    '| job | does | every | asks outside | by the test clock |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
 const COMPOSE_FILE = 'docker/compose.yml';
 /**
  * Ports and addresses belong to the image; the forwarder and the resolver of ANAME targets have settings of
@@ -86,6 +117,7 @@ async function generated(): Promise<Record<string, string>> {
     'docs/openapi/admin-api.json': await describe(AdminModule.with(settings), describeAdminApi),
     'docs/openapi/legacy-v4.json': `${JSON.stringify(describeLegacyApi(), undefined, 2)}\n`,
     'docs/settings.md': settingsPage(),
+    'docs/reference/jobs.md': jobsPage(),
     [COMPOSE_FILE]: composeFile(),
   };
 }

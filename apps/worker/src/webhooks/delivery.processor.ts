@@ -1,6 +1,5 @@
 import { Process, Processor } from '@nestjs/bull';
-import { WEBHOOK_QUEUE } from '@registrar/composition';
-import { DeliveryRunner } from './delivery-runner';
+import { DeliveryRunner, WEBHOOK_QUEUE } from '@registrar/composition';
 
 /**
  * Receives the wake-up signals. A job only says that work is due, the database has the details: a job that is

@@ -9,8 +9,8 @@ export type Key<T> = string & { readonly made?: T };
 export const keyOf = <T>(name: string): Key<T> => name as Key<T>;
 
 /** Instances under the names by which a factory takes them. */
-type Named = Record<string, Token<unknown> | Key<unknown>>;
-type Instances<N extends Named> = {
+export type Named = Record<string, Token<unknown> | Key<unknown>>;
+export type Instances<N extends Named> = {
   [K in keyof N]: N[K] extends Token<infer T> ? T : N[K] extends Key<infer T> ? T : never;
 };
 

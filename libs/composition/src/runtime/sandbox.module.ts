@@ -1,104 +1,19 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { PostgresAccountWork, PostgresCreditRefills, Sql } from '@registrar/adapter-postgres';
 import { SystemPause } from '@registrar/adapter-runtime';
 import { Ledger } from '@registrar/billing';
-import { RunVerifications, SendMails } from '@registrar/contacts';
-import {
-  ClearAuthCodes,
-  EndDomains,
-  FollowRegistryCharges,
-  FollowVerifications,
-  ReconcileChanges,
-  ReconcileDeletes,
-  ReconcileHosts,
-  ReconcileRefunds,
-  ReconcileRegistrations,
-  ReconcileRenewals,
-  ReconcileRestores,
-  RunCalendar,
-  SyncStatuses,
-} from '@registrar/domains';
 import { Clock, Ids, Log, Money, UnitOfWork } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AdvanceClock, type DueQueue, RefillCredit, RunClocks } from '@registrar/sandbox';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
-import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
-import { DeliverWebhooks, RelayOutbox, RetireSubscriptions } from '@registrar/webhooks';
 import { openingCredit } from '../staff/opening-credit';
 import { Settings } from '../settings/settings';
-import { MailModule } from '../mail/mail.module';
 import { BillingModule } from '../modules/billing.module';
-import { DomainsModule } from '../modules/domains/domains.module';
-import { RECONCILE_MOVES, TransfersModule } from '../modules/transfers.module';
-import { WorkerMetrics } from '../metrics/worker-metrics';
+import { accountJobs } from '../jobs/background-jobs';
+import type { Find } from '../jobs/job';
+import { findIn } from '../jobs/job-runner';
 import { madeBy } from './made';
-
-/**
- * Who does what waits for a time of one account, in the order of a round, by the kinds of work that it takes.
- * Zones are signed, payments and mailboxes are asked by the real time: name servers, banks and strangers have
- * no other.
- */
-const QUEUES = [
-  [ReconcileRegistrations, ['register']],
-  [ReconcileRenewals, ['renew']],
-  [ReconcileChanges, ['update']],
-  [ReconcileHosts, ['host']],
-  [ReconcileRefunds, ['refund']],
-  [ReconcileDeletes, ['delete']],
-  [ReconcileRestores, ['restore']],
-  [RECONCILE_MOVES, ['move']],
-  [AdvanceTransfers, ['transfer']],
-  [WatchOutbound, ['outbound', 'transfer_out']],
-  [RunCalendar, ['calendar']],
-  [FollowRegistryCharges, ['charges']],
-  [EndDomains, ['ends']],
-  [RunVerifications, ['verifications']],
-  [FollowVerifications, ['checks']],
-  [SyncStatuses, ['statuses']],
-  [ClearAuthCodes, ['codes']],
-] as const;
-
-/** Does one round of due work; returns how much it took up. */
-interface Job {
-  execute(): Promise<number>;
-}
-
-interface WebhookJobs {
-  relay: RelayOutbox;
-  deliver: DeliverWebhooks;
-  retire: RetireSubscriptions;
-  metrics: WorkerMetrics;
-}
-
-function queuesOf(
-  jobs: readonly Job[],
-  mails: SendMails,
-  { relay, deliver, retire, metrics }: WebhookJobs,
-  { mailSmtpUrl }: Settings,
-): DueQueue[] {
-  return [
-    ...jobs.map((job, at): DueQueue => ({ kinds: QUEUES[at][1], run: () => job.execute() })),
-    ...(mailSmtpUrl === undefined ? [] : [{ kinds: ['mails'], run: () => mails.execute() }]),
-    // whatever became an event of the account meanwhile
-    {
-      kinds: [],
-      run: async () => {
-        const batch = await relay.execute();
-        metrics.relayed(batch);
-        return batch.events;
-      },
-    },
-    {
-      kinds: ['webhooks'],
-      run: async () => {
-        const round = await deliver.execute();
-        metrics.delivered(round);
-        return round.claimed;
-      },
-    },
-    { kinds: ['subscriptions'], run: async () => ((await retire.execute()) ? 1 : 0) },
-  ];
-}
 
 const api: Provider[] = [
   madeBy(
@@ -121,27 +36,16 @@ const api: Provider[] = [
   ),
 ];
 
+/** Jobs that wait for a time of one account, as queues that its clock empties. */
+const queuesOf = (settings: Settings, find: Find): DueQueue[] =>
+  accountJobs()
+    .filter(({ isOn }) => isOn?.(settings) ?? true)
+    .map(({ accountWork: kinds, passForAccount }) => ({ kinds, run: () => passForAccount(find) }));
+
 const worker: Provider[] = [
-  {
-    provide: RunClocks,
-    inject: [
-      AccountClocks,
-      Sql,
-      RegistryClock,
-      ClockSync,
-      UnitOfWork,
-      Clock,
-      Log,
-      Ids,
-      Settings,
-      SendMails,
-      RelayOutbox,
-      DeliverWebhooks,
-      RetireSubscriptions,
-      WorkerMetrics,
-      ...QUEUES.map(([job]) => job),
-    ],
-    useFactory: (
+  madeBy(
+    RunClocks,
+    {
       clocks: AccountClocks,
       sql: Sql,
       registry: RegistryClock,
@@ -151,27 +55,21 @@ const worker: Provider[] = [
       log: Log,
       ids: Ids,
       settings: Settings,
-      mails: SendMails,
-      relay: RelayOutbox,
-      deliver: DeliverWebhooks,
-      retire: RetireSubscriptions,
-      metrics: WorkerMetrics,
-      ...jobs: Job[]
-    ) => {
-      const work = new PostgresAccountWork(sql, settings.reconcileAfterSeconds * 1_000);
-      return new RunClocks(
+      modules: ModuleRef,
+    },
+    ({ clocks, sql, registry, sync, uow, clock, log, ids, settings, modules }) =>
+      new RunClocks(
         clocks,
-        work,
-        queuesOf(jobs, mails, { relay, deliver, retire, metrics }, settings),
+        new PostgresAccountWork(sql, settings.reconcileAfterSeconds * 1_000),
+        queuesOf(settings, findIn(modules)),
         registry,
         sync,
         uow,
         clock,
         log,
         ids.uuid(),
-      );
-    },
-  },
+      ),
+  ),
 ];
 
 /**
@@ -188,14 +86,9 @@ export class SandboxModule {
     });
   }
 
-  /** `deliveries`: WebhookDeliveriesModule.forWorker; `metrics`: the module that exports WorkerMetrics. */
-  static forWorker(
-    { environment }: Settings,
-    deliveries: DynamicModule,
-    metrics: ModuleMetadata['imports'],
-  ): DynamicModule[] {
-    const imports = [DomainsModule, TransfersModule, MailModule, deliveries, ...(metrics ?? [])];
-    return moduleOf(environment, { imports, providers: worker, exports: [RunClocks] });
+  /** Next to the modules whose use cases the jobs of an account take. */
+  static forWorker({ environment }: Settings): DynamicModule[] {
+    return moduleOf(environment, { providers: worker, exports: [RunClocks] });
   }
 }
 

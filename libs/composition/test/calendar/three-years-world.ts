@@ -1,31 +1,14 @@
 import { AesSecretVault, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { Ledger } from '@registrar/billing';
-import { RunVerifications, VerifyContact } from '@registrar/contacts';
-import {
-  ClearAuthCodes,
-  EndDomains,
-  FollowRegistryCharges,
-  FollowVerifications,
-  ReconcileChanges,
-  ReconcileDeletes,
-  ReconcileHosts,
-  ReconcileRefunds,
-  ReconcileRegistrations,
-  ReconcileRenewals,
-  ReconcileRestores,
-  RegisterDomain,
-  RunCalendar,
-  SyncStatuses,
-} from '@registrar/domains';
+import { VerifyContact } from '@registrar/contacts';
+import { RegisterDomain } from '@registrar/domains';
 import { addDays, addSeconds, Clock, Log, Money, UnitOfWork } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { DrainPollQueue, type SessionLease } from '@registrar/registries';
 import { RegistryConnections, SessionLeases } from '@registrar/registries/ports';
 import { OTHER_REGISTRARS, seedSandbox, TestRegistry } from '@registrar/test-sandbox';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
-import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
-import { RelayOutbox } from '@registrar/webhooks';
 import { Client } from 'pg';
 import {
   AccountsModule,
@@ -38,7 +21,6 @@ import {
   OperationsModule,
   PaymentsModule,
   PlatformModule,
-  RECONCILE_MOVES,
   RecipientsModule,
   SandboxModule,
   SigningStepsModule,
@@ -46,6 +28,8 @@ import {
   WebhookDeliveriesModule,
   WorkerModule,
 } from '../../src';
+import { accountJobs } from '../../src/jobs/background-jobs';
+import { findIn } from '../../src/jobs/job-runner';
 import { CUSTOMERS, DAYS, type Life, START, ZONES } from './three-years-lives';
 
 /**
@@ -69,6 +53,9 @@ select array(
 const DUE_THERE = `
 select exists (select from registry_simulator.domains where expires_at <= $1 or pending_due_at <= $1 or deletion_phase_ends_at <= $1)
     or exists (select from registry_simulator.transfers where status = 'pending' and act_by <= $1) as is_due`;
+
+/** Jobs that need mail servers or receivers. */
+const LEFT_OUT = ['send-mail', 'webhook-sweep', 'retire-subscriptions'];
 
 /** One round of a job of the worker; how much there was to do. */
 type Job = () => Promise<number>;
@@ -307,34 +294,14 @@ export class ThreeYears {
    * the ledger, which the test does itself; housekeeping.
    */
   private wireJobs(): void {
-    const use = <T>(part: abstract new (...args: never[]) => T): T =>
-      this.process.get<T>(part as never, { strict: false });
-    const job =
-      (part: abstract new (...args: never[]) => { execute(): Promise<number> }): Job =>
-      () =>
-        use(part).execute();
-    const watch = job(WatchOutbound);
-    this.jobs = new Map<string, Job>([
-      ['register', job(ReconcileRegistrations)],
-      ['renew', job(ReconcileRenewals)],
-      ['update', job(ReconcileChanges)],
-      ['host', job(ReconcileHosts)],
-      ['refund', job(ReconcileRefunds)],
-      ['delete', job(ReconcileDeletes)],
-      ['restore', job(ReconcileRestores)],
-      ['transfer', job(AdvanceTransfers)],
-      ['outbound', watch],
-      ['transfer_out', watch],
-      ['move', () => this.process.get<ReconcileChanges>(RECONCILE_MOVES, { strict: false }).execute()],
-      ['calendar', job(RunCalendar)],
-      ['charges', job(FollowRegistryCharges)],
-      ['ends', job(EndDomains)],
-      ['statuses', job(SyncStatuses)],
-      ['checks', job(FollowVerifications)],
-      ['verifications', job(RunVerifications)],
-      ['codes', () => use(ClearAuthCodes).execute()],
-      ['outbox', async () => (await use(RelayOutbox).execute()).events],
-    ]);
+    const find = findIn(this.process);
+    const jobs = accountJobs()
+      .filter(({ name }) => !LEFT_OUT.includes(name))
+      .map((row): [readonly string[], Job] => [
+        row.name === 'outbox-relay' ? ['outbox'] : row.accountWork,
+        () => row.passForAccount(find),
+      ]);
+    this.jobs = new Map(jobs.flatMap(([kinds, run]) => kinds.map((kind): [string, Job] => [kind, run])));
   }
 
   /**

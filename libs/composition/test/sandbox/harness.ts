@@ -85,7 +85,7 @@ export class ClockWorld {
       OperationsModule,
       MetricsModule,
       ...SandboxModule.forApi(settings),
-      ...SandboxModule.forWorker(settings, deliveries, [MetricsModule]),
+      ...SandboxModule.forWorker(settings),
     ];
     return NestFactory.createApplicationContext(
       { module: ClockWorkerModule, imports },

@@ -76,7 +76,7 @@ const hosts = [
         hostStore: new PostgresVanityNameserverStore(sql, parts.uow),
         pause: new SystemPause(),
       },
-      // Nobody is to be reached in a sandbox: examples and tests use addresses of documentation.
+      // A sandbox reaches no real host: examples and tests use addresses of documentation.
       { documentation: settings.environment === 'sandbox' },
       reconcilePolicyOf(settings),
     ),

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '@registrar/composition';
 import { CompareDomains } from '@registrar/domains';
 import { Log } from '@registrar/kernel';
 import { type RegistryConnection, RegistryConnections } from '@registrar/registries';
-import { Loops } from '../loops';
+import { Settings } from '../settings/settings';
+import { Loops } from './loops';
 
 /**
  * The quota of these minutes is used in one run: an idle session is released after half a minute, so constant
@@ -19,6 +19,8 @@ const PART = 5;
  */
 @Injectable()
 export class RegistryComparison {
+  static readonly EVERY_MS = EVERY_MINUTES * 60_000;
+
   private readonly running = new Set<number>();
 
   constructor(
@@ -29,12 +31,9 @@ export class RegistryComparison {
     private readonly log: Log,
   ) {}
 
-  start(): void {
-    if (this.settings.comparePerMinute === 0) return;
-    this.loops.runEvery('registry-comparison', EVERY_MINUTES * 60_000, async () => {
-      for (const connection of await this.connections.list())
-        if (connection.enabled && !this.running.has(connection.id)) this.begin(connection);
-    });
+  async look(): Promise<void> {
+    for (const connection of await this.connections.list())
+      if (connection.enabled && !this.running.has(connection.id)) this.begin(connection);
   }
 
   /** Not awaited by the loop; a shutdown still waits for it. */

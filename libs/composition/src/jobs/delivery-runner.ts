@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { WorkerMetrics } from '@registrar/composition';
 import { DeliverWebhooks } from '@registrar/webhooks';
-import { Loops } from '../loops';
+import { WorkerMetrics } from '../metrics/worker-metrics';
+import { Loops } from './loops';
 
-/** Milliseconds between two sweeps: the maximum delay of a webhook without a wake-up signal. */
-const SWEEP_MS = 2_000;
 /** Milliseconds to wait for a round before the next one starts: slow receivers continue beside it. */
 const PATIENCE_MS = 100;
 
@@ -18,15 +16,11 @@ export class DeliveryRunner {
     private readonly metrics: WorkerMetrics,
   ) {}
 
-  start(): void {
-    this.loops.runEvery('webhook-sweep', SWEEP_MS, (stop) => this.drain(stop));
-  }
-
   rung(): Promise<void> {
     return this.loops.runOnce('webhook-bell', (stop) => this.drain(stop));
   }
 
-  private async drain(stop: AbortSignal): Promise<void> {
+  async drain(stop: AbortSignal): Promise<void> {
     let claimed: number;
     do {
       const round = await this.deliver.begin(stop);

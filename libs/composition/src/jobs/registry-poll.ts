@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Log } from '@registrar/kernel';
 import { DrainPollQueue, type RegistryConnection, RegistryConnections } from '@registrar/registries';
-import { Loops } from '../loops';
-
-/**
- * Milliseconds between checks which connection is due; the interval itself is the connection's
- * (`profile.poll.intervalSeconds`).
- */
-const LOOK_EVERY_MS = 1_000;
+import { Loops } from './loops';
 
 /**
  * Reads the message queues of all registries, each at its own pace and separately: a registry that is down or
@@ -26,12 +20,11 @@ export class RegistryPoll {
     private readonly log: Log,
   ) {}
 
-  start(): void {
-    this.loops.runEvery('registry-poll', LOOK_EVERY_MS, async () => {
-      const now = this.clock.now().getTime();
-      for (const connection of await this.connections.list())
-        if (this.isDue(connection, now)) this.begin(connection, now);
-    });
+  /** Begins where a connection's interval (`profile.poll.intervalSeconds`) is over. */
+  async look(): Promise<void> {
+    const now = this.clock.now().getTime();
+    for (const connection of await this.connections.list())
+      if (this.isDue(connection, now)) this.begin(connection, now);
   }
 
   private isDue({ id, enabled, profile }: RegistryConnection, now: number): boolean {

@@ -1,30 +1,27 @@
-import type { Settings, WorkerMetrics } from '@registrar/composition';
-import { type Clock, InstanceState, type Log } from '@registrar/kernel';
-import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import type { CompareDomains } from '@registrar/domains';
+import { Clock, InstanceState, type Log } from '@registrar/kernel';
+import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
+import type { WorkerMetrics } from '../metrics/worker-metrics';
+import type { Settings } from '../settings/settings';
+import { accountJobs, BACKGROUND_JOBS } from './background-jobs';
+import { DeliveryRunner } from './delivery-runner';
+import type { Find } from './job';
 import { Loops, type LoopWork } from './loops';
-import { RegistryComparison } from './registrations/registry-comparison';
-import { RegistryPoll } from './registrations/registry-poll';
-import { UnknownDomains } from './registrations/unknown-domains';
-import { ClockRunner } from './sandbox/clock-runner';
-import { TASKS } from './tasks';
+import { RegistryComparison } from './registry-comparison';
+import { RegistryPoll } from './registry-poll';
+import { UnknownDomains } from './unknown-domains';
 
 class Running extends InstanceState {
   readonly suspension = undefined;
 }
 
-/** Passes run when the test calls them. */
-class ManualLoops extends Loops {
-  readonly works = new Map<string, LoopWork>();
+/** Waits for what a pass begins beside its loop. */
+class WatchedLoops extends Loops {
   private readonly begun: Promise<void>[] = [];
 
   constructor(log: Log = new FakeLog()) {
     super(log, new FakeClock(), { ran: () => undefined } as unknown as WorkerMetrics, new Running());
-  }
-
-  override runEvery(name: string, _everyMs: number, work: LoopWork): void {
-    this.works.set(name, work);
   }
 
   override runOnce(name: string, work: LoopWork): Promise<void> {
@@ -33,11 +30,9 @@ class ManualLoops extends Loops {
     return run;
   }
 
-  /** One pass of a loop, with the work that it starts beside it. */
-  async pass(name: string): Promise<'busy' | void> {
-    const result = await this.works.get(name)!(new AbortController().signal);
+  async pass(runner: { look(stop: AbortSignal): Promise<void> }): Promise<void> {
+    await runner.look(new AbortController().signal);
     await Promise.all(this.begun.splice(0));
-    return result;
   }
 }
 
@@ -52,35 +47,45 @@ const settings = {
   zoneFilesEveryMinutes: 720,
   mailSmtpUrl: 'smtp://127.0.0.1',
 } as unknown as Settings;
-type Task = new (...parts: never[]) => { start(): void };
+const loops = new WatchedLoops();
+const [clock, log] = [new FakeClock(), new FakeLog()];
+/** Parts that begin work beside their loop, made of parts that fail. */
+const runners = new Map<unknown, object>([
+  [Clock, clock],
+  [RegistryPoll, new RegistryPoll(loops, down as never, down as never, clock, log)],
+  [RegistryComparison, new RegistryComparison(loops, down as never, down as never, settings, log)],
+  [UnknownDomains, new UnknownDomains(down as never, down as never, log)],
+  [DeliveryRunner, new DeliveryRunner(down as never, loops, down as never)],
+]);
+/** The parts of a job, of which those that it works with all fail. */
+const find: Find = <T>(token: unknown): T => (runners.get(token) ?? down) as T;
+const secondsOf = (name: string): number => {
+  const { everyMs } = BACKGROUND_JOBS.find((row) => row.name === name)!;
+  return (typeof everyMs === 'number' ? everyMs : everyMs(settings)) / 1_000;
+};
 
-/** The loops of a task whose dependencies all fail. */
-function loopsOf(task: Task): [string, ManualLoops][] {
-  const loops = new ManualLoops();
-  const types = Reflect.getMetadata('design:paramtypes', task) as { name: string }[];
-  const known: Record<string, object> = {
-    Loops: loops,
-    Clock: new FakeClock(),
-    Log: new FakeLog(),
-    Settings: settings,
-  };
-  new task(...(types.map(({ name }) => known[name] ?? down) as never[])).start();
-  return [...loops.works.keys()].map((name) => [name, loops]);
-}
-
-describe('a pass of a loop of the worker', () => {
-  const LOOPS = [...TASKS, ClockRunner].map((task) => loopsOf(task as unknown as Task));
-
-  it('belongs to a task, and no two loops have one name', () => {
-    const names = LOOPS.flat().map(([name]) => name);
-    expect(LOOPS.map((loops) => loops.length)).not.toContain(0);
-    expect([new Set(names).size, names.length]).toEqual([names.length, names.length]);
+describe('a background job', () => {
+  it('has a name of its own, one sentence and an interval', () => {
+    expect(new Set(BACKGROUND_JOBS.map(({ name }) => name)).size).toBe(BACKGROUND_JOBS.length);
+    for (const { name, does } of BACKGROUND_JOBS) {
+      expect(name).toMatch(/^(?!-)[a-z-]+(?<!-)$/);
+      expect(does).toMatch(/^[A-Z].*\.$/);
+      expect(secondsOf(name)).toBeGreaterThan(0);
+    }
+    expect.hasAssertions();
   });
 
-  it.each(LOOPS.flat())(
-    'of %s fails aloud: the error reaches the loop, which logs it and backs off',
-    async (name, loops) => {
-      await expect(loops.pass(name)).rejects.toBe(DOWN);
+  it.each(BACKGROUND_JOBS.map((row) => [row.name, row] as const))(
+    '%s fails aloud: the error reaches its loop, which logs it and backs off',
+    async (_name, row) => {
+      await expect(row.pass(find, new AbortController().signal)).rejects.toBe(DOWN);
+    },
+  );
+
+  it.each(accountJobs().map((row) => [row.name, row] as const))(
+    '%s fails aloud for one account, too',
+    async (_name, row) => {
+      await expect(row.passForAccount(find)).rejects.toBe(DOWN);
     },
   );
 });
@@ -116,7 +121,7 @@ describe('a pass over all registries', () => {
         clock: Clock,
         log: Log,
         take: (connection: RegistryConnection) => void,
-      ) => { start(): void },
+      ) => { look(stop: AbortSignal): Promise<void> },
     ]
   >([
     [
@@ -151,9 +156,8 @@ describe('a pass over all registries', () => {
     [
       'unknown-domains',
       'search for unknown domains failed',
-      (loops, _clock, log, take) =>
+      (_loops, _clock, log, take) =>
         new UnknownDomains(
-          loops,
           connections,
           {
             execute: async (one: RegistryConnection) => {
@@ -166,17 +170,17 @@ describe('a pass over all registries', () => {
     ],
   ])(
     'of %s warns of a registry that fails, serves the others, and takes that one again at its next turn',
-    async (name, warning, create) => {
+    async (_name, warning, create) => {
       const [log, clock, { turns, take }] = [new FakeLog(), new FakeClock(), failingOnce()];
-      const loops = new ManualLoops(log);
-      create(loops, clock, log, take).start();
-      await loops.pass(name);
+      const loops = new WatchedLoops(log);
+      const runner = create(loops, clock, log, take);
+      await loops.pass(runner);
       expect(turns).toEqual([1, 2]);
       expect(log.lines).toMatchObject([
         { level: 'warn', message: warning, fields: { connection: 'registry-1', error: DOWN } },
       ]);
       clock.advance(60);
-      await loops.pass(name);
+      await loops.pass(runner);
       expect(turns).toEqual([1, 2, 1, 2]);
       expect(log.lines).toHaveLength(1);
     },
@@ -184,17 +188,17 @@ describe('a pass over all registries', () => {
 
   it('of registry-poll leaves a registry that failed alone until its interval is over', async () => {
     const [log, clock, { turns, take }] = [new FakeLog(), new FakeClock(), failingOnce()];
-    const loops = new ManualLoops(log);
-    new RegistryPoll(
+    const loops = new WatchedLoops(log);
+    const poll = new RegistryPoll(
       loops,
       connections,
       { execute: async (one: RegistryConnection) => take(one) } as never,
       clock,
       log,
-    ).start();
-    await loops.pass('registry-poll');
+    );
+    await loops.pass(poll);
     clock.advance(59);
-    await loops.pass('registry-poll');
+    await loops.pass(poll);
     expect(turns).toEqual([1, 2]);
   });
 });

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { WorkerMetrics } from '@registrar/composition';
 import { Clock, InstanceState, Log } from '@registrar/kernel';
+import { WorkerMetrics } from '../metrics/worker-metrics';
 
 /**
  * `'busy'`: there was work and there may be more. The signal aborts when the process stops: begin nothing

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Log } from '@registrar/kernel';
+import type { Named } from '../runtime/made';
+import { Settings } from '../settings/settings';
+import { BACKGROUND_JOBS } from './background-jobs';
+import type { BackgroundJob, Find } from './job';
+import { Loops } from './loops';
+
+/** Finds instances in all modules of the process. */
+export const findIn =
+  (modules: Pick<ModuleRef, 'get'>): Find =>
+  <T>(token: Named[string]): T =>
+    modules.get<T>(token as never, { strict: false });
+
+/** Runs every background job in its own loop. */
+@Injectable()
+export class JobRunner {
+  private readonly find: Find;
+
+  constructor(
+    private readonly loops: Loops,
+    private readonly settings: Settings,
+    private readonly log: Log,
+    modules: ModuleRef,
+  ) {
+    this.find = findIn(modules);
+  }
+
+  start(jobs: readonly BackgroundJob[] = BACKGROUND_JOBS): void {
+    for (const row of jobs) {
+      if (row.isOn?.(this.settings) ?? true) this.run(row);
+      else if (row.whenOff !== undefined) this.log.warn(row.whenOff);
+    }
+  }
+
+  private run(row: BackgroundJob): void {
+    const everyMs = this.milliseconds(row.everyMs);
+    this.loops.runEvery(
+      row.name,
+      everyMs,
+      async (stop) => ((await row.pass(this.find, stop)) ? 'busy' : undefined),
+      {
+        busyMs: row.busyMs === undefined ? everyMs : this.milliseconds(row.busyMs),
+        whenSuspended: row.whenSuspended,
+      },
+    );
+  }
+
+  private milliseconds(time: NonNullable<BackgroundJob['busyMs']>): number {
+    return typeof time === 'number' ? time : time(this.settings);
+  }
+}

@@ -1,0 +1,38 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DeliverWebhooks } from '@registrar/webhooks';
+import { CompareDomains, FindUnknownDomains } from '@registrar/domains';
+import { Clock, InstanceState, Log } from '@registrar/kernel';
+import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
+import { WorkerMetrics } from '../metrics/worker-metrics';
+import { DomainsModule } from '../modules/domains/domains.module';
+import { OperationsModule } from '../modules/operations.module';
+import { made, provided } from '../runtime/made';
+import { Settings } from '../settings/settings';
+import { DeliveryRunner } from './delivery-runner';
+import { JobRunner } from './job-runner';
+import { Loops } from './loops';
+import { RegistryComparison } from './registry-comparison';
+import { RegistryPoll } from './registry-poll';
+import { UnknownDomains } from './unknown-domains';
+
+const providers = [
+  made(Loops, Log, Clock, WorkerMetrics, InstanceState),
+  made(RegistryPoll, Loops, RegistryConnections, DrainPollQueue, Clock, Log),
+  made(RegistryComparison, Loops, RegistryConnections, CompareDomains, Settings, Log),
+  made(UnknownDomains, RegistryConnections, FindUnknownDomains, Log),
+  made(DeliveryRunner, DeliverWebhooks, Loops, WorkerMetrics),
+];
+
+/** The loops of the worker and what they run. Next to the modules whose use cases the jobs take. */
+@Module({})
+export class JobsModule {
+  /** `worker`: WorkerModule; `deliveries`: WebhookDeliveriesModule.forWorker. */
+  static over(worker: DynamicModule, deliveries: DynamicModule): DynamicModule {
+    return {
+      module: JobsModule,
+      imports: [worker, deliveries, DomainsModule, OperationsModule],
+      providers: [...providers, JobRunner],
+      exports: [...provided(providers), JobRunner],
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { AnnounceTokenEnds } from '@registrar/accounts';
+import { SendMails } from '@registrar/contacts';
+import { AskRecipients } from '@registrar/dns';
+import { ForgetEvents, RELAY_BATCH, RelayOutbox, RetireSubscriptions } from '@registrar/webhooks';
+import { DeliverWebhooks } from '@registrar/webhooks';
+import { WorkerMetrics } from '../metrics/worker-metrics';
+import { DeliveryRunner } from './delivery-runner';
+import { type BackgroundJob, job } from './job';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Events, webhooks and mail. */
+export const NOTICE_JOBS: readonly BackgroundJob[] = [
+  job({
+    name: 'send-mail',
+    does: 'Sends mail that is due.',
+    everyMs: 2 * SECOND_MS,
+    busyMs: 0,
+    asks: 'mail server',
+    isOn: ({ mailSmtpUrl }) => mailSmtpUrl !== undefined,
+    whenOff: 'MAIL_SMTP_URL is not set: mail waits',
+    accountWork: ['mails'],
+    parts: { mails: SendMails },
+    run: ({ mails }) => mails.execute(),
+  }),
+  job({
+    name: 'outbox-relay',
+    does: 'Moves events from the outbox to the event log and to webhook deliveries.',
+    everyMs: SECOND_MS,
+    busyMs: 200,
+    // Every event of the account in this round.
+    accountWork: [],
+    parts: { relay: RelayOutbox, metrics: WorkerMetrics },
+    run: drainOutbox,
+    runForAccount: relayOnce,
+  }),
+  job({
+    name: 'webhook-sweep',
+    does: 'Sends webhooks that are due, as late as this where Redis woke no worker.',
+    everyMs: 2 * SECOND_MS,
+    asks: 'receivers',
+    accountWork: ['webhooks'],
+    parts: { runner: DeliveryRunner, deliver: DeliverWebhooks, metrics: WorkerMetrics },
+    run: ({ runner }, stop) => runner.drain(stop),
+    // An account whose clock goes on waits for its receivers.
+    runForAccount: async ({ deliver, metrics }) => {
+      const round = await deliver.execute();
+      metrics.delivered(round);
+      return round.claimed;
+    },
+  }),
+  job({
+    name: 'retire-subscriptions',
+    does: 'Sets subscriptions inactive that have failed for days.',
+    everyMs: MINUTE_MS,
+    busyMs: 0,
+    accountWork: ['subscriptions'],
+    parts: { retire: RetireSubscriptions },
+    run: ({ retire }) => retire.execute(),
+  }),
+  job({
+    name: 'forget-events',
+    does: 'Removes events and deliveries that are months old.',
+    everyMs: 10 * MINUTE_MS,
+    busyMs: 200,
+    parts: { forget: ForgetEvents },
+    run: ({ forget }) => forget.execute(),
+  }),
+  job({
+    name: 'erase-mail',
+    does: 'Erases addresses of old mail.',
+    everyMs: HOUR_MS,
+    busyMs: 2 * SECOND_MS,
+    parts: { mails: SendMails },
+    run: ({ mails }) => mails.erase(),
+  }),
+  job({
+    name: 'ask-recipients',
+    does: 'Asks owners of addresses whether mail may be forwarded to them.',
+    everyMs: 2 * SECOND_MS,
+    busyMs: 0,
+    parts: { recipients: AskRecipients },
+    run: ({ recipients }) => recipients.execute(),
+  }),
+  job({
+    name: 'tidy-recipients',
+    does: 'Removes old links and counts of recipients.',
+    everyMs: HOUR_MS,
+    parts: { recipients: AskRecipients },
+    run: async ({ recipients }) => void (await recipients.tidy()),
+  }),
+  job({
+    name: 'announce-token-ends',
+    does: 'Announces the end of API tokens that staff issued, a day ahead.',
+    everyMs: MINUTE_MS,
+    busyMs: 0,
+    parts: { announce: AnnounceTokenEnds },
+    run: ({ announce }) => announce.execute(),
+  }),
+];
+
+interface Relaying {
+  relay: RelayOutbox;
+  metrics: WorkerMetrics;
+}
+
+async function relayOnce({ relay, metrics }: Relaying): Promise<number> {
+  const batch = await relay.execute();
+  metrics.relayed(batch);
+  return batch.events;
+}
+
+async function drainOutbox(parts: Relaying, stop: AbortSignal): Promise<number> {
+  let total = 0;
+  let events: number;
+  do {
+    events = await relayOnce(parts);
+    total += events;
+  } while (events === RELAY_BATCH && !stop.aborted);
+  return total;
+}
