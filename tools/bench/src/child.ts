@@ -5,27 +5,27 @@ import { join } from 'node:path';
 export const ROOT = join(__dirname, '..', '..', '..');
 
 /**
- * A program of the benchmark in a process of its own, asked one question at a time over the IPC channel. It
- * is started as the local stack starts the applications, from the sources, and ends with this process,
- * however that ends (see `answerQuestions`).
+ * A program of the benchmark in its own process, with one question at a time over the IPC channel. It is
+ * started from the sources, like the applications of the local stack, and ends with this process in any case
+ * (see `answerQuestions`).
  */
 export class Child<Question extends object, Answer> {
   private readonly process: ChildProcess;
   private readonly ended: Promise<never>;
 
-  /** `entry` is a file below this folder; what it logs goes to a file where one is named. */
+  /** `entry` is a file below this folder; its log goes to `logFile`, if given. */
   constructor(entry: string, logFile?: string) {
     this.process = fork(join(__dirname, entry), {
       cwd: ROOT,
       execArgv: ['-C', '@registrar/source', '-r', join(ROOT, 'tools/build/register.cjs')],
       stdio: ['ignore', logFile === undefined ? 'inherit' : openSync(logFile, 'w'), 'inherit', 'ipc'],
-      detached: true, // Ctrl-C reaches the benchmark alone, which stops everything in order
+      detached: true, // Ctrl-C only reaches the benchmark, which stops all processes in order
     });
     this.ended = new Promise((_, reject) => {
       this.process.once('error', reject);
       this.process.once('exit', (code, signal) => reject(new Error(`${entry} ended (${signal ?? code})`)));
     });
-    this.ended.catch(() => undefined); // it ends one day in any case
+    this.ended.catch(() => undefined); // handled later; avoids an unhandled rejection
   }
 
   get pid(): number {
@@ -48,7 +48,7 @@ export class Child<Question extends object, Answer> {
   }
 }
 
-/** The other side: answers questions until the benchmark goes away. */
+/** The other side: answers questions until the benchmark ends. */
 export function answerQuestions<Question extends object, Answer>(
   answer: (question: Question) => Promise<Answer>,
 ): void {

@@ -33,8 +33,7 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   const pages = listPages(system);
   const bare = await BareServer.start(system, pages);
   stops.push(() => bare.stop());
-  // The servers that are compared have one processor, the load another; the database and the rest run where
-  // there is room.
+  // The compared servers share one processor, the load has another; the database and the rest run on any.
   const pinned = pin(system.pids.publicApi, 0) && pin(bare.pid, 0) && pin(load.pid, processors - 1);
 
   const report: Report = {
@@ -78,7 +77,7 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
     report.hostile = await new HostileBench(system, load, interrupted).execute(console.log);
   if (options.parts.includes('overload'))
     report.overload = await new OverloadBench(system, options, interrupted).execute(console.log);
-  // last, as it makes the tables larger than the other parts speak of
+  // last, since it makes the tables larger than the other parts report
   if (options.parts.includes('lists'))
     report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
 

@@ -18,22 +18,22 @@ export interface BenchOptions {
   parts: readonly Part[];
   /** Rounds of reads; each measures every operation once on the API and once on the bare handler. */
   rounds: number;
-  /** Of one measurement. */
+  /** Seconds of one measurement. */
   seconds: number;
   warmUpSeconds: number;
-  /** Of the registrations' window, which begins once the sessions are open. */
+  /** Seconds of the registrations' window, which begins once the sessions are open. */
   saleSeconds: number;
-  /** Of each open loop of the overload. */
+  /** Seconds of each open loop of the overload. */
   overloadSeconds: number;
-  /** In the table; a tenth of them are the caller's. */
+  /** Domains in the table; a tenth of them are the caller's. */
   domains: number;
-  /** Of the large account of the lists. */
+  /** Domains of the large account of the lists. */
   listDomains: number;
-  /** Imported for the zone check. */
+  /** Names imported for the zone check. */
   zoneNames: number;
-  /** Of the ledger that is checked. */
+  /** Postings of the checked ledger. */
   postings: number;
-  /** Requests that are timed one by one, for each figure of searches, zone checks and lists. */
+  /** Individually timed requests for each figure of searches, zone checks and lists. */
   samples: number;
 }
 
@@ -66,7 +66,7 @@ const QUICK: BenchOptions = {
 
 export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--overload-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n]`;
 
-/** What the command line says over the defaults. Throws an Error whose message tells what is wrong. */
+/** Parses the command line, with defaults. Throws an Error whose message describes the fault. */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
 /**
- * Linux counts processor time of processes in hundredths of a second, whatever the kernel's own clock
+ * Linux counts processor time of processes in hundredths of a second, with any kernel clock
  * (proc_pid_stat(5), USER_HZ).
  */
 const MICROSECONDS_PER_TICK = 10_000;
@@ -11,14 +11,14 @@ const MICROSECONDS_PER_TICK = 10_000;
 interface Stat {
   parent: number;
   microseconds: number;
-  /** Of children that ended. */
+  /** Of ended children. */
   childMicroseconds: number;
 }
 
 /** Undefined where there is no /proc, or no such process. */
 function statOf(pid: number | string): Stat | undefined {
   try {
-    // The name, in parentheses, may hold anything: what follows the last one is numbers.
+    // The name, in parentheses, may hold any character: the numbers follow the last parenthesis.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -37,11 +37,11 @@ function statOf(pid: number | string): Stat | undefined {
 
 /**
  * Processor time of a process so far, all threads, user and system, in microseconds; undefined where the
- * system does not tell.
+ * system does not report it.
  */
 export const processorTime = (pid: number): number | undefined => statOf(pid)?.microseconds;
 
-/** The same of a process and its children together, also those that ended: a PostgreSQL server. */
+/** The same for a process with its children, ended ones included: a PostgreSQL server. */
 export function processorTimeOfFamily(pid: number): number | undefined {
   const own = statOf(pid);
   if (!own) return undefined;
@@ -58,7 +58,7 @@ export function processorTimeOfFamily(pid: number): number | undefined {
 export const processors = cpus().length;
 
 /**
- * Keeps all threads of a process on one processor. False where that cannot be done (one processor, or no
+ * Pins all threads of a process to one processor. False where that is impossible (one processor, or no
  * `taskset`).
  */
 export function pin(pid: number, processor: number): boolean {

@@ -6,22 +6,22 @@ import type { ReadFigures, ServerFigures } from './report';
 import { median, spread } from './statistics';
 import type { System } from './system';
 
-/** Enough to keep both servers busy all the time; few enough that latencies stay readable. */
+/** Enough to keep both servers busy; few enough for readable latencies. */
 const CONNECTIONS = 50;
 /** Lists cost the database milliseconds each. */
 const LIST_CONNECTIONS = 20;
 
-/** A list that both servers answer. */
+/** A list that both servers serve. */
 export interface ListPage {
   name: string;
   page: number;
   perPage: number;
 }
 
-/** The list's own default (BEHAVIOUR §2), and the length that the aim is told for. */
+/** The list's default (BEHAVIOUR §2), and the length of the aim. */
 const [PER_PAGE, SHORT] = [250, 50];
 
-/** The lists that are measured, by the name the bare handler knows them by. */
+/** The measured lists, by their name at the bare handler. */
 export const listPages = ({ stock }: System): Record<string, ListPage> => ({
   short: { name: `list of ${SHORT}`, page: 1, perPage: SHORT },
   first: { name: 'list, first page', page: 1, perPage: PER_PAGE },
@@ -38,7 +38,7 @@ interface Operation {
 type Target = 'api' | 'bare';
 type Measurement = ReadLoadAnswer & { perSecond: number; server?: number; postgres?: number };
 
-/** `pages`: the lists that the bare handler answers as well, by name. */
+/** `pages`: the lists that the bare handler serves too, by name. */
 export function readOperations({ stock }: System, pages: Readonly<Record<string, ListPage>>): Operation[] {
   return [
     { name: 'GET hello', connections: CONNECTIONS, api: ['/core/v1/hello'], bare: ['/hello'] },
@@ -57,7 +57,7 @@ export function readOperations({ stock }: System, pages: Readonly<Record<string,
   ];
 }
 
-/** Measures the API against the bare handler, in turns: what disturbs the machine disturbs both. */
+/** Measures the API and the bare handler alternately, so that other load affects both. */
 export class ReadBench {
   constructor(
     private readonly system: System,

@@ -9,15 +9,15 @@ import { LATENCY_MS, type System } from './system';
 
 /** The connection of .com: no contacts at the registry, no fees. */
 const CONNECTION = 'sim-thin';
-/** Clients for each session, so that there is always one who waits. */
+/** Clients per session, so that at least one is always waiting. */
 const CLIENTS_PER_SESSION = 3;
-/** Long enough to open the sessions one by one and to have the hosts known. */
+/** Time to open the sessions one by one and to learn the hosts. */
 const WARM_UP_SECONDS = 5;
 const TAIL_SECONDS = 2;
-/** Sales under way when the clients leave go on to their end. */
+/** Sales in progress when the clients stop run to their end. */
 const SETTLE_WITHIN_MS = 30_000;
 
-/** What is read at the window's two ends. */
+/** Values at both ends of the window. */
 interface Snapshot {
   at: number;
   transactions: number;
@@ -26,7 +26,7 @@ interface Snapshot {
   apiTime?: number;
 }
 
-/** Sales as fast as the sessions of one registry connection can make them. */
+/** Sales at the maximum rate of one registry connection's sessions. */
 export class SaleBench {
   private readonly database: Client;
 
@@ -138,7 +138,8 @@ export class SaleBench {
   }
 
   /**
-   * What the registry executed in the window for our sales, by its own log. The poll is another connection's.
+   * Commands that the registry executed in the window for the run's sales, by its own log. The poll belongs
+   * to another connection.
    */
   private commandsPerSale(from: number, until: number, sales: number): Record<string, number> {
     const counts: Record<string, number> = {};
@@ -151,9 +152,7 @@ export class SaleBench {
     return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count / sales]));
   }
 
-  /**
-   * A fast sale that is not a sale is worth nothing: every name is ours, paid once and announced by an order.
-   */
+  /** Verifies the sales: every name is registered, paid once and has an order. */
   private async check(label: string, answered: number): Promise<string> {
     const text = `
       select count(*) filter (where d.state = 'active')::int as active, count(*) filter (where d.state = 'initialized')::int as open,

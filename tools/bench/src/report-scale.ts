@@ -1,6 +1,6 @@
 import { median } from './statistics';
 
-/** Of times in milliseconds. */
+/** Spread of times in milliseconds. */
 export interface Spread {
   median: number;
   p95: number;
@@ -23,26 +23,26 @@ export interface ListFigures {
   cases: {
     name: string;
     totals: { small: number; large: number };
-    /** Named by the aim as one whose count may take longer. */
+    /** Excepted by the aim: its count may take longer. */
     isException: boolean;
     first: ListTimes;
-    /** null: there is one page only. */
+    /** null: only one page. */
     last: ListTimes | null;
   }[];
 }
 
 export interface SearchFigures {
-  /** Of the registry. */
+  /** Latency of the registry. */
   latencyMs: number;
   tlds: number;
   samples: number;
-  /** Open at all registries, before the measurement and after it. */
+  /** Open at all registries, before and after the measurement. */
   sessions: { before: number; after: number };
   /** Lines of a stream. */
   names: number;
-  /** Names of all answers that no registry answered. */
+  /** Names without an answer of their registry, over all answers. */
   unanswered: number;
-  /** Of all programs, while one search runs at a time. */
+  /** Transactions of all programs, while one search runs at a time. */
   transactionsPerSearch: number;
   apiMillisecondsPerSearch: number | null;
   firstLineMs: Spread;
@@ -55,7 +55,7 @@ export interface SearchFigures {
     searchMs: Spread;
     unanswered: number;
     saleMs: Spread;
-    /** Searches that were still under way when the sale was done, the fewest of all runs. */
+    /** Searches still running when the sale was done, the minimum of all runs. */
     searchesLeft: number;
   };
 }
@@ -63,7 +63,7 @@ export interface SearchFigures {
 export interface ZoneFigures {
   names: number;
   import: { seconds: number; megabytes: number; peakMegabytes: number; megabytesBefore: number };
-  /** Names of one check. */
+  /** Names per check. */
   checked: number;
   samples: number;
   checkMs: Spread;
@@ -133,7 +133,7 @@ export function zoneLines({ names, import: imported, checked, samples, checkMs }
 const shown = ({ median: middle, p95, max }: Spread): string =>
   `${middle.toFixed(1)} ms (95 %: ${p95.toFixed(1)}, at most ${max.toFixed(1)})`;
 
-/** The first column to the left, the rest to the right. */
+/** The first column is left-aligned, the others right-aligned. */
 export function aligned(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = header.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at].length)));
   const line = (cells: readonly string[]) =>

@@ -16,7 +16,7 @@ import {
 
 /**
  * Of one server and one operation: medians over the rounds. Processor times in microseconds per request, null
- * where the system does not tell.
+ * where the system does not report them.
  */
 export interface ServerFigures {
   requestsPerSecond: number;
@@ -28,15 +28,15 @@ export interface ServerFigures {
 export interface ReadFigures {
   operation: string;
   connections: number;
-  /** Of the answers, without headers. */
+  /** Bytes of the answers, without headers. */
   bytes: { api: number; bare: number };
   api: ServerFigures;
   bare: ServerFigures;
-  /** Requests per second, API to bare handler: median of the rounds' ratios, and their spread. */
+  /** Ratio of requests per second, API to bare handler: median of the rounds' ratios, and their spread. */
   ratio: { median: number; min: number; max: number };
   /**
-   * Processor time of the server process per request, bare handler to API; null where the system does not
-   * tell.
+   * Ratio of the server's processor time per request, bare handler to API; null where the system does not
+   * report it.
    */
   processorRatio: number | null;
 }
@@ -46,24 +46,24 @@ export interface SaleFigures {
   seconds: number;
   salesPerSecond: number;
   clients: number;
-  /** Of the connection. */
+  /** Sessions of the connection. */
   sessions: number;
-  /** Leased by our processes at the end of the window. */
+  /** Sessions leased by the product at the end of the window. */
   sessionsHeld: number;
   latencyMs: number;
-  /** Executed by the registry in the window for each sale, by name. */
+  /** Commands executed by the registry in the window per sale, by name. */
   commandsPerSale: Record<string, number>;
   commandCount: number;
   theoreticalPerSecond: number;
   share: number;
-  /** Mean time from the first byte of a command to its answer, as the product's session sees it. */
+  /** Mean time from the first byte of a command to its answer, as measured by the product's session. */
   commandMilliseconds: number;
-  /** Share of the time of all held sessions in which a command was under way. */
+  /** Share of the time of all held sessions with a command in flight. */
   sessionsBusy: number;
   transactionsPerSale: number;
   apiMillisecondsPerSale: number | null;
   saleMs: Latency;
-  /** What was compared after the run. */
+  /** Text on the verification after the run. */
   checked: string;
 }
 
@@ -73,7 +73,7 @@ export interface Report {
     node: string;
     platform: string;
     pinned: boolean;
-    /** Over 1, 5 and 15 minutes; before the run, more than none: others disturbed. */
+    /** Over 1, 5 and 15 minutes; a value before the run means that other programs disturbed it. */
     loadAverage: { atStart: number[]; atEnd: number[] };
   };
   redis: boolean;
@@ -96,7 +96,7 @@ export interface Report {
 const AIMS: Readonly<Record<string, number>> = { 'GET domain': 0.6, 'list of 50': 0.5 };
 const SALE_AIM = 0.9;
 
-/** The report for people. */
+/** The printed report. */
 export function printed(report: Report): string {
   const { machine, domains } = report;
   const load = (averages: readonly number[]): string => averages.map((value) => value.toFixed(1)).join(' ');

@@ -7,20 +7,20 @@ import { type SearchFigures, spread } from './report-scale';
 import { median } from './statistics';
 import { LATENCY_MS, type System } from './system';
 
-/** Of one request (contract: SearchRequest). */
+/** TLDs of one request (contract: SearchRequest). */
 const TLDS = 50;
 const AT_ONCE = 100;
-/** A sale among the searches is sent when they are all under way. */
+/** The sale among the searches is sent once all of them are in flight. */
 const SALE_AFTER_MS = 300;
 const CROWDS = 5;
-/** Searches at once that make the API open the sessions it may have, some at a time; as often as it takes. */
+/** Concurrent searches that make the API open its allowed sessions, in several rounds. */
 const WARM_UP = { searches: 20, rounds: 6 };
-/** An unanswered name says so (BEHAVIOUR §6, `reason`). */
+/** The reason of an unanswered name (BEHAVIOUR §6, `reason`). */
 const NO_ANSWER = '"registry unavailable"';
 
 /**
- * Searches over many registries, and a sale among a crowd of them. Every keyword is new: nothing is answered
- * from memory.
+ * Searches over many registries, and a sale during many of them. Every keyword is new, so that no cache is
+ * hit.
  */
 export class SearchBench {
   private readonly label = `q${Date.now().toString(36)}`;
@@ -108,7 +108,7 @@ export class SearchBench {
         searchMs: spread(crowded.map(({ ms }) => ms)),
         unanswered: unanswered(crowded),
         saleMs: spread(crowds.map(([sale]) => sale.ms)),
-        // else it was no sale among searches
+        // else the sale did not run during searches
         searchesLeft: Math.min(
           ...crowds.map(
             ([sale, ...others]) => others.filter(({ endedAtMs }) => endedAtMs > sale.endedAtMs).length,
@@ -158,7 +158,7 @@ export class SearchBench {
     return { ...rows[0], apiTime: processorTime(this.system.pids.publicApi) };
   }
 
-  /** Of all processes, at all registries. */
+  /** Sessions of all processes, at all registries. */
   private async sessions(): Promise<number> {
     const { rows } = await this.database.query<{ held: number }>(
       'select count(*)::int as held from session_leases',

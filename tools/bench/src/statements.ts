@@ -5,7 +5,7 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 
-/** A prepared statement; dates in `values` may have become text on their way to another process. */
+/** A prepared statement; dates in `values` may have become text on transfer to another process. */
 export interface Statement {
   name: string;
   text: string;
@@ -13,8 +13,7 @@ export interface Statement {
 }
 
 /**
- * Takes down what the product's own reader would execute, so that the bare handler executes the same and
- * always will.
+ * Records the statements of the product's own reader, so that the bare handler always executes the same ones.
  */
 class StatementRecorder extends Sql {
   readonly statements: Statement[] = [];
@@ -35,14 +34,14 @@ class StatementRecorder extends Sql {
 
 const SETTINGS = { sendDefaults: false };
 
-/** GET /core/v1/domains/{domainName}. */
+/** Statement of GET /core/v1/domains/{domainName}. */
 export async function domainStatement(accountId: number): Promise<Statement> {
   const recorder = new StatementRecorder(undefined);
   await new PostgresDomainReader(recorder, SETTINGS).find(accountId, '', new Date());
   return recorder.statements[0];
 }
 
-/** GET /core/v1/domains of one page, for an account that has `total` domains. */
+/** Statements of GET /core/v1/domains for one page, for an account with `total` domains. */
 export async function pageStatements(
   accountId: number,
   page: number,
@@ -63,7 +62,7 @@ export async function pageStatements(
   return recorder.statements;
 }
 
-/** POST /core/v1/domains/{domainName}/records of an A record at `host`. */
+/** Statement of POST /core/v1/domains/{domainName}/records for an A record at `host`. */
 export async function recordStatement(
   accountId: number,
   domainName = '',
@@ -76,7 +75,7 @@ export async function recordStatement(
   return recorder.statements[0];
 }
 
-/** GET /core/v1/domains/{domainName}/records, its first page. */
+/** Statement of GET /core/v1/domains/{domainName}/records, first page. */
 export async function recordListStatement(
   accountId: number,
   domainName: string,

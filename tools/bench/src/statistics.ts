@@ -1,4 +1,4 @@
-/** Of ratios that were taken in several rounds. */
+/** Spread of ratios from several rounds. */
 export const spread = (values: readonly number[]): { median: number; min: number; max: number } => ({
   median: median(values),
   min: Math.min(...values),

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 
-/** The caller has one domain in so many; the rest are other accounts'. */
+/** The caller has one in this many domains; the rest are other accounts'. */
 const SHARE = 10;
 const OTHER_ACCOUNTS = 9;
 
-/** What a long-lived registrar's tables hold, as far as the reads touch it. */
+/** Tables of a long-lived registrar, as far as the reads use them. */
 export interface Stock {
   accountId: number;
   /** Listed domains of the caller. */
   total: number;
-  /** Some of their names, from all over the account. */
+  /** Some of their names, spread over the account. */
   names: string[];
 }
 
@@ -24,7 +24,7 @@ select 'Holder', 'No ' || n, n || ' Quay Street', 'Port Mara', 'North', '40110',
   from generate_series(1, $2::int / 5) as n
 returning id`;
 
-/** Names scattered over the alphabet, three years of registrations, one in thirty gone. */
+/** Names spread over the alphabet, three years of registrations, one in thirty removed. */
 const DOMAINS = `
 with seller as (select id from accounts where username = $2),
      others as (select array_agg(id order by id) as ids from accounts where username like 'reseller-%-test')
@@ -60,7 +60,7 @@ on conflict (account_id, kind, day) do update set domains = excluded.domains`;
 const NAMES = `
 select name from domains where account_id = $1 and removed_at is null and state in ('active', 'pending_create') order by md5(name) limit 2000`;
 
-/** After rows came past the triggers: counts from the rows, statistics, and everything on its disk. */
+/** After a load without triggers: counts from the rows, statistics, and a checkpoint. */
 export async function countStock(client: Client): Promise<void> {
   for (const counts of [COUNTERS, COUNTS, DAY_COUNTS]) await client.query(counts);
   for (const table of [
@@ -72,11 +72,11 @@ export async function countStock(client: Client): Promise<void> {
     'domain_day_counts',
   ])
     await client.query(`vacuum analyze ${table}`);
-  await client.query('checkpoint'); // else it comes in the middle of a measurement
+  await client.query('checkpoint'); // else it happens during a measurement
 }
 
 /**
- * Fills the database with `domains` domains. Connects as a superuser: triggers would count them one by one.
+ * Fills the database with `domains` domains. Connects as a superuser, since triggers would count each row.
  */
 export async function fillStock(superuserUrl: string, username: string, domains: number): Promise<Stock> {
   const client = new Client({ connectionString: superuserUrl });

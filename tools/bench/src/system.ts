@@ -9,12 +9,12 @@ import { EmbeddedPostgres, runCommand, SetupError } from '@registrar/tool-servic
 import { ROOT } from './child';
 import { fillStock, type Stock } from './stock';
 
-/** From a command to its answer at the registry simulator. */
+/** Milliseconds from a command to its answer at the registry simulator. */
 export const LATENCY_MS = 100;
 
 /**
- * Ports anybody may have; limits that refuse nothing, and are counted all the same. Everything else is as
- * production has it by default.
+ * Ephemeral ports; limits that refuse nothing but are still counted. All other settings have production's
+ * defaults.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_SECOND: '1000000',
@@ -37,23 +37,26 @@ const SETTINGS: Readonly<Record<string, string>> = {
     ].map((name) => [`${name}_PORT`, '0']),
   ),
 };
-/** Of a developer's shell: the benchmark fills and removes databases, and measures defaults. */
+/**
+ * Variables of a developer's shell to ignore: the benchmark fills and removes databases, and measures
+ * defaults.
+ */
 const NOT_INHERITED = ['MIGRATIONS_DATABASE_URL', 'SIMULATOR_DATABASE_URL', 'SIMULATOR_LOG_FRAMES'];
 
-/** The running product, filled, with what the measurements need to know of it. */
+/** The running product with data, and the values that the measurements need. */
 export interface System {
   publicApi: string;
   adminApi: string;
   /** `/metrics` of the public API. */
   metricsUrl: string;
   authorization: string;
-  /** Of a member of staff who may do everything. */
+  /** Of a staff member with all rights. */
   adminAuthorization: string;
   username: string;
   databaseUrl: string;
   superuserUrl: string;
   hasRedis: boolean;
-  /** What an API of our own needs to be told to be as the stack's. */
+  /** Settings with which a separate API matches the stack's. */
   apiSettings: Record<string, string>;
   pids: { publicApi: number; postgres: number; simulator: number };
   simulatorLog: string;
@@ -61,8 +64,8 @@ export interface System {
 }
 
 /**
- * The local stack in a folder of its own: PostgreSQL with durability on, Redis, registry simulator, both APIs
- * and the worker.
+ * The local stack in its own folder: PostgreSQL with durability on, Redis, registry simulator, both APIs and
+ * the worker.
  */
 export class BenchedStack {
   private readonly stack: LocalStack;
@@ -77,7 +80,7 @@ export class BenchedStack {
     this.stack = new LocalStack(folder, process.env, (line) => this.say(`  ${line}`));
   }
 
-  /** Throws SetupError. What a killed run left behind is removed first. */
+  /** Throws SetupError. Removes leftovers of a killed run first. */
   async start(domains: number, interrupted: AbortSignal): Promise<System> {
     mkdirSync(this.folder.path, { recursive: true });
     await this.wipe();
@@ -126,7 +129,7 @@ export class BenchedStack {
     await this.wipe();
   }
 
-  /** `npm run reset` of this folder; it refuses while another benchmark runs here. */
+  /** `npm run reset` of this folder; refuses while another benchmark runs in it. */
   private async wipe(): Promise<void> {
     const { code, output } = await runCommand(process.execPath, ['tools/local/reset.cjs'], {
       cwd: ROOT,

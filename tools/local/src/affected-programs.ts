@@ -9,8 +9,8 @@ const PACKAGE_IMPORT = /(?:from|import\(|require\()\s*'(@registrar\/[\w-]+)/g;
 const SOURCE = /(?<![.-]spec|\.d)\.ts$/;
 
 /**
- * Which programs of the stack run the code of a workspace. Read from the imports of all sources once: a
- * workspace that is imported for the first time later on is known after the next start.
+ * Programs of the stack that run the code of a workspace. The imports of all sources are read once: a later
+ * first import of a workspace is known after the next start.
  */
 export class AffectedPrograms {
   private readonly workspaces: Workspaces;
@@ -20,14 +20,17 @@ export class AffectedPrograms {
     this.workspaces = workspacesOf(root);
   }
 
-  /** `file`: a path below the root; `entries`: of the programs. Returns the entries that run the file. */
+  /**
+   * `file`: a path below the root; `entries`: entry files of the programs. Returns the entries that run the
+   * file.
+   */
   of(file: string, entries: readonly string[]): string[] {
     const changed = this.folderOf(file);
     if (changed === undefined || !SOURCE.test(file)) return [];
     return entries.filter((entry) => this.reach(this.folderOf(entry)!).has(changed));
   }
 
-  /** The workspace itself and all that it imports, over any number of steps. */
+  /** The workspace and all its transitive imports. */
   private reach(folder: string): Set<string> {
     const reached = new Set([folder]);
     for (const each of reached) for (const next of this.importsOf(each)) reached.add(next);

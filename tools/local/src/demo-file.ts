@@ -7,7 +7,7 @@ import { cardGatewayUrl, forwarderUrlOf, publicBaseUrl } from './programs';
 import type { SeededSandbox } from './seed';
 
 /**
- * What a script or a second EPP client needs to use the local stack. `ca`, `cert`, `key` and `caFile` are
+ * Data for scripts or a second EPP client that use the local stack. `ca`, `cert`, `key` and `caFile` are
  * paths.
  */
 export interface Demo {
@@ -23,13 +23,13 @@ export interface Demo {
   token: string;
   adminToken: string;
   databaseUrl: string;
-  /** null: no Redis was to be had. */
+  /** null: no Redis was available. */
   redisUrl: string | null;
-  /** null: there is no name server on this machine. */
+  /** null: no name server on this machine. */
   dns: { host: string; port: number } | null;
-  /** A stand-in for the card gateway. */
+  /** The stub of the card gateway. */
   cardGateway: string;
-  /** Takes all mail, and keeps it in the folder as .eml files. */
+  /** Receives all mail, and stores it in the folder as .eml files. */
   mail: { host: string; port: number; folder: string };
   epp: LocalRegistry;
 }
@@ -86,7 +86,7 @@ export function writeDemo(file: string, demo: Demo): void {
   writeWhole(file, `${JSON.stringify(demo, undefined, 2)}\n`);
 }
 
-/** The credentials an earlier start wrote; undefined if it came to none. */
+/** The credentials of an earlier start; undefined if it did not get that far. */
 export function previousSandbox(file: string): SeededSandbox | undefined {
   try {
     const { username, token, adminToken } = JSON.parse(readIfThere(file) ?? '{}') as Partial<Demo>;

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { EmbeddedPostgres, EmbeddedRedis, stopPowerDns } from '@registrar/tool-services';
 import type { LocalFolder } from './settings';
 
-/** The embedded PostgreSQL of a folder, running or not; port and password matter when it is started. */
+/** The embedded PostgreSQL of a folder, running or not; port and password are only used at its start. */
 export function embeddedPostgres(folder: LocalFolder, port = 0, password = ''): EmbeddedPostgres {
   return new EmbeddedPostgres({ folder: folder.postgres, port, password });
 }
 
-/** The embedded Redis of a folder, running or not; port and password matter when it is started. */
+/** The embedded Redis of a folder, running or not; port and password are only used at its start. */
 export function embeddedRedis(
   folder: LocalFolder,
   port = 0,
@@ -17,7 +17,7 @@ export function embeddedRedis(
   return new EmbeddedRedis({ folder: folder.redis, port, password, say });
 }
 
-/** Stops the embedded servers of a folder, whoever started them: also those a killed start left behind. */
+/** Stops the embedded servers of a folder, also those of a killed start. */
 export async function stopEmbedded(folder: LocalFolder): Promise<void> {
   if (existsSync(folder.powerdns)) await stopPowerDns(folder.powerdns);
   if (existsSync(folder.redis)) await embeddedRedis(folder).stop();

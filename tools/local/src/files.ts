@@ -1,8 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/**
- * Writes a file that is whole or not there, whenever the process is killed. Default: readable by nobody else.
- */
+/** Writes a file atomically: after a kill it is complete or absent. By default readable only by its owner. */
 export function writeWhole(file: string, text: string, mode = 0o600): void {
   const draft = `${file}.${process.pid}.draft`;
   writeFileSync(draft, text, { mode });

@@ -5,8 +5,8 @@ const FIRST_PORT = 9229;
 const FORM = /^([a-z-]+)(?::([1-9]\d{0,4}))?$/;
 
 /**
- * Flags that let a debugger attach to one program of the stack: `INSPECT=worker npm start`, or with a port
- * `INSPECT=worker:9230`. On loopback only. Throws SetupError for a value that names no program.
+ * Flags for a debugger on one program of the stack: `INSPECT=worker npm start`, or with a port
+ * `INSPECT=worker:9230`. On loopback only. Throws SetupError for an unknown program.
  */
 export function inspectFlags(program: string, inspect: string | undefined): string[] {
   if (!inspect) return [];

@@ -11,7 +11,7 @@ export interface CertificateFiles {
 }
 
 export interface LocalCertificates {
-  /** Path of the certificate to trust. */
+  /** Path of the CA certificate to trust. */
   ca: string;
   publicApi: CertificateFiles;
   simulator: CertificateFiles;
@@ -23,8 +23,8 @@ const SERVER_NAMES = ['localhost', '127.0.0.1'];
 const RENEW_BEFORE_MS = 30 * 86_400_000;
 
 /**
- * The local authority and its certificates under `folder`: those there are kept while they are good for
- * another 30 days. `serverNames`: the names and addresses both servers are reached by.
+ * The local CA and its certificates under `folder`: existing ones are reused while they are valid for another
+ * 30 days. `serverNames`: the names and addresses of both servers.
  */
 export async function localCertificates(
   folder: string,
@@ -82,8 +82,8 @@ function write(files: CertificateFiles, { cert, key }: CertificateAndKey): void 
 }
 
 /**
- * Signed by this authority, of this key (a start may have been killed between the two files), and not about
- * to expire.
+ * Signed by this CA, with this key (a start may have been killed between the two files), and not about to
+ * expire.
  */
 function isGood({ cert, key }: CertificateAndKey, ca: string, now: Date): boolean {
   try {
@@ -95,6 +95,6 @@ function isGood({ cert, key }: CertificateAndKey, ca: string, now: Date): boolea
       Date.parse(certificate.validTo) - now.getTime() > RENEW_BEFORE_MS
     );
   } catch {
-    return false; // not a certificate or not a key any more
+    return false; // not a valid certificate or key
   }
 }

@@ -4,19 +4,19 @@ import { embeddedPostgres } from './embedded';
 import type { LocalSecrets } from './local-secrets';
 import type { LocalFolder } from './settings';
 
-/** Where the databases are, ready to be migrated. */
+/** The databases, ready to be migrated. */
 export interface LocalDatabases {
-  /** As the applications connect. */
+  /** As the applications' role. */
   databaseUrl: string;
   /** As the owner of the schema. */
   migrationsUrl: string;
-  /** As the forwarder connects. */
+  /** As the forwarder's role. */
   forwarderUrl: string;
-  /** As name servers connect; undefined: not known. */
+  /** As the name servers' role; undefined: not known. */
   dnsReaderUrl?: string;
   /** The registry simulator's own database. */
   simulatorUrl: string;
-  /** What to tell people. */
+  /** A description for people. */
   description: string;
 }
 
@@ -24,7 +24,7 @@ const DATABASE = 'registrar';
 const SIMULATOR_DATABASE = 'registrar_simulator';
 
 /**
- * The databases named by the environment, else an embedded PostgreSQL with our roles and databases in it.
+ * The databases named by the environment, else an embedded PostgreSQL with the product's roles and databases.
  * Throws SetupError.
  */
 export function startDatabases(
@@ -71,7 +71,7 @@ async function provision(superuserUrl: string, secrets: LocalSecrets): Promise<v
   });
 }
 
-/** The server of one folder may have another port at each start, and is never a copy of itself. */
+/** The server of a folder may have another port at each start, and is never a copy of itself. */
 async function renewLease(superuserUrl: string): Promise<void> {
   await withClient(superuserUrl, (admin) =>
     admin.query(
@@ -105,14 +105,14 @@ async function namedDatabases(databaseUrl: string, env: NodeJS.ProcessEnv): Prom
     databaseUrl,
     migrationsUrl: migrationsUrl || databaseUrl,
     forwarderUrl: env['FORWARDER_DATABASE_URL'] || databaseUrl,
-    // one role for everything may read what name servers read
+    // a single role for everything may also read as the name servers
     dnsReaderUrl: env['DNS_READER_DATABASE_URL'] || (migrationsUrl ? undefined : databaseUrl),
     simulatorUrl: env['SIMULATOR_DATABASE_URL'] || (await simulatorDatabaseBeside(databaseUrl)),
     description: `${withoutPassword(databaseUrl)} (DATABASE_URL), ${migrator}`,
   };
 }
 
-/** On the same server, of the same role: `<name>_simulator`, made if the role may. */
+/** On the same server, with the same role: `<name>_simulator`, created if the role may. */
 async function simulatorDatabaseBeside(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   const name = `${decodeURIComponent(url.pathname.slice(1))}_simulator`;
@@ -132,7 +132,7 @@ async function simulatorDatabaseBeside(databaseUrl: string): Promise<string> {
 
 async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // the query under way reports it
+  client.on('error', () => undefined); // the running query reports the error
   try {
     await client.connect();
     await work(client);

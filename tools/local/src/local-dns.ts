@@ -4,18 +4,18 @@ import type { LocalSecrets } from './local-secrets';
 import type { Ports } from './ports';
 import type { LocalFolder } from './settings';
 
-/** A name server that serves the zones of this stack. */
+/** A name server for the zones of this stack. */
 export interface LocalDns {
   host: string;
   port: number;
-  /** Its HTTP API, by which keys are made. */
+  /** Its HTTP API, for creating keys. */
   apiUrl: string;
   apiKey: string;
 }
 
 /**
- * Starts PowerDNS over the stack's database. Undefined, with a line that says why, where that cannot be: all
- * the rest works without.
+ * Starts PowerDNS on the stack's database. Undefined, with a printed reason, where that is impossible:
+ * everything else works without it.
  */
 export async function startDns(
   folder: LocalFolder,

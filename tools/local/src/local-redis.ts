@@ -3,9 +3,9 @@ import { embeddedRedis } from './embedded';
 import type { LocalFolder } from './settings';
 
 export interface LocalRedis {
-  /** Undefined where no Redis is to be had: the applications run on without. */
+  /** Undefined where no Redis is available: the applications run without it. */
   url?: string;
-  /** What to tell people. */
+  /** A description for people. */
   description: string;
 }
 

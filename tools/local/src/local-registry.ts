@@ -8,30 +8,27 @@ import { shownPath, type Ports } from './ports';
 import { CNIS_USERNAME, REGISTRARS } from './programs';
 import { ROOT } from './settings';
 
-/**
- * The simulated registry that a stack uses, as demo.json tells it: its own, or that of another stack on this
- * machine.
- */
+/** The simulated registry of a stack, as in demo.json: its own, or that of another stack on this machine. */
 export interface LocalRegistry {
   host: string;
   port: number;
-  /** Path of the certificate to trust. */
+  /** Path of the CA certificate to trust. */
   ca: string;
   /** The stack's own client first; paths of certificates and keys. */
   registrars: { clientId: string; password: string; cert: string; key: string }[];
   /** Notices of the trademark clearinghouse. */
   cnis: { url: string; username: string; password: string };
-  /** Time of single names. */
+  /** Control of the time of single names. */
   clock: { url: string; key: string };
-  /** `demo.json` of the stack that runs it; undefined: the own one. */
+  /** `demo.json` of the stack that runs it; undefined: this stack. */
   runBy?: string;
 }
 
-/** Where another stack is told, and which of its registry's clients this one is. */
+/** The variables for another stack's file, and for this stack's client id at its registry. */
 const VARIABLES = { demoFile: 'REGISTRY_DEMO_FILE', clientId: 'REGISTRY_CLIENT_ID' } as const;
 const USUAL_CLIENT = 'registrar-b';
 
-/** The simulator that the stack starts itself. */
+/** The simulator that the stack itself starts. */
 export function ownRegistry(
   ports: Ports,
   secrets: LocalSecrets,
@@ -55,7 +52,7 @@ export function ownRegistry(
   };
 }
 
-/** The registry of the stack that the environment names; undefined: none is named. Throws SetupError. */
+/** The registry of the stack named by the environment; undefined: none. Throws SetupError. */
 export function namedRegistry(env: NodeJS.ProcessEnv): LocalRegistry | undefined {
   const named = env[VARIABLES.demoFile];
   if (!named) return undefined;
@@ -63,7 +60,7 @@ export function namedRegistry(env: NodeJS.ProcessEnv): LocalRegistry | undefined
   const registry = registryIn(file);
   const clientId = env[VARIABLES.clientId] || USUAL_CLIENT;
   const [theirs, ...others] = registry.registrars;
-  // both would read one queue of messages, and each would miss what the other has read
+  // both would read one message queue, and each would miss the messages that the other read
   if (clientId === theirs.clientId)
     throw new SetupError(
       `${VARIABLES.clientId} is ${clientId}, which is the client of the stack of ${shownPath(file)} itself. Take one of ${listed(others)}.`,
@@ -94,7 +91,7 @@ function registryIn(file: string): LocalRegistry {
     throw new SetupError(
       `${shownPath(file)} tells too little of a registry: start that stack again, which writes it anew.`,
     );
-  // which clients are in use there only the stack knows that runs it
+  // only the stack that runs the registry knows which clients are in use
   if (epp.runBy)
     throw new SetupError(
       `${shownPath(file)} is of a stack that uses the registry of ${epp.runBy}: name that file.`,

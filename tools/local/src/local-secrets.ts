@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readIfThere, writeWhole } from './files';
 
 /**
- * The secrets of one local stack, made at its first start. SECRETS_KEYS and TOKEN_HASH_KEY are settings of
+ * The secrets of one local stack, created at its first start. SECRETS_KEYS and TOKEN_HASH_KEY are settings of
  * the applications (`id:base64` and hex, 32 bytes each); the rest are passwords of database roles and of the
  * registrars at the simulator.
  */
@@ -23,7 +23,7 @@ const MAKERS = {
   SIMULATOR_CONTROL_KEY: password,
   DNS_API_KEY: password,
   REDIS_PASSWORD: password,
-  // of the gateway's test mode, as the sandbox demands it
+  // a key of the gateway's test mode, as the sandbox requires
   CARD_GATEWAY_KEY: () => `sk_test_${password()}`,
   CARD_GATEWAY_WEBHOOK_SECRET: () => `whsec_${password()}`,
 };
@@ -35,10 +35,7 @@ const NAMES = Object.keys(MAKERS) as SecretName[];
 const HEADER =
   '# Made by the first start of the local stack. Without these keys and passwords its data cannot be read.\n';
 
-/**
- * Reads the file, makes what is missing and writes it (0600). A variable of the environment goes before the
- * file.
- */
+/** Reads the file, creates missing secrets and writes it (0600). Environment variables override the file. */
 export function localSecrets(file: string, env: NodeJS.ProcessEnv): LocalSecrets {
   const stored = parseEnvFile(readIfThere(file) ?? '');
   const missing = NAMES.filter((name) => !stored[name]);
@@ -47,7 +44,7 @@ export function localSecrets(file: string, env: NodeJS.ProcessEnv): LocalSecrets
   return Object.fromEntries(NAMES.map((name) => [name, env[name] || stored[name]])) as LocalSecrets;
 }
 
-/** `NAME=value` lines; blank lines and those beginning with # say nothing. */
+/** `NAME=value` lines; blank lines and lines with a leading # are ignored. */
 export function parseEnvFile(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const entries = lines.filter((line) => line !== '' && !line.startsWith('#') && line.includes('='));

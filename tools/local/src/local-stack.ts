@@ -53,7 +53,7 @@ export class LocalStack {
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly processes: ProgramProcess[] = [];
   private readonly register: ProcessRegister;
-  /** The stand-in for the card gateway, once it was started. */
+  /** The stub of the card gateway, once started. */
   cardGateway?: CardGatewayStub;
 
   constructor(
@@ -66,8 +66,8 @@ export class LocalStack {
   }
 
   /**
-   * Starts everything. Throws SetupError for what the user can mend; whatever was started by then is stopped
-   * by `stop`.
+   * Starts everything. Throws SetupError for faults that the user can fix; `stop` then stops the parts that
+   * were started.
    */
   async start(interrupted: AbortSignal): Promise<Demo> {
     makeLocalFolder(this.folder);
@@ -148,7 +148,7 @@ export class LocalStack {
     this.stops.push(async () => end());
   }
 
-  /** Stops what was started, the last first: applications, registry, Redis, PostgreSQL. */
+  /** Stops all started parts in reverse order: applications, registry, Redis, PostgreSQL. */
   async stop(): Promise<void> {
     markStopping(this.folder);
     for (const stop of this.stops.splice(0).reverse()) {
@@ -199,7 +199,7 @@ export class LocalStack {
     return redis;
   }
 
-  /** It goes when this process does: nothing of it outlives a start but the files. */
+  /** Runs in this process and ends with it: only its files remain. */
   private async startMailCatcher({ mail: port }: Ports): Promise<void> {
     const caught = ({ to, subject, file }: { to: string[]; subject: string; file?: string }): void =>
       this.say(`mail                to ${to.join(', ')}: ${subject}  ${shownPath(file!)}`);
@@ -212,10 +212,7 @@ export class LocalStack {
     this.say(`mail catcher        ${LOOPBACK}:${port}, keeps mail in ${shownPath(this.folder.mail)}/`);
   }
 
-  /**
-   * A stand-in that takes no card. It goes when this process does, and what was waiting for its customer with
-   * it.
-   */
+  /** A stub that accepts no real card. It ends with this process, and so do its pending payments. */
   private async startCardGateway(
     ports: Ports,
     { CARD_GATEWAY_KEY: key, CARD_GATEWAY_WEBHOOK_SECRET: webhookSecret }: LocalSecrets,
@@ -231,7 +228,7 @@ export class LocalStack {
     this.say(`card gateway        ${gateway.url}, a stand-in: no money moves`);
   }
 
-  /** A service knows its port only; people know the variable that sets it. */
+  /** A service knows only its port; this adds the variable that sets it. */
   private withVariable(error: Error, name: PortName): Error {
     if (!(error instanceof PortInUseError)) return error;
     return portInUse(

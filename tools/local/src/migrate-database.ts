@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runCommand, SetupError } from '@registrar/tool-services';
 import { ROOT } from './settings';
 
-/** Runs `npm run cli -- migrate` as a program of its own. Returns the last line of its output. */
+/** Runs `npm run cli -- migrate` in its own process. Returns the last line of its output. */
 export async function migrateDatabase(migrationsUrl: string): Promise<string> {
   const args = [
     '-C',

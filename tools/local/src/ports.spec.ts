@@ -1,6 +1,6 @@
 import { choosePorts, PORTS, portInUse, type PortName, type PortQuestion, type Ports } from './ports';
 
-/** A machine on which `used` ports are taken; free ones are given from 50000 on. */
+/** A machine with `used` ports; free ones are assigned from 50000 on. */
 function machine(used: number[], rest: Partial<PortQuestion> = {}): PortQuestion {
   let next = 50_000;
   return {

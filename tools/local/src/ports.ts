@@ -3,9 +3,7 @@ import { SetupError } from '@registrar/tool-services';
 import { readIfThere, writeWhole } from './files';
 import { ROOT } from './settings';
 
-/**
- * The ports of the local stack: the variable that sets each one, and the one it has if nobody else holds it.
- */
+/** The ports of the local stack: the variable of each, and its default. */
 export const PORTS = {
   publicApi: { variable: 'PUBLIC_API_PORT', preferred: 3000 },
   adminApi: { variable: 'ADMIN_API_PORT', preferred: 3001 },
@@ -14,18 +12,18 @@ export const PORTS = {
   adminApiOps: { variable: 'ADMIN_API_OPS_PORT', preferred: 3101 },
   workerOps: { variable: 'WORKER_OPS_PORT', preferred: 3102 },
   simulator: { variable: 'REGISTRY_SIMULATOR_PORT', preferred: 7700 },
-  // not 5432 and 6379, which a developer's own servers have
+  // not 5432 and 6379, which a developer's own servers use
   postgres: { variable: 'POSTGRES_PORT', preferred: 15432 },
   redis: { variable: 'REDIS_PORT', preferred: 16379 },
   cnis: { variable: 'CNIS_PORT', preferred: 7701 },
   simulatorControl: { variable: 'SIMULATOR_CONTROL_PORT', preferred: 7702 },
-  // not 1025, which mail catchers of other projects have
+  // not 1025, which mail catchers of other projects use
   mail: { variable: 'MAIL_PORT', preferred: 7725 },
-  // not 53, which needs rights, nor 5353, which is multicast DNS
+  // not 53, which needs privileges, nor 5353, which is multicast DNS
   dns: { variable: 'DNS_PORT', preferred: 5300 },
   dnsApi: { variable: 'DNS_API_PORT', preferred: 5380 },
   aliasResolver: { variable: 'ALIAS_RESOLVER_PORT', preferred: 5301 },
-  // not 8080, which developers use for all kinds of things, such as the webhook listener of the README
+  // not 8080, a common choice, such as for the webhook listener of the README
   forwarder: { variable: 'FORWARDER_PORT', preferred: 8090 },
   forwarderAsk: { variable: 'FORWARDER_ASK_PORT', preferred: 8091 },
   forwarderOps: { variable: 'FORWARDER_OPS_PORT', preferred: 3103 },
@@ -35,13 +33,13 @@ export const PORTS = {
 export type PortName = keyof typeof PORTS;
 export type Ports = Record<PortName, number>;
 
-/** What choosing ports needs to know. */
+/** Input for choosing ports. */
 export interface PortQuestion {
   env: NodeJS.ProcessEnv;
-  /** What earlier starts chose, and the file that says so. */
+  /** Ports of earlier starts, and the file that stores them. */
   kept: Partial<Ports>;
   keptIn: string;
-  /** Those that a server of ours may still hold: whether it is ours shows when it is started. */
+  /** Ports that a server of this stack may still hold: whether it is this stack's shows at its start. */
   mayBeOurs: readonly PortName[];
   isFree(port: number): Promise<boolean>;
   anyFree(taken: ReadonlySet<number>): Promise<number>;
@@ -49,13 +47,13 @@ export interface PortQuestion {
 
 export interface PortChoice {
   ports: Ports;
-  /** To be remembered: the next start takes the same ones, so that URLs stay true. */
+  /** To be stored: the next start uses the same ports, so that URLs stay valid. */
   kept: Partial<Ports>;
 }
 
 /**
- * Chooses all ports: the environment's, else the kept one, else the preferred one, else any free one.
- * Throws SetupError for a wrong number, two equal ones, or a named or kept port that is in use.
+ * Chooses all ports: the environment's, else the stored one, else the default, else any free one. Throws
+ * SetupError for an invalid number, two equal ones, or a named or stored port that is in use.
  */
 export async function choosePorts(question: PortQuestion): Promise<PortChoice> {
   const wanted = wantedPorts(question.env);
@@ -90,7 +88,7 @@ async function rememberedPort(
   return question.anyFree(taken);
 }
 
-/** The message for a port somebody else holds. */
+/** The error for a port that another program holds. */
 export function portInUse(name: PortName, port: number, keptIn?: string): SetupError {
   const { variable } = PORTS[name];
   const origin = keptIn ? `${variable}, chosen by an earlier start and kept in ${keptIn}` : variable;
@@ -99,7 +97,7 @@ export function portInUse(name: PortName, port: number, keptIn?: string): SetupE
   );
 }
 
-/** The ports the environment names: 0 = any free one. */
+/** The ports named by the environment: 0 = any free one. */
 function wantedPorts(env: NodeJS.ProcessEnv): Partial<Ports> {
   const wanted: Partial<Ports> = {};
   for (const name of Object.keys(PORTS) as PortName[]) {
@@ -121,7 +119,7 @@ function wantedPorts(env: NodeJS.ProcessEnv): Partial<Ports> {
   return wanted;
 }
 
-/** The ports earlier starts chose; entries that make no sense are forgotten. */
+/** The ports of earlier starts; invalid entries are ignored. */
 export function readKeptPorts(file: string): Partial<Ports> {
   const text = readIfThere(file);
   if (text === undefined) return {};
@@ -142,7 +140,7 @@ function parsed(text: string, file: string): Record<string, unknown> {
   }
 }
 
-/** Remembers the ports, under the names of their variables. */
+/** Stores the ports, under the names of their variables. */
 export function writeKeptPorts(file: string, kept: Partial<Ports>): void {
   const stored = Object.fromEntries(
     (Object.keys(kept) as PortName[]).map((name) => [PORTS[name].variable, kept[name]]),
@@ -150,7 +148,7 @@ export function writeKeptPorts(file: string, kept: Partial<Ports>): void {
   writeWhole(file, `${JSON.stringify(stored, undefined, 2)}\n`, 0o644);
 }
 
-/** A path as people know it: from the root of the checkout if it lies there. */
+/** A path for people: relative to the root of the checkout if it is inside. */
 export function shownPath(path: string): string {
   const inside = relative(ROOT, path);
   return inside.startsWith('..') ? path : inside;

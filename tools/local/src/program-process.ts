@@ -8,18 +8,18 @@ import { shownPath } from './ports';
 import { FINISH_WITHIN_MS, type Program } from './programs';
 import { processMark, ROOT, type LocalFolder } from './settings';
 
-/** Compiling on the fly takes seconds on a small machine; beyond this something is wrong. */
+/** Compiling at the start takes seconds on a small machine; a longer time is a fault. */
 const READY_TIMEOUT_MS = 90_000;
-/** As in docker/Dockerfile: with a bound, V8 collects sooner, and a burst of requests takes less memory. */
+/** As in docker/Dockerfile: with a limit, V8 collects sooner, and a burst of requests needs less memory. */
 const HEAP_BOUND = '--max-old-space-size=1024';
 /** A program that takes longer to stop is killed. */
 const STOP_GRACE_MS = FINISH_WITHIN_MS + 5_000;
 const RESTART_MS: RestartPause = { first: 1_000, longest: 30_000 };
-/** A program that ran this long was well: its next restart is quick again. */
+/** A program that ran this long counts as stable: its next restart is quick again. */
 const WELL_AFTER_MS = 60_000;
 const LOG_LINES_SHOWN = 20;
 
-/** Milliseconds before a program that died is started again; doubled each time. */
+/** Milliseconds before a crashed program is restarted; doubled each time. */
 export interface RestartPause {
   first: number;
   longest: number;
@@ -27,13 +27,11 @@ export interface RestartPause {
 
 export interface ProcessHooks {
   say(line: string): void;
-  /** Called as soon as there is a process, before anything else happens. */
+  /** Called as soon as the process exists, before anything else. */
   spawned(name: string, pid: number): void;
 }
 
-/**
- * A program as a child process: started until it is ready, started again when it dies, stopped when asked.
- */
+/** A program as a child process: started until it is ready, restarted when it crashes, stopped on request. */
 export class ProgramProcess {
   private child: ChildProcess | undefined;
   private ended: Promise<string> = Promise.resolve('not started');
@@ -54,7 +52,7 @@ export class ProgramProcess {
   }
 
   /**
-   * Starts the program and waits until it is ready. Throws SetupError, with the end of its log, if it dies
+   * Starts the program and waits until it is ready. Throws SetupError, with the end of its log, if it exits
    * before.
    */
   async start(): Promise<void> {
@@ -63,14 +61,14 @@ export class ProgramProcess {
     const ended = this.ended.then((how) => {
       throw this.startFailure(`ended at its start (${how})`);
     });
-    ended.catch(() => undefined); // it ends one day in any case
+    ended.catch(() => undefined); // handled later; avoids an unhandled rejection
     await Promise.race([this.untilReady(), ended]);
     void this.keepRunning();
   }
 
   /**
-   * Kills the program and starts it on the sources as they are now; resolves when it is ready. Nothing that
-   * it had begun is lost: see docs/reliability.md. Throws SetupError if it ends at its start.
+   * Kills the program and starts it with the present sources; resolves when it is ready. No started work is
+   * lost: see docs/reliability.md. Throws SetupError if it exits at its start.
    */
   async replace(): Promise<void> {
     if (!this.child || this.stopping.signal.aborted) return;
@@ -86,7 +84,7 @@ export class ProgramProcess {
     await Promise.race([this.untilReady(), ended]);
   }
 
-  /** Lets the program finish what it has begun; nothing happens if it does not run. */
+  /** Lets the program finish its work; no effect if it does not run. */
   async stop(): Promise<void> {
     this.stopping.abort();
     if (!this.child) return;
@@ -108,7 +106,7 @@ export class ProgramProcess {
       ...inspectFlags(this.program.name, process.env['INSPECT']),
     ];
     const args = [...flags, processMark(this.folder), join(ROOT, this.program.entry)];
-    // in a session of its own: Ctrl-C reaches this process alone, which stops the programs in order
+    // in its own process group: Ctrl-C reaches only this process, which stops the programs in order
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: this.environment(),
@@ -125,7 +123,10 @@ export class ProgramProcess {
     });
   }
 
-  /** Ours, without what npm and a developer's shell would change in the programs' behaviour. */
+  /**
+   * The environment without variables of npm and a developer's shell that would change the programs'
+   * behaviour.
+   */
   private environment(): NodeJS.ProcessEnv {
     const inherited = Object.entries(process.env).filter(
       ([name]) => !name.startsWith('npm_') && name !== 'NODE_ENV' && name !== 'REDIS_URL',

@@ -37,7 +37,7 @@ const surroundings: Surroundings = {
   logLevel: 'info',
 };
 
-/** The applications, all three of them. */
+/** All three applications. */
 function expectPrograms(given: Surroundings = surroundings): ReturnType<typeof applicationPrograms> {
   const programs = applicationPrograms(given);
   expect(programs).toHaveLength(3);

@@ -6,7 +6,7 @@ import type { LocalSecrets } from './local-secrets';
 import { PORTS, type PortName, type Ports } from './ports';
 import { NAMESERVERS } from './seed/data/reseller';
 
-/** One program of the stack: what runs, with which settings, and how to see that it is ready. */
+/** One program of the stack: entry, settings, and its readiness check. */
 export interface Program {
   name: string;
   /** The TypeScript file, from the root of the checkout. */
@@ -14,18 +14,18 @@ export interface Program {
   env: Record<string, string>;
   /** Ready when this answers 200 … */
   readyUrl?: string;
-  /** … or, for what speaks no HTTP, when this port accepts connections. */
+  /** … or, for programs without HTTP, when this port accepts connections. */
   readyPort?: number;
 }
 
-/** What the programs are told. */
+/** Input for the programs' settings. */
 export interface Surroundings {
   ports: Ports;
   databaseUrl: string;
   simulatorUrl: string;
   forwarderUrl: string;
   redisUrl?: string;
-  /** Undefined: there is no name server here. */
+  /** Undefined: no name server on this machine. */
   dns?: LocalDns;
   secrets: LocalSecrets;
   certificates: LocalCertificates;
@@ -33,18 +33,13 @@ export interface Surroundings {
   logLevel: string;
 }
 
-/** Our name at the simulated trademark clearinghouse. */
+/** The username at the simulated trademark clearinghouse. */
 export const CNIS_USERNAME = 'registrar-a';
 
-/**
- * A program that is stopped finishes what it has begun within this: a request waits up to 30 s for a
- * registry.
- */
+/** A stopped program finishes its work within this time: a request waits up to 30 s for a registry. */
 export const FINISH_WITHIN_MS = 30_000;
 
-/**
- * The EPP clients of the simulator; the first is the product's own, the others play the rest of the world.
- */
+/** The EPP clients of the simulator; the first is the product's own, the others simulate other registrars. */
 export const REGISTRARS: readonly {
   clientId: string;
   secret: 'REGISTRAR_A_PASSWORD' | 'REGISTRAR_B_PASSWORD' | 'REGISTRAR_C_PASSWORD';
@@ -93,7 +88,7 @@ export function simulatorProgram({
 
 export const forwarderUrlOf = (ports: Ports): string => `http://${LOOPBACK}:${ports.forwarder}`;
 
-/** Told its own settings alone: no key, no database but by its own role. */
+/** Gets only its own settings: no key, and its own database role. */
 export function forwarderProgram({ ports, forwarderUrl, logLevel }: Surroundings): Program {
   const forwarderPorts = (['forwarder', 'forwarderAsk', 'forwarderOps'] as const).map((name) => [
     PORTS[name].variable,
@@ -118,8 +113,8 @@ export function forwarderProgram({ ports, forwarderUrl, logLevel }: Surroundings
 }
 
 /**
- * Finds the addresses of ANAME targets for the name server; without one there is none. Names outside are
- * asked of this machine's resolver, unless ALIAS_RESOLVER_UPSTREAMS says otherwise.
+ * Resolves ANAME targets for the name server; none without a name server. Outside names are resolved by this
+ * machine's resolver, unless ALIAS_RESOLVER_UPSTREAMS is set.
  */
 export function aliasResolverPrograms({ ports, dns, logLevel }: Surroundings): Program[] {
   if (!dns) return [];
@@ -149,7 +144,7 @@ export function applicationPrograms(surroundings: Surroundings): Program[] {
   return [app('public-api', 'publicApiOps'), app('admin-api', 'adminApiOps'), app('worker', 'workerOps')];
 }
 
-/** Cards are paid with at the stand-in; afterwards its customer comes to the page of the interface. */
+/** Card payments use the stub; afterwards its customer is sent to a page of the interface. */
 const paymentSettings = (ports: Ports, secrets: LocalSecrets): Record<string, string> => ({
   PAYMENT_GATEWAY_URL: cardGatewayUrl(ports),
   PAYMENT_GATEWAY_KEY: secrets.CARD_GATEWAY_KEY,
@@ -159,7 +154,7 @@ const paymentSettings = (ports: Ports, secrets: LocalSecrets): Record<string, st
   SELLER_ADDRESS: '1 Example Street;00000 Nowhere',
 });
 
-/** Nobody caches what this stack serves: a zone is signed, or not any more, within seconds. */
+/** Short times: no resolver caches this stack's zones, so a zone is signed or unsigned within seconds. */
 const signingSettings = ({ host, port, apiUrl, apiKey }: LocalDns): Record<string, string> => ({
   POWERDNS_API_URL: apiUrl,
   POWERDNS_API_KEY: apiKey,
@@ -207,11 +202,10 @@ function applicationSettings({
     CNIS_CA_FILE: registry.ca,
     REGISTRY_CLOCK_URL: registry.clock.url,
     REGISTRY_CLOCK_KEY: registry.clock.key,
-    // hosts that the simulator takes: new accounts can register from the first minute, as the demo reseller
-    // can
+    // hosts that the simulator accepts: new accounts can register at once, like the demo reseller
     DEFAULT_NAMESERVERS: NAMESERVERS.join(','),
     SIMULATED_ACQUISITIONS: 'aftermarket_i=250,aftermarket_s=180,aftermarket_b=320,expiring=69,backorder=79',
-    // the listener of a developer's webhook is on this very machine
+    // the listener of a developer's webhook runs on this machine
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
     LOG_LEVEL: logLevel,
   };

@@ -21,7 +21,7 @@ async function reset(folder: LocalFolder): Promise<void> {
   removeOwnFiles(folder);
 }
 
-/** Only what the stack made: LOCAL_DIR may be any folder. */
+/** Removes only the stack's own files: LOCAL_DIR may be any folder. */
 function removeOwnFiles(folder: LocalFolder): void {
   const { path, ...own } = folder;
   for (const entry of Object.values(own)) rmSync(entry, { recursive: true, force: true });

@@ -12,22 +12,22 @@ import { readIfThere, writeWhole } from './files';
 import { FINISH_WITHIN_MS } from './programs';
 import { processMark, type LocalFolder } from './settings';
 
-/** Programs of the local stack end within this; they finish what they have begun. */
+/** Programs of the local stack end within this time, after finishing their work. */
 const GRACE_MS = 10_000;
-/** A start that is stopping: its programs finish what they have begun, then Redis and PostgreSQL end. */
+/** Time for a stopping start: its programs finish their work, then Redis and PostgreSQL end. */
 const STOPPING_MS = FINISH_WITHIN_MS + 2 * GRACE_MS;
-/** Stands behind the process id in the lock of a start that is stopping. */
+/** Follows the process id in the lock of a stopping start. */
 const STOPPING = 'stopping';
 
-/** The id of the start that runs in this folder, if one does. */
+/** The process id of the start that runs in this folder, if any. */
 export function runningStart(folder: LocalFolder): number | undefined {
   const pid = readPid(folder.lockFile);
   return pid !== undefined && pid !== process.pid && isOurs(pid, folder) ? pid : undefined;
 }
 
 /**
- * Waits for a start that is on its way out: who ends the outer process of `npm start` and starts again at
- * once meets the inner one, which still stops what it had started.
+ * Waits for a start that is stopping: after the outer process of `npm start` is ended, a new start meets the
+ * inner one, which still stops its programs.
  */
 export async function awaitStopping(folder: LocalFolder, say: (line: string) => void): Promise<void> {
   const running = runningStart(folder);
@@ -36,14 +36,12 @@ export async function awaitStopping(folder: LocalFolder, say: (line: string) => 
   await waitUntilGone(running, STOPPING_MS);
 }
 
-/** Says to later starts that this one is stopping. */
+/** Marks this start as stopping, for later starts. */
 export function markStopping(folder: LocalFolder): void {
   if (readPid(folder.lockFile) === process.pid) appendFileSync(folder.lockFile, `\n${STOPPING}`);
 }
 
-/**
- * One start per folder. Throws SetupError if another one runs; a lock whose owner was killed does not count.
- */
+/** One start per folder. Throws SetupError if another one runs; the lock of a killed process is ignored. */
 export function takeRunLock(folder: LocalFolder): void {
   const running = runningStart(folder);
   if (running !== undefined) throw alreadyRunning(folder, running);
@@ -51,7 +49,7 @@ export function takeRunLock(folder: LocalFolder): void {
   try {
     writeFileSync(folder.lockFile, String(process.pid), { flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // else two starts at the same moment
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // else two concurrent starts
     throw alreadyRunning(folder, readPid(folder.lockFile) ?? 0);
   }
 }
@@ -66,7 +64,7 @@ function alreadyRunning(folder: LocalFolder, pid: number): SetupError {
   );
 }
 
-/** Process ids by program name, kept in a file, so that the programs of a killed start can be found. */
+/** Process ids by program name, stored in a file, to find the programs of a killed start. */
 export class ProcessRegister {
   private readonly pids = new Map<string, number>();
 
@@ -78,7 +76,7 @@ export class ProcessRegister {
   }
 }
 
-/** Ends the programs a killed start left behind; they would hold our ports. Returns their names. */
+/** Ends the programs of a killed start, which would hold the ports. Returns their names. */
 export async function endLeftovers(folder: LocalFolder): Promise<string[]> {
   const alive = registered(folder).filter(([, pid]) => isAlive(pid) && isOurs(pid, folder));
   await Promise.all(alive.map(([, pid]) => endProcess(pid, GRACE_MS)));
@@ -95,8 +93,8 @@ function registered(folder: LocalFolder): [string, number][] {
 }
 
 /**
- * A process id may have been given to another program since: ours bear the mark of this folder on their
- * command line.
+ * Another program may have the process id now: this stack's programs have its folder's mark on their command
+ * line.
  */
 function isOurs(pid: number, folder: LocalFolder): boolean {
   const command = commandLine(pid);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 /** The root of the checkout. */
 export const ROOT = resolve(__dirname, '../../..');
 
-/** Where the local stack keeps everything of its own. */
+/** Locations of the local stack's files. */
 export interface LocalFolder {
   path: string;
   portsFile: string;
@@ -21,8 +21,8 @@ export interface LocalFolder {
 }
 
 /**
- * Makes the folder, open to its owner alone: logs, keys and data in it are for nobody else. One of an earlier
- * version is closed.
+ * Creates the folder, accessible only by its owner, since it holds logs, keys and data. Restricts one of an
+ * earlier version.
  */
 export function makeLocalFolder({ path, postgres }: LocalFolder): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -30,8 +30,8 @@ export function makeLocalFolder({ path, postgres }: LocalFolder): void {
 }
 
 /**
- * A start as root left its data there for the user of PostgreSQL, who must be let through: readable by nobody
- * else all the same.
+ * A start as root left its data to the user of PostgreSQL, who needs to pass through the folder; others still
+ * cannot read it.
  */
 export const folderMode = (dataOwner: number | undefined, self: number | undefined): number =>
   dataOwner === undefined || dataOwner === self ? 0o700 : 0o711;
@@ -59,9 +59,9 @@ export function localFolder(env: NodeJS.ProcessEnv): LocalFolder {
 }
 
 /**
- * The mark on the command line of every program of a local stack, by which a later start knows it as its own.
- * An export condition nobody asks for: Node takes it and does nothing, while an argument of the program's own
- * might be one the program refuses.
+ * The mark on the command line of every program of a local stack, by which a later start recognises it. An
+ * unused export condition: Node accepts it without effect, while an argument of the program itself might be
+ * refused.
  */
 export function processMark(folder: LocalFolder): string {
   return `--conditions=local-stack:${folder.path}`;

@@ -33,14 +33,11 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-/**
- * Ctrl-C, `kill`, a closed terminal, and the end of the program that started this one. Once is enough, more
- * do no harm.
- */
+/** Ctrl-C, `kill`, a closed terminal, and the end of the parent process. Repeated signals do no harm. */
 function onInterruption(interrupt: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   process.on('disconnect', interrupt);
-  // the terminal may be gone
+  // the terminal may be closed
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 

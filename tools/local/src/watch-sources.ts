@@ -9,8 +9,8 @@ const WATCHED = ['apps', 'libs', 'tools/registry-simulator'];
 const SETTLE_MS = 150;
 
 /**
- * `npm run dev`: replaces the programs whose sources change. A program that does not start is reported and
- * stays down until the next change of its sources. Returns the function that ends the watch.
+ * `npm run dev`: restarts the programs whose sources change. A program that does not start is reported and
+ * stays down until its sources change again. Returns the function that ends the watch.
  */
 export function watchSources(processes: readonly ProgramProcess[], say: (line: string) => void): () => void {
   const affected = new AffectedPrograms(ROOT);

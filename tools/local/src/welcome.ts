@@ -1,7 +1,7 @@
 import type { Demo } from './demo-file';
 import { shownPath } from './ports';
 
-/** The last lines of a start: where things are, and a first registration to paste into a shell. */
+/** The last lines of a start: addresses, and a first registration to paste into a shell. */
 export function welcome(demo: Demo, demoFile: string, logs: string): string {
   const { epp } = demo;
   return [

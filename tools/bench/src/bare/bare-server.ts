@@ -4,10 +4,10 @@ import { domainStatement, pageStatements, type Statement } from '../statements';
 import type { System } from '../system';
 import type { BareAnswer, BareQuestion } from './server';
 
-/** DATABASE_POOL_MAX of the API, which is left at its default. */
+/** DATABASE_POOL_MAX of the API, which keeps its default. */
 const POOL_MAX = 10;
 
-/** The bare handler's process, with the statements the API executes for the same answers. */
+/** The bare handler's process, with the API's statements for the same answers. */
 export class BareServer {
   private constructor(
     private readonly child: Child<BareQuestion, BareAnswer>,

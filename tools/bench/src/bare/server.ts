@@ -3,17 +3,17 @@ import { Pool } from 'pg';
 import { answerQuestions } from '../child';
 import { recordListStatement, recordStatement, type Statement } from '../statements';
 
-/** As the API keeps its connections: longer than the other server is measured in between. */
+/** As long as the API's: longer than the measurements of the other server in between. */
 const POOL_IDLE_MS = 30_000;
 
 export interface BareQuestion {
   databaseUrl: string;
-  /** Connections, as many as the API has. */
+  /** Number of connections, the same as the API's. */
   poolMax: number;
   hello: object;
   accountId: number;
   domain: Statement;
-  /** Statements of each page by its name, the last of which yields the JSON text of the items. */
+  /** Statements of each page by its name; the last one returns the JSON text of the items. */
   pages: Readonly<Record<string, readonly Statement[]>>;
 }
 
@@ -22,7 +22,7 @@ export interface BareAnswer {
 }
 
 /**
- * What the same answers cost without a product around them: Fastify as it comes, the driver's pool, the same
+ * The cost of the same answers without a product around them: plain Fastify, the driver's pool, the same
  * prepared statements; no credentials, limits, checks, headers, log or metrics.
  */
 async function serve({

@@ -6,7 +6,7 @@ import { median, spread } from '../statistics';
 import type { System } from '../system';
 import type { PushAnswer, PushQuestion } from './pushers';
 
-/** Webhooks of one run, and the subscriptions they are for. */
+/** Webhooks of one run, and their subscriptions. */
 const [DELIVERIES, SUBSCRIPTIONS] = [5_000, 5];
 const DATABASE = 'deliveries';
 
@@ -16,13 +16,13 @@ export interface DeliveryFigures {
   /** Deliveries a second: medians of the rounds. */
   product: number;
   bare: number;
-  /** Product to bare loop, of each round in turn. */
+  /** Ratio of product to bare loop, per round. */
   ratio: { median: number; min: number; max: number };
 }
 
 /**
- * Webhooks: the worker's own use case beside the barest loop that is as durable, in turn, each in a process
- * of its own with its receiver.
+ * Webhooks: the worker's own use case against the simplest loop with the same durability, alternately, each
+ * in its own process with its receiver.
  */
 export class DeliveryBench {
   constructor(
@@ -64,7 +64,7 @@ export class DeliveryBench {
         deliveries: DELIVERIES,
         how,
       });
-      // what was not sent, or not written down, is worth nothing
+      // deliveries that were not sent, or not stored, invalidate the run
       if (received !== DELIVERIES || settled !== DELIVERIES)
         throw new Error(`deliveries (${how}): ${received} received and ${settled} settled of ${DELIVERIES}`);
       return DELIVERIES / seconds;
@@ -74,7 +74,7 @@ export class DeliveryBench {
   }
 
   /**
-   * A database of its own on the same PostgreSQL: the stack's worker would deliver what lies in the other
+   * A separate database on the same PostgreSQL: the stack's worker would deliver the webhooks of the other
    * one.
    */
   private async database(): Promise<{ databaseUrl: string; ownerUrl: string; accountId: number }> {
@@ -107,7 +107,7 @@ async function inClient<T>(connectionString: string, work: (client: Client) => P
   }
 }
 
-/** The part of the report for people. */
+/** The section of the printed report. */
 export function deliveryLines({
   deliveries,
   subscriptions,

@@ -28,7 +28,7 @@ import { answerQuestions } from '../child';
 
 export interface PushQuestion {
   databaseUrl: string;
-  /** May truncate. */
+  /** A role that may truncate. */
   ownerUrl: string;
   accountId: number;
   subscriptions: number;
@@ -38,7 +38,7 @@ export interface PushQuestion {
 
 export interface PushAnswer {
   seconds: number;
-  /** Answered by the receiver, counted there. */
+  /** Answered by the receiver, which counts them. */
   received: number;
   /** Settled as delivered, counted in the database. */
   settled: number;
@@ -54,13 +54,10 @@ const NAMES = [
   'domain.expiration',
   'domain.lock.status_change',
 ];
-/**
- * Of the bare loop: as many claimed and as many requests under way as the product has for these
- * subscriptions.
- */
+/** Of the bare loop: batch size and concurrent requests as in the product for these subscriptions. */
 const [BATCH, PARALLEL] = [100, 25];
 
-/** A receiver in this process: both loops pay for it alike. */
+/** A receiver in this process: both loops have the same cost of it. */
 async function receiver(): Promise<{ url: string; received(): number; close(): Promise<unknown> }> {
   let received = 0;
   const server = createServer((request, answer) => {
@@ -112,8 +109,8 @@ async function fill(
 }
 
 /**
- * The product's own use case, adapters and all; begun again as soon as a round is claimed and done, as the
- * worker's loop does.
+ * The product's own use case, adapters included; started again as soon as a round is claimed and done, as in
+ * the worker's loop.
  */
 async function product(databaseUrl: string, vault: AesSecretVault): Promise<() => Promise<void>> {
   const dataSource = await newDataSource({
@@ -155,8 +152,8 @@ async function product(databaseUrl: string, vault: AesSecretVault): Promise<() =
 }
 
 /**
- * The least that is as durable: claim, sign once, POST, write the attempts and the states together. No
- * addresses judged, no lanes, no second signature.
+ * The minimum with the same durability: claim, sign once, POST, write the attempts and the states together.
+ * No address checks, no lanes, no second signature.
  */
 async function bare(pool: Pool, url: string): Promise<void> {
   const { origin, pathname } = new URL(url);

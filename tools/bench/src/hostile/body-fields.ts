@@ -1,4 +1,4 @@
-/** What the benchmark reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the benchmark reads. */
 export interface Description {
   paths: Record<
     string,
@@ -18,21 +18,21 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-/** One text of the body of an operation. */
+/** One text field in the body of an operation. */
 export interface BodyField {
   method: string;
-  /** With values in place of its parameters. */
+  /** With values for its parameters. */
   path: string;
   operationId: string;
   /** From the root of the body, as in `contacts.admin.phone` and `domainNames[0]`. */
   name: string;
-  /** The smallest body that holds the text there. */
+  /** The smallest body with this text in the field. */
   bodyWith(text: string): object;
 }
 
 type Place = (inner: unknown) => object;
 
-/** Every text of every JSON body that a description knows. */
+/** All text fields of all JSON bodies in a description. */
 export function bodyFields({ paths, components }: Description): BodyField[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId = path, requestBody }]) => {
@@ -75,7 +75,7 @@ function collect(
   if ([schema.type].flat().includes('string')) found(name, place);
 }
 
-/** Names that may be, and ids that are none: a text is refused before they are looked up. */
+/** Valid names, and unknown ids: a text is refused before any look-up. */
 const filled = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
     /name|host|tld|code/i.test(name)

@@ -2,22 +2,23 @@ import type { LoadGenerator } from '../load/load';
 import type { System } from '../system';
 import { type BodyField, bodyFields, type Description } from './body-fields';
 
-/** Bytes of a body: the most that an API takes. */
+/** Bytes of a body: the limit of an API. */
 const BODY_BYTES = 1_048_576;
 /**
- * What patterns and parsers go wrong on: runs, separators, escapes, parts of names, addresses and messages.
+ * Input that patterns and parsers are sensitive to: runs, separators, escapes, parts of names, addresses and
+ * messages.
  */
 const SHAPES: readonly string[] = ['a', '.', '-', ' ', '1', 'a.', 'a-', '@', '/', 'é', '"\\', 'must match '];
-/** A field that seems slow is measured again: the least of the times counts, others disturb. */
+/** A field that seems slow is measured again; the minimum counts, since other load disturbs. */
 const TRIES = 3;
 const AIM = 5;
 
 export interface HostileFigures {
   fields: number;
   shapes: number;
-  /** Of one request that is parsed and refused for a missing field; median over the shapes. */
+  /** Time of one request that is parsed and refused for a missing field; median over the shapes. */
   parsingMs: number;
-  /** The slowest field of all, by its shape, and its time to that of parsing the same body. */
+  /** The slowest fields, with their shape, and their time relative to parsing the same body. */
   slowest: { field: string; shape: string; ms: number; ratio: number }[];
   aim: number;
 }
@@ -67,7 +68,7 @@ export class HostileBench {
     return bodyFields((await answer.json()) as Description);
   }
 
-  /** Milliseconds; tried again while they are more than `enough`. */
+  /** Milliseconds; measured again while above `enough`. */
   private async least(
     url: string,
     authorization: string,
@@ -92,7 +93,7 @@ export class HostileBench {
   }
 }
 
-/** Read, parsed, and refused since the one field that is needed is missing. */
+/** Read, parsed, and refused because its only required field is missing. */
 const PARSED_ONLY: BodyField = {
   method: 'POST',
   path: '/core/v1/domains:search',
@@ -102,7 +103,7 @@ const PARSED_ONLY: BodyField = {
 };
 
 /**
- * The largest body with the shape in its text; what an import needs beside its file is sent too, or the file
+ * The largest body with the shape in its text; further required fields of an import are sent too, or the file
  * would not be read.
  */
 function bodyOf(bodyWith: (text: string) => object, shape: string): string {

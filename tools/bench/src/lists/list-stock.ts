@@ -2,19 +2,19 @@ import { Client } from 'pg';
 import { countStock } from '../stock';
 
 const DAY_MS = 86_400_000;
-/** Registrations are spread over so many days, evenly: of a thousand domains one on each. */
+/** Registrations are spread evenly over these days: of a thousand domains one per day. */
 const DAYS = 1_000;
 /**
- * Of the smaller account, which every share below is made for: no filter's page is shorter there than in the
- * larger one.
+ * Domains of the smaller account, which all shares below are chosen for: every filter fills as many pages as
+ * in the larger one.
  */
 export const SMALL = 1_000;
-/** A page (the aim is told for a list of 50). */
+/** Entries of a page (the aim is for a list of 50). */
 export const PER_PAGE = 50;
-/** Domains of either account that carry the rare word. */
+/** Domains with the rare word, in either account. */
 const RARE = 50;
 
-/** An account whose lists are measured. */
+/** An account with measured lists. */
 export interface ListedAccount {
   id: number;
   domains: number;
@@ -23,7 +23,7 @@ export interface ListedAccount {
 export interface ListStock {
   /** Noon of the day of the newest registration. */
   newest: Date;
-  /** A name and an order of each account, by its id. */
+  /** A domain name and an order of each account, by account id. */
   samples: Map<number, { domainName: string; orderId: number }>;
 }
 
@@ -38,9 +38,9 @@ select min(id) as first from made`;
 
 /**
  * One in five is a .net, one in ten unlocked, one in twenty premium, half with privacy, a quarter without
- * autorenew; one in twenty ends in a frequent word, ${RARE} of them in a rare one. An order for each, without
- * rows of its own: the list reads none. A contact for every fifth domain, as resellers' customers own several
- * names.
+ * autorenew; one in twenty ends in a frequent word, ${RARE} of them in a rare one. One order per domain,
+ * without further rows: the list reads none. A contact for every fifth domain, as resellers' customers own
+ * several names.
  */
 const DOMAINS = `
 insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, premium,
@@ -61,8 +61,7 @@ select indexname as name, indexdef as definition from pg_indexes
 const SAMPLE = 'select name, order_id from domains where account_id = $1 order by md5(name) limit 1';
 
 /**
- * Gives the accounts their domains, as a restored dump has them: indexes after the rows. Connects as a
- * superuser.
+ * Gives the accounts their domains, as in a restored dump: indexes after the rows. Connects as a superuser.
  */
 export async function fillLists(
   superuserUrl: string,
@@ -98,7 +97,7 @@ export async function fillLists(
   }
 }
 
-/** The UTC day so many days before the newest registration, or its expiry: YYYY-MM-DD. */
+/** The UTC day that many days before the newest registration, or its expiry: YYYY-MM-DD. */
 export const dayOf = ({ newest }: ListStock, daysBefore: number, of: 'registration' | 'expiry'): string =>
   new Date(newest.getTime() + ((of === 'expiry' ? 1_095 : 0) - daysBefore) * DAY_MS)
     .toISOString()

@@ -6,7 +6,7 @@ import type { System } from '../system';
 import { dayOf, fillLists, type ListedAccount, type ListStock, PER_PAGE, SMALL } from './list-stock';
 
 /**
- * PostgreSQL plans a prepared statement for all values after five executions; what is measured comes after
+ * PostgreSQL uses a generic plan for a prepared statement after five executions; measurements start after
  * that.
  */
 const WARM_UP = 6;
@@ -14,7 +14,7 @@ const WARM_UP = 6;
 interface ListCase {
   name: string;
   query: (stock: ListStock, account: ListedAccount) => string;
-  /** Its exact count is the exception that the aim names. */
+  /** The aim excepts lists with this exact count. */
   isException?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Reseller extends ListedAccount {
 }
 
 const filter = (text: string, name = text): ListCase => ({ name, query: () => text });
-/** 500 days in the middle of a thousand; inclusive, so half of any account. */
+/** 500 days in the middle of a thousand; inclusive, so half of each account. */
 const half = (field: 'createDate' | 'expireDate', of: 'registration' | 'expiry'): ListCase => ({
   name: `${field} of 500 days`,
   query: (stock) => `${field}Start=${dayOf(stock, 750, of)}&${field}End=${dayOf(stock, 251, of)}`,
@@ -65,7 +65,9 @@ const CASES: readonly ListCase[] = [
   filter('sort=renewalPrice', 'by renewalPrice'),
 ];
 
-/** The same lists of an account of a thousand domains and of a large one, in turn, one request at a time. */
+/**
+ * The same lists of an account of a thousand domains and of a large one, alternately, one request at a time.
+ */
 export class ListBench {
   constructor(
     private readonly system: System,
@@ -114,7 +116,7 @@ export class ListBench {
     };
   }
 
-  /** A reseller of its own, opened by staff as any. */
+  /** A separate reseller, opened by staff in the usual way. */
   private async open(accountName: string, domains: number): Promise<Reseller> {
     const response = await fetch(`${this.system.adminApi}/admin/v1/accounts`, {
       method: 'POST',

@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange, Exchanged, ExchangeLoad } from './load';
 
-/** Longer than the API's own longest answer, 30 s. */
+/** Longer than the API's maximum of 30 s. */
 const TIMEOUT_MS = 35_000;
 
-/** Kept between questions, so that no figure holds the time of a connection being made. */
+/** Kept open between requests, so that no figure includes opening a connection. */
 const agent = new Agent({ keepAlive: true });
 
-/** Requests that are timed each by itself. */
+/** Requests with individual times. */
 export async function exchange({ url, exchanges, atOnce }: ExchangeLoad): Promise<Exchanged[]> {
   const begun = performance.now();
   if (atOnce)

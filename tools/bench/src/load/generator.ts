@@ -3,15 +3,12 @@ import { answerQuestions } from '../child';
 import { exchange } from './exchange';
 import type { LoadAnswer, LoadQuestion, ReadLoad, ReadLoadAnswer, SaleLoad, SaleLoadAnswer } from './load';
 
-/** Bound of every loop besides its time. */
+/** Limit of every loop, in addition to its time. */
 const MAX_REQUESTS_PER_CONNECTION = 200_000;
-/** Seconds a sale may take before its client gives up; longer than the API's own 30 s. */
+/** Time-out of a sale in seconds; longer than the API's 30 s. */
 const SALE_TIMEOUT_SECONDS = 35;
 
-/**
- * Requests one after the other on each connection for the time given; the connections begin at different
- * paths.
- */
+/** Sequential requests on each connection for the given time; the connections start at different paths. */
 async function read({ url, paths, headers, connections, seconds }: ReadLoad): Promise<ReadLoadAnswer> {
   let begun = 0;
   const result = await autocannon({
@@ -36,8 +33,8 @@ async function read({ url, paths, headers, connections, seconds }: ReadLoad): Pr
 }
 
 /**
- * Clients that buy one name after the other. Counted are the sales that end inside the window, with the
- * clients busy before and after it: else sales under way at its edges would be missing.
+ * Clients that buy one name after the other. Counts the sales that end inside the window, with the clients
+ * busy before and after it: else sales at its edges would be missing.
  */
 async function sell({
   url,

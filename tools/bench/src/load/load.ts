@@ -1,6 +1,6 @@
 import { Child } from '../child';
 
-/** GET requests over some paths in turn. */
+/** GET requests that cycle through some paths. */
 export interface ReadLoad {
   /** Scheme, host and port. */
   url: string;
@@ -33,9 +33,9 @@ export interface SaleLoadAnswer {
   /** Milliseconds since 1970. */
   windowFrom: number;
   windowUntil: number;
-  /** In the window. */
+  /** Sales in the window. */
   sales: number;
-  /** Of all answers, also outside of the window. */
+  /** Of all answers, also outside the window. */
   statuses: Record<string, number>;
   latencyMs: Latency;
 }
@@ -45,14 +45,14 @@ export interface Latency {
   p99: number;
 }
 
-/** One request that is timed. */
+/** One timed request. */
 export interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   /** JSON text. */
   body?: string;
-  /** Milliseconds after the first one, where all are sent at once. Default 0. */
+  /** Milliseconds after the first one, where all are sent concurrently. Default 0. */
   afterMs?: number;
 }
 
@@ -60,7 +60,7 @@ export interface ExchangeLoad {
   /** Scheme, host and port. */
   url: string;
   exchanges: readonly Exchange[];
-  /** Each on a connection of its own; else one after the other on one connection. */
+  /** Each on its own connection; else sequentially on one connection. */
   atOnce: boolean;
 }
 
@@ -68,11 +68,11 @@ export interface ExchangeLoad {
 export interface Exchanged {
   status: number;
   body: string;
-  /** Until the first line of the body was there whole; null: it has none. */
+  /** Until the first line of the body was complete; null: no body. */
   firstLineMs: number | null;
-  /** Until the body was there whole. */
+  /** Until the body was complete. */
   ms: number;
-  /** When it was there, from the first of all. */
+  /** Time of completion, counted from the first request. */
   endedAtMs: number;
 }
 
@@ -80,7 +80,7 @@ export type LoadQuestion =
   ({ kind: 'read' } & ReadLoad) | ({ kind: 'sell' } & SaleLoad) | ({ kind: 'exchange' } & ExchangeLoad);
 export type LoadAnswer = ReadLoadAnswer | SaleLoadAnswer | Exchanged[];
 
-/** The load generator, in a process of its own: its processor time is not the server's. */
+/** The load generator, in its own process: its processor time must not count as the server's. */
 export class LoadGenerator {
   private readonly child = new Child<LoadQuestion, LoadAnswer>('load/generator.ts');
 

@@ -7,17 +7,17 @@ import type { TakenStatement } from './sales-api';
 export interface BareSalesQuestion {
   databaseUrl: string;
   poolMax: number;
-  /** Of one sale of the API, and the words in them that were its own: name and key. */
+  /** Statements of one sale of the API, and its individual texts in them: name and key. */
   statements: readonly TakenStatement[];
   domainName: string;
   key: string;
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** As the API keeps its connections: longer than the other server is measured in between. */
+/** As long as the API's: longer than the measurements of the other server in between. */
 const POOL_IDLE_MS = 30_000;
 
-/** What was one sale's own, and what another one has in its place. */
+/** Replaces the individual values of one sale by those of another. */
 class Translation {
   private readonly words = new Map<string, string>();
   private readonly numbers = new Map<number, number>();
@@ -26,7 +26,7 @@ class Translation {
     for (const [word, other] of words) this.words.set(word, other);
   }
 
-  /** Ids that the database gave. */
+  /** Records ids that the database generated. */
   learn(row: Record<string, unknown> | undefined, other: Record<string, unknown>): void {
     for (const [name, value] of Object.entries(row ?? {})) {
       const [values, others] = [[value].flat(), [other[name]].flat()];
@@ -48,8 +48,8 @@ class Translation {
 }
 
 /**
- * The statements of a sale, all of them in one transaction, and nothing else: no credentials, limits, rules,
- * prices, log or metrics.
+ * The statements of a sale, all in one transaction, and nothing else: no credentials, limits, rules, prices,
+ * log or metrics.
  */
 async function serve({
   databaseUrl,

@@ -3,12 +3,12 @@ import { Client } from 'pg';
 
 const DATABASE = 'ledger';
 const ACCOUNTS = 1_000;
-/** Postings of twenty sales, by the statements below. */
+/** Postings of twenty sales, from the statements below. */
 const POSTINGS_OF_TWENTY = 88;
 
 export interface LedgerStock {
   databaseUrl: string;
-  /** Half of all sales are its. */
+  /** The account with half of all sales. */
   hotAccountId: number;
   postings: number;
   seconds: number;
@@ -16,8 +16,8 @@ export interface LedgerStock {
 
 /**
  * Of twenty sales one is released and two are refunded, one in four has tax; every second one is of the first
- * account, the rest are spread over all. Transactions are in the order of their ids, as UUIDs of version 7
- * make them.
+ * account, the rest are spread over all. Transactions follow the order of their ids, as with UUIDs of version
+ * 7.
  */
 const SALES = `
 create temp table accounts_of_sales as
@@ -73,8 +73,8 @@ select indexname as name, indexdef as definition from pg_indexes
  where schemaname = current_schema() and tablename in ('ledger_transactions', 'ledger_postings') and indexname not in (select conname from pg_constraint)`;
 
 /**
- * A ledger of about so many postings in a database of its own on the same PostgreSQL. Connects as a
- * superuser: triggers would check the rows one by one.
+ * A ledger of about this many postings in a separate database on the same PostgreSQL. Connects as a
+ * superuser, since triggers would check each row.
  */
 export async function fillLedger(
   { superuserUrl, databaseUrl }: { superuserUrl: string; databaseUrl: string },
@@ -104,7 +104,7 @@ export async function fillLedger(
       'account_balances',
     ])
       await client.query(`vacuum analyze ${table}`);
-    await client.query('checkpoint'); // else it comes in the middle of a measurement
+    await client.query('checkpoint'); // else it happens during a measurement
     const {
       rows: [row],
     } = await client.query<{ postings: number; account: number }>(

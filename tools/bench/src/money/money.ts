@@ -10,14 +10,14 @@ import type { MoveAnswer, MoveQuestion } from './mover';
 import type { SalesAnswer, SalesQuestion } from './sales-api';
 import type { VerifyAnswer, VerifyQuestion } from './verifier';
 
-/** DATABASE_POOL_MAX of the API, which is left at its default. */
+/** DATABASE_POOL_MAX of the API, which keeps its default. */
 const POOL_MAX = 10;
 const [BUYERS, MOVERS] = [8, 24];
-/** Prepared statements, caches and compiled code; counted by nobody. */
+/** For prepared statements, caches and compiled code; not counted. */
 const WARM_UP_SECONDS = 2;
 
 export interface MoneyFigures {
-  /** Sales accepted a second: medians of the rounds. */
+  /** Accepted sales per second: medians of the rounds. */
   accepted: {
     api: number;
     bare: number;
@@ -26,15 +26,12 @@ export interface MoneyFigures {
     bareMs: number;
     ratio: { median: number; min: number; max: number };
   };
-  /** One account. */
+  /** All clients on one account. */
   hot: MoveAnswer & { clients: number };
   verify: { postings: number; fillSeconds: number; seconds: number };
 }
 
-/**
- * Paid registrations beside a bare handler, one account that everybody moves money of, and the check of a
- * large ledger.
- */
+/** Paid registrations against a bare handler, a contended account, and the check of a large ledger. */
 export class MoneyBench {
   private n = 0;
   private readonly label = `paid-${Date.now().toString(36)}`;
@@ -92,7 +89,7 @@ export class MoneyBench {
     }
   }
 
-  /** What the API executes for one sale, for the bare handler to do the same. */
+  /** The API's statements for one sale, to be repeated by the bare handler. */
   private async taken(
     api: Child<SalesQuestion, SalesAnswer>,
     toApi: (n: number) => Stroke,

@@ -14,7 +14,7 @@ import { answerQuestions } from '../child';
 
 export interface MoveQuestion {
   databaseUrl: string;
-  /** Connections, as many as the API has. */
+  /** Number of connections, the same as the API's. */
   poolMax: number;
   accountId: number;
   clients: number;
@@ -22,7 +22,7 @@ export interface MoveQuestion {
 }
 
 export interface MoveAnswer {
-  /** Ledger transactions, each a unit of work of its own that was committed. */
+  /** Ledger transactions, each in its own committed unit of work. */
   moves: number;
   seconds: number;
   purchases: number;
@@ -32,13 +32,12 @@ export interface MoveAnswer {
 
 const [PRICE, TAX, TOP_UP] = [Money.of(1_200n), Money.of(250n), Money.of(14_500n)];
 const TOTAL = PRICE.plus(TAX);
-/** Of ten purchases of a client one is refunded, and one top-up pays for all of them. */
+/** Of ten purchases of a client one is refunded, and one top-up pays for all. */
 const TURN = 10;
 const DUE_DAYS = 1;
 
 /**
- * The money of purchases, refunds and top-ups of one account as the use cases move it, without the registry
- * in between.
+ * Purchases, refunds and top-ups of one account as the use cases book them, without the registry in between.
  */
 class Mover {
   private readonly ids = new SystemIds();
@@ -89,7 +88,7 @@ class Mover {
     this.done.topUps += 1;
   }
 
-  /** Order, operation and hold; then, in another unit, what settles them. */
+  /** Order, operation and hold; then their settlement in another unit. */
   private async buy(): Promise<{ operationId: string; orderId: number; itemIds: number[] }> {
     const { accountId } = this;
     const operationId = this.ids.uuid();

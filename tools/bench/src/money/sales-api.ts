@@ -5,7 +5,7 @@ import { currentRequest } from '@registrar/http';
 import { createPublicApi } from '../../../../apps/public-api/src/app.module';
 import { answerQuestions } from '../child';
 
-/** A statement of one request with what it answered, as it goes to another process: dates as text. */
+/** A statement of one request with its result, in transferable form: dates as text. */
 export interface TakenStatement {
   name: string;
   text: string;
@@ -18,13 +18,13 @@ export type SalesQuestion =
   { kind: 'start'; env: Record<string, string> } | { kind: 'take' } | { kind: 'taken' };
 export interface SalesAnswer {
   port?: number;
-  /** Of the requests since `take`, in their order; those of a unit of work and those around it alike. */
+  /** Of the requests since `take`, in order; those inside and outside of units of work. */
   statements?: TakenStatement[];
 }
 
 let taken: TakenStatement[] | undefined;
 
-/** Takes down the statements that requests execute, and no others, while somebody wants them. */
+/** Records the statements of requests, and no others, while recording is on. */
 function watchStatements(): void {
   const run = Sql.prototype['run'];
   Sql.prototype['run'] = async function watched(
@@ -47,8 +47,8 @@ function watchStatements(): void {
 }
 
 /**
- * A registry that is no wait: every name is free, and a create is accepted at once (EPP 1001) with the leave
- * that every create asks for.
+ * Replaces the registry by one without waiting: every name is available, and a create is accepted at once
+ * (EPP 1001), including the clearance of every create.
  */
 function answerAtOnce(): void {
   const registry = EppRegistry.prototype;
@@ -61,7 +61,7 @@ function answerAtOnce(): void {
       : { kind: 'pending', data: { name: name.ascii } };
 }
 
-/** The public API as it runs, but for its registries. */
+/** The unchanged public API, except for its registries. */
 async function start(env: Record<string, string>): Promise<SalesAnswer> {
   watchStatements();
   answerAtOnce();

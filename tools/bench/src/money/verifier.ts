@@ -10,7 +10,7 @@ export interface VerifyAnswer {
   differences: number;
 }
 
-/** What the command `verify-ledger` does, without the time that Node and the compiler need to start it. */
+/** The work of the command `verify-ledger`, without the start time of Node and the compiler. */
 answerQuestions<VerifyQuestion, VerifyAnswer>(async ({ databaseUrl }) => {
   const begin = performance.now();
   const { differences } = await verifyLedger(databaseUrl);

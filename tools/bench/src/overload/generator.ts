@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuestions } from '../child';
 
 /**
- * What the generator sends. Searches come from several accounts in turn; light calls from another account, 20
- * a second, every second one on a new connection.
+ * The generator's requests. Searches of several accounts in turn; light calls of another account, 20 a
+ * second, every second one on a new connection.
  */
 export interface OverloadLoad {
   url: string;
@@ -14,8 +14,8 @@ export interface OverloadLoad {
   tlds: readonly string[];
   seconds: number;
   /**
-   * Searches a second that do not wait for answers; undefined: `clients` of them, each sent when the one
-   * before is answered.
+   * Searches per second that do not wait for answers; undefined: `clients` of them, each sent when the
+   * previous one is answered.
    */
   perSecond?: number;
   clients: number;
@@ -23,23 +23,23 @@ export interface OverloadLoad {
 }
 
 export interface OverloadAnswer {
-  /** Searches by status; 0: no answer, the connection was reset or the time was over. */
+  /** Searches by status; 0: no answer (connection reset or time-out). */
   statuses: Record<string, number>;
   searchMs: number[];
   light: { ms: number; isNew: boolean; status: number }[];
-  /** Milliseconds from the end of the load until five light calls in a row took no longer than 50 ms. */
+  /** Milliseconds from the end of the load until five consecutive light calls took at most 50 ms. */
   normalAfterMs: number;
 }
 
 const LIGHT_EVERY_MS = 50;
-/** A client of the closed loop that is refused comes back after the least time that answers name. */
+/** A refused client of the closed loop returns after the minimum Retry-After. */
 const REFUSED_MS = 1_000;
 const TIMEOUT_MS = 35_000;
 const NORMAL_MS = 50;
 const NORMAL_IN_A_ROW = 5;
 const NORMAL_WITHIN_MS = 60_000;
 
-/** The measured process must not starve for the generator. */
+/** The generator must not starve the measured process. */
 const NICE = 10;
 
 async function load({
@@ -107,7 +107,7 @@ async function load({
   return answer;
 }
 
-/** Calls at their times whatever becomes of the calls before: what is late is made up for. */
+/** Calls at fixed times, independent of earlier calls: late ones are made up for. */
 async function every(milliseconds: number, until: number, call: (at: number) => void): Promise<void> {
   const begun = performance.now();
   for (let at = 0; performance.now() < until; at += 1) {

@@ -8,7 +8,7 @@ import type { OverloadAnswer, OverloadLoad } from './generator';
 
 const SEARCHERS = 6;
 const TLDS = 50;
-/** Of the closed loop: as many as keep the process busy. */
+/** Of the closed loop: enough to keep the process busy. */
 const CLIENTS = 8;
 const CLOSED_SECONDS = 15;
 const TIMES = [1, 2, 5];
@@ -21,7 +21,7 @@ export interface OverloadPhase {
   searchMs: { p50: number; p99: number };
   lightMs: { kept: { p50: number; p99: number }; new: { p50: number; p99: number } };
   lightFailures: number;
-  /** Largest resident memory of the API, in megabytes; null where the system does not tell. */
+  /** Largest resident memory of the API, in megabytes; null where the system does not report it. */
   megabytes: number | null;
   normalAfterMs: number;
   /** Of the load generator, in processors. */
@@ -34,8 +34,8 @@ export interface OverloadFigures {
 }
 
 /**
- * Searches of six accounts and light calls of a seventh: as fast as they are answered, then 1, 2 and 5 times
- * as many without waiting for answers.
+ * Searches of six accounts and light calls of a seventh: as fast as they are answered, then at 1, 2 and 5
+ * times that rate without waiting for answers.
  */
 export class OverloadBench {
   private readonly generator = new Child<OverloadLoad, OverloadAnswer>('overload/generator.ts');

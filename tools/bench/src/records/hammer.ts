@@ -11,7 +11,7 @@ export interface Stroke {
 
 export interface Hammered {
   requests: number;
-  /** Answered otherwise than expected. */
+  /** Unexpected answers. */
   failures: number;
   perSecond: number;
   p50Ms: number;
@@ -68,8 +68,8 @@ export async function strike(
 }
 
 /**
- * `writers` clients, each with a connection of its own and one request at a time, for so many seconds;
- * `stroke` gets a number that never comes again.
+ * `writers` clients, each with its own connection and one request at a time, for the given seconds; `stroke`
+ * gets a number that is never repeated.
  */
 export async function hammer(
   stroke: (n: number) => Stroke,

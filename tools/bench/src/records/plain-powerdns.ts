@@ -4,13 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, powerDnsProgram } from '@registrar/tool-services';
 import { Client } from 'pg';
 
-/** Debian's place for the tables of PowerDNS itself. */
+/** Debian's location of PowerDNS's own schema. */
 const SCHEMA = '/usr/share/pdns-backend-pgsql/schema/schema.pgsql.sql';
 const DATABASE = 'bench_powerdns';
 const KEY = 'bench';
 const READY_TRIES = 200;
 
-/** PowerDNS as it comes, with its own tables on the same PostgreSQL: what our writes are compared with. */
+/**
+ * An unmodified PowerDNS, with its own tables on the same PostgreSQL: the comparison for the product's
+ * writes.
+ */
 export class PlainPowerDns {
   private constructor(
     private readonly child: ChildProcess,
@@ -66,7 +69,7 @@ export class PlainPowerDns {
     return plain;
   }
 
-  /** A zone with so many records besides its SOA and NS. */
+  /** A zone with this many records besides its SOA and NS. */
   async zone(name: string, records: number): Promise<void> {
     const rrsets = Array.from({ length: records }, (_, at) => ({
       name: `filler-${at}.${name}.`,

@@ -9,22 +9,22 @@ import { PlainPowerDns } from './plain-powerdns';
 const [LARGE, SMALL, LISTED, WRITERS] = [100_000, 10, 1_000, 8];
 
 export interface RecordFigures {
-  /** Creates a second by one client and by eight, each into one zone; PowerDNS null: not installed. */
+  /** Creates per second by one client and by eight, each into one zone; PowerDNS null: not installed. */
   write: { api: Hammered; bare: Hammered; powerdns: Hammered | null };
   eight: { api: Hammered; powerdns: Hammered | null };
-  /** Medians of a create into a zone of 10 and of 100,000, in turn. */
+  /** Medians of a create into a zone of 10 and of 100,000, measured alternately. */
   intoSmallMs: number;
   intoLargeMs: number;
   importSeconds: number;
   list: { api: Hammered; bare: Hammered };
-  /** Processor time behind one request, API and PostgreSQL together; null where the system does not tell. */
+  /** Processor time of one request, API and PostgreSQL together; null where the system does not report it. */
   readMicroseconds: number | null;
   unchangedMicroseconds: number | null;
 }
 
 type Target = (zone: string, n: number) => Stroke;
 
-/** Zones: writes beside a bare handler and PowerDNS' own API, large zones beside small ones, reads. */
+/** Zones: writes against a bare handler and PowerDNS' own API, large zones against small ones, reads. */
 export class RecordBench {
   private zone = 0;
   private n = 0;
@@ -86,7 +86,7 @@ export class RecordBench {
     };
   }
 
-  /** The middle one of the rounds of each, in turn. */
+  /** The median of the rounds of each, measured alternately. */
   private async compare(
     targets: Readonly<Record<string, Target | undefined>>,
     writers: number,

@@ -11,21 +11,21 @@ const MEGABYTE = 1_000_000;
 
 export interface ImportQuestion {
   databaseUrl: string;
-  /** Of zone files; also room for sorting. */
+  /** For zone files and temporary sort files. */
   folder: string;
   names: number;
 }
 
 export interface ImportAnswer {
   seconds: number;
-  /** Of the gzipped file. */
+  /** Size of the gzipped file. */
   megabytes: number;
-  /** Most memory this process ever had, in MB, and what it had before it began. */
+  /** Peak memory of this process in MB, and its memory before the import. */
   peakMegabytes: number;
   megabytesBefore: number;
 }
 
-/** The worker's own import of one zone file, in a process of its own as there. */
+/** The worker's import of one zone file, in its own process as in production. */
 async function importZone({ databaseUrl, folder, names }: ImportQuestion): Promise<ImportAnswer> {
   await writeZone(folder, names);
   const dataSource = await newDataSource({

@@ -4,16 +4,16 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 
-/** The zone that is imported. */
+/** The imported zone. */
 export const ZONE = 'com';
-/** Names written at once. */
+/** Names per write. */
 const CHUNK = 5_000;
-/** Files written to within a minute count as unfinished. */
+/** Files modified within the last minute count as unfinished. */
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
 /**
- * The label with this number: some twelve characters, each once, scattered over the alphabet as those of a
- * real zone are.
+ * The label with this number: some twelve characters, unique, spread over the alphabet like those of a real
+ * zone.
  */
 export const labelAt = (at: number): string =>
   `${(Math.imul(at, 0x9e3779b1) >>> 0).toString(36)}-${at.toString(36)}`;

@@ -8,17 +8,17 @@ import type { System } from '../system';
 import type { ImportAnswer, ImportQuestion } from './importer';
 import { labelAt, ZONE } from './zone-text';
 
-/** Of one request (BEHAVIOUR §6). */
+/** Names of one request (BEHAVIOUR §6). */
 const NAMES = 500;
-/** An API that has just been started is several times slower in its first dozens of requests. */
+/** A newly started API is several times slower in its first dozens of requests. */
 const WARM_UP = 40;
 
 /**
- * A zone file brought in beside the running API, then zone checks in it. Each asks for names of its own, half
- * of them there.
+ * Imports a zone file beside the running API, then runs zone checks in it. Each check has its own names, half
+ * of which exist.
  */
 export class ZoneBench {
-  /** `folder`: room for the file and for sorting; emptied. */
+  /** `folder`: for the file and temporary sort files; emptied first. */
   constructor(
     private readonly system: System,
     private readonly load: LoadGenerator,
@@ -56,7 +56,7 @@ export class ZoneBench {
     }
   }
 
-  /** The import's pages on their disk: else they are written in the middle of a measurement. */
+  /** Flushes the import's pages to disk: else that happens during a measurement. */
   private async settle(): Promise<void> {
     const client = new Client({ connectionString: this.system.superuserUrl });
     await client.connect();
@@ -68,7 +68,7 @@ export class ZoneBench {
     }
   }
 
-  /** Milliseconds. A fast answer that is wrong is worth nothing: each name is looked at. */
+  /** Milliseconds. Also verifies the answer for each name. */
   private async check(): Promise<number> {
     this.interrupted.throwIfAborted();
     const { zoneNames } = this.options;

@@ -4,8 +4,8 @@ import { type Entry, finalOf, isOver, type Journal, type Kind } from './journal'
 import type { KilledStack } from './killed-stack';
 
 /**
- * What may not be left over, by name, once it is calm. A name whose updates are never answered has its lock
- * put on again every five minutes, for ever.
+ * Work that must not be left at the end, by name. A name whose updates are never answered gets its lock
+ * update repeated every five minutes, without end.
  */
 const UNSETTLED = `
   select (select count(*)::int from operations where state in ('open', 'pending')) as operations,
@@ -13,11 +13,9 @@ const UNSETTLED = `
          (select count(*)::int from webhook_deliveries where state = 'pending') as deliveries,
          (select count(*)::int from domains where status_sync_at is not null and removed_at is null and name not like 'update-drop-after-%') as statuses`;
 const LANES = 6;
-/** Requests between two words of how far it is. */
+/** Requests between two progress messages. */
 const SAY_EVERY = 500;
-/**
- * Names by which the registry never carries out a command, nor says no: each repetition would be another try.
- */
+/** Names whose commands the registry never executes or refuses: each repetition would be another try. */
 const HOPELESS: Partial<Record<Kind, RegExp>> = {
   register: /^(drop-before-c|error-2400-|no-funds-)/,
   renew: /^renew-drop-before-/,
@@ -26,8 +24,8 @@ const HOPELESS: Partial<Record<Kind, RegExp>> = {
 const isHopeless = ({ kind, subject }: Entry): boolean => HOPELESS[kind]?.test(subject) ?? false;
 
 /**
- * Leases last for minutes where their holder is dead (240 s for an operation, 90 s for a webhook), and so do
- * waits for the next try. Nobody who is alive is harmed: a lease saves work, it guards nothing.
+ * Leases of dead holders last for minutes (240 s for an operation, 90 s for a webhook), and so do waits for
+ * the next try. Ending them early does no harm to live processes: a lease saves work, it protects nothing.
  */
 export async function endWaits(stack: KilledStack): Promise<void> {
   await stack.query(
@@ -46,9 +44,9 @@ export async function endWaits(stack: KilledStack): Promise<void> {
 }
 
 /**
- * Waits until nothing is unsettled and every purchase has been answered; answers how long it took, in
- * seconds, and what is left. The time counts once all that was unanswered has been sent again: after a
- * thousand kills that is thousands of purchases, none of them carried out before.
+ * Waits until nothing is unsettled and every purchase has been answered; returns how many seconds it took,
+ * and what is left. The time counts once all unanswered requests have been sent again: after a thousand kills
+ * these are thousands of purchases, none of them executed before.
  */
 export async function calmDown(
   stack: KilledStack,
@@ -62,8 +60,7 @@ export async function calmDown(
   let [said, sentAgainAt] = [0, 0];
   for (;;) {
     interrupted.throwIfAborted();
-    // Purchases and payments by their key, credits by their reference: to send these again is what a client
-    // is told to do.
+    // Purchases and payments by their key, credits by their reference: clients are required to retry these.
     const unanswered = repeatable(journal).filter((entry) => !isOver(entry));
     await inLanes(unanswered, async (entry, left) => {
       if (isHopeless(entry)) entry.isGivenUp = true;
@@ -91,7 +88,7 @@ export async function calmDown(
   }
 }
 
-/** Every purchase, payment and credit that was answered once more. */
+/** Repeats every answered purchase, payment and credit. */
 export async function repeatAll(journal: Journal): Promise<void> {
   await inLanes(
     repeatable(journal).filter((entry) => finalOf(entry) !== undefined),
@@ -102,7 +99,7 @@ export async function repeatAll(journal: Journal): Promise<void> {
 const repeatable = (journal: Journal): Entry[] =>
   journal.entries.filter(({ key, kind }) => key !== undefined || kind === 'credit');
 
-/** `work` is told how many are left. */
+/** `work` receives the number of remaining entries. */
 async function inLanes<T>(
   items: readonly T[],
   work: (item: T, left: number) => Promise<unknown>,

@@ -3,22 +3,22 @@ import type { Check } from './checks';
 import { centsOf, type Entry, finalOf, type Journal, succeeded, TIMEOUT_MS } from './journal';
 import type { KilledStack } from './killed-stack';
 
-/** A payment as the product has it. */
+/** A payment as stored by the product. */
 export interface PaymentRow {
   id: string;
   state: string;
-  /** What was credited for it, in cents. */
+  /** Credits for it, in cents. */
   credits: string[];
 }
 
-/** Payments whose customer will pay, and has not. */
+/** Payments that their customer will still pay. */
 export const unpaid = ({ entries }: Journal): Entry[] => entries.filter(isUnpaid);
 const isUnpaid = (entry: Entry): boolean =>
   entry.hasPayer === true && entry.isPaid !== true && entry.isRefused !== true && succeeded(entry);
 
 /**
- * The customer goes to the page of the gateway, where it is known by now, and pays; the gateway tells its
- * webhook once, whoever hears it.
+ * Acts as the customer: opens the gateway's page, if it is known, and pays. The gateway sends its webhook
+ * once, received or not.
  */
 export async function pay(journal: Journal, entry: Entry): Promise<void> {
   if (!isUnpaid(entry)) return;
@@ -26,18 +26,18 @@ export async function pay(journal: Journal, entry: Entry): Promise<void> {
     const {
       body: { state, paymentUrl },
     } = await journal.ask('GET', `/core/v1/payments/${idOf(entry)}`);
-    // The gateway refused it when it was asked once more: answered as asked for, and no page ever came.
+    // The gateway refused the retried request: the client has its answer, and there is no page.
     entry.isRefused = state === 'failed';
     entry.page = paymentUrl as string | undefined;
   }
-  if (entry.page === undefined) return; // the gateway has not answered us yet, or nobody answers here
+  if (entry.page === undefined) return; // the gateway has not answered the product yet, or the API does not answer
   entry.isPaid = await fetch(entry.page, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     (page) => page.arrayBuffer().then(() => page.ok),
     () => false,
   );
 }
 
-/** Payments that are not over: not yet asked for, asked for without an answer, or paid and not credited. */
+/** Open payments: not yet requested, requested without an answer, or paid and not credited. */
 export async function unsettledPayments(stack: KilledStack, { entries }: Journal): Promise<number> {
   const paid = entries.filter(({ isPaid }) => isPaid).map(idOf);
   const [{ count }] = await stack.query<{ count: number }>(
@@ -50,8 +50,8 @@ export async function unsettledPayments(stack: KilledStack, { entries }: Journal
 }
 
 /**
- * What the gateway has for a payment is credited once; nothing is where nobody paid; and there is one
- * payment, and one page, for each that was asked for.
+ * Each amount paid at the gateway is credited once, and no other; each requested payment has one row and one
+ * page.
  */
 export async function cardsCreditedOnce(
   stack: KilledStack,
@@ -75,7 +75,7 @@ export async function cardsCreditedOnce(
   };
 }
 
-/** `charges`: what clients asked for and were told · `pages`: what the gateway has, whoever asked it. */
+/** `charges`: the clients' requests and answers · `pages`: the gateway's records of all requests. */
 export function wrongPayments(
   charges: readonly Entry[],
   rows: readonly PaymentRow[],
@@ -97,7 +97,7 @@ export function wrongPayments(
       ? []
       : [`${entry.subject} (${entry.key}): ${found ?? 'no payment'}, not ${wanted.join(' or ')}`];
   });
-  // What the gateway refused at once has a payment that failed, and an answer without its id.
+  // A request that the gateway refused at once has a failed payment, and an answer without its id.
   const stray = [...payments.values()]
     .filter(({ state, credits }) => state !== 'failed' || credits.length > 0)
     .map((row) => `nobody was told of ${JSON.stringify(row)}`);
@@ -113,7 +113,7 @@ export function wrongPayments(
   ];
 }
 
-/** The gateway's side of it: one page, none where it refused, and paid for what was credited. */
+/** The gateway's side: one page, none for a refused payment, and paid where it was credited. */
 function wrongPages({ id, state, credits }: PaymentRow, pages: readonly StubSession[]): string[] {
   const paid = pages
     .filter(({ payment_status: status }) => status === 'paid')
@@ -127,5 +127,5 @@ function wrongPages({ id, state, credits }: PaymentRow, pages: readonly StubSess
 }
 
 const idOf = (entry: Entry): string => finalOf(entry)!.body['id'] as string;
-/** The gateway had answered when the client was. */
+/** The gateway had answered before the client was answered. */
 const wasAnswered = (entry: Entry): boolean => finalOf(entry)!.body['state'] === 'waiting';

@@ -1,4 +1,4 @@
-/** Choices that follow from a seed alone (mulberry32). */
+/** Random choices from a seed (mulberry32). */
 export class Chance {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to, and not with, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -27,7 +27,7 @@ export class Chance {
     return items[Math.floor(this.next() * items.length)];
   }
 
-  /** By weights, which need not sum up to anything. */
+  /** A weighted choice; the weights need not add up to 1. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

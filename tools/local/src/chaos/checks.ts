@@ -6,15 +6,15 @@ import { type Queued, strangeArrivals, unmatchedBalances } from './events';
 import type { KilledStack } from './killed-stack';
 import type { Receiver } from './receiver';
 
-/** What has to be true when all is calm. `violations`: one line each, the first of them is told. */
+/** A condition that must hold in the end. `violations`: one line each, the first ones are printed. */
 export interface Check {
   name: string;
-  /** Of things that were looked at: a check of nothing proves nothing. */
+  /** Number of checked items: a check of nothing proves nothing. */
   looked: number;
   violations: string[];
 }
 
-/** The account of the load, and its credit in cents before it. */
+/** The account of the load, and its initial credit in cents. */
 export interface Watched {
   accountId: number;
   before: number;
@@ -22,7 +22,7 @@ export interface Watched {
 
 const rowsAs = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row));
 
-/** What the two databases say of each other. */
+/** Consistency between the two databases. */
 export async function databaseChecks(
   stack: KilledStack,
   databaseUrl: string,
@@ -63,8 +63,8 @@ async function ledgerVerified(databaseUrl: string): Promise<Check> {
 }
 
 /**
- * Operations, postings and orders of one purchase agree: sold is held and captured once, refused is given
- * back, and nothing else.
+ * Operations, postings and orders of one purchase agree: a sale is held and captured once, a refused one is
+ * released, and there is nothing else.
  */
 async function oneDebit(stack: KilledStack): Promise<Check> {
   const [{ count }] = await stack.query<{ count: number }>(
@@ -168,10 +168,7 @@ async function domainsAgree(stack: KilledStack): Promise<Check> {
   };
 }
 
-/**
- * The registry's own account of what it was told to do: one year for the create, one for each renewal that we
- * sold.
- */
+/** The registry's records of executed commands: one year for the create, one for each sold renewal. */
 async function termsAgree(stack: KilledStack): Promise<Check> {
   const sold = await stack.query<{ name: string; years: number }>(
     'registrar',
@@ -197,8 +194,8 @@ async function termsAgree(stack: KilledStack): Promise<Check> {
 }
 
 /**
- * Each change of what is available was told by an event of its own, in order, with the balance after it. The
- * log has events in the order of their transactions.
+ * Each change of the available balance has its own event, in order, with the balance after it. The log has
+ * events in the order of their transactions.
  */
 async function movementsTold(stack: KilledStack, { accountId, before }: Watched): Promise<Check> {
   const movements = await stack.query<{ id: string; kind: string; amount: string }>(
@@ -247,7 +244,7 @@ async function eventsQueued(stack: KilledStack, { accountId }: Watched): Promise
   return { name: 'one delivery for each event', looked: count, violations: rowsAs(wrong) };
 }
 
-/** A domain that a refund took away is told to have gone, once. */
+/** A domain removed by a refund has one removal event. */
 async function removalsTold(stack: KilledStack, { accountId }: Watched): Promise<Check> {
   const wrong = await stack.query(
     'registrar',
@@ -266,8 +263,8 @@ async function removalsTold(stack: KilledStack, { accountId }: Watched): Promise
 }
 
 /**
- * At least once (docs/lifecycle/webhook-delivery.md), each attempt by the id of its event, and nothing that
- * was never queued.
+ * Delivered at least once (docs/lifecycle/webhook-delivery.md), each attempt with the id of its event, and no
+ * delivery without a queued event.
  */
 async function eventsArrived(stack: KilledStack, receiver: Receiver): Promise<Check> {
   const queued = await stack.query<Queued>(

@@ -1,27 +1,26 @@
-/** What changed an account's credit, by the ledger. Cents. */
+/** A change of an account's credit, from the ledger. Cents. */
 export interface Movement {
   id: string;
   kind: string;
   amount: number;
 }
 
-/** A delivery as the product has it; `id` is that of its event. */
+/** A delivery as stored by the product; `id` is that of its event. */
 export interface Queued {
   id: string;
   body: string;
   isDelivered: boolean;
 }
 
-/** What came at the listener by one `webhook-id`. */
+/** Requests that the listener received with one `webhook-id`. */
 export interface Arrival {
   bodies: ReadonlySet<string>;
   accepted: number;
 }
 
 /**
- * Each event with the movement it tells of: `balances` in the order in which they were told, in cents, of
- * what was `before`. A movement is known by what it changes, so one that is missing and one too many do not
- * make up for each other.
+ * Matches each event with its movement: `balances` in cents, in event order, starting from `before`. A
+ * movement is identified by its amount, so that a missing one and a surplus one do not cancel out.
  */
 export function unmatchedBalances(
   before: number,
@@ -48,8 +47,8 @@ export function unmatchedBalances(
 }
 
 /**
- * At least once, each with the id of its event at every attempt, and nothing that was never queued. An
- * account has one subscription to an event.
+ * Deliveries that violate: at least once, with the id of the event at every attempt, and nothing that was not
+ * queued. An account has one subscription per event.
  */
 export function strangeArrivals(queued: readonly Queued[], arrivals: ReadonlyMap<string, Arrival>): string[] {
   const known = new Map(queued.map((delivery) => [delivery.id, delivery]));

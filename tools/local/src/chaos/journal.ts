@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Demo } from '../demo-file';
 
 export interface Answer {
-  /** 0: none came. */
+  /** 0: no answer. */
   status: number;
   body: Record<string, unknown>;
 }
@@ -21,58 +21,56 @@ export type Kind =
   | 'untoken';
 export const PURCHASES: readonly Kind[] = ['register', 'renew', 'refund'];
 
-/** A request and everything that was ever answered to it. */
+/** A request and all its answers. */
 export interface Entry {
   kind: Kind;
-  /** The domain, the reference of a credit, the number of a payment by card, the name of a token. */
+  /** The domain, the reference of a credit, the number of a card payment, the name of a token. */
   subject: string;
   method: string;
   path: string;
   body?: object;
-  /** Repeated with the same one until the answer is known. */
+  /** Repeated with the same key until the answer is known. */
   key?: string;
   staff?: boolean;
   /** The secret that a rotation ends. */
   former?: string;
   answers: Answer[];
-  /** Of credit by card: its customer will pay, and does not leave the page. */
+  /** For credit by card: its customer will pay, and does not leave the page. */
   hasPayer?: boolean;
-  /** The page of the gateway, once it was told. */
+  /** The gateway's page, once known. */
   page?: string;
-  /** The gateway has the money. */
+  /** The payment was made at the gateway. */
   isPaid?: boolean;
-  /** The gateway refused to take it, after the answer. */
+  /** The gateway refused the payment, after the answer. */
   isRefused?: boolean;
-  /** A name by which the registry never carries anything out: it was tried, and is to have cost nothing. */
+  /** A name whose commands the registry never executes: it was tried, and must not have been charged. */
   isGivenUp?: boolean;
 }
 
-/** Beyond the 30 s after which the API itself answers. */
+/** Longer than the 30 s after which the API answers. */
 export const TIMEOUT_MS = 40_000;
-/** Refusals that say nothing of the request itself. */
+/** Refusals that do not depend on the request itself. */
 const PASSING = new Set([401, 403, 415, 429]);
 
 const isInFlight = ({ status, body }: Answer): boolean =>
   status === 409 && String(body['details']).includes('still being processed');
-/** The word of the product on what became of the request. */
+/** Whether this is the product's final answer to the request. */
 export const isFinal = (answer: Answer): boolean =>
   answer.status === 200 ||
   (answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status) && !isInFlight(answer));
 export const finalOf = (entry: Entry): Answer | undefined => entry.answers.find(isFinal);
 export const isOver = (entry: Entry): boolean => entry.isGivenUp === true || finalOf(entry) !== undefined;
-/** Of a request that names an amount in USD. */
+/** Of a request with an amount in USD. */
 export const centsOf = ({ body }: Entry): number => Math.round((body as { amount: number }).amount * 100);
 export const succeeded = (entry: Entry): boolean => finalOf(entry)?.status === 200;
 
-/**
- * What the client knows: all it ever asked and was told. Nothing here is read from the product's database.
- */
+/** The client's knowledge: all its requests and answers. Nothing here is read from the product's database. */
 export class Journal {
   readonly entries: Entry[] = [];
 
   constructor(private readonly demo: Demo) {}
 
-  /** Sends it once (more) and writes the answer down. */
+  /** Sends it, possibly again, and records the answer. */
   async send(entry: Entry): Promise<Answer> {
     if (entry.answers.length === 0) this.entries.push(entry);
     const answer = await this.ask(entry.method, entry.path, entry.body, entry.key, entry.staff);
@@ -80,7 +78,7 @@ export class Journal {
     return answer;
   }
 
-  /** A question that changes nothing. */
+  /** A read request, not recorded. */
   ask(method: string, path: string, body?: object, key?: string, staff = false): Promise<Answer> {
     return this.askAs(this.demo.token, method, path, body, key, staff);
   }
@@ -127,7 +125,7 @@ export class Journal {
   }
 }
 
-/** The same request with the same key: every final answer is the first one. */
+/** Answers that differ although all final answers to the same request and key must equal the first one. */
 export const differing = ({ answers }: Entry): Answer[] | undefined => {
   const [first, ...others] = answers.filter(isFinal);
   const other = others.find((answer) => !isDeepStrictEqual(answer, first));

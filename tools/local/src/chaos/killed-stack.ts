@@ -29,7 +29,7 @@ export const VICTIMS = [
 ] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** Started again at once: what is measured is what a death leaves behind, not how long a supervisor waits. */
+/** Restarts at once: the test measures the effects of a crash, not a supervisor's delay. */
 const RESTART = { first: 300, longest: 300 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -38,14 +38,14 @@ const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_HOUR: '100000000',
   FAILED_LOGINS_PER_SECOND: '1000',
   FAILED_LOGINS_PER_USERNAME_AND_HOUR: '100000',
-  // Commands here are answered within seconds or never; all else is as production has it, but for webhooks
-  // that come again within a run.
+  // Commands here are answered within seconds or never; other settings are production's, except for webhook
+  // retries within a run.
   RECONCILE_AFTER_SECONDS: '5',
   WEBHOOK_RETRY_WAITS: '1,2,2,4,4,8,8,16,16,32,32,32,32',
 };
 const NOT_INHERITED = ['MIGRATIONS_DATABASE_URL', 'SIMULATOR_DATABASE_URL', 'DNS_READER_DATABASE_URL'];
 
-/** The local stack with a line to its registry that can fail, and processes that can be killed. */
+/** The local stack with a faulty line to its registry, and processes that can be killed. */
 export class KilledStack {
   readonly kills = Object.fromEntries(VICTIMS.map((victim) => [victim, 0])) as Record<Victim, number>;
   line!: RegistryLine;
@@ -60,7 +60,7 @@ export class KilledStack {
     for (const { variable } of settingsTable()) delete process.env[variable];
     for (const name of NOT_INHERITED) delete process.env[name];
     Object.assign(process.env, SETTINGS);
-    // A program that died is started again, which is no news here.
+    // Restarts of programs are expected here, and not printed.
     this.stack = new LocalStack(
       folder,
       process.env,
@@ -69,7 +69,7 @@ export class KilledStack {
     );
   }
 
-  /** Throws SetupError. What an earlier run left behind is removed first. */
+  /** Throws SetupError. Removes leftovers of an earlier run first. */
   async start(interrupted: AbortSignal): Promise<Demo> {
     makeLocalFolder(this.folder);
     await this.wipe();
@@ -80,7 +80,7 @@ export class KilledStack {
     return demo;
   }
 
-  /** False: there is nothing of it to kill at the moment. */
+  /** False: it is not running at the moment. */
   kill(victim: Victim): boolean {
     if (this.restarting.has(victim)) return false;
     const pid = this.pidOf(victim);
@@ -88,7 +88,7 @@ export class KilledStack {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      return false; // it was gone a moment ago
+      return false; // it had already ended
     }
     this.kills[victim] += 1;
     if (victim === 'postgres')
@@ -107,24 +107,23 @@ export class KilledStack {
   }
 
   /**
-   * The next request to the card gateway that changes something goes wrong. Its client repeats a request that
-   * was cut once by itself.
+   * The next changing request to the card gateway fails. Its client repeats a cut request once automatically.
    */
   failCardGateway(mishap: Mishap): void {
     this.stack.cardGateway?.next(...(mishap.startsWith('cut') ? [mishap, mishap] : [mishap]));
   }
 
-  /** What the card gateway has, paid or not. */
+  /** The card gateway's payment pages, paid or not. */
   get pages(): StubSession[] {
     return [...(this.stack.cardGateway?.sessions.values() ?? [])];
   }
 
-  /** Requests to the card gateway that went wrong. */
+  /** Number of failed requests to the card gateway, by mishap. */
   get gatewayFaults(): Record<Mishap, number> {
     return this.stack.cardGateway!.happened;
   }
 
-  /** Waits until everything that was killed runs again. Throws what kept a server from coming back. */
+  /** Waits until everything that was killed runs again. Throws the reason why a server did not restart. */
   async whole(timeoutMs: number): Promise<void> {
     this.line.heal();
     this.stack.cardGateway?.heal();
@@ -141,7 +140,7 @@ export class KilledStack {
     }
   }
 
-  /** One statement as the superuser. */
+  /** Runs one statement as the superuser. */
   async query<T extends object>(
     database: 'registrar' | 'registrar_simulator',
     text: string,
@@ -197,7 +196,7 @@ export class KilledStack {
     return localSecrets(this.folder.envFile, {}).POSTGRES_PASSWORD;
   }
 
-  /** `npm run reset` of this folder; it refuses while another run uses it. */
+  /** `npm run reset` of this folder; refuses while another run uses it. */
   private async wipe(): Promise<void> {
     const { code, output } = await runCommand(process.execPath, ['tools/local/reset.cjs'], {
       cwd: ROOT,

@@ -4,8 +4,8 @@ import { Chance } from './chance';
 import { type Answer, type Entry, finalOf, type Journal } from './journal';
 
 /**
- * How registrations end, by the names the registry simulator has scripts for
- * (tools/registry-simulator/README.md), and how often each is chosen.
+ * Outcomes of registrations, by the names for which the registry simulator has scripts
+ * (tools/registry-simulator/README.md), and their weights.
  */
 const LABELS: readonly (readonly [string, number])[] = [
   ['plain', 40],
@@ -62,26 +62,26 @@ const ACTIONS: readonly (readonly [Action, number])[] = [
   ['repeat', 8],
 ];
 
-/** A domain that a client bought. */
+/** A domain bought by a client. */
 interface Owned {
   name: string;
   order: number;
 }
-/** A record or token that a client made, told by its id. */
+/** A record or token created by a client, identified by its id. */
 interface Made {
   subject: string;
   id: number;
-  /** Of a token. */
+  /** Secret of a token. */
   secret?: string;
 }
-/** Of customers who are sent to the gateway's page, those who pay there. */
+/** Share of customers who pay on the gateway's page. */
 const PAYERS = 0.85;
-/** Long before any run: the old secret of a token that is rotated ends at once. */
+/** Before any run: the old secret of a rotated token ends at once. */
 const AT_ONCE = '2020-01-01T00:00:00Z';
 
 /**
- * A reseller's program: does one thing after another, and repeats what it got no answer to. Nobody else
- * touches what it bought.
+ * Simulates a reseller's program: works sequentially, and repeats unanswered requests. No other client
+ * changes what it bought.
  */
 export class LoadClient {
   private readonly chance: Chance;
@@ -104,7 +104,7 @@ export class LoadClient {
     while (Date.now() < until && !interrupted.aborted) {
       const action = this.chance.weighted(ACTIONS);
       const answer = await this[action]();
-      // Who gets no answer does not hammer: the process is being started again.
+      // After a missing answer the client waits: the process is being restarted.
       await sleep(
         answer !== undefined && (answer.status === 0 || answer.status >= 500)
           ? 400
@@ -220,7 +220,7 @@ export class LoadClient {
     return answer;
   }
 
-  /** One whose rotation is not answered is left alone: by which id it is known now, nobody has told. */
+  /** A token with an unanswered rotation is left alone: its new id is unknown. */
   private async rotate(): Promise<Answer | undefined> {
     const one = this.tokens.shift();
     if (one === undefined) return undefined;
@@ -247,7 +247,7 @@ export class LoadClient {
     return this.unmake('untoken', this.tokens, ({ id }) => `/core/v1/tokens/${id}`);
   }
 
-  /** A purchase or payment of before once more, by its key: those without an answer rather than others. */
+  /** Repeats an earlier purchase or payment with its key, preferably one without an answer. */
   private async repeat(): Promise<Answer | undefined> {
     const unanswered = this.keyed.filter((entry) => !finalOf(entry));
     if (this.keyed.length === 0) return undefined;

@@ -28,11 +28,11 @@ const WHO: readonly (readonly [Victim, number])[] = [
 const LINE_FAULT_PROBABILITY = 0.5;
 const GATEWAY_FAULT_PROBABILITY = 0.25;
 const SAY_EVERY_MS = 5_000;
-/** From the last kill until everything is ready: programs are compiled as they start. */
+/** Time from the last kill until everything is ready: programs are compiled at their start. */
 const WHOLE_WITHIN_MS = 120_000;
 const WARM_UP_MS = 3_000;
 
-/** Kills and cuts at moments and of victims that the seed decides, until the time is over. */
+/** Kills and cuts at times and of victims chosen by the seed, until the time is over. */
 async function wreck(
   stack: KilledStack,
   options: ChaosOptions,
@@ -53,7 +53,7 @@ async function wreck(
     }
     if (mishap !== undefined) stack.failCardGateway(mishap);
     await sleep(pause / 2);
-    // The one that was chosen, or another while that one is dead as it is.
+    // The chosen victim, or another one while that is not running.
     while (!order.some((victim) => stack.kill(victim)) && !interrupted.aborted) await sleep(100);
   }
 }
@@ -125,7 +125,7 @@ async function chaos(
     ...(await databaseChecks(stack, demo.databaseUrl, receiver, watched)),
     ...(await truthChecks(stack, journal, id, watched.before)),
   ];
-  // Credentials that were handed out are in it, of a stack that is gone soon.
+  // It contains issued credentials, of a stack that is removed soon.
   writeFileSync(join(logs, 'journal.json'), JSON.stringify(journal.entries, undefined, 1), { mode: 0o600 });
   console.log(
     summary({
@@ -163,12 +163,12 @@ async function main(): Promise<void> {
   for (const [at, round] of rounds.entries()) {
     if (rounds.length > 1) console.log(`\nround ${at + 1} of ${rounds.length}`);
     process.exitCode = await oneRound(round, interruption.signal);
-    if (process.exitCode !== 0) break; // what went wrong is to be looked at
+    if (process.exitCode !== 0) break; // stop, so that the failure can be examined
   }
   process.exit();
 }
 
-/** Answers the exit code: 0 when every check holds, 2 when one does not, 1 for anything else. */
+/** Returns the exit code: 0 when every check holds, 2 when one does not, 1 for any other failure. */
 async function oneRound(options: ChaosOptions, interrupted: AbortSignal): Promise<number> {
   const folder = localFolder(process.env);
   console.log(

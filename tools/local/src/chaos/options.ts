@@ -1,38 +1,40 @@
 import { parseArgs } from 'node:util';
 
 export interface ChaosOptions {
-  /** Processes killed with SIGKILL; about half as many faults of the line to the registry come with them. */
+  /** Processes killed with SIGKILL; about half as many faults of the line to the registry are added. */
   kills: number;
-  /** Of load and kills. */
+  /** Minutes of load and kills. */
   minutes: number;
   /**
-   * Of every choice that is made here: same seed, same actions of each client and same victims, as far as the
-   * processes' own timing allows.
+   * Seed of all choices: the same seed gives the same actions of each client and the same victims, as far as
+   * the processes' timing allows.
    */
   seed: number;
   clients: number;
-  /** Longest time of load and kills of one stack; a longer run is several, each in a stack of its own. */
+  /**
+   * Maximum minutes of load and kills per stack; a longer run consists of several, each with its own stack.
+   */
   roundMinutes: number;
-  /** Longest wait for everything to be settled afterwards. */
+  /** Maximum wait until everything is settled afterwards. */
   calmSeconds: number;
   /**
-   * What dead processes had leased, and what waits for its next try, is due at once when the calm begins, and
-   * not after minutes: for a short run.
+   * Makes leases of dead processes and waits for the next try due at once at the end, instead of after
+   * minutes: for a short run.
    */
   hurry: boolean;
-  /** Keeps the stack's folder, for a look at its logs and data. */
+  /** Keeps the stack's folder with its logs and data. */
   keep: boolean;
 }
 
-/** Leaves half of the hour of a key to the calm. */
+/** Leaves half of a key's hour for settling. */
 const MOST_ROUND_MINUTES = 20;
 
 export const USAGE =
   'npm run chaos -- [--kills n] [--minutes n] [--seed n] [--clients n] [--round-minutes n] [--calm-seconds n] [--hurry] [--keep]';
 
 /**
- * What the command line says over the defaults. Throws an Error whose message tells what is wrong. `anySeed`:
- * where none is given.
+ * Parses the command line, with defaults. Throws an Error whose message describes the fault. `anySeed`: the
+ * default seed.
  */
 export function readOptions(args: string[], anySeed: () => number): ChaosOptions {
   const { values } = parseArgs({
@@ -61,9 +63,9 @@ export function readOptions(args: string[], anySeed: () => number): ChaosOptions
 }
 
 /**
- * The rounds of a run, each with its share of kills and time and a seed of its own. Purchases are repeated
- * under their keys until all is known, and a key is known for an hour (BEHAVIOUR §5): one that is repeated
- * later is another purchase.
+ * The rounds of a run, each with its share of kills and time and its own seed. Purchases are repeated with
+ * their keys until all answers are known, and a key is valid for an hour (BEHAVIOUR §5): a later repeat would
+ * be another purchase.
  */
 export function roundsOf(options: ChaosOptions): ChaosOptions[] {
   const { kills, minutes, seed, roundMinutes } = options;

@@ -2,12 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LOOPBACK } from '@registrar/tool-services';
 
-/**
- * The reseller's listener of webhooks: counts what comes, and refuses one in ten, so that some have to come
- * again.
- */
+/** The reseller's webhook listener: counts requests, and refuses one in ten, to force retries. */
 export class Receiver {
-  /** All that came, by `webhook-id`. */
+  /** All received requests, by `webhook-id`. */
   readonly arrivals = new Map<string, { bodies: Set<string>; accepted: number }>();
   requests = 0;
   private readonly server: Server;

@@ -4,13 +4,13 @@ import { LOOPBACK } from '@registrar/tool-services';
 export type LineFault = 'cut' | 'answers lost' | 'standstill' | 'refused';
 export const LINE_FAULTS: readonly LineFault[] = ['cut', 'answers lost', 'standstill', 'refused'];
 
-/** How long a line stands still or refuses, in milliseconds. */
+/** Milliseconds for which a line stalls or refuses. */
 const AWAY_MS = 2_500;
-/** Time in which an answer has to come to be lost; without one the line is well again. */
+/** Time within which an answer is dropped; without one the line works again. */
 const LOSING_MS = 3_000;
 
 /**
- * The line between the product and its registry: passes bytes on, and fails when told. TLS goes through
+ * The line between the product and its registry: forwards bytes, and fails on command. TLS passes through
  * unread.
  */
 export class RegistryLine {
@@ -44,7 +44,7 @@ export class RegistryLine {
     }
   }
 
-  /** From now on it works. */
+  /** Ends all faults. */
   heal(): void {
     this.losingUntil = this.refusingUntil = 0;
   }
@@ -72,7 +72,7 @@ export class RegistryLine {
     near.on('data', (chunk: Buffer) => far.write(chunk));
     far.on('data', (chunk: Buffer) => {
       if (Date.now() >= this.losingUntil) return void near.write(chunk);
-      // What the registry did, it did; the product never hears of it.
+      // The registry has executed it; the product never gets the answer.
       near.resetAndDestroy();
       far.destroy();
     });

@@ -35,7 +35,7 @@ const listed = (counts: Record<string, number>): string =>
 const sum = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** The run in Markdown, as docs/reliability.md has it. */
+/** The run as Markdown, in the form of docs/reliability.md. */
 export function summary({
   options,
   processors,

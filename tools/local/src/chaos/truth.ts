@@ -17,8 +17,8 @@ const told = (entry: Entry): string =>
 const cents = (dollars: unknown): number => Math.round(Number(dollars) * 100);
 
 /**
- * What clients were told, compared with what became true. `before`: the balance, in cents, when the load
- * began.
+ * Compares the clients' answers with the resulting state. `before`: the balance in cents at the start of the
+ * load.
  */
 export async function truthChecks(
   stack: KilledStack,
@@ -40,7 +40,7 @@ export async function truthChecks(
   ];
 }
 
-/** Answered 200 is done; refused never happened; and a name that nobody was sold is not in the account. */
+/** A 200 was executed; a refused request had no effect; and a name without a sale is not in the account. */
 async function answersAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
   const purchases = entries.filter(({ kind }) => PURCHASES.includes(kind));
   const rows = await stack.query<{ key: string; id: string | null; state: string | null }>(
@@ -75,8 +75,8 @@ async function answersAreTrue(stack: KilledStack, entries: readonly Entry[]): Pr
 }
 
 /**
- * 200 is also the answer to what the registry decides later, and may refuse, and to a refund that it refused:
- * the body tells.
+ * 200 is also the answer while the registry decides later, and may refuse, and to a refund that it refused:
+ * the body shows which.
  */
 function isDone(entry: Entry, state: string): boolean {
   if (entry.subject.startsWith('pending-refused-')) return state === 'refused';
@@ -93,7 +93,7 @@ function sameAnswers(entries: readonly Entry[]): Check {
   return { name: 'a key that is repeated gets the same answer', looked: keyed.length, violations };
 }
 
-/** The client's own books: what it began with, was credited, paid and got back. */
+/** The client's own accounting: initial balance, credits, payments and refunds. */
 async function booksAgree(
   stack: KilledStack,
   entries: readonly Entry[],
@@ -145,7 +145,7 @@ async function creditedOnce(
   return { name: 'every top-up by staff is there once', looked: credits.length, violations };
 }
 
-/** Domains that a refund took away take their records and settings along. */
+/** A domain removed by a refund loses its records and settings. */
 async function keptNames(
   stack: KilledStack,
 ): Promise<Map<string, { autorenewEnabled: boolean; locked: boolean }>> {
@@ -190,8 +190,8 @@ async function tokensAreTrue(stack: KilledStack, entries: readonly Entry[]): Pro
 }
 
 /**
- * A secret that a rotation ended at once is refused, and the one that came for it is good, until that is
- * rotated or revoked.
+ * A secret that a rotation ended at once is refused, and its replacement is valid until it is rotated or
+ * revoked.
  */
 async function rotationsAreTrue(journal: Journal): Promise<Check> {
   const { entries } = journal;
@@ -233,7 +233,7 @@ function existence(
     const removals = entries.filter(({ kind, subject }) => kind === unmade && subject === entry.subject);
     const [answer] = entry.answers;
     const least = answer.status === 200 && removals.length === 0 ? 1 : 0;
-    // Without an answer it may have come to be, or not: but never twice.
+    // Without an answer it may exist or not, but never twice.
     const most = (answer.status >= 400 && answer.status < 500) || removals.some(succeeded) ? 0 : 1;
     return found >= least && found <= most
       ? []
@@ -242,10 +242,7 @@ function existence(
   return { name, looked: looked.length, violations };
 }
 
-/**
- * Each setting is one of those it can have: the last that was answered 200, or one sent since and not
- * answered.
- */
+/** Each setting has a possible value: the last one answered 200, or a later one without an answer. */
 async function settingsAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
   const names = await keptNames(stack);
   const possible = new Map<string, Set<boolean>>();

@@ -4,18 +4,18 @@ import { localCertificates } from '../local-certificates';
 import { REGISTRARS } from '../programs';
 import { SANDBOX_FOLDER, SIMULATOR_HOST, TLS_FOLDER } from './places';
 
-/** Names of the files the public API reads; an operator's own certificate bears the same. */
+/** Names of the files that the public API reads; an operator's own certificate has the same. */
 const CERTIFICATE = 'public-api.pem';
 const KEY = 'public-api.key';
-/** Beside a certificate of ours only; clients of the sandbox trust it. */
+/** Only with a generated certificate; clients of the sandbox trust it. */
 const LOCAL_CA = 'local-ca.pem';
 
 const SERVER_NAMES = ['localhost', '127.0.0.1', SIMULATOR_HOST];
 
 /**
- * Runs before everything else in docker/compose.yml: sees to it that the public API has a certificate. One
- * that the operator put into the folder is left alone; the sandbox gets one of a local authority, and the
- * simulated registry its own.
+ * Runs first in docker/compose.yml: provides the certificate of the public API. A certificate that the
+ * operator put into the folder stays; the sandbox gets one of a local CA, and the simulated registry its
+ * own.
  */
 async function main(environment: string | undefined): Promise<string> {
   const at = (name: string): string => join(TLS_FOLDER, name);

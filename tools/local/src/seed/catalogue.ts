@@ -4,7 +4,7 @@ import { CATALOGUE, SANDBOX_CONNECTIONS, TLD_DATA } from '@registrar/composition
 import type { SecretVault, UnitOfWork } from '@registrar/kernel';
 import { CONNECTIONS, type ConnectionSeed } from './data/connections';
 
-/** Our account at the registry simulator; PEM texts. */
+/** The product's account at the registry simulator; PEM texts. */
 export interface RegistryAccount {
   host: string;
   port: number;
@@ -16,8 +16,8 @@ export interface RegistryAccount {
 }
 
 /**
- * Premium at the registry simulator, in every zone that has premium names: 300.00 there, with our mark-up of
- * 15 %.
+ * Premium at the registry simulator, in every zone with premium names: 300.00 there, plus the mark-up of 15
+ * %.
  */
 const PREMIUM_LABELS = ['gold', 'premium'];
 const PREMIUM_PRICE = 34_500;
@@ -29,8 +29,8 @@ interface StoredSecrets {
 }
 
 /**
- * Connections as the data file says, changed only where they differ; then the catalogue, as the product
- * itself loads it. Inside a unit of work.
+ * Connections from the data file, changed only where they differ; then the catalogue, loaded by the product's
+ * own code. Inside a unit of work.
  */
 export class SeedCatalogue {
   constructor(
@@ -48,7 +48,7 @@ export class SeedCatalogue {
     await this.putPremiumNames();
   }
 
-  /** A premium list to download; what a name costs is asked of the registry at the sale. */
+  /** A premium list for download; the price of a sale comes from the registry. */
   private async putPremiumNames(): Promise<void> {
     const names = TLD_DATA.filter(({ rules }) => rules.supportsPremium).flatMap(({ name }) =>
       PREMIUM_LABELS.map((label) => ({ tld: name, name: `${label}.${name}` })),
@@ -61,7 +61,7 @@ export class SeedCatalogue {
     );
   }
 
-  /** The version goes up with a change only, since sessions with an older one are replaced. */
+  /** The version is raised only with a change, since that replaces the sessions. */
   private async putConnection(connection: ConnectionSeed, account: RegistryAccount): Promise<void> {
     const { code, registrationLimited = false, profile } = connection;
     const plain = [
@@ -107,7 +107,7 @@ export class SeedCatalogue {
         this.vault.open(stored.client_key_sealed, `registry-key:${code}`) === account.key
       );
     } catch {
-      return false; // sealed with keys of an earlier stack
+      return false; // encrypted with the keys of an earlier stack
     }
   }
 }

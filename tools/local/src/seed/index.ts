@@ -10,16 +10,16 @@ import { type RegistryAccount, SeedCatalogue } from './catalogue';
 import { type SeedParts, SeedReseller } from './reseller';
 import { SeedStaffKey } from './staff-key';
 
-/** What the sandbox is made of. */
+/** Input of the sandbox's seed. */
 export interface SeedSettings {
-  /** As the applications connect: the seed does nothing that they may not do. */
+  /** As the applications' role: the seed does nothing that they may not do. */
   databaseUrl: string;
-  /** As the settings SECRETS_KEYS and TOKEN_HASH_KEY of the applications. */
+  /** The settings SECRETS_KEYS and TOKEN_HASH_KEY of the applications. */
   secretsKeys: string;
   tokenHashKey: string;
   /** The product's own account at the registry simulator; PEM texts. */
   registry: RegistryAccount;
-  /** What an earlier start on this folder gave back. */
+  /** The result of an earlier start in this folder. */
   previous?: SeededSandbox;
 }
 
@@ -31,9 +31,9 @@ export interface SeededSandbox {
 }
 
 /**
- * Fills the database with what a sandbox needs: registry connections, TLDs with prices, the demo reseller
- * with credit, and a staff key. Safe to run at every start: what is there stays, credentials people know go
- * on being good. Throws where the database belongs to production.
+ * Fills the database for a sandbox: registry connections, TLDs with prices, the demo reseller with credit,
+ * and a staff key. Safe to run at every start: existing rows stay, known credentials remain valid. Throws
+ * where the database belongs to production.
  */
 export async function seedSandbox(settings: SeedSettings): Promise<SeededSandbox> {
   const database = {

@@ -20,7 +20,7 @@ import {
   TOKEN_NAME,
 } from './data/reseller';
 
-/** What a program needs to write as the product itself does. */
+/** The parts of the product that the seed uses to write. */
 export interface SeedParts {
   sql: Sql;
   uow: UnitOfWork;
@@ -35,7 +35,7 @@ export interface Reseller {
 }
 
 /**
- * The demo reseller, made by the product's own use cases. Inside a unit of work; a second run changes
+ * The demo reseller, created by the product's own use cases. Inside a unit of work; a second run changes
  * nothing.
  */
 export class SeedReseller {
@@ -49,7 +49,7 @@ export class SeedReseller {
     this.revokeToken = new RevokeToken(tokens, clock, uow);
   }
 
-  /** `previous`: the token an earlier start told people, kept as long as it is good. */
+  /** `previous`: the token of an earlier start, kept while it is valid. */
   async execute(previous: string | undefined): Promise<Reseller> {
     const known = await this.find();
     const account = known ?? (await this.create());
@@ -80,7 +80,7 @@ export class SeedReseller {
     );
     const { id, username, token } = await createAccount.execute({
       accountName: RESELLER_NAME,
-      // a sandbox is for trying everything, what only some accounts may do as well
+      // a sandbox is for trying everything, including features of approved accounts
       options: {
         approvedReseller: true,
         enterprise: true,
@@ -90,10 +90,7 @@ export class SeedReseller {
     return { id, username, token: token.token };
   }
 
-  /**
-   * A token nobody knows any more is revoked: the oldest one signs webhooks, and nobody could check the
-   * signature.
-   */
+  /** Revokes a lost token: the oldest token signs webhooks, and without it no signature could be verified. */
   private async tokenOf(accountId: number, previous: string | undefined): Promise<string> {
     const live = await this.parts.sql.rows<{ id: number; name: string; digest: string }>(
       'seed_live_tokens',
@@ -107,7 +104,7 @@ export class SeedReseller {
     return (await this.issueToken.execute(accountId, TOKEN_NAME)).token;
   }
 
-  /** Last in the transaction, as it locks the balance. */
+  /** Last in the transaction, since it locks the balance. */
   private async grantCredit(accountId: number): Promise<void> {
     const { sql, uow, ids, clock } = this.parts;
     const ledger = new Ledger(

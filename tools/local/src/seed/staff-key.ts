@@ -3,14 +3,14 @@ import { AuditTrail, CreateStaffKey, RevokeStaffKey, type StaffActor } from '@re
 import { STAFF_KEY_NAME } from './data/reseller';
 import type { SeedParts } from './reseller';
 
-/** Who writes into the audit log that a key was made at the start of a local stack. */
+/** The actor in the audit log for a key created at the start of a local stack. */
 const STARTER: StaffActor = { keyId: 0, name: 'local stack', role: 'owner', requestId: 'start' };
 
-/** The key of an owner for the local admin API; opens its own transactions. */
+/** An owner's key for the local admin API; opens its own transactions. */
 export class SeedStaffKey {
   constructor(private readonly parts: SeedParts) {}
 
-  /** `previous` as long as it is good; else a new one, and the lost ones of this name are revoked. */
+  /** Returns `previous` while it is valid; else a new key, and revokes lost ones of this name. */
   async execute(previous: string | undefined): Promise<string> {
     const { sql, uow, vault, ids, clock } = this.parts;
     const keys = new PostgresStaffKeyStore(sql, uow);

@@ -1,8 +1,8 @@
 import { profileOf, type StoredProfile } from '@registrar/registries';
 
 /**
- * A connection to the registry simulator: what is particular of it. Address and credentials are those of the
- * start.
+ * A connection to the registry simulator, with its differences from the defaults. Address and credentials are
+ * set at the start.
  */
 export interface ConnectionSeed {
   code: string;
@@ -11,36 +11,38 @@ export interface ConnectionSeed {
 }
 
 /**
- * Five sessions each: with nine connections that stays far below what the simulator gives one registrar
- * (200), with room for clients beside the product.
+ * Five sessions each: with nine connections that stays far below the simulator's limit per registrar (200),
+ * and leaves room for clients beside the product.
  */
 const session = { max: 5 };
 
-/** Domains that are slow by their names (docs/sandbox.md) leave sessions to the others. */
+/** Domains with slow scripted names (docs/sandbox.md) leave sessions to the others. */
 const slowLane = { labelPrefixes: ['slow-'], sessions: 2 };
 
-/** fee-1.0 in dollars, as the simulator's TLDs with premium names have it. */
+/** fee-1.0 in dollars, as in the simulator's TLDs with premium names. */
 const fee = { mode: 'fee', currency: 'USD' } as const;
 const noFee = { mode: 'none' } as const;
 
 /**
- * The simulator has one message queue for our one account at it, so one connection reads it for all; often,
- * as people watch.
+ * The simulator has one message queue per account, so one connection polls it for all; often, since people
+ * watch.
  */
 const reader = { enabled: true, intervalSeconds: 2 };
 const noReader = { enabled: false };
 
-/** The usual extensions and those that carry registry data; the namespaces are of the TLDs' mappings. */
+/**
+ * The default extensions and those that carry registry data; the namespaces are those of the TLDs' mappings.
+ */
 const withExtensions = (...namespaces: string[]): string[] => [...profileOf({}).extensions, ...namespaces];
 
-/** The registries of the sandbox: one simulator seen as several, each with another way of doing things. */
+/** The registries of the sandbox: one simulator that acts as several, each with different rules. */
 export const CONNECTIONS: readonly ConnectionSeed[] = [
-  // no contacts, no fees, as the largest gTLD registry
+  // no contacts, no fees, like the largest gTLD registry
   { code: 'sim-thin', profile: { dataModel: 'minimum', fee: noFee, poll: noReader, session, slowLane } },
   { code: 'sim-thick', profile: { fee, poll: reader, session, slowLane } },
-  // registrations of one name by one account are limited here (BEHAVIOUR §4)
+  // limited registrations of one name by one account (BEHAVIOUR §4)
   { code: 'sim-limited', registrationLimited: true, profile: { fee, poll: noReader, session, slowLane } },
-  // creates that the registry decides on later, terms from two years
+  // creates that the registry decides later, terms from two years
   {
     code: 'sim-cc',
     profile: {
@@ -72,7 +74,7 @@ export const CONNECTIONS: readonly ConnectionSeed[] = [
       ),
     },
   },
-  // contact data as they are written, in UTF-8
+  // contact data in UTF-8
   {
     code: 'sim-loc',
     profile: {
@@ -84,12 +86,12 @@ export const CONNECTIONS: readonly ConnectionSeed[] = [
       extensions: withExtensions('http://www.afnic.fr/xml/epp/frnic-2.0', 'urn:sandbox:params:xml:ns:jp-1.0'),
     },
   },
-  // a code from the start, and the holder as the only contact
+  // an auth code at create, and the holder as the only contact
   {
     code: 'sim-plain',
     profile: { fee: noFee, poll: noReader, session, slowLane, authInfo: 'plain', contacts: { roles: [] } },
   },
-  // no codes at all: the losing registrar hands a name over
+  // no auth codes: the losing registrar releases a name
   {
     code: 'sim-push',
     profile: {

@@ -116,8 +116,7 @@ type Fields = Readonly<
 >;
 
 /**
- * Whether a sale cannot be without the value: it is required, or every option of a required field asks for
- * it.
+ * Whether every sale must have the value: it is required, or every option of a required field requires it.
  */
 function isAlwaysGiven(fields: Fields, key: string): boolean {
   if (fields[key]) return fields[key].required === true;

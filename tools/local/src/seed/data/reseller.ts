@@ -4,16 +4,16 @@ import type { ContactData } from '@registrar/contacts';
 export const RESELLER_NAME = 'demo-test';
 export const TOKEN_NAME = 'default';
 
-/** Dollars; what every sandbox account begins with (BEHAVIOUR §19). */
+/** Dollars; the initial credit of every sandbox account (BEHAVIOUR §19). */
 export const OPENING_CREDIT = '100000.00';
-/** Names the posting, so that a second start gives no second credit. */
+/** Identifies the posting, so that a second start grants no second credit. */
 export const OPENING_CREDIT_REFERENCE = 'sandbox opening credit';
 
 export const STAFF_KEY_NAME = 'local owner';
 
 /**
- * Below a TLD that the simulator does not serve: a host below one it does would need its domain first. Names
- * and numbers here are those set apart for examples and tests (RFC 2606, and 555-01xx).
+ * Below a TLD that the simulator does not serve: a host below a served one would need its domain first. Names
+ * and numbers are those reserved for examples and tests (RFC 2606, and 555-01xx).
  */
 export const NAMESERVERS: readonly string[] = ['ns1.example.test', 'ns2.example.test'];
 
