@@ -13,7 +13,7 @@ import { type Description, sdkFiles } from './sdk';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** Any valid settings: a description depends on none of them, and nothing is connected to. */
+/** Any valid settings: no description depends on them, and no connection is opened. */
 const settings = loadSettings({
   ENVIRONMENT: 'sandbox',
   DATABASE_URL: 'postgres://localhost/registrar',
@@ -21,7 +21,7 @@ const settings = loadSettings({
   TOKEN_HASH_KEY: '00'.repeat(32),
 });
 
-/** In preview mode Nest knows all controllers and makes no provider, so no service has to run. */
+/** In preview mode Nest knows all controllers and creates no provider, so no service is needed. */
 async function describe(
   module: DynamicModule,
   toDocument: (app: NestFastifyApplication) => OpenAPIObject,
@@ -87,13 +87,13 @@ function jobsPage(): string {
 
 const COMPOSE_FILE = 'docker/compose.yml';
 /**
- * Ports and addresses belong to the image; the forwarder and the resolver of ANAME targets have settings of
- * their own.
+ * Ports and addresses belong to the image; the forwarder and the resolver of ANAME targets have their own
+ * settings.
  */
 const OF_CONTAINERS = /_PORT$|LISTEN_HOST$|^FORWARDER_|^ALIAS_RESOLVER_|^SERVER_NAME$/;
 
 /**
- * The Compose file with every setting that it does not name elsewhere between its two marks, so that .env can
+ * Writes every setting that the Compose file does not name elsewhere between its two marks, so that .env can
  * set each.
  */
 function composeFile(): string {

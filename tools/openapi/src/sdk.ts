@@ -1,6 +1,6 @@
 import openapiTypeScript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-/** As much of the description as the client's table is made of. */
+/** The parts of the description that the client's table is built from. */
 interface Schema {
   $ref?: string;
   type?: string;
@@ -29,7 +29,7 @@ const PATHS = '/core/v1/';
 const MADE = '// Made from docs/openapi/public-api.json by `npm run openapi`; do not edit.\n';
 const LINES = 'application/x-ndjson';
 const TEXT = /^text\//;
-/** What a list calls the place to go on from: the parameter to send it as, by the answer's member. */
+/** Members of an answer that continue a list, and the parameter that takes each. */
 const NEXT = [
   { member: 'nextPage', parameter: 'page' },
   { member: 'nextCursor', parameter: 'cursor' },
@@ -39,8 +39,8 @@ const NEXT = [
 ];
 
 /**
- * The generated part of libs/sdk, by path from the root: types of the description, and the table of
- * operations that the client runs by.
+ * The generated part of libs/sdk, by path from the root: types of the description, and the client's table of
+ * operations.
  */
 export async function sdkFiles(description: Description): Promise<Record<string, string>> {
   const core = coreOf(description);
@@ -78,11 +78,11 @@ const operationsOf = ({ paths }: Description): { path: string; method: string; o
   );
 
 /**
- * By openapi-typescript; without the tree of paths, which the table stands for, and with each operation's
- * words above it.
+ * By openapi-typescript; without the tree of paths, which the table replaces, and with each operation's
+ * description above it.
  */
 async function types(description: Description): Promise<string> {
-  // A value that the API puts in by itself may be left out.
+  // A value with a default is optional.
   const nodes = await openapiTypeScript(structuredClone(description) as unknown as OpenAPI3, {
     defaultNonNullable: false,
   });
@@ -100,7 +100,7 @@ async function types(description: Description): Promise<string> {
   return `${MADE}\n${compact(schemas + documented)}`;
 }
 
-/** Without lines that say that there is nothing, or who wrote them. */
+/** Without empty placeholders and the generator's name. */
 const compact = (text: string): string =>
   text
     .replace(/^ +\* @description discriminator enum property added by .*\n/gm, '')
@@ -141,7 +141,7 @@ function table(description: Description): string {
   ].join('\n');
 }
 
-/** A value as the house writes it. */
+/** A value as formatted source text. */
 function asSource(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asSource).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
@@ -175,7 +175,7 @@ function entry(description: Description, path: string, method: string, operation
   };
 }
 
-/** What a list's answer calls the things listed, and how it goes on. */
+/** The member with a list's entries, and its continuation. */
 function listOf({ properties = {} }: Schema, query: readonly string[]): object {
   const items = Object.keys(properties).find((name) => properties[name].type === 'array');
   const next = NEXT.find(({ member, parameter }) => member in properties && query.includes(parameter));

@@ -3,19 +3,19 @@ import { book, openGrace, type GraceKind, type GraceRow } from './store/money';
 import { addDays } from './time';
 import type { TldPolicy } from './tld-policies';
 
-/** A term paid for: create opens the add grace period, the others those of their name. */
+/** A paid term: create opens the add grace period, the others the period of their name. */
 export interface PaidTerm {
   kind: GraceKind;
   registrar: string;
   years: number;
   /** Minor units. */
   fee: number;
-  /** When the grace period begins; default now. */
+  /** Start of the grace period; default now. */
   from?: Date;
 }
 
 /**
- * Books the fee of a term and opens, where the zone has RFC 3915, the grace period in which it is given back.
+ * Books the fee of a term and opens, where the zone has RFC 3915, the grace period in which it is refunded.
  */
 export async function chargeTerm(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function chargeTerm(
   });
 }
 
-/** Books what the end of a grace period by delete or transfer gives back. */
+/** Books the refunds when a delete or transfer ends grace periods. */
 export async function creditTerm(
   sql: Sql,
   policy: TldPolicy,

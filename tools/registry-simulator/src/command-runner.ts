@@ -9,7 +9,7 @@ import { childOf, tokenOf, type XmlNode } from './xml/reader';
 import { NS } from './xml/namespaces';
 import { boundedToken, schemaError } from './xml/shape';
 
-/** The commands of RFC 5730; another one is 2000. */
+/** The commands of RFC 5730; any other is 2000. */
 export const VERBS: ReadonlySet<string> = new Set([
   'check',
   'create',
@@ -28,12 +28,12 @@ const MAX_LOGIN_FAILURES = 3;
 
 /** Counts the logged-in sessions of all registrars. */
 export interface SessionSlots {
-  /** False when the registrar has as many as it may. */
+  /** False when the registrar has reached its limit. */
   take(clientId: string): boolean;
   release(clientId: string): void;
 }
 
-/** What a frame asked for, as far as it could be read. */
+/** The request in a frame, as far as it could be parsed. */
 export interface Envelope {
   verb: XmlNode;
   extensions: XmlNode[];
@@ -41,7 +41,7 @@ export interface Envelope {
   svTRID: string;
 }
 
-/** Reads `<command>`: verb, extension, clTRID, in the order of the schema. */
+/** Parses `<command>`: verb, extension, clTRID, in schema order. */
 export function readEnvelope(command: XmlNode, clTRID: string | undefined, svTRID: string): Envelope {
   const [verb, ...rest] = command.children;
   if (!verb || verb.ns !== NS.epp) throw schemaError('<command> holds no command');
@@ -56,14 +56,13 @@ export function readEnvelope(command: XmlNode, clTRID: string | undefined, svTRI
 }
 
 /**
- * clTRID of a frame for the answer, also when the rest of it is wrong; undefined when it is absent or not
- * one.
+ * clTRID of a frame for the answer, even when the rest is invalid; undefined when it is absent or invalid.
  */
 export function clTridOf(command: XmlNode): string | undefined {
   return tokenOf(childOf(command, NS.epp, 'clTRID'));
 }
 
-/** The login state of one connection and the execution of its commands, one at a time. */
+/** Login state of one connection; executes its commands one at a time. */
 export class CommandRunner {
   private clientId?: string;
   private loginServices: ReadonlySet<string> = new Set();
@@ -88,7 +87,7 @@ export class CommandRunner {
     return this.loginServices;
   }
 
-  /** Gives the session's place back; to be called when the connection is gone. */
+  /** Releases the session's slot; call when the connection has ended. */
   release(): void {
     this.connectionGone = true;
     if (this.clientId !== undefined) this.slots.release(this.clientId);
@@ -118,7 +117,7 @@ export class CommandRunner {
     return this.database.transaction((tx) => entry.handle(tx, command, this.registry));
   }
 
-  /** That of the one domain it is about, where that has one of its own. */
+  /** The time of its single domain, where that has its own. */
   private async timeOf(object: XmlNode): Promise<Date> {
     const now = this.now();
     const names =
@@ -137,7 +136,7 @@ export class CommandRunner {
       if (error instanceof EppError && error.code === 2200) this.countFailure();
       throw error;
     }
-    // a place taken after the connection ended would never be given back
+    // a slot taken after the connection ended would never be released
     if (this.connectionGone) throw new EppError(2500);
     if (!this.slots.take(request.clientId)) throw new EppError(2502);
     this.clientId = request.clientId;

@@ -7,14 +7,14 @@ import { el, elWith, type XmlElement } from './xml/writer';
 
 export type PaidCommand = keyof Prices;
 
-/** What a transform command said it is ready to pay (RFC 8748 section 5.2). */
+/** The fee that a transform command offers (RFC 8748 section 5.2). */
 export interface OfferedFee {
   currency?: string;
   /** Fees minus credits in minor units. */
   total: number;
 }
 
-/** The price of a command in minor units. A restore is paid once, the others by the year. */
+/** The price of a command in minor units. A restore is paid once, the others per year. */
 export function feeFor(
   policy: TldPolicy,
   priceClass: PriceClass,
@@ -29,9 +29,7 @@ function pricesOf(policy: TldPolicy, priceClass: PriceClass): Prices {
   return priceClass === 'premium' && policy.premium ? policy.premium : policy.standard;
 }
 
-/**
- * Reads `fee:create`, `fee:renew`, `fee:transfer` or `fee:update`; undefined when the command came without.
- */
+/** Parses `fee:create`, `fee:renew`, `fee:transfer` or `fee:update`; undefined when the command has none. */
 export function readOfferedFee(node: XmlNode | undefined): OfferedFee | undefined {
   if (!node) return undefined;
   const shape = sequence(node, { currency: '?', fee: '+', credit: '*' });
@@ -39,7 +37,7 @@ export function readOfferedFee(node: XmlNode | undefined): OfferedFee | undefine
   return { currency: shape.token('currency'), total: amounts.reduce((sum, amount) => sum + amount, 0) };
 }
 
-/** xs:decimal into minor units; a third decimal place is not an amount of money (2005). */
+/** xs:decimal as minor units; more than two decimal places are refused (2005). */
 function readAmount(node: XmlNode): number {
   const text = tokenOf(node) ?? '';
   const match = /^([+-]?)(\d{1,9})(?:\.(\d+))?$/.exec(text);
@@ -54,8 +52,8 @@ function readAmount(node: XmlNode): number {
 }
 
 /**
- * Compares the offer with what is due. A premium name needs an offer (2003); any offer has to be exact and in
- * the TLD's currency (2004), so that a client with an old price list hears of it before it pays.
+ * Compares the offer with the fee due. A premium name needs an offer (2003); any offer has to be exact and in
+ * the TLD's currency (2004), so that a client with an old price list is refused before it pays.
  */
 export function demandFee(
   policy: TldPolicy,
@@ -75,7 +73,7 @@ export function demandFee(
     throw new EppError(2004, `the fee is ${formatAmount(due)}`, ['fee:fee', formatAmount(offered.total)]);
 }
 
-/** `fee:creData` and its like: what was charged. */
+/** `fee:creData` and similar: the charged fee. */
 export function feeData(
   verb: 'cre' | 'ren' | 'trn' | 'upd',
   policy: TldPolicy,
@@ -91,7 +89,7 @@ export function feeData(
 }
 
 /**
- * `fee:delData`: what a delete within grace periods gives back; credits are negative (RFC 8748 section 3.4).
+ * `fee:delData`: the refund of a delete within grace periods; credits are negative (RFC 8748 section 3.4).
  */
 export function creditData(
   policy: TldPolicy,

@@ -11,7 +11,7 @@ import { seedRegistrars } from './store/registrars';
 import { TLD_POLICIES, type TldPolicy } from './tld-policies';
 
 export type { Counters, ExecutedCommand, SimulatorOptions } from './options';
-/** Hosts below names that are set apart for examples (RFC 2606): what guides and tests delegate to. */
+/** Hosts below names reserved for examples (RFC 2606), used by guides and tests. */
 export const EXAMPLE_HOSTS: readonly string[] = ['net', 'org'].flatMap((tld) =>
   [1, 2].map((number) => `ns${number}.example.${tld}`),
 );
@@ -27,17 +27,17 @@ export interface Simulator {
   readonly cnisPort?: number;
   /** Undefined without a control interface. */
   readonly controlPort?: number;
-  /** A snapshot. */
+  /** A snapshot of the counters. */
   readonly counters: Counters;
-  /** Does the work that is due by the clock; runs of it never overlap. */
+  /** Does the work that is due by the clock; runs never overlap. */
   tick(): Promise<void>;
-  /** Finishes commands in work, closes all connections, leaves the data. */
+  /** Finishes running commands, closes all connections, keeps the data. */
   close(): Promise<void>;
 }
 
 /**
  * Prepares the tables, adds missing registrars and listens. Rejects when the port is in use or the database
- * is not to be had.
+ * is unavailable.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const database = new Database(options.databaseUrl);
@@ -137,7 +137,7 @@ function servedPolicies({ tlds, policies = TLD_POLICIES }: SimulatorOptions): re
 }
 
 /**
- * Runs the lifecycle by call and, if wished, by timer; a call during a run waits for a run that begins after
+ * Runs the lifecycle on call and, optionally, by timer; a call during a run waits for a run that starts after
  * it.
  */
 class DueWork {

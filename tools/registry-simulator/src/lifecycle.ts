@@ -15,7 +15,7 @@ import { addDays, addMs, addYears } from './time';
 import type { TldPolicy } from './tld-policies';
 import { decideTransfer } from './transfers';
 
-/** Rows taken in one transaction: short locks, and commands are not kept waiting. */
+/** Rows per transaction: few, so that locks are short and commands do not wait. */
 const BATCH = 50;
 
 const TRANSFER_DUE = (object: string, key: string): string =>
@@ -24,7 +24,7 @@ const TRANSFER_DUE = (object: string, key: string): string =>
 const PHASE_OVER = (phase: DeletionPhase): string =>
   `deletion_phase = '${phase}' and deletion_phase_ends_at <= $1`;
 
-/** Whose work a pass does, and their present in place of `$1`. */
+/** Scope of a pass, and its current time in place of `$1`. */
 const EVERYBODY = { whose: 'true', moment: '$1' };
 const WITHOUT_CLOCK = { whose: 'name not in (select name from name_clocks)', moment: '$1' };
 const WITH_CLOCK = {
@@ -34,11 +34,11 @@ const WITH_CLOCK = {
 };
 
 /**
- * Work that falls due by the clock. Rows are taken with `skip locked`: what a command holds is done by the
- * next run.
+ * Work that becomes due by the clock. Rows are claimed with `skip locked`: rows locked by a command are left
+ * to the next run.
  */
 export class Lifecycle {
-  /** Of the present pass: whose work is done, their own time in place of `$1`, and that of everybody else. */
+  /** Of the current pass: its scope, the names' own time in place of `$1`, and the general time. */
   private pass: { whose: string; moment: string; now: Date } = { ...EVERYBODY, now: new Date(0) };
 
   constructor(
@@ -48,8 +48,8 @@ export class Lifecycle {
   ) {}
 
   /**
-   * Does everything due at that moment, in the order in which it would have happened; of domains with a time
-   * of their own by that one. Runs never overlap.
+   * Does everything due at that moment, in chronological order; domains with their own time by that. Runs
+   * never overlap.
    */
   async run(now: Date): Promise<void> {
     const hasClocks = await this.clocks.hasAny();
@@ -80,7 +80,9 @@ export class Lifecycle {
     await this.eachDomain(PHASE_OVER('pendingDelete'), now, (tx, domain, at) => this.purge(tx, domain, at));
   }
 
-  /** Domains of zones that are not served now rest until they are. The work gets the domain's own present. */
+  /**
+   * Domains of unserved zones are skipped until they are served. The work gets the domain's own current time.
+   */
   private async eachDomain(
     condition: string,
     due: Date,
@@ -96,7 +98,7 @@ export class Lifecycle {
     );
   }
 
-  /** Every work has to end what its condition asks for, or it would be taken again for ever. */
+  /** Every work must clear the condition that selected it, or it would be selected again without end. */
   private async each<R extends DomainRow | ContactRow>(
     table: 'domains' | 'contacts',
     condition: string,
@@ -115,7 +117,7 @@ export class Lifecycle {
     }
   }
 
-  /** The end of a create answered 1001: the registrar is told by panData, a refused name is free again. */
+  /** The end of a create answered 1001: the registrar gets panData, a refused name is free again. */
   private async settleCreate(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
     const approved = domain.pending_approves ?? false;
     const text = approved ? 'Pending action completed successfully.' : 'Pending action was refused.';
@@ -132,14 +134,14 @@ export class Lifecycle {
     await chargeTerm(tx, policy, domain, { kind: 'add', registrar: domain.sponsor, years, fee }, now);
   }
 
-  /** The end of an update answered 1001, told in the same way. */
+  /** The end of an update answered 1001, reported in the same way. */
   private async settleUpdate(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
     const approved = await settlePendingUpdate(tx, domain, this.policyOf(domain), now);
     const text = approved ? 'Pending action completed successfully.' : 'Pending action was refused.';
     await queueMessage(tx, domain.sponsor, now, { text, resData: panData(domain, approved, now) });
   }
 
-  /** Silence of the losing registrar is consent. Objects are locked before transfers, as commands do it. */
+  /** Silence of the losing registrar is consent. Objects are locked before transfers, like in commands. */
   private async approveTransfers(now: Date): Promise<void> {
     await this.eachDomain(TRANSFER_DUE('domain', 'domains.name'), now, async (tx, domain, at) => {
       const transfer = await findPendingTransfer(tx, 'domain', domain.name);
@@ -170,7 +172,7 @@ export class Lifecycle {
     }
   }
 
-  /** One more of the shortest term, charged at once; who does not want it deletes within the grace period. */
+  /** Renews for the shortest term and charges it at once; a delete within the grace period reverses it. */
   private async autoRenew(tx: Sql, domain: DomainRow, policy: TldPolicy, now: Date): Promise<void> {
     const years = policy.years.min;
     const fee = feeFor(policy, domain.price_class, 'renew', years);
@@ -190,7 +192,7 @@ export class Lifecycle {
     });
   }
 
-  /** No report in time: the restore is void and the redemption period begins anew. */
+  /** No report in time: the restore is void and the redemption period starts again. */
   private async redeemAgain(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
     const days = this.policyOf(domain).grace?.redemption ?? 0;
     await updateDomain(tx, domain.id, {
@@ -209,7 +211,7 @@ export class Lifecycle {
     await updateDomain(tx, domain.id, { deletion_phase: 'pendingDelete', deletion_phase_ends_at: endsAt });
   }
 
-  /** The name is free again. Hosts below it lose their ground and go with it, out of every delegation. */
+  /** The name is free again. Hosts below it are deleted, also from all delegations. */
   private async purge(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
     await queueMessage(tx, domain.sponsor, now, {
       text: 'Domain was purged.',

@@ -29,7 +29,7 @@ function registrarsSetting(): { clientId: string; password: string }[] {
   return value as { clientId: string; password: string }[];
 }
 
-/** A clearinghouse is started where it has a port and a password. */
+/** A clearinghouse is started if it has a port and a password. */
 function cnisSetting(): { port: number; username: string; password: string } | undefined {
   if (!process.env.SIMULATOR_CNIS_PORT || !process.env.SIMULATOR_CNIS_PASSWORD) return undefined;
   return {
@@ -39,7 +39,7 @@ function cnisSetting(): { port: number; username: string; password: string } | u
   };
 }
 
-/** The control interface is there where it has a port and a key. */
+/** The control interface is started if it has a port and a key. */
 function controlSetting(): { port: number; key: string } | undefined {
   if (!process.env.SIMULATOR_CONTROL_PORT || !process.env.SIMULATOR_CONTROL_KEY) return undefined;
   return { port: numberSetting('SIMULATOR_CONTROL_PORT', ''), key: setting('SIMULATOR_CONTROL_KEY') };

@@ -5,7 +5,7 @@ import type { TransferRow } from './store/transfers';
 import { el, elWith, type XmlElement } from './xml/writer';
 
 /**
- * `domain:panData`: how a create or update answered 1001 ended, under the transaction ids it had (RFC 5731
+ * `domain:panData`: the result of a create or update answered 1001, with its transaction ids (RFC 5731
  * section 3.3).
  */
 export function panData(domain: DomainRow, approved: boolean, now: Date): XmlElement {
@@ -21,7 +21,7 @@ export function panData(domain: DomainRow, approved: boolean, now: Date): XmlEle
   );
 }
 
-/** `domain:trnData` or `contact:trnData`: where a transfer stands. */
+/** `domain:trnData` or `contact:trnData`: the state of a transfer. */
 export function trnData(transfer: TransferRow): XmlElement {
   const { object } = transfer;
   return el(
@@ -37,7 +37,7 @@ export function trnData(transfer: TransferRow): XmlElement {
 }
 
 /**
- * `changePoll:changeData` for a change nobody commanded (RFC 8590); it stands beside the object before or
+ * `changePoll:changeData` for a change without a command (RFC 8590); it accompanies the object before or
  * after it.
  */
 export function changeData(

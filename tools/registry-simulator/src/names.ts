@@ -10,7 +10,7 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_NAME = 253;
 
 /**
- * What is wrong with a host or domain name as syntax; undefined when nothing is. Names travel as lower-case
+ * The syntax fault of a host or domain name; undefined when it is valid. Names are sent as lower-case
  * A-labels.
  */
 export function nameSyntaxFault(name: string): string | undefined {
@@ -24,8 +24,8 @@ export function nameSyntaxFault(name: string): string | undefined {
 }
 
 /**
- * An A-label that decodes, and encodes to itself again (RFC 5891). One that does not decode comes back empty
- * from Node 20 and as it is from Node 24.
+ * An A-label that decodes, and encodes to itself again (RFC 5891). An undecodable one is returned empty by
+ * Node 20 and unchanged by Node 24.
  */
 function isALabel(label: string): boolean {
   if (!label.startsWith('xn--')) return false;
@@ -46,7 +46,7 @@ export class Zones {
 
   /** Registry data of all zones. */
   readonly extras: readonly ExtraPolicy[];
-  /** Extension services of the greeting: everybody's, and the namespaces that zones bring along. */
+  /** Extension services of the greeting: the common ones, and the zones' own namespaces. */
   readonly extensionUris: readonly string[];
 
   constructor(readonly policies: readonly TldPolicy[]) {
@@ -57,8 +57,7 @@ export class Zones {
   }
 
   /**
-   * The name as one this registry registers. Throws 2005 on bad syntax, 2306 when it is not directly under a
-   * served TLD.
+   * The name with its zone. Throws 2005 for invalid syntax, 2306 when it is not directly below a served TLD.
    */
   registrable(name: string): ZonedName {
     const fault = nameSyntaxFault(name);
@@ -74,14 +73,12 @@ export class Zones {
     return { name, label, policy };
   }
 
-  /** The policy of a TLD known to be served. */
+  /** The policy of a served TLD. */
   policyOf(tld: string): TldPolicy | undefined {
     return this.byTld.get(tld);
   }
 
-  /**
-   * The domain an internal host belongs to, below the longest TLD that fits; undefined for an external host.
-   */
+  /** The domain of an internal host, below the longest matching TLD; undefined for an external host. */
   superordinateOf(host: string): string | undefined {
     const labels = host.split('.');
     const at = labels.findIndex((_, i) => this.byTld.has(labels.slice(i + 1).join('.')));
@@ -89,7 +86,7 @@ export class Zones {
   }
 }
 
-/** Whether an address is of the stated family; host:addr says v4 unless told otherwise. */
+/** Whether an address is of the stated family; host:addr defaults to v4. */
 export function isAddress(address: string, family: 'v4' | 'v6'): boolean {
   return family === 'v4' ? isIPv4(address) : isIPv6(address);
 }

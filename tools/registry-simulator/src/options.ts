@@ -14,27 +14,28 @@ export interface SimulatorOptions {
   tls: { key: string; cert: string; ca: string };
   /** Added when absent. The common name of a registrar's certificate is its clientId. */
   registrars: readonly { clientId: string; password: string }[];
-  /** Hosts of the registry itself that every domain may be delegated to. Default: none. */
+  /** Hosts of the registry itself, to which every domain may delegate. Default: none. */
   sharedHosts?: readonly string[];
-  /** All business time; default the system's. */
+  /** Clock of all business time; default the system's. */
   clock?: { now(): Date };
   /**
-   * From a command to its answer, its execution included; what takes longer is answered at once. Default 0.
+   * Milliseconds from a command to its answer, including its execution; a slower execution is answered at
+   * once. Default 0.
    */
   latencyMs?: number;
-  /** Zones to choose from, default those of tld-policies.ts. */
+  /** Available zones, default those of tld-policies.ts. */
   policies?: readonly TldPolicy[];
   /** TLDs to serve, default all of them. */
   tlds?: readonly string[];
   /**
-   * The trademark clearinghouse's service for notices, over HTTPS with the same certificate; left out: none.
+   * The trademark clearinghouse's service for notices, over HTTPS with the same certificate; absent: none.
    */
   cnis?: CnisOptions;
-  /** Lets a sandbox set the time of names; left out: nobody can. */
+  /** Lets a sandbox set the time of names; absent: not possible. */
   control?: ControlOptions;
-  /** Logged-in sessions of one registrar, default 200; one more is answered 2502 and closed. */
+  /** Maximum logged-in sessions of one registrar, default 200; one more is answered 2502 and closed. */
   maxSessionsPerRegistrar?: number;
-  /** A session without a frame for so long is closed, default 10 minutes. */
+  /** Milliseconds after which an idle session is closed, default 10 minutes. */
   idleTimeoutMs?: number;
   /** Business time from a create answered 1001 to its settlement, default 2 s. */
   pendingDelayMs?: number;
@@ -45,13 +46,13 @@ export interface SimulatorOptions {
   /** Adds the frames to the command lines of the log, with secrets masked. */
   logFrames?: boolean;
   /**
-   * Called for every answered or deliberately unanswered command. A promise holds its answer back until it
-   * resolves.
+   * Called for every command that was answered or deliberately left unanswered. The answer waits for a
+   * returned promise.
    */
   onExecuted?: (executed: ExecutedCommand) => unknown;
 }
 
-/** One command as it was settled. */
+/** One executed command. */
 export interface ExecutedCommand {
   clientId?: string;
   /** `domain:create`, `poll`, `login`, `hello`. */
@@ -59,11 +60,11 @@ export interface ExecutedCommand {
   clTRID?: string;
   svTRID: string;
   code: number;
-  /** Names of the domains or hosts that the command is about. */
+  /** Names of the command's domains or hosts. */
   names: readonly string[];
 }
 
-/** Counted since the start of the process. */
+/** Counts since the start of the process. */
 export interface Counters {
   /** By name, e.g. `domain:create`; `hello` and unreadable frames (`invalid`) too. */
   commandsExecuted: Record<string, number>;

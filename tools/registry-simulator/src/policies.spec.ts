@@ -95,12 +95,12 @@ describe('policies', () => {
       for (const price of Object.values(prices)) expect(Number.isInteger(price) && price >= 0).toBe(true);
     }
     expect(policy.nameservers.min).toBeLessThanOrEqual(policy.nameservers.max);
-    // its form tells where a value goes: two of one form for one object could not be told apart
+    // the form decides the storage of a value: two of one form for one object could not be distinguished
     const forms = (policy.extras ?? []).map((extra) =>
       JSON.stringify({ ...extra, required: [], allowed: [] }),
     );
     expect(new Set(forms).size).toBe(forms.length);
-    // an expired name that is not renewed by itself could not be restored without these periods
+    // an expired name without auto-renewal could not be restored without these periods
     if (policy.expiry === 'autoRenew') expect(policy.grace).toBeDefined();
   });
 

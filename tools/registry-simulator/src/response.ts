@@ -9,8 +9,8 @@ export interface TransactionIds {
 }
 
 /**
- * `<response>` of an executed command. Parts whose namespace the login did not name are left out, or moved to
- * `extValue` for a client that asked for that (RFC 9038).
+ * `<response>` of an executed command. Parts whose namespace the login did not name are omitted, or moved to
+ * `extValue` for a client that requested that (RFC 9038).
  */
 export function answerResponse(
   answer: Answer,
@@ -38,7 +38,7 @@ export function answerResponse(
   );
 }
 
-/** `<response>` of a refusal, with the reason beside the element it is about. */
+/** `<response>` of a refusal, with the reason beside the offending element. */
 export function errorResponse(error: EppError, ids: TransactionIds): XmlElement {
   const { code, reason, element } = error;
   const text = RESULT_TEXT[code];
@@ -47,7 +47,7 @@ export function errorResponse(error: EppError, ids: TransactionIds): XmlElement 
     elWith(
       'result',
       { code: String(code) },
-      // extValue needs an element to point at; without one the reason goes into the text for people
+      // extValue needs an element; without one the reason is added to the text
       el('msg', reason !== undefined && !element ? `${text}: ${reason}` : text),
       element && extValue(el(element[0], element[1]), reason ?? text),
     ),

@@ -1,4 +1,4 @@
-/** Texts of RFC 5730 section 3, verbatim: clients of old compare them. */
+/** Texts of RFC 5730 section 3, verbatim: old clients compare them. */
 export const RESULT_TEXT: Record<number, string> = {
   1000: 'Command completed successfully',
   1001: 'Command completed successfully; action pending',
@@ -37,8 +37,8 @@ export const RESULT_TEXT: Record<number, string> = {
 };
 
 /**
- * A command refused with a result code; the reason goes into `extValue` beside the offending element, for
- * people to read.
+ * A command refused with a result code; the reason is sent in `extValue` beside the offending element, for
+ * people.
  */
 export class EppError extends Error {
   /** @param element tag and content of the offending value, e.g. `['domain:name', 'EXAMPLE.com']` */

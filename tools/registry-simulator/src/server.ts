@@ -13,7 +13,7 @@ import type { NameClocks } from './store/name-clocks';
 const DEFAULT_MAX_SESSIONS = 200;
 const DEFAULT_IDLE_MS = 10 * 60_000;
 
-/** Time commands in work have to finish at shutdown. */
+/** Milliseconds for running commands to finish at shutdown. */
 const CLOSE_GRACE_MS = 2000;
 
 /** The TLS listener with all its sessions. */
@@ -42,7 +42,7 @@ export class EppServer {
     this.server.on('secureConnection', (socket) => this.accept(socket));
     this.server.on('tlsClientError', (error, socket) => {
       this.log({ event: 'tls-refused', reason: error.message });
-      // Node leaves one that never finished its handshake open
+      // Node leaves a connection open whose handshake never finished
       socket.destroy();
     });
   }
@@ -61,14 +61,14 @@ export class EppServer {
       this.server.once('error', reject);
       this.server.listen(this.options.port, this.options.host ?? '127.0.0.1', () => {
         this.server.off('error', reject);
-        // for instance no file descriptor left for a new connection: those that are open go on
+        // for instance no file descriptor left for a new connection: open ones continue
         this.server.on('error', (error) => this.log({ event: 'listener-error', reason: error.message }));
         resolve();
       });
     });
   }
 
-  /** Accepts nobody any more, lets commands in work finish, closes the connections. */
+  /** Accepts no new connections, lets running commands finish, closes the connections. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => {
       this.server.close(() => resolve());

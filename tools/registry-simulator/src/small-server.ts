@@ -17,7 +17,7 @@ export interface SmallReply {
   body?: string;
 }
 
-/** A server for a few requests beside the registry. */
+/** A server for a few simple requests beside the registry. */
 export abstract class SmallServer {
   private readonly server: Server;
 
@@ -52,7 +52,7 @@ export abstract class SmallServer {
     await closed;
   }
 
-  /** What is thrown becomes a 500. */
+  /** An error becomes a 500. */
   protected abstract reply(request: IncomingMessage): SmallReply | Promise<SmallReply>;
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

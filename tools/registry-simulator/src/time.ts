@@ -8,7 +8,7 @@ export function addDays(date: Date, days: number): Date {
   return addMs(date, days * DAY_MS);
 }
 
-/** The same day and time that many months on, or the last day of a shorter month. */
+/** The same day and time that many months later, or the last day of a shorter month. */
 export function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCMonth(date.getUTCMonth() + months);
@@ -16,7 +16,7 @@ export function addMonths(date: Date, months: number): Date {
   return moved;
 }
 
-/** The same day and time that many years on; 29 February becomes 28 February in a common year. */
+/** The same day and time that many years later; 29 February becomes 28 February in a common year. */
 export function addYears(date: Date, years: number): Date {
   const moved = new Date(date);
   moved.setUTCFullYear(date.getUTCFullYear() + years);
@@ -24,7 +24,7 @@ export function addYears(date: Date, years: number): Date {
   return moved;
 }
 
-/** The calendar day in UTC, as `curExpDate` has it. */
+/** The calendar day in UTC, as in `curExpDate`. */
 export function utcDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

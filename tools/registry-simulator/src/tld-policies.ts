@@ -3,8 +3,8 @@ import { GENERIC_POLICIES } from './policies/generic';
 import { INFORMED_POLICIES } from './policies/informed';
 
 /**
- * Prices of one TLD in minor units of its currency (cents), per year but for the restore; a transfer without
- * years counts as one.
+ * Prices of one TLD in minor units of its currency (cents), per year except for the restore; a transfer
+ * without years counts as one.
  */
 export interface Prices {
   create: number;
@@ -13,66 +13,64 @@ export interface Prices {
   restore: number;
 }
 
-/** How long each period of RFC 3915 lasts, in days. */
+/** Days of each period of RFC 3915. */
 export interface GracePeriods {
   add: number;
   renew: number;
   autoRenew: number;
   transfer: number;
   redemption: number;
-  /** Time to send the restore report; absent: the restore request alone restores. */
+  /** Days for sending the restore report; absent: the request alone restores. */
   restoreReport?: number;
   pendingDelete: number;
 }
 
 /**
- * How registry data beyond the RFCs travels. unspec: `KEY=value` pairs in neulevel-1.0 · kv: a list of kv-1.1
- * · elements: one element per value below `root` of a namespace of the registry's own, which the greeting
- * then offers.
+ * Form of registry data beyond the RFCs. unspec: `KEY=value` pairs in neulevel-1.0 · kv: a list of kv-1.1 ·
+ * elements: one element per value below `root` of the registry's own namespace, which is then in the
+ * greeting.
  */
 export type ExtraForm =
   { form: 'unspec' } | { form: 'kv'; list: string } | { form: 'elements'; namespace: string; root: string };
 
 /** Registry data of a zone. */
 export type ExtraPolicy = ExtraForm & {
-  /**
-   * domain: comes with domain:create · registrant: with the contact:create of whoever becomes the registrant.
-   */
+  /** domain: sent with domain:create · registrant: sent with the contact:create of the later registrant. */
   on: 'domain' | 'registrant';
-  /** Names of the values that have to be there, not empty (2003). */
+  /** Names of the required values, which must not be empty (2003). */
   required: readonly string[];
-  /** Names of those that may be there besides; any other is refused (2306). */
+  /** Names of optional values; any other is refused (2306). */
   allowed: readonly string[];
 };
 
-/** Registry data as kept with an object and shown to its sponsor. */
+/** Registry data stored with an object and shown to its sponsor. */
 export type StoredExtra = ExtraForm & { values: { name: string; value: string }[] };
 
-/** Everything in which the TLDs of this registry differ. */
+/** All differences between the TLDs of this registry. */
 export interface TldPolicy {
   tld: string;
-  /** thick: a registrant and the `roles` are demanded; thin: no contact is accepted. */
+  /** thick: a registrant and the `roles` are required; thin: no contact is accepted. */
   contacts: 'thick' | 'thin';
-  /** Contacts that a thick zone demands beside the registrant; default admin and tech. */
+  /** Contacts that a thick zone requires in addition to the registrant; default admin and tech. */
   roles?: readonly ('admin' | 'tech' | 'billing')[];
-  /** Name servers of a domain, fewest and most (2306). */
+  /** Minimum and maximum name servers of a domain (2306). */
   nameservers: { min: number; max: number };
   years: { min: number; max: number };
-  /** How far ahead a registration may reach, in years, where that is more than the longest term. */
+  /** Maximum years that a registration may extend ahead, if more than the longest term. */
   maxYearsAhead?: number;
   currency: string;
   standard: Prices;
-  /** Prices of the premium class; absent: the TLD sells all names at the standard price. */
+  /** Prices of the premium class; absent: all names have the standard price. */
   premium?: Prices;
   /** Absent: no RFC 3915 periods, delete purges at once. */
   grace?: GracePeriods;
-  /** Months before the expiry date from which on a renew is taken (2105 before); absent: at any time. */
+  /** Months before the expiry date from which renewals are accepted (2105 before); absent: at any time. */
   renewMonthsBefore?: number;
-  /** What happens at the expiry date: one term more, or a purge this many days later. */
+  /** At the expiry date: auto-renewal, or a purge this many days later. */
   expiry: 'autoRenew' | { purgeAfterDays: number };
   transfer: {
     /**
-     * push: the losing registrar hands a domain over, so a request of the gaining one is refused (2306);
+     * push: the losing registrar releases a domain, so a request of the gaining one is refused (2306);
      * default pull.
      */
     mode?: 'pull' | 'push';
@@ -80,7 +78,10 @@ export interface TldPolicy {
     pendingDays: number;
     /** Years added on completion. */
     years: number;
-    /** Days after create and after a transfer without another (2106); 0: not enforced by this registry. */
+    /**
+     * Days after create and after a transfer in which no transfer is possible (2106); 0: not enforced by this
+     * registry.
+     */
     lockDays: number;
   };
   /** Every create is answered 1001 and settled later by a poll message. */
@@ -89,13 +90,12 @@ export interface TldPolicy {
   claims?: Readonly<Record<string, string>>;
   /** IDN tables by the name given in idn-1.0; empty: A-labels are refused. */
   idnTables: readonly string[];
-  /** What the registry wants to know beyond the RFCs. */
+  /** Data that the registry requires beyond the RFCs. */
   extras?: readonly ExtraPolicy[];
 }
 
 /**
- * The TLDs of this registry: every one the sandbox's catalogue sells. Prices and periods are what that
- * catalogue expects.
+ * The TLDs of this registry: all that the sandbox's catalogue sells. Prices and periods match that catalogue.
  */
 export const TLD_POLICIES: readonly TldPolicy[] = [
   ...GENERIC_POLICIES,

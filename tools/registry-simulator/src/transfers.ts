@@ -23,8 +23,8 @@ const TEXTS: Record<TransferStatus, string> = {
 };
 
 /**
- * Where the term ends after a transfer: the transfer's years come on top, in the auto-renew grace period they
- * replace the year that was added by itself; nothing goes beyond the longest term, counted from now.
+ * The end of the term after a transfer: the transfer's years are added; in the auto-renew grace period they
+ * replace the auto-renewed year. Never beyond the longest term, counted from now.
  */
 export async function expiryAfterTransfer(
   sql: Sql,
@@ -44,7 +44,7 @@ export async function expiryAfterTransfer(
   return extended > cap ? new Date(Math.max(cap.getTime(), domain.expires_at.getTime())) : extended;
 }
 
-/** Ends a pending transfer and tells both sides. The caller holds the lock of the domain or contact. */
+/** Ends a pending transfer and notifies both sides. The caller holds the lock of the domain or contact. */
 export async function decideTransfer(
   sql: Sql,
   transfer: TransferRow,
@@ -61,7 +61,7 @@ export async function decideTransfer(
   return decided;
 }
 
-/** Puts the state of a transfer into registrars' queues. */
+/** Queues the state of a transfer for registrars. */
 export async function tell(
   sql: Sql,
   transfer: TransferRow,
@@ -74,8 +74,8 @@ export async function tell(
 }
 
 /**
- * The domain changes hands: hosts below it follow, its code is void, the loser's grace periods end (RFC 9154
- * section 5.4).
+ * Changes the domain's sponsor: hosts below it follow, its code is void, the losing registrar's grace periods
+ * end (RFC 9154 section 5.4).
  */
 async function moveDomain(sql: Sql, transfer: TransferRow, policy: TldPolicy, now: Date): Promise<Date> {
   const domain = await lockDomain(sql, transfer.name);
@@ -101,7 +101,7 @@ async function moveDomain(sql: Sql, transfer: TransferRow, policy: TldPolicy, no
   return expiresAt;
 }
 
-/** The losing registrar paid for a year it does not keep. */
+/** Refunds the losing registrar's auto-renewed year. */
 async function payBackAutoRenewal(sql: Sql, domain: DomainRow, policy: TldPolicy, now: Date): Promise<void> {
   for (const grace of await graceOf(sql, domain.id, now)) {
     if (grace.kind === 'autoRenew') await creditTerm(sql, policy, domain.name, grace, now);

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/**
- * A worker that is started as in production, from its sources, and ends by itself: its exit code and what it
- * wrote.
- */
+/** Runs a worker from its sources, started as in production, until it exits: its exit code and output. */
 export async function endOfWorker(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; output: string }> {

@@ -8,8 +8,8 @@ const describedProperty = (type: Class, name: string): { readOnly?: boolean } =>
   Reflect.getMetadata('swagger/apiModelProperties', type.prototype, name) as { readOnly?: boolean };
 
 /**
- * The classes of the bodies that an API reads: what is described of them is what is taken. `module`: of the
- * API, which declares them; `fewest`: more than so many there are.
+ * Tests that an API's body classes describe exactly the fields that they accept. `module`: the API's, which
+ * declares them; `fewest`: there are more than this many.
  */
 export function describeBodyClasses(module: object, fewest: number): void {
   const classes = [

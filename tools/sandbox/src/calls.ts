@@ -7,8 +7,8 @@ export interface Answer {
 }
 
 /**
- * A request with a username and its token, unless the headers name others. A body that is undefined is not
- * sent. Answers of core v1 are held against their description.
+ * A request with a username and its token, unless the headers contain others. An undefined body is not sent.
+ * Answers of core v1 are checked against their description.
  */
 export async function callAs(
   { username, token }: { username: string; token: string },

@@ -11,21 +11,20 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-/** One answer as it came: the body's own text, so that what is no JSON is seen as such. */
+/** One answer as received: the body's text, so that invalid JSON is detected. */
 export interface Received {
   status: number;
   contentType: string | null;
   text: string;
 }
 
-/** What may be answered before a route is known, or because none is (BEHAVIOUR §1, order of checks). */
+/** Statuses that are possible before a route is known, or without one (BEHAVIOUR §1, order of checks). */
 const WITHOUT_ROUTE = [401, 403, 404, 405, 429, 503];
 const REFUSAL = { 'application/json': { schema: { $ref: 'description#/components/schemas/Error' } } };
 
 /**
- * An OpenAPI description, asked about answers of its operations: is the status one of the operation's, is the
- * body of the type and of the shape that stand there? A member that the description does not name is wrong as
- * well.
+ * Checks answers against an OpenAPI description: the status must be one of the operation's, the body of the
+ * described type and shape. A member without a description is also a fault.
  */
 export class DescribedAnswers {
   private readonly ajv = addFormats(new Ajv({ strict: false }));
@@ -34,7 +33,7 @@ export class DescribedAnswers {
 
   constructor(document: object) {
     const { paths, components } = closed(document) as Document;
-    // Formats of the contract that JSON Schema does not know.
+    // Formats of the contract that JSON Schema does not have.
     this.ajv.addFormat('ip', /^[0-9a-f.:]+$/i);
     this.ajv.addFormat('uint32', {
       type: 'number',
@@ -48,7 +47,7 @@ export class DescribedAnswers {
     }));
   }
 
-  /** What is wrong with an answer; undefined: nothing. */
+  /** The fault of an answer; undefined: none. */
   fault(method: string, path: string, { status, contentType, text }: Received): string | undefined {
     const { operationId, responses } = this.operation(method, path);
     const response = responses[status];
@@ -65,7 +64,7 @@ export class DescribedAnswers {
   }
 
   /**
-   * The route with most of its path in letters wins: `/domains/{domainName}:renew` before
+   * The route with the longest literal part wins: `/domains/{domainName}:renew` before
    * `/domains/{domainName}`.
    */
   private operation(method: string, path: string): Operation {
@@ -99,7 +98,7 @@ export class DescribedAnswers {
   }
 }
 
-/** The values in a body; undefined: it is not of the type that it says. */
+/** The values in a body; undefined: it does not match its declared type. */
 function valuesOf(type: string, text: string): unknown[] | undefined {
   const isLines = type === 'application/x-ndjson';
   // Also application/schema+json (RFC 6839 §3.1).
@@ -119,7 +118,7 @@ const patternOf = (path: string): RegExp =>
       .join('[^/]+')}$`,
   );
 
-/** A copy in which no object has more members than stand there, with references that work from anywhere. */
+/** A copy in which objects allow no further members, with absolute references. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (node === null || typeof node !== 'object') return node;

@@ -6,13 +6,13 @@ const DESCRIPTION = join(__dirname, '..', '..', '..', 'docs', 'openapi', 'public
 const HINT =
   "The description is made of the controller's decorators and, for refusals, by libs/http/src/contract/describe-errors.ts.";
 let kept: DescribedAnswers | undefined;
-/** Descriptions that APIs serve themselves, by origin. */
+/** Descriptions served by APIs, by origin. */
 const served = new Map<string, Promise<DescribedAnswers | undefined>>();
 
 /**
- * As `fetch`; throws when an answer of core v1 is not as described. The description is that of docs/openapi,
- * which is at hand and which `npm run check` holds against the code. Only a fault is looked up in what the
- * API itself serves: while a change is being made the file is older than the code.
+ * As `fetch`; throws when an answer of core v1 does not match its description in docs/openapi, which `npm run
+ * check` compares with the code. A fault is verified with the description that the API serves, since during a
+ * change the file is older than the code.
  */
 export async function describedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);

@@ -32,25 +32,20 @@ export interface WalkOptions {
   /** The OpenAPI document whose examples are sent. */
   document: object;
   examples: OperationExamples;
-  /** What the document says of the answers, by operation. */
+  /** The document's example answers, by operation. */
   answers: Readonly<Record<string, unknown>>;
   url: string;
   authorization: string;
-  /**
-   * Where recorded answers are written: a file of libs/http/src/descriptions/examples, and the name of its
-   * table.
-   */
+  /** Target of recorded answers: a file of libs/http/src/descriptions/examples, and the name of its table. */
   file: string;
   table: string;
 }
 
 const FOLDER = join(__dirname, '..', '..', '..', 'libs', 'http', 'src', 'descriptions', 'examples');
-/** With it the answers become the examples of the description; without it they are compared with them. */
+/** True: the answers become the examples of the description; false: they are compared with them. */
 const isRecording = (): boolean => process.env['UPDATE_EXAMPLES'] === '1';
 
-/**
- * Sends the examples of a description as they stand, and compares the answers with those of the description.
- */
+/** Sends the examples of a description unchanged, and compares the answers with those of the description. */
 export class ExampleWalk {
   private readonly operations: ReadonlyMap<string, Operation & { method: string; path: string }>;
   private readonly described: DescribedAnswers;
@@ -69,7 +64,7 @@ export class ExampleWalk {
     this.described = new DescribedAnswers(options.document);
   }
 
-  /** What is wrong with the example of an operation, as sentences; empty: nothing. */
+  /** Faults in the example of an operation, as sentences; empty: none. */
   async faults(id: string): Promise<string[]> {
     for (const other of this.options.examples[id]?.again ?? []) await this.send(this.requestOf(other));
     const request = this.requestOf(id);
@@ -89,7 +84,7 @@ export class ExampleWalk {
     return faults;
   }
 
-  /** Writes the answers of this walk as examples, where that was asked for. */
+  /** Writes the answers of this walk as examples, while recording. */
   finish(): void {
     if (!isRecording()) return;
     const file = join(FOLDER, this.options.file);
@@ -162,7 +157,7 @@ export class ExampleWalk {
 
 const JSON_TYPE = /^application\/(.+\+)?json\b/;
 
-/** A line of a stream stands for all of them; text is shown as text. */
+/** One line of a stream stands for all; text is shown as text. */
 function read({ contentType, text }: Received): unknown {
   if (contentType?.startsWith('application/x-ndjson')) return JSON.parse(text.split('\n', 1)[0]) as unknown;
   return JSON_TYPE.test(contentType ?? '') ? (JSON.parse(text) as unknown) : text;
@@ -175,8 +170,8 @@ const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
 /**
- * Members of the example that the answer does not have, or has as another kind of value. Lists are compared
- * by their first entries.
+ * Members of the example that the answer lacks, or has with another type. Lists are compared by their first
+ * entries.
  */
 export function differences(example: unknown, answer: unknown, at = ''): string[] {
   if (example === null || answer === null) return [];
@@ -193,9 +188,9 @@ export function differences(example: unknown, answer: unknown, at = ''): string[
   );
 }
 
-/** Entries of a list that are shown. */
+/** Entries shown of a list. */
 const SHOWN = 3;
-/** In place of values that are secret, or those of one machine. */
+/** Replacements for secret and machine-specific values. */
 const STAND_INS: Readonly<Record<string, string>> = {
   apiToken: 'the-token-is-shown-once',
   token: 'the-token-is-shown-once',
@@ -205,11 +200,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
   address: '192.0.2.5:5432',
   addresses: '192.0.2.5:5432',
 };
-/** Of a staff key. */
+/** The form of a staff key. */
 const RANDOM_KEY = /^[a-z2-7]{52}$/;
 const LOOPBACK = /http:\/\/127\.0\.0\.1:\d+/g;
 
-/** Without secrets and addresses of the run, and long lists cut. */
+/** Without secrets and addresses of the run, and with long lists cut. */
 export function presentable(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && RANDOM_KEY.test(value)) return 'the-key-is-shown-once';
   if (typeof value === 'string') return STAND_INS[name] ?? value.replace(LOOPBACK, 'http://localhost:3000');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SECOND_MS = 1_000;
 
-/** As a person who looks at a page: comes again in the next second when there were too many in this one. */
+/** Acts like a person with a browser: retries a second later after too many requests. */
 export async function fetchPage(url: string, init?: RequestInit): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(url, init);

@@ -18,14 +18,14 @@ export { fetchPage } from './fetch-page';
 export { OTHER_REGISTRARS, OtherRegistrar } from './other-registrar';
 export { Stack } from './stack';
 export { OWN_REGISTRAR, TestRegistry } from './test-registry';
-/** For a test that makes a stack of its own: what `Sandbox` and `Stack` begin with. */
+/** For tests with their own stack: the first step of `Sandbox` and `Stack`. */
 export { seedSandbox } from '@registrar/tool-local/seed';
 
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 const TOKEN_HASH_KEY = 'ab'.repeat(32);
 
 /**
- * What an app needs around it, in one process: a database with the sandbox's seed, and the registry simulator
+ * The environment of an app in one process: a database with the sandbox's seed, and the registry simulator
  * over TLS.
  */
 export class Sandbox {
@@ -70,7 +70,7 @@ export class Sandbox {
     });
   }
 
-  /** Lets an API listen, to be stopped with the sandbox; answers its base URL. */
+  /** Lets an API listen, until the sandbox stops; returns its base URL. */
   async serve(app: HttpApp): Promise<string> {
     this.apps.push(app);
     const { port } = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -78,7 +78,7 @@ export class Sandbox {
   }
 
   /**
-   * A request of the demo reseller. A body that is undefined is not sent. Answers of core v1 are held against
+   * A request of the demo reseller. An undefined body is not sent. Answers of core v1 are checked against
    * their description.
    */
   call(

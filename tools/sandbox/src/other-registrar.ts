@@ -18,7 +18,7 @@ import {
 import { testCertificates } from '@registrar/testkit';
 import { randomUUID } from 'node:crypto';
 
-/** Clients of the simulated registry beside the product's own: they play the rest of the world. */
+/** Clients of the simulated registry beside the product's own: they simulate other registrars. */
 export const OTHER_REGISTRARS = [
   { clientId: 'registrar-b', password: 'epp-password-b' },
   { clientId: 'registrar-c', password: 'epp-password-c' },
@@ -39,7 +39,7 @@ const clock = { now: () => new Date() };
 
 interface OtherDomain {
   years?: number;
-  /** The registry keeps no contacts. */
+  /** The registry stores no contacts. */
   thin?: boolean;
   /** Registry data of its registrant. */
   registrant?: readonly RegistryExtra[];
@@ -54,7 +54,7 @@ export class OtherRegistrar {
     private readonly registry: EppRegistry,
     private readonly thick: RegistryConnection,
     private readonly thin: RegistryConnection,
-    /** Where domains are handed over; the holder is the only contact there. */
+    /** Where domains are released; the holder is the only contact there. */
     private readonly pushing: RegistryConnection,
   ) {}
 
@@ -113,7 +113,7 @@ export class OtherRegistrar {
     return new OtherRegistrar(registry, thick, thin, pushing);
   }
 
-  /** Registers a domain with a code for its transfer. */
+  /** Registers a domain with an auth code. */
   async register(
     name: string,
     code: string,
@@ -133,7 +133,7 @@ export class OtherRegistrar {
     );
   }
 
-  /** As `register`, where domains are handed over and know no codes. */
+  /** As `register`, where domains are released and have no codes. */
   async registerPushed(name: string): Promise<void> {
     const registrant = await this.newContact();
     done(
@@ -165,7 +165,7 @@ export class OtherRegistrar {
     );
   }
 
-  /** Asks for a domain of another registrar. */
+  /** Requests a domain of another registrar. */
   async request(name: string, code: string): Promise<void> {
     done(
       await this.registry.transfers.requestTransfer(this.thin, step('request'), {
@@ -187,7 +187,7 @@ export class OtherRegistrar {
     done(await this.registry.transfers.rejectTransfer(this.thin, step('reject'), DomainName.of(name)));
   }
 
-  /** Hands a domain over, where the registry does it so. */
+  /** Releases a domain, where the registry supports it. */
   async handOver(name: string, tag: string): Promise<void> {
     done(
       await this.registry.transfers.releaseDomain(this.pushing, step('release'), {

@@ -3,7 +3,7 @@ import { loadSettings } from '@registrar/composition';
 import { createPublicApi } from '../../../apps/public-api/src/app.module';
 import { Worker } from '../../../apps/worker/src/worker';
 
-/** What `Stack` asks of this process; each is answered with a `StackReply`. */
+/** Requests of `Stack` to this process; each is answered with a `StackReply`. */
 export interface StackWish {
   id: number;
   wish: 'run public-api' | 'run worker' | 'halt worker';
@@ -17,8 +17,8 @@ export interface StackReply {
 }
 
 /**
- * Public API and worker of one stack, in one process of its own: half the memory and the time to start of
- * two, and nothing in common with another stack. It ends with whoever started it.
+ * Public API and worker of one stack, in their own process: half the memory and start time of two, and
+ * separate from other stacks. It ends with its parent.
  */
 const settings = loadSettings(process.env);
 let worker: Worker | undefined;

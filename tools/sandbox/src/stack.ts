@@ -11,40 +11,39 @@ import type { StackReply, StackWish } from './stack-main';
 import type { Registrar, TestRegistry } from './test-registry';
 
 const ROOT = join(__dirname, '..', '..', '..');
-/** Of its output; enough for why it failed. */
+/** Characters of its output; enough to see why it failed. */
 const KEPT_CHARACTERS = 20_000;
-/** Behind a proxy of this machine, which ends TLS. */
+/** Behind a proxy on this machine, which terminates TLS. */
 const IN_PRODUCTION = { TRUSTED_PROXIES: '127.0.0.1' };
 const THROUGH_PROXY = { 'x-forwarded-proto': 'https' };
 
 export interface StackSettings {
   environment: 'production' | 'sandbox';
-  /** The registry, and who this stack is there. */
+  /** The registry, and this stack's client at it. */
   registry: TestRegistry;
   registrar: Registrar;
-  /** Environment of its applications beside what they need. */
+  /** Further environment variables of its applications. */
   settings?: Record<string, string>;
 }
 
 /**
- * A whole stack: public API and worker in a process that no other stack has, with a database and keys of its
- * own, and the sandbox's seed. What it has in common with another one is what both are pointed at: a
- * registry, a Redis server.
+ * A complete stack: public API and worker in their own process, with their own database and keys, and the
+ * sandbox's seed. Stacks share only what both are configured with: a registry, a Redis server.
  */
 export class Stack {
   private process?: ChildProcess;
   private output = '';
   private wishes = 0;
-  /** Of its public API. */
+  /** URL of its public API. */
   url = '';
 
   private constructor(
     readonly database: TestDatabase,
     readonly credentials: SeededSandbox,
-    /** As the owner of the database. */
+    /** Connected as the owner of the database. */
     readonly sql: Client,
     readonly vault: AesSecretVault,
-    /** Of its applications. */
+    /** Environment of its applications. */
     readonly environment: Readonly<Record<string, string>>,
   ) {}
 
@@ -98,12 +97,12 @@ export class Stack {
     await this.wish('run worker');
   }
 
-  /** In order, as a deployment does. */
+  /** Stops the worker gracefully, as a deployment does. */
   async haltWorker(): Promise<void> {
     await this.wish('halt worker');
   }
 
-  /** A request of its demo reseller, or of whoever the headers name. */
+  /** A request of its demo reseller, or of the account in the headers. */
   call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return callAs(this.credentials, this.url, method, path, body, {
       ...(this.environment['ENVIRONMENT'] === 'production' && THROUGH_PROXY),
@@ -148,10 +147,7 @@ export class Stack {
   }
 }
 
-/**
- * What the seed of a sandbox has made, as production has it: another mark, and a username that does not end
- * in -test.
- */
+/** Turns the sandbox's seed into production data: another mark, and a username that does not end in -test. */
 async function intoProduction(sql: Client, credentials: SeededSandbox): Promise<void> {
   const username = credentials.username.replace(/-test$/, '');
   await sql.query(`update environment_mark set environment = 'production'`);

@@ -11,11 +11,11 @@ import { createEmptyDatabase, type TestDatabase, testCertificates } from '@regis
 import type { SeedSettings } from '@registrar/tool-local/seed';
 import { OTHER_REGISTRARS } from './other-registrar';
 
-/** At the simulated clearinghouse. */
+/** Credentials at the simulated clearinghouse. */
 const CNIS = { username: 'registrar-a', password: 'cnis-password' };
-/** Of the simulator's control interface. */
+/** Key of the simulator's control interface. */
 const CONTROL_KEY = 'control-key';
-/** The product's own client, as a rule. */
+/** The product's own client, by default. */
 export const OWN_REGISTRAR = { clientId: 'registrar-a', password: 'epp-password-a' } as const;
 
 /** A client of the registry. */
@@ -24,15 +24,13 @@ export interface Registrar {
   password: string;
 }
 
-/**
- * The registry simulator over TLS, in this process, with a database of its own: for one stack or for several.
- */
+/** The registry simulator over TLS, in this process, with its own database: for one stack or several. */
 export class TestRegistry {
   private constructor(
     readonly simulator: Simulator,
     private readonly database: TestDatabase,
     private readonly ca: string,
-    /** Files that settings name. */
+    /** Folder of the files that settings name. */
     private readonly folder: string,
   ) {}
 
@@ -58,7 +56,7 @@ export class TestRegistry {
     return new TestRegistry(simulator, database, ca, folder);
   }
 
-  /** What a stack needs to be this registrar here. */
+  /** The account data with which a stack acts as this registrar. */
   async accountOf({ clientId, password }: Registrar): Promise<SeedSettings['registry']> {
     const { client } = await testCertificates();
     return {
@@ -71,7 +69,7 @@ export class TestRegistry {
     };
   }
 
-  /** Environment of an app that asks it for notices of claims and, in a sandbox, tells it times. */
+  /** Environment of an app that fetches claims notices from it and, in a sandbox, sets its times. */
   settings(environment: string): Record<string, string> {
     return {
       CNIS_URL: `https://127.0.0.1:${this.simulator.cnisPort}/cnis`,

@@ -31,8 +31,8 @@ interface StubEvent extends Thing {
 }
 
 /**
- * What happens to the next request that changes something: cut before or after it is done, no answer to it,
- * an error of the server before or after, too many requests, wrong key, refused.
+ * Faults for the next changing request: connection cut before or after its execution, no answer, a server
+ * error before or after its execution, too many requests, wrong key, refused.
  */
 export const MISHAPS = [
   'cut_before',
@@ -50,7 +50,7 @@ export interface CardGatewayStubOptions {
   /** 0: any free one. */
   port: number;
   webhookSecret: string;
-  /** The key that is right; undefined: any. */
+  /** The valid key; undefined: any. */
   key?: string;
 }
 
@@ -68,7 +68,7 @@ const refusal = (status: number, type: string, message: string): StubAnswer => (
   body: { error: { type, message } },
 });
 
-/** Answers to what is not done. */
+/** Answers to requests that are not executed. */
 const EARLY: Partial<Record<Mishap, StubAnswer>> = {
   error_before: BROKEN,
   busy: refusal(429, 'invalid_request_error', 'Too many requests'),
@@ -77,21 +77,21 @@ const EARLY: Partial<Record<Mishap, StubAnswer>> = {
 };
 
 /**
- * A card gateway for tests and the local stack: it speaks the real one's pages of payment and refunds, and
- * takes no card. No money moves by it.
+ * A card gateway for tests and the local stack: it has the real one's pages of payment and refunds, but
+ * accepts no card. No money moves.
  */
 export class CardGatewayStub {
   readonly sessions = new Map<string, StubSession>();
   readonly refunds = new Map<string, StubRefund>();
-  /** All that happened, told or not, oldest first. */
+  /** All events, sent or not, oldest first. */
   private readonly events: StubEvent[] = [];
-  /** Of the requests that changed something, or would have. */
+  /** Number of mishaps by kind. */
   readonly happened = Object.fromEntries(MISHAPS.map((mishap) => [mishap, 0])) as Record<Mishap, number>;
-  /** Of the requests that change something next. */
+  /** Mishaps of the next changing requests. */
   private readonly mishaps: Mishap[] = [];
-  /** Of every answer under its idempotency key, as the real one keeps them. */
+  /** Answers by idempotency key, stored like at the real gateway. */
   private readonly answers = new Map<string, { request: string; answer: StubAnswer }>();
-  /** Where events go; undefined: nowhere but by `signed`. */
+  /** Target of events; undefined: only returned by `signed`. */
   webhookUrl?: string;
   /** Status of new refunds. */
   refundStatus = 'succeeded';
@@ -127,7 +127,7 @@ export class CardGatewayStub {
     this.mishaps.push(...mishaps);
   }
 
-  /** Nothing goes wrong any more. */
+  /** Removes all pending mishaps. */
   heal(): void {
     this.mishaps.length = 0;
   }
@@ -136,7 +136,7 @@ export class CardGatewayStub {
     return [...this.sessions.values()].find(({ metadata }) => metadata['payment_id'] === paymentId);
   }
 
-  /** The customer pays; `received` in smallest units, if it is another amount. */
+  /** The customer pays; `received` in smallest units, if the amount differs. */
   pay(id: string, received?: number): StubSession {
     const session = this.sessions.get(id)!;
     if (session.status !== 'open') throw new Error(`session ${id} is ${session.status}`);
@@ -152,14 +152,14 @@ export class CardGatewayStub {
     return Object.assign(this.sessions.get(id)!, { status: 'expired', url: null });
   }
 
-  /** Somebody pays back in the gateway's own pages. */
+  /** A refund in the gateway's own pages. */
   refundByHand(intent: string, amount: number): StubRefund {
     return this.keptRefund(intent, amount, {});
   }
 
   /**
-   * Something happens: its event, as it is told, with its signature of `at`. Whoever asks for events finds
-   * it, told or not.
+   * Records an event and returns its body, with a signature of the time `at`. The list of events contains it,
+   * sent or not.
    */
   signed(
     type: string,
@@ -198,7 +198,7 @@ export class CardGatewayStub {
     if (mishap !== 'silent') send(response, mishap === 'error_after' ? BROKEN : answer);
   }
 
-  /** What goes wrong now. What was done under this key is not refused afterwards. */
+  /** The current mishap. A request that was executed under this key is not refused afterwards. */
   private mishap(idempotencyKey: string): Mishap | undefined {
     if (this.mishaps[0] === 'refuse' && this.answers.has(idempotencyKey)) return undefined;
     const mishap = this.mishaps.shift();
@@ -318,7 +318,7 @@ export class CardGatewayStub {
     return listOf('/v1/events', found.slice(begin, end), end < found.length);
   }
 
-  /** The page on which a customer would type a card: here one button. */
+  /** The page for card data: here one button. */
   private async servePage(request: IncomingMessage, id: string, response: ServerResponse): Promise<void> {
     const session = this.sessions.get(id);
     if (!session) return send(response, refusal(404, 'invalid_request_error', 'No such page'));
@@ -338,7 +338,7 @@ export class CardGatewayStub {
   private async tell(type: string, object: Thing): Promise<void> {
     if (this.webhookUrl === undefined) return;
     const { body, signature } = this.signed(type, object, new Date());
-    // told once: what is lost is found by the worker's look
+    // sent once: the worker's poll finds lost events
     await fetch(this.webhookUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },

@@ -29,34 +29,31 @@ import { PortInUseError, SetupError } from './setup-error';
 import { canReach, farFolder, makeFarFolder, postgresUser, type SystemUser } from './system-user';
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that holds everything of this server (data, log); made if missing. */
+  /** The folder of this server (data, log); created if missing. */
   folder: string;
   port: number;
-  /** Of the superuser `postgres`; set when the data folder is made. */
+  /** Password of the superuser `postgres`; set when the data folder is created. */
   password: string;
-  /** False only for tests: data may then be lost by a crash, and commits are several times faster. */
+  /** False only for tests: a crash may then lose data, and commits are several times faster. */
   durable?: boolean;
   maxConnections?: number;
 }
 
 const SUPERUSER = 'postgres';
 /**
- * After `kill -9` the server's children live on for a moment and hold its shared memory: a start in that time
- * is refused.
+ * After `kill -9` the server's children live on for a moment and hold its shared memory, which prevents a
+ * start.
  */
 const STALE_LOCK_PATIENCE_MS = 30_000;
-/**
- * Recovery after a crash replays at most a checkpoint's worth of log: seconds; this is the bound for a slow
- * disk.
- */
+/** Crash recovery replays at most one checkpoint's WAL, in seconds; this is the limit for a slow disk. */
 const START_TIMEOUT_S = 120;
 const STALE_LOCK =
   /lock file "postmaster\.pid" already exists|pre-existing shared memory block|is still in use/;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * A PostgreSQL server of our own, from the binaries of an npm package. It outlives this process unless it is
- * stopped.
+ * A PostgreSQL server for this checkout, from the binaries of an npm package. It outlives this process unless
+ * it is stopped.
  */
 export class EmbeddedPostgres {
   private readonly user: SystemUser = postgresUser();
@@ -67,7 +64,7 @@ export class EmbeddedPostgres {
     this.home = this.makeHome();
   }
 
-  /** Where the data lie: under `folder`, or elsewhere if the server's user is not let through to it. */
+  /** Location of the data: under `folder`, or elsewhere if the server's user has no access to it. */
   get dataFolder(): string {
     return join(this.home, 'data');
   }
@@ -77,10 +74,7 @@ export class EmbeddedPostgres {
     return `postgres://${SUPERUSER}:${encodeURIComponent(this.options.password)}@${LOOPBACK}:${this.options.port}/${database}`;
   }
 
-  /**
-   * Starts the server, or takes over the one that still runs on our data. Throws PortInUseError or
-   * SetupError.
-   */
+  /** Starts the server, or takes over a running one on the same data. Throws PortInUseError or SetupError. */
   async start(): Promise<void> {
     this.binaries = postgresBinaries(this.user, this.home);
     if (!existsSync(this.dataFolder)) await this.initialize();
@@ -92,8 +86,7 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Stops the server and waits; nothing happens if it does not run. Open connections are cut, committed data
-   * are safe.
+   * Stops the server and waits; no effect if it does not run. Cuts open connections; committed data are safe.
    */
   async stop(): Promise<void> {
     const pid = this.runningPid();
@@ -105,13 +98,13 @@ export class EmbeddedPostgres {
     if (!(await waitUntilGone(pid, 1_000))) await endProcess(pid, 5_000);
   }
 
-  /** Removes the data. Only when stopped. */
+  /** Removes the data. Only while it is stopped. */
   remove(): void {
     rmSync(this.options.folder, { recursive: true, force: true });
     rmSync(farFolder(this.options.folder), { recursive: true, force: true });
   }
 
-  /** The folder the server's user works in: ours, or a far one if that user is not let through to ours. */
+  /** The working folder of the server's user: `folder`, or one elsewhere if that user has no access to it. */
   private makeHome(): string {
     const { uid, gid } = this.user;
     mkdirSync(this.options.folder, { recursive: true });
@@ -122,7 +115,7 @@ export class EmbeddedPostgres {
     return realpathSync(home);
   }
 
-  /** Into a draft that is renamed when it is whole: a first start may be interrupted at any moment. */
+  /** Works in a draft that is renamed when complete: a first start may be interrupted at any time. */
   private async initialize(): Promise<void> {
     const draft = `${this.dataFolder}.draft`;
     const passwordFile = join(this.home, 'password');
@@ -183,8 +176,8 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * A session of a killed server lives until its query ends, and nothing else ends it. There is no server, so
-   * nothing of it can be lost.
+   * A session of a killed server lives until its query ends, and no other way ends it. Without the server it
+   * cannot lose data.
    */
   private endOrphan(pid: number): void {
     if (this.runningPid() === undefined && /^postgres: /.test(commandLine(pid))) sendSignal(pid, 'SIGQUIT');
@@ -207,7 +200,7 @@ export class EmbeddedPostgres {
     return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
   }
 
-  /** The id of the server that runs on our data. */
+  /** The process id of the server that runs on this data. */
   private runningPid(): number | undefined {
     const pid = readPid(this.lockFile);
     return pid !== undefined && isAlive(pid) && isServerOf(pid, this.dataFolder) ? pid : undefined;
@@ -217,10 +210,7 @@ export class EmbeddedPostgres {
     return join(this.dataFolder, 'postmaster.pid');
   }
 
-  /**
-   * Takes over a server a killed start left behind; one on another port is stopped, to be started again on
-   * ours.
-   */
+  /** Takes over the server of a killed start; one on another port is stopped, to be restarted on this one. */
   private async isRunningOnOurPort(): Promise<boolean> {
     if (this.runningPid() === undefined) return false;
     // the fourth line of postmaster.pid
@@ -240,9 +230,9 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * PostgreSQL respects a lock as long as any process has its id: another program after a restart of the
-   * machine, or a zombie where nobody reaps orphans. What it does not need the lock file for is to see that
-   * old sessions still live: shared memory tells.
+   * PostgreSQL respects a lock while any process has its id: that may be another program after a reboot, or a
+   * zombie without an init to reap it. The lock is not needed to protect old sessions: shared memory reveals
+   * them.
    */
   private removeStaleLock(): void {
     const pid = readPid(this.lockFile);
@@ -252,7 +242,7 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Another PostgreSQL on this port would be taken for ours and its data for ours (two checkouts with one
+   * Another PostgreSQL on this port would be mistaken for this server, with its data (two checkouts with one
    * port).
    */
   private async verifyItIsOurs(): Promise<void> {
@@ -274,7 +264,7 @@ export class EmbeddedPostgres {
 
   private async shownDataFolder(): Promise<string> {
     const client = new Client({ connectionString: this.url(), connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined); // a server that stops under us is reported by the query
+    client.on('error', () => undefined); // the query reports a server that stops in the meantime
     try {
       await client.connect();
       const { rows } = await client.query<{ data_directory: string }>('show data_directory');

@@ -18,22 +18,22 @@ import { redisProgram, type RedisProgram } from './redis-binaries';
 import { PortInUseError, SetupError } from './setup-error';
 
 export interface EmbeddedRedisOptions {
-  /** The folder of its log and pid file; made if missing. */
+  /** The folder of its log and pid file; created if missing. */
   folder: string;
   port: number;
-  /** Asked of every client; undefined: none is. */
+  /** Required of every client; undefined: none. */
   password?: string;
-  /** Told about the steps that take longer than a moment. */
+  /** Receives a line for each slow step. */
   say?: (line: string) => void;
 }
 
-/** More than the default of 16, so that every test worker has one of its own. */
+/** More than the default of 16, so that every test worker has its own. */
 const DATABASES = 64;
 const START_TIMEOUT_MS = 10_000;
 
 /**
- * A Redis server of our own. It keeps nothing on disk: PostgreSQL is the truth. It outlives this process
- * unless it is stopped.
+ * A Redis server for this checkout. It stores nothing on disk: PostgreSQL is the source of truth. It outlives
+ * this process unless it is stopped.
  */
 export class EmbeddedRedis {
   private readonly folder: string;
@@ -48,19 +48,17 @@ export class EmbeddedRedis {
     return `redis://${password === undefined ? '' : `:${encodeURIComponent(password)}@`}${LOOPBACK}:${port}`;
   }
 
-  /**
-   * Starts the server, or takes over the one a killed start left behind. Throws PortInUseError or SetupError.
-   */
+  /** Starts the server, or takes over that of a killed start. Throws PortInUseError or SetupError. */
   async start(): Promise<void> {
     if (await this.isOurs(this.options.port)) return;
-    await this.stop(); // ours, but on another port or with another password
+    await this.stop(); // this checkout's, but on another port or with another password
     if (!(await isFree(this.options.port))) throw new PortInUseError(this.options.port);
     const program = await redisProgram(this.options.say);
     const log = this.launch(program);
     await this.waitUntilItAnswers(log);
   }
 
-  /** Stops the server and waits; nothing happens if it does not run. */
+  /** Stops the server and waits; no effect if it does not run. */
   async stop(): Promise<void> {
     const pid = readPid(this.pidFile);
     if (pid === undefined) return;
@@ -72,7 +70,7 @@ export class EmbeddedRedis {
     return join(this.folder, 'pid');
   }
 
-  /** Returns where in the log this start begins. */
+  /** Returns the position in the log where this start begins. */
   private launch(program: RedisProgram): number {
     const logFile = join(this.folder, 'log');
     const begin = existsSync(logFile) ? readFileSync(logFile).length : 0;
@@ -85,10 +83,10 @@ export class EmbeddedRedis {
       'save': '',
       'appendonly': 'no',
       'maxmemory-policy': 'noeviction',
-      // the title shows the folder, by which a later start knows this server as ours
+      // the title shows the folder, by which a later start recognises this server
       'proc-title-template': `{title} {listen-addr} ${this.folder}`,
     };
-    // in a file: a command line is read by every user of the machine
+    // in a file: every user of the machine can read a command line
     const settings = join(this.folder, 'redis.conf');
     rmSync(settings, { force: true });
     writeFileSync(
@@ -129,8 +127,8 @@ export class EmbeddedRedis {
   }
 
   /**
-   * Another Redis on this port would be taken for ours (two checkouts with one port): its working folder
-   * tells.
+   * Another Redis on this port would be mistaken for this one (two checkouts with one port): its working
+   * folder differs.
    */
   private async isOurs(port: number): Promise<boolean> {
     const client = new Redis({

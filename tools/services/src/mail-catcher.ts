@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { LOOPBACK } from './net';
 import { PortInUseError } from './setup-error';
 
-/** A mail as it came in. */
+/** A received mail. */
 export interface CaughtMail {
   to: string[];
   from: string;
@@ -16,23 +16,23 @@ export interface CaughtMail {
   html: string;
   /** Header names in lower case, the last of each. */
   headers: Record<string, string>;
-  /** Where the whole of it lies; undefined: nowhere. */
+  /** File with the whole mail; undefined: not stored. */
   file?: string;
 }
 
 export interface MailCatcherOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** Loopback unless given. */
+  /** Default: loopback. */
   host?: string;
-  /** Keeps every mail as a .eml file. */
+  /** Folder for .eml files of every mail. */
   folder?: string;
   caught?(mail: CaughtMail): void;
-  /** SMTP code with which a recipient is refused; undefined: taken. */
+  /** SMTP code that refuses a recipient; undefined: accepted. */
   refuse?(address: string): number | undefined;
 }
 
-/** A mail server that takes every mail and passes none on. */
+/** A mail server that accepts every mail and forwards none. */
 export class MailCatcher {
   readonly mails: CaughtMail[] = [];
   private readonly server: SMTPServer;
@@ -61,7 +61,7 @@ export class MailCatcher {
         );
       },
     });
-    // a client that breaks off is no matter of ours
+    // clients that disconnect are ignored
     this.server.on('error', () => undefined);
   }
 
@@ -114,7 +114,7 @@ export class MailCatcher {
     this.options.caught?.(mail);
   }
 
-  /** In the order of arrival, over restarts too. */
+  /** In order of arrival, also over restarts. */
   private nextName(): string {
     this.count += 1;
     return `${new Date().toISOString().replace(/[:.]/g, '-')}-${String(this.count).padStart(4, '0')}.eml`;

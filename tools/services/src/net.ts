@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** Whether something accepts connections on a port of this machine. */
+/** Whether a port of this machine accepts connections. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: LOOPBACK });
@@ -17,7 +17,7 @@ export function isListening(port: number): Promise<boolean> {
 }
 
 /**
- * Whether we could listen on a port now. Asked both ways: some systems let us listen beside a program that
+ * Whether a port is free to listen on. Tries both ways: some systems allow listening beside a program that
  * holds the port on all addresses.
  */
 export async function isFree(port: number): Promise<boolean> {
@@ -32,7 +32,7 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
-/** A port nobody uses at this moment, given by the kernel; never one of `taken`. */
+/** A port that is free at this moment, from the kernel; never one of `taken`. */
 export async function freePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   for (;;) {
     const port = await kernelPort();

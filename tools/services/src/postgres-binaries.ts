@@ -15,8 +15,8 @@ import { canReach, type SystemUser } from './system-user';
 const PROGRAMS = ['postgres', 'initdb', 'pg_ctl'];
 
 /**
- * The folder of postgres, initdb and pg_ctl: the npm package made for this platform, else an installed
- * PostgreSQL. `home` takes a copy of the package where `user` cannot reach the project's own folder.
+ * The folder of postgres, initdb and pg_ctl: the npm package for this platform, else an installed PostgreSQL.
+ * `home` gets a copy of the package where `user` has no access to the project's folder.
  */
 export function postgresBinaries(user: SystemUser, home: string): string {
   const native = packagedBinaries();
@@ -44,7 +44,7 @@ function packagedBinaries(): string | undefined {
   }
 }
 
-/** What the package's own postinstall script does; npm runs none here (`ignore-scripts`). */
+/** The work of the package's postinstall script, which npm does not run here (`ignore-scripts`). */
 function finishInstallation(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   const links = existsSync(list)
@@ -60,7 +60,7 @@ function linkOnce(to: string, link: string): void {
   try {
     symlinkSync(to, link);
   } catch (error) {
-    // a second start at the same moment made it
+    // a concurrent start made it
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -69,7 +69,7 @@ function makeExecutable(file: string): void {
   try {
     chmodSync(file, 0o755);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error; // somebody else's installation, finished by them
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error; // another user's installation, completed by them
   }
 }
 
@@ -79,11 +79,11 @@ function copyInto(home: string, native: string): string {
   const draft = `${copy}.draft`;
   rmSync(draft, { recursive: true, force: true });
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-  renameSync(draft, copy); // a copy that was interrupted is never taken for a whole one
+  renameSync(draft, copy); // an interrupted copy is never mistaken for a complete one
   return copy;
 }
 
-/** Debian and its family keep each version in a folder of its own, out of PATH. */
+/** Debian-based systems have each version in its own folder, outside PATH. */
 function installedBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;

@@ -18,18 +18,16 @@ import { programOf } from './program-of';
 import { PortInUseError, SetupError } from './setup-error';
 
 export interface PowerDnsOptions {
-  /** The folder of its configuration, log and pid file; made if missing. */
+  /** The folder of its configuration, log and pid file; created if missing. */
   folder: string;
-  /** Of DNS, UDP and TCP. */
+  /** DNS port, UDP and TCP. */
   port: number;
-  /** The HTTP API, on this machine only. */
+  /** Port of the HTTP API, on this machine only. */
   apiPort: number;
   apiKey: string;
-  /** As the role of the name servers. */
+  /** With the name servers' role. */
   databaseUrl: string;
-  /**
-   * Who is asked for the targets of ANAME, as `address` or `address:port`; default: whom this machine asks.
-   */
+  /** Resolver of ANAME targets, as `address` or `address:port`; default: this machine's resolver. */
   resolver?: string;
   /** Settings of the views, `registrar.<name>`: parking_addresses, primary_nameserver, hostmaster. */
   settings?: Readonly<Record<string, string>>;
@@ -38,10 +36,10 @@ export interface PowerDnsOptions {
 const CONFIGURATION = resolve(__dirname, '../../../docker/powerdns/conf.d');
 const START_TIMEOUT_MS = 15_000;
 const RELEASE_TIMEOUT_MS = 2_000;
-/** What a question may cost the database; the answer would come too late anyway. */
+/** Time limit of a query's statement; a later answer would be useless. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** How to come by it, in one line. */
+/** How to install it, in one line. */
 export const POWERDNS_ADVICE =
   'install pdns-server and pdns-backend-pgsql (Debian, Ubuntu), or set PDNS_BIN to a pdns_server of 4.7 or newer';
 
@@ -51,8 +49,8 @@ export function powerDnsProgram(): string | undefined {
 }
 
 /**
- * A PowerDNS Authoritative Server over our database, with the statements of docker/powerdns. It outlives this
- * process unless it is stopped.
+ * A PowerDNS Authoritative Server on the product's database, with the statements of docker/powerdns. It
+ * outlives this process unless it is stopped.
  */
 export class PowerDns {
   private readonly folder: string;
@@ -66,7 +64,7 @@ export class PowerDns {
     return `http://${LOOPBACK}:${this.options.apiPort}`;
   }
 
-  /** Starts the server anew, and waits until it answers. Throws PortInUseError or SetupError. */
+  /** Restarts the server, and waits until it answers. Throws PortInUseError or SetupError. */
   async start(): Promise<void> {
     const program = powerDnsProgram();
     if (program === undefined)
@@ -78,7 +76,7 @@ export class PowerDns {
     await this.waitUntilItAnswers(this.launch(program));
   }
 
-  /** Stops the server and waits until it holds its ports no more; nothing happens if it does not run. */
+  /** Stops the server and waits until its ports are free; no effect if it does not run. */
   async stop(): Promise<void> {
     if (await stopPowerDns(this.folder)) await this.untilReleased();
   }
@@ -93,8 +91,8 @@ export class PowerDns {
   }
 
   /**
-   * Its threads end after its first one, and hold the ports as long. Not for ever: the next start says who
-   * has a port.
+   * Its threads end after the main one, and hold the ports until then. Waits for a limited time: the next
+   * start reports a port in use.
    */
   private async untilReleased(): Promise<void> {
     const end = performance.now() + RELEASE_TIMEOUT_MS;
@@ -125,7 +123,7 @@ export class PowerDns {
       .join('');
   }
 
-  /** The database is told by the variables of libpq: no password in a file or on a command line. */
+  /** libpq's variables configure the database: no password in a file or on a command line. */
   private environment(): NodeJS.ProcessEnv {
     const { databaseUrl, settings = {} } = this.options;
     const { hostname, port, pathname, username, password } = new URL(databaseUrl);
@@ -148,12 +146,12 @@ export class PowerDns {
     };
   }
 
-  /** Returns where in the log this start begins. */
+  /** Returns the position in the log where this start begins. */
   private launch(program: string): number {
     const logFile = join(this.folder, 'log');
     const begin = existsSync(logFile) ? readFileSync(logFile).length : 0;
     const log = openSync(logFile, 'a');
-    // the folder on the command line is by what a later start knows this server as ours
+    // a later start recognises this server by the folder on its command line
     const child = spawn(program, [`--config-dir=${this.folder}`], {
       cwd: this.folder,
       env: this.environment(),
@@ -195,7 +193,7 @@ export class PowerDns {
   }
 }
 
-/** Stops the server of a folder, whoever started it. Returns whether there was one. */
+/** Stops the server of a folder, of any start. Returns whether there was one. */
 export async function stopPowerDns(given: string): Promise<boolean> {
   const folder = realpathSync(given);
   const pidFile = join(folder, 'pid');
@@ -215,7 +213,7 @@ const prefixed = (settings: Readonly<Record<string, string>>): Record<string, st
     ]),
   );
 
-/** PowerDNS takes addresses of IPv4, and of IPv6 in brackets where a port follows. */
+/** PowerDNS accepts IPv4 addresses, and IPv6 in brackets where a port follows. */
 function systemResolver(): string {
   return getServers().find((server) => !server.startsWith('127.')) ?? getServers()[0] ?? LOOPBACK;
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, of any owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** In a container without an init nobody reaps orphans: a zombie has an id and nothing else. */
+/** In a container without an init, orphans are not reaped: a zombie has an id and nothing else. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ')'));
@@ -21,7 +21,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process, arguments separated by blanks; empty if it is gone or cannot be read. */
+/** The command line of a process, arguments separated by spaces; empty if it has ended or cannot be read. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -41,7 +41,7 @@ function commandLineByPs(pid: number): string {
   }
 }
 
-/** The processes that work in a folder, as far as we may see them; none where the system has no /proc. */
+/** The processes that work in a folder, as far as visible; none where the system has no /proc. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc')
@@ -54,11 +54,11 @@ function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // gone, or not ours to look at
+    return undefined; // ended, or not readable
   }
 }
 
-/** Waits until the process is gone; false if it is still there after the time. */
+/** Waits until the process has ended; false if it still runs after the time. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   while (isAlive(pid)) {
@@ -68,7 +68,7 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true;
 }
 
-/** Asks a process to end, waits, and kills it if it does not. */
+/** Asks a process to end, waits, and kills it after `graceMs`. */
 export async function endProcess(pid: number, graceMs: number): Promise<void> {
   sendSignal(pid, 'SIGTERM');
   if (await waitUntilGone(pid, graceMs)) return;
@@ -76,7 +76,7 @@ export async function endProcess(pid: number, graceMs: number): Promise<void> {
   await waitUntilGone(pid, 5_000);
 }
 
-/** Signals a process; one that is gone already is no error. */
+/** Signals a process; an ended one is not an error. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -85,7 +85,7 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The id in a pid file; undefined if there is none or it makes no sense. */
+/** The id in a pid file; undefined if it is missing or invalid. */
 export function readPid(file: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
@@ -95,18 +95,18 @@ export function readPid(file: string): number | undefined {
   }
 }
 
-/** How a command runs: as whom, where and with which environment. */
+/** User, folder and environment of a command. */
 export interface CommandOptions {
   uid?: number;
   gid?: number;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** For commands which leave a server behind: it would keep our pipes open and we would wait for its end. */
+  /** For commands that leave a server running, which would keep the pipes open and delay the result. */
   discardOutput?: boolean;
 }
 
 /**
- * Runs a command in a session of its own (so that Ctrl-C does not reach it) and gives its exit code and
+ * Runs a command in its own process group (so that Ctrl-C does not reach it); returns its exit code and
  * output.
  */
 export function runCommand(

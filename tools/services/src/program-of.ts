@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * A program by the variable that names it, else by PATH and the folders of system programs; undefined where
+ * A program named by the variable, else found in PATH and the folders of system programs; undefined where
  * there is none.
  */
 export function programOf(variable: string, names: readonly string[]): string | undefined {

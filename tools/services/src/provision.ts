@@ -1,9 +1,9 @@
 import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 
 /**
- * The database roles. `owner` owns and migrates the schema; `app` is what the applications connect as and may
- * do only what the migrations grant; `dnsReader` is for name servers reading zones, `forwarder` for the
- * forwarder, `mailReader` for mail servers; `simulator` owns the registry simulator's own database.
+ * The database roles. `owner` owns and migrates the schema; `app` is the applications' role, with only the
+ * migrations' grants; `dnsReader` is for name servers reading zones, `forwarder` for the forwarder,
+ * `mailReader` for mail servers; `simulator` owns the registry simulator's own database.
  */
 export const ROLES = {
   owner: 'registrar_owner',
@@ -16,15 +16,15 @@ export const ROLES = {
 
 export type Role = keyof typeof ROLES;
 
-/** Who may connect to a database beside its owner. */
+/** Roles that may connect to a database, in addition to its owner. */
 const CONNECTS: Readonly<Record<'owner' | 'simulator', readonly Role[]>> = {
   owner: ['app', 'dnsReader', 'forwarder', 'mailReader'],
   simulator: [],
 };
 
 /**
- * Creates the roles, or gives the existing ones these passwords. `admin` is connected as a superuser. Safe to
- * run again.
+ * Creates the roles, or sets the passwords of existing ones. `admin` is connected as a superuser. Safe to run
+ * again.
  */
 export async function provisionRoles(
   admin: Client,
@@ -41,8 +41,8 @@ export async function provisionRoles(
 }
 
 /**
- * Creates a database if it is missing, owned by one role and closed to all who have no business in it. True
- * if it was created.
+ * Creates a database if it is missing, owned by one role and closed to all roles that do not need it. True if
+ * it was created.
  */
 export async function createDatabase(
   admin: Client,
@@ -53,7 +53,7 @@ export async function createDatabase(
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   const database = escapeIdentifier(name);
   if (rowCount === 0) {
-    // Copied file by file: through the log (the default) a copy costs three times the processor time.
+    // Copied file by file: through the WAL (the default) a copy costs three times the processor time.
     const copied = template === undefined ? '' : ` template ${escapeIdentifier(template)} strategy file_copy`;
     await admin.query(`create database ${database} owner ${escapeIdentifier(ROLES[owner])}${copied}`);
   }

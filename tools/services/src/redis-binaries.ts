@@ -3,7 +3,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { runCommand } from './processes';
 import { SetupError } from './setup-error';
 
-/** How to call a Redis server: the program, the name it is called by and the environment it needs. */
+/** A Redis server to start: the program, its argv[0] and its environment. */
 export interface RedisProgram {
   path: string;
   argv0?: string;
@@ -12,13 +12,12 @@ export interface RedisProgram {
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 /**
- * A fetched program belongs to the checkout: it serves tests and local stack, and no reset of data removes
- * it.
+ * A downloaded program belongs to the checkout: tests and local stack share it, and a reset of data keeps it.
  */
 const CACHE_FOLDER = resolve(__dirname, '../../../node_modules/.cache/registrar');
 /**
- * The server and the libraries it may need, under their names in the releases of Debian and Ubuntu; those a
- * release lacks are left out.
+ * The server and the libraries it may need, by their names in the releases of Debian and Ubuntu; missing ones
+ * are skipped.
  */
 const PACKAGES = [
   'redis-tools',
@@ -45,8 +44,8 @@ const PACKAGES = [
 ];
 
 /**
- * A Redis (or Valkey) server program: REDIS_BIN, else one on PATH, else the distribution's own package,
- * fetched once and without root. Throws SetupError where none is to be had.
+ * A Redis (or Valkey) server program: REDIS_BIN, else one in PATH, else the distribution's package,
+ * downloaded once and without root. Throws SetupError where none is available.
  */
 export async function redisProgram(say: (line: string) => void = () => undefined): Promise<RedisProgram> {
   const named = process.env['REDIS_BIN'];
@@ -59,7 +58,7 @@ export async function redisProgram(say: (line: string) => void = () => undefined
 }
 
 /**
- * Debian's redis-server is a link to this program, which behaves by the name it is called by; `dpkg -x` may
+ * Debian's redis-server is a link to this program, which acts by the name it is called with; `dpkg -x` may
  * leave the link dangling.
  */
 function unpackedServer(root: string): string {
@@ -98,7 +97,7 @@ async function fetchPackage(root: string, say: (line: string) => void): Promise<
   }
 }
 
-/** Private lists and cache: needs no root and changes nothing of the system. */
+/** Private lists and cache: needs no root and does not change the system. */
 async function downloadPackages(work: string): Promise<string[]> {
   const state = join(work, 'state');
   const cache = join(work, 'cache');
@@ -130,7 +129,7 @@ function takeIntoPlace(draft: string, root: string): void {
   try {
     renameSync(draft, root);
   } catch (error) {
-    if (!existsSync(unpackedServer(root))) throw error; // else a second start at the same moment was faster
+    if (!existsSync(unpackedServer(root))) throw error; // else a concurrent start was faster
   }
 }
 

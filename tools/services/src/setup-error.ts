@@ -1,12 +1,9 @@
-/**
- * This machine or its settings do not allow it. The message is all a person needs: what is wrong and what to
- * do about it.
- */
+/** A fault of this machine or its settings. The message says what is wrong and how to fix it. */
 export class SetupError extends Error {
   override readonly name: string = 'SetupError';
 }
 
-/** Somebody else listens on the port a service of ours should have. */
+/** Another program listens on a service's port. */
 export class PortInUseError extends SetupError {
   override readonly name = 'PortInUseError';
   constructor(readonly port: number) {

@@ -4,7 +4,7 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from './setup-error';
 
-/** Whom a service runs as; empty = as ourselves. */
+/** The user of a service; empty: the current user. */
 export interface SystemUser {
   uid?: number;
   gid?: number;
@@ -12,7 +12,7 @@ export interface SystemUser {
 
 const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
 
-/** PostgreSQL refuses to run as root: then it runs as the first unprivileged user this machine has. */
+/** PostgreSQL refuses to run as root: then it runs as the first unprivileged user of this machine. */
 export function postgresUser(): SystemUser {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -27,7 +27,7 @@ export function postgresUser(): SystemUser {
   );
 }
 
-/** Whether that user is let through to a folder (a home is often closed to others). */
+/** Whether that user has access to a folder (a home is often closed to others). */
 export function canReach(user: SystemUser, folder: string): boolean {
   if (user.uid === undefined) return true;
   return (
@@ -40,14 +40,14 @@ export function canReach(user: SystemUser, folder: string): boolean {
 }
 
 /**
- * Where data lie that the user of a service cannot reach under `folder`: a name of its own per folder, so
- * that two checkouts never meet.
+ * Folder for data that the user of a service cannot reach under `folder`: unique per folder, so that two
+ * checkouts never share it.
  */
 export function farFolder(folder: string): string {
   return join('/var/tmp', `registrar-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
 }
 
-/** Makes the far folder. Refuses one made by somebody else: /var/tmp is open to every user of the machine. */
+/** Creates the far folder. Refuses one of another user: /var/tmp is open to every user of the machine. */
 export function makeFarFolder(folder: string): string {
   const far = farFolder(folder);
   mkdirSync(far, { recursive: true, mode: 0o711 });

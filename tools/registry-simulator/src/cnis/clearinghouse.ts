@@ -3,11 +3,11 @@ import { type SmallReply, SmallServer } from '../small-server';
 import type { TldPolicy } from '../tld-policies';
 import { NoticeNumbers, noticeXml } from './notices';
 
-/** The simulated clearinghouse beside the registry: the claims of all zones that have any. */
+/** The simulated clearinghouse: the claims of all zones that have any. */
 export interface CnisOptions {
   /** 0: any free port. */
   port: number;
-  /** HTTP Basic. */
+  /** Credentials for HTTP Basic. */
   username: string;
   password: string;
 }
@@ -54,7 +54,7 @@ export class Clearinghouse extends SmallServer {
       return { status: 401, headers: { 'www-authenticate': 'Basic realm="cnis"' } };
     if (method !== 'GET') return { status: 405, headers: { allow: 'GET' } };
     if (url === LIST_PATH) return { status: 200, headers: { 'content-type': 'text/csv' }, body: this.list() };
-    // a key with escaped slashes is another key (RFC 9361 §5.3.5.1)
+    // a key with escaped slashes is a different key (RFC 9361 §5.3.5.1)
     const label = this.labels.get(NOTICE_PATH.exec(url)?.[1] ?? '');
     if (label === undefined) return { status: 404 };
     const now = this.surroundings.now();

@@ -3,10 +3,10 @@ import { addMs } from '../time';
 
 /** RFC 9361 §7.1. */
 const NAMESPACE = 'urn:ietf:params:xml:ns:tmNotice-1.0';
-/** What the clearinghouse of the 2012 round gives (RFC 9361 §5.3.4). */
+/** As in the clearinghouse of the 2012 round (RFC 9361 §5.3.4). */
 const VALID_MS = 48 * 3_600_000;
 
-/** One claim of the simulated clearinghouse; the holders are made up. */
+/** One claim of the simulated clearinghouse; the holders are fictitious. */
 interface Claim {
   mark: string;
   holder: string;
@@ -16,7 +16,7 @@ interface Claim {
   abused?: string;
 }
 
-/** Notices are numbered through; a number is never given twice, also not after a new start. */
+/** Numbers of notices; a number is never reused, not even after a restart. */
 export class NoticeNumbers {
   private last = 0n;
 
@@ -28,8 +28,8 @@ export class NoticeNumbers {
 }
 
 /**
- * The notice of a label, valid for 48 hours from `now`: a claim for the mark itself, and one for a name that
- * was abused before.
+ * The notice of a label, valid for 48 hours from `now`: one claim for the mark itself, and one for a label
+ * found abusive.
  */
 export function noticeXml(label: string, number: bigint, now: Date): string {
   const notAfter = addMs(wholeSecond(now), VALID_MS);

@@ -3,18 +3,15 @@ import { authInfoMatches, hashAuthInfo } from '../store/secrets';
 import { schemaError } from '../xml/shape';
 import type { XmlNode } from '../xml/reader';
 
-/**
- * Shortest code that is accepted when one is set; RFC 9154 asks for 128 bits, older clients send six
- * characters.
- */
+/** Minimum length of a new code; RFC 9154 requires 128 bits, older clients send six characters. */
 const MIN_LENGTH = 6;
 
-/** Largest one: no client sends more, and it is hashed at each look. */
+/** Maximum length: no client sends more, and it is hashed at each check. */
 const MAX_LENGTH = 255;
 
 /**
- * The code in `<authInfo>`: '' for an empty one or `<null/>`. `ext` forms belong to no object of this
- * registry (2306).
+ * The code in `<authInfo>`: '' for an empty one or `<null/>`. No object of this registry has `ext` forms
+ * (2306).
  */
 export function readAuthInfo(node: XmlNode): string {
   const [child] = node.children;
@@ -26,7 +23,7 @@ export function readAuthInfo(node: XmlNode): string {
   return child.text.trim();
 }
 
-/** The hash to keep for a code a sponsor sets; null unsets (RFC 9154 section 4.4). */
+/** The hash to store for a sponsor's code; null unsets (RFC 9154 section 4.4). */
 export function newAuthHash(node: XmlNode): string | null {
   const code = readAuthInfo(node);
   if (code.length > MAX_LENGTH || (code !== '' && code.length < MIN_LENGTH)) {
@@ -38,7 +35,7 @@ export function newAuthHash(node: XmlNode): string | null {
   return hashAuthInfo(code);
 }
 
-/** Throws 2202 unless the code given matches; an unset one matches nothing. */
+/** Throws 2202 unless the given code matches; an unset one never matches. */
 export function verifyAuthInfo(node: XmlNode, stored: string | null): void {
   if (!authInfoMatches(readAuthInfo(node), stored)) throw new EppError(2202);
 }

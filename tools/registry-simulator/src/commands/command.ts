@@ -5,21 +5,21 @@ import { NS, type Prefix } from '../xml/namespaces';
 import type { XmlNode } from '../xml/reader';
 import type { XmlElement } from '../xml/writer';
 
-/** What the commands need to know of the registry as a whole. */
+/** The parts of the registry that commands use. */
 export interface Registry {
   zones: Zones;
   /** Time from a create answered 1001 to its settlement. */
   pendingDelayMs: number;
 }
 
-/** One command of a logged-in registrar, read as far as EPP itself reads it. */
+/** One command of a logged-in registrar, parsed to the level of EPP itself. */
 export interface Command {
   verb: string;
   /** The object's own element, e.g. `<domain:create>`. */
   object: XmlNode;
-  /** `op` of a transfer. */
+  /** Attribute `op` of a transfer. */
   op?: string;
-  /** Command extensions by namespace; only those the handler said it takes. */
+  /** Command extensions by namespace; only those that the handler accepts. */
   extensions: ReadonlyMap<string, XmlNode>;
   clientId: string;
   clTRID?: string;
@@ -30,14 +30,14 @@ export interface Command {
   services: ReadonlySet<string>;
 }
 
-/** How the answer to an executed command is spoilt when the name's script orders it. */
+/** A scripted fault in the answer to an executed command. */
 export interface Misbehaviour {
   /**
-   * hangUp: no answer, connection closed; garbage: bytes that are no XML; otherClTrid: somebody else's
-   * transaction id.
+   * hangUp: no answer, connection closed; garbage: bytes that are not XML; otherClTrid: a wrong transaction
+   * id.
    */
   instead?: 'hangUp' | 'garbage' | 'otherClTrid';
-  /** Answer this much later. */
+  /** Milliseconds by which the answer is delayed. */
   delayMs?: number;
 }
 
@@ -48,7 +48,7 @@ export interface MessageQueue {
   text?: string;
 }
 
-/** The outcome of a command before it is written as XML. */
+/** The outcome of a command, before it is written as XML. */
 export interface Answer {
   code: number;
   msgQ?: MessageQueue;
@@ -57,14 +57,14 @@ export interface Answer {
   misbehaviour?: Misbehaviour;
 }
 
-/** Executes one kind of command. Refusals are EppErrors; everything it did is undone then. */
+/** Executes one kind of command. Refusals are EppErrors, and undo all its changes. */
 export type Handler = (sql: Sql, command: Command, registry: Registry) => Promise<Answer>;
 
-/** A handler with the extensions it takes, as `prefix:element`. */
+/** A handler with its accepted extensions, as `prefix:element`. */
 export interface HandlerEntry {
   handle: Handler;
   extensions?: readonly string[];
-  /** Takes registry data of the zones as well. */
+  /** Also accepts registry data of the zones. */
   extras?: boolean;
   /** Changes nothing, so it runs outside a transaction. */
   readOnly?: boolean;
@@ -74,7 +74,7 @@ export function extension(command: Command, prefix: Prefix): XmlNode | undefined
   return command.extensions.get(NS[prefix]);
 }
 
-/** Largest number of objects in one check (policy of many registries; beyond it 2306). */
+/** Maximum number of objects in one check (a policy of many registries; more is 2306). */
 export const MAX_CHECK = 50;
 
 export function checkBatch(identifiers: readonly string[]): void {

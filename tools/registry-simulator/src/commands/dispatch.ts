@@ -9,7 +9,7 @@ import { HANDLERS } from './handlers';
 
 const TRANSFER_OPS = ['approve', 'cancel', 'query', 'reject', 'request'] as const;
 
-/** A command matched with what executes it. */
+/** A command with its handler. */
 export interface Dispatched {
   entry: HandlerEntry;
   object: XmlNode;
@@ -18,8 +18,8 @@ export interface Dispatched {
 }
 
 /**
- * Finds the handler of a command and checks object service and extensions against what the registry has and
- * the login named.
+ * Finds the handler of a command and checks object service and extensions against those of the registry and
+ * of the login.
  */
 export function dispatch(
   verb: XmlNode,
@@ -40,7 +40,7 @@ function onlyChild(verb: XmlNode): XmlNode {
   return verb.children[0];
 }
 
-/** 2307 for an object this registry does not have; 2002 for one the login did not name. */
+/** 2307 for an object that this registry does not have; 2002 for one that the login did not name. */
 function checkObject(verb: XmlNode, object: XmlNode, services: ReadonlySet<string>): void {
   if (!OBJECT_URIS.includes(object.ns)) throw new EppError(2307, `${object.ns} is not served`);
   if (!services.has(object.ns)) throw new EppError(2002, `${object.ns} not in login services`);
@@ -48,8 +48,8 @@ function checkObject(verb: XmlNode, object: XmlNode, services: ReadonlySet<strin
 }
 
 /**
- * 2103 for an extension this registry does not have, 2102 for an element it does not take here, 2002 for one
- * the login did not name.
+ * 2103 for an extension that this registry does not have, 2102 for an element that it does not accept here,
+ * 2002 for one that the login did not name.
  */
 function readExtensions(
   nodes: readonly XmlNode[],

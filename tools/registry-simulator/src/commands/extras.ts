@@ -9,10 +9,10 @@ import type { Command } from './command';
 
 type Value = StoredExtra['values'][number];
 
-/** Longest value that is kept. */
+/** Maximum length of a stored value. */
 const MAX_VALUE = 1024;
 
-/** Prefix of the namespaces that zones bring along. */
+/** Prefix of the zones' own namespaces. */
 const PREFIX = 'x';
 
 /** Root elements that commands with registry data may carry, as `namespace name`. */
@@ -23,7 +23,7 @@ export function extraRoots(zones: Zones): string[] {
   return [`${NS.neulevel} extension`, `${NS.kv} create`, ...own];
 }
 
-/** The registry data a command brought, in any of the three forms. */
+/** The registry data in a command, in any of the three forms. */
 export function readExtras(command: Command): StoredExtra[] {
   return [...command.extensions.values()].flatMap((node): StoredExtra[] => {
     if (node.ns === NS.neulevel) return [{ form: 'unspec', values: readUnspec(node) }];
@@ -35,7 +35,7 @@ export function readExtras(command: Command): StoredExtra[] {
   });
 }
 
-/** `KEY=value` pairs, parted by blanks. */
+/** `KEY=value` pairs, separated by spaces. */
 function readUnspec(node: XmlNode): Value[] {
   const text = sequence(node, { unspec: '1' }).need('unspec');
   return text
@@ -74,7 +74,7 @@ function valueOf(name: string, value: string): Value {
   return { name, value };
 }
 
-/** Data of a domain, by its zone: all of it known there (2306), and what the zone demands complete (2003). */
+/** Data of a domain, checked by its zone: all names known (2306), and all required values present (2003). */
 export function demandDomainExtras(policies: readonly ExtraPolicy[], extras: readonly StoredExtra[]): void {
   const own = policies.filter(({ on }) => on === 'domain');
   for (const extra of extras) demandKnown(extra, own);
@@ -82,9 +82,8 @@ export function demandDomainExtras(policies: readonly ExtraPolicy[], extras: rea
 }
 
 /**
- * Data of a contact. Contacts belong to no zone here, so it has to be what some zone wants of its
- * registrants, and complete for that zone; whether it is what the domain's own zone wants is seen when the
- * contact becomes the registrant.
+ * Data of a contact. Contacts belong to no zone, so it has to match some zone's requirements for registrants
+ * completely; whether it matches the domain's own zone is checked when the contact becomes the registrant.
  */
 export function demandContactExtras(zones: Zones, extras: readonly StoredExtra[]): void {
   for (const extra of extras)
@@ -94,7 +93,7 @@ export function demandContactExtras(zones: Zones, extras: readonly StoredExtra[]
     );
 }
 
-/** What the zone wants of a registrant has to stand with the contact (2003). */
+/** The contact must have the zone's required data of a registrant (2003). */
 export function demandRegistrantExtras(
   policies: readonly ExtraPolicy[],
   extras: readonly StoredExtra[],

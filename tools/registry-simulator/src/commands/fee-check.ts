@@ -9,7 +9,7 @@ import { activePhase } from './launch';
 
 const COMMANDS = ['create', 'delete', 'renew', 'update', 'transfer', 'restore', 'custom'] as const;
 
-/** Texts that clients show to people. */
+/** Texts that clients display. */
 const DESCRIPTIONS: Record<PaidCommand, string> = {
   create: 'Registration',
   renew: 'Renewal',
@@ -24,13 +24,13 @@ interface AskedCommand {
   phase?: string;
 }
 
-/** `fee:check` as asked (RFC 8748 section 5.1.1). */
+/** A `fee:check` request (RFC 8748 section 5.1.1). */
 export interface FeeQuery {
   currency?: string;
   commands: AskedCommand[];
 }
 
-/** A name to price; without zone it is not of this registry. */
+/** A name to price; without a zone it is not in this registry. */
 export interface PricedName {
   name: string;
   zone?: ZonedName;
@@ -55,10 +55,7 @@ function readCommand(node: XmlNode): AskedCommand {
   };
 }
 
-/**
- * `fee:chkData` for all names asked. A phase that is not the zone's own is refused for the whole command
- * (2004).
- */
+/** `fee:chkData` for all names. A phase other than the zone's refuses the whole command (2004). */
 export function feeCheckData(query: FeeQuery, names: readonly PricedName[]): XmlElement {
   const currency = names.find(({ zone }) => zone)?.zone?.policy.currency ?? 'USD';
   return el(

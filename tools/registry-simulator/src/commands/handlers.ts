@@ -13,7 +13,7 @@ import { updateDomainCommand } from './domain/domain-update';
 import { checkHosts, createHost, deleteHostCommand, infoHost, updateHostCommand } from './host/host';
 import { poll } from './poll';
 
-/** What this registry can do, by object namespace and verb. A verb without entry is refused with 2101. */
+/** The registry's commands, by object namespace and verb. A verb without an entry is refused with 2101. */
 export const HANDLERS: Readonly<Record<string, Readonly<Record<string, HandlerEntry>>>> = {
   [NS.domain]: {
     check: { handle: checkDomains, extensions: ['fee:check', 'launch:check'], readOnly: true },

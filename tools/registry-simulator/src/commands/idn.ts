@@ -11,8 +11,8 @@ export interface IdnData {
 }
 
 /**
- * Checks `idn:data` of a create: a table of the zone, and a U-label that is the name created. Without it the
- * table is not known.
+ * Checks `idn:data` of a create: a table of the zone, and a U-label that equals the created name. Without it
+ * the table is unknown.
  */
 export function readIdnData({ name, label, policy }: ZonedName, node: XmlNode | undefined): IdnData {
   if (!node) return { idn_table: null, idn_uname: null };

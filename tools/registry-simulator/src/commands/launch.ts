@@ -7,23 +7,23 @@ import { el, elWith, type XmlElement } from '../xml/writer';
 
 const PHASES: readonly string[] = ['sunrise', 'landrush', 'claims', 'open', 'custom'];
 
-/** A notice counts for 48 hours after the holder accepted it (clearinghouse functional specification). */
+/** A notice is valid for 48 hours after the holder accepted it (clearinghouse functional specification). */
 const NOTICE_ACCEPTED_MS = 48 * 3600_000;
 
-/** The phase a TLD is in: with a list of claims it sells under claims, else in the open. */
+/** The phase of a TLD: claims with a list of claims, else open. */
 export function activePhase(policy: TldPolicy): 'claims' | 'open' {
   return policy.claims ? 'claims' : 'open';
 }
 
 /**
- * The clearinghouse's lookup key of a listed label; labels such as "constructor" are in no list, so own
- * properties only.
+ * The clearinghouse's lookup key of a listed label; own properties only, since labels such as "constructor"
+ * must not match.
  */
 function claimKeyOf({ claims }: TldPolicy, label: string): string | undefined {
   return claims && Object.hasOwn(claims, label) ? claims[label] : undefined;
 }
 
-/** The claims or trademark form of `launch:check`; the availability form asks nothing of its own. */
+/** The claims or trademark form of `launch:check`; the availability form has no request of its own. */
 export function readLaunchCheck(node: XmlNode): 'claims' | 'avail' | 'trademark' {
   const form = enumAttr(node, 'type', ['claims', 'avail', 'trademark'] as const, 'claims');
   const phase = sequence(node, { phase: '?' }).token('phase');
@@ -51,8 +51,8 @@ export function claimsData(
 }
 
 /**
- * `launch:info` of a registration (RFC 8334 section 3.2): the phase it was made in, if it was made with one.
- * There are no applications here (2303), and no other phase than the zone's (2306).
+ * `launch:info` of a registration (RFC 8334 section 3.2): its phase, if it was created with one. No
+ * applications (2303), and no other phase than the zone's (2306).
  */
 export function launchInfData(
   policy: TldPolicy,
@@ -68,8 +68,8 @@ export function launchInfData(
 }
 
 /**
- * Checks the launch part of a create against the TLD's phase. A listed label needs a valid notice, another
- * must come without (both 2304). Returns the phase to keep.
+ * Checks the launch part of a create against the TLD's phase. A listed label needs a valid notice, any other
+ * must have none (both 2304). Returns the phase to store.
  */
 export function admitLaunch(
   policy: TldPolicy,

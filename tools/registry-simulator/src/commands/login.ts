@@ -9,24 +9,25 @@ import { boundedToken, schemaError, sequence } from '../xml/shape';
 import { el, elWith, type XmlElement } from '../xml/writer';
 import { dateTime } from './command';
 
-/** Stands in for a password that lies in the extension (RFC 8807 section 2.2). */
+/** Value of the plain element when the extension carries the password (RFC 8807 section 2.2). */
 const IN_EXTENSION = '[LOGIN-SECURITY]';
 
 /**
- * Lengths of epp:pwType and of loginSec's, which has no upper bound in the schema; ours keeps the hash quick.
+ * Lengths of epp:pwType and of loginSec's, which has no upper limit in the schema; the limit here keeps
+ * hashing fast.
  */
 const PASSWORD = { min: 6, max: 16, extendedMax: 256 };
 
-/** From this many days before its end the client certificate is warned of. */
+/** Days before its expiry from which the client gets a warning about its certificate. */
 const CERTIFICATE_WARNING_DAYS = 30;
 
-/** What the TLS handshake proved about the client. */
+/** The client's identity from the TLS handshake. */
 export interface ClientCertificate {
   commonName: string;
   validTo: Date;
 }
 
-/** A login as sent, before anything is checked against the database. */
+/** A login as sent, before any check against the database. */
 export interface LoginRequest {
   clientId: string;
   password: string;
@@ -35,8 +36,8 @@ export interface LoginRequest {
 }
 
 /**
- * Reads `<login>` with its extension. Options and services the registry does not have are refused: 2100,
- * 2102, 2307, 2103.
+ * Parses `<login>` with its extension. Options and services that the registry does not have are refused:
+ * 2100, 2102, 2307, 2103.
  */
 export function readLogin(
   node: XmlNode,
@@ -94,7 +95,9 @@ function readPassword(node: XmlNode, extended: string | undefined): string {
   return extended;
 }
 
-/** Proves the registrar by certificate and password (2200), and sets its new password if it sent one. */
+/**
+ * Authenticates the registrar by certificate and password (2200), and sets its new password if it sent one.
+ */
 export async function authenticate(
   sql: Sql,
   request: LoginRequest,
@@ -102,13 +105,13 @@ export async function authenticate(
 ): Promise<void> {
   const hash = await passwordHashOf(sql, request.clientId);
   const known = hash !== undefined && (await passwordMatches(request.password, hash));
-  // one answer for all causes: which of them it was is nobody's business before login
+  // the same answer for all causes, which must not be disclosed before login
   if (!known || certificate.commonName !== request.clientId) throw new EppError(2200);
   if (request.newPassword !== undefined)
     await setPasswordHash(sql, request.clientId, await hashPassword(request.newPassword));
 }
 
-/** Security events of a login response (RFC 8807 section 4): a client certificate about to end. */
+/** Security events of a login response (RFC 8807 section 4): a client certificate that expires soon. */
 export function loginEvents(
   services: ReadonlySet<string>,
   certificate: ClientCertificate,

@@ -5,7 +5,7 @@ import { enumAttr } from '../xml/shape';
 import type { Answer, Command } from './command';
 
 /**
- * poll req: the oldest message waiting (1301), or 1300. poll ack: takes it off; an id that is not waiting is
+ * poll req: the oldest waiting message (1301), or 1300. poll ack: removes it; an id that is not waiting is
  * 2303.
  */
 export async function poll(sql: Sql, command: Command): Promise<Answer> {
@@ -30,9 +30,9 @@ async function request(sql: Sql, { clientId }: Command): Promise<Answer> {
 }
 
 /**
- * RFC 5730 section 2.9.2.3 answers 1000 with the acknowledged id and the count that is left. Registries in
- * the field answer 1300 when nothing is left, since msgQ must be absent then: so does this one, and clients
- * have to take both as done.
+ * RFC 5730 section 2.9.2.3 answers 1000 with the acknowledged id and the remaining count. Real registries
+ * answer 1300 when the queue is empty, since msgQ must be absent then; so does this one, and clients have to
+ * treat both as success.
  */
 async function acknowledgeMessage(sql: Sql, { clientId, object, now }: Command): Promise<Answer> {
   const id = object.attrs.msgID?.trim();

@@ -11,7 +11,7 @@ import { el, elWith } from '../xml/writer';
 import { extension, type Answer, type Command, type Registry } from './command';
 import { lockOwn, type LockedDomain } from './domain/domain-access';
 
-/** Columns of a domain that is not being deleted. */
+/** Columns of a domain that is not in deletion. */
 const ALIVE = {
   deletion_phase: null,
   deletion_phase_ends_at: null,
@@ -35,7 +35,7 @@ export async function restoreDomain(
   return op === 'request' ? request(sql, command, locked) : settle(sql, command, locked);
 }
 
-/** RFC 3915 section 4.2.5: all parts but `other` are demanded, and both statements. */
+/** RFC 3915 section 4.2.5: all parts except `other` are required, and both statements. */
 function readReport(node: XmlNode): void {
   const shape = sequence(node, {
     preData: '1',
@@ -102,7 +102,7 @@ async function settle(
   { domain, zone: { policy } }: LockedDomain,
 ): Promise<Answer> {
   if (domain.deletion_phase !== 'pendingRestore') throw new EppError(2304, 'no restore is pending');
-  // the report brings no fee: the request paid
+  // the report is free: the request was charged
   demandFee(policy, 'standard', 0, readOfferedFee(extension(command, 'fee')));
   await updateDomain(sql, domain.id, {
     ...ALIVE,
@@ -113,7 +113,7 @@ async function settle(
   return { code: 1000 };
 }
 
-/** The restore itself and, when the term ended meanwhile, the year that begins with it. */
+/** The restore itself and, when the term has ended since, the year that begins with it. */
 export function restoreFee(policy: TldPolicy, domain: DomainRow, now: Date): number {
   const renewal =
     domain.expires_at <= now ? feeFor(policy, domain.price_class, 'renew', policy.years.min) : 0;

@@ -4,19 +4,19 @@ import { sequence, booleanOf, integerOf, schemaError } from '../xml/shape';
 import { tokenOf, type XmlNode } from '../xml/reader';
 import { el, type XmlElement } from '../xml/writer';
 
-/** Most DS records of one domain; 8 is a usual policy. */
+/** Maximum DS records of one domain; 8 is a usual policy. */
 const MAX_DS = 8;
 
 /** Length of the digest in hexadecimal digits by its type (RFC 4034, 4509, 6605). */
 const DIGEST_DIGITS: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
 
-/** The complete new state asked for by a secDNS extension. */
+/** The complete new state requested by a secDNS extension. */
 export interface SecDns {
   ds: DsData[];
   maxSigLife: number | null;
 }
 
-/** `secDNS:create`. This registry takes the DS interface only (2306 for keys, RFC 5910 section 4). */
+/** `secDNS:create`. This registry supports only the DS interface (2306 for keys, RFC 5910 section 4). */
 export function readSecDnsCreate(node: XmlNode): SecDns {
   const state = readRecords(node);
   limit(state.ds);
@@ -89,7 +89,7 @@ function readDs(node: XmlNode): DsData {
   return ds;
 }
 
-/** The key a DS was made of may come with it; it is checked for form and not kept. */
+/** The key behind a DS may be sent with it; its form is checked and it is not stored. */
 function checkKey(node: XmlNode): void {
   const shape = sequence(node, { flags: '1', protocol: '1', alg: '1', pubKey: '1' });
   integerOf(shape.token('flags'), 0, 65535);
@@ -109,7 +109,7 @@ function keysRefused(): EppError {
   return new EppError(2306, 'the DS interface is used here, not the key interface');
 }
 
-/** `secDNS:infData`; nothing for a domain that is not signed. */
+/** `secDNS:infData`; undefined for an unsigned domain. */
 export function secDnsData({ ds, maxSigLife }: SecDns): XmlElement | undefined {
   if (ds.length === 0) return undefined;
   return el(

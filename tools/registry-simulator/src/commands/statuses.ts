@@ -2,10 +2,7 @@ import { EppError } from '../result';
 import type { XmlNode } from '../xml/reader';
 import { schemaError } from '../xml/shape';
 
-/**
- * Status values known to the three object mappings; one outside the client's own is understood and refused
- * (2004).
- */
+/** Status values of the three object mappings; those that a client may not set are refused (2004). */
 const KNOWN = new RegExp(
   [
     '^((client|server)(Hold|(Delete|Renew|Transfer|Update)Prohibited)',
@@ -13,7 +10,7 @@ const KNOWN = new RegExp(
   ].join(''),
 );
 
-/** Values of the `<status>` children of `<add>` or `<rem>`; only those a client may set. */
+/** Values of the `<status>` children of `<add>` or `<rem>`; only those that a client may set. */
 export function readStatuses(node: XmlNode | undefined, settable: readonly string[]): string[] {
   const statuses = (node?.children ?? []).filter((child) => child.ns === node?.ns && child.name === 'status');
   return statuses.map(({ attrs, ns }) => {
@@ -27,8 +24,8 @@ export function readStatuses(node: XmlNode | undefined, settable: readonly strin
 }
 
 /**
- * The set after an update. The same value in both lists contradicts itself (2306); setting a set one changes
- * nothing.
+ * The set after an update. The same value in both lists is contradictory (2306); adding an existing one
+ * changes nothing.
  */
 export function applyStatuses(
   current: readonly string[],
@@ -40,15 +37,14 @@ export function applyStatuses(
   return [...new Set([...current.filter((status) => !rem.includes(status)), ...add])].sort();
 }
 
-/** Throws 2304 when client or server forbid the operation, e.g. `DeleteProhibited`. */
+/** Throws 2304 when a client or server status forbids the operation, e.g. `DeleteProhibited`. */
 export function forbid(statuses: readonly string[], operation: string): void {
   const status = [`client${operation}`, `server${operation}`].find((s) => statuses.includes(s));
   if (status !== undefined) throw new EppError(2304, `${status} is set`);
 }
 
 /**
- * RFC 5731 section 2.3: under clientUpdateProhibited only its own removal passes, under
- * serverUpdateProhibited nothing does.
+ * RFC 5731 section 2.3: clientUpdateProhibited allows only its own removal, serverUpdateProhibited nothing.
  */
 export function mayUpdate(
   statuses: readonly string[],

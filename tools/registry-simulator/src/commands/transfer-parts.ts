@@ -11,8 +11,8 @@ import { verifyAuthInfo } from './auth-info';
 import type { XmlNode } from '../xml/reader';
 
 /**
- * Who decides what: approve and reject are the losing registrar's, cancel the gaining one's (RFC 5730 section
- * 2.9.3.4).
+ * The deciding side: approve and reject are the losing registrar's, cancel the gaining one's (RFC 5730
+ * section 2.9.3.4).
  */
 const DECISIONS: Readonly<Record<string, { decision: Decision; by: 'acting' | 'requested_by' }>> = {
   approve: { decision: 'clientApproved', by: 'acting' },
@@ -20,7 +20,7 @@ const DECISIONS: Readonly<Record<string, { decision: Decision; by: 'acting' | 'r
   cancel: { decision: 'clientCancelled', by: 'requested_by' },
 };
 
-/** The pending transfer (else 2301) and the decision, if it is this registrar's to take (else 2201). */
+/** The pending transfer (else 2301) and the decision, if this registrar may take it (else 2201). */
 export async function authorizeDecision(
   sql: Sql,
   object: TransferObject,
@@ -37,8 +37,7 @@ export async function authorizeDecision(
 }
 
 /**
- * The last transfer, for one of its two sides or whoever has the code (else 2201). 2301 when there never was
- * one.
+ * The last transfer, for one of its two sides or with the code (else 2201). 2301 when there never was one.
  */
 export async function queryTransfer(
   sql: Sql,
@@ -55,7 +54,7 @@ export async function queryTransfer(
   return transfer;
 }
 
-/** A request needs the object's code: 2201 without, 2202 with a wrong one. */
+/** A request requires the object's code: 2201 without, 2202 with a wrong one. */
 export function demandAuthInfo(authInfo: XmlNode | undefined, stored: string | null): void {
   if (!authInfo) throw new EppError(2201, 'authorization information is missing');
   verifyAuthInfo(authInfo, stored);

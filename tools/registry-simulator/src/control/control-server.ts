@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import { type SmallReply, SmallServer } from '../small-server';
 
-/** What a sandbox may do with the registry beside EPP. */
+/** Control of the registry by a sandbox, outside EPP. */
 export interface ControlOptions {
-  /** 0: any free port; plain HTTP, so for a loopback address or a private network. */
+  /** 0: any free port; plain HTTP, so only for a loopback address or a private network. */
   port: number;
   /** Bearer token. */
   key: string;
@@ -12,14 +12,14 @@ export interface ControlOptions {
 
 interface Surroundings {
   host: string;
-  /** The names' time, in seconds ahead of the registry's; then does what is due by it. */
+  /** Sets the names' time, in seconds ahead of the registry's; then does all work due by then. */
   setClocks(names: readonly string[], aheadSeconds: number): Promise<void>;
   log(line: object): void;
 }
 
 const MAX_BODY_BYTES = 1_048_576;
 const MAX_NAMES = 1_000;
-/** Ten years and their leap days. */
+/** Ten years with their leap days. */
 const MAX_AHEAD_SECONDS = 315_705_600;
 
 interface Wish {
@@ -27,7 +27,7 @@ interface Wish {
   aheadSeconds: number;
 }
 
-/** `PUT /clocks {"names": […], "aheadSeconds": n}`: 204 once everything due by that time is done. */
+/** `PUT /clocks {"names": […], "aheadSeconds": n}`: 204 once all work due by that time is done. */
 export class ControlServer extends SmallServer {
   constructor(
     private readonly options: ControlOptions,

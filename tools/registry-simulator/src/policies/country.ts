@@ -1,10 +1,10 @@
 import type { TldPolicy } from '../tld-policies';
 import { CCTLD, plain, YEARLY } from './parts';
 
-/** The holder is the only contact that is demanded. */
+/** Only the holder is a required contact. */
 const HOLDER_ONLY = { ...CCTLD, roles: [] } as const;
 
-/** The losing registrar hands a name over; renewals within six months of the end, and long after it. */
+/** The losing registrar releases a name; renewals within six months before the end, and long after it. */
 const PUSHED = {
   ...HOLDER_ONLY,
   nameservers: { min: 0, max: 10 },
@@ -14,8 +14,8 @@ const PUSHED = {
 } as const;
 
 /**
- * Country codes that ask for nothing beyond the RFCs. An expired name stays for as long as it can still be
- * renewed, then it goes.
+ * Country codes without requirements beyond the RFCs. An expired name is purged when it can no longer be
+ * renewed.
  */
 export const COUNTRY_POLICIES: readonly TldPolicy[] = [
   {

@@ -1,7 +1,7 @@
 import type { ExtraPolicy, TldPolicy } from '../tld-policies';
 import { CCTLD, flat, GTLD, plain, PREMIUM, YEARLY } from './parts';
 
-/** Values in elements of the registry's own. */
+/** Values in elements of the registry's own namespace. */
 function elements(
   on: ExtraPolicy['on'],
   namespace: string,
@@ -12,14 +12,14 @@ function elements(
   return [{ form: 'elements', on, namespace, root, required, allowed }];
 }
 
-/** The registry of .se and .nu knows holders by a number. */
+/** The registry of .se and .nu identifies holders by a number. */
 const NUMBERED = {
   ...CCTLD,
   expiry: { purgeAfterDays: 64 },
   extras: elements('registrant', 'urn:se:iis:xml:epp:iis-1.2', ['orgno'], ['vatno']),
 } as const;
 
-/** TLDs whose registries want to know more than the RFCs have room for. */
+/** TLDs whose registries require data beyond the RFCs. */
 export const INFORMED_POLICIES: readonly TldPolicy[] = [
   {
     ...GTLD,
@@ -27,7 +27,7 @@ export const INFORMED_POLICIES: readonly TldPolicy[] = [
     standard: flat(8_00, 40_00),
     idnTables: [],
     transfer: { ...GTLD.transfer, lockDays: 60 },
-    // the nexus of the holder and the use of the name stand with the registrant's contact
+    // the nexus of the holder and the use of the name belong to the registrant's contact
     extras: [{ form: 'unspec', on: 'registrant', required: ['NexusCategory', 'AppPurpose'], allowed: [] }],
   },
   {
@@ -74,7 +74,7 @@ export const INFORMED_POLICIES: readonly TldPolicy[] = [
     nameservers: { min: 0, max: 7 },
     idnTables: GTLD.idnTables,
     createsPending: true,
-    // no redemption: an expired name stays for the ten days it can still be renewed, then it goes
+    // no redemption: an expired name is purged after the ten days in which it can be renewed
     expiry: { purgeAfterDays: 10 },
     extras: elements(
       'registrant',

@@ -1,7 +1,8 @@
 import type { GracePeriods, Prices, TldPolicy } from '../tld-policies';
 
 /**
- * What nearly all gTLDs use: add, renew and transfer 5 days, auto-renew 45, redemption 30, pending delete 5.
+ * The periods of nearly all gTLDs: add, renew and transfer 5 days, auto-renew 45, redemption 30, pending
+ * delete 5.
  */
 export const GTLD_GRACE: GracePeriods = {
   add: 5,
@@ -12,12 +13,12 @@ export const GTLD_GRACE: GracePeriods = {
   pendingDelete: 5,
 };
 
-/** RFC 3915 leaves the time for the report open; 7 days is the usual number. */
+/** RFC 3915 leaves the time for the report open; 7 days are usual. */
 export const GTLD_GRACE_WITH_REPORT: GracePeriods = { ...GTLD_GRACE, restoreReport: 7 };
 
 export const GTLD = {
   contacts: 'thick',
-  // 13 fit the answer of a root server and are the usual limit
+  // 13 fit into the answer of a root server and are the usual limit
   nameservers: { min: 0, max: 13 },
   years: { min: 1, max: 10 },
   currency: 'USD',
@@ -28,8 +29,8 @@ export const GTLD = {
 } as const satisfies Partial<TldPolicy>;
 
 /**
- * A country code without the periods of RFC 3915: what is deleted is gone, and a transfer takes effect at
- * once and adds nothing.
+ * A country code without the periods of RFC 3915: a delete purges at once, and a transfer takes effect at
+ * once without a new term.
  */
 export const CCTLD = {
   ...GTLD,
@@ -38,7 +39,7 @@ export const CCTLD = {
   idnTables: [],
 } as const satisfies Partial<TldPolicy>;
 
-/** One year at a time, renewed a year ahead at most. */
+/** One year at a time, renewed at most a year ahead. */
 export const YEARLY = { years: { min: 1, max: 1 }, maxYearsAhead: 2 } as const satisfies Partial<TldPolicy>;
 
 export const PREMIUM: Prices = { create: 300_00, renew: 300_00, transfer: 300_00, restore: 80_00 };
@@ -50,10 +51,10 @@ export const flat = (yearly: number, restore: number): Prices => ({
   restore,
 });
 
-/** Without redemption there is nothing to restore, and a transfer that adds no year costs nothing. */
+/** Without redemption there is no restore, and a transfer without a year is free. */
 export const plain = (yearly: number): Prices => ({ create: yearly, renew: yearly, transfer: 0, restore: 0 });
 
-/** Labels on the list of claims; the keys have the form the clearinghouse gives them. */
+/** Labels with claims; the keys have the form of the clearinghouse. */
 export const DNL: Readonly<Record<string, string>> = {
   'example-one': '2026112100/2/6/9/rJ1NrDO92vDsAzf7EQzgjX4R0000000001',
   'test-and-validate': '2026112100/6/1/5/bmSyeIUQqPNsHZVpKmzfMmvD0000000002',

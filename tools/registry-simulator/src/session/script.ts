@@ -1,7 +1,6 @@
 /**
- * What a name's label orders the registry to do. Developers and resellers test with it what no real test
- * system can promise; README.md has the table. After the listed prefix the label is free, so that many names
- * fit one case.
+ * The scripted behaviour in a name's label, for tests of cases that no real test system offers; README.md has
+ * the table. After the listed prefix the label is free, so that one case has many names.
  */
 export type Script =
   | { kind: 'taken' }
@@ -20,13 +19,13 @@ export type Script =
 
 export type ChangeCommand = 'update' | 'renew' | 'delete';
 
-/** What becomes of every update, renew or delete of a name; the create of it is an ordinary one. */
+/** The outcome of every update, renew or delete of a name; its create is a normal one. */
 export type ChangeOutcome = 'refused' | 'dropBefore' | 'dropAfter' | 'pending' | 'slow' | 'feeDiffers';
 
-/** What a name with "fee-differs" costs more than it was quoted, in minor units. */
+/** Difference between the quoted and the charged fee of a name with "fee-differs", in minor units. */
 export const FEE_DIFFERENCE = 1_00;
 
-/** Longest delay a name may order: beyond it every client has given up long ago. */
+/** Maximum scripted delay: every client has timed out long before. */
 const MAX_SLOW_SECONDS = 300;
 
 const NONE: Script = { kind: 'none' };
@@ -70,7 +69,7 @@ export function changeScriptOf(
   return script.kind === 'change' && script.command === command ? script : undefined;
 }
 
-/** Reads the script out of a second-level label. */
+/** Parses the script from a second-level label. */
 export function scriptOf(label: string): Script {
   const slow = /^slow-(update-)?(\d{1,3})s-/.exec(label);
   if (slow) {

@@ -12,13 +12,13 @@ import { NS } from '../xml/namespaces';
 import { parseXml, XmlError, type XmlNode } from '../xml/reader';
 import { writeDocument, type XmlElement } from '../xml/writer';
 
-/** Frames a client may send ahead; beyond it the socket is not read until some are answered. */
+/** Frames that a client may send ahead; beyond it the socket is not read until some are answered. */
 const MAX_QUEUED_FRAMES = 64;
 
-/** Sent where a scripted name orders garbage: framed as it should be, but no XML. */
+/** Sent where a name's script requests garbage: correctly framed, but not XML. */
 const GARBAGE = '\u0007<<epp?> this is not XML &';
 
-/** Takes the place of the client's id where a scripted name orders a wrong one. */
+/** Replaces the client's id where a name's script requests a wrong one. */
 const OTHER_CLTRID = 'NOT-YOURS-0001';
 
 export interface SessionSettings {
@@ -30,16 +30,16 @@ export interface SessionSettings {
   onExecuted: (executed: ExecutedCommand) => unknown;
 }
 
-/** What goes back for one frame. */
+/** The reply to one frame. */
 interface Reply {
-  /** Absent: no answer at all. */
+  /** Absent: no answer. */
   text?: string;
   /** The connection ends after it. */
   closes?: boolean;
   delayMs?: number;
 }
 
-/** One connection: greets, then answers frame by frame in the order they came. */
+/** One connection: greets, then answers frames in the order received. */
 export class Session {
   private readonly reader = new FrameReader();
   private readonly queue: Buffer[] = [];
@@ -53,7 +53,7 @@ export class Session {
     onClosed: () => void,
   ) {
     socket.setNoDelay(true);
-    // silent, or deaf: answers wait and nothing is taken
+    // silent, or not reading: answers pile up
     socket.setTimeout(settings.idleTimeoutMs, () => {
       if (!this.working || socket.writableNeedDrain) this.hangUp();
     });
@@ -67,7 +67,7 @@ export class Session {
     this.send(settings.greeting());
   }
 
-  /** Lets the command in work finish, then ends the connection. */
+  /** Lets the running command finish, then ends the connection. */
   async close(): Promise<void> {
     this.closing = true;
     await this.working;
@@ -81,7 +81,7 @@ export class Session {
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.settings.log({ event: 'frame-error', registrar: this.runner.registrar, reason: error.message });
-      // where the next frame begins is not known any more
+      // the start of the next frame is unknown
       this.send(errorResponse(new EppError(2500, error.message), { svTRID: newSvTrid() }));
       this.hangUp();
       return;
@@ -148,7 +148,7 @@ export class Session {
   private async replyToCommand(node: XmlNode, svTRID: string): Promise<Reply> {
     const clTRID = clTridOf(node);
     const name = commandName(node);
-    // an id that breaks the schema cannot be given back without breaking it again
+    // an id that violates the schema cannot be returned without violating it again
     const ids = {
       clTRID: clTRID !== undefined && clTRID.length >= 3 && clTRID.length <= 64 ? clTRID : undefined,
       svTRID,
@@ -216,7 +216,7 @@ export class Session {
     await held;
   }
 
-  /** A peer that sends and never reads must not fill the memory with answers: it gets no further ones. */
+  /** A peer that sends without reading must not fill the memory with answers: it gets no more. */
   private async drained(): Promise<void> {
     if (!this.socket.writableNeedDrain || this.socket.destroyed) return;
     await new Promise<void>((resolve) => {
@@ -251,7 +251,7 @@ export class Session {
   private hangUp(): void {
     this.closing = true;
     this.socket.end();
-    // a peer that never closes its side would keep the session's place
+    // a peer that never closes its side would keep the session's slot
     setTimeout(() => this.socket.destroy(), 1000).unref();
   }
 }

@@ -1,14 +1,9 @@
 import type { XmlNode } from '../xml/reader';
 
-/**
- * Elements whose content is a secret, in whatever namespace: passwords, their replacements and authorization
- * information.
- */
+/** Elements with secret content, in any namespace: passwords, new passwords and authorization information. */
 const SECRET = new Set(['pw', 'newPW', 'authInfo', 'loginSec']);
 
-/**
- * A received frame in one line for the log: local names, and secrets as `***`. Not XML to be parsed again.
- */
+/** A received frame in one line for the log: local names, and secrets as `***`. Not parseable as XML. */
 export function transcript(node: XmlNode): string {
   if (SECRET.has(node.name)) return `<${node.name}>***</${node.name}>`;
   const attrs = Object.entries(node.attrs)

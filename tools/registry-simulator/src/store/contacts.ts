@@ -18,15 +18,15 @@ export interface Phone {
 }
 
 /**
- * What the registrant wants shown or hidden, as sent: flag and the elements with their type, e.g. `name:int`,
- * `email`.
+ * The registrant's choice of shown or hidden data, as sent: flag and the elements with their type, e.g.
+ * `name:int`, `email`.
  */
 export interface Disclose {
   flag: boolean;
   elements: { name: string; type?: string }[];
 }
 
-/** The part of a contact that is only stored and given back. */
+/** The part of a contact that is only stored and returned. */
 export interface ContactData {
   postalInfo: PostalInfo[];
   voice?: Phone;
@@ -47,7 +47,7 @@ export interface ContactRow {
   auth_hash: string | null;
   statuses: string[];
   data: ContactData;
-  /** What zones want to know of a registrant. */
+  /** Registrant data required by zones. */
   extras: StoredExtra[];
 }
 
@@ -77,7 +77,7 @@ export async function lockContact(sql: Sql, handle: string): Promise<ContactRow 
   return first<ContactRow>(sql, 'select * from contacts where handle = $1 for update', [handle]);
 }
 
-/** Contacts about to be linked: kept from being deleted until the transaction ends. */
+/** Locks contacts to be linked against deletion until the transaction ends. */
 export async function shareContacts(sql: Sql, handles: readonly string[]): Promise<Map<string, ContactRow>> {
   const { rows } = await sql.query<ContactRow>(
     'select * from contacts where handle = any($1) order by id for key share',
@@ -103,8 +103,7 @@ export async function isContactLinked(sql: Sql, id: string): Promise<boolean> {
 }
 
 /**
- * Whether a domain of the registrar uses the contact, whoever sponsors that: as with a domain that came by
- * transfer.
+ * Whether a domain of the registrar uses the contact, with any sponsor of the contact: as after a transfer.
  */
 export async function isContactOfOwnDomain(sql: Sql, id: string, clientId: string): Promise<boolean> {
   const row = await first<{ linked: boolean }>(

@@ -2,7 +2,7 @@ import { Pool, type QueryResultRow } from 'pg';
 import { EppError } from '../result';
 import { SCHEMA_NAME, SCHEMA_SQL } from './schema';
 
-/** Something that runs SQL: the pool, or the connection of an open transaction. */
+/** Executes SQL: the pool, or the connection of an open transaction. */
 export interface Sql {
   query<R extends QueryResultRow>(
     text: string,
@@ -10,12 +10,12 @@ export interface Sql {
   ): Promise<{ rows: R[]; rowCount: number | null }>;
 }
 
-/** serialization_failure and deadlock_detected: the same work may succeed when it is begun again. */
+/** serialization_failure and deadlock_detected: a retry of the work may succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
 const MAX_ATTEMPTS = 3;
 
-/** Constraint of a lost race between two commands, and the answer its loser gets. */
+/** Constraint that a concurrent command violates, and its result code. */
 const CONSTRAINT_ERRORS: Readonly<Record<string, number>> = {
   domains_name_key: 2302,
   contacts_handle_key: 2302,
@@ -31,7 +31,7 @@ interface PgError {
   constraint?: string;
 }
 
-/** The registry's PostgreSQL: a pool whose connections see the registry's schema only. */
+/** The registry's PostgreSQL: a pool whose connections see only the registry's schema. */
 export class Database {
   private readonly pool: Pool;
 
@@ -47,7 +47,7 @@ export class Database {
     this.pool.on('error', () => undefined);
   }
 
-  /** Creates what is missing. Starts of several processes at once are put in a row by an advisory lock. */
+  /** Creates missing tables. An advisory lock serialises concurrent starts. */
   async prepare(): Promise<void> {
     await this.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('${SCHEMA_NAME}'))`);
@@ -110,8 +110,7 @@ export async function first<R extends QueryResultRow>(
 }
 
 /**
- * `update <table> set …` for the given columns of one row. Column names come from code, values are
- * parameters.
+ * `update <table> set …` for the given columns of one row. Column names are constants, values are parameters.
  */
 export async function updateRow(
   sql: Sql,

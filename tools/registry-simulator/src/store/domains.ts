@@ -7,8 +7,8 @@ export type DeletionPhase = 'redemptionPeriod' | 'pendingRestore' | 'pendingDele
 export type PriceClass = 'standard' | 'premium';
 
 /**
- * A row of `domains`. `statuses` holds what registrars and the registry set; pending*, ok and inactive are
- * derived.
+ * A row of `domains`. `statuses` holds those set by registrars and the registry; pending*, ok and inactive
+ * are derived.
  */
 export interface DomainRow {
   id: string;
@@ -36,7 +36,7 @@ export interface DomainRow {
   pending_years: number | null;
   pending_cltrid: string | null;
   pending_svtrid: string | null;
-  /** An update answered 1001, as read from the command. */
+  /** An update answered 1001, as parsed from the command. */
   pending_update: object | null;
   deletion_phase: DeletionPhase | null;
   deletion_phase_ends_at: Date | null;
@@ -81,12 +81,12 @@ export async function findDomain(sql: Sql, name: string): Promise<DomainRow | un
   return first<DomainRow>(sql, 'select * from domains where name = $1', [name]);
 }
 
-/** The domain with its row locked until the transaction ends: every change of a domain begins here. */
+/** The domain with its row locked until the transaction ends: the first step of every change. */
 export async function lockDomain(sql: Sql, name: string): Promise<DomainRow | undefined> {
   return first<DomainRow>(sql, 'select * from domains where name = $1 for update', [name]);
 }
 
-/** Which of the names are registered or being registered. */
+/** The names that are registered or being registered. */
 export async function existingDomains(sql: Sql, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql.query<{ name: string }>('select name from domains where name = any($1)', [
     names,
@@ -102,7 +102,7 @@ export async function updateDomain(
   await updateRow(sql, 'domains', id, columns);
 }
 
-/** Removes a domain with all that hangs on it. Its subordinate hosts must be gone. */
+/** Removes a domain with all dependent rows. Its subordinate hosts must be deleted before. */
 export async function purgeDomain(sql: Sql, id: string): Promise<void> {
   await forgetNameClock(sql, id);
   await sql.query('delete from domains where id = $1', [id]);
@@ -130,7 +130,7 @@ export async function linkContacts(
   );
 }
 
-/** Takes one contact out of a role; without a handle, whoever is in it. */
+/** Removes a contact from a role; without a handle, any contact in it. */
 export async function unlinkContact(
   sql: Sql,
   domainId: string,
@@ -187,7 +187,7 @@ export async function dsOf(sql: Sql, domainId: string): Promise<DsData[]> {
   return rows;
 }
 
-/** Replaces the whole set: the caller has worked out what remains and what is new. */
+/** Replaces the whole set. */
 export async function setDs(sql: Sql, domainId: string, records: readonly DsData[]): Promise<void> {
   await sql.query('delete from domain_ds where domain_id = $1', [domainId]);
   for (const ds of records) {
@@ -198,7 +198,7 @@ export async function setDs(sql: Sql, domainId: string, records: readonly DsData
   }
 }
 
-/** The ROID: the repository is the simulator's, the number never comes back after a purge. */
+/** The ROID: the repository is the simulator's, the number is never reused after a purge. */
 export function domainRoid(id: string): string {
   return `D${id}-SIM`;
 }

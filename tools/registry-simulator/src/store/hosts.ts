@@ -20,12 +20,12 @@ export interface HostRow {
   addresses: HostAddress[];
 }
 
-/** The registry's own account, which nobody logs in to. */
+/** The registry's own account, without a login. */
 export const REGISTRY_SPONSOR = 'registry';
 
 /**
- * Hosts of the registry itself that anybody may delegate to, their domains registered or not. Those that are
- * there stay as they are.
+ * Hosts of the registry itself, for delegations by any registrar, independent of their domains. Existing ones
+ * are unchanged.
  */
 export async function seedSharedHosts(sql: Sql, names: readonly string[], now: Date): Promise<void> {
   if (names.length === 0) return;
@@ -58,7 +58,7 @@ export async function lockHost(sql: Sql, name: string): Promise<HostRow | undefi
   return first<HostRow>(sql, 'select * from hosts where name = $1 for update', [name]);
 }
 
-/** Hosts about to be delegated to: kept from being deleted until the transaction ends. */
+/** Locks hosts for a delegation against deletion until the transaction ends. */
 export async function shareHosts(sql: Sql, names: readonly string[]): Promise<Map<string, HostRow>> {
   const { rows } = await sql.query<HostRow>(
     'select * from hosts where name = any($1) order by id for key share',
@@ -98,7 +98,7 @@ export async function updateHost(sql: Sql, id: string, columns: Partial<Omit<Hos
   await updateRow(sql, 'hosts', id, addresses ? { ...rest, addresses: JSON.stringify(addresses) } : rest);
 }
 
-/** Subordinate hosts follow their domain to its new sponsor (RFC 5731 section 1.1). */
+/** Subordinate hosts change their sponsor with their domain (RFC 5731 section 1.1). */
 export async function moveSubordinateHosts(
   sql: Sql,
   domainId: string,
@@ -117,7 +117,7 @@ export async function deleteHost(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from hosts where id = $1', [id]);
 }
 
-/** Removes the hosts below a domain that is purged, from all delegations too. */
+/** Removes the hosts below a purged domain, also from all delegations. */
 export async function deleteHostsBelow(sql: Sql, domainId: string): Promise<void> {
   await sql.query('delete from domain_hosts dh using hosts h where h.id = dh.host_id and h.domain_id = $1', [
     domainId,

@@ -1,6 +1,6 @@
 import type { Sql } from './database';
 
-/** RFC 3915 grace periods that give money back when the domain is deleted in them. */
+/** RFC 3915 grace periods in which a delete is refunded. */
 export type GraceKind = 'add' | 'renew' | 'autoRenew' | 'transfer';
 
 export interface GraceRow {
@@ -12,7 +12,7 @@ export interface GraceRow {
   fee: number;
 }
 
-/** Opens a grace period; several of different and of the same kind may run at once. */
+/** Opens a grace period; several of the same or different kinds may run at once. */
 export async function openGrace(sql: Sql, domainId: string, grace: Omit<GraceRow, 'id'>): Promise<void> {
   await sql.query(
     'insert into grace_periods (domain_id, kind, registrar, ends_at, years, fee) values ($1, $2, $3, $4, $5, $6)',
@@ -20,7 +20,7 @@ export async function openGrace(sql: Sql, domainId: string, grace: Omit<GraceRow
   );
 }
 
-/** Periods that run at that moment, oldest first. */
+/** Periods running at that moment, oldest first. */
 export async function graceOf(sql: Sql, domainId: string, now: Date): Promise<GraceRow[]> {
   const { rows } = await sql.query<GraceRow>(
     'select id, kind, registrar, ends_at, years, fee from grace_periods where domain_id = $1 and ends_at > $2 order by id',
@@ -45,10 +45,7 @@ export interface Charge {
   currency: string;
 }
 
-/**
- * Books a fee (positive) or a credit (negative) in minor units: the registry's side of the registrar's
- * invoice.
- */
+/** Books a fee (positive) or a credit (negative) in minor units, for the registrar's invoice. */
 export async function book(sql: Sql, charge: Charge, now: Date): Promise<void> {
   await sql.query(
     'insert into charges (registrar, domain_name, reason, amount, currency, charged_at) values ($1, $2, $3, $4, $5, $6)',

@@ -1,17 +1,14 @@
 import { first, type Database, type Sql } from './database';
 
-/**
- * A time that was given to a name nobody has is void after this: whoever registers the name later begins at
- * the real one.
- */
+/** A time set for an unregistered name is void after this: a later registration starts at the real time. */
 const UNREGISTERED_SECONDS = 60;
 
 /**
- * Names whose time is ahead of everybody's, so that one domain can live through years in an afternoon. A time
- * belongs to the domain: it goes forward only, and ends with it.
+ * Names whose time is ahead of the real one, so that a domain can pass through years in an afternoon. A time
+ * belongs to the domain: it only moves forward, and ends with it.
  */
 export class NameClocks {
-  /** False: no name has a time of its own, and nobody has to be asked. */
+  /** False: no name has its own time, so no query is needed. */
   private any = true;
 
   constructor(private readonly database: Database) {}
@@ -27,7 +24,7 @@ export class NameClocks {
     );
   }
 
-  /** In milliseconds. */
+  /** Milliseconds ahead. */
   async aheadOf(name: string, now: Date): Promise<number> {
     if (!this.any) return 0;
     const row = await first<{ ahead_seconds: string }>(
@@ -39,7 +36,7 @@ export class NameClocks {
     return Number(row?.ahead_seconds ?? 0) * 1000;
   }
 
-  /** Whether a name has one. */
+  /** Whether any name has its own time. */
   async hasAny(): Promise<boolean> {
     if (this.any)
       this.any = (await this.database.sql.query('select from name_clocks limit 1')).rows.length > 0;
@@ -47,7 +44,7 @@ export class NameClocks {
   }
 }
 
-/** With the domain goes its time. */
+/** Deletes the time of a removed domain. */
 export async function forgetNameClock(sql: Sql, domainId: string): Promise<void> {
   await sql.query('delete from name_clocks where name = (select name from domains where id = $1)', [
     domainId,

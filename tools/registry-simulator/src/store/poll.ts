@@ -1,7 +1,7 @@
 import type { XmlElement } from '../xml/writer';
 import { first, type Sql } from './database';
 
-/** A message for a registrar, kept until it acknowledges it. */
+/** A message for a registrar, stored until it acknowledges it. */
 export interface PollMessage {
   text: string;
   resData?: XmlElement;
@@ -40,7 +40,7 @@ export async function queueMessage(
   );
 }
 
-/** The oldest message not acknowledged yet. */
+/** The oldest unacknowledged message. */
 export async function oldestMessage(sql: Sql, registrar: string): Promise<QueuedMessage | undefined> {
   const row = await first<Row>(
     sql,
@@ -70,8 +70,8 @@ export async function waitingCount(sql: Sql, registrar: string): Promise<number>
 }
 
 /**
- * True when this call took the message off the queue; false when it was never there, is another's, or is
- * acknowledged already.
+ * True when this call removed the message from the queue; false when it never existed, is another
+ * registrar's, or is acknowledged already.
  */
 export async function acknowledge(sql: Sql, registrar: string, id: string, now: Date): Promise<boolean> {
   if (!/^\d{1,18}$/.test(id)) return false;

@@ -2,9 +2,7 @@ import type { Sql } from './database';
 import { first } from './database';
 import { hashPassword } from './secrets';
 
-/**
- * Adds registrars that are not there yet; a known one keeps its password, which it may have changed by newPW.
- */
+/** Adds missing registrars; existing ones keep their password, which may have been changed by newPW. */
 export async function seedRegistrars(
   sql: Sql,
   registrars: readonly { clientId: string; password: string }[],

@@ -1,6 +1,6 @@
 /**
- * The registry's tables, in a schema of their own. Every statement may be repeated: it runs at each start.
- * Object ids feed the ROIDs, so a name registered again after a purge is another object.
+ * The registry's tables, in a separate schema. Every statement is idempotent: all run at each start. Object
+ * ids are part of the ROIDs, so a name registered again after a purge is a different object.
  */
 export const SCHEMA_NAME = 'registry_simulator';
 

@@ -6,8 +6,8 @@ export type TransferStatus =
   'pending' | 'clientApproved' | 'clientRejected' | 'clientCancelled' | 'serverApproved' | 'serverCancelled';
 
 /**
- * A transfer from its request on; `acting` is the losing registrar, `act_by` the deadline and later the
- * moment of decision.
+ * A transfer from its request on; `acting` is the losing registrar, `act_by` the deadline and later the time
+ * of the decision.
  */
 export interface TransferRow {
   id: string;
@@ -46,7 +46,7 @@ export async function findPendingTransfer(
   );
 }
 
-/** The last transfer of an object, running or decided. */
+/** The last transfer of an object, pending or decided. */
 export async function latestTransfer(
   sql: Sql,
   object: TransferObject,
@@ -67,7 +67,7 @@ export async function updateTransfer(
   await updateRow(sql, 'transfers', id, columns);
 }
 
-/** A purged name starts anew: its next holder has nothing to do with its transfers. */
+/** A purged name loses its transfers: they do not concern its next holder. */
 export async function forgetTransfers(sql: Sql, object: TransferObject, name: string): Promise<void> {
   await sql.query('delete from transfers where object = $1 and name = $2', [object, name]);
 }

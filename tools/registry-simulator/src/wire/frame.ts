@@ -1,15 +1,15 @@
 /**
- * Largest frame accepted from a client. No EPP command of this registry comes near it; a larger one is an
- * attack or a lost sync.
+ * Largest frame accepted from a client. EPP commands of this registry are far smaller; a larger one is an
+ * attack or a loss of synchronisation.
  */
 export const MAX_FRAME_BYTES = 1024 * 1024;
 
 const HEADER_BYTES = 4;
 
-/** The byte stream cannot be cut into frames any more: only closing the connection helps. */
+/** The byte stream can no longer be split into frames: the connection must be closed. */
 export class FrameError extends Error {}
 
-/** Puts the RFC 5734 header in front: four bytes, network order, counting themselves. */
+/** Adds the RFC 5734 header: four bytes, network order, included in their own count. */
 export function encodeFrame(text: string): Buffer {
   const body = Buffer.from(text, 'utf8');
   const frame = Buffer.allocUnsafe(HEADER_BYTES + body.length);
@@ -18,7 +18,7 @@ export function encodeFrame(text: string): Buffer {
   return frame;
 }
 
-/** Cuts a byte stream into EPP data units. Holds at most one announced frame. */
+/** Splits a byte stream into EPP data units. Holds at most one announced frame. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private buffered = 0;
@@ -26,7 +26,7 @@ export class FrameReader {
   constructor(private readonly maxBytes = MAX_FRAME_BYTES) {}
 
   /**
-   * Adds bytes and returns the frames (without header) that are now complete. Throws FrameError on an
+   * Adds bytes and returns the frames (without header) that are now complete. Throws FrameError for an
    * impossible length.
    */
   push(chunk: Buffer): Buffer[] {
@@ -47,7 +47,7 @@ export class FrameReader {
     if (this.buffered < HEADER_BYTES) return undefined;
     if (this.chunks[0].length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
     const length = this.chunks[0].readUInt32BE(0);
-    // a header alone carries no XML, so the shortest possible unit is five bytes
+    // a header alone holds no XML, so the shortest possible unit is five bytes
     if (length <= HEADER_BYTES)
       throw new FrameError(`frame length ${length} is shorter than its header and content`);
     if (length > this.maxBytes)

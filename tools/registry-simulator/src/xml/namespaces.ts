@@ -1,5 +1,5 @@
 /**
- * Prefixes this registry writes, with their namespaces. Incoming frames may use any prefix: they are read by
+ * Prefixes in sent frames, with their namespaces. Received frames may use any prefix: they are parsed by
  * namespace.
  */
 export const NS = {
@@ -27,8 +27,8 @@ export type Prefix = keyof typeof NS;
 export const OBJECT_URIS: readonly string[] = [NS.domain, NS.contact, NS.host];
 
 /**
- * Extension services of the greeting, beside those that zones bring along; the last two name a way of working
- * and have no elements of their own.
+ * Extension services of the greeting, in addition to the zones' own; the last two stand for a practice and
+ * have no elements.
  */
 export const EXTENSION_URIS: readonly string[] = [
   NS.secDNS,

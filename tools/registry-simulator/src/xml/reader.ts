@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 /**
- * One element as read: namespace and local name (prefixes mean nothing), attributes without namespace, and
+ * One parsed element: namespace and local name (prefixes are ignored), attributes without namespace, and
  * content.
  */
 export interface XmlNode {
@@ -9,20 +9,19 @@ export interface XmlNode {
   name: string;
   attrs: Record<string, string>;
   children: XmlNode[];
-  /** Character data of this element alone, CDATA included, not trimmed. */
+  /** Character data of this element only, CDATA included, not trimmed. */
   text: string;
 }
 
 /**
- * The frame is not an XML document this registry reads: not well-formed, with a document type, or nested
- * without reason.
+ * The frame is not an acceptable XML document: not well-formed, with a document type, or nested too deeply.
  */
 export class XmlError extends Error {}
 
 /** The deepest frame of the served schemas has about ten levels (a signed mark in a create has more). */
 const MAX_DEPTH = 64;
 
-/** Parses one frame. Refuses document types before any entity could be declared. Throws XmlError. */
+/** Parses one frame. Refuses document types before an entity could be declared. Throws XmlError. */
 export function parseXml(frame: Buffer | string): XmlNode {
   const parser = new SaxesParser({ xmlns: true });
   const open: XmlNode[] = [];
@@ -56,7 +55,7 @@ export function parseXml(frame: Buffer | string): XmlNode {
 function toNode(tag: SaxesTagNS): XmlNode {
   const attrs: Record<string, string> = {};
   for (const attribute of Object.values(tag.attributes)) {
-    // xmlns declarations and xsi:schemaLocation are about the document, not about the command
+    // xmlns declarations and xsi:schemaLocation describe the document, not the command
     if (attribute.uri === '') attrs[attribute.local] = attribute.value;
   }
   return { ns: tag.uri, name: tag.local, attrs, children: [], text: '' };

@@ -3,7 +3,7 @@ import { tokenOf, type XmlNode } from './reader';
 
 type Occurs = '1' | '?' | '*' | '+';
 
-/** What a sequence read gives: nodes by local name, with readers for the usual cases. */
+/** A parsed sequence: nodes by local name, with readers for common cases. */
 export class Shape<K extends string> {
   constructor(private readonly nodes: Map<string, XmlNode[]>) {}
 
@@ -25,15 +25,15 @@ export class Shape<K extends string> {
     return this.all(name).map((node) => tokenOf(node) ?? '');
   }
 
-  /** Token content of an element the sequence demands. */
+  /** Token content of a required element. */
   need(name: K): string {
     return this.token(name) ?? '';
   }
 }
 
 /**
- * Reads the children of a node as the `xs:sequence` of its schema type: order, number and namespace are
- * checked, and whatever else is there is a schema violation (2001).
+ * Parses the children of a node as the `xs:sequence` of its schema type: order, number and namespace are
+ * checked, and any other child is a schema violation (2001).
  */
 export function sequence<K extends string>(node: XmlNode, model: Record<K, Occurs>): Shape<K> {
   const found = new Map<string, XmlNode[]>();
@@ -59,13 +59,13 @@ function checkOccurs(node: XmlNode, name: string, occurs: Occurs, count: number)
     throw schemaError(`<${name}> appears more than once in <${node.name}>`);
 }
 
-/** A violation of the schema: the command never existed for the registry. */
+/** A violation of the schema: the command was never accepted. */
 export function schemaError(reason: string): EppError {
   return new EppError(2001, reason);
 }
 
 /**
- * An attribute out of an enumeration; absent gives the default, which may be undefined for a required one.
+ * An attribute with enumerated values; absent gives the default, which may be undefined for a required one.
  */
 export function enumAttr<T extends string>(
   node: XmlNode,
@@ -88,7 +88,7 @@ export function booleanOf(value: string | undefined, fallback: boolean): boolean
   throw schemaError(`"${value}" is not a boolean`);
 }
 
-/** A whole number within bounds of its schema type. */
+/** A whole number within the limits of its schema type. */
 export function integerOf(value: string | undefined, min: number, max: number): number {
   if (value === undefined || !/^\+?\d{1,10}$/.test(value) || Number(value) < min || Number(value) > max) {
     throw schemaError(`"${value ?? ''}" is not a whole number of ${min} to ${max}`);
@@ -96,7 +96,7 @@ export function integerOf(value: string | undefined, min: number, max: number): 
   return Number(value);
 }
 
-/** eppcom:clIDType and its like: a token with bounds on its length. */
+/** eppcom:clIDType and similar: a token with length limits. */
 export function boundedToken(value: string | undefined, min: number, max: number, what: string): string {
   if (value === undefined || value.length < min || value.length > max)
     throw schemaError(`${what} must have ${min} to ${max} characters`);

@@ -2,12 +2,12 @@ import { NS, type Prefix } from './namespaces';
 
 /**
  * An element to be written: `prefix:name` (no prefix: the EPP namespace), attributes and content. Plain data,
- * so that poll messages can be kept as JSON until they are fetched.
+ * so that poll messages can be stored as JSON.
  */
 export interface XmlElement {
   tag: string;
   attrs?: Record<string, string>;
-  /** Namespace of a prefix that is not in NS; every element below names it itself. */
+  /** Namespace of a prefix that is not in NS; elements below name their own. */
   ns?: string;
   content?: (XmlElement | string)[];
 }
@@ -15,13 +15,14 @@ export interface XmlElement {
 type Content = XmlElement | string | number | undefined | false | Content[];
 
 /**
- * Builds an element; absent and false content is left out, so optional parts read as `condition && el(...)`.
+ * Builds an element; undefined and false content is omitted, so optional parts read as `condition &&
+ * el(...)`.
  */
 export function el(tag: string, ...content: Content[]): XmlElement {
   return { tag, content: flatten(content) };
 }
 
-/** As el(), with attributes; an undefined attribute is left out. */
+/** As el(), with attributes; undefined ones are omitted. */
 export function elWith(
   tag: string,
   attrs: Record<string, string | undefined>,
@@ -39,7 +40,7 @@ function flatten(content: Content[]): (XmlElement | string)[] {
   });
 }
 
-/** The namespace an element is written in. */
+/** The namespace that an element is written in. */
 export function namespaceOf(element: XmlElement): string {
   return element.ns ?? NS[prefixOf(element.tag) as Prefix];
 }
@@ -79,8 +80,8 @@ function escapeAttribute(text: string): string {
 }
 
 /**
- * Characters XML 1.0 cannot hold even escaped (controls, lone surrogates) become U+FFFD, so no answer is ever
- * malformed.
+ * Characters that XML 1.0 cannot hold even escaped (controls, unpaired surrogates) become U+FFFD, so that no
+ * answer is malformed.
  */
 function onlyXmlChars(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');

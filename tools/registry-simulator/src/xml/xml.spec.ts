@@ -6,7 +6,8 @@ import { el, elWith, writeDocument } from './writer';
 
 describe('writing and reading', () => {
   it('keeps any text and attribute that XML can hold', () => {
-    // a parser turns \r into \n, and white space of an attribute into blanks
+    // a parser turns \r into
+    // , and white space of an attribute into spaces
     const text = fc
       .string({ unit: 'binary' })
       .filter((s) => !/[\r\p{Surrogate}]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u.test(s));

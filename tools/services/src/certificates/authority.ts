@@ -1,4 +1,4 @@
-import 'reflect-metadata'; // @peculiar/x509 needs it and does not bring it
+import 'reflect-metadata'; // @peculiar/x509 needs it but does not include it
 import { randomBytes, webcrypto } from 'node:crypto';
 import {
   BasicConstraintsExtension,
@@ -25,12 +25,12 @@ const SIGNING_ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 const CA_DAYS = 3_650;
 /**
- * TLS clients of Apple refuse server certificates that are valid for more than 398 days; clients' ones are
- * kept to the same.
+ * Apple's TLS clients refuse server certificates that are valid for more than 398 days; client certificates
+ * have the same limit here.
  */
 const LEAF_DAYS = 397;
 
-/** A certificate authority for one machine: local use and tests. EC P-256 throughout. */
+/** A certificate authority for one machine: local use and tests. EC P-256 only. */
 export class LocalAuthority {
   private constructor(
     private readonly keys: webcrypto.CryptoKeyPair,
@@ -55,7 +55,7 @@ export class LocalAuthority {
     return new LocalAuthority(keys, certificate, await privateKeyPem(keys));
   }
 
-  /** The authority made earlier, from its PEM texts. */
+  /** The CA created earlier, from its PEM texts. */
   static async load({ key, cert }: CertificateAndKey): Promise<LocalAuthority> {
     const certificate = new X509Certificate(cert);
     const privateKey = await webcrypto.subtle.importKey(
@@ -73,7 +73,7 @@ export class LocalAuthority {
     return { key: this.keyPem, cert: this.certificate.toString('pem') };
   }
 
-  /** A server certificate for these names and addresses, the first of which is its common name. */
+  /** A server certificate for these names and addresses; the first one is its common name. */
   issueServer(names: readonly string[], now: Date): Promise<CertificateAndKey> {
     const alternatives = names.map((value) => ({
       type: /^[\d.]+$|:/.test(value) ? ('ip' as const) : ('dns' as const),
@@ -84,7 +84,7 @@ export class LocalAuthority {
     ]);
   }
 
-  /** A client certificate; registries know a registrar by its common name. */
+  /** A client certificate; registries identify a registrar by its common name. */
   issueClient(commonName: string, now: Date): Promise<CertificateAndKey> {
     return this.issue(commonName, ExtendedKeyUsage.clientAuth, now, []);
   }
@@ -117,7 +117,7 @@ export class LocalAuthority {
   }
 }
 
-/** Begins an hour ago: the clock of the other side may be a little behind. */
+/** Starts an hour ago: the other side's clock may be slightly behind. */
 function validity(now: Date, days: number): { notBefore: Date; notAfter: Date } {
   return {
     notBefore: new Date(now.getTime() - 3_600_000),
@@ -126,8 +126,8 @@ function validity(now: Date, days: number): { notBefore: Date; notAfter: Date } 
 }
 
 /**
- * 16 random bytes; the first bit is clear so that the number is positive (RFC 5280, section 4.1.2.2), the
- * second set so that it is never short.
+ * 16 random bytes; the first bit is 0 so that the number is positive (RFC 5280, section 4.1.2.2), the second
+ * is 1 so that its length is fixed.
  */
 function serialNumber(): string {
   const bytes = randomBytes(16);

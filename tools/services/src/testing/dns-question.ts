@@ -2,8 +2,7 @@ import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 
 /**
- * One entry of an answer; `data` as a zone file shows it, names with a final dot, TXT as its strings one
- * after the other in `strings`.
+ * One entry of an answer; `data` in zone file form, names with a final dot, TXT as its strings in `strings`.
  */
 export interface DnsEntry {
   name: string;
@@ -53,7 +52,7 @@ const STATUS: Readonly<Record<number, string>> = {
 const TIMEOUT_MS = 5_000;
 
 /**
- * Asks a name server on this machine, by UDP and again by TCP where the answer did not fit; `tcp`: at once.
+ * Queries a name server on this machine, by UDP and again by TCP if the answer is truncated; `tcp`: at once.
  * `name` without escapes.
  */
 export async function askDns(
@@ -73,7 +72,7 @@ function encode(name: string, type: string): Buffer {
     .filter((label) => label !== '')
     .map((label) => Buffer.from(label));
   const parts = labels.flatMap((label) => [Buffer.from([label.length]), label]);
-  // one question, recursion not desired
+  // one query, recursion not desired
   return Buffer.concat([
     Buffer.from([0x12, 0x34, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]),
     ...parts,
@@ -151,7 +150,7 @@ class Reader {
     return { name, type, ttl, data, ...(strings && { strings }) };
   }
 
-  /** Follows pointers (RFC 1035 §4.1.4). */
+  /** Follows compression pointers (RFC 1035 §4.1.4). */
   name(): string {
     let name = '';
     let at = this.at;

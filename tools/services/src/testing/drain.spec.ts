@@ -1,6 +1,6 @@
 import { drain } from './drain';
 
-/** Work of so many rounds, then none. */
+/** Work for this many rounds, then none. */
 const roundsOf = (count: number) => {
   let left = count;
   return async (): Promise<number> => Math.max(0, left--);

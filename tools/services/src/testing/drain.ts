@@ -1,10 +1,9 @@
-/** Rounds after which work that still finds something to do counts as work without an end. */
+/** Rounds after which work counts as endless. */
 const MOST_ROUNDS = 10_000;
 
 /**
- * Repeats `round` until it finds nothing to do (0 or false), and returns how many rounds did something.
- * Throws after `mostRounds`, naming `what`: a test fails with a reason instead of running until its time is
- * over.
+ * Repeats `round` until it returns 0 or false, and returns how many rounds did work. Throws after
+ * `mostRounds`, naming `what`: a test then fails with a reason instead of a time-out.
  */
 export async function drain(
   round: () => Promise<number | boolean>,

@@ -2,8 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
- * What the stub sends for a name and type: records in order, each at the name asked for unless it says
- * another.
+ * The stub's answer for a name and type: records in order, each at the queried name unless it names another.
  */
 export interface StubAnswer {
   code?: number;
@@ -21,9 +20,9 @@ const TRUNCATED = 0x0200;
  * NXDOMAIN for all other names.
  */
 export class StubNameServer {
-  /** `name type` of each question, in order. */
+  /** `name type` of each query, in order. */
   readonly asked: string[] = [];
-  /** By `name type`. `silent`: no answer at all. */
+  /** By `name type`. `silent`: no answer. */
   readonly answers = new Map<string, StubAnswer | 'silent'>();
   private readonly udp: Socket = createSocket('udp4');
   private readonly tcp: Server = createServer((socket) => {
@@ -74,7 +73,7 @@ export class StubNameServer {
   }
 }
 
-/** The header and question alone, marked as not whole. */
+/** The header and question only, marked as truncated. */
 function cut(answer: Buffer): Buffer {
   const message = Buffer.from(answer.subarray(0, nameAt(answer, 12).end + 4));
   message.writeUInt16BE(message.readUInt16BE(2) | TRUNCATED, 2);

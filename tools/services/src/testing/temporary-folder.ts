@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for one test file, also open to the user PostgreSQL runs as. */
+/** A folder for one test file, also accessible by PostgreSQL's user. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'registrar-local-test-')));
   chmodSync(path, 0o755);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 20;
 
 /**
- * Waits until `condition` gives something truthy, and returns that. A condition that throws is not yet met.
- * After `timeoutMs` (times TEST_PATIENCE) it throws, naming `what` and the last value or error seen.
+ * Waits until `condition` returns a truthy value, and returns that. A condition that throws is not met yet.
+ * After `timeoutMs` (times TEST_PATIENCE) it throws, naming `what` and the last value or error.
  */
 export async function until<T>(
   condition: () => T | Promise<T>,

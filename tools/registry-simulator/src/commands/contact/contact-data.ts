@@ -4,12 +4,12 @@ import { tokenOf, type XmlNode } from '../../xml/reader';
 import { booleanOf, enumAttr, schemaError, sequence } from '../../xml/shape';
 import { elWith, el, type XmlElement } from '../../xml/writer';
 
-/** E.164 as EPP writes it (RFC 5733 section 2.5); 17 characters at most. */
+/** E.164 in EPP's form (RFC 5733 section 2.5); at most 17 characters. */
 const PHONE = /^\+[0-9]{1,3}\.[0-9]{1,14}$/;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Everything a create says about the person. */
+/** The contact data of a create. */
 export function readContactData(nodes: {
   postalInfo: readonly XmlNode[];
   voice?: XmlNode;
@@ -28,7 +28,7 @@ export function readContactData(nodes: {
   };
 }
 
-/** The data after an update's `<chg>`: what is not named stays (RFC 5733 section 3.2.5). */
+/** The data after an update's `<chg>`: unnamed fields are unchanged (RFC 5733 section 3.2.5). */
 export function applyContactChange(
   current: ContactData,
   chg: XmlNode,
@@ -74,7 +74,7 @@ function readPostalInfo(node: XmlNode): PostalInfo {
   return checkScript(info);
 }
 
-/** A change may name only a part; a type that was not there yet has to be complete. */
+/** A change may name only some fields; a new type has to be complete. */
 function mergePostalInfo(current: readonly PostalInfo[], node: XmlNode): PostalInfo[] {
   const type = enumAttr(node, 'type', ['int', 'loc'] as const);
   const before = current.find((info) => info.type === type);
@@ -117,7 +117,7 @@ function checkScript(info: PostalInfo): PostalInfo {
   return info;
 }
 
-/** xs:normalizedString within the bounds of a postal line. */
+/** xs:normalizedString within the length limits of a postal line. */
 function line(node: XmlNode, min: number): string {
   const text = node.text.replace(/[\t\n\r]/g, ' ');
   if (text.length < min || text.length > 255)
@@ -129,7 +129,7 @@ function optionalLine(node: XmlNode | undefined): string | undefined {
   return (node && line(node, 0)) || undefined;
 }
 
-/** An empty element is allowed by the schema and removes the number. */
+/** The schema allows an empty element, which removes the number. */
 function readPhone(node: XmlNode): Phone | undefined {
   const number = tokenOf(node) ?? '';
   if (number === '') return undefined;

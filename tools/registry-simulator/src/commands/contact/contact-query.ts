@@ -42,8 +42,8 @@ export async function checkContacts(sql: Sql, command: Command): Promise<Answer>
 }
 
 /**
- * contact:info. Personal data: another registrar sees it with the authorization information, or where a
- * domain of its own uses the contact (else 2201).
+ * contact:info. Personal data: another registrar needs the authorization information, or a domain of its own
+ * that uses the contact (else 2201).
  */
 export async function infoContact(sql: Sql, command: Command): Promise<Answer> {
   const shape = sequence(command.object, { id: '1', authInfo: '?' });
@@ -79,7 +79,7 @@ async function infData(sql: Sql, contact: ContactRow, clientId: string): Promise
   );
 }
 
-/** `linked` may stand beside `ok`; every other status may not (RFC 5733 section 2.2). */
+/** `linked` may be combined with `ok`, no other status may (RFC 5733 section 2.2). */
 async function contactStatuses(sql: Sql, contact: ContactRow): Promise<string[]> {
   const transferring = (await findPendingTransfer(sql, 'contact', contact.handle)) !== undefined;
   const set = [...contact.statuses, ...(transferring ? ['pendingTransfer'] : [])].sort();

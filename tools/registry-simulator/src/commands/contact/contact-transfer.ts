@@ -12,7 +12,7 @@ import { contactId } from './contact-query';
 import { forbid } from '../statuses';
 import { authorizeDecision, demandAuthInfo, queryTransfer } from '../transfer-parts';
 
-/** Time the losing registrar has, as for domains. */
+/** Days for the losing registrar to decide, as for domains. */
 const PENDING_DAYS = 5;
 
 /** contact:transfer with all its operations (RFC 5733 sections 3.1.3 and 3.2.4). */

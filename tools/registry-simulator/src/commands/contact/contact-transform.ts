@@ -22,7 +22,7 @@ import { applyStatuses, forbid, mayUpdate, readStatuses } from '../statuses';
 /** Statuses a registrar sets on its contacts (RFC 5733 section 2.2). */
 const CLIENT_STATUSES = ['clientDeleteProhibited', 'clientTransferProhibited', 'clientUpdateProhibited'];
 
-/** contact:create. Ids are chosen by the registrar and are one namespace for the whole registry. */
+/** contact:create. Registrars choose the ids, in one namespace for the whole registry. */
 export async function createContact(sql: Sql, command: Command, { zones }: Registry): Promise<Answer> {
   const shape = sequence(command.object, {
     id: '1',
@@ -59,7 +59,7 @@ export async function createContact(sql: Sql, command: Command, { zones }: Regis
   };
 }
 
-/** contact:update. It changes the person in every domain the contact is linked to. */
+/** contact:update. Changes the contact in every linked domain. */
 export async function updateContactCommand(sql: Sql, command: Command): Promise<Answer> {
   const shape = sequence(command.object, { id: '1', add: '?', rem: '?', chg: '?' });
   const add = readStatuses(shape.one('add'), CLIENT_STATUSES);
@@ -81,7 +81,7 @@ export async function updateContactCommand(sql: Sql, command: Command): Promise<
   return { code: 1000 };
 }
 
-/** contact:delete; a contact in use cannot go (2305). */
+/** contact:delete; a linked contact cannot be deleted (2305). */
 export async function deleteContactCommand(sql: Sql, command: Command): Promise<Answer> {
   const contact = await lockOwn(sql, command, sequence(command.object, { id: '1' }).need('id'));
   forbid(contact.statuses, 'DeleteProhibited');
@@ -90,7 +90,7 @@ export async function deleteContactCommand(sql: Sql, command: Command): Promise<
   return { code: 1000 };
 }
 
-/** The registrar's own contact, locked, and not on its way to another one. */
+/** The registrar's own contact, locked, and not in a pending transfer. */
 async function lockOwn(sql: Sql, command: Command, id: string): Promise<ContactRow> {
   const contact = await lockContact(sql, contactId(id));
   if (!contact) throw new EppError(2303);

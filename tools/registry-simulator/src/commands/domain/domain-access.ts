@@ -14,8 +14,8 @@ export interface LockedDomain {
 }
 
 /**
- * The domain a transform names, whoever's it is: 2303 when there is none. A scripted "taken" name is somebody
- * else's (2201).
+ * The domain of a transform, with any sponsor: 2303 when there is none. A scripted "taken" name has another
+ * sponsor (2201).
  */
 export async function lockNamed(sql: Sql, command: Command, { zones }: Registry): Promise<LockedDomain> {
   const zone = zones.registrable(tokenOf(childOf(command.object, command.object.ns, 'name')) ?? '');
@@ -25,7 +25,7 @@ export async function lockNamed(sql: Sql, command: Command, { zones }: Registry)
   throw new EppError(2303);
 }
 
-/** As lockNamed(), and the registrar's own (else 2201). */
+/** As lockNamed(), but only the registrar's own (else 2201). */
 export async function lockOwn(sql: Sql, command: Command, registry: Registry): Promise<LockedDomain> {
   const locked = await lockNamed(sql, command, registry);
   if (locked.domain.sponsor !== command.clientId)
@@ -33,7 +33,7 @@ export async function lockOwn(sql: Sql, command: Command, registry: Registry): P
   return locked;
 }
 
-/** While an action is pending no other transform passes (RFC 5731 section 2.3). */
+/** No other transform is accepted while an action is pending (RFC 5731 section 2.3). */
 export async function forbidWhilePending(sql: Sql, domain: DomainRow): Promise<void> {
   if (domain.pending_create) throw new EppError(2304, 'pendingCreate is set');
   if (domain.pending_update) throw new EppError(2304, 'pendingUpdate is set');

@@ -14,7 +14,7 @@ interface CheckedName {
   zone?: ZonedName;
 }
 
-/** The class a name is sold in: scripted, and only where the TLD has premium prices. */
+/** The price class of a name: by script, and only where the TLD has premium prices. */
 export function priceClassOf({ label, policy }: ZonedName): PriceClass {
   return policy.premium && scriptOf(label).kind === 'premium' ? 'premium' : 'standard';
 }
@@ -46,7 +46,7 @@ export async function checkDomains(sql: Sql, command: Command, { zones }: Regist
   return { code: 1000, resData, extensions: query ? [feeCheckData(query, priced)] : [] };
 }
 
-/** A name outside the zones is an answer (not available); bad syntax refuses the command (2005). */
+/** A name outside the zones is answered as not available; invalid syntax refuses the command (2005). */
 function zoned(name: string, look: () => ZonedName): CheckedName {
   try {
     return { name, zone: look() };
@@ -65,7 +65,7 @@ function availability(entry: CheckedName, existing: ReadonlySet<string>, withFee
   );
 }
 
-/** Reasons have 32 characters at most (eppcom:reasonBaseType). */
+/** Reasons have at most 32 characters (eppcom:reasonBaseType). */
 function unavailableReason(
   { name, zone }: CheckedName,
   existing: ReadonlySet<string>,
@@ -75,7 +75,7 @@ function unavailableReason(
   const script = scriptOf(zone.label);
   if (existing.has(name) || script.kind === 'taken') return 'In use';
   if (script.kind === 'reserved') return 'Reserved name';
-  // RFC 8748 section 4: not available to a client whose create would fail for want of the fee
+  // RFC 8748 section 4: not available to a client whose create would fail without the fee
   if (!withFee && priceClassOf(zone) === 'premium') return 'Premium: fee extension needed';
   return undefined;
 }

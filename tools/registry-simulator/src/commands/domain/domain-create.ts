@@ -102,7 +102,7 @@ export async function createDomain(sql: Sql, command: Command, registry: Registr
   };
 }
 
-/** Scripts that keep the command from being executed at all. */
+/** Scripts that prevent the execution of the command. */
 async function refuseByScript(
   sql: Sql,
   script: Script,
@@ -117,7 +117,7 @@ async function refuseByScript(
   return { code: 2400, misbehaviour: { instead: 'hangUp' } };
 }
 
-/** True the first time a name is marked, and never again. */
+/** True only the first time that a name is marked. */
 async function markFirst(sql: Sql, name: string, now: Date): Promise<boolean> {
   const row = await first(
     sql,
@@ -127,7 +127,7 @@ async function markFirst(sql: Sql, name: string, now: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Columns of a create that is answered 1001; nothing for one that is done at once. */
+/** Columns of a create that is answered 1001; empty for an immediate one. */
 function pendingColumns(
   { policy }: ZonedName,
   script: Script,

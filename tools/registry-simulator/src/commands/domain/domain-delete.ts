@@ -21,7 +21,7 @@ const CREDIT_DESCRIPTIONS: Record<GraceKind, string> = {
 
 /**
  * domain:delete. In the add grace period, and in zones without RFC 3915, the name is free at once (1000);
- * later it goes to redemption (1001). What runs of other grace periods is paid back.
+ * later it enters redemption (1001). Running other grace periods are refunded.
  */
 export async function deleteDomain(sql: Sql, command: Command, registry: Registry): Promise<Answer> {
   sequence(command.object, { name: '1' });
@@ -55,7 +55,7 @@ export async function deleteDomain(sql: Sql, command: Command, registry: Registr
   };
 }
 
-/** A year given back is taken off the term, as the credit says. */
+/** A refunded year is removed from the term, as in the credit. */
 async function redeem(
   sql: Sql,
   domain: DomainRow,

@@ -27,12 +27,10 @@ const RGP_OF_GRACE: Record<GraceKind, string> = {
   transfer: 'transferPeriod',
 };
 
-/** What of the hosts an info asks for (RFC 5731 section 3.1.2): delegated, subordinate, both or none. */
+/** The hosts requested by an info (RFC 5731 section 3.1.2): delegated, subordinate, both or none. */
 type HostsWanted = 'all' | 'del' | 'sub' | 'none';
 
-/**
- * domain:info. Another registrar's domain is shown to whoever has its authorization information (else 2201).
- */
+/** domain:info. Another registrar's domain requires its authorization information (else 2201). */
 export async function infoDomain(sql: Sql, command: Command, { zones }: Registry): Promise<Answer> {
   const shape = sequence(command.object, { name: '1', authInfo: '?' });
   const zone = zones.registrable(shape.need('name'));
@@ -60,7 +58,7 @@ export async function infoDomain(sql: Sql, command: Command, { zones }: Registry
 }
 
 /**
- * `domain:infData`; the sponsor sees whether authorization information is set, never what it is (RFC 9154
+ * `domain:infData`; the sponsor sees whether authorization information is set, never its value (RFC 9154
  * section 5.3).
  */
 export async function domainInfData(
@@ -100,10 +98,7 @@ export async function domainInfData(
   );
 }
 
-/**
- * All statuses that are shown; `ok` stands alone, so it appears only when there is no other (RFC 5731 section
- * 2.3).
- */
+/** All shown statuses; `ok` only without any other (RFC 5731 section 2.3). */
 export function domainStatuses(domain: DomainRow, delegated: boolean, transferring: boolean): string[] {
   const statuses = [
     ...domain.statuses,

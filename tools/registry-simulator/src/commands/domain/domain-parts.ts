@@ -9,13 +9,10 @@ import { tokenOf, type XmlNode } from '../../xml/reader';
 import { enumAttr, integerOf, schemaError } from '../../xml/shape';
 import { demandRegistrantExtras } from '../extras';
 
-/** Roles that a thick zone demands unless it says otherwise. */
+/** Default roles that a thick zone requires. */
 const DEFAULT_ROLES = ['admin', 'tech'] as const;
 
-/**
- * Years of a period; the TLD's shortest term when it is left out. 2004 outside the TLD's terms, 2306 for
- * months.
- */
+/** Years of a period; default: the TLD's shortest term. 2004 outside the TLD's terms, 2306 for months. */
 export function readYears(
   policy: TldPolicy,
   period: XmlNode | undefined,
@@ -32,12 +29,12 @@ export function readYears(
   return value;
 }
 
-/** Whether a registration that ends then would be longer than the TLD allows, counted from now. */
+/** Whether a registration until then would exceed the TLD's maximum, counted from now. */
 export function beyondLongestTerm(policy: TldPolicy, expiresAt: Date, now: Date): boolean {
   return expiresAt > addYears(now, policy.maxYearsAhead ?? policy.years.max);
 }
 
-/** Host names under `<domain:ns>`. Host attributes belong to the other model of RFC 5731 (2306). */
+/** Host names in `<domain:ns>`. Host attributes belong to the other model of RFC 5731 (2306). */
 export function readNameServers(ns: XmlNode | undefined): string[] {
   if (!ns) return [];
   if (ns.children.some((child) => child.ns === ns.ns && child.name === 'hostAttr')) {
@@ -58,7 +55,7 @@ export function limitNameServers({ nameservers: { min, max } }: TldPolicy, count
   if (count < min) throw new EppError(2306, `at least ${min} name servers`);
 }
 
-/** Ids of hosts to delegate to; anybody's host will do, but it has to exist (2303). */
+/** Ids of hosts for a delegation; of any sponsor, but existing (2303). */
 export async function hostIds(sql: Sql, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const hosts = await shareHosts(sql, names);
@@ -70,7 +67,7 @@ export async function hostIds(sql: Sql, names: readonly string[]): Promise<strin
 }
 
 /**
- * `<domain:contact>` elements. The schema knows three types; the attribute is optional there and needed here.
+ * `<domain:contact>` elements. The schema has three types; the attribute is optional in it but required here.
  */
 export function readContacts(nodes: readonly XmlNode[]): DomainContact[] {
   return nodes.map((node) => ({
@@ -79,7 +76,7 @@ export function readContacts(nodes: readonly XmlNode[]): DomainContact[] {
   }));
 }
 
-/** Thick zones demand registrant and roles (2003), thin ones take no contact at all (2306). */
+/** Thick zones require registrant and roles (2003), thin ones accept no contact (2306). */
 export function demandContacts(policy: TldPolicy, contacts: readonly DomainContact[]): void {
   if (policy.contacts === 'thin') {
     if (contacts.length > 0)
@@ -92,8 +89,8 @@ export function demandContacts(policy: TldPolicy, contacts: readonly DomainConta
 }
 
 /**
- * Links contacts that exist (2303) and are the registrar's own (2201), a registrant with what the zone wants
- * to know (2003).
+ * Links contacts that exist (2303) and are the registrar's own (2201), and a registrant with the zone's
+ * required data (2003).
  */
 export async function linkOwnContacts(
   sql: Sql,

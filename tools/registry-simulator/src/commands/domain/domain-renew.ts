@@ -13,9 +13,7 @@ import { forbidWhilePending, lockOwn } from './domain-access';
 import { beyondLongestTerm, readYears } from './domain-parts';
 import { forbid } from '../statuses';
 
-/**
- * domain:renew. A curExpDate that is not the domain's (2004) keeps a repeated command from renewing twice.
- */
+/** domain:renew. A wrong curExpDate (2004) prevents a repeated command from renewing twice. */
 export async function renewDomain(sql: Sql, command: Command, registry: Registry): Promise<Answer> {
   const shape = sequence(command.object, { name: '1', curExpDate: '1', period: '?' });
   const curExpDate = shape.need('curExpDate');
@@ -57,8 +55,8 @@ export async function renewDomain(sql: Sql, command: Command, registry: Registry
 }
 
 /**
- * The end of the longer term: counted from the end that the client knows, within the zone's months and its
- * longest term.
+ * The end of the longer term: counted from the client's known end, within the zone's months and its longest
+ * term.
  */
 function newExpiry(domain: DomainRow, policy: TldPolicy, curExpDate: string, years: number, now: Date): Date {
   if (curExpDate.slice(0, 10) !== utcDay(domain.expires_at)) {

@@ -81,8 +81,9 @@ async function request(
 }
 
 /**
- * Where domains are handed over and not fetched, the sponsor names who gets one (`release:registrarTag`), and
- * that one is told. Of the registry of .uk, which has an update of its own for it.
+ * Where domains are released instead of requested, the sponsor names the gaining registrar
+ * (`release:registrarTag`), which gets a message. As at the registry of .uk, which has a separate update for
+ * it.
  */
 async function handOver(
   sql: Sql,
@@ -124,7 +125,7 @@ function checkTransferable(domain: DomainRow, policy: TldPolicy, now: Date): voi
   if (lockedUntil > now) throw new EppError(2106, `not before ${lockedUntil.toISOString().slice(0, 10)}`);
 }
 
-/** A transfer adds what the zone says; another period is not on offer (2306). */
+/** A transfer adds the zone's years; another period is refused (2306). */
 function checkPeriod(policy: TldPolicy, period: XmlNode | undefined): void {
   if (!period) return;
   const years = integerOf(tokenOf(period), 1, 99);

@@ -48,14 +48,14 @@ interface AddRem {
   statuses: string[];
 }
 
-/** `authHash`: of the new code, null to unset it. */
+/** `authHash`: of the new code; null unsets it. */
 interface Change {
   registrant?: string;
   authHash?: string | null;
 }
 
 /**
- * What an update asks for, read before the domain is looked at. Plain data: one that is answered 1001 is kept
+ * The changes in an update, parsed before the domain is read. Plain data: one that is answered 1001 is stored
  * until it is settled.
  */
 interface Request {
@@ -97,7 +97,7 @@ function misbehaviourOf(script: ReturnType<typeof changeScriptOf>): Misbehaviour
   return script?.outcome === 'slow' ? { delayMs: (script.seconds ?? 0) * 1000 } : undefined;
 }
 
-/** Nothing changes until it is settled; the domain says pendingUpdate meanwhile. */
+/** The update takes effect when it is settled; the domain has pendingUpdate until then. */
 async function postpone(
   sql: Sql,
   command: Command,
@@ -115,8 +115,8 @@ async function postpone(
 }
 
 /**
- * Settles an update that was answered 1001. False: it cannot be done, for instance since a host of it is
- * gone; all is as before.
+ * Settles an update that was answered 1001. False: it is impossible, for instance since one of its hosts was
+ * deleted; nothing changes.
  */
 export async function settlePendingUpdate(
   tx: Sql,
@@ -136,7 +136,7 @@ export async function settlePendingUpdate(
   }
 }
 
-/** The change itself, by the sponsor; refused as a whole when one part of it is. */
+/** The change itself, for the sponsor; refused as a whole when one part is. */
 async function apply(
   sql: Sql,
   domain: DomainRow,
@@ -231,7 +231,7 @@ async function changeContacts(
   if (policy.contacts === 'thin') throw new EppError(2306, 'this zone takes no contacts');
   for (const { role, handle } of rem.contacts) await unlinkContact(sql, domain.id, role, handle);
   if (chg.registrant !== undefined) await unlinkContact(sql, domain.id, 'registrant');
-  // an empty registrant asks to have none, which a thick zone does not allow: demandContacts says so
+  // an empty registrant removes it, which a thick zone refuses in demandContacts
   await linkOwnContacts(
     sql,
     { id: domain.id, policy },

@@ -13,8 +13,8 @@ const WORDS: readonly [string, Outcome][] = [
 ];
 
 /**
- * What the first label of a host name orders for this command, as names do for domains; README.md has the
- * table.
+ * The scripted outcome in the first label of a host name for this command, as in domain names; README.md has
+ * the table.
  */
 function outcomeOf(hostname: string, command: HostCommand): Outcome | undefined {
   const [label] = hostname.split('.');
@@ -23,8 +23,8 @@ function outcomeOf(hostname: string, command: HostCommand): Outcome | undefined 
 }
 
 /**
- * Before the command is executed: throws what the name orders to be refused; an answer, when the connection
- * is to be closed instead.
+ * Before the command is executed: throws a scripted refusal; returns an answer when the connection is to be
+ * closed instead.
  */
 export async function beforeHost(
   sql: Sql,
@@ -46,11 +46,11 @@ export async function beforeHost(
   return undefined;
 }
 
-/** What is wrong with the answer of a command that was executed. */
+/** The scripted fault in the answer of an executed command. */
 export const afterHost = (hostname: string, command: HostCommand): Misbehaviour | undefined =>
   outcomeOf(hostname, command) === 'dropAfter' ? { instead: 'hangUp' } : undefined;
 
-/** True the first time, and never again. */
+/** True only the first time. */
 async function markFirst(sql: Sql, name: string, now: Date): Promise<boolean> {
   return (
     (await first(

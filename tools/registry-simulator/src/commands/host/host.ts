@@ -24,7 +24,7 @@ import { checkBatch, dateTime, type Answer, type Command, type Registry } from '
 import { afterHost, beforeHost } from './host-script';
 import { applyStatuses, forbid, mayUpdate, readStatuses } from '../statuses';
 
-/** Most addresses of one host (policy of many registries). */
+/** Maximum addresses of one host (a policy of many registries). */
 const MAX_ADDRESSES = 13;
 
 /** Statuses a registrar sets on its hosts (RFC 5732 section 2.3). */
@@ -51,7 +51,7 @@ export async function checkHosts(sql: Sql, command: Command): Promise<Answer> {
   };
 }
 
-/** host:info; open to every registrar, since anybody may delegate to the host. */
+/** host:info; open to every registrar, since any of them may delegate to the host. */
 export async function infoHost(sql: Sql, command: Command): Promise<Answer> {
   const name = sequence(command.object, { name: '1' }).need('name');
   checkHostName(name);
@@ -79,7 +79,7 @@ export async function infoHost(sql: Sql, command: Command): Promise<Answer> {
 
 /**
  * host:create. An internal host needs its domain, with the same sponsor, and an address; an external one has
- * none. A host that the registry shares goes over to whoever holds the domain above it.
+ * none. A host shared by the registry is transferred to the sponsor of the domain above it.
  */
 export async function createHost(sql: Sql, command: Command, { zones }: Registry): Promise<Answer> {
   const shape = sequence(command.object, { name: '1', addr: '*' });
@@ -138,7 +138,7 @@ export async function updateHostCommand(sql: Sql, command: Command, { zones }: R
   return { code: 1000, misbehaviour: afterHost(host.name, 'update') };
 }
 
-/** host:delete; a host that any domain delegates to stays (2305). */
+/** host:delete; a host with delegations cannot be deleted (2305). */
 export async function deleteHostCommand(sql: Sql, command: Command): Promise<Answer> {
   const host = await lockOwn(sql, command, sequence(command.object, { name: '1' }).need('name'));
   const instead = await beforeHost(sql, host.name, 'delete', command.now);
@@ -149,7 +149,7 @@ export async function deleteHostCommand(sql: Sql, command: Command): Promise<Ans
   return { code: 1000, misbehaviour: afterHost(host.name, 'delete') };
 }
 
-/** Renaming an external host under other registrars' domains would move their delegations (2305). */
+/** Renaming an external host below other registrars' domains would move their delegations (2305). */
 async function newName(sql: Sql, command: Command, host: HostRow, chg: XmlNode): Promise<string> {
   const name = sequence(chg, { name: '1' }).need('name');
   checkHostName(name);
@@ -169,7 +169,7 @@ async function lockOwn(sql: Sql, command: Command, name: string): Promise<HostRo
   return host;
 }
 
-/** The domain above an internal host, fit to carry it: existing, of this registrar, not on its way out. */
+/** The domain above an internal host: it must exist, belong to this registrar and not be in deletion. */
 async function superordinate(
   sql: Sql,
   zones: Zones,
