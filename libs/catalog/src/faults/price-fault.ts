@@ -10,7 +10,7 @@ export const PRICE_FAULT_REASONS = [
 ] as const;
 export type PriceFaultReason = (typeof PRICE_FAULT_REASONS)[number];
 
-/** Why a product on the price list has no price for a name; `detail` tells staff what to do. */
+/** Why a product on the price list has no price for a name; `detail` is the advice for staff. */
 export interface PriceFault {
   reason: PriceFaultReason;
   detail: string;

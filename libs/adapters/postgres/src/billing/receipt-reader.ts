@@ -92,7 +92,7 @@ export class PostgresReceiptReader extends ReceiptReader {
 }
 
 function receiptOf(row: ReceiptRow): Receipt {
-  // Amounts of orders are USD, whatever currency they are told in.
+  // Amounts of orders are USD, whatever currency they are displayed in.
   const money = (minor: string): Money => Money.of(BigInt(minor));
   const items = row.items.map((item) => ({
     ...(item.name !== null && { name: item.name }),

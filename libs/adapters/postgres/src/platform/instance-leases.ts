@@ -15,7 +15,7 @@ interface Row {
   environment: string;
   /** Null: no process has taken the lease yet. */
   instance: string | null;
-  /** The instance before staff declared this same server and database live. */
+  /** The instance before staff declared this same server and database alive. */
   previous_instance: string | null;
   stored_system: string;
   stored_database: string;
@@ -180,7 +180,7 @@ function suspensionOf(row: Row, isCopy: boolean, held: string | undefined): Susp
   return state === 'retired' ? 'retired' : undefined;
 }
 
-/** Whether the process's database was declared live between two checks: it continues as the new instance. */
+/** Whether the process's database was declared alive between two checks: it continues as the new instance. */
 const isSuccessor = (
   { previous_instance, stored_system, stored_database, present_system, present_database }: Row,
   held: string,

@@ -1,15 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Which database is live: a copy of it starts without registries, mail and webhooks until staff declare it
- * live
+ * Which database is alive: a copy of it starts without registries, mail and webhooks until staff declare it
+ * alive
  */
 @Entity({ name: 'environment_leases' })
 export class EnvironmentLeaseEntity {
   @PrimaryColumn({ type: 'boolean' })
   id: boolean;
 
-  /** New whenever staff declare a database live */
+  /** New whenever staff declare a database alive */
   @Column({ type: 'uuid' })
   instance: string;
 
@@ -28,7 +28,7 @@ export class EnvironmentLeaseEntity {
   renewed_at: Date;
 
   /**
-   * The instance before staff last declared this database live; null where the lease was that of another
+   * The instance before staff last declared this database alive; null where the lease was that of another
    * server or database
    */
   @Column({ type: 'uuid', nullable: true })
