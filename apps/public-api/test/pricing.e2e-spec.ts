@@ -1,6 +1,6 @@
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PremiumList, type PremiumListTicket } from '@registrar/catalog';
+import { PremiumList, type PremiumListTicket, type PremiumName } from '@registrar/catalog';
 import type { HttpApp } from '@registrar/http';
 import { type Answer, describedFetch, Sandbox } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
@@ -351,12 +351,12 @@ describe('GET /core/v1/premiumdomainslist', () => {
     it('reads no further than its client does, and stops when it leaves', async () => {
       const list = app.nest.get(PremiumList);
       const open = list.open.bind(list);
-      const seen = { pieces: 0, ended: false };
-      async function* counted(ticket: PremiumListTicket): AsyncGenerator<string> {
+      const seen = { batches: 0, ended: false };
+      async function* counted(ticket: PremiumListTicket): AsyncGenerator<readonly PremiumName[]> {
         try {
-          for await (const piece of open(ticket)) {
-            seen.pieces += 1;
-            yield piece;
+          for await (const batch of open(ticket)) {
+            seen.batches += 1;
+            yield batch;
           }
         } finally {
           seen.ended = true;
@@ -369,16 +369,16 @@ describe('GET /core/v1/premiumdomainslist', () => {
       });
       let last = -1;
       await until(async () => {
-        const isStill = seen.pieces > 0 && seen.pieces === last;
-        last = seen.pieces;
+        const isStill = seen.batches > 0 && seen.batches === last;
+        last = seen.batches;
         await sleep(200);
         return isStill;
       }, 'the buffers on the way are full');
-      expect(seen.pieces).toBeLessThan(NAMES / 5_000);
+      expect(seen.batches).toBeLessThan(NAMES / 5_000);
       expect(seen.ended).toBe(false);
       response.destroy();
       await until(async () => seen.ended, 'the list is let go');
-      expect(seen.pieces).toBeLessThan(NAMES / 5_000);
+      expect(seen.batches).toBeLessThan(NAMES / 5_000);
       opening.mockRestore();
     });
   });

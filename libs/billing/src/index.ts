@@ -70,7 +70,6 @@ export {
   type StatementHead,
   Statements,
 } from './statements/statement';
-export { statementCsv } from './statements/statement-csv';
 export { type AppliedTax, taxFor, type TaxRule, type TaxSituation } from './tax/tax';
 export { type NewTaxRule, TaxRules } from './tax/tax-rules';
 export { CheckLedger, type LedgerVerdict, together, VerifyLedger } from './verify-ledger';

@@ -10,7 +10,7 @@ export {
 } from './app-error';
 export { type Backlog, BacklogReader } from './backlog';
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
-export { csvCell } from './csv';
+export { type CsvCell, csvRows } from './csv';
 export { withoutDefaults } from './defaults';
 export {
   escapedHtml,

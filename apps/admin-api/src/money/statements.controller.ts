@@ -9,7 +9,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { Receipts, statementCsv, Statements } from '@registrar/billing';
+import { Receipts, Statements } from '@registrar/billing';
 import { StaffMay } from '@registrar/composition';
 import {
   type Client,
@@ -20,6 +20,7 @@ import {
   queryOneOf,
   QueryParameters,
 } from '@registrar/http';
+import { statementCsv } from './statement-csv.dto';
 import { ReceiptDto, receiptDto, StatementDto, statementDto } from './statements.dto';
 
 const ACCOUNT = `accounts/${parameter('accountId')}`;

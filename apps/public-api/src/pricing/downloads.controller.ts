@@ -12,6 +12,7 @@ import {
   retryAt,
 } from '@registrar/http';
 import type { FastifyReply } from 'fastify';
+import { premiumCsv } from './premium-csv.dto';
 
 /** Needs no credentials: the link is signed, and names its account. */
 export const PREMIUM_LIST_ROUTE = '/downloads/premium-domains.csv';
@@ -37,11 +38,11 @@ export class DownloadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const ticket = ticketOf(query);
-    const pieces = this.premiumList.open(ticket);
+    const batches = this.premiumList.open(ticket);
     const decision = await this.limiter.take(`download:${ticket.accountId}`, LIMITS);
     if (!decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     reply.header('content-type', 'text/csv; charset=utf-8');
-    return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
+    return new StreamableFile(Readable.from(premiumCsv(batches), { objectMode: false }), {
       disposition: 'attachment; filename="premium-domains.csv"',
     });
   }

@@ -2,11 +2,15 @@ import { Money } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import * as fc from 'fast-check';
 import { transferPostings } from '../credit-transfer';
-import { type MovementRow, type OpeningBalance, type Period, StatementReader } from '../ports';
+import type { OpeningBalance } from '../ports';
 import { capturePostings, creditPostings, holdPostings, refundPostings, releasePostings } from '../postings';
-import { FakeStatementReader, type PostedTransaction, statementReaderContract } from '../testing';
+import {
+  EndlessStatementReader,
+  FakeStatementReader,
+  type PostedTransaction,
+  statementReaderContract,
+} from '../testing';
 import { type Movement, type StatementFoot, Statements, type OpenStatement } from './statement';
-import { statementCsv } from './statement-csv';
 
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 const ACCOUNTS = [7, 8, 9];
@@ -136,49 +140,6 @@ it('statements: opening and movements are the closing, closings chain from month
     { numRuns: 40 },
   ));
 
-/** So many credits of 1.00, made when they are asked for. */
-class EndlessReader extends StatementReader {
-  mostAsked = 0;
-  reads = 0;
-
-  constructor(private readonly movements: number) {
-    super();
-  }
-
-  async opening(accountId: number): Promise<OpeningBalance> {
-    return { accountId, username: 'busy', opening: Money.zero(), isKept: false };
-  }
-
-  async keep(): Promise<void> {}
-
-  async part(
-    _accountId: number,
-    { from }: Period,
-    after: MovementRow | undefined,
-    limit: number,
-  ): Promise<MovementRow[]> {
-    this.reads += 1;
-    this.mostAsked = Math.max(this.mostAsked, limit);
-    const first = after ? Number(after.id) + 1 : 0;
-    return Array.from({ length: Math.min(limit, this.movements - first) }, (_, at) => ({
-      id: String(first + at),
-      at: new Date(from.getTime() + first + at),
-      kind: 'credit' as const,
-      names: [],
-      amount: usd(100),
-      tax: Money.zero(),
-    }));
-  }
-
-  async whole(
-    accountId: number,
-    period: Period,
-    limit: number,
-  ): Promise<OpeningBalance & { rows: MovementRow[] }> {
-    return { ...(await this.opening(accountId)), rows: await this.part(accountId, period, undefined, limit) };
-  }
-}
-
 const credit = (number: number, createdAt: Date, minor = 100): PostedTransaction => ({
   id: String(number).padStart(7, '0'),
   kind: 'credit',
@@ -277,7 +238,7 @@ describe('a statement', () => {
 
   it('has as many movements as JSON may have, and not one more', async () => {
     const whole = (movements: number) =>
-      new Statements(new EndlessReader(movements), new FakeClock(NOW)).whole(7, '2026-03');
+      new Statements(new EndlessStatementReader(movements), new FakeClock(NOW)).whole(7, '2026-03');
     expect((await whole(10_000)).movements).toHaveLength(10_000);
     await expect(whole(10_001)).rejects.toMatchObject({
       kind: 'invalid',
@@ -302,7 +263,7 @@ describe('a statement', () => {
   ])(
     'of %i movements is read in parts of three, and not on after one that is not full',
     async (movements, parts, reads) => {
-      const reader = new EndlessReader(movements);
+      const reader = new EndlessStatementReader(movements);
       const reading = (await new Statements(reader, new FakeClock(NOW), 3).open(7, '2026-03')).parts();
       const sizes: number[] = [];
       for (let part = await reading.next(); !part.done; part = await reading.next())
@@ -386,84 +347,4 @@ describe('a statement', () => {
       }
     },
   );
-
-  it('of 100,000 movements is read in parts, and as JSON refused', async () => {
-    const reader = new EndlessReader(100_000);
-    const statements = new Statements(reader, new FakeClock(NOW));
-    let lines = 0;
-    let last = '';
-    for await (const piece of statementCsv(await statements.open(7, '2026-03'))) {
-      const whole = piece.split('\r\n').slice(0, -1);
-      lines += whole.length;
-      last = whole.at(-1)!;
-    }
-    expect([lines, reader.mostAsked]).toEqual([100_003, 1_000]);
-    expect(last).toBe('2026-04-01T00:00:00.000Z,closing,Closing balance,,,,,,100000.00,USD');
-    await expect(statements.whole(7, '2026-03')).rejects.toMatchObject({
-      kind: 'invalid',
-      details: expect.stringContaining('format=csv'),
-    });
-  });
-});
-
-describe('a statement as CSV', () => {
-  const csvOf = async (
-    transactions: PostedTransaction[],
-    names: readonly string[] = [],
-    now = NOW,
-  ): Promise<string[]> => {
-    const { reader, statements } = deskOf(transactions, now);
-    reader.names.set(70_001, names);
-    let text = '';
-    for await (const piece of statementCsv(await statements.open(7, '2026-03'))) text += piece;
-    expect(text.endsWith('\r\n')).toBe(true);
-    return text.split('\r\n').slice(0, -1);
-  };
-  const at = new Date('2026-03-02T09:15:00Z');
-  const bought: PostedTransaction = {
-    id: '1',
-    kind: 'capture',
-    accountId: 7,
-    orderId: 70_001,
-    postings: capturePostings(7, usd(1_190), usd(190)),
-    createdAt: at,
-  };
-
-  it('has a line for the opening, each movement and the closing', async () => {
-    expect(
-      await csvOf([credit(0, new Date('2026-02-01T00:00:00Z'), 2_000), bought], ['a.example', 'b.example']),
-    ).toEqual([
-      'date,kind,description,order,names,reference,amount,tax,balance,currency',
-      '2026-03-01T00:00:00.000Z,opening,Opening balance,,,,,,20.00,USD',
-      '2026-03-02T09:15:00.000Z,capture,Purchase,70001,a.example b.example,,-11.90,1.90,8.10,USD',
-      '2026-04-01T00:00:00.000Z,closing,Closing balance,,,,,,8.10,USD',
-    ]);
-  });
-
-  it('says of a month that runs that its closing is preliminary, and of when it is', async () => {
-    const lines = await csvOf([], [], at);
-    expect(lines.at(-1)).toBe('2026-03-02T09:15:00.000Z,closing,Closing balance (preliminary),,,,,,0.00,USD');
-  });
-
-  it('says that its closing is preliminary while a movement may still be on its way, at the end of the month', async () => {
-    expect((await csvOf([], [], new Date('2026-04-01T00:01:00Z'))).at(-1)).toBe(
-      '2026-04-01T00:00:00.000Z,closing,Closing balance (preliminary),,,,,,0.00,USD',
-    );
-  });
-
-  it.each([
-    ['a formula', '=1+1', `'=1+1`],
-    ['a sum', '+49', `'+49`],
-    ['a negative', '-2+3', `'-2+3`],
-    ['a call', '@SUM(A1)', `'@SUM(A1)`],
-    ['a tab', '\t=1', `'\t=1`],
-    ['a comma', 'wire, 17', '"wire, 17"'],
-    ['quotes', 'a "wire"', '"a ""wire"""'],
-    ['a formula with quotes', '=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
-    ['another script', 'Überweisung 水', 'Überweisung 水'],
-    ['an apostrophe', "it's", "it's"],
-  ])('makes a reference with %s harmless, and leaves amounts alone', async (_what, reference, cell) => {
-    const [, , line] = await csvOf([{ ...bought, orderId: undefined, reference }]);
-    expect(line).toBe(`2026-03-02T09:15:00.000Z,capture,Purchase,,,${cell},-11.90,1.90,-11.90,USD`);
-  });
 });

@@ -1,6 +1,6 @@
 import { addSeconds, type Clock, type SecretVault } from '@registrar/kernel';
 import { linkRefused, noPremiumList } from '../errors';
-import { premiumCsv, type PremiumName } from './premium-names';
+import type { PremiumName } from './premium-names';
 import type { PremiumNames } from '../ports';
 
 /** Contract downloadPremiumList: "link lives 10 minutes". */
@@ -31,23 +31,22 @@ export class PremiumList {
   }
 
   /**
-   * The list as CSV, in pieces; reads on only as fast as they are consumed. Throws 403 for an expired or
-   * invalid ticket.
+   * The list in batches; each is read when the last one was taken. Throws 403 for an expired ticket and for
+   * one with another signature.
    */
-  open({ accountId, expires, signature }: PremiumListTicket): AsyncIterable<string> {
+  open({ accountId, expires, signature }: PremiumListTicket): AsyncIterable<readonly PremiumName[]> {
     const isOurs = this.vault.sameDigest(signature, this.sign(accountId, expires));
     if (!isOurs || this.clock.now(accountId).getTime() >= expires * 1_000) throw linkRefused();
-    return this.pieces();
+    return this.batches();
   }
 
   /** Paged by key, without an open cursor: a slow client holds no connection and no transaction. */
-  private async *pieces(): AsyncGenerator<string> {
-    yield premiumCsv.header;
+  private async *batches(): AsyncGenerator<readonly PremiumName[]> {
     let last: PremiumName | undefined;
     do {
       const batch = await this.names.after(last, BATCH);
       last = batch.length === BATCH ? batch[BATCH - 1] : undefined;
-      if (batch.length > 0) yield batch.map(premiumCsv.line).join('');
+      if (batch.length > 0) yield batch;
     } while (last);
   }
 

@@ -1,4 +1,4 @@
-import { csvCell, type Money } from '@registrar/kernel';
+import type { Money } from '@registrar/kernel';
 
 /** Selling prices of one premium name, per year. */
 export interface PremiumPrice {
@@ -14,15 +14,3 @@ export interface PremiumName extends PremiumPrice {
   /** Full A-labels: `gold.example`. */
   name: string;
 }
-
-const HEADER = 'domainName,registrationPrice,renewalPrice\r\n';
-
-/**
- * The list as CSV (RFC 4180), USD per year. Texts that a spreadsheet would read as a formula get a leading
- * apostrophe, since the names come from registries' files.
- */
-export const premiumCsv = {
-  header: HEADER,
-  line: ({ name, registration, renewal }: PremiumName): string =>
-    `${csvCell(name)},${registration.toDecimal()},${renewal.toDecimal()}\r\n`,
-};
