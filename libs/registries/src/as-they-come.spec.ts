@@ -27,7 +27,7 @@ class Source implements AsyncIterator<string, unknown> {
 }
 
 describe('items of several sources', () => {
-  it('come in the order in which the sources have them, each source asked again when its item was read', async () => {
+  it('come in the order of their sources, each source read again once its item was consumed', async () => {
     const [a, b] = [new Source(), new Source()];
     const items = asTheyCome([a, b]);
     const first = items.next();

@@ -79,7 +79,7 @@ describe('Availability', () => {
     ]);
   });
 
-  it('asks as many names in a command as the registry takes, and tells each command’s answers at once', async () => {
+  it('checks as many names in a command as the registry accepts, and returns the answers of each command at once', async () => {
     const { availability, registry } = world();
     const sizes: number[] = [];
     for await (const some of availability.ofNames({ connectionId: 1, names: numbered(5), years: 1 }))
@@ -102,7 +102,7 @@ describe('Availability', () => {
     ]);
   });
 
-  it('does not call a fault of ours a registry that is away', async () => {
+  it('does not report an internal fault as an unavailable registry', async () => {
     await expect(
       all(world().availability.ofNames({ connectionId: 99, names: [QUAY], years: 1 })),
     ).rejects.toThrow('no registry connection 99');
@@ -230,7 +230,7 @@ describe('questions for searches', () => {
     expect(registry.asked.length).toBeLessThanOrEqual(2);
   });
 
-  it('do not ask at all when nobody waits any more', async () => {
+  it('send no command when the client has left', async () => {
     const { registry, availability } = held(2);
     expect(
       await all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }, AbortSignal.abort())),

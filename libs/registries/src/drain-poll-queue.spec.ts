@@ -98,7 +98,7 @@ describe('reading the message queue of a registry', () => {
     ]);
   });
 
-  it('keeps a message for staff that cannot be handled turn after turn, so that it does not hold up the others for ever', async () => {
+  it('stores a message for staff that fails run after run, so that it does not block the queue', async () => {
     enqueue((poison = 'poison'));
     enqueue('known two');
     expect(await turns(5)).toEqual([...Array<string>(4).fill('cannot be handled'), '2']);
@@ -173,7 +173,7 @@ describe('the message queues of several registries, read for several cores,', ()
     expect([...inbox.messages.values()].map(({ disposition }) => disposition)).toEqual(['applied']);
   });
 
-  it('have nothing to do where they are empty', async () => {
+  it('are left alone where they are empty', async () => {
     const { drain, kept, acknowledged } = world({});
     expect([await drain.execute(here), kept(), acknowledged()]).toEqual([0, [], []]);
   });
@@ -216,7 +216,7 @@ describe('the message queues of several registries, read for several cores,', ()
     ]);
   });
 
-  it('are kept and acknowledged also where no core asks for them', async () => {
+  it('are stored and acknowledged also where no core handles them', async () => {
     const { drain, arrive, kept, acknowledged, log } = world();
     const { id } = arrive('Maintenance on Sunday');
     expect(await drain.execute(here)).toBe(1);
@@ -238,7 +238,7 @@ describe('the message queues of several registries, read for several cores,', ()
     expect(kept()).toEqual([]);
   });
 
-  it('are read 100 messages at a turn, so that others have theirs', async () => {
+  it('are read 100 messages per run, so that other queues are not delayed', async () => {
     const { drain, arrive } = world({});
     for (let at = 0; at < 130; at += 1) arrive(`message ${at}`);
     expect([await drain.execute(here), await drain.execute(here), await drain.execute(here)]).toEqual([

@@ -42,7 +42,7 @@ describe('the report', () => {
     expect(median(values)).toBe(expected);
   });
 
-  it('shows ratio and aim beside each other, and a dash for what the system does not tell', () => {
+  it('shows ratio and aim beside each other, and a dash for values that the system does not report', () => {
     const line = printed(report)
       .split('\n')
       .find((text) => text.startsWith('GET domain'))!;
@@ -68,7 +68,7 @@ describe('the report', () => {
     expect([text.includes('there is no Redis'), text.includes('not pinned')]).toEqual([true, true]);
   });
 
-  it('tells how busy the machine was, before and after', () => {
+  it('shows the load of the machine, before and after', () => {
     expect(printed(report)).toContain('load average 0.3 1.0 2.0 at the start, 7.5 4.0 3.0 at the end');
   });
 
@@ -109,7 +109,7 @@ describe('the report', () => {
     };
     const lines = printed({ ...report, lists }).split('\n');
 
-    it('shows both accounts beside each other, and nothing for a second page that is not there', () => {
+    it('shows both accounts beside each other, and nothing for a missing second page', () => {
       expect(lines.find((line) => line.startsWith('tld=net'))!.split(/ {2,}/)).toEqual([
         'tld=net',
         '200',

@@ -80,12 +80,12 @@ describe('the programs of the local stack', () => {
     ]);
   });
 
-  it('are told of no Redis where there is none', () => {
+  it('get no Redis setting where there is none', () => {
     for (const { env } of expectPrograms({ ...surroundings, redisUrl: undefined }))
       expect(env).not.toHaveProperty('REDIS_URL');
   });
 
-  it('tell the forwarder no key, and no database but by its own role', () => {
+  it('give the forwarder no key, and the database only by its own role', () => {
     const { env, readyUrl } = forwarderProgram(surroundings);
     expect(env).toMatchObject({
       LISTEN_HOST: '127.0.0.1',
@@ -112,7 +112,7 @@ describe('the programs of the local stack', () => {
     expect(aliasResolverPrograms(surroundings)).toEqual([]);
   });
 
-  it('do not tell the simulator the keys and the database of the product', () => {
+  it('do not give the simulator the keys and the database of the product', () => {
     const { env } = simulatorProgram(surroundings);
     expect(Object.keys(env)).not.toEqual(expect.arrayContaining(['SECRETS_KEYS']));
     expect(Object.values(env)).not.toContain(surroundings.databaseUrl);

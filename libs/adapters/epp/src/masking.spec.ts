@@ -14,7 +14,7 @@ describe('masking of secrets', () => {
     ['a new password', `<newPW>${SECRET}</newPW>`],
     ['a password with a prefix', `<loginSec:pw xmlns:loginSec="urn:x">${SECRET}</loginSec:pw>`],
     ['a code of a domain', `<domain:authInfo><domain:pw roid="X-1">${SECRET}</domain:pw></domain:authInfo>`],
-    ['a code under a prefix nobody knows', `<q:authInfo><q:ext><z>${SECRET}</z></q:ext></q:authInfo>`],
+    ['a code under an unknown prefix', `<q:authInfo><q:ext><z>${SECRET}</z></q:ext></q:authInfo>`],
     ['a code in CDATA that looks like its end', `<pw><![CDATA[</pw>${SECRET}]]></pw>`],
     ['a code behind a comment', `<pw><!-- </pw> -->${SECRET}</pw>`],
     ['a code in a tag with line breaks', `<pw\n roid="a>b"\r\n>${SECRET}</pw\n>`],

@@ -5,7 +5,7 @@ describe('the value of a call chain', () => {
   const one = new Ambient<string>();
   const other = new Ambient<string>();
 
-  it('is there through awaits, and not outside', async () => {
+  it('is set across awaits, and not outside', async () => {
     const seen = await one.run('a', async () => {
       await Promise.resolve();
       return one.value;

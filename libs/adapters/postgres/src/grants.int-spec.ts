@@ -245,7 +245,7 @@ describe('the role of the applications', () => {
     });
   });
 
-  it('does not come to a right by a grant of its own: nothing is granted, and told so', async () => {
+  it('gains no right by a grant of its own: it is refused with a warning', async () => {
     const told: string[] = [];
     app.on('notice', (notice) => told.push(notice.message ?? ''));
     await app
@@ -295,7 +295,7 @@ describe('the audit log', () => {
 });
 
 describe('the role of the name servers', () => {
-  it('reads no table of ours, only what is made for it, and writes only what PowerDNS keeps', async () => {
+  it('reads no table, only its own views, and writes only PowerDNS’ own tables', async () => {
     const { rows } = await superuser.query<{ name: string; rights: string }>(
       `select table_schema || '.' || table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as rights from information_schema.role_table_grants
         where grantee = 'registrar_dns_reader' group by 1 order by 1`,

@@ -141,7 +141,7 @@ describe('migrations', () => {
       expect(await contentsBeside()).toEqual(contents);
     });
 
-    it('build those anew that a crash left unfinished, after any statement', async () => {
+    it('rebuild those that a crash left unfinished, after any statement', async () => {
       await before();
       await client.query(`create index operations_contacts_ix on operations (settled_at); create unique index registry_contacts_own_id_uq on registry_contacts (connection_id, registry_id) where not adopted;
         update pg_index set indisvalid = false where indexrelid in ('operations_contacts_ix'::regclass, 'registry_contacts_own_id_uq'::regclass)`);
@@ -361,7 +361,7 @@ describe('migrations', () => {
       await expect(new migration().down()).rejects.toThrow('migrations only add');
   });
 
-  it('want to be told where to', async () => {
+  it('require a database URL', async () => {
     await expect(program({})).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('MIGRATIONS_DATABASE_URL'),

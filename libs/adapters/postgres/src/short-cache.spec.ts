@@ -18,7 +18,7 @@ function world(inTransaction = false, maxEntries = 10) {
 }
 
 describe('ShortCache', () => {
-  it('reads once for all who ask at the same time, however long it takes', async () => {
+  it('reads once for all concurrent callers, however long it takes', async () => {
     const { cache, loads, advance } = world();
     const first = cache.get('a');
     advance(5_000);
@@ -51,7 +51,7 @@ describe('ShortCache', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('tells everybody of a failed read and keeps nothing of it', async () => {
+  it('rejects all callers of a failed read and caches nothing', async () => {
     const { cache, loads } = world();
     const waiting = [cache.get('a'), cache.get('a')];
     loads[0].reject(new Error('database is away'));

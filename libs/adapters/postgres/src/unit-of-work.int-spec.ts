@@ -86,7 +86,7 @@ describe('a unit of work', () => {
     { failure: 'an error of the database', by: fails, told: { code: '22012' } },
     { failure: 'something that is no error', by: () => Promise.reject('odd'), told: 'odd' },
   ];
-  it.each(FAILURES)('takes everything back at $failure, and tells it', async ({ by, told }) => {
+  it.each(FAILURES)('rolls everything back at $failure, and throws it', async ({ by, told }) => {
     const result = run(async () => {
       await write('a', 1);
       await by();
@@ -115,7 +115,7 @@ describe('a unit of work', () => {
     expect([await read('a'), await read('b'), await read('c')]).toEqual([1, undefined, 3]);
   });
 
-  it('is told from the outside by whoever writes and whoever talks to others', async () => {
+  it('is checked by code that writes and by code that calls other systems', async () => {
     const { uow } = database;
     expect(() => uow.assertOpen()).toThrow('outside a unit of work');
     expect(() => uow.assertNone()).not.toThrow();

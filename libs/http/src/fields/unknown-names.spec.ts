@@ -55,7 +55,7 @@ describe('unknown fields of a body', () => {
     expect(paths(body)).toEqual(unknown);
   });
 
-  it('come with what may stand in their place, and say whether the field above them is ours', () => {
+  it('come with the allowed names, and with whether the field above them is an extension', () => {
     expect(unknownFields(tree, { admin: { x: 1 }, ours: { x: 1 } })).toEqual([
       { kind: 'field', name: 'x', path: 'admin.x', known: ['firstName', 'phone'], isOwn: false },
       { kind: 'field', name: 'x', path: 'ours.x', known: ['firstName', 'phone'], isOwn: true },

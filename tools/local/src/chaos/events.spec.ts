@@ -9,7 +9,7 @@ const MOVEMENTS = [movement('a', 500), movement('b', -200), movement('c', -200),
 
 describe('events of what is available', () => {
   it.each([[[1_500, 1_300, 1_100, 1_170]], [[800, 870, 1_370, 1_170]]])(
-    'are right when each tells the balance after a movement, in whatever order: %j',
+    'are right when each has the balance after a movement, in any order: %j',
     (balances) => {
       expect(unmatchedBalances(1_000, balances, MOVEMENTS)).toEqual([]);
     },

@@ -36,7 +36,7 @@ describe('writing and reading', () => {
     );
   });
 
-  it('leaves out what is not there', () => {
+  it('omits absent content', () => {
     expect(writeDocument(elWith('msg', { lang: undefined }, undefined, false, []))).toContain(
       '><msg/></epp>',
     );

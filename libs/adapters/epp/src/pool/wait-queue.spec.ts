@@ -83,7 +83,7 @@ describe('the queue for sessions', () => {
     expect(queue.servePoll('session')).toBeUndefined();
   });
 
-  it('sends away who waited too long, and nobody else', async () => {
+  it('rejects a request that waited too long, and no other', async () => {
     jest.useFakeTimers();
     const queue = queueOf({ waitMs: 1_000 });
     const first = queue.join({ purpose: 'query' });
@@ -96,7 +96,7 @@ describe('the queue for sessions', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('sends away at once whoever comes when it is full', async () => {
+  it('rejects a request at once when it is full', async () => {
     const queue = queueOf({ maxWaiting: 1 });
     const first = queue.join({ purpose: 'transform' });
     await expect(queue.join({ purpose: 'query' })).rejects.toMatchObject({ kind: 'busy' });

@@ -161,7 +161,7 @@ describe('an answer', () => {
 });
 
 describe('data of objects', () => {
-  it('tell availability with reasons', () => {
+  it('contain availability with reasons', () => {
     const answers = availabilityOf(rfc('rfc5731-02-s-response-1000-domainchkData'), 'domain');
     expect([...answers]).toEqual([
       ['example.com', { available: true }],
@@ -184,7 +184,7 @@ describe('data of objects', () => {
     expect(() => availabilityOf(answer(done + inner), 'domain')).toThrow(XmlFault);
   });
 
-  it('tell what was created', () => {
+  it('contain the created object', () => {
     expect(createdOf(rfc('rfc5731-10-s-response-1000-domaincreData'), 'domain')).toEqual({
       name: 'example.com',
       createdAt: new Date('1999-04-03T22:00:00Z'),
@@ -195,7 +195,7 @@ describe('data of objects', () => {
     expect(createdOf(answer(done), 'domain')).toBeUndefined();
   });
 
-  it('tell all of a domain, with host objects or attributes', () => {
+  it('contain all of a domain, with host objects or attributes', () => {
     expect(domainInfoOf(rfc('rfc5731-05-s-response-1000-domaininfData'))).toEqual({
       name: 'example.com',
       roid: 'EXAMPLE1-REP',
@@ -246,7 +246,7 @@ describe('data of objects', () => {
     expect(domainInfoOf(response).authInfo).toEqual(authInfo);
   });
 
-  it('tell grace periods, and contacts of the roles that we know', () => {
+  it('contain grace periods, and contacts of the known roles', () => {
     const data = `<d:infData xmlns:d="${NS.domain}"><d:name>a.example</d:name><d:contact type="onsite">o</d:contact><d:contact>n</d:contact>
       <d:contact type="billing">b</d:contact><d:clID>X</d:clID></d:infData>`;
     const rgp = `<r:infData xmlns:r="${NS.rgp}"><r:rgpStatus s="autoRenewPeriod">text</r:rgpStatus><r:rgpStatus/><r:rgpStatus s="transferPeriod"/></r:infData>`;
@@ -260,7 +260,7 @@ describe('data of objects', () => {
     ]);
   });
 
-  it('tell until when a domain was renewed, as far as they say it', () => {
+  it('contain the new expiry of a renewed domain, if the registry sends it', () => {
     expect(renewedOf(rfc('rfc5731-14-s-response-1000-domainrenData'))).toEqual({
       name: 'example.com',
       expiresAt: new Date('2005-04-03T22:00:00Z'),
@@ -277,7 +277,7 @@ describe('data of objects', () => {
     for (const response of [anonymous, answer(done)]) expect(() => domainInfoOf(response)).toThrow(XmlFault);
   });
 
-  it('tell what a registry shows of a contact, the local form first, and nothing of what it withholds', () => {
+  it('contain the shown parts of a contact, the local form first, and no withheld ones', () => {
     expect(shownContactOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({
       id: 'sh8013',
       clientId: 'ClientY',
@@ -297,7 +297,7 @@ describe('data of objects', () => {
     expect(() => shownContactOf(answer(done))).toThrow(XmlFault);
   });
 
-  it('tell whose a contact and a host are', () => {
+  it('contain the sponsor of a contact and a host', () => {
     expect(contactInfoOf(rfc('rfc5733-04-s-response-1000-contactinfData'))).toMatchObject({
       name: 'sh8013',
       clientId: 'ClientY',
@@ -316,7 +316,7 @@ describe('claims', () => {
     claimsOf(answer(`${done}<extension><l:chkData xmlns:l="${NS.launch}">${inner}</l:chkData></extension>`));
   const cd = (keys: string): string => `<l:cd><l:name exists="true">A.example</l:name>${keys}</l:cd>`;
 
-  it('are told by name, with the key of the notice', () => {
+  it('are read by name, with the key of the notice', () => {
     expect([...claimsOf(rfc('rfc8334-05-s-response-1000-ext-launch')).values()]).toEqual([
       { name: 'domain1.example', exists: false },
       {
@@ -376,7 +376,7 @@ describe('fees', () => {
     ['several fees', '<f:fee>10.00</f:fee><f:fee description="EAP">70.5</f:fee>', 8_050n],
     ['a credit, written as RFC 8748 has it', '<f:fee>10.00</f:fee><f:credit>-2.50</f:credit>', 750n],
     ['a credit without a sign', '<f:fee>10.00</f:fee><f:credit>2.50</f:credit>', 750n],
-    ['more places than the currency has, all nought', '<f:fee>10.0000</f:fee>', 1_000n],
+    ['more places than the currency has, all zero', '<f:fee>10.0000</f:fee>', 1_000n],
     ['nothing to pay', '<f:fee>0.00</f:fee>', 0n],
     ['forms that xs:decimal allows', '<f:fee>+.50</f:fee><f:fee>1.</f:fee>', 150n],
   ])('are summed: %s', (_, inner, minor) => {
@@ -399,7 +399,7 @@ describe('fees', () => {
     expect(feesOf(answer(`${done}<extension><f:chkData xmlns:f="${NS.fee}"/></extension>`))).toBeUndefined();
   });
 
-  it('charged are told by a transform', () => {
+  it('charged are in the answer of a transform', () => {
     expect(chargedOf(rfc('rfc8748-05-s-response-1000-domaincreData-ext-fee'), 'creData', 'USD')).toEqual(
       Money.of(500n),
     );
@@ -408,7 +408,7 @@ describe('fees', () => {
 });
 
 describe('messages', () => {
-  it('tell of a pending action that was decided', () => {
+  it('report a pending action that was decided', () => {
     expect(pollContentOf(rfc('rfc5731-20-s-response-1301-msgQ-domainpanData'))).toEqual({
       kind: 'pending_action',
       object: 'domain',
@@ -432,7 +432,7 @@ describe('messages', () => {
     expect(pollContentOf(refused)).toMatchObject({ name: 'a.example', succeeded: false, clTrid: 'C-1' });
   });
 
-  it('tell of a transfer', () => {
+  it('report a transfer', () => {
     expect(pollContentOf(rfc('rfc5730-21-s-response-1301-msgQ'))).toEqual({
       kind: 'other',
       name: undefined,
@@ -450,7 +450,7 @@ describe('messages', () => {
     });
   });
 
-  it('that nobody knows are kept with what can be said of them', () => {
+  it('of an unknown kind are returned with their known parts', () => {
     expect(
       pollContentOf(readResponse(frame('combined/poll-response-transfer-namestore-rgppoll.xml'))),
     ).toEqual({

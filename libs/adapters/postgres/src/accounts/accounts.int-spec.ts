@@ -65,7 +65,7 @@ describe('accounts and tokens in PostgreSQL', () => {
     expect(made.filter((id) => typeof id === 'number')).toHaveLength(1);
   });
 
-  it('one of many that revoke a token at once is told that it changed something', async () => {
+  it('reports a change to one of many that revoke a token at once', async () => {
     const accountId = await create('revoker-test');
     const tokenId = (await addToken(accountId, 'rush'))!;
     const revoked = await Promise.all(
@@ -157,7 +157,7 @@ describe('accounts and tokens in PostgreSQL', () => {
     });
   });
 
-  it('cannot have a contact that is not there by default', async () => {
+  it('cannot have a default contact that does not exist', async () => {
     await expect(
       create('orphan-test', accountOptions({ contacts: { registrant: 2_000_000_000 } })),
     ).rejects.toThrow('foreign key');
@@ -214,14 +214,14 @@ describe('reading accounts in PostgreSQL', () => {
     );
   }
 
-  it('tells the credit that can be spent, and none where there is no balance', async () => {
+  it('shows the available credit, and none where there is no balance', async () => {
     const rich = await create('rich-reseller-test');
     await withBalance(rich, 41_275, 1_000);
     expect((await reader.availableCredit(rich)).toDecimal()).toBe('412.75');
     expect((await reader.availableCredit(await create('poor-reseller-test'))).toDecimal()).toBe('0.00');
   });
 
-  it('tells an account with its balance, counters and tokens, the revoked ones too', async () => {
+  it('returns an account with its balance, counters and tokens, the revoked ones too', async () => {
     const parentId = await create('parent-test');
     const options = accountOptions({ enterprise: true, ratePerSecond: 50 });
     const id = await create('child-test', options, parentId);

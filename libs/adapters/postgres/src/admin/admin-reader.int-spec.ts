@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 describe('a domain', () => {
-  it('is told with everything kept of it but its auth code', async () => {
+  it('is returned with everything stored except its auth code', async () => {
     await operation(operationId(1), 'full.example');
     await run(
       'insert into registry_contacts (connection_id, contact_id, registry_id, reserved_at) values ($1, $2, $3, $4)',
@@ -138,7 +138,7 @@ describe('a domain', () => {
     expect(JSON.stringify(view)).not.toContain('sealed');
   });
 
-  it('that exists goes before one that is gone, and of those the last is told', async () => {
+  it('that exists comes before removed ones, and of those the last is returned', async () => {
     await domain('again.example', { state: 'failed', removed_at: at });
     const second = await domain('again.example', { state: 'failed', removed_at: later });
     expect(await reader.domain('again.example')).toMatchObject({
@@ -167,7 +167,7 @@ describe('a domain', () => {
 });
 
 describe('an order', () => {
-  it('is told with its items and everything that moved money for it', async () => {
+  it('is returned with its items and all its postings', async () => {
     await operation(operationId(2), 'bought.example');
     const order = await insert(
       `insert into orders (account_id, operation_id, status, auth_amount, total_capture, final_amount, created_at) values ($1, $2, 'success', 1450, 1450, 1450, $3)`,
@@ -240,7 +240,7 @@ describe('an order', () => {
 });
 
 describe('an operation', () => {
-  it('is told with the commands sent for it, oldest first', async () => {
+  it('is returned with the commands sent for it, oldest first', async () => {
     await operation(operationId(3), 'sent.example', {
       state: 'refused',
       attempts: 2,
@@ -374,7 +374,7 @@ describe('the list of deliveries', () => {
     expect(items.map((item) => item.id)).toEqual(shown.map(deliveryId));
   });
 
-  it('tells no body: that is for the one who looks at one of them', async () => {
+  it('returns no body: only the view of a single one has it', async () => {
     const { items } = await reader.deliveries({ accountId: ids.other }, page);
     expect(items).toEqual([
       {
@@ -412,7 +412,7 @@ describe('messages of registries', () => {
 });
 
 describe('registry connections', () => {
-  it('are told with their state and without secrets', async () => {
+  it('are returned with their state and without secrets', async () => {
     const lease = `insert into session_leases (connection_id, slot, holder, purpose, expires_at) values ($1, $2, 'worker', $3, $4)`;
     await run(lease, [ids.connection, 1, 'any', later]);
     await run(lease, [ids.connection, 2, 'poll', later]);
@@ -445,7 +445,7 @@ describe('registry connections', () => {
     expect(JSON.stringify([busy, idle])).not.toContain('sealed');
   });
 
-  it('are told with the circuits and sessions of live processes, and the last refusal of all', async () => {
+  it('are returned with the circuits and sessions of live processes, and the last refusal of all', async () => {
     const now = new Date('2026-03-02T09:45:00Z');
     const seconds = (before: number): Date => new Date(now.getTime() - before * 1_000);
     const [api, worker, gone] = [

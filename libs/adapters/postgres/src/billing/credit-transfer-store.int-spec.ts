@@ -100,7 +100,7 @@ describe('credit transfers in PostgreSQL', () => {
     ).rejects.toThrow('outside a unit of work');
   });
 
-  it('in both directions at once wait for each other, and never for ever', async () => {
+  it('in both directions at once wait for each other, without a deadlock', async () => {
     const [one, other] = [await accountWith(1_000), await accountWith(1_000)];
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => (at % 2 ? move(one, other, 7) : move(other, one, 7))),
@@ -172,7 +172,7 @@ describe('caps of tokens in PostgreSQL', () => {
     expect(await spent()).toEqual({});
   });
 
-  it('begin anew with the UTC day', async () => {
+  it('start again with the UTC day', async () => {
     const { post, spent, operation } = await capped(1_000);
     await post('hold', 1_000, await operation(), new Date('2026-03-02T23:59:59Z'));
     await post('hold', 1_000, await operation(), new Date('2026-03-03T00:00:00Z'));
@@ -193,7 +193,7 @@ describe('caps of tokens in PostgreSQL', () => {
     expect(await spent()).toEqual({});
   });
 
-  it('are kept by purchases at once', async () => {
+  it('hold for concurrent purchases', async () => {
     const { post, spent, operation } = await capped(1_000);
     const ids_ = await Promise.all(Array.from({ length: 8 }, operation));
     const outcomes = await Promise.allSettled(ids_.map((id) => post('hold', 300, id)));
@@ -215,7 +215,7 @@ describe('caps of tokens in PostgreSQL', () => {
     expect(await spent()).toEqual({ '2026-03-02': 1_000 });
   });
 
-  it('are kept by the old and the new token at once', async () => {
+  it('hold for the old and the new token at once', async () => {
     const { tokenId, postAs, spent, operation, rotate } = await capped(1_000);
     const both = [tokenId, await rotate()];
     const ids_ = await Promise.all(Array.from({ length: 8 }, operation));

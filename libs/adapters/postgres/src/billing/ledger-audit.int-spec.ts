@@ -534,7 +534,7 @@ describe('the nightly check', () => {
     };
   };
 
-  it('goes through everything slice by slice, once a day, and tells what it found', async () => {
+  it('checks everything slice by slice, once a day, and reports the result', async () => {
     const { accounts } = await filled();
     const { clock, log, checker } = begin();
     expect(await drain(() => checker().execute(), 'a check of the ledger', 100)).toBe(3 + 2 + 3 + 1 + 2);

@@ -147,7 +147,7 @@ describe('whatever is done to an account, in whatever order,', () => {
     };
   }
 
-  it('of every kind: its balance is the sum of its postings, the audit finds nothing, and the ledger in memory tells the same story', async () => {
+  it('of every kind: its balance is the sum of its postings, the audit finds nothing, and the ledger in memory agrees', async () => {
     const transfers = new PostgresCreditTransferStore(database.sql, database.uow);
     const [kinds, before] = [new Set<string>(), await rows.account()];
     await fc.assert(
@@ -225,7 +225,7 @@ describe('movements of one account at once, of several processes,', () => {
   const POOLS = 3;
   const MOVEMENTS = 48;
 
-  it('are told in the order in which they were: each with the balance after it, none missing, the last as the balance is', async () => {
+  it('have events in their order: each with the balance after it, none missing, the last equal to the balance', async () => {
     const [accountId, other] = [await rows.account(), await rows.account()];
     const sources = await Promise.all(
       Array.from({ length: POOLS }, () =>

@@ -150,7 +150,7 @@ describe('a page of orders', () => {
     expect(await list({ page: 9, perPage: 3 })).toMatchObject({ items: '[]', count: 0, totalCount: 7 });
   });
 
-  it('tells the parent of the account, where it has one', async () => {
+  it('shows the parent of the account, where it has one', async () => {
     expect((await list()).parentAccountId).toBe(parentId);
     expect((await list({ page: 9 })).parentAccountId).toBe(parentId);
     expect((await list({ accountId: parentId })).parentAccountId).toBeUndefined();
@@ -170,7 +170,7 @@ describe('one order', () => {
     for (const order of orders) expect(JSON.parse((await get(accountId, order.id))!)).toEqual(order);
   });
 
-  it('is told with the name of the registrar and its items in their order', async () => {
+  it('is returned with the name of the registrar and its items in their order', async () => {
     expect(JSON.parse((await get(accountId, ids[1]))!)).toEqual({
       id: ids[1],
       createDate: '2026-03-03T09:15:00Z',
@@ -202,7 +202,7 @@ describe('one order', () => {
     expect(await get(who(), ids[1])).toBeUndefined();
   });
 
-  it('that is not there is not told', async () => {
+  it('that does not exist is not returned', async () => {
     expect(await get(accountId, 1)).toBeUndefined();
   });
 

@@ -98,7 +98,7 @@ describe('the totals of an order', () => {
       items: ['failed', 'failed'],
     },
   ];
-  it.each(TOTALS)('that was $when are told', async ({ steps, totals, items }) => {
+  it.each(TOTALS)('that was $when are returned', async ({ steps, totals, items }) => {
     const { id } = await inUnit(async () =>
       store.place(await order({ items: [orderItem(), orderItem({ type: 'whois_privacy', price: usd(0) })] })),
     );
@@ -110,7 +110,7 @@ describe('the totals of an order', () => {
 });
 
 describe('the items of an order', () => {
-  it('are kept field by field, and what is not given is not there', async () => {
+  it('are stored field by field, and missing values are absent', async () => {
     const items = [
       orderItem({
         name: "o'hara.example",
@@ -173,14 +173,14 @@ describe('the items of an order', () => {
     { what: 'a type', values: { type: 'gift' as 'registration' } },
     { what: 'an interval', values: { interval: 'day' as 'year' } },
   ];
-  it.each(REFUSED)('are refused with $what that nobody knows', async ({ values }) => {
+  it.each(REFUSED)('are refused with an unknown $what', async ({ values }) => {
     await expect(
       inUnit(async () => store.place(await order({ items: [orderItem(values)] }))),
     ).rejects.toMatchObject({ code: '23514' });
   });
 });
 
-describe('the currency in which an order is told', () => {
+describe('the currency in which an order is displayed', () => {
   it.each(Money.currencies)('%s has as many places in SQL as Money gives it', async (currency) => {
     const {
       rows: [{ number, minor }],
@@ -270,7 +270,7 @@ describe('the number of orders of an account', () => {
     expect(await counted(fresh.accountId)).toBe(12);
   });
 
-  it('goes up at the commit, so that nobody waits for a purchase under way', async () => {
+  it('grows at the commit, so that no transaction waits for a running purchase', async () => {
     const fresh = await order();
     await inUnit(async () => {
       await store.place(fresh);

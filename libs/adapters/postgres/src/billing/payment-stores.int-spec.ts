@@ -80,7 +80,7 @@ describe('the payments that staff look for', () => {
     ['that owe', { owed: true }, ['payment_reversals_owed_ix']],
     ['to be seen', { attention: true }, ['payments_attention_ix', 'payment_refunds_attention_ix']],
   ])(
-    'are, of those %s, found from their index, without a look at all payments',
+    'are, of those %s, found from their index, without reading all payments',
     async (_which, filter, indexes) => {
       const asked: string[] = [];
       const { sql } = database;

@@ -310,7 +310,7 @@ describe('deletes in the add grace period', () => {
       expect(await graceDeletes.isLimitReached(other, LIMIT)).toBe(false);
   });
 
-  it('grow with the names of the month that are still there', async () => {
+  it('grow with the names of the month that still exist', async () => {
     const of = await count();
     for (let number = 0; number < 31; number += 1) {
       const domain = await rows.newDomain({ accountId: of.accountId });
@@ -449,7 +449,7 @@ describe('a refunded order', () => {
     return { accountId, orderId: placed.id, itemIds: placed.itemIds };
   }
 
-  it('tells what went back, and by which operation', async () => {
+  it('shows the refund, and its operation', async () => {
     const { accountId, orderId, itemIds } = await order();
     const operationId = await rows.rows.operation(accountId);
     expect(await inUnit(() => orders.find(accountId, orderId))).toMatchObject({

@@ -80,7 +80,7 @@ const addCredits = (accountId: number, from: number, count: number) =>
 describe('statements in PostgreSQL', () => {
   statementReaderContract(async () => ({ reader, newAccount: () => rows.account(), post }));
 
-  it('tell the domains of an order, and who the account is by its contact for bills', async () => {
+  it('show the domains of an order, and the name of the billing contact', async () => {
     const accountId = await rows.account();
     const contact = (
       await query(
@@ -173,7 +173,7 @@ const movement = fc.record({
   kind: fc.constantFrom('credit', 'in', 'out'),
 });
 
-it('opening balances that were kept are the sum of all postings before them, whatever months are read, and none is kept that may still change', () =>
+it('stored opening balances are the sum of all earlier postings, for any months read, and none is stored that may still change', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(movement, { maxLength: 25 }),
@@ -233,7 +233,7 @@ describe('rules of tax in PostgreSQL', () => {
 
   beforeEach(() => query(`update tax_rules set valid_until = valid_from`));
 
-  it('are added once by many at the same time, and the others are told', async () => {
+  it('are added once by many at the same time, and the others are refused', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, () => inUnit(() => rules().add(rule, NOW))),
     );
@@ -358,7 +358,7 @@ describe('the receipt of an order', () => {
     };
   };
 
-  it('has the tax and the buyer as at purchase, whatever becomes of account and rule', async () => {
+  it('has the tax and the buyer as at purchase, after any change of account and rule', async () => {
     const applied = await byRule();
     const contact = (
       await query(
@@ -419,7 +419,7 @@ describe('the receipt of an order', () => {
     expect(receipt).not.toHaveProperty('appliedTax');
   });
 
-  it('tells what came back, and the tax in it', async () => {
+  it('shows the refund, and the tax in it', async () => {
     const { accountId, orderId } = await buy(await byRule());
     const at = new Date('2026-03-04T00:00:00Z');
     await post({
@@ -443,7 +443,7 @@ describe('the receipt of an order', () => {
     ['EUR', '0.92', 985],
     ['JPY', '150', 1_607],
   ])(
-    'of an order that is told in %s has its total in that too, and else USD',
+    'of an order that is displayed in %s has its total in that too, and else USD',
     async (currency, rate, minor) => {
       const { accountId, orderId } = await buy(undefined);
       expect(await receipts().find(accountId, orderId)).not.toHaveProperty('told');

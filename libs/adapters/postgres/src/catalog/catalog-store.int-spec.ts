@@ -52,14 +52,14 @@ describe('the catalogue in PostgreSQL', () => {
     expect(await store.held('termless', NOW)).toBeUndefined();
   });
 
-  it('tells terms ascending, however they were stored', async () => {
+  it('returns terms ascending, in any stored order', async () => {
     await insertTld(tldOf({ name: 'unsorted', allowedYears: [10, 2, 1] }));
     expect(await new PostgresCatalogStore(fixture.sql).tld('unsorted', NOW)).toMatchObject({
       allowedYears: [1, 2, 10],
     });
   });
 
-  it('knows the tax of an account, and of none that is not there', async () => {
+  it('returns the tax of an account, and throws for a missing one', async () => {
     const accountId = await fixture.newAccount();
     await fixture.sql.change('test_tax', 'update accounts set tax_bps = 1925 where id = $1', [accountId]);
     const store = new PostgresCatalogStore(fixture.sql);

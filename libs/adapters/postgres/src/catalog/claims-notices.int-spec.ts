@@ -53,7 +53,7 @@ describe('acknowledgements of claims', () => {
     });
   });
 
-  it('are not written outside a unit of work, and not of a notice nobody was shown', async () => {
+  it('are not written outside a unit of work, and not for a notice that was not shown', async () => {
     await expect(acknowledgements.add(await acknowledgement())).rejects.toThrow('outside a unit of work');
     const unknown = await acknowledgement({ noticeId: 'unknown' });
     await expect(database.uow.run(() => acknowledgements.add(unknown))).rejects.toMatchObject({

@@ -78,7 +78,7 @@ const entry = (
 });
 
 describe('price lists in PostgreSQL', () => {
-  it('tell the account’s price, the public and the list price of each product', async () => {
+  it('show the account’s price, the public and the list price of each product', async () => {
     const general: [number, number, number] = [15.5, 15.5, 16.5];
     expect(await list([of('example')])).toEqual([
       entry('example', 1, {
@@ -110,7 +110,7 @@ describe('price lists in PostgreSQL', () => {
     ]);
   });
 
-  it('tell nothing of a term that is not offered, and the restore all the same', async () => {
+  it('show no prices of a term that is not offered, except the restore', async () => {
     expect(await list([of('example', 'example', false)], { duration: 7 })).toEqual([
       entry('example', 7, { domainRestoration: [15.5, 15.5, 16.5] }),
     ]);
@@ -123,7 +123,7 @@ describe('price lists in PostgreSQL', () => {
     expect(await list([of('example')], { now: new Date(0) })).toEqual([entry('example', 1, {})]);
   });
 
-  it('keep the order they are asked in, show names as they are told, and have null for what is not sold', async () => {
+  it('follow the requested order, show display names, and have null for products that are not sold', async () => {
     const shown = await list([of('xn--p1ai', 'рф'), of('empty'), of('own'), of('euro'), of('unknown')]);
     expect(shown.map(({ tld }) => tld)).toEqual(['рф', 'empty', 'own', 'euro', 'unknown']);
     expect(shown.slice(1)).toEqual([

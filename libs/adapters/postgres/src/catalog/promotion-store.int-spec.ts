@@ -28,7 +28,7 @@ describe('promotions in PostgreSQL', () => {
     newOperation: (accountId) => rows.operation(accountId),
   }));
 
-  it('waits for a use that is being taken, and has it when that comes to nothing', async () => {
+  it('waits for a concurrent use, and succeeds when that fails', async () => {
     const promotion = await put(promotionOf({ code: 'LAST' }), { uses: 1 });
     const accountId = await rows.account();
     const take = async (operationId: string): Promise<boolean> =>

@@ -320,7 +320,7 @@ describe('among many domains', () => {
   });
 });
 
-it('throws, and does not hang, when nobody answers', async () => {
+it('throws, and does not hang, when the server does not answer', async () => {
   const gone = await createTestDatabase();
   const url = gone.url;
   await gone.drop();

@@ -88,7 +88,7 @@ describeWith(
       ['the whole domain, which would be a catch-all', () => `@${served}`],
       ['the name of the domain', () => served],
       ['a mailbox alone, as of a local user', () => 'info'],
-      ['a domain that is not ours', () => 'info@elsewhere.example'],
+      ['a domain of another registrar', () => 'info@elsewhere.example'],
       ['a host below the domain', () => `info@www.${served}`],
       ['a domain on hold', () => `info@${held}`],
       ['a pattern', () => `%@${served}`],
@@ -170,7 +170,7 @@ describeWith(
       expect(count).toBe(8);
     });
 
-    it('is told of an error, and does not take it for "no such mailbox", when its role may not read', async () => {
+    it('gets an error, and does not take it for "no such mailbox", when its role may not read', async () => {
       await database.asOwner('revoke select on forwarding.mail_aliases from registrar_mail_reader');
       try {
         expect(() => lookUp('virtual_alias_maps', `info@${served}`)).toThrow(/permission denied/);

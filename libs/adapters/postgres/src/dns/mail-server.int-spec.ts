@@ -146,15 +146,18 @@ describeWith(
     const rcpt = async (to: string): Promise<string> =>
       (await talk('EHLO client.example', 'MAIL FROM:<sender@example.org>', `RCPT TO:${to}`)).answers[2];
 
-    it.each([['info'], ['INFO'], ['info+tag']])('takes mail for %s of a domain of ours', async (mailbox) => {
-      expect(await rcpt(`<${mailbox}@${ours}>`)).toMatch(/^250 /);
-    });
+    it.each([['info'], ['INFO'], ['info+tag']])(
+      'accepts mail for %s of a forwarded domain',
+      async (mailbox) => {
+        expect(await rcpt(`<${mailbox}@${ours}>`)).toMatch(/^250 /);
+      },
+    );
 
     it.each<[string, () => string, RegExp]>([
       ['a mailbox that is not forwarded', () => `<nobody@${ours}>`, /^550 5\.1\.1 /],
-      ['the postmaster of a domain of ours, who is nobody', () => `<postmaster@${ours}>`, /^550 /],
+      ['the postmaster of a forwarded domain, without a mailbox', () => `<postmaster@${ours}>`, /^550 /],
       ['a domain on hold', () => `<info@${held}>`, /^(454|554) /],
-      ['a domain that is not ours', () => '<victim@example.com>', /^554 5\.7\.1 .*Relay access denied/],
+      ['a domain of another registrar', () => '<victim@example.com>', /^554 5\.7\.1 .*Relay access denied/],
       ['a percent route', () => `<victim%example.com@${ours}>`, /^5\d\d /],
       ['a route of another form', () => `<@${ours}:victim@example.com>`, /^5\d\d /],
       ['a bang path', () => `<example.com!victim@${ours}>`, /^5\d\d /],
@@ -170,7 +173,7 @@ describeWith(
       expect(await rcpt(to())).toMatch(refusal);
     });
 
-    it('says of no mailbox whether it is there: VRFY and EXPN are refused', async () => {
+    it('does not reveal whether a mailbox exists: VRFY and EXPN are refused', async () => {
       expect((await talk('EHLO client.example', `VRFY info@${ours}`, 'EXPN info')).answers.slice(1)).toEqual([
         expect.stringMatching(/^502 /),
         expect.stringMatching(/^50[02] /),
@@ -203,7 +206,7 @@ describeWith(
       expect(await rcpt(`<new@${ours}>`)).toMatch(/^250 /);
     });
 
-    it('while the database cannot be read senders are told to come again, and nobody that the mailbox is not there', async () => {
+    it('answers senders with a temporary error while the database is unavailable, never with a missing mailbox', async () => {
       await database.asOwner(
         'revoke select on forwarding.mail_aliases, forwarding.mail_domains from registrar_mail_reader',
       );

@@ -53,7 +53,7 @@ describe('who becomes a recipient', () => {
     domain = await rows.domain([], { accountId: account });
   });
 
-  it('is whoever an entry names, and whoever it names later; a change of case is none', async () => {
+  it('is the address that an entry names, and the one it names later; a change of case is no new one', async () => {
     await turn(account, true);
     await rows.forward(domain, 'info', 'One@example.net');
     expect(await due(account)).toEqual(['one@example.net']);
@@ -70,7 +70,7 @@ describe('who becomes a recipient', () => {
     expect(await due(account)).toEqual(['two@example.net']);
   });
 
-  it('is nobody of a domain that is removed, until it comes back', async () => {
+  it('is no address of a removed domain, until it comes back', async () => {
     await rows.forward(domain, 'info', 'one@example.net');
     await query(`update domains set removed_at = created_at where name = $1`, [domain]);
     await turn(account, true);
@@ -79,7 +79,7 @@ describe('who becomes a recipient', () => {
     expect(await due(account)).toEqual(['one@example.net']);
   });
 
-  it('is nobody who has said: neither a yes nor a no is asked again', async () => {
+  it('is no address that has answered: neither a yes nor a no is requested again', async () => {
     await query(
       `insert into forwarding_recipients (account_id, email, state, decided_at) values ($1, 'yes@example.net', 'verified', $2), ($1, 'no@example.net', 'refused', $2)`,
       [account, new Date()],

@@ -99,7 +99,7 @@ describeNameServer('a real name server', () => {
       expect(code).toBe(0);
     });
 
-    it('and those that it refuses are refused by the rules: none of them comes as far as the zone', () => {
+    it('and those that it refuses are refused by the rules: they never reach the zone', () => {
       expect(REFUSED_RECORDS.length).toBeGreaterThan(200);
       for (const { input } of REFUSED_RECORDS) expect(() => recordFrom(ZONE_OF_RECORDS, input)).toThrow();
     });
@@ -273,12 +273,12 @@ describeNameServer('a real name server', () => {
       }
     });
 
-    it('nothing for a domain that is not ours', async () => {
+    it('nothing for a domain of another registrar', async () => {
       expect(await statusOf('elsewhere.example')).toBe('REFUSED');
       expect(await statusOf('example')).toBe('REFUSED');
     });
 
-    it('to nobody who wants a zone as a whole', async () => {
+    it('nothing to a zone transfer', async () => {
       const { output } = await server.util('show-zone', name);
       expect(output).toMatch(/This is a Native zone/);
       expect((await server.ask(name, 'ANY')).truncated).toBe(false);
@@ -286,7 +286,7 @@ describeNameServer('a real name server', () => {
     });
   });
 
-  it('signs a zone that has a key: negative answers too, though no name of it is told', async () => {
+  it('signs a zone that has a key: negative answers too, without revealing its names', async () => {
     const { id, name } = await rows.domain();
     await rows.records(id, [
       { host: 'www', type: 'A', answer: '192.0.2.1' },

@@ -100,7 +100,7 @@ describe('a text on the wire', () => {
 });
 
 describe('a zone', () => {
-  it('has its SOA and its name servers where nobody has put a record yet', async () => {
+  it('has its SOA and its name servers before its first record', async () => {
     const { name } = await rows.domain();
     expect(await shown(name)).toEqual([
       'NS ns1.example.net',
@@ -330,7 +330,7 @@ describe('a domain is out of the DNS', () => {
 });
 
 describe('the serial of a zone', () => {
-  it('grows with whatever is shown otherwise than before', async () => {
+  it('grows with every change of the served data', async () => {
     const { id, name } = await rows.domain();
     const serials = [await serialOf(name)];
     const steps: (() => Promise<unknown>)[] = [
@@ -431,11 +431,11 @@ describe('among 100,000 zones, and in one of 100,000 records', () => {
     ['a name without its zone', 'h1.many-77777.example', 'A', false],
     ['a name of the large zone', 'h77777.large.example', null, true],
     ['a type of it', 'h77777.large.example', 'TXT', true],
-    ['a name that is not there', 'nope.large.example', null, true],
+    ['a name that does not exist', 'nope.large.example', null, true],
     ['a name with others below it', 'b50000.large.example', null, true],
     ['the apex', 'large.example', null, true],
     ['a name below a delegation', 'x.y.h1001.large.example', null, true],
-    ['a wildcard that is not there', '*.large.example', null, true],
+    ['a wildcard that does not exist', '*.large.example', null, true],
     ['a name as deep as names go', `${'a.'.repeat(110)}large.example`, null, true],
   ] as const)('%s looks at few pages', async (_what, name, type, inLarge) => {
     expect(await visited(name, type, inLarge ? large : null)).toBeLessThan(

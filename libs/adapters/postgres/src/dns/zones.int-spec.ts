@@ -174,7 +174,7 @@ describe('a zone', () => {
     await expectConsistent();
   });
 
-  it('refuses what cannot stand together to whoever writes without looking, 24 at once', async () => {
+  it('refuses conflicting records of 24 concurrent writers without checks', async () => {
     await store.create(write(), a('elsewhere', '192.0.2.1'));
     const results = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
@@ -258,7 +258,7 @@ describe('a zone', () => {
     expect(await reader.tag(accountId, domainName)).toBeUndefined();
   });
 
-  it('begins anew with the next domain of its name', async () => {
+  it('starts again with the next domain of its name', async () => {
     const { tag } = (await store.create(write(), a('www', '192.0.2.1'))) as { tag: string };
     await query('update domains set removed_at = $2 where name = $1', [domainName, NOW]);
     expect(await reader.list(accountId, domainName, 1, 500)).toBeUndefined();
@@ -272,7 +272,7 @@ describe('a zone', () => {
     expect(await store.create(write({ ifMatch: [tag] }), a('www', '192.0.2.1'))).toEqual({ kind: 'changed' });
   });
 
-  it('tells which changes another account made before it was moved here, and of no other one', async () => {
+  it('marks changes that another account made before the move, and no others', async () => {
     const usernameOf = async (id: number): Promise<string> =>
       (await query('select username from accounts where id = $1', [id]))[0].username as string;
     const newOwner = await rows.rows.account();
@@ -305,7 +305,7 @@ describe('a zone', () => {
   });
 
   it.each(['update zone_changes set author = author', 'delete from zone_changes', 'truncate zone_changes'])(
-    'has a history that nobody rewrites: %s',
+    'has a history that cannot be rewritten: %s',
     async (statement) => {
       await expect(query(statement)).rejects.toMatchObject({ code: '42501' });
       await expect(database.asOwner(statement)).rejects.toMatchObject({ code: '23001' });

@@ -37,7 +37,7 @@ async function newConnection() {
 describe('differences in PostgreSQL', () => {
   differenceStoreContract(async () => ({ store, domains, inUnit, newConnection }));
 
-  it('are kept with what both sides have, when they were found, seen and ended, and how', async () => {
+  it('are stored with both values, when they were found, seen and ended, and how', async () => {
     const { id: domainId } = await (await newConnection()).addDomain();
     await inUnit(() =>
       store.record(domainId, [{ field: 'nameservers', ours: ['ns1.example.net'], theirs: [] }], NOW),

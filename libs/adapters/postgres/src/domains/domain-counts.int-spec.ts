@@ -70,7 +70,7 @@ async function expectTrueCounts(...accountIds: number[]): Promise<void> {
 }
 
 describe('a registration that the registry has still to decide on', () => {
-  it('shows it in lists, and lists let through such ones alone or none of them', async () => {
+  it('shows it in lists, which can filter for it or exclude it', async () => {
     const accountId = await rows.rows.account();
     await active(accountId, { name: 'done.example' });
     const pending = await rows.newDomain({ accountId, name: 'pending.example' });
@@ -162,7 +162,7 @@ describe('the counts of an account', () => {
     ['a lock', { locked: false }],
     ['privacy and autorenew', { privacyEnabled: false, autorenewEnabled: false }],
     ['a renewal', { expiresAt: new Date('2031-07-01T10:00:00Z') }],
-    ['name servers, which nobody counts', { nameservers: ['ns1.example.net'] }],
+    ['name servers, which have no stored count', { nameservers: ['ns1.example.net'] }],
   ])('follow %s', async (_, change) => {
     const accountId = await rows.rows.account();
     const ids = [await active(accountId), await active(accountId, { tld: 'shop' })];

@@ -196,7 +196,7 @@ describe('a list of a million domains', () => {
   });
 
   describe.each(['first', 'last'] as const)('shows its %s page', (which) => {
-    it.each(FILTERS)('of %s from an index, looking at few rows', async (_, filter) => {
+    it.each(FILTERS)('of %s from an index, reading few rows', async (_, filter) => {
       const scans = await page(filter, { page: which });
       expect(scans.length).toBeGreaterThan(0);
       expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);

@@ -94,7 +94,7 @@ describe('a domain in PostgreSQL', () => {
     expect(await bought).toMatchObject({ code: 'domains.not_available' });
   });
 
-  it('is kept as it was planned', async () => {
+  it('is stored as planned', async () => {
     const domain = await rows.newDomain({
       years: 3,
       premium: true,
@@ -247,7 +247,7 @@ describe('the number of domains of an account', () => {
     expect(await counted(accountId)).toBe(listed);
   });
 
-  it('changes at the commit, so that nobody waits for a registration under way', async () => {
+  it('changes at the commit, so that no transaction waits for a running registration', async () => {
     const id = await add({ accountId });
     await inUnit(async () => {
       await store.activate(id, activation());
@@ -271,8 +271,8 @@ describe('the number of domains of an account', () => {
   });
 });
 
-describe('domains whose statuses are to be mended', () => {
-  it.each(['initialized', 'pending_create'])('are not yet theirs while they are %s', async (state) => {
+describe('domains whose statuses need an update', () => {
+  it.each(['initialized', 'pending_create'])('are not selected while they are %s', async (state) => {
     const id = await add();
     await query('update domains set state = $2, status_sync_at = $3 where id = $1', [id, state, after(0)]);
     expect((await store.takeStatusDrift(after(1), after(2), 100)).map((drift) => drift.id)).not.toContain(id);

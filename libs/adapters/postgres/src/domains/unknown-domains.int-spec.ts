@@ -130,7 +130,7 @@ async function rowsRead(text: string, values: unknown[]): Promise<number> {
   return count(plan);
 }
 
-describe('domains that are ours at a registry and in no account', () => {
+describe('domains that the registrar sponsors at a registry and that are in no account', () => {
   it('are found among refused and unanswered creates and messages, and shown and logged once', async () => {
     const { shown, asked, log, sent, message, list, night, names } = await desk();
     for (const name of ['refused-1.example', 'theirs-1.example', 'absent-1.example', 'ending-1.example'])
@@ -195,7 +195,7 @@ describe('domains that are ours at a registry and in no account', () => {
     expect(await names()).toEqual(['quick-2.example', 'slow-2.example', 'young-2.example']);
   });
 
-  it('end when they are not ours any more, or have an account', async () => {
+  it('end when they are no longer sponsored, or have an account', async () => {
     const { shown, sent, night, names, list } = await desk();
     for (const name of ['left-3.example', 'stays-3.example']) {
       await sent(name, 'refused');
@@ -267,7 +267,7 @@ describe('domains that are ours at a registry and in no account', () => {
     }
   });
 
-  it('stay acknowledged while nothing changes, and are open again once they were gone, or are registered anew', async () => {
+  it('stay acknowledged while nothing changes, and are open again after a deletion, or a new registration', async () => {
     const { shown, sent, night, names, list, store, clock, registered } = await desk();
     for (const name of ['same-7.example', 'back-7.example', 'anew-7.example']) {
       await sent(name, 'refused');

@@ -106,7 +106,7 @@ describe('idempotency keys in PostgreSQL', () => {
     await expect(keys.claim(await newAccount(), key, 'one', NOW)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it.each([`quote ' " \\`, '☃ \u2028', 'x'.repeat(255), '%_*'])('take %p for what it is', async (key) => {
+  it.each([`quote ' " \\`, '☃ \u2028', 'x'.repeat(255), '%_*'])('take %p literally', async (key) => {
     const accountId = await newAccount();
     expect((await keys.claim(accountId, key, 'one', NOW)).kind).toBe('claimed');
     expect((await keys.claim(accountId, key, 'one', NOW)).kind).toBe('in_flight');
@@ -141,7 +141,7 @@ describe('old keys', () => {
     expect(await housekeeping().removeExpired(LATER, 10)).toBe(0);
   });
 
-  it('are removed the oldest first, as many as told', async () => {
+  it('are removed the oldest first, up to the limit', async () => {
     expect(await housekeeping().removeExpired(LATER, 1)).toBe(1);
     expect(await left()).toEqual(['a', 'b', 'fresh']);
   });

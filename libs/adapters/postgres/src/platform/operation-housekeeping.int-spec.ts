@@ -71,7 +71,7 @@ describe('contacts in operations', () => {
     expect(await housekeeping.eraseContacts(NOW, addSeconds(NOW, 7_200), 10)).toBe(0);
   });
 
-  it('are taken out of as many operations at once as told, the oldest first', async () => {
+  it('are removed from up to the given number of operations at once, the oldest first', async () => {
     const settle = (at: Date) =>
       operation({ registryValues: { a: 'b' } }, (id) => operations.succeed(id, {}, at));
     const [newer, older] = [await settle(addSeconds(NOW, -10)), await settle(addSeconds(NOW, -20))];

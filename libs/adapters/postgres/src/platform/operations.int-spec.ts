@@ -88,7 +88,7 @@ describe('operations that are due', () => {
 });
 
 describe('an operation that is locked', () => {
-  it('makes the next one who locks it wait, and see what became of it', async () => {
+  it('makes the next lock wait, and see the result', async () => {
     const [id] = await dueOperations(1);
     const order: string[] = [];
     let other!: Promise<void>;

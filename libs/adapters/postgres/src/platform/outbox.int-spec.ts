@@ -64,7 +64,7 @@ describe('the outbox in PostgreSQL', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('takes nothing for an account that is not there', async () => {
+  it('accepts no event for a missing account', async () => {
     await expect(add(event({ accountId: 2_000_000_000 }))).rejects.toMatchObject({ code: '23503' });
   });
 });

@@ -33,7 +33,7 @@ describe('PostgresPlatformSettings', () => {
     await database.drop();
   });
 
-  it('knows nothing of what nobody set', async () => {
+  it('returns undefined for an unset value', async () => {
     await expect(settings.read('nothing')).resolves.toBeUndefined();
   });
 
@@ -92,7 +92,7 @@ describe('the environment of a database', () => {
     await database.drop();
   });
 
-  it.each(['production', 'sandbox'])('is that of whoever starts on it first: %s', async (environment) => {
+  it.each(['production', 'sandbox'])('is that of the first start: %s', async (environment) => {
     const sql = await open();
     expect(await environmentOf(sql)).toBeUndefined();
     const stack = await claimEnvironment(sql, environment, AT);
@@ -128,8 +128,8 @@ describe('the environment of a database', () => {
   it.each<[string, string[], object[]]>([
     ['that has accounts of a sandbox', ['lantern-test', 'Quay-TEST'], [{ environment: 'sandbox' }]],
     ['that has accounts of production', ['lantern', 'testing'], [{ environment: 'production' }]],
-    ["that has both, by a fault: nobody's yet", ['lantern', 'quay-test'], []],
-    ["that has none: nobody's yet", [], []],
+    ['that has both, by a fault: of no environment yet', ['lantern', 'quay-test'], []],
+    ['that has none: of no environment yet', [], []],
   ])('is read from the names of its accounts by the migration: one %s', async (_, usernames, expected) => {
     await owner.query('drop table environment_mark');
     for (const username of usernames)

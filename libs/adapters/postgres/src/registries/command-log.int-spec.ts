@@ -42,7 +42,7 @@ describe('the command log', () => {
     expect(await log.ofOperation(OPERATION)).toEqual([{ ...command, ...answer }]);
   });
 
-  it('tells the commands of an operation oldest first, and those without an answer with it', async () => {
+  it('returns the commands of an operation oldest first, also those without an answer', async () => {
     await log.sent({ ...command, clTrid: `${OPERATION}-create-2`, sentAt: after(-60) });
     await log.answered({ clTrid: `${OPERATION}-create-2`, outcome: 'unknown', answeredAt: after(2) });
     await log.sent({ ...command, operationId: undefined, clTrid: 'other' });

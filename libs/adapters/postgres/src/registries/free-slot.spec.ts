@@ -9,7 +9,7 @@ describe('the choice of a session slot', () => {
     ['the lowest that is free', held(1, 3), 5, 'any', 2],
     ['the last one for a poll', held(1, 2), 3, 'poll', 3],
     ['the last one for anybody once the poll has its own', held('poll', 2), 3, 'any', 3],
-    ['the last of two for anybody: with so few none is kept', held(1), 2, 'any', 2],
+    ['the last of two for any purpose: with so few none is reserved', held(1), 2, 'any', 2],
     ['nothing when all are held', held(1, 2, 3), 3, 'poll', undefined],
     ['nothing for anybody when one is left and no poll runs', held(1, 2), 3, 'any', undefined],
     ['nothing at a cap of 0', held(), 0, 'poll', undefined],
@@ -19,7 +19,7 @@ describe('the choice of a session slot', () => {
     expect(freeSlot(leases, max, purpose, true)).toBe(expected);
   });
 
-  it('keeps none for a poll where nobody polls', () => {
+  it('reserves none for a connection that is not polled', () => {
     expect([freeSlot(held(1, 2), 3, 'any', false), freeSlot(held(1, 2, 3), 3, 'any', false)]).toEqual([
       3,
       undefined,

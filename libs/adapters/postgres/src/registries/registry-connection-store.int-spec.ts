@@ -123,7 +123,7 @@ describe('the store of registry connections in PostgreSQL', () => {
     expect((await opened('bare')).credentials).toEqual({ password: 'secret' });
   });
 
-  it('lets writers wait for each other, also for a connection that is not there yet', async () => {
+  it('serialises writers, also for a connection that does not exist yet', async () => {
     const versions = await Promise.all([1, 2, 3].map(() => put('together', plain, { password: 'secret' })));
     expect(versions.sort()).toEqual([1, 2, 3]);
   });

@@ -66,7 +66,7 @@ describe('registry connections in PostgreSQL', () => {
     await expect(connections().credentials(plainId)).rejects.toThrow('sealed for something else');
   });
 
-  it('are a fault of ours when missing', async () => {
+  it('are an internal fault when missing', async () => {
     await expect(connections().get(2_000_000)).rejects.toThrow('no registry connection 2000000');
     await expect(connections().credentials(2_000_000)).rejects.toThrow('no registry connection 2000000');
   });

@@ -29,7 +29,7 @@ describe('registry objects in PostgreSQL', () => {
 });
 
 describe('contacts at a registry', () => {
-  it('get one id, whoever asks at the same time', async () => {
+  it('get one id, also by concurrent requests', async () => {
     const backwards = [...contacts].reverse();
     const processes = Array.from({ length: 20 }, (_, at) =>
       objects.reserveContacts(connectionId, at % 2 ? contacts : backwards, newId, NOW),

@@ -57,7 +57,7 @@ describe('transfers in PostgreSQL', () => {
     ['a state that is none', `update transfers set state = 'moved' where id = $1`, 'transfers_state_check'],
     ['a code once they have ended', `update transfers set state = 'failed' where id = $1`, 'transfers_check'],
     [
-      'a command on its way before they are submitted',
+      'a command in flight before they are submitted',
       `update transfers set awaiting = 'request' where id = $1`,
       'transfers_check1',
     ],

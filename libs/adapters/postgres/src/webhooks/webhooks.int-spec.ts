@@ -221,7 +221,7 @@ describe('an account whose clock is ahead', () => {
   const toAccountTime = <T>(accountId: number, work: () => Promise<T>) =>
     fixture.database.sql.due.runFor({ accountId, aheadMs: 10 * DAY * 1_000, networkMs: 0 }, work);
 
-  it('has its own events relayed, and nobody else’s', async () => {
+  it('has its own events relayed, and no other account’s', async () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     await fixture.uow.run(async () => {
       for (const accountId of [other, mine, other]) await fixture.outbox.add(eventOf(accountId));
@@ -232,7 +232,7 @@ describe('an account whose clock is ahead', () => {
     expect(await relayOf().execute()).toMatchObject({ events: 2 });
   });
 
-  it('has its own deliveries claimed by its own time, and nobody else’s, however many wait for others or were left without a subscription', async () => {
+  it('has its own deliveries claimed by its own time, and no other account’s, however many wait for others or lost their subscription', async () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     const [ours, theirs] = [await subscribe(mine), await subscribe(other)];
     const queue = async (
@@ -420,7 +420,7 @@ describe('watching the log in PostgreSQL', () => {
     await relayOf().execute();
   };
 
-  it('tells each who waits when there is more for him, with one look for all', async () => {
+  it('wakes each waiting client with new events, with one poll for all', async () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     const watch = new PostgresEventWatch(fixture.database.sql, { everyMs: 5 });
     let told = 0;

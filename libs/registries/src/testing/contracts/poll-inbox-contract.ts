@@ -48,13 +48,13 @@ export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): voi
   ): Promise<boolean> =>
     test.uow.run(() => test.inbox.store(connection, pollMessage({ id }), disposition, NOW));
 
-  it('keeps a message once, with what became of it first', async () => {
+  it('stores a message once, with its first disposition', async () => {
     expect(await store('1', 'applied')).toBe(true);
     expect(await store('1', 'ignored')).toBe(false);
     expect(await test.dispositionOf(connectionId, '1')).toBe('applied');
   });
 
-  it('keeps a message once, whoever stores it at the same time', async () => {
+  it('stores a message once, also by several processes at the same time', async () => {
     const stored = await Promise.all(Array.from({ length: 10 }, () => store('2')));
     expect(stored.filter(Boolean)).toHaveLength(1);
   });
@@ -64,7 +64,7 @@ export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): voi
     expect(await store('3', 'unknown', await test.newConnection())).toBe(true);
   });
 
-  it('takes what became of a message later, of this registry only', async () => {
+  it('stores a later disposition of a message, of this registry only', async () => {
     const other = await test.newConnection();
     await store('4');
     await store('4', 'unknown', other);

@@ -275,8 +275,8 @@ export function registryChangesContract(
         digest: `${keyTag}`.repeat(64),
       }));
       it.each<[string, UpdateDomainCommand['signing'], string]>([
-        ['that is there already', { add: [SHA1, DS], remove: [] }, 'exists'],
-        ['that is not there, to be taken off', { add: [SHA384], remove: [SHA1] }, 'absent'],
+        ['that exists already', { add: [SHA1, DS], remove: [] }, 'exists'],
+        ['that does not exist, to be removed', { add: [SHA384], remove: [SHA1] }, 'absent'],
         ['more than the registry takes', { add: NINE, remove: [DS] }, 'policy'],
       ])('with a DS record %s is refused as a whole', async (_, signing, meaning) => {
         const name = await orders.registered('free');
@@ -497,7 +497,7 @@ export function registryChangesContract(
         expect((await orders.shown(name)).expiresAt).toEqual(addYears(end, 1));
       });
 
-      it('is refused for a domain that is not in redemption, and so is a report that nobody waits for', async () => {
+      it('is refused for a domain that is not in redemption, and so is an unexpected report', async () => {
         const [active, deleted] = [await orders.registered('free'), await redeemable()];
         for (const refused of [
           await restore(active),
@@ -529,7 +529,7 @@ export function registryChangesContract(
       });
     });
 
-    describe('a host below a domain of ours', () => {
+    describe('a host below a sponsored domain', () => {
       it('needs addresses, and is shown with the domain', async () => {
         const name = await orders.registered('free');
         const host = `ns1.${name.ascii}`;
@@ -552,7 +552,7 @@ export function registryChangesContract(
     });
 
     describe('trademark claims', () => {
-      it('are told with the key of their notice, and so is that there are none', async () => {
+      it('are reported with the key of their notice, and so is their absence', async () => {
         const [claimed, free] = [test.name('claimed'), test.name('free')];
         expect(await test.registry.claims(test.connection, claimed)).toEqual({
           name: claimed.ascii,

@@ -55,7 +55,7 @@ export function registryConnectionStoreContract(start: () => Promise<ConnectionS
     expect(await lock()).toEqual({ ...plain, code, version: 3, hasClientKey: true });
   });
 
-  it('refuses a new connection without a password and stores nothing of it', async () => {
+  it('refuses a new connection without a password and stores no part of it', async () => {
     const { put, lock, version } = await open();
     await expect(put(plain, {})).rejects.toThrow(/password/);
     expect([await lock(), await version(1)]).toEqual([undefined, undefined]);

@@ -83,13 +83,13 @@ export function registryContract(
       expect(answers.every((answer) => answer.fee === undefined)).toBe(true);
     });
 
-    it('tells fees for the term asked, and which names are premium', async () => {
+    it('quotes fees for the requested term, and marks premium names', async () => {
       const [standard, premium] = await check([test.name('free'), test.name('premium')], true, 2);
       expect(standard.fee).toMatchObject({ premium: false, currency: 'USD', create: Money.of(2_000n) });
       expect(premium.fee).toMatchObject({ premium: true, currency: 'USD', create: Money.of(60_000n) });
     });
 
-    it('creates a domain and shows it as ours', async () => {
+    it('creates a domain and shows this registrar as its sponsor', async () => {
       const [name, host] = [test.name('free'), await newHost()];
       const outcome = await create(name, { years: 2, nameservers: [host], fee: Money.of(2_000n) });
       expect(outcome).toMatchObject({ kind: 'done', data: { name: name.ascii, charged: Money.of(2_000n) } });
@@ -160,7 +160,7 @@ export function registryContract(
       expect(await info(name)).toEqual({ kind: 'absent' });
     });
 
-    it('refuses a second domain of one name, ours too', async () => {
+    it('refuses a second domain with one name, also by the same registrar', async () => {
       const name = test.name('free');
       await create(name);
       expect(await create(name)).toMatchObject({
@@ -169,7 +169,7 @@ export function registryContract(
       });
     });
 
-    it('shows a domain of somebody else as not ours', async () => {
+    it('shows a domain of another sponsor as not_ours', async () => {
       const outcome = await info(test.name('taken'));
       expect(
         outcome.kind === 'found'
@@ -189,14 +189,14 @@ export function registryContract(
       });
     });
 
-    it('tells which hosts it does not know', async () => {
+    it('returns the hosts that it does not know', async () => {
       const known = await newHost();
       expect(
         await test.registry.missingHosts(test.connection, ['ns8.nowhere.test', known, 'ns9.nowhere.test']),
       ).toEqual(['ns8.nowhere.test', 'ns9.nowhere.test']);
     });
 
-    it('does not know what became of a create whose answer was lost; an info tells', async () => {
+    it('reports a create without an answer as unknown; an info shows its outcome', async () => {
       const [executed, notExecuted] = [test.name('drop_after'), test.name('drop_before')];
       for (const name of [executed, notExecuted])
         expect(await create(name)).toMatchObject({ kind: 'unknown' });
@@ -264,7 +264,7 @@ export function registryContract(
       expect(await change(name, [], ['clientUpdateProhibited'])).toMatchObject({ kind: 'done' });
     });
 
-    it('refuses to change a domain that is absent or not ours', async () => {
+    it('refuses to change a domain that is absent or of another sponsor', async () => {
       expect(await change(test.name('free'), ['clientHold'])).toMatchObject({
         kind: 'refused',
         refusal: { meaning: 'absent' },

@@ -62,7 +62,7 @@ export function registryHostsContract(
       });
     });
 
-    it('refuses one that is there already: it may have other addresses', async () => {
+    it('refuses one that exists already: its addresses may differ', async () => {
       await create([ONE]);
       expect(await create([TWO])).toMatchObject({
         kind: 'refused',
@@ -78,7 +78,7 @@ export function registryHostsContract(
       expect(await act()).toMatchObject({ kind: 'refused', refusal: { meaning: 'absent' } });
     });
 
-    it('refuses a host of ours without any address', async () => {
+    it('refuses a host below a sponsored domain without any address', async () => {
       expect(await create([])).toMatchObject({ kind: 'refused', refusal: { meaning: 'parameter' } });
       await create([ONE]);
       expect(await update([], [ONE])).toMatchObject({ kind: 'refused', refusal: { meaning: 'parameter' } });

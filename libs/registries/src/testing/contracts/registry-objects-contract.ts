@@ -54,7 +54,7 @@ export function registryObjectsContract(start: () => Promise<RegistryObjectsUnde
       ]);
     });
 
-    it('are not reserved for ever when no free id is drawn', async () => {
+    it('are not reserved permanently when no free id is drawn', async () => {
       const [one, two] = contacts;
       await reserve([one], () => 'SAME1');
       await expect(reserve([two], () => 'SAME1')).rejects.toThrow('no free contact id');
@@ -87,7 +87,7 @@ export function registryObjectsContract(start: () => Promise<RegistryObjectsUnde
       );
     });
 
-    it('ask nothing of nobody', async () => {
+    it('send no statement for an empty list', async () => {
       expect(await reserve([])).toEqual([]);
     });
 
@@ -104,7 +104,7 @@ export function registryObjectsContract(start: () => Promise<RegistryObjectsUnde
       expect(await reserve([one])).toEqual([{ ...before[0], created: true }]);
     });
 
-    it('of another registrar stand under their id, as read for each domain, and one of ours is itself', async () => {
+    it('of another registrar are stored by their id, as read for each domain; a local one is returned itself', async () => {
       const [one, two, three] = contacts;
       const adopt = (contactId: number) =>
         test.uow.run(() => objects.adoptContact(connectionId, 'Their-Own-1', async () => contactId, NOW));

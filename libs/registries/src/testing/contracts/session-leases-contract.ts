@@ -35,13 +35,13 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
     expect(await acquire('a', 2)).toEqual({ connectionId, slot: 1, holder: 'a', expiresAt: after(30) });
   });
 
-  it('is not to be had above the cap, until a holder is gone', async () => {
+  it('is not available above the cap, until a holder has ended', async () => {
     await acquire('dead', 1);
     expect(await acquire('early', 1, after(29))).toBeUndefined();
     expect(await acquire('b', 1, after(30))).toMatchObject({ slot: 1, holder: 'b' });
   });
 
-  it('leaves the last slot to the poll, and none is kept while a poll has one', async () => {
+  it('reserves the last slot for the poll, and none while a poll has one', async () => {
     await acquire('a', 3);
     await acquire('a', 3);
     expect(await acquire('b', 3)).toBeUndefined();
@@ -50,7 +50,7 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
     expect(await acquire('b', 3, after(30))).toMatchObject({ slot: 2 });
   });
 
-  it('has no slot kept for the poll where nobody polls', async () => {
+  it('reserves no slot for the poll of a connection that is not polled', async () => {
     const acquireUnpolled = () => leases.acquire(connectionId, 'a', 3, 'any', NOW, false);
     for (let slot = 1; slot <= 3; slot += 1) expect(await acquireUnpolled()).toMatchObject({ slot });
     expect(await acquireUnpolled()).toBeUndefined();
@@ -109,7 +109,7 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
     expect([await wish('a', after(2)), await wish('b', after(2))]).toEqual([0, undefined]);
   });
 
-  it('that was had at last, or waited for in vain, is not asked for any more', async () => {
+  it('that was obtained, or has expired, is no longer shown', async () => {
     const lease = (await acquire('a', 1))!;
     await acquire('b', 1);
     expect([await wish('a', after(2)), await wish('a', after(3))]).toEqual([0, undefined]);
@@ -118,7 +118,7 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
     expect(await wish('a', after(2))).toBeUndefined();
   });
 
-  it('that nobody waits for any more is not asked for any more, and others still are', async () => {
+  it('that was withdrawn is no longer shown, and others still are', async () => {
     await acquire('a', 1);
     await acquire('b', 1);
     await acquire('c', 1);

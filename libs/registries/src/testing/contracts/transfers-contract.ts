@@ -82,7 +82,7 @@ export function transfersContract(
       ['with a wrong code', 2202, async () => [await registered(), 'not-the-code-1']],
       ['of a locked domain', 2304, async () => [await registered(['clientTransferProhibited']), CODE]],
       ['of one that is asked for already', 2300, async () => [await requested(), CODE]],
-      ['of a domain that is not there', 2303, async () => [test.name(), CODE]],
+      ['of a domain that does not exist', 2303, async () => [test.name(), CODE]],
     ])('refuses a request %s (%i)', async (_, code, arrange) => {
       const [name, authInfo] = await arrange();
       expect(await request(name, authInfo)).toMatchObject({ kind: 'refused', refusal: { code } });
@@ -100,7 +100,7 @@ export function transfersContract(
       });
     });
 
-    it('moves the domain when the losing side approves, and tells the gaining one', async () => {
+    it('moves the domain when the losing side approves, and notifies the gaining one', async () => {
       const name = await requested();
       await test.messages();
       expect(await test.registry.approveTransfer(test.losing, step('approve'), name)).toMatchObject({
@@ -172,7 +172,11 @@ export function transfersContract(
         2201,
         async () => [test.pushed.gaining, await test.registerPushed(), test.pushed.losing.clientId],
       ],
-      ['to nobody', 2306, async () => [test.pushed.losing, await test.registerPushed(), 'nobody-here']],
+      [
+        'to an unknown registrar',
+        2306,
+        async () => [test.pushed.losing, await test.registerPushed(), 'nobody-here'],
+      ],
       [
         'to itself',
         2306,
@@ -191,14 +195,14 @@ export function transfersContract(
       });
     });
 
-    it("knows of no transfer where there was none, and tells nobody else's", async () => {
+    it("finds no transfer where there was none, and does not show another registrar's", async () => {
       const name = await registered();
       expect(await test.registry.queryTransfer(test.losing, name)).toEqual({ kind: 'none' });
       expect(await test.registry.queryTransfer(test.gaining, name)).toEqual({ kind: 'not_ours' });
       expect(await test.registry.queryTransfer(test.gaining, test.name())).toEqual({ kind: 'not_ours' });
     });
 
-    it('shows a domain to whoever has its code', async () => {
+    it('shows a domain to a registrar with its code', async () => {
       const name = await registered(['clientTransferProhibited']);
       const shown = await test.registry.foreignInfo(test.gaining, name, CODE);
       expect(shown).toMatchObject({

@@ -52,7 +52,7 @@ describe('the catalogue in the sandbox', () => {
     expect(data.rules.supportsPremium ?? false).toBe(policy.premium !== undefined);
   });
 
-  it.each(TLDS)('tells the registry of .%s everything it wants to know, in its form', (name, data) => {
+  it.each(TLDS)('sends the registry of .%s all its required data, in its form', (name, data) => {
     const { requirements, mappings } = tldRulesOf(data.rules);
     const told = mappings.map(({ on, form, namespace, root, values }) => ({
       on,
