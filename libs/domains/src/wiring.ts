@@ -1,5 +1,5 @@
 // Plain factories from ports and policy to use cases, one per room: the apps compose them, tests too.
-export { BUSY, RECONCILE_POLICY } from './operations/policy';
+export { OPERATION_POLICY, type OperationPolicy } from './operations/policy';
 export type { DomainParts } from './parts';
 export { type ChangeParts, type ChangeUseCases, wireChanges } from './changes/wire';
 export { type ComparisonParts, type ComparisonUseCases, wireComparison } from './drift/wire';

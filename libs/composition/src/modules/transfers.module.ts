@@ -34,7 +34,7 @@ import {
 } from '@registrar/transfers/wiring';
 import { refusedHolders } from '../mail/refused-holders';
 import { keyOf, madeBy, provided, taken } from '../runtime/made';
-import { reconcilePolicyOf } from '../settings/operation-policies';
+import { operationPolicyOf } from '../settings/operation-policies';
 import { Settings } from '../settings/settings';
 import { CHANGES } from './domains/changes.module';
 import { DOMAIN_PARTS } from './domains/domain-parts.module';
@@ -59,7 +59,7 @@ const transfersIn = [
         transferReader: new PostgresTransferReader(sql),
         transferRegistry: registry.transfers,
       },
-      reconcilePolicyOf(settings),
+      operationPolicyOf(settings),
     ),
   ),
   ...taken(TRANSFERS, {
@@ -82,7 +82,7 @@ const transfersOut = [
         mailStore: new PostgresMailStore(sql, parts.uow),
       },
       { linkBase: settings.publicBaseUrl.replace(/\/$/, ''), registrarName: settings.registrarName },
-      reconcilePolicyOf(settings),
+      operationPolicyOf(settings),
     ),
   ),
   ...taken(DEPARTURES, {
@@ -107,7 +107,7 @@ const moves = [
         registrants: new PostgresRegistrantChanges(sql, parts.uow),
       },
       { guessesPerHour: settings.internalTransferGuesses },
-      reconcilePolicyOf(settings),
+      operationPolicyOf(settings),
     ),
   ),
   ...taken(MOVES, { moveDomain: MoveDomain }),

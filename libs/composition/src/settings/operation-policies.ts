@@ -1,5 +1,5 @@
-import type { ReconcilePolicy, RegistrationPolicy } from '@registrar/domains';
-import { RECONCILE_POLICY } from '@registrar/domains/wiring';
+import type { RegistrationPolicy } from '@registrar/domains';
+import { OPERATION_POLICY, type OperationPolicy } from '@registrar/domains/wiring';
 import { runForAccount } from '../runtime/acting-account';
 import type { Settings } from './settings';
 
@@ -8,8 +8,8 @@ export const registrationPolicyOf = (settings: Settings): RegistrationPolicy => 
   reconcileAfterSeconds: settings.reconcileAfterSeconds,
 });
 
-export const reconcilePolicyOf = (settings: Settings): ReconcilePolicy => ({
-  ...RECONCILE_POLICY,
+export const operationPolicyOf = (settings: Settings): OperationPolicy => ({
+  ...OPERATION_POLICY,
   runForAccount,
   reconcileAfterSeconds: settings.reconcileAfterSeconds,
   attentionAfterSeconds: settings.attentionAfterSeconds,

@@ -1,6 +1,6 @@
 import { AppError } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { RECONCILE_POLICY, REGISTRATION_POLICY, wireRegistration } from '@registrar/domains/wiring';
+import { OPERATION_POLICY, REGISTRATION_POLICY, wireRegistration } from '@registrar/domains/wiring';
 import { Conductor, randomness } from './conductor';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
@@ -43,7 +43,7 @@ async function play(seed: number): Promise<{ story: string[]; told: string }> {
   const conductor = new Conductor(harness.sql);
   const process = (who: string) =>
     wireRegistration(conductor.conduct(who, harness.newParts()), REGISTRATION_POLICY, {
-      ...RECONCILE_POLICY,
+      ...OPERATION_POLICY,
       maxAttempts: 1 + random(2),
     });
   let told = 'nothing';

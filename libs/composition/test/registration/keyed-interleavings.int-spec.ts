@@ -2,7 +2,7 @@ import { PostgresIdempotencyHousekeeping } from '@registrar/adapter-postgres';
 import { Idempotency, type IdempotentRequest } from '@registrar/http';
 import { AppError, type JsonValue, upstreamTimeout } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
-import { RECONCILE_POLICY, REGISTRATION_POLICY, wireRegistration } from '@registrar/domains/wiring';
+import { OPERATION_POLICY, REGISTRATION_POLICY, wireRegistration } from '@registrar/domains/wiring';
 import { Conductor, randomness } from './conductor';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
 
@@ -113,7 +113,7 @@ async function play(
     const { reconcile } = wireRegistration(
       conductor.conduct('worker', harness.newParts()),
       REGISTRATION_POLICY,
-      { ...RECONCILE_POLICY, maxAttempts: 1 + random(2) },
+      { ...OPERATION_POLICY, maxAttempts: 1 + random(2) },
     );
     for (let turn = 0; turn < 8; turn += 1) await reconcile.execute();
   });

@@ -3,7 +3,7 @@ import { AppError } from '@registrar/kernel';
 import type { CommandId, CreateDomainCommand, RegistryConnection } from '@registrar/registries';
 import type { FakeRegistry } from '@registrar/registries/testing';
 import {
-  RECONCILE_POLICY,
+  OPERATION_POLICY,
   REGISTRATION_POLICY,
   type DomainParts,
   type RegistrationUseCases,
@@ -70,8 +70,8 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 /** Another process, with everything of its own. */
-const another = (maxAttempts = RECONCILE_POLICY.maxAttempts): RegistrationUseCases =>
-  wireRegistration(harness.newParts(), REGISTRATION_POLICY, { ...RECONCILE_POLICY, maxAttempts });
+const another = (maxAttempts = OPERATION_POLICY.maxAttempts): RegistrationUseCases =>
+  wireRegistration(harness.newParts(), REGISTRATION_POLICY, { ...OPERATION_POLICY, maxAttempts });
 
 /** How a purchase ended for its client. */
 const ended = (purchase: Promise<RegistrationResult>): Promise<string> =>
@@ -284,7 +284,7 @@ describe('a command that is on its way', () => {
     harness.clock.advance(300);
     const workerStall = new Stall('registry', 'info', 'after');
     const worker = wireRegistration(workerStall.in(harness.newParts()), REGISTRATION_POLICY, {
-      ...RECONCILE_POLICY,
+      ...OPERATION_POLICY,
       maxAttempts: 1,
     }).reconcile.execute();
     await workerStall.asleep;

@@ -67,7 +67,7 @@ export const GAINING = 'registrar-c';
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
-type Process = DepartureUseCases & MoveUseCases & { changes: ChangeUseCases };
+type Process = Omit<DepartureUseCases, 'steps'> & Omit<MoveUseCases, 'steps'> & { changes: ChangeUseCases };
 
 /**
  * A RegistrationHarness with transfers out and moves, a registrar that asks for our domains, and a second

@@ -1,7 +1,8 @@
 import type { SecretVault } from '@registrar/kernel';
-import { BUSY, RECONCILE_POLICY } from '../operations/policy';
+import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import { HolderRequirements } from '../shared/holder-requirements';
+import type { ObjectsAtRegistry } from '../shared/objects-at-registry';
 import type { Pause, RegistrantChanges } from '../shared/ports';
 import { newNameserverCheck, newObjectsAtRegistry, newOrderBook, newPrivacyContacts } from '../shared/wire';
 import { ChangeAtRegistry } from './change-at-registry';
@@ -60,6 +61,8 @@ export interface ChangeUseCases {
   settle: SettleChange;
   reconcile: ReconcileChanges;
   pollHandler: ChangePollHandler;
+  /** For tests that stop between them. */
+  steps: { objects: ObjectsAtRegistry; atRegistry: ChangeAtRegistry };
 }
 
 export interface ChangeSettings {
@@ -77,7 +80,7 @@ export /**
 function wireChanges(
   parts: ChangeParts,
   { authCodeDays } = CHANGE_SETTINGS,
-  reconcilePolicy = RECONCILE_POLICY,
+  reconcilePolicy = OPERATION_POLICY,
 ): ChangeUseCases {
   const {
     uow,
@@ -132,7 +135,7 @@ function wireChanges(
     clock,
     ids,
     parts.pause,
-    { reconcileAfterSeconds, ...BUSY },
+    reconcilePolicy,
   );
   const privacy = newPrivacyContacts(parts);
   const shown = new ShownContacts(privacy, connections);
@@ -165,5 +168,6 @@ function wireChanges(
     settle,
     reconcile: new ReconcileChanges(parts, registry, objects, vault, atRegistry, settle, reconcilePolicy),
     pollHandler: new ChangePollHandler(operations, settle),
+    steps: { objects, atRegistry },
   };
 }

@@ -1,4 +1,4 @@
-import { BUSY, RECONCILE_POLICY } from '../operations/policy';
+import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { Pause } from '../shared/ports';
 import { ChangeHost } from './change-host';
@@ -38,6 +38,8 @@ export interface HostUseCases {
   settle: SettleHost;
   reconcile: ReconcileHosts;
   pollHandler: HostPollHandler;
+  /** For tests that stop between them. */
+  steps: { atRegistry: HostAtRegistry; changes: ChangeHost };
 }
 
 /**
@@ -47,7 +49,7 @@ export interface HostUseCases {
 export function wireHosts(
   parts: HostParts,
   rules: AddressRules,
-  reconcilePolicy = RECONCILE_POLICY,
+  reconcilePolicy = OPERATION_POLICY,
 ): HostUseCases {
   const {
     uow,
@@ -86,7 +88,7 @@ export function wireHosts(
     clock,
     ids,
     parts.pause,
-    { reconcileAfterSeconds, ...BUSY },
+    reconcilePolicy,
   );
   return {
     create: new CreateVanityNameserver(changes, parts.catalog, clock, rules),
@@ -96,5 +98,6 @@ export function wireHosts(
     settle,
     reconcile: new ReconcileHosts(parts, registry, atRegistry, settle, reconcilePolicy),
     pollHandler: new HostPollHandler(operations, settle),
+    steps: { atRegistry, changes },
   };
 }

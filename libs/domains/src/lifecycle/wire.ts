@@ -1,8 +1,9 @@
+import type { Ledger } from '@registrar/billing';
 import { WriteMail } from '@registrar/contacts';
 import type { MailStore } from '@registrar/contacts/ports';
 import type { SecretVault } from '@registrar/kernel';
 import type { ChangeDomain } from '../changes/change-domain';
-import { RECONCILE_POLICY } from '../operations/policy';
+import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import type { DomainRemovals } from '../refunds/ports';
@@ -58,6 +59,8 @@ export interface CalendarUseCases {
   removeDomain: RemoveDomain;
   followCharges: FollowRegistryCharges;
   pollHandler: EndPollHandler;
+  /** For tests that stop between them. */
+  steps: { atRegistry: EndAtRegistry; ledger: Ledger };
 }
 
 /**
@@ -67,7 +70,7 @@ export interface CalendarUseCases {
 export function wireCalendar(
   parts: CalendarParts,
   policy: { registrarName: string },
-  reconcilePolicy = RECONCILE_POLICY,
+  reconcilePolicy = OPERATION_POLICY,
 ): CalendarUseCases {
   const {
     uow,
@@ -159,5 +162,6 @@ export function wireCalendar(
       log,
     ),
     pollHandler: new EndPollHandler(operations, domainEnds, registryCharges, catalog, clock),
+    steps: { atRegistry, ledger },
   };
 }

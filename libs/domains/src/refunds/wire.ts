@@ -1,7 +1,7 @@
 import { type GraceDeleteLimit, GraceDeletePolicy } from '@registrar/billing';
 import type { ChangeDomain } from '../changes/change-domain';
 import type { ShownContacts } from '../changes/shown-contacts';
-import { BUSY, RECONCILE_POLICY } from '../operations/policy';
+import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { Pause } from '../shared/ports';
 import { newLedger, newOrderBook, newPromotionBook } from '../shared/wire';
@@ -48,6 +48,8 @@ export interface RefundUseCases {
   pollHandler: RefundPollHandler;
   /** For other deletes at the registry. */
   deleteAtRegistry: DeleteAtRegistry;
+  /** For tests that stop between them. */
+  steps: { begin: BeginRefund };
 }
 
 /**
@@ -57,7 +59,7 @@ export interface RefundUseCases {
 export function wireRefunds(
   parts: RefundParts,
   limits?: readonly GraceDeleteLimit[],
-  reconcilePolicy = RECONCILE_POLICY,
+  reconcilePolicy = OPERATION_POLICY,
 ): RefundUseCases {
   const {
     uow,
@@ -87,7 +89,7 @@ export function wireRefunds(
     clock,
     ids,
     parts.pause,
-    { reconcileAfterSeconds, ...BUSY },
+    reconcilePolicy,
   );
   const deleteAtRegistry = new DeleteAtRegistry(
     connections,
@@ -130,5 +132,6 @@ export function wireRefunds(
     reconcile: new ReconcileRefunds(parts, registry, deleteAtRegistry, settle, reconcilePolicy),
     pollHandler: new RefundPollHandler(operations, settle),
     deleteAtRegistry,
+    steps: { begin },
   };
 }

@@ -1,7 +1,8 @@
 import { SyncStatuses } from '../drift/sync-statuses';
-import { RECONCILE_POLICY } from '../operations/policy';
+import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { RegistrationPolicy } from '../shared/policy';
+import type { PrivacyContacts } from '../shared/privacy-contacts';
 import {
   newLedger,
   newNameserverCheck,
@@ -26,6 +27,14 @@ export interface RegistrationUseCases {
   pollHandler: RegistrationPollHandler;
   syncStatuses: SyncStatuses;
   queries: RegistrationQueries;
+  /** For tests that stop between them. */
+  steps: {
+    planner: RegistrationPlanner;
+    contacts: RegistrationContacts;
+    privacy: PrivacyContacts;
+    begin: BeginRegistration;
+    create: CreateAtRegistry;
+  };
 }
 
 export const newRegistrationContacts = ({
@@ -48,7 +57,7 @@ export const REGISTRATION_POLICY: RegistrationPolicy = {
 export function wireRegistration(
   parts: DomainParts,
   policy = REGISTRATION_POLICY,
-  reconcilePolicy = RECONCILE_POLICY,
+  reconcilePolicy = OPERATION_POLICY,
 ): RegistrationUseCases {
   const {
     uow,
@@ -147,5 +156,6 @@ export function wireRegistration(
     pollHandler: new RegistrationPollHandler(operations, settle, clock),
     syncStatuses: new SyncStatuses(domainStore, connections, registry, uow, clock, ids, log),
     queries: new RegistrationQueries(operations),
+    steps: { planner, contacts, privacy, begin, create },
   };
 }

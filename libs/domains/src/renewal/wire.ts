@@ -1,4 +1,4 @@
-import { RECONCILE_POLICY } from '../operations/policy';
+import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { RegistryCharges } from '../shared/ports';
 import { newLedger, newOrderBook } from '../shared/wire';
@@ -40,13 +40,15 @@ export interface RenewalUseCases {
   reconcile: ReconcileRenewals;
   pollHandler: RenewalPollHandler;
   queries: RenewalQueries;
+  /** For tests that stop between them. */
+  steps: { planner: RenewalPlanner; begin: BeginRenewal; atRegistry: RenewAtRegistry };
 }
 
 /**
  * The use cases around a renewal, wired by plain constructor calls: the same for the apps and for the crash
  * table.
  */
-export function wireRenewal(parts: RenewalParts, reconcilePolicy = RECONCILE_POLICY): RenewalUseCases {
+export function wireRenewal(parts: RenewalParts, reconcilePolicy = OPERATION_POLICY): RenewalUseCases {
   const { uow, clock, ids, log, outbox, operations, keys, domainStore, domainReader, connections, registry } =
     parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
@@ -86,5 +88,6 @@ export function wireRenewal(parts: RenewalParts, reconcilePolicy = RECONCILE_POL
     reconcile: new ReconcileRenewals(parts, registry, renew, settle, reconcilePolicy),
     pollHandler: new RenewalPollHandler(operations, settle, clock),
     queries: new RenewalQueries(operations),
+    steps: { planner, begin, atRegistry: renew },
   };
 }

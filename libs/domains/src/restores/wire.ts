@@ -1,5 +1,5 @@
 import type { DomainEnds } from '../lifecycle/ports';
-import { RECONCILE_POLICY } from '../operations/policy';
+import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { RegistryCharges } from '../shared/ports';
 import { newLedger, newOrderBook } from '../shared/wire';
@@ -44,13 +44,15 @@ export interface RestoreUseCases {
   settle: SettleRestore;
   reconcile: ReconcileRestores;
   pollHandler: RestorePollHandler;
+  /** For tests that stop between them. */
+  steps: { planner: RestorePlanner; atRegistry: RestoreAtRegistry };
 }
 
 /**
  * The use cases around a restore, wired by plain constructor calls: the same for the apps and for the crash
  * table.
  */
-export function wireRestores(parts: RestoreParts, reconcilePolicy = RECONCILE_POLICY): RestoreUseCases {
+export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_POLICY): RestoreUseCases {
   const {
     uow,
     clock,
@@ -123,5 +125,6 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = RECONCILE_PO
       reconcilePolicy,
     ),
     pollHandler: new RestorePollHandler(operations, parts.commandLog, settle, clock),
+    steps: { planner, atRegistry },
   };
 }

@@ -8,7 +8,7 @@ import {
   newOrderBook,
   newPrivacyContacts,
   newRegistrationContacts,
-  RECONCILE_POLICY,
+  OPERATION_POLICY,
 } from '@registrar/domains/wiring';
 import type { ArrivalListener, TransferReader, TransferStore } from '../ports';
 import { AdoptDomain } from './adopt-domain';
@@ -68,13 +68,22 @@ export interface TransferUseCases {
   pollHandler: TransferPollHandler;
   queries: TransferQueries;
   byHand: EndTransferByHand;
+  /** For tests that stop between them. */
+  steps: {
+    planner: TransferPlanner;
+    commands: TransferCommands;
+    evidence: TransferEvidence;
+    adopt: AdoptDomain;
+    settle: SettleTransfer;
+    turns: TransferSteps;
+  };
 }
 
 /**
  * The use cases around a transfer in, wired by plain constructor calls: the same for the apps and for the
  * crash table.
  */
-export function wireTransfers(parts: TransferParts, policy = RECONCILE_POLICY): TransferUseCases {
+export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): TransferUseCases {
   const {
     uow,
     clock,
@@ -194,5 +203,6 @@ export function wireTransfers(parts: TransferParts, policy = RECONCILE_POLICY): 
     pollHandler: new TransferPollHandler(operations, transferStore, settle, clock),
     queries: new TransferQueries(parts.transferReader, catalog, clock),
     byHand: new EndTransferByHand(operations, settle),
+    steps: { planner, commands, evidence, adopt, settle, turns: steps },
   };
 }

@@ -12,7 +12,7 @@ import {
   newObjectsAtRegistry,
   newPrivacyContacts,
   newRegistrationContacts,
-  RECONCILE_POLICY,
+  OPERATION_POLICY,
 } from '@registrar/domains/wiring';
 import type { SecretVault } from '@registrar/kernel';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
@@ -62,13 +62,15 @@ export interface MoveUseCases {
   moveDomain: MoveDomain;
   reconcileMoves: ReconcileChanges;
   moveByHand: ManualSettlement;
+  /** For tests that stop between them. */
+  steps: { requirements: HolderRequirements; tellRegistry: TellOfMove };
 }
 
 /** Moves between accounts, wired by plain constructor calls: the same for the apps and for the crash tables. */
 export function wireMoves(
   parts: MoveParts,
   movePolicy = MOVE_POLICY,
-  policy = RECONCILE_POLICY,
+  policy = OPERATION_POLICY,
 ): MoveUseCases {
   const {
     uow,
@@ -99,6 +101,8 @@ export function wireMoves(
     reconcileAfterSeconds,
   );
   const privacy = newPrivacyContacts(parts);
+  const requirements = new HolderRequirements(domainReader);
+  const tellRegistry = new TellOfMove(uow, operations, atRegistry, settleChange, clock);
   return {
     moveDomain: new MoveDomain(
       uow,
@@ -114,12 +118,12 @@ export function wireMoves(
       contactBook,
       new ShownContacts(privacy, connections),
       registrants,
-      new HolderRequirements(domainReader),
+      requirements,
       outbox,
       vault,
       clock,
       ids,
-      new TellOfMove(uow, operations, atRegistry, settleChange, clock),
+      tellRegistry,
       movePolicy,
       reconcileAfterSeconds,
     ),
@@ -140,5 +144,6 @@ export function wireMoves(
           info ? { kind: 'done', statuses: info.statuses } : { kind: 'rejected', error },
         ),
     },
+    steps: { requirements, tellRegistry },
   };
 }

@@ -3,7 +3,7 @@ import { WriteMail } from '@registrar/contacts';
 import type { MailStore } from '@registrar/contacts/ports';
 import type { SecretVault } from '@registrar/kernel';
 import type { TransferRegistry } from '@registrar/registries';
-import { type DomainParts, RECONCILE_POLICY } from '@registrar/domains/wiring';
+import { type DomainParts, OPERATION_POLICY } from '@registrar/domains/wiring';
 import { TransferEligibilities } from '../eligibility';
 import type { DepartureListener, OutboundNotices, OutboundTransfers } from '../ports';
 import { CancelOutboundTransfer } from './out-cancel';
@@ -50,6 +50,8 @@ export interface DepartureUseCases {
   pollHandler: OutboundPollHandler;
   rejectByHand: ManualSettlement;
   eligibility: TransferEligibilities;
+  /** For tests that stop between them. */
+  steps: { look: OutboundEvidenceLook; settle: SettleOutbound; reject: RejectOutbound };
 }
 
 /**
@@ -59,7 +61,7 @@ export interface DepartureUseCases {
 export function wireDepartures(
   parts: DepartureParts,
   notices: DepartureNoticePolicy,
-  policy = RECONCILE_POLICY,
+  policy = OPERATION_POLICY,
 ): DepartureUseCases {
   const {
     uow,
@@ -166,5 +168,6 @@ export function wireDepartures(
       },
     },
     eligibility: new TransferEligibilities(catalog, domainReader, clock),
+    steps: { look, settle, reject },
   };
 }

@@ -1,7 +1,5 @@
-import { Catalog } from '@registrar/catalog';
-import { ContactBook, WriteMail } from '@registrar/contacts';
 import { FakeMailStore } from '@registrar/contacts/testing';
-import { HolderRequirements, RegistrationContacts, ShownContacts } from '@registrar/domains';
+import type { HolderRequirements } from '@registrar/domains';
 import {
   ACCOUNT,
   ChangeWorld,
@@ -10,24 +8,23 @@ import {
   type RegistrationWorld,
   THIN,
 } from '@registrar/domains/testing';
-import { AccountSettings } from '@registrar/accounts';
 import type { DomainName, Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
-import { MoveDomain } from '../internal/move-domain';
-import { TellOfMove } from '../internal/move-at-registry';
-import { CancelOutboundTransfer } from '../outbound/out-cancel';
-import { OutboundEvidenceLook } from '../outbound/out-evidence';
-import { DepartureLinks, TellHolderOfDeparture } from '../outbound/out-notice';
-import { OutboundPollHandler } from '../outbound/out-poll-handler';
-import { HandOverDomain } from '../outbound/out-push';
-import { RejectOutbound } from '../outbound/out-reject';
-import { SettleOutbound } from '../outbound/out-settle';
+import type { MoveDomain } from '../internal/move-domain';
+import type { TellOfMove } from '../internal/move-at-registry';
+import type { CancelOutboundTransfer } from '../outbound/out-cancel';
+import type { OutboundEvidenceLook } from '../outbound/out-evidence';
+import type { OutboundPollHandler } from '../outbound/out-poll-handler';
+import type { HandOverDomain } from '../outbound/out-push';
+import type { RejectOutbound } from '../outbound/out-reject';
+import type { SettleOutbound } from '../outbound/out-settle';
 import type { OutboundTransfer } from '../outbound/out-transfer';
-import { WatchOutbound } from '../outbound/out-watch';
+import type { WatchOutbound } from '../outbound/out-watch';
 import { type DomainMove, DepartureListener } from '../ports';
 import { FakeDomainMoves, FakeMoveGuesses } from './fake-moves';
 import { FakeOutboundNotices } from './fake-outbound-notices';
 import { FakeOutboundTransfers } from './fake-outbound-transfers';
+import { wireDepartures, wireMoves } from '../wiring';
 
 export const NAME = 'a.example';
 export const GAINING = 'registrar-c';
@@ -94,106 +91,48 @@ export class DepartureWorld {
   readonly moveDomain: MoveDomain;
 
   private constructor(readonly changes: ChangeWorld) {
-    const { base, vault } = changes;
-    const { uow, clock, ids, log, operations, domains, reader, outbox, connections, registry } = base;
-    const there = registry.transfers;
-    const catalog = new Catalog(base.catalog);
-    const book = new ContactBook(base.contacts);
-    const { reconcileAfterSeconds } = RECONCILE;
+    const { base, vault, registrants, settle } = changes;
     this.outbound = new TransfersOfStore(base);
-    this.notices = new FakeOutboundNotices(this.outbound, uow);
-    this.mails = new FakeMailStore(uow);
+    this.notices = new FakeOutboundNotices(this.outbound, base.uow);
+    this.mails = new FakeMailStore(base.uow);
     this.moves = new MovesOfStore(base);
-    this.guesses = new FakeMoveGuesses(uow);
-    this.look = new OutboundEvidenceLook(connections, there, registry);
-    const notice = new TellHolderOfDeparture(
-      this.notices,
-      domains,
-      book,
-      new WriteMail(this.mails, vault, clock, ids),
-      new DepartureLinks(vault, ids),
-      connections,
-      clock,
-      log,
+    this.guesses = new FakeMoveGuesses(base.uow);
+    const outbound = wireDepartures(
+      {
+        ...base.parts,
+        vault,
+        outboundTransfers: this.outbound,
+        outboundNotices: this.notices,
+        mailStore: this.mails,
+        transferRegistry: base.registry.transfers,
+        departureListeners: [this.departures],
+      },
       { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
-    );
-    this.settle = new SettleOutbound(domains, this.outbound, outbox, clock, [notice, this.departures]);
-    this.reject = new RejectOutbound(
-      uow,
-      operations,
-      domains,
-      this.outbound,
-      connections,
-      there,
-      this.look,
-      this.settle,
-      clock,
-      reconcileAfterSeconds,
-    );
-    this.cancelOutbound = new CancelOutboundTransfer(
-      uow,
-      operations,
-      domains,
-      this.outbound,
-      catalog,
-      connections,
-      this.look,
-      this.settle,
-      this.reject,
-      clock,
-      ids,
-      reconcileAfterSeconds,
-    );
-    this.handOver = new HandOverDomain(
-      uow,
-      operations,
-      domains,
-      this.outbound,
-      connections,
-      there,
-      this.settle,
-      clock,
-      ids,
-      reconcileAfterSeconds,
-    );
-    this.watch = new WatchOutbound(
-      operations,
-      this.outbound,
-      this.look,
-      this.settle,
-      this.reject,
-      this.handOver,
-      uow,
-      clock,
-      log,
       RECONCILE,
     );
-    this.pollHandler = new OutboundPollHandler(this.outbound, this.settle, clock);
-    this.requirements = new HolderRequirements(reader);
-    this.tellRegistry = new TellOfMove(uow, operations, changes.atRegistry, changes.settle, clock);
-    this.moveDomain = new MoveDomain(
-      uow,
-      operations,
-      domains,
-      reader,
-      this.moves,
-      this.guesses,
-      this.outbound,
-      catalog,
-      connections,
-      new RegistrationContacts(new AccountSettings(base.settings), book, connections),
-      book,
-      new ShownContacts(base.privacy, connections),
-      changes.registrants,
-      this.requirements,
-      outbox,
-      vault,
-      clock,
-      ids,
-      this.tellRegistry,
+    this.look = outbound.steps.look;
+    this.settle = outbound.steps.settle;
+    this.reject = outbound.steps.reject;
+    this.cancelOutbound = outbound.cancelOutbound;
+    this.handOver = outbound.handOver;
+    this.watch = outbound.watch;
+    this.pollHandler = outbound.pollHandler;
+    const moves = wireMoves(
+      {
+        ...base.parts,
+        vault,
+        registrants,
+        outboundTransfers: this.outbound,
+        domainMoves: this.moves,
+        moveGuesses: this.guesses,
+        settleChange: settle,
+      },
       { guessesPerHour: 10 },
-      reconcileAfterSeconds,
+      RECONCILE,
     );
+    this.requirements = moves.steps.requirements;
+    this.tellRegistry = moves.steps.tellRegistry;
+    this.moveDomain = moves.moveDomain;
   }
 
   static async create(profile: StoredProfile = THIN): Promise<DepartureWorld> {

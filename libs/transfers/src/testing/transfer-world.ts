@@ -1,24 +1,18 @@
 import { FakeVault } from '@registrar/kernel/testing';
-import { AccountSettings } from '@registrar/accounts';
-import { Ledger, OrderBook } from '@registrar/billing';
-import { Catalog, PriceQuotes } from '@registrar/catalog';
-import { FakePremiumNames, newPriceFaults, tldOf } from '@registrar/catalog/testing';
-import { ContactBook } from '@registrar/contacts';
-import { HolderRequirements, ObjectsAtRegistry } from '@registrar/domains';
+import { tldOf } from '@registrar/catalog/testing';
 import { ACCOUNT, RECONCILE, RegistrationWorld } from '@registrar/domains/testing';
 import { DomainName, Money, type Operation, type SecretVault } from '@registrar/kernel';
-import { Availability, type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
 import { FakePollInbox } from '@registrar/registries/testing';
-import { AdoptDomain } from '../inbound/adopt-domain';
-import { AdvanceTransfers } from '../inbound/advance-transfers';
-import { CancelTransfer } from '../inbound/cancel-transfer';
-import { BeginTransfer, CreateTransfer, RenewTransferCode } from '../inbound/create-transfer';
-import { EndTransferByHand } from '../inbound/end-transfer-by-hand';
-import { TransferEvidence } from '../inbound/evidence';
-import { RegistryContacts } from '../inbound/registry-contacts';
+import type { AdoptDomain } from '../inbound/adopt-domain';
+import type { AdvanceTransfers } from '../inbound/advance-transfers';
+import type { CancelTransfer } from '../inbound/cancel-transfer';
+import type { CreateTransfer } from '../inbound/create-transfer';
+import type { EndTransferByHand } from '../inbound/end-transfer-by-hand';
+import type { TransferEvidence } from '../inbound/evidence';
 import { type Arrival, ArrivalListener } from '../ports';
-import { TransferCommands } from '../inbound/request-at-registry';
-import { SettleTransfer } from '../inbound/settle-transfer';
+import type { TransferCommands } from '../inbound/request-at-registry';
+import type { SettleTransfer } from '../inbound/settle-transfer';
 import type { TransferState } from '../inbound/states';
 import type {
   CreatedTransfer,
@@ -26,10 +20,11 @@ import type {
   HeldTransfer,
   TransferPayload,
 } from '../inbound/transfer';
-import { TransferPlanner } from '../inbound/transfer-plan';
-import { TransferPollHandler } from '../inbound/transfer-poll-handler';
-import { TransferSteps } from '../inbound/transfer-steps';
+import type { TransferPlanner } from '../inbound/transfer-plan';
+import type { TransferPollHandler } from '../inbound/transfer-poll-handler';
+import type { TransferSteps } from '../inbound/transfer-steps';
 import { FakeTransferReader, FakeTransferStore } from './fake-transfer-store';
+import { wireTransfers } from '../wiring';
 
 export const CODE = 'Ax7-transfer-code-9';
 export const NEW_CODE = 'changed-since-9';
@@ -70,114 +65,31 @@ export class TransferWorld {
   readonly inbox: FakePollInbox;
 
   private constructor(readonly base: RegistrationWorld) {
-    const {
-      uow,
-      clock,
-      ids,
-      log,
-      operations,
-      domains,
-      reader,
-      outbox,
-      connections,
-      registry,
-      objects,
-      privacy,
-      chooseContacts,
-    } = base;
-    const there = registry.transfers;
-    this.store = new FakeTransferStore(uow);
+    this.store = new FakeTransferStore(base.uow);
     this.reader = new FakeTransferReader(this.store);
-    this.inbox = new FakePollInbox(uow);
-    const catalog = new Catalog(base.catalog);
-    const book = new ContactBook(base.contacts);
-    const orders = new OrderBook(base.orders);
-    const ledger = new Ledger(base.money, outbox, clock, ids);
-    const { reconcileAfterSeconds } = RECONCILE;
-    this.planner = new TransferPlanner(
-      catalog,
-      new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()),
-      new Availability(connections, registry),
-      new AccountSettings(base.settings),
-      chooseContacts,
-      reader,
-      connections,
-      there,
-      new HolderRequirements(reader),
-      clock,
-    );
-    this.settle = new SettleTransfer(
-      operations,
-      this.store,
-      domains,
-      reader,
-      orders,
-      ledger,
-      outbox,
-      clock,
-      log,
-      [this.arrivals],
-    );
-    this.steps = new TransferSteps(uow, operations, this.store, this.settle, clock, log, {
-      ...RECONCILE,
-      progressDays: 30,
-    });
-    this.commands = new TransferCommands(
-      connections,
-      there,
-      operations,
-      this.vault,
-      clock,
-      reconcileAfterSeconds,
-    );
-    this.evidence = new TransferEvidence(connections, there, this.vault);
-    this.adopt = new AdoptDomain(
-      uow,
-      operations,
-      catalog,
-      connections,
-      registry,
-      new ObjectsAtRegistry(registry, registry, objects, book, clock, ids),
-      privacy,
-      chooseContacts,
-      book,
-      new RegistryContacts(uow, registry, objects, book, clock),
-      clock,
-      reconcileAfterSeconds,
-    );
-    this.create = new CreateTransfer(
-      this.planner,
-      this.store,
-      new BeginTransfer(uow, operations, this.store, book, orders, ledger, this.vault, clock, ids),
-      new RenewTransferCode(uow, operations, this.store, this.settle, this.vault, clock),
-    );
-    this.cancelTransfer = new CancelTransfer(
-      uow,
-      operations,
-      this.store,
-      connections,
-      this.commands,
-      this.evidence,
-      this.steps,
-      this.settle,
-      clock,
-    );
-    this.advance = new AdvanceTransfers(
-      operations,
-      this.store,
-      connections,
-      this.commands,
-      this.evidence,
-      this.steps,
-      this.settle,
-      this.adopt,
-      uow,
-      clock,
-      log,
+    this.inbox = new FakePollInbox(base.uow);
+    const wired = wireTransfers(
+      {
+        ...base.parts,
+        vault: this.vault,
+        transferStore: this.store,
+        transferReader: this.reader,
+        transferRegistry: base.registry.transfers,
+        arrivalListeners: [this.arrivals],
+      },
       RECONCILE,
     );
-    this.pollHandler = new TransferPollHandler(operations, this.store, this.settle, clock);
-    this.byHand = new EndTransferByHand(operations, this.settle);
+    this.planner = wired.steps.planner;
+    this.settle = wired.steps.settle;
+    this.steps = wired.steps.turns;
+    this.commands = wired.steps.commands;
+    this.evidence = wired.steps.evidence;
+    this.adopt = wired.steps.adopt;
+    this.create = wired.createTransfer;
+    this.cancelTransfer = wired.cancelTransfer;
+    this.advance = wired.advance;
+    this.pollHandler = wired.pollHandler;
+    this.byHand = wired.byHand;
   }
 
   static async create(profile: StoredProfile = { dataModel: 'minimum' }): Promise<TransferWorld> {

@@ -27,7 +27,7 @@ import { VanityNameserverReader } from '@registrar/domains/ports';
 import { type ChangeUseCases, type HostUseCases, wireChanges, wireHosts } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
 import { keyOf, madeBy, provided, taken } from '../../runtime/made';
-import { reconcilePolicyOf } from '../../settings/operation-policies';
+import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { signingPolicyOf } from '../../settings/signing-policy';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
@@ -51,7 +51,7 @@ const changes = [
         ),
       },
       { authCodeDays: settings.authCodeDays },
-      reconcilePolicyOf(settings),
+      operationPolicyOf(settings),
     ),
   ),
   ...taken(CHANGES, {
@@ -78,7 +78,7 @@ const hosts = [
       },
       // A sandbox reaches no real host: examples and tests use addresses of documentation.
       { documentation: settings.environment === 'sandbox' },
-      reconcilePolicyOf(settings),
+      operationPolicyOf(settings),
     ),
   ),
   ...taken(HOSTS, {

@@ -29,7 +29,7 @@ import {
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
 import { keyOf, madeBy, provided, taken } from '../../runtime/made';
-import { reconcilePolicyOf } from '../../settings/operation-policies';
+import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { CHANGES, ChangesModule } from './changes.module';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
@@ -52,7 +52,7 @@ const refunds = [
         pause: new SystemPause(),
       },
       settings.graceDeleteLimits,
-      reconcilePolicyOf(settings),
+      operationPolicyOf(settings),
     ),
   ),
   ...taken(REFUNDS, {
@@ -82,7 +82,7 @@ const calendar = [
           registryCharges: new PostgresRegistryCharges(sql, parts.uow),
         },
         settings,
-        reconcilePolicyOf(settings),
+        operationPolicyOf(settings),
       ),
   ),
   ...taken(CALENDAR, {

@@ -24,7 +24,7 @@ import {
 import { Clock } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
 import { keyOf, made, madeBy, provided, taken } from '../../runtime/made';
-import { reconcilePolicyOf, registrationPolicyOf } from '../../settings/operation-policies';
+import { operationPolicyOf, registrationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
 
@@ -33,7 +33,7 @@ export const RENEWAL = keyOf<RenewalUseCases>('RenewalUseCases');
 
 const providers = [
   madeBy(REGISTRATION, { parts: DOMAIN_PARTS, settings: Settings }, ({ parts, settings }) =>
-    wireRegistration(parts, registrationPolicyOf(settings), reconcilePolicyOf(settings)),
+    wireRegistration(parts, registrationPolicyOf(settings), operationPolicyOf(settings)),
   ),
   ...taken(REGISTRATION, {
     registerDomain: RegisterDomain,
@@ -44,7 +44,7 @@ const providers = [
   madeBy(RENEWAL, { parts: DOMAIN_PARTS, sql: Sql, settings: Settings }, ({ parts, sql, settings }) =>
     wireRenewal(
       { ...parts, registryCharges: new PostgresRegistryCharges(sql, parts.uow) },
-      reconcilePolicyOf(settings),
+      operationPolicyOf(settings),
     ),
   ),
   ...taken(RENEWAL, {

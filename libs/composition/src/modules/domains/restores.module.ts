@@ -12,7 +12,7 @@ import { GiveComplianceNotice, ReconcileRestores, RestoreDomain, RestoreQueries 
 import { type RestoreUseCases, wireRestores } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
 import { keyOf, madeBy, provided, taken } from '../../runtime/made';
-import { reconcilePolicyOf } from '../../settings/operation-policies';
+import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
 
@@ -29,7 +29,7 @@ const restores = [
         domainEnds: new PostgresDomainEnds(sql, parts.uow),
         registryCharges: new PostgresRegistryCharges(sql, parts.uow),
       },
-      reconcilePolicyOf(settings),
+      operationPolicyOf(settings),
     ),
   ),
   ...taken(RESTORES, { restoreDomain: RestoreDomain, queries: RestoreQueries, reconcile: ReconcileRestores }),

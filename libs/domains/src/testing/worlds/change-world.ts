@@ -1,39 +1,29 @@
 import { FakeVault } from '@registrar/kernel/testing';
-import { OrderBook } from '@registrar/billing';
-import { Catalog } from '@registrar/catalog';
 import { tldOf } from '@registrar/catalog/testing';
-import { ContactBook } from '@registrar/contacts';
 import { addDays, DomainName, type Operation, type SecretVault } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import type { ChangePayload, ChangeRequest, ChangeResult } from '../../changes/change';
-import { ChangeAtRegistry } from '../../changes/change-at-registry';
-import { ChangeDomain } from '../../changes/change-domain';
-import { ChangePollHandler } from '../../changes/change-poll-handler';
-import { ClearAuthCodes } from '../../changes/clear-auth-codes';
-import { GetAuthCode } from '../../changes/get-auth-code';
-import { HolderRequirements } from '../../shared/holder-requirements';
-import { ObjectsAtRegistry } from '../../shared/objects-at-registry';
+import type { ChangeAtRegistry } from '../../changes/change-at-registry';
+import type { ChangeDomain } from '../../changes/change-domain';
+import type { ChangePollHandler } from '../../changes/change-poll-handler';
+import type { ClearAuthCodes } from '../../changes/clear-auth-codes';
+import type { GetAuthCode } from '../../changes/get-auth-code';
+import type { ObjectsAtRegistry } from '../../shared/objects-at-registry';
 import { ReconcileChanges } from '../../changes/reconcile-changes';
 import type { ReconcilePolicy } from '../../operations/reconciler';
-import { SetContacts } from '../../changes/set-contacts';
-import { SetDomainLock } from '../../changes/set-domain-lock';
-import { NameserverCheck } from '../../shared/nameserver-check';
-import { SetNameservers } from '../../changes/set-nameservers';
-import { SettleChange } from '../../changes/settle-change';
-import { ShownContacts } from '../../changes/shown-contacts';
+import type { SetContacts } from '../../changes/set-contacts';
+import type { SetDomainLock } from '../../changes/set-domain-lock';
+import type { SetNameservers } from '../../changes/set-nameservers';
+import type { SettleChange } from '../../changes/settle-change';
 import { SigningGuard } from '../../signing/signing-guard';
 import type { SigningPolicy } from '../../signing/switch-signing';
-import { UpdateSettings } from '../../changes/update-settings';
+import type { UpdateSettings } from '../../changes/update-settings';
 import type { FakeDomain } from '../fake-domain-store';
 import { FakeVanityNameservers } from '../fake-vanity-nameservers';
 import { FakeNameserverProbe, FakePause, FakeRegistrantChanges } from '../fake-registrant-changes';
 import { FakeZoneSignings } from '../fake-signing';
 import { ACCOUNT, RECONCILE, RegistrationWorld, START } from './registration-world';
-
-/** Of every RegistrationWorld. */
-const RECONCILE_AFTER_SECONDS = 90;
-const BUSY_LOOKS = 3;
-const BUSY_PAUSE_MS = 250;
+import { wireChanges } from '../../wiring';
 
 /** The name servers of `a.example` are ours. */
 export const SIGNING: SigningPolicy = { nameservers: ['ns1.example.net', 'ns2.example.net'] };
@@ -71,77 +61,28 @@ export class ChangeWorld {
   readonly pollHandler: ChangePollHandler;
 
   private constructor(readonly base: RegistrationWorld) {
-    const { uow, clock, ids, log, operations, keys, domains, reader, outbox, connections, registry } = base;
-    const book = new ContactBook(base.contacts);
-    const catalog = new Catalog(base.catalog);
-    const shown = new ShownContacts(base.privacy, connections);
+    const { uow, domains } = base;
     this.registrants = new FakeRegistrantChanges(uow);
     this.glue = new FakeVanityNameservers(uow, domains);
-    this.objects = new ObjectsAtRegistry(registry, registry, base.objects, book, clock, ids, this.glue);
-    this.atRegistry = new ChangeAtRegistry(
-      connections,
-      registry,
-      this.objects,
-      operations,
-      this.vault,
-      clock,
-      RECONCILE_AFTER_SECONDS,
-    );
-    this.settle = new SettleChange({
-      uow,
-      operations,
-      keys,
-      domains,
-      reader,
-      registrants: this.registrants,
-      orders: new OrderBook(base.orders),
-      outbox,
-      clock,
-      log,
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
-    });
-    this.changes = new ChangeDomain(
-      uow,
-      operations,
-      keys,
-      domains,
-      reader,
-      this.atRegistry,
-      this.settle,
-      clock,
-      ids,
-      this.pause,
-      {
-        reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
-        busyPolls: BUSY_LOOKS,
-        busyPauseMs: BUSY_PAUSE_MS,
-      },
-    );
-    this.updateSettings = new UpdateSettings(this.changes, catalog, shown, clock);
     this.signings = new FakeZoneSignings(uow);
     this.signingGuard = new SigningGuard(this.signings, SIGNING);
-    this.setNameservers = new SetNameservers(
-      this.changes,
-      catalog,
-      connections,
-      new NameserverCheck(catalog, registry, base.objects, clock, this.probe, this.glue),
-      clock,
-      this.signingGuard,
+    const { registrants, glue, pause, probe, vault, signingGuard } = this;
+    const wired = wireChanges(
+      { ...base.parts, registrants, glue, pause, probe, vault, delegationGuard: signingGuard },
+      { authCodeDays: 14 },
+      RECONCILE,
     );
-    this.setContacts = new SetContacts(
-      this.changes,
-      catalog,
-      book,
-      connections,
-      shown,
-      this.registrants,
-      new HolderRequirements(reader),
-      clock,
-    );
-    this.getAuthCode = new GetAuthCode(this.changes, connections, this.vault, clock, ids, 14);
-    this.clearAuthCodes = new ClearAuthCodes(domains, this.changes, clock, log);
-    this.setLock = new SetDomainLock(this.changes);
-    this.pollHandler = new ChangePollHandler(operations, this.settle);
+    this.objects = wired.steps.objects;
+    this.atRegistry = wired.steps.atRegistry;
+    this.settle = wired.settle;
+    this.changes = wired.changes;
+    this.updateSettings = wired.updateSettings;
+    this.setNameservers = wired.setNameservers;
+    this.setContacts = wired.setContacts;
+    this.getAuthCode = wired.getAuthCode;
+    this.clearAuthCodes = wired.clearAuthCodes;
+    this.setLock = wired.setDomainLock;
+    this.pollHandler = wired.pollHandler;
   }
 
   static async create(profile: StoredProfile = THIN): Promise<ChangeWorld> {

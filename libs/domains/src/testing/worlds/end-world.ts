@@ -1,15 +1,18 @@
-import { Ledger } from '@registrar/billing';
-import { Catalog } from '@registrar/catalog';
+import type { Ledger } from '@registrar/billing';
 import type { Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
-import { EndAtRegistry } from '../../lifecycle/end-at-registry';
-import { EndDomains } from '../../lifecycle/end-domains';
-import { EndPollHandler } from '../../lifecycle/end-poll-handler';
-import { ReconcileDeletes } from '../../lifecycle/reconcile-deletes';
-import { SettleDelete } from '../../lifecycle/settle-delete';
+import type { EndAtRegistry } from '../../lifecycle/end-at-registry';
+import type { EndDomains } from '../../lifecycle/end-domains';
+import type { EndPollHandler } from '../../lifecycle/end-poll-handler';
+import type { ReconcileDeletes } from '../../lifecycle/reconcile-deletes';
+import type { SettleDelete } from '../../lifecycle/settle-delete';
 import { DeleteAtRegistry } from '../../refunds/delete-at-registry';
 import { RECONCILE, type RegistrationWorld } from './registration-world';
 import { RestoreWorld } from './restore-world';
+import { FakeMailStore } from '@registrar/contacts/testing';
+import { FakeVault } from '@registrar/kernel/testing';
+import { wireCalendar } from '../../wiring';
+import { FakeCalendarStore } from '../fake-calendar-store';
 
 const RECONCILE_AFTER_SECONDS = 90;
 const LATE_RENEWAL_SECONDS = 13 * 86_400;
@@ -29,41 +32,33 @@ export class EndWorld {
 
   private constructor(readonly restores: RestoreWorld) {
     this.base = restores.base;
-    const { uow, clock, ids, log, operations, connections, registry, money, outbox, reader, objects } =
-      this.base;
-    const { ends, charges } = restores;
-    const catalog = new Catalog(this.base.catalog);
+    const { uow, connections, registry, operations, clock, parts } = this.base;
+    const { ends, charges, removals } = restores;
     const remove = new DeleteAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.ledger = new Ledger(money, outbox, clock, ids);
-    this.atRegistry = new EndAtRegistry(
-      connections,
-      registry,
-      registry,
-      remove,
-      operations,
-      objects,
-      reader,
-      clock,
-      RECONCILE_AFTER_SECONDS,
+    // Renewals and changes are none of a deletion.
+    const none = { execute: () => Promise.reject(new Error('not part of a deletion')) };
+    const wired = wireCalendar(
+      {
+        ...parts,
+        vault: new FakeVault(),
+        calendarStore: new FakeCalendarStore(uow),
+        domainEnds: ends,
+        removals,
+        registryCharges: charges,
+        mailStore: new FakeMailStore(uow),
+        renewDomain: none,
+        changes: none,
+        deleteAtRegistry: remove,
+      },
+      { registrarName: 'Lantern' },
+      RECONCILE,
     );
-    this.settle = new SettleDelete({ uow, operations, ends, charges, ledger: this.ledger, clock, log });
-    this.endDomains = new EndDomains(
-      ends,
-      reader,
-      catalog,
-      connections,
-      registry,
-      this.atRegistry,
-      this.settle,
-      operations,
-      uow,
-      clock,
-      ids,
-      log,
-      RECONCILE_AFTER_SECONDS,
-    );
-    this.reconcile = new ReconcileDeletes(this.base, registry, this.atRegistry, this.settle, RECONCILE);
-    this.pollHandler = new EndPollHandler(operations, ends, charges, catalog, clock);
+    this.ledger = wired.steps.ledger;
+    this.atRegistry = wired.steps.atRegistry;
+    this.settle = wired.settle;
+    this.endDomains = wired.end;
+    this.reconcile = wired.reconcile;
+    this.pollHandler = wired.pollHandler;
   }
 
   static async create(profile?: StoredProfile): Promise<EndWorld> {

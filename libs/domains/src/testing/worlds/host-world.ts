@@ -1,13 +1,13 @@
 import { Catalog } from '@registrar/catalog';
-import { type Operation } from '@registrar/kernel';
+import type { Operation } from '@registrar/kernel';
 import type { StoredProfile } from '@registrar/registries';
 import type { ScriptedOutcome, ScriptOptions } from '@registrar/registries/testing';
-import { ChangeHost } from '../../hosts/change-host';
+import type { ChangeHost } from '../../hosts/change-host';
 import type { HostResult } from '../../hosts/host';
-import { HostAtRegistry } from '../../hosts/host-at-registry';
-import { HostPollHandler } from '../../hosts/host-poll-handler';
+import type { HostAtRegistry } from '../../hosts/host-at-registry';
+import type { HostPollHandler } from '../../hosts/host-poll-handler';
 import { ReconcileHosts } from '../../hosts/reconcile-hosts';
-import { SettleHost } from '../../hosts/settle-host';
+import type { SettleHost } from '../../hosts/settle-host';
 import {
   CreateVanityNameserver,
   DeleteVanityNameserver,
@@ -16,12 +16,11 @@ import {
 import type { ReconcilePolicy } from '../../operations/reconciler';
 import { ChangeWorld, THICK } from './change-world';
 import { ACCOUNT, RECONCILE } from './registration-world';
-
-const RECONCILE_AFTER_SECONDS = 90;
+import { wireHosts } from '../../wiring';
 
 /** A ChangeWorld with everything that changes hosts below `a.example`. */
 export class HostWorld {
-  readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyPolls: 3, busyPauseMs: 250 };
+  readonly policy = { ...RECONCILE };
   readonly atRegistry: HostAtRegistry;
   readonly settle: SettleHost;
   readonly changes: ChangeHost;
@@ -31,33 +30,12 @@ export class HostWorld {
     readonly world: ChangeWorld,
     readonly documentation: boolean,
   ) {
-    const { uow, clock, ids, log, operations, domains, connections, registry, objects } = world.base;
-    this.atRegistry = new HostAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.settle = new SettleHost({
-      uow,
-      operations,
-      domains,
-      hosts: world.glue,
-      reader: world.glue,
-      objects,
-      clock,
-      log,
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
-    });
-    this.changes = new ChangeHost(
-      uow,
-      operations,
-      domains,
-      world.glue,
-      connections,
-      this.atRegistry,
-      this.settle,
-      clock,
-      ids,
-      world.pause,
-      this.policy,
-    );
-    this.pollHandler = new HostPollHandler(operations, this.settle);
+    const { base, glue, pause } = world;
+    const wired = wireHosts({ ...base.parts, hostStore: glue, glue, pause }, { documentation }, this.policy);
+    this.atRegistry = wired.steps.atRegistry;
+    this.changes = wired.steps.changes;
+    this.settle = wired.settle;
+    this.pollHandler = wired.pollHandler;
   }
 
   static async create(profile: StoredProfile = THICK, documentation = true): Promise<HostWorld> {

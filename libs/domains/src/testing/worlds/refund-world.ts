@@ -1,25 +1,23 @@
-import { GraceDeletePolicy, Ledger, OrderBook } from '@registrar/billing';
-import { Catalog, PromotionBook } from '@registrar/catalog';
+import { OrderBook } from '@registrar/billing';
+import { Catalog } from '@registrar/catalog';
 import { DomainName, type Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import { PurchasePrivacy } from '../../changes/purchase-privacy';
 import type { ReconcilePolicy } from '../../operations/reconciler';
-import { DeleteAtRegistry } from '../../refunds/delete-at-registry';
-import { EndPrivacy } from '../../refunds/end-privacy';
-import { BeginRefund, ProcessRefund } from '../../refunds/process-refund';
+import type { DeleteAtRegistry } from '../../refunds/delete-at-registry';
+import type { BeginRefund, ProcessRefund } from '../../refunds/process-refund';
 import { ReconcileRefunds } from '../../refunds/reconcile-refunds';
 import type { RefundPayload, RefundRequest, RefundResult } from '../../refunds/refund';
-import { RefundChecks } from '../../refunds/refund-checks';
-import { RefundPollHandler } from '../../refunds/refund-poll-handler';
-import { RefundQueries } from '../../refunds/refund-queries';
-import { SettleRefund } from '../../refunds/settle-refund';
+import type { RefundPollHandler } from '../../refunds/refund-poll-handler';
+import type { RefundQueries } from '../../refunds/refund-queries';
+import type { SettleRefund } from '../../refunds/settle-refund';
 import { ShownContacts } from '../../changes/shown-contacts';
 import { ChangeWorld } from './change-world';
 import type { FakeDomain } from '../fake-domain-store';
 import { FakeDomainRemovals, FakeGraceDeletes } from '../fake-refunds';
 import { ACCOUNT, RECONCILE, RegistrationWorld } from './registration-world';
+import { wireRefunds } from '../../wiring';
 
-const RECONCILE_AFTER_SECONDS = 90;
 /** Deletes of a month in every case: few, so that a test reaches the limit. */
 export const LEAST_DELETES = 2;
 
@@ -29,7 +27,7 @@ export const LEAST_DELETES = 2;
  */
 export class RefundWorld {
   readonly name = 'a.example';
-  readonly policy = { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS, busyPolls: 3, busyPauseMs: 250 };
+  readonly policy = { ...RECONCILE };
   /** What privacy is bought and ended by. */
   readonly change: ChangeWorld;
   readonly removals: FakeDomainRemovals;
@@ -43,66 +41,29 @@ export class RefundWorld {
   orderId = 0;
 
   private constructor(readonly base: RegistrationWorld) {
-    const { uow, clock, ids, log, operations, keys, domains, outbox, connections, registry } = base;
-    const orders = new OrderBook(base.orders);
+    const { uow, domains, orders, connections } = base;
     this.change = ChangeWorld.over(base);
-    this.removals = new FakeDomainRemovals(domains, uow, base.orders);
+    this.removals = new FakeDomainRemovals(domains, uow, orders);
     this.graceDeletes = new FakeGraceDeletes(uow);
-    const checks = new RefundChecks(
-      orders,
-      domains,
-      this.removals,
-      this.graceDeletes,
-      new GraceDeletePolicy([{ from: new Date(0), percent: 10, least: LEAST_DELETES }]),
-    );
-    this.begin = new BeginRefund(
-      uow,
-      checks,
-      operations,
-      keys,
-      domains,
-      this.graceDeletes,
-      clock,
-      ids,
-      this.change.pause,
+    const { change, removals, graceDeletes } = this;
+    const wired = wireRefunds(
+      {
+        ...base.parts,
+        removals,
+        graceDeletes,
+        pause: change.pause,
+        changes: change.changes,
+        shown: new ShownContacts(base.privacy, connections),
+      },
+      [{ from: new Date(0), percent: 10, least: LEAST_DELETES }],
       this.policy,
     );
-    this.remove = new DeleteAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.settle = new SettleRefund({
-      uow,
-      operations,
-      keys,
-      domains,
-      removals: this.removals,
-      graceDeletes: this.graceDeletes,
-      orders,
-      promotions: new PromotionBook(base.promotions),
-      ledger: new Ledger(base.money, outbox, clock, ids),
-      outbox,
-      clock,
-      log,
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
-    });
-    this.queries = new RefundQueries(operations);
-    const endPrivacy = new EndPrivacy(
-      checks,
-      this.change.changes,
-      new ShownContacts(base.privacy, connections),
-      this.queries,
-      clock,
-    );
-    this.refund = new ProcessRefund(
-      uow,
-      checks,
-      this.begin,
-      connections,
-      registry,
-      this.remove,
-      this.settle,
-      endPrivacy,
-      clock,
-    );
-    this.pollHandler = new RefundPollHandler(operations, this.settle);
+    this.remove = wired.deleteAtRegistry;
+    this.begin = wired.steps.begin;
+    this.settle = wired.settle;
+    this.queries = wired.queries;
+    this.refund = wired.processRefund;
+    this.pollHandler = wired.pollHandler;
   }
 
   static async create(

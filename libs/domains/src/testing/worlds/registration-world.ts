@@ -1,6 +1,6 @@
 import { AccountSettings } from '@registrar/accounts';
 import { FakeAccountSettingsStore } from '@registrar/accounts/testing';
-import { Ledger, OrderBook } from '@registrar/billing';
+import { Ledger } from '@registrar/billing';
 import { FakeLedgerStore, FakeOrderStore } from '@registrar/billing/testing';
 import {
   Acquisitions,
@@ -8,7 +8,6 @@ import {
   CheckAvailability,
   ClaimsGate,
   PriceQuotes,
-  PromotionBook,
   SearchFindings,
 } from '@registrar/catalog';
 import {
@@ -42,27 +41,27 @@ import {
   FakeRegistryConnections,
   FakeRegistryObjects,
 } from '@registrar/registries/testing';
-import { CreateAtRegistry } from '../../registration/create-at-registry';
-import { NameserverCheck } from '../../shared/nameserver-check';
-import { ObjectsAtRegistry } from '../../shared/objects-at-registry';
+import type { CreateAtRegistry } from '../../registration/create-at-registry';
 import { ReconcileRegistrations } from '../../registration/reconcile-registrations';
 import type { ReconcilePolicy } from '../../operations/reconciler';
-import { BeginRegistration, RegisterDomain } from '../../registration/register-domain';
-import { type RegistrationPolicy } from '../../shared/policy';
+import type { BeginRegistration, RegisterDomain } from '../../registration/register-domain';
+import type { RegistrationPolicy } from '../../shared/policy';
 import type {
   PlannedRegistration,
   RegisterDomainRequest,
   RegistrationPayload,
 } from '../../registration/registration';
-import { RegistrationContacts } from '../../registration/registration-contacts';
-import { RegistrationPlanner } from '../../registration/registration-plan';
-import { RegistrationPollHandler } from '../../registration/registration-poll-handler';
-import { PrivacyContacts, type PrivacyPolicy } from '../../shared/privacy-contacts';
-import { SettleRegistration } from '../../registration/settle-registration';
-import { SyncStatuses } from '../../drift/sync-statuses';
+import type { RegistrationContacts } from '../../registration/registration-contacts';
+import type { RegistrationPlanner } from '../../registration/registration-plan';
+import type { RegistrationPollHandler } from '../../registration/registration-poll-handler';
+import type { PrivacyContacts, PrivacyPolicy } from '../../shared/privacy-contacts';
+import type { SettleRegistration } from '../../registration/settle-registration';
+import type { SyncStatuses } from '../../drift/sync-statuses';
 import { FakeDomainReader, FakeDomainStore } from '../fake-domain-store';
 import { FakePrivacyContactStore } from '../fake-privacy-contact-store';
 import { FakeRegistrationAttempts } from '../fake-registration-attempts';
+import type { DomainParts } from '../../parts';
+import { type OperationPolicy, wireRegistration } from '../../wiring';
 
 export const ACCOUNT = 7;
 export const START = new Date('2026-03-02T09:15:00Z');
@@ -72,7 +71,7 @@ export const OFFER = 80_00n;
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
 const POLICY: RegistrationPolicy = { attempts: { attempts: 5, seconds: 60 }, reconcileAfterSeconds: 90 };
-export const RECONCILE: ReconcilePolicy = {
+export const RECONCILE: OperationPolicy = {
   reconcileAfterSeconds: 90,
   leaseSeconds: 240,
   retrySeconds: 60,
@@ -80,6 +79,8 @@ export const RECONCILE: ReconcilePolicy = {
   attentionAfterSeconds: 900,
   pendingAttentionAfterSeconds: 432_000,
   maxAttempts: 2,
+  busyPolls: 3,
+  busyPauseMs: 250,
 };
 
 export const PRIVACY: PrivacyPolicy = {
@@ -147,6 +148,8 @@ export class RegistrationWorld {
     { name: 'offered.example', type: 'aftermarket_s', price: Money.of(OFFER) },
   ]);
 
+  /** What everything of domains is wired from. */
+  readonly parts: DomainParts;
   readonly search: CheckAvailability;
   readonly planner: RegistrationPlanner;
   readonly chooseContacts: RegistrationContacts;
@@ -159,112 +162,55 @@ export class RegistrationWorld {
   readonly syncStatuses: SyncStatuses;
 
   private constructor(public connection: RegistryConnection) {
-    const {
-      uow,
-      clock,
-      ids,
-      log,
-      operations,
-      keys,
-      domains,
-      reader,
-      outbox,
-      connections,
-      registry,
-      objects,
-    } = this;
-    const settings = new AccountSettings(this.settings);
-    const book = new ContactBook(this.contacts);
-    const orders = new OrderBook(this.orders);
-    const promotions = new PromotionBook(this.promotions);
-    const ledger = new Ledger(this.money, outbox, clock, ids);
+    const { uow, clock, ids, log, operations, keys, domains, reader, outbox, connections, registry } = this;
     const catalog = new Catalog(this.catalog);
-    this.privacy = new PrivacyContacts(
-      new FakePrivacyContactStore(uow, domains),
-      book,
-      connections,
-      catalog,
-      clock,
-      ids,
-      PRIVACY,
-    );
-    const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames(), newPriceFaults());
     const acquisitions = new Acquisitions([this.acquisitions], log);
+    const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames(), newPriceFaults());
+    const availability = new Availability(connections, registry);
     this.search = new CheckAvailability(
       catalog,
-      new SearchFindings(
-        quotes,
-        new Availability(connections, registry),
-        new FakeRegisteredNames(),
-        acquisitions,
-        clock,
-      ),
+      new SearchFindings(quotes, availability, new FakeRegisteredNames(), acquisitions, clock),
       clock,
     );
-    this.planner = new RegistrationPlanner(
-      catalog,
-      quotes,
-      new Availability(connections, registry),
-      settings,
-      connections,
-      new NameserverCheck(catalog, registry, objects, clock),
-      new ClaimsGate(connections, registry, this.notices),
-      acquisitions,
-      clock,
-    );
-    this.chooseContacts = new RegistrationContacts(settings, book, connections);
-    this.begin = new BeginRegistration(
+    this.parts = {
       uow,
-      operations,
-      keys,
-      book,
-      this.privacy,
-      domains,
-      orders,
-      promotions,
-      this.acknowledgements,
-      ledger,
       clock,
       ids,
-      POLICY,
-    );
-    this.create = new CreateAtRegistry(
-      connections,
-      registry,
-      new ObjectsAtRegistry(registry, registry, objects, book, clock, ids),
-      acquisitions,
-      operations,
-      clock,
-      POLICY.reconcileAfterSeconds,
-    );
-    this.settle = new SettleRegistration({
-      uow,
+      log,
+      outbox,
       operations,
       keys,
-      domains,
-      reader,
-      orders,
-      promotions,
-      ledger,
-      outbox,
-      clock,
-      log,
-      reconcileAfterSeconds: POLICY.reconcileAfterSeconds,
-    });
-    this.register = new RegisterDomain(
-      this.planner,
-      this.chooseContacts,
+      settings: new AccountSettings(this.settings),
+      catalog,
+      quotes,
+      promotionStore: this.promotions,
+      availability,
+      contactBook: new ContactBook(this.contacts),
+      ledgerStore: this.money,
+      orderStore: this.orders,
+      domainStore: domains,
+      domainReader: reader,
+      privacyContactStore: new FakePrivacyContactStore(uow, domains),
+      privacyPolicy: PRIVACY,
+      attempts: this.attempts,
       connections,
-      this.attempts,
-      this.begin,
-      this.create,
-      this.settle,
-      clock,
-      POLICY,
-      reader,
-    );
-    this.pollHandler = new RegistrationPollHandler(operations, this.settle, clock);
-    this.syncStatuses = new SyncStatuses(domains, connections, registry, uow, clock, ids, log);
+      registry,
+      registryObjects: this.objects,
+      commandLog: this.commands,
+      claimsGate: new ClaimsGate(connections, registry, this.notices),
+      acknowledgements: this.acknowledgements,
+      acquisitions,
+    };
+    const wired = wireRegistration(this.parts, POLICY, RECONCILE);
+    this.planner = wired.steps.planner;
+    this.chooseContacts = wired.steps.contacts;
+    this.privacy = wired.steps.privacy;
+    this.begin = wired.steps.begin;
+    this.create = wired.steps.create;
+    this.settle = wired.settle;
+    this.register = wired.registerDomain;
+    this.pollHandler = wired.pollHandler;
+    this.syncStatuses = wired.syncStatuses;
   }
 
   static async create(

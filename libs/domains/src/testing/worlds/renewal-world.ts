@@ -1,21 +1,16 @@
-import { Ledger, OrderBook } from '@registrar/billing';
-import { Catalog, PriceQuotes } from '@registrar/catalog';
-import { FakePremiumNames, newPriceFaults } from '@registrar/catalog/testing';
 import type { Operation } from '@registrar/kernel';
-import { Availability, type DomainInfo, type FeeQuote, type StoredProfile } from '@registrar/registries';
+import type { DomainInfo, FeeQuote, StoredProfile } from '@registrar/registries';
 import type { ReconcilePolicy } from '../../operations/reconciler';
 import { ReconcileRenewals } from '../../renewal/reconcile-renewals';
-import { RenewAtRegistry } from '../../renewal/renew-at-registry';
-import { BeginRenewal, RenewDomain } from '../../renewal/renew-domain';
+import type { RenewAtRegistry } from '../../renewal/renew-at-registry';
+import type { BeginRenewal, RenewDomain } from '../../renewal/renew-domain';
 import type { RenewalPayload, RenewDomainRequest } from '../../renewal/renewal';
-import { RenewalPlanner } from '../../renewal/renewal-plan';
-import { RenewalPollHandler } from '../../renewal/renewal-poll-handler';
-import { SettleRenewal } from '../../renewal/settle-renewal';
+import type { RenewalPlanner } from '../../renewal/renewal-plan';
+import type { RenewalPollHandler } from '../../renewal/renewal-poll-handler';
+import type { SettleRenewal } from '../../renewal/settle-renewal';
 import { FakeRegistryCharges } from '../fake-ends';
 import { ACCOUNT, RECONCILE, RegistrationWorld } from './registration-world';
-
-/** Of every RegistrationWorld. */
-const RECONCILE_AFTER_SECONDS = 90;
+import { wireRenewal } from '../../wiring';
 
 /**
  * A RegistrationWorld in which `a.example` was registered for one year, and everything around its renewal.
@@ -33,40 +28,14 @@ export class RenewalWorld {
     readonly base: RegistrationWorld,
     readonly name: string,
   ) {
-    const { uow, clock, ids, log, operations, keys, domains, reader, outbox, connections, registry } = base;
-    const orders = new OrderBook(base.orders);
-    const ledger = new Ledger(base.money, outbox, clock, ids);
-    this.planner = new RenewalPlanner(
-      uow,
-      domains,
-      new Catalog(base.catalog),
-      new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()),
-      new Availability(connections, registry),
-      connections,
-      registry,
-      clock,
-    );
-    this.begin = new BeginRenewal(uow, operations, keys, domains, orders, ledger, clock, ids, {
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
-    });
-    this.registry = new RenewAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
-    this.charges = new FakeRegistryCharges(uow);
-    this.settle = new SettleRenewal({
-      uow,
-      operations,
-      keys,
-      domains,
-      reader,
-      orders,
-      ledger,
-      outbox,
-      clock,
-      log,
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
-      charges: this.charges,
-    });
-    this.renew = new RenewDomain(this.planner, this.begin, this.registry, this.settle);
-    this.pollHandler = new RenewalPollHandler(operations, this.settle, clock);
+    this.charges = new FakeRegistryCharges(base.uow);
+    const wired = wireRenewal({ ...base.parts, registryCharges: this.charges }, RECONCILE);
+    this.planner = wired.steps.planner;
+    this.begin = wired.steps.begin;
+    this.registry = wired.steps.atRegistry;
+    this.settle = wired.settle;
+    this.renew = wired.renewDomain;
+    this.pollHandler = wired.pollHandler;
   }
 
   /** `fee`: what the registry tells of the name; its price is that with the mark-up of the TLD. */

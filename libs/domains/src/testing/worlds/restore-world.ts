@@ -1,23 +1,19 @@
-import { Ledger, OrderBook } from '@registrar/billing';
-import { Catalog, PriceQuotes } from '@registrar/catalog';
-import { FakePremiumNames, newPriceFaults } from '@registrar/catalog/testing';
 import { addDays, Money, type Operation } from '@registrar/kernel';
-import { Availability, type DomainInfo, type StoredProfile } from '@registrar/registries';
+import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import type { RemovalReason } from '../../shared/removal';
-import { ReconcileRestores } from '../../restores/reconcile-restores';
+import type { ReconcileRestores } from '../../restores/reconcile-restores';
 import type { RestoreRequest } from '../../restores/restore';
-import { RedelegateAtRegistry } from '../../restores/redelegate-at-registry';
-import { RestoreAtRegistry } from '../../restores/restore-at-registry';
-import { BeginRestore, RestoreDomain } from '../../restores/restore-domain';
-import { RestorePlanner } from '../../restores/restore-plan';
-import { RestorePollHandler } from '../../restores/restore-poll-handler';
-import { SettleRestore } from '../../restores/settle-restore';
+import type { RestoreAtRegistry } from '../../restores/restore-at-registry';
+import type { RestoreDomain } from '../../restores/restore-domain';
+import type { RestorePlanner } from '../../restores/restore-plan';
+import type { RestorePollHandler } from '../../restores/restore-poll-handler';
+import type { SettleRestore } from '../../restores/settle-restore';
 import { FakeDomainEnds } from '../fake-calendar-store';
 import { FakeDomainReturns, FakeRegistryCharges } from '../fake-ends';
 import { FakeDomainRemovals } from '../fake-refunds';
 import { ACCOUNT, PRICE, RECONCILE, RegistrationWorld } from './registration-world';
+import { wireRestores } from '../../wiring';
 
-const RECONCILE_AFTER_SECONDS = 90;
 const RESTORE = 60_00n;
 /** Of the restore and of the year that comes with it, USD. */
 export const BOTH = Number(RESTORE + PRICE) / 100;
@@ -40,92 +36,22 @@ export class RestoreWorld {
   readonly pollHandler: RestorePollHandler;
 
   private constructor(readonly base: RegistrationWorld) {
-    const {
-      uow,
-      clock,
-      ids,
-      log,
-      operations,
-      keys,
-      domains,
-      reader,
-      outbox,
-      connections,
-      registry,
-      commands,
-    } = base;
-    const [orders, ledger] = [new OrderBook(base.orders), new Ledger(base.money, outbox, clock, ids)];
+    const { uow, domains } = base;
     this.ends = new FakeDomainEnds(uow);
     this.removals = new FakeDomainRemovals(domains, uow);
     this.returns = new FakeDomainReturns(domains, this.removals, uow);
     this.charges = new FakeRegistryCharges(uow);
-    this.planner = new RestorePlanner(
-      uow,
-      this.returns,
-      this.ends,
-      new Catalog(base.catalog),
-      new PriceQuotes(base.catalog, base.promotions, new FakePremiumNames(), newPriceFaults()),
-      new Availability(connections, registry),
-      connections,
-      registry,
-      clock,
-    );
-    const begin = new BeginRestore(
-      uow,
-      operations,
-      keys,
-      this.returns,
-      this.ends,
-      orders,
-      ledger,
-      clock,
-      ids,
-      { reconcileAfterSeconds: RECONCILE_AFTER_SECONDS },
-    );
-    const redelegate = new RedelegateAtRegistry(
-      registry,
-      registry,
-      operations,
-      clock,
-      RECONCILE_AFTER_SECONDS,
-    );
-    this.atRegistry = new RestoreAtRegistry(
-      connections,
-      registry,
-      redelegate,
-      operations,
-      clock,
-      RECONCILE_AFTER_SECONDS,
-    );
-    this.settle = new SettleRestore({
-      uow,
-      operations,
-      keys,
-      returns: this.returns,
-      ends: this.ends,
-      charges: this.charges,
-      reader,
-      orders,
-      ledger,
-      outbox,
-      clock,
-      log,
-      reconcileAfterSeconds: RECONCILE_AFTER_SECONDS,
-    });
-    this.restore = new RestoreDomain(this.planner, begin, this.atRegistry, this.settle);
-    this.reconcile = new ReconcileRestores(
-      operations,
-      connections,
-      registry,
-      commands,
-      this.atRegistry,
-      this.settle,
-      uow,
-      clock,
-      log,
+    const { returns, ends, charges } = this;
+    const wired = wireRestores(
+      { ...base.parts, returns, domainEnds: ends, registryCharges: charges },
       RECONCILE,
     );
-    this.pollHandler = new RestorePollHandler(operations, commands, this.settle, clock);
+    this.planner = wired.steps.planner;
+    this.atRegistry = wired.steps.atRegistry;
+    this.settle = wired.settle;
+    this.restore = wired.restoreDomain;
+    this.reconcile = wired.reconcile;
+    this.pollHandler = wired.pollHandler;
   }
 
   /** `deleted` false: it is kept for late renewal. */
