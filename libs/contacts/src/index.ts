@@ -34,7 +34,6 @@ export { SendMails } from './mail/send-mails';
 export { sampleValues, WORDING_SCOPES, type WordingScope } from './mail/wording';
 export { mailContext, WriteMail } from './mail/write-mail';
 export { announceVerification } from './verification/events';
-export { confirmedPage, linkPage } from './verification/link-page';
 export { ResendVerification } from './verification/resend-verification';
 export { RunVerifications } from './verification/run-verifications';
 export { StartVerification } from './verification/start-verification';

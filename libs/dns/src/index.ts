@@ -32,7 +32,6 @@ export { MailboxRecipients } from './recipients/mailbox-recipients';
 export type { MailboxRecipient } from './recipients/ports';
 export type { Recipient, RecipientState } from './recipients/recipient';
 export { RecipientMails } from './recipients/recipient-mails';
-export { recipientPage } from './recipients/recipient-page';
 export { CreateRecord, DeleteRecord, ReplaceRecord, type ZonePolicy } from './records/change-records';
 export { ImportZone, RollBackZone, type ZoneChange, type ZoneChangeWish } from './records/change-zone';
 export {

@@ -46,7 +46,6 @@ export { type Dialect } from './answers/dialect';
 export { AnswerDeadline } from './answers/answer-deadline';
 export { ErrorRenderer } from './answers/error-renderer';
 export { InFlight } from './answers/in-flight';
-export { LinkPageController } from './answers/link-page';
 export { type AnswerValue, type SchemaName, Serializer } from './answers/serializer';
 export { type ErrorBody, errorBody, renderRefusal, STATUS_OF } from './answers/status';
 export { createHttpApp, type HttpAppOptions } from './app/create-http-app';
@@ -94,6 +93,11 @@ export type {
   LegacyHandlers,
   LegacyOperationId,
 } from './legacy/operations';
+export { LinkPageController } from './pages/link-page';
+export { outboundTransferPage } from './pages/outbound-transfer-page';
+export { type HtmlPage } from './pages/page';
+export { recipientPage } from './pages/recipient-page';
+export { confirmationPage, verificationPage } from './pages/verification-page';
 export { retryAt } from './gate/rate-headers';
 export { RateLimitExceeded } from './gate/rate-limit-exceeded';
 export { ScopeGate } from './gate/scope-gate';

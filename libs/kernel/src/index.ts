@@ -12,15 +12,7 @@ export { type Backlog, BacklogReader } from './backlog';
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';
 export { withoutDefaults } from './defaults';
-export {
-  escapedHtml,
-  HTML_ENTITIES,
-  htmlList,
-  type HtmlPage,
-  PAGE_POLICY,
-  plainPage,
-  unknownLink,
-} from './html-page';
+export { escapedHtml, HTML_ENTITIES } from './html';
 export {
   type ClaimResult,
   type IdempotencyClaim,

@@ -18,7 +18,6 @@ export { TransferQueries } from './inbound/transfer-queries';
 export type { MoveInput } from './internal/move';
 export { MoveDomain } from './internal/move-domain';
 export { CancelOutboundTransfer } from './outbound/out-cancel';
-export { departurePage } from './outbound/out-page';
 export { HandOverDomain } from './outbound/out-push';
 export { RefuseDepartureByLink } from './outbound/out-refuse';
 export {

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RateLimiter } from '@registrar/accounts';
-import { confirmedPage, linkPage, VerifyContact } from '@registrar/contacts';
-import { LinkPageController } from '@registrar/http';
-import type { HtmlPage } from '@registrar/kernel';
+import { VerifyContact } from '@registrar/contacts';
+import { confirmationPage, type HtmlPage, LinkPageController, verificationPage } from '@registrar/http';
 
 export const VERIFICATION_PAGE_ROUTE = '/verify/:token';
 
@@ -19,10 +18,10 @@ export class VerificationPageController extends LinkPageController {
   }
 
   protected async look(token: string): Promise<HtmlPage> {
-    return linkPage(await this.verifyContact.look(token));
+    return verificationPage(await this.verifyContact.look(token));
   }
 
   protected async act(token: string): Promise<HtmlPage> {
-    return confirmedPage(await this.verifyContact.byLink(token));
+    return confirmationPage(await this.verifyContact.byLink(token));
   }
 }

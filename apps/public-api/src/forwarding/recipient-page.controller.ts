@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RateLimiter } from '@registrar/accounts';
-import { AnswerRecipient, type RecipientChoice, recipientPage } from '@registrar/dns';
-import { LinkPageController } from '@registrar/http';
-import type { HtmlPage } from '@registrar/kernel';
+import { AnswerRecipient, type RecipientChoice } from '@registrar/dns';
+import { type HtmlPage, LinkPageController, recipientPage } from '@registrar/http';
 
 export const RECIPIENT_PAGE_ROUTE = '/agree/:token';
 

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RateLimiter } from '@registrar/accounts';
-import { LinkPageController } from '@registrar/http';
-import type { HtmlPage } from '@registrar/kernel';
-import { departurePage, RefuseDepartureByLink } from '@registrar/transfers';
+import { type HtmlPage, LinkPageController, outboundTransferPage } from '@registrar/http';
+import { RefuseDepartureByLink } from '@registrar/transfers';
 
 export const DEPARTURE_PAGE_ROUTE = '/transfer-out/:token';
 
@@ -19,10 +18,10 @@ export class DeparturePageController extends LinkPageController {
   }
 
   protected async look(token: string): Promise<HtmlPage> {
-    return departurePage(await this.refuse.look(token));
+    return outboundTransferPage(await this.refuse.look(token));
   }
 
   protected async act(token: string): Promise<HtmlPage> {
-    return departurePage(await this.refuse.refuse(token));
+    return outboundTransferPage(await this.refuse.refuse(token));
   }
 }

@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { RateLimiter } from '@registrar/accounts';
-import { type HtmlPage, PAGE_POLICY, plainPage } from '@registrar/kernel';
 import type { FastifyReply } from 'fastify';
+import { type HtmlPage, PAGE_POLICY, renderPage } from './page';
 import { ClientAddress } from '../requests/decorators';
 
 /** The token in the path is a secret: it must not reach a cache, a search index or a Referer header. */
@@ -14,7 +14,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 /** Pages per address: a person needs two; many people share the address of a company. */
 const LIMITS = { perSecond: 10, perHour: 600 };
-const TOO_MANY = plainPage(429, 'Too many requests', '<p>Please try again in a few minutes.</p>');
+const TOO_MANY = renderPage(429, 'too-many-requests');
 
 /**
  * The page behind a link of a mail; for people, not an operation of the interface. No credentials: the token
