@@ -16,6 +16,7 @@ describe('a change of sources affects', () => {
     ['a controller', 'apps/worker/src/main.ts', ['apps/worker/src/main.ts']],
     ['a core', 'libs/transfers/src/index.ts', APPS],
     ['an adapter', 'libs/adapters/epp/src/index.ts', APPS],
+    ['a template of a page', 'libs/http/src/pages/templates/layout.eta', APPS],
     ['the simulator', 'tools/registry-simulator/src/server.ts', [SIMULATOR]],
     ['a spec', 'libs/transfers/src/errors.spec.ts', []],
     ['an e2e spec', 'apps/worker/test/jobs.e2e-spec.ts', []],

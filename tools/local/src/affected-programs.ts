@@ -7,6 +7,8 @@ type Workspaces = ReadonlyMap<string, string>;
 const PARENTS = ['apps', 'libs', 'libs/adapters', 'tools'];
 const PACKAGE_IMPORT = /(?:from|import\(|require\()\s*'(@registrar\/[\w-]+)/g;
 const SOURCE = /(?<![.-]spec|\.d)\.ts$/;
+/** Pages are templates, which a program reads when it starts. */
+const TEMPLATE = /\.eta$/;
 
 /**
  * Programs of the stack that run the code of a workspace. The imports of all sources are read once: a later
@@ -26,7 +28,7 @@ export class AffectedPrograms {
    */
   of(file: string, entries: readonly string[]): string[] {
     const changed = this.folderOf(file);
-    if (changed === undefined || !SOURCE.test(file)) return [];
+    if (changed === undefined || !(SOURCE.test(file) || TEMPLATE.test(file))) return [];
     return entries.filter((entry) => this.reach(this.folderOf(entry)!).has(changed));
   }
 
