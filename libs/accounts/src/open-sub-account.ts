@@ -31,22 +31,24 @@ export interface OpenedSubAccount {
   apiTokenName: string;
 }
 
+interface OpenSubAccountParts {
+  accounts: AccountStore;
+  createAccount: CreateAccount;
+  contacts: AccountContacts;
+  credit: AccountCredit;
+  hasher: PasswordHasher;
+  trail: OwnerTrail;
+  clock: Clock;
+  policy: SubAccountPolicy;
+}
+
 /**
  * Opens an account below that of an approved reseller (BEHAVIOUR §3), with its default contacts, its first
  * API token and, in the sandbox, its play money. Whether a sub-account may have sub-accounts is the same
  * question: it may once staff have approved it.
  */
 export class OpenSubAccount {
-  constructor(
-    private readonly accounts: AccountStore,
-    private readonly createAccount: CreateAccount,
-    private readonly contacts: AccountContacts,
-    private readonly credit: AccountCredit,
-    private readonly hasher: PasswordHasher,
-    private readonly trail: OwnerTrail,
-    private readonly clock: Clock,
-    private readonly policy: SubAccountPolicy,
-  ) {}
+  constructor(private readonly parts: OpenSubAccountParts) {}
 
   /**
    * Throws 400 naming the field (a taken name too), 403 without approval or at the limit. Fields come first
@@ -62,24 +64,24 @@ export class OpenSubAccount {
       throw new AppError('forbidden', 'access.approvedReseller', 'Permission denied');
     // Before anything is looked up: a name that is taken must not be told by a faster answer, and the hash
     // takes its time.
-    const passwordHash = await this.hasher.hash(request.password);
-    return this.trail.run(async () => {
+    const passwordHash = await this.parts.hasher.hash(request.password);
+    return this.parts.trail.run(async () => {
       const parentId = actor.accountId;
       await this.assertRoom(parentId);
-      const at = this.clock.now(parentId);
-      const contacts = await this.contacts.store(request.contacts, at);
+      const at = this.parts.clock.now(parentId);
+      const contacts = await this.parts.contacts.store(request.contacts, at);
       const { accountName, autoRenew } = request;
-      const created = await this.createAccount.execute({
+      const created = await this.parts.createAccount.execute({
         accountName,
         parentId,
         options: { contacts, ...(autoRenew !== undefined && { autorenewEnabled: autoRenew }) },
         owner: { passwordHash, termsAcceptedAt: at },
       });
-      await this.trail.append(actor, 'account.create', {
+      await this.parts.trail.append(actor, 'account.create', {
         accountId: created.id,
         after: { username, parentId, contacts, autoRenew },
       });
-      await this.credit.open(created.id);
+      await this.parts.credit.open(created.id);
       return { accountName, apiToken: created.token.token, apiTokenName: created.token.name };
     });
   }
@@ -87,17 +89,17 @@ export class OpenSubAccount {
   /** Everything that can be said of the request alone. */
   private check({ tos, apiTos, accountName, password, contacts }: NewSubAccount): string {
     if (!tos || !apiTos) throw badRequest('Both tos and apiTos must be true.', 'account.terms');
-    const username = usernameFor(accountName, this.policy.environment);
+    const username = usernameFor(accountName, this.parts.policy.environment);
     assertPassword(password);
     if (!contacts.registrant) throw badRequest("'registrant' cannot be null", 'account.registrant_missing');
-    this.contacts.check(contacts);
+    this.parts.contacts.check(contacts);
     return username;
   }
 
   private async assertRoom(parentId: number): Promise<void> {
-    const parent = await this.accounts.lock(parentId);
+    const parent = await this.parts.accounts.lock(parentId);
     if (!parent) throw accountNotFound();
-    const max = parent.maxSubAccounts ?? this.policy.maxSubAccounts;
-    if ((await this.accounts.countChildren(parentId)) >= max) throw tooManySubAccounts(max);
+    const max = parent.maxSubAccounts ?? this.parts.policy.maxSubAccounts;
+    if ((await this.parts.accounts.countChildren(parentId)) >= max) throw tooManySubAccounts(max);
   }
 }

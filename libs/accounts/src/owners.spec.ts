@@ -82,12 +82,29 @@ async function house() {
     hasher,
     actor,
     closed,
-    open: new OpenSubAccount(accounts, create, contacts, credit, hasher, trail, clock, {
-      environment: 'sandbox',
-      maxSubAccounts: 2,
+    open: new OpenSubAccount({
+      accounts,
+      createAccount: create,
+      contacts,
+      credit,
+      hasher,
+      trail,
+      clock,
+      policy: {
+        environment: 'sandbox',
+        maxSubAccounts: 2,
+      },
     }),
     move: new MoveCredit(accounts, credit, keys, trail),
-    own: new OwnTokens(accounts, tokens, reader, issue, trail, clock, { maxTokens: 4 }),
+    own: new OwnTokens({
+      accounts,
+      tokens,
+      reader,
+      issueToken: issue,
+      trail,
+      clock,
+      policy: { maxTokens: 4 },
+    }),
   };
 }
 

@@ -48,7 +48,15 @@ function setUp() {
   const deliveries = new FakeDeliveryStore(tables, uow);
   const subscriptions = new FakeSubscriptionStore(tables, uow);
   const eventLog = new FakeEventLog(tables, uow);
-  const relay = new RelayOutbox(uow, new FakeOutboxFeed(tables, uow), eventLog, deliveries, bell, clock, ids);
+  const relay = new RelayOutbox({
+    uow,
+    feed: new FakeOutboxFeed(tables, uow),
+    eventLog,
+    deliveries,
+    bell,
+    clock,
+    ids,
+  });
   const subscribe = async (
     values: { accountId?: number; eventName?: WebhookEventName; url?: string; active?: boolean } = {},
   ): Promise<number> => {
@@ -111,15 +119,15 @@ function setUp() {
     queries: new EventQueries(eventLog, watch),
     newDeliver,
     deliver: newDeliver(),
-    resend: new ResendDeliveries(
+    resend: new ResendDeliveries({
       uow,
-      new FakeResendStore(tables, uow),
-      eventLog,
+      store: new FakeResendStore(tables, uow),
+      log: eventLog,
       deliveries,
       bell,
       clock,
       ids,
-    ),
+    }),
     rotate: new RotateSecret(uow, subscriptions, new FakeWebhookSecrets(), vault, clock),
     retire: new RetireSubscriptions(uow, subscriptions, notices, clock, log),
     forget: new ForgetEvents(new FakeEventHousekeeping(tables), clock),

@@ -14,50 +14,52 @@ export interface RelayedBatch {
   deliveries: number;
 }
 
+interface RelayOutboxParts {
+  uow: UnitOfWork;
+  feed: OutboxFeed;
+  eventLog: EventLog;
+  deliveries: DeliveryStore;
+  bell: DeliveryBell;
+  clock: Clock;
+  ids: Ids;
+}
+
 /**
  * Writes events to the log and turns them into deliveries, one for each active subscription of the account to
  * the event. Any number of processes may run it, one at a time is at it: an event is taken out, logged and
  * its deliveries are queued in one transaction.
  */
 export class RelayOutbox {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly feed: OutboxFeed,
-    private readonly eventLog: EventLog,
-    private readonly deliveries: DeliveryStore,
-    private readonly bell: DeliveryBell,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly parts: RelayOutboxParts) {}
 
   /** Of everybody, or, where due work is taken for one account, of that. */
   async execute(): Promise<RelayedBatch> {
-    const { events, queued } = await this.uow.run(async () => {
+    const { events, queued } = await this.parts.uow.run(async () => {
       // before the events are taken: who has the log takes the oldest ones, so that it stands in their order
-      await this.eventLog.hold();
-      const taken = (await this.feed.take(RELAY_BATCH)).map((event) => ({
+      await this.parts.eventLog.hold();
+      const taken = (await this.parts.feed.take(RELAY_BATCH)).map((event) => ({
         ...event,
         body: canonicalJson(event.payload),
       }));
       if (taken.length > 0)
-        await this.eventLog.append(
+        await this.parts.eventLog.append(
           taken.map((event) => ({ ...event, domainNames: domainNamesOf(event.payload) })),
-          this.clock.now(),
+          this.parts.clock.now(),
         );
       const created = taken.flatMap((event) => this.deliveriesOf(event));
-      if (created.length > 0) await this.deliveries.queue(created);
+      if (created.length > 0) await this.parts.deliveries.queue(created);
       return { events: taken.length, queued: created };
     });
     // After the commit: a bell that rings before it finds nothing.
-    if (queued.length > 0) await this.bell.ring(queued.map(({ id }) => ({ id, attempt: 1 })));
+    if (queued.length > 0) await this.parts.bell.ring(queued.map(({ id }) => ({ id, attempt: 1 })));
     return { events, deliveries: queued.length };
   }
 
   private deliveriesOf(event: RelayedEvent & { body: string }): NewDelivery[] {
     // its time: what is due for it is taken by that
-    const now = this.clock.now(event.accountId);
+    const now = this.parts.clock.now(event.accountId);
     return event.subscriptions.map(({ id, url }) => ({
-      id: this.ids.uuid(),
+      id: this.parts.ids.uuid(),
       eventId: event.id,
       accountId: event.accountId,
       subscriptionId: id,

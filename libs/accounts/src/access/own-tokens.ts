@@ -36,6 +36,16 @@ const OVERLAP_DAYS_MAX = 30;
 /** A day: enough to roll out the new one everywhere. */
 const OVERLAP_SECONDS = 86_400;
 
+interface OwnTokensParts {
+  accounts: AccountStore;
+  tokens: TokenStore;
+  reader: AccountReader;
+  issueToken: IssueToken;
+  trail: OwnerTrail;
+  clock: Clock;
+  policy: TokenPolicy;
+}
+
 /**
  * API tokens in the hands of the owner. Only a token without limits gets here (scope `tokens.change`), so
  * none can make itself a better one. The account's row is the lock under which names, the number of tokens
@@ -43,28 +53,20 @@ const OVERLAP_SECONDS = 86_400;
  * clock that is ahead must keep no secret alive.
  */
 export class OwnTokens {
-  constructor(
-    private readonly accounts: AccountStore,
-    private readonly tokens: TokenStore,
-    private readonly reader: AccountReader,
-    private readonly issueToken: IssueToken,
-    private readonly trail: OwnerTrail,
-    private readonly clock: Clock,
-    private readonly policy: TokenPolicy,
-  ) {}
+  constructor(private readonly parts: OwnTokensParts) {}
 
   list(accountId: number): Promise<ApiToken[]> {
-    return this.reader.liveTokens(accountId, this.clock.now());
+    return this.parts.reader.liveTokens(accountId, this.parts.clock.now());
   }
 
   /** The token is shown this once. Throws 400, and 409 for a name that is taken or a token too many. */
   create(actor: AccountActor, { name, ...input }: NewOwnToken): Promise<OwnToken> {
     const { accountId } = actor;
-    const limits = tokenLimits(input, this.clock.now());
-    return this.trail.run(async () => {
+    const limits = tokenLimits(input, this.parts.clock.now());
+    return this.parts.trail.run(async () => {
       await this.lockWithRoom(accountId);
-      const issued = await this.issueToken.execute(accountId, name, limits);
-      await this.trail.append(actor, 'token.create', {
+      const issued = await this.parts.issueToken.execute(accountId, name, limits);
+      await this.parts.trail.append(actor, 'token.create', {
         after: { tokenId: issued.id, name, ...describeLimits(limits) },
       });
       return { ...issued, limits };
@@ -77,20 +79,20 @@ export class OwnTokens {
    */
   rotate(actor: AccountActor, tokenId: number, until?: Date): Promise<RotatedToken> {
     const { accountId } = actor;
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     const end = until ?? addSeconds(now, OVERLAP_SECONDS);
     if (end > addDays(now, OVERLAP_DAYS_MAX))
       throw badRequest(
         `'oldTokenUntil' must be at most ${OVERLAP_DAYS_MAX} days ahead`,
         'account.token_overlap',
       );
-    return this.trail.run(async () => {
+    return this.parts.trail.run(async () => {
       const old = (await this.lockWithRoom(accountId)).find(({ id }) => id === tokenId);
       if (!old) throw tokenNotFound();
       if (old.replacedBy !== undefined) throw tokenReplaced();
       const oldTokenUntil = earlier(end < now ? now : end, old.limits.expiresAt);
-      const issued = await this.issueToken.replace(accountId, old, oldTokenUntil);
-      await this.trail.append(actor, 'token.rotate', {
+      const issued = await this.parts.issueToken.replace(accountId, old, oldTokenUntil);
+      await this.parts.trail.append(actor, 'token.rotate', {
         before: { tokenId, name: old.name },
         after: { tokenId: issued.id, oldTokenUntil: oldTokenUntil.toISOString() },
       });
@@ -104,27 +106,27 @@ export class OwnTokens {
    */
   revoke(actor: AccountActor, tokenId: number, { allowLockOut }: { allowLockOut: boolean }): Promise<void> {
     const { accountId } = actor;
-    return this.trail.run(async () => {
+    return this.parts.trail.run(async () => {
       const live = await this.lockLive(accountId);
       const token = live.find(({ id }) => id === tokenId);
       if (!token) throw tokenNotFound();
       const isFull = ({ limits }: ApiToken): boolean => !isLimited(limits);
       if (!allowLockOut && isFull(token) && live.filter(isFull).length === 1) throw lastFullToken();
-      await this.tokens.revoke(accountId, tokenId, this.clock.now());
-      await this.trail.append(actor, 'token.revoke', { before: { tokenId, name: token.name } });
+      await this.parts.tokens.revoke(accountId, tokenId, this.parts.clock.now());
+      await this.parts.trail.append(actor, 'token.revoke', { before: { tokenId, name: token.name } });
     });
   }
 
   private async lockWithRoom(accountId: number): Promise<ApiToken[]> {
     const live = await this.lockLive(accountId);
-    if (live.length >= this.policy.maxTokens) throw tooManyTokens(this.policy.maxTokens);
+    if (live.length >= this.parts.policy.maxTokens) throw tooManyTokens(this.parts.policy.maxTokens);
     return live;
   }
 
   private async lockLive(accountId: number): Promise<ApiToken[]> {
-    await this.accounts.lock(accountId);
-    await this.tokens.retireExpired(accountId, this.clock.now());
-    return this.tokens.lockLive(accountId);
+    await this.parts.accounts.lock(accountId);
+    await this.parts.tokens.retireExpired(accountId, this.parts.clock.now());
+    return this.parts.tokens.lockLive(accountId);
   }
 }
 

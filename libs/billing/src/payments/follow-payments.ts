@@ -4,6 +4,16 @@ import type { PaymentGateway, PaymentStore } from './ports';
 import type { SettlePayment } from './settle-payment';
 import type { AskForPayment } from './top-up';
 
+interface FollowPaymentsParts {
+  gateway: PaymentGateway | undefined;
+  payments: PaymentStore;
+  ask: AskForPayment | undefined;
+  settle: SettlePayment;
+  clock: Clock;
+  log: Log;
+  policy: PaymentPolicy;
+}
+
 /**
  * Payments without a result: a crashed request, a lost answer or webhook. One that was not created at the
  * gateway, or without an answer, is created again under the same key as long as its page would be valid;
@@ -11,24 +21,20 @@ import type { AskForPayment } from './top-up';
  * until the gateway reports its end.
  */
 export class FollowPayments {
-  constructor(
-    private readonly gateway: PaymentGateway | undefined,
-    private readonly payments: PaymentStore,
-    private readonly ask: AskForPayment | undefined,
-    private readonly settle: SettlePayment,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: PaymentPolicy,
-  ) {}
+  constructor(private readonly parts: FollowPaymentsParts) {}
 
   /** Number of payments polled. */
   async execute(limit = 20): Promise<number> {
-    if (!this.gateway || !this.ask) return 0;
-    const now = this.clock.now();
-    const due = await this.payments.takeDue(now, addSeconds(now, this.policy.lookAfterSeconds), limit);
+    if (!this.parts.gateway || !this.parts.ask) return 0;
+    const now = this.parts.clock.now();
+    const due = await this.parts.payments.takeDue(
+      now,
+      addSeconds(now, this.parts.policy.lookAfterSeconds),
+      limit,
+    );
     for (const payment of due) {
-      await this.follow(this.gateway, this.ask, payment).catch((error: unknown) =>
-        this.log.error('a payment could not be followed', { paymentId: payment.id, error }),
+      await this.follow(this.parts.gateway, this.parts.ask, payment).catch((error: unknown) =>
+        this.parts.log.error('a payment could not be followed', { paymentId: payment.id, error }),
       );
     }
     return due.length;
@@ -37,11 +43,11 @@ export class FollowPayments {
   private async follow(gateway: PaymentGateway, ask: AskForPayment, payment: Payment): Promise<void> {
     const { id, state, gatewayId, pageEndsAt } = payment;
     if (state === 'waiting' || gatewayId !== undefined) {
-      await this.settle.execute(id, await gateway.find(gatewayId!));
-    } else if (this.clock.now() < addSeconds(pageEndsAt, -this.policy.leastPageSeconds)) {
+      await this.parts.settle.execute(id, await gateway.find(gatewayId!));
+    } else if (this.parts.clock.now() < addSeconds(pageEndsAt, -this.parts.policy.leastPageSeconds)) {
       await ask.execute(payment);
     } else {
-      await this.settle.execute(id, {
+      await this.parts.settle.execute(id, {
         kind: 'refused',
         why: payment.trouble ?? 'the gateway did not answer in time',
       });

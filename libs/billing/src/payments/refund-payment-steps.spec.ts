@@ -151,18 +151,18 @@ describe('credit that is to go back to a card', () => {
   it('is refused where no payments are taken, and outside a unit of work', async () => {
     const test = paymentWorld();
     const refunds = (isSetUp: boolean) =>
-      new BeginPaymentRefund(
-        test.uow,
-        test.payments,
-        test.refunds,
-        test.events,
-        test.reversals,
-        test.ledger,
-        test.clock,
-        test.ids,
-        POLICY,
+      new BeginPaymentRefund({
+        uow: test.uow,
+        payments: test.payments,
+        refunds: test.refunds,
+        events: test.events,
+        reversals: test.reversals,
+        ledger: test.ledger,
+        clock: test.clock,
+        ids: test.ids,
+        policy: POLICY,
         isSetUp,
-      );
+      });
     await expect(test.uow.run(() => refunds(false).execute(request('payment-9', 1)))).rejects.toMatchObject(
       NOT_SET_UP,
     );
@@ -254,15 +254,15 @@ describe('a refund whose credit is taken', () => {
       await test.followRefunds.execute(1),
       await test.followRefunds.execute(1),
     ]).toEqual([1, 1, 0]);
-    const without = new FollowPaymentRefunds(
-      undefined,
-      test.payments,
-      test.refunds,
-      test.settleRefund,
-      test.clock,
-      test.log,
-      POLICY,
-    );
+    const without = new FollowPaymentRefunds({
+      gateway: undefined,
+      payments: test.payments,
+      refunds: test.refunds,
+      settle: test.settleRefund,
+      clock: test.clock,
+      log: test.log,
+      policy: POLICY,
+    });
     const third = await test.takenRefund({ id: test.id }, 100);
     expect(await without.execute()).toBe(0);
     await expect(without.send((await test.refunds.find(third))!)).rejects.toMatchObject(NOT_SET_UP);

@@ -28,23 +28,25 @@ export interface PaymentRefundRequest {
   reference: string;
 }
 
+interface BeginPaymentRefundParts {
+  uow: UnitOfWork;
+  payments: PaymentStore;
+  refunds: PaymentRefundStore;
+  events: PaymentEvents;
+  reversals: PaymentReversalStore;
+  ledger: Ledger;
+  clock: Clock;
+  ids: Ids;
+  policy: PaymentPolicy;
+  isSetUp: boolean;
+}
+
 /**
  * Takes credit for a refund to a card: from the available credit into the account of refunds in progress.
  * Runs inside a unit of work, last in it; the gateway is called after its end.
  */
 export class BeginPaymentRefund {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly payments: PaymentStore,
-    private readonly refunds: PaymentRefundStore,
-    private readonly events: PaymentEvents,
-    private readonly reversals: PaymentReversalStore,
-    private readonly ledger: Ledger,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policy: PaymentPolicy,
-    private readonly isSetUp: boolean,
-  ) {}
+  constructor(private readonly parts: BeginPaymentRefundParts) {}
 
   /**
    * Throws 402 (the credit was spent), 404, 409, and 503 where no payments are taken. The same reference
@@ -55,44 +57,54 @@ export class BeginPaymentRefund {
     amount,
     reference,
   }: PaymentRefundRequest): Promise<{ refund: PaymentRefund; isNew: boolean }> {
-    this.uow.assertOpen();
-    if (!this.isSetUp) throw paymentsNotSetUp();
-    const payment = await this.payments.lock(paymentId);
+    this.parts.uow.assertOpen();
+    if (!this.parts.isSetUp) throw paymentsNotSetUp();
+    const payment = await this.parts.payments.lock(paymentId);
     if (!payment) throw paymentNotFound();
-    const earlier = await this.refunds.findByReference(paymentId, reference);
+    const earlier = await this.parts.refunds.findByReference(paymentId, reference);
     if (earlier && !earlier.amount.equals(amount)) throw refundReferenceReused(earlier.amount);
     if (earlier) return { refund: earlier, isNew: false };
     await this.assertRefundable(payment, amount);
     const refund = this.newRefund(payment, amount, reference);
-    await this.refunds.add(refund);
-    await this.payments.save({ ...payment, refunded: payment.refunded.plus(amount) });
-    await this.ledger.takePaymentRefund({ accountId: payment.accountId, amount, refundId: refund.id });
+    await this.parts.refunds.add(refund);
+    await this.parts.payments.save({ ...payment, refunded: payment.refunded.plus(amount) });
+    await this.parts.ledger.takePaymentRefund({ accountId: payment.accountId, amount, refundId: refund.id });
     return { refund, isNew: true };
   }
 
   private async assertRefundable({ id, state, amount, refunded }: Payment, wanted: Money): Promise<void> {
     if (state !== 'succeeded') throw notPaid();
-    const disputes = await this.events.disputes(id);
+    const disputes = await this.parts.events.disputes(id);
     if (disputes.some(({ status }) => !DISPUTE_IS_OVER.includes(status))) throw inDispute();
-    const taken = (await this.reversals.ofPayment(id)).filter((reversal) => reversal.state === 'taken');
+    const taken = (await this.parts.reversals.ofPayment(id)).filter((reversal) => reversal.state === 'taken');
     const left = taken.reduce((rest, reversal) => rest.minus(reversal.amount), amount.minus(refunded));
     if (left.isLessThan(wanted)) throw moreThanLeft(left);
   }
 
   private newRefund({ id, accountId }: Payment, amount: Money, reference: string): PaymentRefund {
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     return {
-      id: this.ids.uuid(),
+      id: this.parts.ids.uuid(),
       paymentId: id,
       accountId,
       amount,
       reference,
       state: 'created',
       asked: 0,
-      dueAt: addSeconds(now, this.policy.lookAfterSeconds),
+      dueAt: addSeconds(now, this.parts.policy.lookAfterSeconds),
       createdAt: now,
     };
   }
+}
+
+interface FollowPaymentRefundsParts {
+  gateway: PaymentGateway | undefined;
+  payments: PaymentStore;
+  refunds: PaymentRefundStore;
+  settle: SettlePaymentRefund;
+  clock: Clock;
+  log: Log;
+  policy: PaymentPolicy;
 }
 
 /**
@@ -100,41 +112,37 @@ export class BeginPaymentRefund {
  * it, and only then once more, under the same key.
  */
 export class FollowPaymentRefunds {
-  constructor(
-    private readonly gateway: PaymentGateway | undefined,
-    private readonly payments: PaymentStore,
-    private readonly refunds: PaymentRefundStore,
-    private readonly settle: SettlePaymentRefund,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: PaymentPolicy,
-  ) {}
+  constructor(private readonly parts: FollowPaymentRefundsParts) {}
 
   /** The refund afterwards; `asked` when there was no answer. */
   async send(refund: PaymentRefund): Promise<PaymentRefund> {
-    if (!this.gateway) throw paymentsNotSetUp();
-    const now = this.clock.now();
-    const isOurs = await this.refunds.beginAsking(
+    if (!this.parts.gateway) throw paymentsNotSetUp();
+    const now = this.parts.clock.now();
+    const isOurs = await this.parts.refunds.beginAsking(
       refund.id,
       now,
-      addSeconds(now, this.policy.lookAfterSeconds),
+      addSeconds(now, this.parts.policy.lookAfterSeconds),
     );
-    if (!isOurs) return (await this.refunds.find(refund.id))!;
+    if (!isOurs) return (await this.parts.refunds.find(refund.id))!;
     const charge = await this.chargeOf(refund);
-    return this.settle.execute(
+    return this.parts.settle.execute(
       refund,
-      await this.gateway.refund({ id: refund.id, charge, amount: refund.amount }),
+      await this.parts.gateway.refund({ id: refund.id, charge, amount: refund.amount }),
     );
   }
 
   /** Number of refunds polled. */
   async execute(limit = 20): Promise<number> {
-    if (!this.gateway) return 0;
-    const now = this.clock.now();
-    const due = await this.refunds.takeDue(now, addSeconds(now, this.policy.lookAfterSeconds), limit);
+    if (!this.parts.gateway) return 0;
+    const now = this.parts.clock.now();
+    const due = await this.parts.refunds.takeDue(
+      now,
+      addSeconds(now, this.parts.policy.lookAfterSeconds),
+      limit,
+    );
     for (const refund of due) {
-      await this.follow(this.gateway, refund).catch((error: unknown) =>
-        this.log.error('a refund of a payment could not be followed', { refundId: refund.id, error }),
+      await this.follow(this.parts.gateway, refund).catch((error: unknown) =>
+        this.parts.log.error('a refund of a payment could not be followed', { refundId: refund.id, error }),
       );
     }
     return due.length;
@@ -147,7 +155,7 @@ export class FollowPaymentRefunds {
     }
     const { id, gatewayId } = refund;
     const answer = await gateway.findRefund({ id, gatewayId, charge: await this.chargeOf(refund) });
-    if (answer.kind !== 'absent' || refund.state !== 'asked') await this.settle.execute(refund, answer);
+    if (answer.kind !== 'absent' || refund.state !== 'asked') await this.parts.settle.execute(refund, answer);
     else await this.sendAgain(refund);
   }
 
@@ -157,15 +165,18 @@ export class FollowPaymentRefunds {
    */
   private async sendAgain(refund: PaymentRefund): Promise<void> {
     const asked = refund.askedAt ?? refund.createdAt;
-    const now = this.clock.now();
-    if (now < addSeconds(asked, this.policy.keySeconds)) await this.send(refund);
-    else if (now < addSeconds(asked, this.policy.keySeconds + 3_600))
-      await this.settle.execute(refund, { kind: 'unknown', why: 'not there, and too old to be sent again' });
-    else await this.settle.execute(refund, { kind: 'refused', why: 'the gateway never got it' });
+    const now = this.parts.clock.now();
+    if (now < addSeconds(asked, this.parts.policy.keySeconds)) await this.send(refund);
+    else if (now < addSeconds(asked, this.parts.policy.keySeconds + 3_600))
+      await this.parts.settle.execute(refund, {
+        kind: 'unknown',
+        why: 'not there, and too old to be sent again',
+      });
+    else await this.parts.settle.execute(refund, { kind: 'refused', why: 'the gateway never got it' });
   }
 
   private async chargeOf({ paymentId }: PaymentRefund): Promise<string> {
-    const payment = await this.payments.find(paymentId);
+    const payment = await this.parts.payments.find(paymentId);
     if (payment?.charge === undefined) throw new Error(`payment ${paymentId} has no charge`);
     return payment.charge;
   }

@@ -10,20 +10,22 @@ import type { GatewayEvent, GatewayRefund, PaymentEvents, PaymentRefundStore, Pa
 
 const isOpen = (state: PaymentRefundState): boolean => state !== 'succeeded' && state !== 'failed';
 
+interface SettlePaymentRefundParts {
+  uow: UnitOfWork;
+  payments: PaymentStore;
+  refunds: PaymentRefundStore;
+  events: PaymentEvents;
+  ledger: Ledger;
+  clock: Clock;
+  log: Log;
+  policy: PaymentPolicy;
+}
+
 /**
  * Stores the result of a refund at the gateway, once: payment, refund and balance are locked in this order.
  */
 export class SettlePaymentRefund {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly payments: PaymentStore,
-    private readonly refunds: PaymentRefundStore,
-    private readonly events: PaymentEvents,
-    private readonly ledger: Ledger,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: PaymentPolicy,
-  ) {}
+  constructor(private readonly parts: SettlePaymentRefundParts) {}
 
   /** The refund afterwards. */
   async execute(
@@ -31,25 +33,34 @@ export class SettlePaymentRefund {
     answer: GatewayRefund,
     event?: GatewayEvent,
   ): Promise<PaymentRefund> {
-    return this.uow.run(async () => {
-      const payment = await this.payments.lock(paymentId);
-      const before = await this.refunds.lock(id);
+    return this.parts.uow.run(async () => {
+      const payment = await this.parts.payments.lock(paymentId);
+      const before = await this.parts.refunds.lock(id);
       if (!payment || !before) throw new Error(`there is no refund ${id} of payment ${paymentId}`);
-      const now = this.clock.now();
+      const now = this.parts.clock.now();
       const after = this.applied(before, answer, now);
       const outcome = after.state === before.state ? ('nothing_new' as const) : ('applied' as const);
       if (
         event &&
-        !(await this.events.record({ id: event.id, type: event.type, paymentId, outcome, receivedAt: now }))
+        !(await this.parts.events.record({
+          id: event.id,
+          type: event.type,
+          paymentId,
+          outcome,
+          receivedAt: now,
+        }))
       )
         return before;
-      await this.refunds.save(after);
+      await this.parts.refunds.save(after);
       if (after.state === before.state) return after;
       const money = { accountId: after.accountId, amount: after.amount, refundId: id };
-      if (after.state === 'succeeded') await this.ledger.settlePaymentRefund(money);
+      if (after.state === 'succeeded') await this.parts.ledger.settlePaymentRefund(money);
       if (after.state === 'failed') {
-        await this.payments.save({ ...payment, refunded: payment.refunded.minus(after.amount) });
-        await this.ledger.returnPaymentRefund(money, before.state === 'succeeded' ? 'settled' : 'taken');
+        await this.parts.payments.save({ ...payment, refunded: payment.refunded.minus(after.amount) });
+        await this.parts.ledger.returnPaymentRefund(
+          money,
+          before.state === 'succeeded' ? 'settled' : 'taken',
+        );
       }
       return after;
     });
@@ -84,25 +95,25 @@ export class SettlePaymentRefund {
       ...refund,
       gatewayId,
       trouble: undefined,
-      dueAt: addSeconds(now, this.policy.pendingLookSeconds),
+      dueAt: addSeconds(now, this.parts.policy.pendingLookSeconds),
     };
     return refund.state === 'pending' ? next : moved(seenAtGateway(next), 'pending');
   }
 
   private inDoubt(refund: PaymentRefund, why: string, now: Date): PaymentRefund {
     if (!isOpen(refund.state)) return refund;
-    const isOld = now > addSeconds(refund.createdAt, this.policy.attentionAfterSeconds);
+    const isOld = now > addSeconds(refund.createdAt, this.parts.policy.attentionAfterSeconds);
     return {
       ...refund,
       trouble: why,
-      dueAt: addSeconds(now, this.policy.waitingLookSeconds),
+      dueAt: addSeconds(now, this.parts.policy.waitingLookSeconds),
       ...(isOld && { attentionAt: refund.attentionAt ?? now }),
     };
   }
 
   /** It was given up, and was carried out all the same: the account has both, and a person must see it. */
   private contradicted(refund: PaymentRefund, gatewayId: string, now: Date): PaymentRefund {
-    this.log.error('a refund that was given up has been carried out', {
+    this.parts.log.error('a refund that was given up has been carried out', {
       refundId: refund.id,
       paymentId: refund.paymentId,
     });

@@ -4,34 +4,36 @@ import { isOpenPayment, type Payment, PAYMENT_MOVES, type PaymentPolicy, type Pa
 import type { PaymentReversals } from './payment-reversals';
 import type { GatewayEvent, GatewayPayment, PaymentEvents, PaymentStore } from './ports';
 
+interface SettlePaymentParts {
+  uow: UnitOfWork;
+  payments: PaymentStore;
+  events: PaymentEvents;
+  ledger: Ledger;
+  reversals: PaymentReversals;
+  clock: Clock;
+  log: Log;
+  policy: PaymentPolicy;
+}
+
 /**
  * Stores the result of a payment at the gateway, once, from the request, the webhook or the worker. The
  * payment is locked, then debt, then the balance; the credit and the row of the event are of the same
  * transaction.
  */
 export class SettlePayment {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly payments: PaymentStore,
-    private readonly events: PaymentEvents,
-    private readonly ledger: Ledger,
-    private readonly reversals: PaymentReversals,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: PaymentPolicy,
-  ) {}
+  constructor(private readonly parts: SettlePaymentParts) {}
 
   /** Returns the updated payment. `event`: its source; one that was processed before changes nothing. */
   execute(id: string, answer: GatewayPayment, event?: GatewayEvent): Promise<Payment> {
-    return this.uow.run(async () => {
-      const before = await this.payments.lock(id);
+    return this.parts.uow.run(async () => {
+      const before = await this.parts.payments.lock(id);
       if (!before) throw new Error(`there is no payment ${id}`);
-      const now = this.clock.now();
+      const now = this.parts.clock.now();
       const after = this.applied(before, answer, now);
       const outcome = after.state === before.state ? ('nothing_new' as const) : ('applied' as const);
       if (
         event &&
-        !(await this.events.record({
+        !(await this.parts.events.record({
           id: event.id,
           type: event.type,
           paymentId: id,
@@ -40,7 +42,7 @@ export class SettlePayment {
         }))
       )
         return before;
-      await this.payments.save(after);
+      await this.parts.payments.save(after);
       if (after.state === 'succeeded' && before.state !== 'succeeded') await this.credit(after);
       return after;
     });
@@ -51,11 +53,11 @@ export class SettlePayment {
    */
   private async credit(payment: Payment): Promise<void> {
     const { id, accountId, amount } = payment;
-    await this.reversals.lock(payment);
-    await this.ledger.credit({ accountId, amount, reference: paymentReference(id) });
-    const taken = await this.reversals.followDisputes(payment);
-    await this.reversals.collect(payment, amount.minus(taken));
-    this.log.info('a payment was credited', { paymentId: id, accountId, amount: amount.toDecimal() });
+    await this.parts.reversals.lock(payment);
+    await this.parts.ledger.credit({ accountId, amount, reference: paymentReference(id) });
+    const taken = await this.parts.reversals.followDisputes(payment);
+    await this.parts.reversals.collect(payment, amount.minus(taken));
+    this.parts.log.info('a payment was credited', { paymentId: id, accountId, amount: amount.toDecimal() });
   }
 
   private applied(payment: Payment, answer: GatewayPayment, now: Date): Payment {
@@ -91,7 +93,7 @@ export class SettlePayment {
       gatewayId,
       pageUrl: pageUrl ?? payment.pageUrl,
       trouble: undefined,
-      dueAt: addSeconds(now, this.policy.waitingLookSeconds),
+      dueAt: addSeconds(now, this.parts.policy.waitingLookSeconds),
     };
     return this.shownIfOld(payment.state === 'waiting' ? next : moved(seenAtGateway(next), 'waiting'), now);
   }
@@ -105,7 +107,7 @@ export class SettlePayment {
     if (payment.state === 'succeeded') return payment;
     const { amount } = payment;
     if (received !== amount.minor || currency !== amount.currency) {
-      this.log.error('a payment came with another amount', {
+      this.parts.log.error('a payment came with another amount', {
         paymentId: payment.id,
         wanted: amount.toDecimal(),
         currency,
@@ -136,7 +138,7 @@ export class SettlePayment {
     const doubtful = {
       ...payment,
       trouble: why,
-      ...(isOpen && { dueAt: addSeconds(now, this.policy.waitingLookSeconds) }),
+      ...(isOpen && { dueAt: addSeconds(now, this.parts.policy.waitingLookSeconds) }),
     };
     if (isForStaff) return { ...doubtful, attentionAt: payment.attentionAt ?? now };
     return isOpen ? this.shownIfOld(doubtful, now) : payment;
@@ -144,7 +146,7 @@ export class SettlePayment {
 
   /** After the end of its page no money can arrive, so it should have ended. */
   private shownIfOld(payment: Payment, now: Date): Payment {
-    const isOld = now > addSeconds(payment.pageEndsAt, this.policy.attentionAfterSeconds);
+    const isOld = now > addSeconds(payment.pageEndsAt, this.parts.policy.attentionAfterSeconds);
     return isOld && !payment.attentionAt ? { ...payment, attentionAt: now } : payment;
   }
 }

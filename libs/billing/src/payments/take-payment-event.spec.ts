@@ -15,18 +15,18 @@ describe('an event of the gateway', () => {
   it('is refused where no payments are taken, and without its signature', async () => {
     const test = paymentWorld();
     const { uow, payments, refunds, events, settle, settleRefund, clock, log } = test;
-    const without = new TakePaymentEvent(
-      undefined,
+    const without = new TakePaymentEvent({
+      gateway: undefined,
       uow,
       payments,
       refunds,
       events,
-      settle,
+      settlePayment: settle,
       settleRefund,
-      test.follow,
+      reversals: test.follow,
       clock,
       log,
-    );
+    });
     const body = test.gateway.event('evt_1', { kind: 'other' }, NOW);
     await expect(without.execute(body, 'signed')).rejects.toMatchObject({
       kind: 'unavailable',

@@ -16,6 +16,19 @@ import type { SettlePaymentRefund } from './settle-payment-refund';
 
 type Subject<Kind> = Extract<GatewayEvent['subject'], { kind: Kind }>;
 
+interface TakePaymentEventParts {
+  gateway: PaymentGateway | undefined;
+  uow: UnitOfWork;
+  payments: PaymentStore;
+  refunds: PaymentRefundStore;
+  events: PaymentEvents;
+  settlePayment: SettlePayment;
+  settleRefund: SettlePaymentRefund;
+  reversals: PaymentReversals;
+  clock: Clock;
+  log: Log;
+}
+
 /**
  * Processes an event of the gateway, from a webhook or a poll (FollowPaymentEvents). An event only names its
  * subject: the gateway is queried, and the result is settled together with the row of the event. Disputes
@@ -24,28 +37,17 @@ type Subject<Kind> = Extract<GatewayEvent['subject'], { kind: Kind }>;
  * row that is read may be lost in a crash (ADR 0013), and its event is not repeated.
  */
 export class TakePaymentEvent {
-  constructor(
-    private readonly gateway: PaymentGateway | undefined,
-    private readonly uow: UnitOfWork,
-    private readonly payments: PaymentStore,
-    private readonly refunds: PaymentRefundStore,
-    private readonly events: PaymentEvents,
-    private readonly settlePayment: SettlePayment,
-    private readonly settleRefund: SettlePaymentRefund,
-    private readonly reversals: PaymentReversals,
-    private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
+  constructor(private readonly parts: TakePaymentEventParts) {}
 
   /**
    * From a webhook. When it returns, the event is committed. Throws 400 when it is not signed, 503 when the
    * gateway must repeat it.
    */
   async execute(body: Uint8Array, signature: string): Promise<void> {
-    if (!this.gateway) throw paymentsNotSetUp();
-    const event = this.gateway.readEvent(body, signature, this.clock.now());
+    if (!this.parts.gateway) throw paymentsNotSetUp();
+    const event = this.parts.gateway.readEvent(body, signature, this.parts.clock.now());
     if (!event) throw eventNotSigned();
-    await this.take(this.gateway, event);
+    await this.take(this.parts.gateway, event);
   }
 
   /**
@@ -79,7 +81,7 @@ export class TakePaymentEvent {
     if (!payment) return this.note(event, 'not_ours');
     const answer = await gateway.find(gatewayId);
     if (answer.kind === 'unknown') throw eventNotTakenYet();
-    await this.settlePayment.execute(payment.id, answer, event);
+    await this.parts.settlePayment.execute(payment.id, answer, event);
   }
 
   private async takeRefund(
@@ -93,17 +95,17 @@ export class TakePaymentEvent {
       return charge === undefined
         ? this.note(event, 'not_ours')
         : this.takeForeignRefunds(gateway, event, charge);
-    const ownCharge = (await this.payments.find(refund.paymentId))?.charge;
+    const ownCharge = (await this.parts.payments.find(refund.paymentId))?.charge;
     if (ownCharge === undefined) return this.note(event, 'not_ours');
     const answer = await gateway.findRefund({ id: refund.id, gatewayId, charge: ownCharge });
     if (answer.kind === 'unknown') throw eventNotTakenYet();
-    await this.settleRefund.execute(refund, answer, event);
+    await this.parts.settleRefund.execute(refund, answer, event);
   }
 
   private async ownRefund({ gatewayId, refundId }: Subject<'refund'>): Promise<PaymentRefund | undefined> {
     const known =
-      (await this.refunds.findByGatewayId(gatewayId)) ??
-      (refundId === undefined ? undefined : await this.refunds.find(refundId));
+      (await this.parts.refunds.findByGatewayId(gatewayId)) ??
+      (refundId === undefined ? undefined : await this.parts.refunds.find(refundId));
     return known && isSame(known, { gatewayId, refundId }) ? known : undefined;
   }
 
@@ -118,11 +120,11 @@ export class TakePaymentEvent {
     const told = await gateway.refundsOf(charge);
     if (told.kind === 'unknown') throw eventNotTakenYet();
     await this.applied(event, found, async (payment) => {
-      const ours = await this.refunds.ofPayment(payment.id);
+      const ours = await this.parts.refunds.ofPayment(payment.id);
       const foreign = told.refunds.filter((refund) => !ours.some((own) => isSame(own, refund)));
       if (foreign.length === 0) return;
       await this.show(payment);
-      await this.reversals.followRefunds(payment, foreign);
+      await this.parts.reversals.followRefunds(payment, foreign);
     });
   }
 
@@ -135,19 +137,19 @@ export class TakePaymentEvent {
     if (!found) return this.note(event, 'not_ours');
     await this.applied(event, found, async (payment) => {
       await this.show(payment);
-      await this.events.putDispute(payment.id, dispute);
-      this.log.warn('a payment is disputed', {
+      await this.parts.events.putDispute(payment.id, dispute);
+      this.parts.log.warn('a payment is disputed', {
         paymentId: payment.id,
         dispute: dispute.id,
         status: dispute.status,
       });
-      await this.reversals.followDisputes(payment);
+      await this.parts.reversals.followDisputes(payment);
     });
   }
 
   /** The payment of the charge. One without a result is queried at the gateway and settled first. */
   private async paymentOf(gateway: PaymentGateway, charge: string): Promise<Payment | undefined> {
-    const known = await this.payments.findByCharge(charge);
+    const known = await this.parts.payments.findByCharge(charge);
     if (known) return known;
     const found = await gateway.findByCharge(charge);
     if (found.kind === 'unknown' || (found.kind === 'found' && found.payment.kind === 'unknown'))
@@ -155,7 +157,7 @@ export class TakePaymentEvent {
     if (found.kind === 'absent') return undefined;
     const { payment: answer, paymentId } = found;
     const payment = await this.paymentNamed('gatewayId' in answer ? answer.gatewayId : undefined, paymentId);
-    return payment && this.settlePayment.execute(payment.id, answer);
+    return payment && this.parts.settlePayment.execute(payment.id, answer);
   }
 
   /** By the id of the gateway, else by the local id. */
@@ -163,8 +165,8 @@ export class TakePaymentEvent {
     gatewayId: string | undefined,
     paymentId: string | undefined,
   ): Promise<Payment | undefined> {
-    const known = gatewayId === undefined ? undefined : await this.payments.findByGatewayId(gatewayId);
-    return known ?? (paymentId === undefined ? undefined : this.payments.find(paymentId));
+    const known = gatewayId === undefined ? undefined : await this.parts.payments.findByGatewayId(gatewayId);
+    return known ?? (paymentId === undefined ? undefined : this.parts.payments.find(paymentId));
   }
 
   /** Once per event, with the payment locked. */
@@ -173,26 +175,34 @@ export class TakePaymentEvent {
     { id }: Payment,
     work: (payment: Payment) => Promise<void>,
   ): Promise<void> {
-    await this.uow.run(async () => {
-      const payment = (await this.payments.lock(id))!;
-      const isNew = await this.events.record({
+    await this.parts.uow.run(async () => {
+      const payment = (await this.parts.payments.lock(id))!;
+      const isNew = await this.parts.events.record({
         id: event.id,
         type: event.type,
         paymentId: id,
         outcome: 'applied',
-        receivedAt: this.clock.now(),
+        receivedAt: this.parts.clock.now(),
       });
       if (isNew) await work(payment);
     });
   }
 
   private async show(payment: Payment): Promise<void> {
-    await this.payments.save({ ...payment, attentionAt: payment.attentionAt ?? this.clock.now() });
+    await this.parts.payments.save({
+      ...payment,
+      attentionAt: payment.attentionAt ?? this.parts.clock.now(),
+    });
   }
 
   private async note(event: GatewayEvent, outcome: EventOutcome): Promise<void> {
-    await this.uow.run(() =>
-      this.events.record({ id: event.id, type: event.type, outcome, receivedAt: this.clock.now() }),
+    await this.parts.uow.run(() =>
+      this.parts.events.record({
+        id: event.id,
+        type: event.type,
+        outcome,
+        receivedAt: this.parts.clock.now(),
+      }),
     );
   }
 }

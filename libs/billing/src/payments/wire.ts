@@ -76,40 +76,57 @@ export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): Paym
   const { uow, clock, ids, log, outbox, payments, refunds, events, gateway } = parts;
   const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
   const reversals = new PaymentReversals(parts.reversals, events, ledger, clock, log);
-  const settle = new SettlePayment(uow, payments, events, ledger, reversals, clock, log, policy);
-  const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, policy);
+  const settle = new SettlePayment({ uow, payments, events, ledger, reversals, clock, log, policy });
+  const settleRefund = new SettlePaymentRefund({
+    uow,
+    payments,
+    refunds,
+    events,
+    ledger,
+    clock,
+    log,
+    policy,
+  });
   const ask = gateway && new AskForPayment(gateway, payments, settle, clock, policy);
-  const takeEvent = new TakePaymentEvent(
+  const takeEvent = new TakePaymentEvent({
     gateway,
     uow,
     payments,
     refunds,
     events,
-    settle,
+    settlePayment: settle,
     settleRefund,
     reversals,
     clock,
     log,
-  );
+  });
   return {
     topUp: new TopUp(ask, uow, payments, clock, ids, policy),
     takeEvent,
-    beginRefund: new BeginPaymentRefund(
+    beginRefund: new BeginPaymentRefund({
       uow,
       payments,
       refunds,
       events,
-      parts.reversals,
+      reversals: parts.reversals,
       ledger,
       clock,
       ids,
       policy,
-      gateway !== undefined,
-    ),
+      isSetUp: gateway !== undefined,
+    }),
     bookDispute: new BookDispute(uow, payments, events, reversals, parts.reversals, clock),
     writeOffDebt: new WriteOffDebt(uow, payments, reversals, parts.reversals),
-    followRefunds: new FollowPaymentRefunds(gateway, payments, refunds, settleRefund, clock, log, policy),
-    followPayments: new FollowPayments(gateway, payments, ask, settle, clock, log, policy),
+    followRefunds: new FollowPaymentRefunds({
+      gateway,
+      payments,
+      refunds,
+      settle: settleRefund,
+      clock,
+      log,
+      policy,
+    }),
+    followPayments: new FollowPayments({ gateway, payments, ask, settle, clock, log, policy }),
     followEvents: new FollowPaymentEvents(gateway, parts.eventLooks, events, takeEvent, clock, log),
     queries: new PaymentQueries(parts.reader, payments, refunds, events, parts.reversals),
   };

@@ -55,18 +55,36 @@ export function paymentWorld() {
   ];
   const ledger = new Ledger(ledgerStore, outbox, clock, ids);
   const follow = new PaymentReversals(reversals, events, ledger, clock, log);
-  const settle = new SettlePayment(uow, payments, events, ledger, follow, clock, log, POLICY);
-  const settleRefund = new SettlePaymentRefund(uow, payments, refunds, events, ledger, clock, log, POLICY);
-  const followRefunds = new FollowPaymentRefunds(
+  const settle = new SettlePayment({
+    uow,
+    payments,
+    events,
+    ledger,
+    reversals: follow,
+    clock,
+    log,
+    policy: POLICY,
+  });
+  const settleRefund = new SettlePaymentRefund({
+    uow,
+    payments,
+    refunds,
+    events,
+    ledger,
+    clock,
+    log,
+    policy: POLICY,
+  });
+  const followRefunds = new FollowPaymentRefunds({
     gateway,
     payments,
     refunds,
-    settleRefund,
+    settle: settleRefund,
     clock,
     log,
-    POLICY,
-  );
-  const beginRefund = new BeginPaymentRefund(
+    policy: POLICY,
+  });
+  const beginRefund = new BeginPaymentRefund({
     uow,
     payments,
     refunds,
@@ -75,26 +93,26 @@ export function paymentWorld() {
     ledger,
     clock,
     ids,
-    POLICY,
-    true,
-  );
-  const take = new TakePaymentEvent(
+    policy: POLICY,
+    isSetUp: true,
+  });
+  const take = new TakePaymentEvent({
     gateway,
     uow,
     payments,
     refunds,
     events,
-    settle,
+    settlePayment: settle,
     settleRefund,
-    follow,
+    reversals: follow,
     clock,
     log,
-  );
+  });
   const hand = new BookDispute(uow, payments, events, follow, reversals, clock);
   const writeOff = new WriteOffDebt(uow, payments, follow, reversals);
   const ask = new AskForPayment(gateway, payments, settle, clock, POLICY);
   const topUp = new TopUp(ask, uow, payments, clock, ids, POLICY);
-  const followPayments = new FollowPayments(gateway, payments, ask, settle, clock, log, POLICY);
+  const followPayments = new FollowPayments({ gateway, payments, ask, settle, clock, log, policy: POLICY });
   let serial = 0;
   const report = (subject: GatewayEvent['subject'], id = `evt_${(serial += 1)}`): Promise<void> =>
     take.execute(gateway.event(id, subject, clock.now()), 'signed');
@@ -122,15 +140,15 @@ export function paymentWorld() {
     followPayments,
     /** The same, where parts of it are not set up. */
     followPaymentsWith: (parts: { gateway?: undefined; ask?: undefined }) =>
-      new FollowPayments(
-        'gateway' in parts ? undefined : gateway,
+      new FollowPayments({
+        gateway: 'gateway' in parts ? undefined : gateway,
         payments,
-        'ask' in parts ? undefined : ask,
+        ask: 'ask' in parts ? undefined : ask,
         settle,
         clock,
         log,
-        POLICY,
-      ),
+        policy: POLICY,
+      }),
     byHand: (told: DisputeByHand) => uow.run(() => hand.execute(told)),
     refund: (paymentId: string, minor: number, reference: string) =>
       uow.run(() => beginRefund.execute({ paymentId, amount: usd(minor), reference })),

@@ -47,28 +47,30 @@ export interface TrademarkClaim {
   noticeHtml: string;
 }
 
+interface CheckClaimsParts {
+  catalog: Catalog;
+  connections: RegistryConnections;
+  registry: ClaimsRegistry;
+  service: ClaimsNoticeService;
+  notices: ClaimsNotices;
+  clock: Clock;
+  log: Log;
+}
+
 /**
  * Whether trademark claims exist for a name, and the notice that must be shown to the buyer. No command is
  * sent where the TLD requires no check. Never answers "no claims" without proof: when the registry or
  * clearinghouse is unavailable it is a 502 or 504.
  */
 export class CheckClaims {
-  constructor(
-    private readonly catalog: Catalog,
-    private readonly connections: RegistryConnections,
-    private readonly registry: ClaimsRegistry,
-    private readonly service: ClaimsNoticeService,
-    private readonly notices: ClaimsNotices,
-    private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
+  constructor(private readonly parts: CheckClaimsParts) {}
 
   /** Throws 400 "domain is invalid" and 422 "Unsupported TLD". */
   async execute({ accountId, domain, purchaseType }: ClaimsCheckRequest): Promise<ClaimsCheckAnswer> {
     const name = DomainName.parse(domain);
     if (!name) throw domainInvalid();
-    const now = this.clock.now(accountId);
-    const tld = await this.catalog.resolve(name, now);
+    const now = this.parts.clock.now(accountId);
+    const tld = await this.parts.catalog.resolve(name, now);
     if (nameFault(tld, name)) throw domainInvalid();
     const due = tld.claimsCheckRequired.includes(purchaseType);
     const notice = due ? await this.noticeFor(accountId, tld, name, now) : undefined;
@@ -82,30 +84,30 @@ export class CheckClaims {
     name: DomainName,
     now: Date,
   ): Promise<ClaimsNotice | undefined> {
-    const connection = await this.connections.get(tld.connectionId);
-    const { exists, claimKey, validatorId } = await this.registry.claims(connection, name);
+    const connection = await this.parts.connections.get(tld.connectionId);
+    const { exists, claimKey, validatorId } = await this.parts.registry.claims(connection, name);
     if (!exists) return undefined;
     if (claimKey === undefined || (validatorId ?? VALIDATOR) !== VALIDATOR)
       throw this.unusable(name, `claims without a key at ${VALIDATOR}`);
-    const known = await this.notices.inForce(claimKey, now);
+    const known = await this.parts.notices.inForce(claimKey, now);
     // a key stands for one label; verified nevertheless, since the buyer accepts this notice
     if (known?.label === name.sld) return known;
     return this.fetch(accountId, claimKey, name);
   }
 
   private async fetch(accountId: number, claimKey: string, name: DomainName): Promise<ClaimsNotice> {
-    const fetched = await this.service.fetch(claimKey);
+    const fetched = await this.parts.service.fetch(claimKey);
     // read after the fetch: the clearinghouse creates the notice then, so it may not be valid at an earlier
     // time
-    const now = this.clock.now(accountId);
+    const now = this.parts.clock.now(accountId);
     const fault = noticeFault(fetched.notice, name.sld, now);
     if (fault) throw this.unusable(name, fault);
-    await this.notices.add({ ...fetched, claimKey, validatorId: VALIDATOR, fetchedAt: now });
+    await this.parts.notices.add({ ...fetched, claimKey, validatorId: VALIDATOR, fetchedAt: now });
     return fetched.notice;
   }
 
   private unusable(name: DomainName, reason: string): Error {
-    this.log.error('a claims notice cannot be used', { name: name.ascii, reason });
+    this.parts.log.error('a claims notice cannot be used', { name: name.ascii, reason });
     return registryUnavailable(new Error(reason));
   }
 }

@@ -157,15 +157,15 @@ function world(at = HELD_AT) {
     new FakeClock(at),
   ];
   service.notices.set(KEY, EXAMPLE_NOTICE);
-  const checkClaims = new CheckClaims(
-    new Catalog(store),
+  const checkClaims = new CheckClaims({
+    catalog: new Catalog(store),
     connections,
     registry,
     service,
     notices,
     clock,
     log,
-  );
+  });
   const check = (domain: string, purchaseType: ClaimsPurchaseType = 'registration') =>
     checkClaims.execute({ accountId: 1, domain, purchaseType });
   const gate = new ClaimsGate(connections, registry, notices);

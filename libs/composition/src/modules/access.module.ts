@@ -66,9 +66,18 @@ import { ContactsModule } from './contacts.module';
         clock,
         settings: { environment, subAccountsMax },
       }) =>
-        new OpenSubAccount(accounts, create, contacts, credit, hasher, trail, clock, {
-          environment,
-          maxSubAccounts: subAccountsMax,
+        new OpenSubAccount({
+          accounts,
+          createAccount: create,
+          contacts,
+          credit,
+          hasher,
+          trail,
+          clock,
+          policy: {
+            environment,
+            maxSubAccounts: subAccountsMax,
+          },
         }),
     ),
     made(MoveCredit, AccountStore, AccountCredit, IdempotencyKeys, OwnerTrail),
@@ -84,7 +93,15 @@ import { ContactsModule } from './contacts.module';
         settings: Settings,
       },
       ({ accounts, tokens, reader, issue, trail, clock, settings: { apiTokensMax } }) =>
-        new OwnTokens(accounts, tokens, reader, issue, trail, clock, { maxTokens: apiTokensMax }),
+        new OwnTokens({
+          accounts,
+          tokens,
+          reader,
+          issueToken: issue,
+          trail,
+          clock,
+          policy: { maxTokens: apiTokensMax },
+        }),
     ),
     made(OwnAccountSettings, AccountReader, UpdateAccountSettings, AccountContacts, OwnerTrail, Clock),
   ],

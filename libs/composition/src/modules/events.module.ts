@@ -36,15 +36,15 @@ import { Settings } from '../settings/settings';
       ResendDeliveries,
       { sql: Sql, uow: UnitOfWork, log: EventLog, clock: Clock, ids: Ids },
       ({ sql, uow, log, clock, ids }) =>
-        new ResendDeliveries(
+        new ResendDeliveries({
           uow,
-          new PostgresResendStore(sql, uow),
+          store: new PostgresResendStore(sql, uow),
           log,
-          new PostgresDeliveryStore(sql, uow),
-          new SilentDeliveryBell(),
+          deliveries: new PostgresDeliveryStore(sql, uow),
+          bell: new SilentDeliveryBell(),
           clock,
           ids,
-        ),
+        }),
     ),
   ],
   exports: [EventCursors, EventQueries, ResendDeliveries],

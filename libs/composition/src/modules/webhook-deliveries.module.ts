@@ -84,7 +84,19 @@ const sending: Provider[] = [
         jitter: webhookRetryJitterPercent / 100,
       }),
   ),
-  made(RelayOutbox, UnitOfWork, OutboxFeed, EventLog, DeliveryStore, DeliveryBell, Clock, Ids),
+  madeBy(
+    RelayOutbox,
+    {
+      uow: UnitOfWork,
+      feed: OutboxFeed,
+      eventLog: EventLog,
+      deliveries: DeliveryStore,
+      bell: DeliveryBell,
+      clock: Clock,
+      ids: Ids,
+    },
+    (parts) => new RelayOutbox(parts),
+  ),
   made(DeliverWebhooks, DeliveryStore, WebhookSigner, WebhookSender, RetrySchedule, UnitOfWork, Clock, Log),
 ];
 

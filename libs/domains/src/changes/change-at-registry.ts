@@ -23,37 +23,44 @@ export interface ChangeAttempt {
 /** Statuses that prohibit an update (RFC 5731 §2.3). */
 export const FORBIDS_UPDATE = /^(client|server)UpdateProhibited$|^pending/;
 
+interface ChangeAtRegistryParts {
+  connections: RegistryConnections;
+  domains: DomainRegistry;
+  objects: ObjectsAtRegistry;
+  operations: Operations;
+  vault: SecretVault;
+  clock: Clock;
+  /** As in RegistrationPolicy. */
+  reconcileAfterSeconds: number;
+}
+
 /**
  * Creates contacts and hosts that are new to the registry, then sends all differences in one domain:update,
  * which is atomic.
  */
 export class ChangeAtRegistry {
-  constructor(
-    private readonly connections: RegistryConnections,
-    private readonly domains: DomainRegistry,
-    private readonly objects: ObjectsAtRegistry,
-    private readonly operations: Operations,
-    private readonly vault: SecretVault,
-    private readonly clock: Clock,
-    /** As in RegistrationPolicy. */
-    private readonly reconcileAfterSeconds: number,
-  ) {}
+  constructor(private readonly parts: ChangeAtRegistryParts) {}
 
   /** Never throws for a registry's answer; call it outside any transaction. */
   async execute(attempt: ChangeAttempt): Promise<ChangeOutcome> {
     const { operationId, payload } = attempt;
-    const connection = await this.connections.get(payload.connectionId);
+    const connection = await this.parts.connections.get(payload.connectionId);
     const { before, after, registrantExtras } = payload;
     const wanted = {
       contactIds: after.shownContactIds,
       nameservers: differenceOf(before.nameservers, after.nameservers).add,
       registrantExtras,
     };
-    const prepared = await this.objects.prepare(connection, attempt, wanted);
+    const prepared = await this.parts.objects.prepare(connection, attempt, wanted);
     if (prepared.kind !== 'ready') return failedPreparation(prepared);
     const command = await this.commandOf(connection, payload, prepared.contacts);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
-    const outcome = await this.domains.update(
+    const turn = sendingTurn(
+      this.parts.operations,
+      this.parts.clock,
+      this.parts.reconcileAfterSeconds,
+      attempt,
+    );
+    const outcome = await this.parts.domains.update(
       connection,
       { operationId, step: 'update', attempt: attempt.attempt },
       command,
@@ -62,7 +69,7 @@ export class ChangeAtRegistry {
     if (!turn.isOurs()) return { kind: 'overtaken' };
     if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
     if (outcome.kind !== 'refused') return outcome;
-    if (outcome.refusal.meaning === 'absent') await this.objects.forget(connection, wanted);
+    if (outcome.refusal.meaning === 'absent') await this.parts.objects.forget(connection, wanted);
     if (outcome.refusal.meaning !== 'prohibited') return outcome;
     return { ...outcome, statuses: await this.statusesOf(connection, command.name) };
   }
@@ -72,7 +79,7 @@ export class ChangeAtRegistry {
     connection: RegistryConnection,
     name: DomainName,
   ): Promise<readonly string[] | undefined> {
-    const answer = await this.domains.info(connection, name);
+    const answer = await this.parts.domains.info(connection, name);
     return answer.kind === 'found' ? answer.info.statuses : undefined;
   }
 
@@ -84,7 +91,7 @@ export class ChangeAtRegistry {
     const { before, after } = payload;
     const { authCode } = after;
     const nameservers = differenceOf(before.nameservers, after.nameservers);
-    const glue = await this.objects.glueOf(connection, payload.name, nameservers.add);
+    const glue = await this.parts.objects.glueOf(connection, payload.name, nameservers.add);
     return {
       name: DomainName.of(payload.name),
       ...(after.statuses && { statuses: differenceOf(before.statuses, after.statuses) }),
@@ -95,7 +102,7 @@ export class ChangeAtRegistry {
         (await this.contactsOf(connection, before.shownContactIds, contacts))),
       ...(after.ds && { signing: signingDifference(connection, before.ds, after.ds) }),
       ...(authCode !== undefined && {
-        authInfo: authCode && this.vault.open(authCode.sealed, authCodeContext(payload.domainId)),
+        authInfo: authCode && this.parts.vault.open(authCode.sealed, authCodeContext(payload.domainId)),
       }),
     };
   }
@@ -105,7 +112,7 @@ export class ChangeAtRegistry {
     shown: Record<ContactRole, number>,
     after: RegistryContactIds,
   ): Promise<Pick<UpdateDomainCommand, 'registrant' | 'contacts'>> {
-    const before = (await this.objects.registryIdsOf(connection, shown))!;
+    const before = (await this.parts.objects.registryIdsOf(connection, shown))!;
     const roles = connection.profile.contacts.roles.filter((role) => before[role] !== after[role]);
     const linksOf = (side: RegistryContactIds): ContactLink[] =>
       roles.map((role) => ({ role, id: side[role]! }));

@@ -397,19 +397,19 @@ it.each([
   'a client of a busy domain is told to come back after the time of all looks (%i of %i ms: %i s)',
   async (busyPolls, busyPauseMs, retryAfterSeconds) => {
     const { base, atRegistry, settle, pause } = world;
-    const changes = new ChangeDomain(
-      base.uow,
-      base.operations,
-      base.keys,
-      base.domains,
-      base.reader,
-      atRegistry,
+    const changes = new ChangeDomain({
+      uow: base.uow,
+      operations: base.operations,
+      keys: base.keys,
+      domains: base.domains,
+      reader: base.reader,
+      registry: atRegistry,
       settle,
-      base.clock,
-      base.ids,
+      clock: base.clock,
+      ids: base.ids,
       pause,
-      { reconcileAfterSeconds: 90, busyPolls, busyPauseMs },
-    );
+      policy: { reconcileAfterSeconds: 90, busyPolls, busyPauseMs },
+    });
     world.put({ busyOperationId: 'other' });
     await expect(
       changes.execute({ accountId: ACCOUNT, name: 'a.example', decide: unlocking }),

@@ -38,6 +38,20 @@ type Begun =
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
 
+interface ChangeDomainParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  keys: IdempotencyKeys;
+  domains: DomainStore;
+  reader: DomainReader;
+  registry: ChangeAtRegistry;
+  settle: SettleChange;
+  clock: Clock;
+  ids: Ids;
+  pause: Pause;
+  policy: ChangePolicy;
+}
+
 /**
  * Changes a domain locally and at the registry, or not at all: the decision and the operation in one
  * transaction, one domain:update, the outcome in another. One change or renewal of a domain at a time. A
@@ -45,19 +59,7 @@ const FIRST_ATTEMPT = 1;
  * line.
  */
 export class ChangeDomain {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly keys: IdempotencyKeys,
-    private readonly domains: DomainStore,
-    private readonly reader: DomainReader,
-    private readonly registry: ChangeAtRegistry,
-    private readonly settle: SettleChange,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly pause: Pause,
-    private readonly policy: ChangePolicy,
-  ) {}
+  constructor(private readonly parts: ChangeDomainParts) {}
 
   /**
    * Throws what `decide` refuses, 404, 409 while another change is in progress, and the registry's refusals;
@@ -68,11 +70,11 @@ export class ChangeDomain {
     switch (begun.kind) {
       case 'begun': {
         const { operationId, payload } = begun;
-        const outcome = await this.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
-        return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
+        const outcome = await this.parts.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
+        return this.parts.settle.execute(operationId, FIRST_ATTEMPT, outcome);
       }
       case 'closed':
-        return this.settle.result(begun.operationId);
+        return this.parts.settle.result(begun.operationId);
       case 'settled':
         return this.asItIs(request);
     }
@@ -80,37 +82,39 @@ export class ChangeDomain {
 
   /** The current domain; its row lock is released. Throws 404. */
   async look(accountId: number, name: string): Promise<HeldDomain> {
-    const held = await this.uow.run(() => this.domains.hold(accountId, name));
+    const held = await this.parts.uow.run(() => this.parts.domains.hold(accountId, name));
     if (!held) throw domainNotFound();
     return held;
   }
 
   private async beginInTurn(request: ChangeRequest): Promise<Exclude<Begun, { kind: 'busy' }>> {
     for (let look = 1; ; look += 1) {
-      const begun = await this.uow.run(() => this.begin(request));
+      const begun = await this.parts.uow.run(() => this.begin(request));
       if (begun.kind !== 'busy') return begun;
-      if (look >= this.policy.busyPolls)
-        throw changeUnderWay(Math.ceil((this.policy.busyPolls * this.policy.busyPauseMs) / 1_000));
-      await this.pause.for(this.policy.busyPauseMs);
+      if (look >= this.parts.policy.busyPolls)
+        throw changeUnderWay(
+          Math.ceil((this.parts.policy.busyPolls * this.parts.policy.busyPauseMs) / 1_000),
+        );
+      await this.parts.pause.for(this.parts.policy.busyPauseMs);
     }
   }
 
   private async begin(request: ChangeRequest): Promise<Begun> {
-    const held = await this.domains.hold(request.accountId, request.name);
+    const held = await this.parts.domains.hold(request.accountId, request.name);
     if (!held) throw domainNotFound();
     if (held.busyOperationId !== undefined) return { kind: 'busy' };
-    const now = this.clock.now(request.accountId);
+    const now = this.parts.clock.now(request.accountId);
     const decision = await request.decide(held, now);
     if (isNothing(decision)) return { kind: 'settled' };
     if (concernsRegistry(decision))
       return { kind: 'begun', ...(await this.open(request, held, decision, now)) };
     // An operation is the record that others refer to; a purely local setting needs no operation.
     if (!request.begin && !decision.registrantChange) {
-      await this.settle.write(held, decision, now);
+      await this.parts.settle.write(held, decision, now);
       return { kind: 'settled' };
     }
     const { operationId } = await this.open(request, held, decision, now);
-    await this.settle.settle(operationId, { kind: 'done' });
+    await this.parts.settle.settle(operationId, { kind: 'done' });
     return { kind: 'closed', operationId };
   }
 
@@ -123,7 +127,7 @@ export class ChangeDomain {
     // A domain that is not registered yet has no locks, contacts or purchases to report: until then only
     // local settings change.
     if (concernsRegistry(decision) || held.state === 'pending_create') assertUpdatable(held);
-    const operationId = this.ids.uuid();
+    const operationId = this.parts.ids.uuid();
     const payload: ChangePayload = {
       domainId: held.id,
       name: held.name,
@@ -132,8 +136,8 @@ export class ChangeDomain {
     };
     const extra = await request.begin?.(operationId, createdAt);
     if (extra?.orderId !== undefined) payload.orderId = extra.orderId;
-    const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-    await this.operations.open({
+    const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
+    await this.parts.operations.open({
       id: operationId,
       accountId: held.accountId,
       kind: 'update',
@@ -142,13 +146,13 @@ export class ChangeDomain {
       createdAt,
       dueAt,
     });
-    if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
-    await this.domains.occupy(held.id, operationId);
+    if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
+    await this.parts.domains.occupy(held.id, operationId);
     return { operationId, payload };
   }
 
   private async asItIs({ accountId, name }: ChangeRequest): Promise<ChangeResult> {
-    const domain = await this.reader.find(accountId, name, this.clock.now(accountId));
+    const domain = await this.parts.reader.find(accountId, name, this.parts.clock.now(accountId));
     if (!domain) throw domainNotFound();
     return { kind: 'done', domain };
   }

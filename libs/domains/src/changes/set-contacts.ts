@@ -39,6 +39,17 @@ interface SentContacts {
   values?: RegistryValues;
 }
 
+interface SetContactsParts {
+  changes: ChangeDomain;
+  catalog: Catalog;
+  book: ContactBook;
+  connections: RegistryConnections;
+  shown: ShownContacts;
+  registrants: RegistrantChanges;
+  requirements: HolderRequirements;
+  clock: Clock;
+}
+
 /**
  * Replaces contacts of a domain, role by role (BEHAVIOUR §11). Stored contacts are never rewritten, since
  * other domains may share them: a contact that differs is a new one, locally and at the registry. A
@@ -46,16 +57,7 @@ interface SentContacts {
  * the lock.
  */
 export class SetContacts {
-  constructor(
-    private readonly changes: ChangeDomain,
-    private readonly catalog: Catalog,
-    private readonly book: ContactBook,
-    private readonly connections: RegistryConnections,
-    private readonly shown: ShownContacts,
-    private readonly registrants: RegistrantChanges,
-    private readonly requirements: HolderRequirements,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: SetContactsParts) {}
 
   /**
    * Omitted roles are unchanged. `tldRequirements` are those of the registrant, sent or present. Throws 400
@@ -72,12 +74,12 @@ export class SetContacts {
       const input = contacts[role];
       if (input) sent[role] = contactFrom(role, input);
     }
-    const held = await this.changes.look(accountId, name.ascii);
-    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
+    const held = await this.parts.changes.look(accountId, name.ascii);
+    const tld = await this.parts.catalog.findHeld(name, this.parts.clock.now(accountId));
     await this.assertFit(held, tld, sent);
     const requirements = await this.requirementsOf(held, tld, { accountId, ...holder }, sent);
     try {
-      return await this.changes.execute({
+      return await this.parts.changes.execute({
         accountId,
         name: name.ascii,
         decide: (domain, now) => this.decide(domain, { sent, tld, values: requirements?.values }, now),
@@ -101,7 +103,7 @@ export class SetContacts {
       return undefined;
     }
     if (!sent.registrant && !holder.tldRequirements) return undefined;
-    return this.requirements.decide(tld, holder, { values: held.registryValues, first: true });
+    return this.parts.requirements.decide(tld, holder, { values: held.registryValues, first: true });
   }
 
   /** Checks the contacts against the rules of registry and TLD, before any write. */
@@ -111,7 +113,7 @@ export class SetContacts {
     sent: ByRole<ContactData>,
   ): Promise<void> {
     if (tld) checkContacts(tld, { ...(await this.presentOf(held)), ...sent });
-    const { profile } = await this.connections.get(held.connectionId);
+    const { profile } = await this.parts.connections.get(held.connectionId);
     if (!storesAsciiContacts(profile)) return;
     for (const role of CONTACT_ROLES) if (sent[role]) toAsciiContact(role, sent[role]);
   }
@@ -129,7 +131,7 @@ export class SetContacts {
       registryValues && !given.registrant ? { ...given, registrant: bareContact(present.registrant) } : given;
     const contactIds = await this.idsOf(held, present, { sent, tld, values: registryValues }, now);
     if (contactIds.registrant === held.contactIds.registrant) {
-      return decisionOf(held, { contactIds }, { shown: await this.shown.change(held, { contactIds }) });
+      return decisionOf(held, { contactIds }, { shown: await this.parts.shown.change(held, { contactIds }) });
     }
     const registrantChange = await this.registrantChange(
       held,
@@ -143,7 +145,7 @@ export class SetContacts {
     const privacy = held.wantedRegistrant?.privacyEnabled && { privacyEnabled: true };
     const wish = {
       on: lock.locked ? ['clientTransferProhibited' as const] : [],
-      shown: await this.shown.change(held, {
+      shown: await this.parts.shown.change(held, {
         contactIds,
         ...privacy,
         ...(registryValues && { registryValues }),
@@ -156,7 +158,7 @@ export class SetContacts {
   }
 
   private async presentOf({ contactIds }: HeldDomain): Promise<Record<ContactRole, StoredContact>> {
-    const stored = await this.book.load(Object.values(contactIds));
+    const stored = await this.parts.book.load(Object.values(contactIds));
     return Object.fromEntries(CONTACT_ROLES.map((role) => [role, stored.get(contactIds[role])])) as Record<
       ContactRole,
       StoredContact
@@ -193,7 +195,7 @@ export class SetContacts {
         .filter(({ role, key }) => ownId(role, key) === undefined)
         .map(({ freshKey, contact }) => [freshKey, contact]),
     );
-    const added = await this.book.add([...fresh.values()], now);
+    const added = await this.parts.book.add([...fresh.values()], now);
     const newIds = new Map([...fresh.keys()].map((key, at) => [key, added[at]]));
     return {
       ...held.contactIds,
@@ -211,12 +213,12 @@ export class SetContacts {
     afterContactId: number,
   ): Promise<RegistrantChange> {
     const isVerified =
-      after.email === undefined || (await this.registrants.isVerified(held.accountId, after.email));
+      after.email === undefined || (await this.parts.registrants.isVerified(held.accountId, after.email));
     return {
       beforeContactId: held.contactIds.registrant,
       afterContactId,
       material: isMaterial(before, after),
-      optedOut: await this.registrants.isOptedOut(held.accountId),
+      optedOut: await this.parts.registrants.isOptedOut(held.accountId),
       // Country-code registries have their own rules (BEHAVIOUR §11).
       verificationDue: !isVerified && !tld?.ccTld,
     };

@@ -101,15 +101,15 @@ function wireChanges(
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const objects = newObjectsAtRegistry(parts);
-  const atRegistry = new ChangeAtRegistry(
+  const atRegistry = new ChangeAtRegistry({
     connections,
-    registry,
+    domains: registry,
     objects,
     operations,
     vault,
     clock,
     reconcileAfterSeconds,
-  );
+  });
   const orders = newOrderBook(parts);
   const settle = new SettleChange({
     uow,
@@ -124,19 +124,19 @@ function wireChanges(
     log,
     reconcileAfterSeconds,
   });
-  const changes = new ChangeDomain(
+  const changes = new ChangeDomain({
     uow,
     operations,
     keys,
-    domainStore,
-    domainReader,
-    atRegistry,
+    domains: domainStore,
+    reader: domainReader,
+    registry: atRegistry,
     settle,
     clock,
     ids,
-    parts.pause,
-    reconcilePolicy,
-  );
+    pause: parts.pause,
+    policy: reconcilePolicy,
+  });
   const privacy = newPrivacyContacts(parts);
   const shown = new ShownContacts(privacy, connections);
   return {
@@ -150,16 +150,16 @@ function wireChanges(
       clock,
       parts.delegationGuard,
     ),
-    setContacts: new SetContacts(
+    setContacts: new SetContacts({
       changes,
       catalog,
-      contactBook,
+      book: contactBook,
       connections,
       shown,
       registrants,
-      new HolderRequirements(domainReader),
+      requirements: new HolderRequirements(domainReader),
       clock,
-    ),
+    }),
     getAuthCode: new GetAuthCode(changes, connections, vault, clock, ids, authCodeDays),
     clearAuthCodes: new ClearAuthCodes(domainStore, changes, clock, log),
     setDomainLock: new SetDomainLock(changes),

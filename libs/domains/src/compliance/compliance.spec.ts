@@ -47,15 +47,15 @@ beforeEach(async () => {
     isSubscribed: false,
   });
   const clock = new FakeClock();
-  give = new GiveComplianceNotice(
+  give = new GiveComplianceNotice({
     notices,
-    new ContactBook(contacts),
-    new WriteMail(mails, vault, clock, new FakeIds()),
+    contacts: new ContactBook(contacts),
+    mails: new WriteMail(mails, vault, clock, new FakeIds()),
     outbox,
     uow,
     clock,
-    { registrarName: 'Lantern' },
-  );
+    policy: { registrarName: 'Lantern' },
+  });
 });
 const execute = (name = 'lantern.example', values = {}) =>
   uow.run(() => give.execute(name, complianceContent(values)));

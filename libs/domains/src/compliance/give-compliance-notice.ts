@@ -20,30 +20,32 @@ export interface GivenComplianceNotice {
   at: Date;
 }
 
+interface GiveComplianceNoticeParts {
+  notices: ComplianceNotices;
+  contacts: ContactBook;
+  mails: WriteMail;
+  outbox: Outbox;
+  uow: UnitOfWork;
+  clock: Clock;
+  policy: { registrarName: string };
+}
+
 /**
  * Tells an account that a registry demands something of the holder of its domain: the evidence, the event,
  * and the mail to the registrant where the account's duty has one, in one transaction.
  */
 export class GiveComplianceNotice {
-  constructor(
-    private readonly notices: ComplianceNotices,
-    private readonly contacts: ContactBook,
-    private readonly mails: WriteMail,
-    private readonly outbox: Outbox,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly policy: { registrarName: string },
-  ) {}
+  constructor(private readonly parts: GiveComplianceNoticeParts) {}
 
   /**
    * Inside the caller's unit of work. `name`: A-label form. Throws 400 naming the field, and 404 where no
    * account has the domain.
    */
   async execute(name: string, content: ComplianceContent): Promise<GivenComplianceNotice> {
-    this.uow.assertOpen();
-    const subject = await this.notices.subject(name);
+    this.parts.uow.assertOpen();
+    const subject = await this.parts.notices.subject(name);
     if (!subject) throw domainNotFound();
-    return (await this.give(name, subject, checkContent(content, this.clock.now(subject.accountId))))!;
+    return (await this.give(name, subject, checkContent(content, this.parts.clock.now(subject.accountId))))!;
   }
 
   /**
@@ -56,8 +58,8 @@ export class GiveComplianceNotice {
     demand: Omit<ComplianceContent, 'complianceDeadline'>,
     complianceDeadline: Date,
   ): Promise<GivenComplianceNotice | undefined> {
-    this.uow.assertOpen();
-    const subject = await this.notices.subject(name);
+    this.parts.uow.assertOpen();
+    const subject = await this.parts.notices.subject(name);
     return subject && this.give(name, subject, { ...demand, complianceDeadline }, message);
   }
 
@@ -68,11 +70,11 @@ export class GiveComplianceNotice {
     message?: NewComplianceNotice['message'],
   ): Promise<GivenComplianceNotice | undefined> {
     const { domainId, accountId, contactId, duty, isSubscribed } = subject;
-    const to = (await this.contacts.load([contactId])).get(contactId)?.email ?? '';
+    const to = (await this.parts.contacts.load([contactId])).get(contactId)?.email ?? '';
     const way = complianceWay(duty, isSubscribed, to !== '');
     const isMailed = way === 'email' || way === 'email_and_webhook';
-    const at = this.clock.now(accountId);
-    const id = await this.notices.add({
+    const at = this.parts.clock.now(accountId);
+    const id = await this.parts.notices.add({
       domainId,
       accountId,
       name,
@@ -83,7 +85,7 @@ export class GiveComplianceNotice {
       ...(isMailed && { contactId }),
     });
     if (id === undefined) return undefined;
-    await this.outbox.add({
+    await this.parts.outbox.add({
       name: 'domain.registry.compliance_notice',
       accountId,
       payload: compliancePayload(name, content),
@@ -106,13 +108,13 @@ export class GiveComplianceNotice {
     name: string;
     content: ComplianceContent;
   }): Promise<void> {
-    return this.mails.execute({
+    return this.parts.mails.execute({
       accountId,
       template: 'compliance-notice',
       subject: `compliance:${id}`,
       to,
       values: {
-        registrar: this.policy.registrarName,
+        registrar: this.parts.policy.registrarName,
         domain: name,
         policyName: content.policyName,
         policyUrl: content.policyUrl,

@@ -18,7 +18,16 @@ async function start(profile = THIN): Promise<void> {
   world = await ChangeWorld.create(profile);
   const { domains, privacy, registry, uow, clock, log } = world.base;
   differences = new FakeDifferenceStore(domains, uow);
-  compare = new CompareDomains(differences, domains, privacy, registry, uow, clock, log, { everyDays: 7 });
+  compare = new CompareDomains({
+    differences,
+    domains,
+    privacy,
+    registry,
+    uow,
+    clock,
+    log,
+    policy: { everyDays: 7 },
+  });
   audit = [];
   const { statuses, expiresAt, nameservers } = world.there;
   world.put(

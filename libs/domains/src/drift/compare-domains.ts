@@ -22,33 +22,35 @@ export interface Ours {
 /** Delay before the next comparison of a domain that could not be compared, or that changed meanwhile. */
 const RETRY_SECONDS = 3_600;
 
+interface CompareDomainsParts {
+  differences: DifferenceStore;
+  domains: DomainStore;
+  privacy: PrivacyContacts;
+  registry: DomainRegistry;
+  uow: UnitOfWork;
+  clock: Clock;
+  log: Log;
+  policy: ComparePolicy;
+}
+
 /**
  * Compares local domains with the registry's (`domain:info`), a few at a time, and records each drift.
  * Repairs are left to staff. A domain with a change in progress is compared later, since both sides may
  * change.
  */
 export class CompareDomains {
-  constructor(
-    private readonly differences: DifferenceStore,
-    private readonly domains: DomainStore,
-    private readonly privacy: PrivacyContacts,
-    private readonly registry: DomainRegistry,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: ComparePolicy,
-  ) {}
+  constructor(private readonly parts: CompareDomainsParts) {}
 
   /**
    * Compares up to `limit` domains of one connection sequentially, so that a comparison uses at most one
    * session; stops at the first query without an answer. Returns the number of domains compared.
    */
   async execute(connection: RegistryConnection, limit: number): Promise<number> {
-    const now = this.clock.now();
-    const due = await this.differences.takeDue(
+    const now = this.parts.clock.now();
+    const due = await this.parts.differences.takeDue(
       connection.id,
       now,
-      addDays(now, this.policy.everyDays),
+      addDays(now, this.parts.policy.everyDays),
       limit,
     );
     let compared = 0;
@@ -70,7 +72,7 @@ export class CompareDomains {
     try {
       return await this.compare(connection, domain);
     } catch (error) {
-      this.log.error('comparison with the registry failed', { domain: domain.name, error });
+      this.parts.log.error('comparison with the registry failed', { domain: domain.name, error });
       await this.putOff([domain]);
       return true;
     }
@@ -80,9 +82,9 @@ export class CompareDomains {
     connection: RegistryConnection,
     { id, name }: { id: number; name: string },
   ): Promise<boolean> {
-    const before = await this.uow.run(() => this.look(id));
+    const before = await this.parts.uow.run(() => this.look(id));
     if (before?.held.state !== 'active') return true;
-    const answer = await this.registry.info(connection, DomainName.of(name));
+    const answer = await this.parts.registry.info(connection, DomainName.of(name));
     if (answer.kind === 'unknown') return false;
     const taken = await this.takenRegistrant(connection, before.held, answer);
     const contacts = await this.contactsOf(connection, {
@@ -90,23 +92,27 @@ export class CompareDomains {
       ...taken,
       ...(taken && { wantedRegistrant: undefined }),
     });
-    const recorded = await this.uow.run(async () => {
+    const recorded = await this.parts.uow.run(async () => {
       const after = await this.look(id);
       if (!after || after.held.busyOperationId !== undefined || !isUntouched(before, after)) {
-        await this.differences.compareAt(id, addSeconds(this.clock.now(), RETRY_SECONDS));
+        await this.parts.differences.compareAt(id, addSeconds(this.parts.clock.now(), RETRY_SECONDS));
         return undefined;
       }
-      const now = this.clock.now();
+      const now = this.parts.clock.now();
       if (taken)
-        await this.domains.change(id, {
+        await this.parts.domains.change(id, {
           ...taken,
           wantedRegistrant: null,
           registryValues: { values: before.held.wantedRegistrant!.registryValues, at: now },
         });
-      return this.differences.record(id, differencesOf({ ...after, connection, contacts, now }, answer), now);
+      return this.parts.differences.record(
+        id,
+        differencesOf({ ...after, connection, contacts, now }, answer),
+        now,
+      );
     });
     if (recorded && recorded.added > 0)
-      this.log.warn('domain drift detected', {
+      this.parts.log.warn('domain drift detected', {
         domain: name,
         connection: connection.code,
         ...recorded,
@@ -115,8 +121,8 @@ export class CompareDomains {
   }
 
   private async look(id: number): Promise<Ours | undefined> {
-    const held = await this.domains.holdById(id);
-    return held && { held, ds: await this.domains.dsOf(id) };
+    const held = await this.parts.domains.holdById(id);
+    return held && { held, ds: await this.parts.domains.dsOf(id) };
   }
 
   /**
@@ -130,7 +136,7 @@ export class CompareDomains {
     if (connection.profile.dataModel === 'minimum') return undefined;
     const shown = await this.shownOf(domain);
     if (!shown) return {};
-    const known = await this.differences.registryIds(connection.id, Object.values(shown));
+    const known = await this.parts.differences.registryIds(connection.id, Object.values(shown));
     return Object.fromEntries(Object.entries(shown).map(([role, id]) => [role, known.get(id)]));
   }
 
@@ -140,8 +146,8 @@ export class CompareDomains {
    */
   private async shownOf(domain: HeldDomain): Promise<HeldDomain['contactIds'] | undefined> {
     const { wantedRegistrant: wanted, contactIds, privacyEnabled } = domain;
-    if (!wanted || privacyEnabled) return this.privacy.shown(domain, privacyEnabled);
-    const hidden = wanted.privacyEnabled && (await this.privacy.shown(domain, true));
+    if (!wanted || privacyEnabled) return this.parts.privacy.shown(domain, privacyEnabled);
+    const hidden = wanted.privacyEnabled && (await this.parts.privacy.shown(domain, true));
     return { ...contactIds, registrant: hidden ? hidden.registrant : wanted.contactId };
   }
 
@@ -160,18 +166,19 @@ export class CompareDomains {
       contactIds: { ...held.contactIds, registrant: wanted.contactId },
       privacyEnabled: held.privacyEnabled || wanted.privacyEnabled === true,
     };
-    const shown = await this.privacy.shown({ ...held, ...taken }, taken.privacyEnabled);
+    const shown = await this.parts.privacy.shown({ ...held, ...taken }, taken.privacyEnabled);
     const ours =
-      shown && (await this.differences.registryIds(connection.id, [shown.registrant])).get(shown.registrant);
+      shown &&
+      (await this.parts.differences.registryIds(connection.id, [shown.registrant])).get(shown.registrant);
     return ours !== undefined && ours.toLowerCase() === answer.info.registrant?.toLowerCase()
       ? taken
       : undefined;
   }
 
   private async putOff(domains: readonly { id: number }[]): Promise<void> {
-    const at = addSeconds(this.clock.now(), RETRY_SECONDS);
-    await this.uow.run(async () => {
-      for (const { id } of domains) await this.differences.compareAt(id, at);
+    const at = addSeconds(this.parts.clock.now(), RETRY_SECONDS);
+    await this.parts.uow.run(async () => {
+      for (const { id } of domains) await this.parts.differences.compareAt(id, at);
     });
   }
 }

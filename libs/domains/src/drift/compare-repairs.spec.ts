@@ -23,8 +23,17 @@ beforeEach(async () => {
 async function find(there: Partial<DomainInfo>): Promise<TakeOverDifference> {
   const { domains, privacy, connections, registry, uow, clock, log, connection } = world.base;
   registry.registered(connection, 'a.example', { ...world.there, ...there });
-  await new CompareDomains(differences, domains, privacy, registry, uow, clock, log, {
-    everyDays: 7,
+  await new CompareDomains({
+    differences,
+    domains,
+    privacy,
+    registry,
+    uow,
+    clock,
+    log,
+    policy: {
+      everyDays: 7,
+    },
   }).execute(connection, 10);
   return new TakeOverDifference(differences, domains, connections, registry, uow, clock);
 }

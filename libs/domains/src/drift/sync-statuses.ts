@@ -12,30 +12,32 @@ import type { HeldDomain, StatusDrift } from '../shared/held-domain';
 /** Delay after the registry was unavailable. */
 const RETRY_SECONDS = 300;
 
+interface SyncStatusesParts {
+  domains: DomainStore;
+  connections: RegistryConnections;
+  registry: DomainRegistry;
+  uow: UnitOfWork;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}
+
 /**
  * Corrects the statuses at the registry: `locked` is clientTransferProhibited, some locks are clientHold
  * (BEHAVIOUR §9). Completes what a sale, a change or a renewal could not finish.
  */
 export class SyncStatuses {
-  constructor(
-    private readonly domains: DomainStore,
-    private readonly connections: RegistryConnections,
-    private readonly registry: DomainRegistry,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly log: Log,
-  ) {}
+  constructor(private readonly parts: SyncStatusesParts) {}
 
   async execute(limit = 20): Promise<number> {
-    const now = this.clock.now();
-    const drifted = await this.domains.takeStatusDrift(now, addSeconds(now, RETRY_SECONDS), limit);
+    const now = this.parts.clock.now();
+    const drifted = await this.parts.domains.takeStatusDrift(now, addSeconds(now, RETRY_SECONDS), limit);
     await Promise.all(drifted.map((domain) => this.sync(domain)));
     return drifted.length;
   }
 
   private async sync(taken: StatusDrift): Promise<void> {
-    const connection = await this.connections.get(taken.connectionId);
+    const connection = await this.parts.connections.get(taken.connectionId);
     const statuses = taken.triedBefore ? await this.statusesThere(connection, taken) : taken.registryStatuses;
     if (!statuses) return;
     const domain = { ...taken, registryStatuses: statuses };
@@ -51,7 +53,7 @@ export class SyncStatuses {
     connection: RegistryConnection,
     { name }: StatusDrift,
   ): Promise<readonly string[] | undefined> {
-    const answer = await this.registry.info(connection, DomainName.of(name));
+    const answer = await this.parts.registry.info(connection, DomainName.of(name));
     const isOurs = answer.kind === 'found' && answer.info.clientId === connection.clientId;
     return isOurs && !answer.info.statuses.includes('pendingUpdate') ? answer.info.statuses : undefined;
   }
@@ -63,14 +65,14 @@ export class SyncStatuses {
   ): Promise<void> {
     const { add, remove } = wantedStatuses(domain);
     // Setting a status that is already set counts as done.
-    const id = { operationId: this.ids.uuid(), step: 'sync', attempt: 1 };
-    const outcome = await this.registry.updateStatuses(connection, id, {
+    const id = { operationId: this.parts.ids.uuid(), step: 'sync', attempt: 1 };
+    const outcome = await this.parts.registry.updateStatuses(connection, id, {
       name: DomainName.of(domain.name),
       add,
       remove,
     });
     if (outcome.kind !== 'done') {
-      this.log.warn('statuses not set at the registry', { domain: domain.name, outcome: outcome.kind });
+      this.parts.log.warn('statuses not set at the registry', { domain: domain.name, outcome: outcome.kind });
       return;
     }
     const kept = domain.registryStatuses.filter(
@@ -80,11 +82,11 @@ export class SyncStatuses {
   }
 
   private async settle(taken: StatusDrift, statuses: readonly string[]): Promise<void> {
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       // A change that came in between may have crossed this command at the registry: the next try makes what
       // is wanted then.
-      if (isUntouched(taken, await this.domains.holdById(taken.id)))
-        await this.domains.statusesChanged(taken.id, statuses);
+      if (isUntouched(taken, await this.parts.domains.holdById(taken.id)))
+        await this.parts.domains.statusesChanged(taken.id, statuses);
     });
   }
 }

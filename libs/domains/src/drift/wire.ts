@@ -35,7 +35,16 @@ export function wireComparison(parts: ComparisonParts, policy: ComparePolicy): C
   const { uow, clock, log, domainStore, connections, registry, differenceStore } = parts;
   const privacy = newPrivacyContacts(parts);
   return {
-    compare: new CompareDomains(differenceStore, domainStore, privacy, registry, uow, clock, log, policy),
+    compare: new CompareDomains({
+      differences: differenceStore,
+      domains: domainStore,
+      privacy,
+      registry,
+      uow,
+      clock,
+      log,
+      policy,
+    }),
     takeOver: new TakeOverDifference(differenceStore, domainStore, connections, registry, uow, clock),
     push: new PushDifference(
       differenceStore,

@@ -47,25 +47,27 @@ const FIRST_ATTEMPT = 1;
 
 const isGlue = (ips: readonly string[] | null): boolean => ips !== null && ips.length > 0;
 
+interface ChangeHostParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  domains: DomainStore;
+  hosts: VanityNameserverStore;
+  connections: RegistryConnections;
+  registry: HostAtRegistry;
+  settle: SettleHost;
+  clock: Clock;
+  ids: Ids;
+  pause: Pause;
+  policy: ChangePolicy;
+}
+
 /**
  * Changes a host below a domain here and at the registry, or neither, as ChangeDomain does with the domain
  * itself: decision and operation in one transaction, one command, the outcome in another. A domain has one
  * change at a time, those of its hosts included.
  */
 export class ChangeHost {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly domains: DomainStore,
-    private readonly hosts: VanityNameserverStore,
-    private readonly connections: RegistryConnections,
-    private readonly registry: HostAtRegistry,
-    private readonly settle: SettleHost,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly pause: Pause,
-    private readonly policy: ChangePolicy,
-  ) {}
+  constructor(private readonly parts: ChangeHostParts) {}
 
   /**
    * Throws the refusals of `decide`, 404, 409 under a lock and during another change, and the refusals of
@@ -75,14 +77,14 @@ export class ChangeHost {
     const begun = await this.beginInTurn(request, await this.connectionOf(request));
     if (begun.kind === 'settled') return { kind: 'done', nameserver: begun.nameserver };
     const { operationId, payload } = begun;
-    const outcome = await this.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
-    return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
+    const outcome = await this.parts.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
+    return this.parts.settle.execute(operationId, FIRST_ATTEMPT, outcome);
   }
 
   private async connectionOf({ accountId, name }: HostRequest): Promise<RegistryConnection> {
-    const held = await this.uow.run(() => this.domains.hold(accountId, name.ascii));
+    const held = await this.parts.uow.run(() => this.parts.domains.hold(accountId, name.ascii));
     if (!held) throw domainNotFound();
-    return this.connections.get(held.connectionId);
+    return this.parts.connections.get(held.connectionId);
   }
 
   private async beginInTurn(
@@ -90,11 +92,13 @@ export class ChangeHost {
     connection: RegistryConnection,
   ): Promise<Exclude<Begun, { kind: 'busy' }>> {
     for (let look = 1; ; look += 1) {
-      const begun = await this.uow.run(() => this.begin(request, connection));
+      const begun = await this.parts.uow.run(() => this.begin(request, connection));
       if (begun.kind !== 'busy') return begun;
-      if (look >= this.policy.busyPolls)
-        throw changeUnderWay(Math.ceil((this.policy.busyPolls * this.policy.busyPauseMs) / 1_000));
-      await this.pause.for(this.policy.busyPauseMs);
+      if (look >= this.parts.policy.busyPolls)
+        throw changeUnderWay(
+          Math.ceil((this.parts.policy.busyPolls * this.parts.policy.busyPauseMs) / 1_000),
+        );
+      await this.parts.pause.for(this.parts.policy.busyPauseMs);
     }
   }
 
@@ -102,11 +106,11 @@ export class ChangeHost {
     { accountId, name, hostname, decide }: HostRequest,
     connection: RegistryConnection,
   ): Promise<Begun> {
-    const held = await this.domains.hold(accountId, name.ascii);
+    const held = await this.parts.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
     if (held.busyOperationId !== undefined) return { kind: 'busy' };
     assertOpen(held);
-    const ips = await this.hosts.find(held.id, hostname);
+    const ips = await this.parts.hosts.find(held.id, hostname);
     const change: HostChange = { hostname, before: ips ?? null, after: decide(ips) };
     const nameserver = { domainName: held.name, hostname, ips: change.after ?? [] };
     if (change.before && change.after && isSame(change.before, change.after))
@@ -114,31 +118,31 @@ export class ChangeHost {
     assertUpdatable(held);
     assertUnused(held, change, connection);
     if (!concernsRegistry(change, connection)) {
-      await this.settle.write(held, change, this.clock.now(accountId));
+      await this.parts.settle.write(held, change, this.parts.clock.now(accountId));
       return { kind: 'settled', nameserver };
     }
     return this.open(held, change);
   }
 
   private async open(held: HeldDomain, change: HostChange): Promise<Begun> {
-    const operationId = this.ids.uuid();
+    const operationId = this.parts.ids.uuid();
     const payload: HostPayload = {
       domainId: held.id,
       name: held.name,
       connectionId: held.connectionId,
       ...change,
     };
-    const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-    await this.operations.open({
+    const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
+    await this.parts.operations.open({
       id: operationId,
       accountId: held.accountId,
       kind: 'host',
       subject: held.name,
       payload: hostPayload.write(payload),
-      createdAt: this.clock.now(held.accountId),
+      createdAt: this.parts.clock.now(held.accountId),
       dueAt,
     });
-    await this.domains.occupy(held.id, operationId);
+    await this.parts.domains.occupy(held.id, operationId);
     return { kind: 'begun', operationId, payload };
   }
 }

@@ -77,19 +77,19 @@ export function wireHosts(
     log,
     reconcileAfterSeconds,
   });
-  const changes = new ChangeHost(
+  const changes = new ChangeHost({
     uow,
     operations,
-    domainStore,
-    hostStore,
+    domains: domainStore,
+    hosts: hostStore,
     connections,
-    atRegistry,
+    registry: atRegistry,
     settle,
     clock,
     ids,
-    parts.pause,
-    reconcilePolicy,
-  );
+    pause: parts.pause,
+    policy: reconcilePolicy,
+  });
   return {
     create: new CreateVanityNameserver(changes, parts.catalog, clock, rules),
     update: new UpdateVanityNameserver(changes, rules),

@@ -18,17 +18,17 @@ function world(look: object, isInAccount = false) {
   const connections = new FakeRegistryConnections();
   connections.put(CONNECTION);
   const remove = { execute: jest.fn(async () => ({ kind: 'done' as const })) };
-  const ends = new EndAtRegistry(
+  const ends = new EndAtRegistry({
     connections,
-    { info: async () => look } as unknown as DomainRegistry,
-    {} as HostRegistry,
-    remove as unknown as DeleteAtRegistry,
-    {} as never,
-    { forgetHosts: async () => undefined },
-    { isInAccount: async () => isInAccount },
-    new FakeClock(),
-    90,
-  );
+    registry: { info: async () => look } as unknown as DomainRegistry,
+    hosts: {} as HostRegistry,
+    remove: remove as unknown as DeleteAtRegistry,
+    operations: {} as never,
+    objects: { forgetHosts: async () => undefined },
+    domains: { isInAccount: async () => isInAccount },
+    clock: new FakeClock(),
+    reconcileAfterSeconds: 90,
+  });
   return {
     remove,
     end: () =>

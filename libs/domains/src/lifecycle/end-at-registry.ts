@@ -23,30 +23,32 @@ export interface EndAttempt {
 /** As DeleteOutcome; left: another registrar has the domain. */
 export type EndOutcome = DeleteOutcome | { kind: 'left' };
 
+interface EndAtRegistryParts {
+  connections: RegistryConnections;
+  registry: DomainRegistry;
+  hosts: HostRegistry;
+  remove: DeleteAtRegistry;
+  operations: Operations;
+  objects: Pick<RegistryObjects, 'forgetHosts'>;
+  domains: Pick<DomainReader, 'isInAccount'>;
+  clock: Clock;
+  /** As in RegistrationPolicy. */
+  reconcileAfterSeconds: number;
+}
+
 /**
  * Ends a domain at the registry: its own delegation to hosts below it and these hosts first, which are in the
  * way of a delete (RFC 5731 §3.2.2, 2305), then the domain. Each by what a look shows, so that a repeat goes
  * on where the one before ended.
  */
 export class EndAtRegistry {
-  constructor(
-    private readonly connections: RegistryConnections,
-    private readonly registry: DomainRegistry,
-    private readonly hosts: HostRegistry,
-    private readonly remove: DeleteAtRegistry,
-    private readonly operations: Operations,
-    private readonly objects: Pick<RegistryObjects, 'forgetHosts'>,
-    private readonly domains: Pick<DomainReader, 'isInAccount'>,
-    private readonly clock: Clock,
-    /** As in RegistrationPolicy. */
-    private readonly reconcileAfterSeconds: number,
-  ) {}
+  constructor(private readonly parts: EndAtRegistryParts) {}
 
   /** Never throws for what a registry did; outside any transaction. */
   async execute(attempt: EndAttempt): Promise<EndOutcome> {
     const { payload } = attempt;
-    const connection = await this.connections.get(payload.connectionId);
-    const look = await this.registry.info(connection, DomainName.of(payload.name));
+    const connection = await this.parts.connections.get(payload.connectionId);
+    const look = await this.parts.registry.info(connection, DomainName.of(payload.name));
     switch (look.kind) {
       case 'unknown':
         return { kind: 'not_sent', why: look.why };
@@ -59,8 +61,8 @@ export class EndAtRegistry {
         if (look.info.statuses.includes('pendingDelete')) return { kind: 'pending' };
         // An inbound transfer may have brought the domain into an account before this attempt; a registration
         // cannot during a delete. The domain at the registry is not the terminated one.
-        if (await this.domains.isInAccount(payload.name)) return { kind: 'left' };
-        return (await this.clear(connection, attempt, look.info)) ?? this.remove.execute(attempt);
+        if (await this.parts.domains.isInAccount(payload.name)) return { kind: 'left' };
+        return (await this.clear(connection, attempt, look.info)) ?? this.parts.remove.execute(attempt);
       }
     }
   }
@@ -72,7 +74,12 @@ export class EndAtRegistry {
     { nameservers, subordinateHosts }: DomainInfo,
   ): Promise<EndOutcome | undefined> {
     if (subordinateHosts.length === 0) return undefined;
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const turn = sendingTurn(
+      this.parts.operations,
+      this.parts.clock,
+      this.parts.reconcileAfterSeconds,
+      attempt,
+    );
     const id = (step: string) => ({ operationId: attempt.operationId, step, attempt: attempt.attempt });
     const own = nameservers.filter((host) => subordinateHosts.includes(host));
     const inTurn = async (
@@ -89,14 +96,14 @@ export class EndAtRegistry {
     const update = { name: DomainName.of(attempt.payload.name), nameservers: { add: [], remove: own } };
     let stopped =
       own.length > 0
-        ? await inTurn(() => this.registry.update(connection, id('undelegate'), update, turn.clearance))
+        ? await inTurn(() => this.parts.registry.update(connection, id('undelegate'), update, turn.clearance))
         : undefined;
     // Whoever delegates to one of them later has to make it anew; forgotten first, since a process may die
     // right after the delete.
-    if (!stopped) await this.objects.forgetHosts(connection.id, subordinateHosts);
+    if (!stopped) await this.parts.objects.forgetHosts(connection.id, subordinateHosts);
     for (const [at, host] of subordinateHosts.entries()) {
       stopped ??= await inTurn(() =>
-        this.hosts.deleteHost(connection, id(`host${at + 1}`), host, turn.clearance),
+        this.parts.hosts.deleteHost(connection, id(`host${at + 1}`), host, turn.clearance),
       );
     }
     return stopped;

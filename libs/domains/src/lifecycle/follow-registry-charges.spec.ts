@@ -47,18 +47,18 @@ const shows = (values: Partial<DomainInfo> | InfoOutcome['kind']) => {
 /** The state, the seconds until the next look, what is owed to the registry. */
 async function run(): Promise<[string, number | undefined, string[]]> {
   const { connections, registry, uow, clock, log, domains, money, outbox, ids } = world.base;
-  const follow = new FollowRegistryCharges(
-    world.charges,
+  const follow = new FollowRegistryCharges({
+    charges: world.charges,
     domains,
-    world.ends,
-    new Availability(connections, registry),
+    ends: world.ends,
+    availability: new Availability(connections, registry),
     connections,
     registry,
-    new Ledger(money, outbox, clock, ids),
+    ledger: new Ledger(money, outbox, clock, ids),
     uow,
     clock,
     log,
-  );
+  });
   expect(await follow.execute()).toBe(1);
   const costs = money.registryCosts.map(
     ({ accountId, connectionId, reference, amount, isTakenBack }) =>

@@ -15,29 +15,31 @@ const RETRY_SECONDS = 3_600;
 /** Upper bound of the years that a registry auto-renews. */
 const MOST_YEARS = 10;
 
+interface FollowRegistryChargesParts {
+  charges: RegistryCharges;
+  domains: Pick<DomainStore, 'holdById'>;
+  ends: Pick<DomainEnds, 'lock'>;
+  availability: Pick<Availability, 'feeOf'>;
+  connections: RegistryConnections;
+  registry: DomainRegistry;
+  ledger: Pick<Ledger, 'chargeRegistry' | 'creditRegistry'>;
+  uow: UnitOfWork;
+  clock: Clock;
+  log: Log;
+}
+
 /**
  * Follows the charges of registries for terms that ended without a renewal: found by their message or a
  * query, with the quoted fee; kept when the year is purchased, taken back by a delete or transfer in the
  * grace period, else a loss shown to staff.
  */
 export class FollowRegistryCharges {
-  constructor(
-    private readonly charges: RegistryCharges,
-    private readonly domains: Pick<DomainStore, 'holdById'>,
-    private readonly ends: Pick<DomainEnds, 'lock'>,
-    private readonly availability: Pick<Availability, 'feeOf'>,
-    private readonly connections: RegistryConnections,
-    private readonly registry: DomainRegistry,
-    private readonly ledger: Pick<Ledger, 'chargeRegistry' | 'creditRegistry'>,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
+  constructor(private readonly parts: FollowRegistryChargesParts) {}
 
   /** Returns the number of charges processed. */
   async execute(limit = 10): Promise<number> {
-    const now = this.clock.now();
-    const due = await this.charges.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
+    const now = this.parts.clock.now();
+    const due = await this.parts.charges.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
     await Promise.all(due.map((charge) => this.guarded(charge)));
     return due.length;
   }
@@ -46,38 +48,41 @@ export class FollowRegistryCharges {
     try {
       await (charge.state === 'expected' ? this.look(charge) : this.decide(charge));
     } catch (error) {
-      this.log.error('settlement of a registry charge failed', {
+      this.parts.log.error('settlement of a registry charge failed', {
         domainId: charge.domainId,
         name: charge.name,
         error,
       });
-      await this.charges.postpone(charge.id, addSeconds(this.clock.now(charge.accountId), RETRY_SECONDS));
+      await this.parts.charges.postpone(
+        charge.id,
+        addSeconds(this.parts.clock.now(charge.accountId), RETRY_SECONDS),
+      );
     }
   }
 
   private async look(charge: DueCharge): Promise<void> {
     const { id, connectionId, termEnd, graceUntil } = charge;
-    const now = this.clock.now(charge.accountId);
+    const now = this.parts.clock.now(charge.accountId);
     // Renewed in time by a command of this registrar.
     if (charge.expiresAt > termEnd) return this.end(charge, 'none');
-    const connection = await this.connections.get(connectionId);
+    const connection = await this.parts.connections.get(connectionId);
     const name = DomainName.of(charge.name);
-    const answer = await this.registry.info(connection, name);
-    if (answer.kind === 'unknown') return this.charges.postpone(id, addSeconds(now, RETRY_SECONDS));
+    const answer = await this.parts.registry.info(connection, name);
+    if (answer.kind === 'unknown') return this.parts.charges.postpone(id, addSeconds(now, RETRY_SECONDS));
     const info =
       answer.kind === 'found' && answer.info.clientId === connection.clientId ? answer.info : undefined;
     if (!info || info.statuses.includes('pendingDelete')) return this.end(charge, 'none');
     const years = yearsBetween(termEnd, info.expiresAt ?? termEnd, MOST_YEARS);
     if (years > 0) {
-      const fee = (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
-      const isOpen = await this.uow.run(() =>
+      const fee = (await this.parts.availability.feeOf(connectionId, name, years))?.fee?.renew;
+      const isOpen = await this.parts.uow.run(() =>
         this.noticed(charge, { years, fee, at: now, dueAt: graceUntil }),
       );
-      return isOpen ? this.charges.postpone(id, addSeconds(now, RETRY_SECONDS)) : undefined;
+      return isOpen ? this.parts.charges.postpone(id, addSeconds(now, RETRY_SECONDS)) : undefined;
     }
     return now >= graceUntil
       ? this.end(charge, 'none')
-      : this.charges.postpone(id, addSeconds(now, LOOK_SECONDS));
+      : this.parts.charges.postpone(id, addSeconds(now, LOOK_SECONDS));
   }
 
   /**
@@ -89,14 +94,14 @@ export class FollowRegistryCharges {
     { id, domainId, accountId, connectionId, termEnd }: DueCharge,
     term: ChargedTerm,
   ): Promise<boolean> {
-    const held = await this.domains.holdById(domainId);
+    const held = await this.parts.domains.holdById(domainId);
     const isOpen = held
       ? held.busyOperationId !== undefined
-      : (await this.ends.lock(domainId))?.stage === 'restoring';
+      : (await this.parts.ends.lock(domainId))?.stage === 'restoring';
     if (isOpen) return true;
-    if (held && held.expiresAt > termEnd) await this.charges.decide(id, 'none', term.at);
-    else if ((await this.charges.charge(id, term)) && term.fee)
-      await this.ledger.chargeRegistry({
+    if (held && held.expiresAt > termEnd) await this.parts.charges.decide(id, 'none', term.at);
+    else if ((await this.parts.charges.charge(id, term)) && term.fee)
+      await this.parts.ledger.chargeRegistry({
         accountId,
         connectionId,
         reference: chargeReference(id),
@@ -111,14 +116,14 @@ export class FollowRegistryCharges {
     if (expiresAt > termEnd) return this.end(charge, 'kept');
     if (isTransferred && removedAt && removedAt <= graceUntil) return this.end(charge, 'reversed');
     await this.end(charge, 'final');
-    this.log.warn('registry charged a renewal without an order', { domainId, name, termEnd });
+    this.parts.log.warn('registry charged a renewal without an order', { domainId, name, termEnd });
   }
 
   private end({ id, accountId }: DueCharge, to: 'none' | 'kept' | 'reversed' | 'final'): Promise<void> {
-    return this.uow.run(async () => {
-      const isDecided = await this.charges.decide(id, to, this.clock.now(accountId));
+    return this.parts.uow.run(async () => {
+      const isDecided = await this.parts.charges.decide(id, to, this.parts.clock.now(accountId));
       if (isDecided && to === 'reversed')
-        await this.ledger.creditRegistry({ accountId, reference: chargeReference(id) });
+        await this.parts.ledger.creditRegistry({ accountId, reference: chargeReference(id) });
     });
   }
 }

@@ -94,17 +94,17 @@ export function wireCalendar(
     parts.contactBook,
     policy,
   );
-  const atRegistry = new EndAtRegistry(
+  const atRegistry = new EndAtRegistry({
     connections,
     registry,
-    registry,
-    parts.deleteAtRegistry,
+    hosts: registry,
+    remove: parts.deleteAtRegistry,
     operations,
-    parts.registryObjects,
-    parts.domainReader,
+    objects: parts.registryObjects,
+    domains: parts.domainReader,
     clock,
     reconcileAfterSeconds,
-  );
+  });
   const ledger = newLedger(parts);
   const settle = new SettleDelete({
     uow,
@@ -149,18 +149,18 @@ export function wireCalendar(
     settle,
     reconcile: new ReconcileDeletes(parts, registry, atRegistry, settle, reconcilePolicy),
     removeDomain: new RemoveDomain(domainStore, removals, domainEnds, outbox, uow, clock),
-    followCharges: new FollowRegistryCharges(
-      registryCharges,
-      domainStore,
-      domainEnds,
-      parts.availability,
+    followCharges: new FollowRegistryCharges({
+      charges: registryCharges,
+      domains: domainStore,
+      ends: domainEnds,
+      availability: parts.availability,
       connections,
       registry,
       ledger,
       uow,
       clock,
       log,
-    ),
+    }),
     pollHandler: new EndPollHandler(operations, domainEnds, registryCharges, catalog, clock),
     steps: { atRegistry, ledger },
   };

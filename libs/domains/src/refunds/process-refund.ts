@@ -30,23 +30,25 @@ const FIRST_ATTEMPT = 1;
 /** Seconds until a retry can help. */
 const BUSY_SECONDS = 5;
 
+interface ProcessRefundParts {
+  uow: UnitOfWork;
+  checks: RefundChecks;
+  begin: BeginRefund;
+  connections: RegistryConnections;
+  registry: DomainRegistry;
+  remove: DeleteAtRegistry;
+  settle: SettleRefund;
+  endPrivacy: EndPrivacy;
+  clock: Clock;
+}
+
 /**
  * Refunds items of one order: checked, the delete at the registry opened in one transaction, sent, and
  * settled in another with the money. A crash after any line is finished by the reconciler. Privacy alone is
  * ended by a change of the domain.
  */
 export class ProcessRefund {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly checks: RefundChecks,
-    private readonly begin: BeginRefund,
-    private readonly connections: RegistryConnections,
-    private readonly registry: DomainRegistry,
-    private readonly remove: DeleteAtRegistry,
-    private readonly settle: SettleRefund,
-    private readonly endPrivacy: EndPrivacy,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: ProcessRefundParts) {}
 
   /**
    * Throws the contract's refusals with nothing changed, 502 when the registry is unavailable; its refusals,
@@ -54,15 +56,17 @@ export class ProcessRefund {
    */
   async execute(request: RefundRequest): Promise<RefundResult> {
     const checked = await this.check(request);
-    if (!checked.deletes) return this.endPrivacy.execute(request, checked.domain);
+    if (!checked.deletes) return this.parts.endPrivacy.execute(request, checked.domain);
     await this.assertInGrace(request, checked.domain);
-    const { operationId, payload } = await this.begin.execute(request);
-    const outcome = await this.remove.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
-    return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
+    const { operationId, payload } = await this.parts.begin.execute(request);
+    const outcome = await this.parts.remove.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
+    return this.parts.settle.execute(operationId, FIRST_ATTEMPT, outcome);
   }
 
   private check(request: RefundRequest): Promise<CheckedRefund> {
-    return this.uow.run(() => this.checks.check(request, this.clock.now(request.accountId)));
+    return this.parts.uow.run(() =>
+      this.parts.checks.check(request, this.parts.clock.now(request.accountId)),
+    );
   }
 
   /**
@@ -70,8 +74,8 @@ export class ProcessRefund {
    * without a refund.
    */
   private async assertInGrace(request: RefundRequest, { name, connectionId }: HeldDomain): Promise<void> {
-    const connection = await this.connections.get(connectionId);
-    const answer = await this.registry.info(connection, DomainName.of(name));
+    const connection = await this.parts.connections.get(connectionId);
+    const answer = await this.parts.registry.info(connection, DomainName.of(name));
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId)
       throw await this.whyNotThere(request);
     // Registries without RFC 3915 report no periods; then the local clock decides.
@@ -89,20 +93,22 @@ export class ProcessRefund {
   }
 }
 
+interface BeginRefundParts {
+  uow: UnitOfWork;
+  checks: RefundChecks;
+  operations: Operations;
+  keys: IdempotencyKeys;
+  domains: DomainStore;
+  graceDeletes: GraceDeletes;
+  clock: Clock;
+  ids: Ids;
+  pause: Pause;
+  policy: ChangePolicy;
+}
+
 /** Opens the refund on the locked domain, counted against the account's deletes. */
 export class BeginRefund {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly checks: RefundChecks,
-    private readonly operations: Operations,
-    private readonly keys: IdempotencyKeys,
-    private readonly domains: DomainStore,
-    private readonly graceDeletes: GraceDeletes,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly pause: Pause,
-    private readonly policy: ChangePolicy,
-  ) {}
+  constructor(private readonly parts: BeginRefundParts) {}
 
   /**
    * Throws the refusals of the checks, 409 during another change or when the limit of deletes is reached,
@@ -110,11 +116,13 @@ export class BeginRefund {
    */
   async execute(request: RefundRequest): Promise<{ operationId: string; payload: RefundPayload }> {
     for (let look = 1; ; look += 1) {
-      const begun = await this.uow.run(() => this.beginOnce(request));
+      const begun = await this.parts.uow.run(() => this.beginOnce(request));
       if (begun) return begun;
-      if (look >= this.policy.busyPolls)
-        throw changeUnderWay(Math.ceil((this.policy.busyPolls * this.policy.busyPauseMs) / 1_000));
-      await this.pause.for(this.policy.busyPauseMs);
+      if (look >= this.parts.policy.busyPolls)
+        throw changeUnderWay(
+          Math.ceil((this.parts.policy.busyPolls * this.parts.policy.busyPauseMs) / 1_000),
+        );
+      await this.parts.pause.for(this.parts.policy.busyPauseMs);
     }
   }
 
@@ -122,16 +130,16 @@ export class BeginRefund {
   private async beginOnce(
     request: RefundRequest,
   ): Promise<{ operationId: string; payload: RefundPayload } | undefined> {
-    if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+    if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
     const { accountId } = request;
-    const createdAt = this.clock.now(accountId);
-    const checked = await this.checks.check(request, createdAt);
+    const createdAt = this.parts.clock.now(accountId);
+    const checked = await this.parts.checks.check(request, createdAt);
     const { domain, count, limit } = checked;
     if (domain.busyOperationId !== undefined) return undefined;
-    const operationId = this.ids.uuid();
+    const operationId = this.parts.ids.uuid();
     const payload = payloadOf(checked);
-    const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-    await this.operations.open({
+    const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
+    await this.parts.operations.open({
       id: operationId,
       accountId,
       kind: 'refund',
@@ -140,10 +148,10 @@ export class BeginRefund {
       createdAt,
       dueAt,
     });
-    await this.domains.occupy(domain.id, operationId);
-    if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
+    await this.parts.domains.occupy(domain.id, operationId);
+    if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
     // Late: refunds of the account's other names in this TLD wait for each other from here on.
-    if (!(await this.graceDeletes.take(count, limit))) throw graceDeletesUsedUp();
+    if (!(await this.parts.graceDeletes.take(count, limit))) throw graceDeletesUsedUp();
     return { operationId, payload };
   }
 }

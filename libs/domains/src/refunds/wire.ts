@@ -79,18 +79,18 @@ export function wireRefunds(
   const orders = newOrderBook(parts);
   const ledger = newLedger(parts);
   const checks = new RefundChecks(orders, domainStore, removals, graceDeletes, new GraceDeletePolicy(limits));
-  const begin = new BeginRefund(
+  const begin = new BeginRefund({
     uow,
     checks,
     operations,
     keys,
-    domainStore,
+    domains: domainStore,
     graceDeletes,
     clock,
     ids,
-    parts.pause,
-    reconcilePolicy,
-  );
+    pause: parts.pause,
+    policy: reconcilePolicy,
+  });
   const deleteAtRegistry = new DeleteAtRegistry(
     connections,
     registry,
@@ -116,17 +116,17 @@ export function wireRefunds(
   const queries = new RefundQueries(operations);
   const endPrivacy = new EndPrivacy(checks, parts.changes, parts.shown, queries, clock);
   return {
-    processRefund: new ProcessRefund(
+    processRefund: new ProcessRefund({
       uow,
       checks,
       begin,
       connections,
       registry,
-      deleteAtRegistry,
+      remove: deleteAtRegistry,
       settle,
       endPrivacy,
       clock,
-    ),
+    }),
     queries,
     settle,
     reconcile: new ReconcileRefunds(parts, registry, deleteAtRegistry, settle, reconcilePolicy),

@@ -36,36 +36,43 @@ export interface RegistrationAttempt {
   payload: RegistrationPayload;
 }
 
+interface CreateAtRegistryParts {
+  connections: RegistryConnections;
+  domains: DomainRegistry;
+  objects: ObjectsAtRegistry;
+  acquisitions: Acquisitions;
+  operations: Operations;
+  clock: Clock;
+  /** As in RegistrationPolicy. */
+  reconcileAfterSeconds: number;
+}
+
 /** Step 5: contacts and hosts where the registry requires them, then the domain, then its transfer lock. */
 export class CreateAtRegistry {
-  constructor(
-    private readonly connections: RegistryConnections,
-    private readonly domains: DomainRegistry,
-    private readonly objects: ObjectsAtRegistry,
-    private readonly acquisitions: Acquisitions,
-    private readonly operations: Operations,
-    private readonly clock: Clock,
-    /** As in RegistrationPolicy. */
-    private readonly reconcileAfterSeconds: number,
-  ) {}
+  constructor(private readonly parts: CreateAtRegistryParts) {}
 
   /** Never throws for a registry's answer; call it outside any transaction. */
   async execute(attempt: RegistrationAttempt): Promise<RegistrationOutcome> {
     const { payload } = attempt;
-    const connection = await this.connections.get(payload.connectionId);
+    const connection = await this.parts.connections.get(payload.connectionId);
     const wanted = {
       nameservers: payload.nameservers,
       contactIds: shownContactsOf(payload),
       registrantExtras: payload.extras?.registrant,
     };
-    const prepared = await this.objects.prepare(connection, attempt, wanted);
+    const prepared = await this.parts.objects.prepare(connection, attempt, wanted);
     if (prepared.kind === 'refused') return { kind: 'refused', refusal: prepared.refusal };
     if (prepared.kind !== 'ready') return prepared;
     const kept = await this.acquire(attempt);
     if (kept) return kept;
     const command = this.commandOf(connection, payload, prepared.contacts);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
-    const outcome = await this.domains.create(
+    const turn = sendingTurn(
+      this.parts.operations,
+      this.parts.clock,
+      this.parts.reconcileAfterSeconds,
+      attempt,
+    );
+    const outcome = await this.parts.domains.create(
       connection,
       this.idOf(attempt, 'create'),
       command,
@@ -75,7 +82,7 @@ export class CreateAtRegistry {
     if (outcome.kind === 'done') return this.lock(connection, attempt, outcome.data);
     if (outcome.kind === 'pending') return { kind: 'pending' };
     if (outcome.kind === 'refused' && outcome.refusal.meaning === 'absent')
-      await this.objects.forget(connection, wanted);
+      await this.parts.objects.forget(connection, wanted);
     return outcome;
   }
 
@@ -90,7 +97,7 @@ export class CreateAtRegistry {
       years: payload.years,
       nameservers: payload.nameservers,
       contacts,
-      authInfo: this.objects.authInfo(connection),
+      authInfo: this.parts.objects.authInfo(connection),
       fee: payload.registryFee && feeAmount(payload.registryFee),
       idn: payload.idnTable ? { table: payload.idnTable, unicodeName: name.unicode } : undefined,
       claims: payload.claims && {
@@ -108,7 +115,7 @@ export class CreateAtRegistry {
     payload,
   }: RegistrationAttempt): Promise<RegistrationOutcome | undefined> {
     if (payload.acquisition === undefined) return undefined;
-    const outcome = await this.acquisitions.acquire(
+    const outcome = await this.parts.acquisitions.acquire(
       operationId,
       DomainName.of(payload.name),
       payload.acquisition,
@@ -135,7 +142,7 @@ export class CreateAtRegistry {
       add: ['clientTransferProhibited' as const],
       remove: [],
     };
-    const locked = await this.domains.updateStatuses(connection, this.idOf(attempt, 'lock'), change);
+    const locked = await this.parts.domains.updateStatuses(connection, this.idOf(attempt, 'lock'), change);
     return { kind: 'created', createdAt, expiresAt, statuses: locked.kind === 'done' ? change.add : [] };
   }
 

@@ -33,37 +33,39 @@ import type { RegistrationPolicy } from '../shared/policy';
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
 
+interface RegisterDomainParts {
+  planner: RegistrationPlanner;
+  contacts: RegistrationContacts;
+  connections: RegistryConnections;
+  attempts: RegistrationAttempts;
+  begin: BeginRegistration;
+  registry: CreateAtRegistry;
+  settle: SettleRegistration;
+  clock: Clock;
+  policy: RegistrationPolicy;
+  domains: Pick<DomainReader, 'find'>;
+}
+
 /**
  * Registers a domain (DESIGN §4): plan, then open the operation and hold the funds in one transaction, then
  * create at the registry, then settle in another. The reconciler finishes after a crash at any line.
  */
 export class RegisterDomain {
-  constructor(
-    private readonly planner: RegistrationPlanner,
-    private readonly contacts: RegistrationContacts,
-    private readonly connections: RegistryConnections,
-    private readonly attempts: RegistrationAttempts,
-    private readonly begin: BeginRegistration,
-    private readonly registry: CreateAtRegistry,
-    private readonly settle: SettleRegistration,
-    private readonly clock: Clock,
-    private readonly policy: RegistrationPolicy,
-    private readonly domains: Pick<DomainReader, 'find'>,
-  ) {}
+  constructor(private readonly parts: RegisterDomainParts) {}
 
   /** Throws the contract's refusals, with no funds held; `unknown` is a result. */
   async execute(request: RegisterDomainRequest): Promise<RegistrationResult> {
-    this.contacts.check(request);
-    const resolved = await this.planner.resolve(request);
+    this.parts.contacts.check(request);
+    const resolved = await this.parts.planner.resolve(request);
     await this.limitAttempts(request, resolved);
-    const choices = await this.contacts.choose(request, resolved);
+    const choices = await this.parts.contacts.choose(request, resolved);
     const { operationId, payload } = await this.open(request, resolved, choices).catch(
       async (error: unknown) => {
         throw await this.refusalOf(error, request, resolved);
       },
     );
-    const outcome = await this.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
-    return this.settle.execute(operationId, FIRST_ATTEMPT, outcome);
+    const outcome = await this.parts.registry.execute({ operationId, attempt: FIRST_ATTEMPT, payload });
+    return this.parts.settle.execute(operationId, FIRST_ATTEMPT, outcome);
   }
 
   private async open(
@@ -71,7 +73,7 @@ export class RegisterDomain {
     resolved: ResolvedName,
     choices: ContactChoice,
   ): Promise<{ operationId: string; payload: RegistrationPayload }> {
-    return this.begin.execute(request, await this.planner.plan(request, resolved), choices);
+    return this.parts.begin.execute(request, await this.parts.planner.plan(request, resolved), choices);
   }
 
   /**
@@ -84,19 +86,19 @@ export class RegisterDomain {
   ): Promise<unknown> {
     const isOurs =
       isNotAvailable(error) &&
-      (await this.domains.find(accountId, name.ascii, this.clock.now(accountId))) !== undefined;
+      (await this.parts.domains.find(accountId, name.ascii, this.parts.clock.now(accountId))) !== undefined;
     return isOurs ? domainYours() : error;
   }
 
   private async limitAttempts(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<void> {
-    const connection = await this.connections.get(tld.connectionId);
+    const connection = await this.parts.connections.get(tld.connectionId);
     if (!connection.registrationLimited) return;
-    const now = this.clock.now();
-    const { allowed, retryAt } = await this.attempts.count(
+    const now = this.parts.clock.now();
+    const { allowed, retryAt } = await this.parts.attempts.count(
       request.accountId,
       name.ascii,
       now,
-      this.policy.attempts,
+      this.parts.policy.attempts,
     );
     if (!allowed) throw tooManyAttempts(Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000)));
   }

@@ -33,29 +33,31 @@ export interface ResolvedName {
   tld: Tld;
 }
 
+interface RegistrationPlannerParts {
+  catalog: Catalog;
+  quotes: PriceQuotes;
+  availability: Availability;
+  settings: AccountSettings;
+  connections: RegistryConnections;
+  nameservers: NameserverCheck;
+  claims: ClaimsGate;
+  acquisitions: Acquisitions;
+  clock: Clock;
+}
+
 /**
  * Decides a registration: the TLD's rules, availability and fee from the registry, the account's price.
  * Changes nothing.
  */
 export class RegistrationPlanner {
-  constructor(
-    private readonly catalog: Catalog,
-    private readonly quotes: PriceQuotes,
-    private readonly availability: Availability,
-    private readonly settings: AccountSettings,
-    private readonly connections: RegistryConnections,
-    private readonly nameservers: NameserverCheck,
-    private readonly claims: ClaimsGate,
-    private readonly acquisitions: Acquisitions,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: RegistrationPlannerParts) {}
 
   /** Checks without a query. Throws 400 for an invalid domain, 422 for a TLD that is not sold. */
   async resolve(request: RegisterDomainRequest): Promise<ResolvedName> {
     const name = DomainName.parse(request.domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
-    const tld = await this.catalog.resolve(name, this.clock.now(request.accountId));
-    this.catalog.checkName(tld, name);
+    const tld = await this.parts.catalog.resolve(name, this.parts.clock.now(request.accountId));
+    this.parts.catalog.checkName(tld, name);
     return { name, tld };
   }
 
@@ -65,28 +67,28 @@ export class RegistrationPlanner {
     const acquisition = this.acquisitionOf(request);
     // Domains of other sellers cost a flat fee, whatever the term (BEHAVIOUR §6).
     const years = acquisition ? tld.allowedYears[0] : (request.years ?? tld.allowedYears[0]);
-    this.catalog.checkYears(tld, years);
+    this.parts.catalog.checkYears(tld, years);
     await this.checkPromoCode(request, tld, years, acquisition);
     const { values, language: idnTable } = checkRequirements(tld, name, request.tldRequirements);
-    const defaults = await this.settings.purchaseDefaults(accountId);
+    const defaults = await this.parts.settings.purchaseDefaults(accountId);
     const nameservers = hostsFrom(request.nameservers ?? defaults.nameservers);
-    const connection = await this.connections.get(tld.connectionId);
+    const connection = await this.parts.connections.get(tld.connectionId);
     assertNumberOfHosts(nameservers, connection, tld, 0);
-    await this.nameservers.assertUsable({ accountId, name, tld, connection }, nameservers, nameservers);
-    const answer = await this.availability.ofName(tld.connectionId, name, years);
+    await this.parts.nameservers.assertUsable({ accountId, name, tld, connection }, nameservers, nameservers);
+    const answer = await this.parts.availability.ofName(tld.connectionId, name, years);
     if (!answer.available)
       throw saysTaken(answer.reason) ? domainNotAvailable() : domainReserved(answer.reason!);
     const quote = acquisition
       ? await this.flatQuote(request, name, acquisition)
       : await this.quoteFor(request, { name, tld }, years, answer);
-    const claims = await this.claims.check({
+    const claims = await this.parts.claims.check({
       tld,
       name,
       purchaseType: purchaseTypeOf(request),
       claims: request.claims,
-      now: this.clock.now(accountId),
+      now: this.parts.clock.now(accountId),
     });
-    if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+    if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
     return {
       accountId: request.accountId,
       name: name.ascii,
@@ -129,12 +131,12 @@ export class RegistrationPlanner {
     if (promoCode === undefined) return;
     // A flat fee is set by the seller: a code without a discount is refused, not ignored.
     if (acquisition) throw promoCodeUnusable();
-    await this.quotes.promotion(promoCode, {
+    await this.parts.quotes.promotion(promoCode, {
       product: 'registration',
       tld,
       years,
       accountId,
-      now: this.clock.now(accountId),
+      now: this.parts.clock.now(accountId),
     });
   }
 
@@ -151,8 +153,8 @@ export class RegistrationPlanner {
     const { accountId, purchasePrice, promoCode } = request;
     const { fee, feeExpected } = answer;
     // A domain on offer is sold by its source only, as in the search (docs/lifecycle/search.md).
-    if ((await this.acquisitions.offers([name])).has(name.ascii)) throw domainOnOffer();
-    const quote = await this.quotes.sale({
+    if ((await this.parts.acquisitions.offers([name])).has(name.ascii)) throw domainOnOffer();
+    const quote = await this.parts.quotes.sale({
       product: 'registration',
       tld,
       name,
@@ -161,7 +163,7 @@ export class RegistrationPlanner {
       fee,
       feeExpected,
       promoCode,
-      now: this.clock.now(accountId),
+      now: this.parts.clock.now(accountId),
     });
     if (purchasePrice === undefined) {
       if (quote.premium) throw premiumPriceRequired();
@@ -179,7 +181,7 @@ export class RegistrationPlanner {
     if (purchaseType === undefined || purchaseType === 'registration') return undefined;
     if (purchasePrice === undefined) throw purchasePriceRequired();
     const type = purchaseType as AcquisitionType;
-    if (!this.acquisitions.has(type)) throw notOffered(purchaseType);
+    if (!this.parts.acquisitions.has(type)) throw notOffered(purchaseType);
     return type;
   }
 
@@ -188,10 +190,10 @@ export class RegistrationPlanner {
     name: DomainName,
     type: AcquisitionType,
   ): Promise<Quote> {
-    const offer: AcquisitionOffer | undefined = await this.acquisitions.offer(name, type);
+    const offer: AcquisitionOffer | undefined = await this.parts.acquisitions.offer(name, type);
     if (!offer) throw notOffered(purchaseType!);
     assertPrice(purchasePrice!, offer.price);
-    return this.quotes.flat(offer.price, accountId, this.clock.now(accountId));
+    return this.parts.quotes.flat(offer.price, accountId, this.parts.clock.now(accountId));
   }
 }
 

@@ -78,17 +78,17 @@ export function wireRegistration(
   const orders = newOrderBook(parts);
   const promotions = newPromotionBook(parts);
   const nameservers = newNameserverCheck(parts);
-  const planner = new RegistrationPlanner(
-    parts.catalog,
-    parts.quotes,
-    parts.availability,
+  const planner = new RegistrationPlanner({
+    catalog: parts.catalog,
+    quotes: parts.quotes,
+    availability: parts.availability,
     settings,
     connections,
     nameservers,
-    parts.claimsGate,
-    parts.acquisitions,
+    claims: parts.claimsGate,
+    acquisitions: parts.acquisitions,
     clock,
-  );
+  });
   const contacts = newRegistrationContacts(parts);
   const privacy = newPrivacyContacts(parts);
   const begin = new BeginRegistration(
@@ -107,15 +107,15 @@ export function wireRegistration(
     policy,
   );
   const objects = newObjectsAtRegistry(parts);
-  const create = new CreateAtRegistry(
+  const create = new CreateAtRegistry({
     connections,
-    registry,
+    domains: registry,
     objects,
-    parts.acquisitions,
+    acquisitions: parts.acquisitions,
     operations,
     clock,
-    policy.reconcileAfterSeconds,
-  );
+    reconcileAfterSeconds: policy.reconcileAfterSeconds,
+  });
   const settle = new SettleRegistration({
     uow,
     operations,
@@ -131,18 +131,18 @@ export function wireRegistration(
     reconcileAfterSeconds: policy.reconcileAfterSeconds,
   });
   return {
-    registerDomain: new RegisterDomain(
+    registerDomain: new RegisterDomain({
       planner,
       contacts,
       connections,
-      parts.attempts,
+      attempts: parts.attempts,
       begin,
-      create,
+      registry: create,
       settle,
       clock,
       policy,
-      parts.domainReader,
-    ),
+      domains: parts.domainReader,
+    }),
     settle,
     reconcile: new ReconcileRegistrations(
       parts,
@@ -154,7 +154,7 @@ export function wireRegistration(
       reconcilePolicy,
     ),
     pollHandler: new RegistrationPollHandler(operations, settle, clock),
-    syncStatuses: new SyncStatuses(domainStore, connections, registry, uow, clock, ids, log),
+    syncStatuses: new SyncStatuses({ domains: domainStore, connections, registry, uow, clock, ids, log }),
     queries: new RegistrationQueries(operations),
     steps: { planner, contacts, privacy, begin, create },
   };

@@ -56,19 +56,21 @@ export class RenewDomain {
   }
 }
 
+interface BeginRenewalParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  keys: IdempotencyKeys;
+  domains: DomainStore;
+  orders: OrderBook;
+  ledger: Ledger;
+  clock: Clock;
+  ids: Ids;
+  policy: Pick<RegistrationPolicy, 'reconcileAfterSeconds'>;
+}
+
 /** All writes of the renewal in one transaction, the balance last. */
 export class BeginRenewal {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly keys: IdempotencyKeys,
-    private readonly domains: DomainStore,
-    private readonly orders: OrderBook,
-    private readonly ledger: Ledger,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policy: Pick<RegistrationPolicy, 'reconcileAfterSeconds'>,
-  ) {}
+  constructor(private readonly parts: BeginRenewalParts) {}
 
   /**
    * Undefined: the term has changed since the plan was made, plan again. Throws 404, 409 while another change
@@ -78,17 +80,17 @@ export class BeginRenewal {
     request: RenewDomainRequest,
     plan: PlannedRenewal,
   ): Promise<{ operationId: string; payload: RenewalPayload } | undefined> {
-    const operationId = this.ids.uuid();
+    const operationId = this.parts.ids.uuid();
     const { accountId, name, total } = plan;
-    const createdAt = this.clock.now(accountId);
-    const payload = await this.uow.run(async () => {
-      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
-      const domain = await this.domains.hold(accountId, name);
+    const createdAt = this.parts.clock.now(accountId);
+    const payload = await this.parts.uow.run(async () => {
+      if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
+      const domain = await this.parts.domains.hold(accountId, name);
       if (domain?.id !== plan.domainId) throw domainNotFound();
       if (domain.busyOperationId) throw changeUnderWay(BUSY_SECONDS);
       assertStillDue(domain, request);
       if (domain.expiresAt.getTime() !== plan.expiresAt.getTime()) return undefined;
-      const order = await this.orders.place({
+      const order = await this.parts.orders.place({
         accountId,
         operationId,
         currency: total.currency,
@@ -98,8 +100,8 @@ export class BeginRenewal {
         createdAt,
       });
       const decided = payloadOf(plan, order.id, renewalLiftsHold(domain));
-      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      await this.operations.open({
+      const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
+      await this.parts.operations.open({
         id: operationId,
         accountId,
         kind: 'renew',
@@ -108,9 +110,9 @@ export class BeginRenewal {
         createdAt,
         dueAt,
       });
-      await this.domains.occupy(domain.id, operationId);
-      if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
-      await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
+      await this.parts.domains.occupy(domain.id, operationId);
+      if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
+      await this.parts.ledger.hold({ accountId, operationId, orderId: order.id, total });
       return decided;
     });
     return payload && { operationId, payload };

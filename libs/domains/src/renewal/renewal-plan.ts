@@ -38,39 +38,41 @@ const FORBIDDING: ReadonlySet<string> = new Set([
 /** The expiry date from which the registry counts, and the years to add. */
 type RegistryTerm = Pick<PlannedRenewal, 'registryExpiresAt' | 'commandYears'>;
 
+interface RenewalPlannerParts {
+  uow: UnitOfWork;
+  domains: DomainStore;
+  catalog: Catalog;
+  quotes: PriceQuotes;
+  availability: Availability;
+  connections: RegistryConnections;
+  registry: DomainRegistry;
+  clock: Clock;
+}
+
 /**
  * Decides a renewal: the TLD's rules, term and fee from the registry, the account's price. Changes nothing.
  */
 export class RenewalPlanner {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly domains: DomainStore,
-    private readonly catalog: Catalog,
-    private readonly quotes: PriceQuotes,
-    private readonly availability: Availability,
-    private readonly connections: RegistryConnections,
-    private readonly registry: DomainRegistry,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: RenewalPlannerParts) {}
 
   /** Throws the contract's refusals; 502 or 504 when the registry is unavailable. */
   async plan(request: RenewDomainRequest): Promise<PlannedRenewal> {
     const name = DomainName.parse(request.domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
-    const now = this.clock.now(request.accountId);
-    const tld = await this.catalog.resolveHeld(name, now, 'renewal');
-    const domain = await this.uow.run(() => this.domains.hold(request.accountId, name.ascii));
+    const now = this.parts.clock.now(request.accountId);
+    const tld = await this.parts.catalog.resolveHeld(name, now, 'renewal');
+    const domain = await this.parts.uow.run(() => this.parts.domains.hold(request.accountId, name.ascii));
     assertRenewable(domain, tld, now);
     assertStillDue(domain, request);
     const years = request.years ?? minimumTerm(tld);
-    this.catalog.checkYears(tld, years);
+    this.parts.catalog.checkYears(tld, years);
     assertWithinReach(domain.expiresAt, years, tld, now);
     const term = await this.termAtRegistry(domain, name, years);
     assertWithinReach(term.registryExpiresAt, term.commandYears, tld, now);
     const quote = await this.quoteFor(request, domain, name, tld, years, now);
     const registryFee = await this.feeOf(domain, name, term.commandYears, years, quote);
     const ownFee = await this.feeOf(domain, name, years - term.commandYears, years, quote);
-    if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+    if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
     return {
       accountId: request.accountId,
       domainId: domain.id,
@@ -96,8 +98,8 @@ export class RenewalPlanner {
    * (FACTS §2.7). They are part of this purchase: a renewal command for them would be charged twice.
    */
   private async termAtRegistry(domain: HeldDomain, name: DomainName, years: number): Promise<RegistryTerm> {
-    const connection = await this.connections.get(domain.connectionId);
-    const answer = await this.registry.info(connection, name);
+    const connection = await this.parts.connections.get(domain.connectionId);
+    const answer = await this.parts.registry.info(connection, name);
     // The domain is held locally, and the registry does not show it to this registrar: the comparison reports
     // it to staff.
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw registryUnavailable();
@@ -119,9 +121,9 @@ export class RenewalPlanner {
   ): Promise<Quote> {
     const { accountId, purchasePrice } = request;
     // Some registries quote no fee for a registered domain: a domain sold at the list price is renewed at it.
-    const fee = (await this.availability.feeOf(domain.connectionId, name, years))?.fee;
+    const fee = (await this.parts.availability.feeOf(domain.connectionId, name, years))?.fee;
     const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
-    const quote = await this.quotes.sale({
+    const quote = await this.parts.quotes.sale({
       product: 'renewal',
       tld,
       name,
@@ -153,7 +155,7 @@ export class RenewalPlanner {
   ): Promise<Money | undefined> {
     if (years === 0 || !quote.registryFee) return undefined;
     if (years === bought) return quote.registryFee;
-    return (await this.availability.feeOf(connectionId, name, years))?.fee?.renew;
+    return (await this.parts.availability.feeOf(connectionId, name, years))?.fee?.renew;
   }
 }
 

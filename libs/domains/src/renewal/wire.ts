@@ -54,18 +54,28 @@ export function wireRenewal(parts: RenewalParts, reconcilePolicy = OPERATION_POL
   const { reconcileAfterSeconds } = reconcilePolicy;
   const ledger = newLedger(parts);
   const orders = newOrderBook(parts);
-  const planner = new RenewalPlanner(
+  const planner = new RenewalPlanner({
     uow,
-    domainStore,
-    parts.catalog,
-    parts.quotes,
-    parts.availability,
+    domains: domainStore,
+    catalog: parts.catalog,
+    quotes: parts.quotes,
+    availability: parts.availability,
     connections,
     registry,
     clock,
-  );
-  const begin = new BeginRenewal(uow, operations, keys, domainStore, orders, ledger, clock, ids, {
-    reconcileAfterSeconds,
+  });
+  const begin = new BeginRenewal({
+    uow,
+    operations,
+    keys,
+    domains: domainStore,
+    orders,
+    ledger,
+    clock,
+    ids,
+    policy: {
+      reconcileAfterSeconds,
+    },
   });
   const renew = new RenewAtRegistry(connections, registry, operations, clock, reconcileAfterSeconds);
   const settle = new SettleRenewal({

@@ -72,23 +72,25 @@ export class RestoreDomain {
   }
 }
 
+interface BeginRestoreParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  keys: IdempotencyKeys;
+  returns: DomainReturns;
+  ends: DomainEnds;
+  orders: OrderBook;
+  ledger: Ledger;
+  clock: Clock;
+  ids: Ids;
+  policy: Pick<RegistrationPolicy, 'reconcileAfterSeconds'>;
+}
+
 /**
  * Everything the restore needs, in one transaction, the balance last. From here on the worker leaves its end
  * alone.
  */
 export class BeginRestore {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly keys: IdempotencyKeys,
-    private readonly returns: DomainReturns,
-    private readonly ends: DomainEnds,
-    private readonly orders: OrderBook,
-    private readonly ledger: Ledger,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policy: Pick<RegistrationPolicy, 'reconcileAfterSeconds'>,
-  ) {}
+  constructor(private readonly parts: BeginRestoreParts) {}
 
   /**
    * Throws 404, 409 while its end is being carried out or has gone on since the plan, 402 and, after the
@@ -98,16 +100,16 @@ export class BeginRestore {
     request: RestoreRequest,
     plan: PlannedRestore,
   ): Promise<{ operationId: string; payload: RestorePayload }> {
-    const operationId = this.ids.uuid();
+    const operationId = this.parts.ids.uuid();
     const { accountId, name, total } = plan;
-    const createdAt = this.clock.now(accountId);
-    const payload = await this.uow.run(async () => {
-      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
-      const domain = await this.returns.find(accountId, name);
+    const createdAt = this.parts.clock.now(accountId);
+    const payload = await this.parts.uow.run(async () => {
+      if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
+      const domain = await this.parts.returns.find(accountId, name);
       if (domain?.id !== plan.domainId || domain.isInAccount) throw domainNotFound();
-      if (restorable(await this.ends.lock(domain.id)).stage !== plan.stage)
+      if (restorable(await this.parts.ends.lock(domain.id)).stage !== plan.stage)
         throw changeUnderWay(BUSY_SECONDS);
-      const order = await this.orders.place({
+      const order = await this.parts.orders.place({
         accountId,
         operationId,
         currency: total.currency,
@@ -117,8 +119,8 @@ export class BeginRestore {
         createdAt,
       });
       const decided = payloadOf(plan, order.id, createdAt);
-      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      await this.operations.open({
+      const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
+      await this.parts.operations.open({
         id: operationId,
         accountId,
         kind: 'restore',
@@ -127,14 +129,14 @@ export class BeginRestore {
         createdAt,
         dueAt,
       });
-      await this.ends.move(domain.id, plan.stage, {
+      await this.parts.ends.move(domain.id, plan.stage, {
         to: 'restoring',
         at: createdAt,
         restoreOperationId: operationId,
       });
       await request.byStaff?.begin(domain.id);
-      if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
-      await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
+      if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
+      await this.parts.ledger.hold({ accountId, operationId, orderId: order.id, total });
       return decided;
     });
     return { operationId, payload };

@@ -62,22 +62,24 @@ interface Fees {
 /** Seconds until a retry can help: the usual length of a change at a registry, with some to spare. */
 export const BUSY_SECONDS = 5;
 
+interface RestorePlannerParts {
+  uow: UnitOfWork;
+  returns: DomainReturns;
+  ends: DomainEnds;
+  catalog: Catalog;
+  quotes: PriceQuotes;
+  availability: Availability;
+  connections: RegistryConnections;
+  registry: DomainRegistry;
+  clock: Clock;
+}
+
 /**
  * Plans a restore: the local and registry state of the domain, the steps that are due, and the price.
  * Changes nothing.
  */
 export class RestorePlanner {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly returns: DomainReturns,
-    private readonly ends: DomainEnds,
-    private readonly catalog: Catalog,
-    private readonly quotes: PriceQuotes,
-    private readonly availability: Availability,
-    private readonly connections: RegistryConnections,
-    private readonly registry: DomainRegistry,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: RestorePlannerParts) {}
 
   /** `plan` for the account that asks what it would cost. */
   quote(accountId: number, domainName: string, deadline: Date): Promise<PlannedRestore> {
@@ -100,10 +102,10 @@ export class RestorePlanner {
   private async make(request: Omit<RestoreRequest, 'purchasePrice'>): Promise<PlannedRestore> {
     const name = DomainName.parse(request.domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
-    const now = this.clock.now(request.accountId);
-    const tld = await this.catalog.resolveHeld(name, now, 'restore');
-    const { domain, end } = await this.uow.run(() => this.left(request, name.ascii));
-    const connection = await this.connections.get(domain.connectionId);
+    const now = this.parts.clock.now(request.accountId);
+    const tld = await this.parts.catalog.resolveHeld(name, now, 'restore');
+    const { domain, end } = await this.parts.uow.run(() => this.left(request, name.ascii));
+    const connection = await this.parts.connections.get(domain.connectionId);
     const info = await this.shown(connection, name);
     const kind = kindOf(info);
     const years = domain.expiresAt <= now ? minimumTerm(tld) : 0;
@@ -114,7 +116,7 @@ export class RestorePlanner {
       kind === 'late_renewal' ? yearsAfter(from, { expiresAt: domain.expiresAt, years }) : years;
     const fees = await this.feesOf(connection, name, years, commandYears);
     const parts = await this.partsOf(request, domain, name, tld, kind, years, fees, now);
-    if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+    if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
     const [price, tax] = [sum(parts.map((part) => part.price)), sum(parts.map((part) => part.tax))];
     return {
       accountId: request.accountId,
@@ -147,16 +149,16 @@ export class RestorePlanner {
     { accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>,
     name: string,
   ): Promise<Left> {
-    const domain = await this.returns.find(accountId, name);
+    const domain = await this.parts.returns.find(accountId, name);
     if (!domain) throw domainNotFound();
     if (domain.isInAccount) throw inTheAccount();
     if (domain.reason !== 'expiration' && !byStaff) throw removedByRegistrar();
-    const end = await this.ends.lock(domain.id);
+    const end = await this.parts.ends.lock(domain.id);
     return { domain, end: restorable(end) };
   }
 
   private async shown(connection: RegistryConnection, name: DomainName): Promise<DomainInfo> {
-    const answer = await this.registry.info(connection, name);
+    const answer = await this.parts.registry.info(connection, name);
     if (answer.kind === 'unknown') throw registryUnavailable();
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw noLongerRestorable();
     return answer.info;
@@ -168,11 +170,11 @@ export class RestorePlanner {
     years: number,
     commandYears: number,
   ): Promise<Fees> {
-    const fee = (await this.availability.feeOf(connection.id, name, Math.max(years, 1)))?.fee;
+    const fee = (await this.parts.availability.feeOf(connection.id, name, Math.max(years, 1)))?.fee;
     const renewal = years > 0 ? fee?.renew : undefined;
     const isPart = commandYears > 0 && commandYears < years;
     const part = async (of: number): Promise<Money | undefined> =>
-      isPart ? (await this.availability.feeOf(connection.id, name, of))?.fee?.renew : renewal;
+      isPart ? (await this.parts.availability.feeOf(connection.id, name, of))?.fee?.renew : renewal;
     const own = commandYears < years ? await part(years - commandYears) : undefined;
     return {
       fee,
@@ -198,10 +200,12 @@ export class RestorePlanner {
     const common = { tld, name, accountId, fee, ownRenewal, now };
     const parts: RestorePart[] = [];
     if (kind === 'redemption')
-      parts.push(partOf('restore', await this.quotes.sale({ ...common, product: 'restore', years: 1 })));
+      parts.push(
+        partOf('restore', await this.parts.quotes.sale({ ...common, product: 'restore', years: 1 })),
+      );
     if (years > 0)
       parts.push({
-        ...partOf('renewal', await this.quotes.sale({ ...common, product: 'renewal', years })),
+        ...partOf('renewal', await this.parts.quotes.sale({ ...common, product: 'renewal', years })),
         years,
       });
     // Only staff have a domain back whose term runs and that is not deleted: there is nothing to pay.

@@ -412,18 +412,18 @@ describe('a charge of the registry', () => {
   const follow = async (days = 0): Promise<string> => {
     const { connections, registry, uow, clock, log } = world.base;
     clock.advance(days * 86_400);
-    await new FollowRegistryCharges(
-      world.charges,
-      world.base.domains,
-      world.ends,
-      new Availability(connections, registry),
+    await new FollowRegistryCharges({
+      charges: world.charges,
+      domains: world.base.domains,
+      ends: world.ends,
+      availability: new Availability(connections, registry),
       connections,
       registry,
-      new Ledger(world.base.money, world.base.outbox, clock, world.base.ids),
+      ledger: new Ledger(world.base.money, world.base.outbox, clock, world.base.ids),
       uow,
       clock,
       log,
-    ).execute();
+    }).execute();
     return world.charges.rows[0].state;
   };
   let termEnd: Date;

@@ -70,19 +70,30 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_PO
   const { reconcileAfterSeconds } = reconcilePolicy;
   const ledger = newLedger(parts);
   const orders = newOrderBook(parts);
-  const planner = new RestorePlanner(
+  const planner = new RestorePlanner({
     uow,
     returns,
-    domainEnds,
-    parts.catalog,
-    parts.quotes,
-    parts.availability,
+    ends: domainEnds,
+    catalog: parts.catalog,
+    quotes: parts.quotes,
+    availability: parts.availability,
     connections,
     registry,
     clock,
-  );
-  const begin = new BeginRestore(uow, operations, keys, returns, domainEnds, orders, ledger, clock, ids, {
-    reconcileAfterSeconds,
+  });
+  const begin = new BeginRestore({
+    uow,
+    operations,
+    keys,
+    returns,
+    ends: domainEnds,
+    orders,
+    ledger,
+    clock,
+    ids,
+    policy: {
+      reconcileAfterSeconds,
+    },
   });
   const redelegate = new RedelegateAtRegistry(registry, registry, operations, clock, reconcileAfterSeconds);
   const atRegistry = new RestoreAtRegistry(

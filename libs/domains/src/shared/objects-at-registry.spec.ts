@@ -225,7 +225,14 @@ describe('the addresses that go with a delegation', () => {
 
   it('are none where no host lies below, where hosts are objects, and where we have no hosts', async () => {
     const { registry, objects, contacts, clock, ids } = world.base;
-    const bare = new ObjectsAtRegistry(registry, registry, objects, new ContactBook(contacts), clock, ids);
+    const bare = new ObjectsAtRegistry({
+      contacts: registry,
+      hosts: registry,
+      objects,
+      book: new ContactBook(contacts),
+      clock,
+      ids,
+    });
     expect([
       await glueOf(['ns1.aa.example']),
       await glueOf(['a.example'], THICK),

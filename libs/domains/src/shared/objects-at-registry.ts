@@ -56,18 +56,20 @@ const CONTACT_ID_BYTES = 10;
  */
 const AUTH_INFO_BYTES = 8;
 
+interface ObjectsAtRegistryParts {
+  contacts: ContactRegistry;
+  hosts: HostRegistry;
+  objects: RegistryObjects;
+  book: ContactBook;
+  clock: Clock;
+  ids: Ids;
+  /** Addresses of hosts below the account's domains; absent: no such hosts. */
+  glue?: GlueAddresses;
+}
+
 /** Ensures that contacts and hosts exist at the registry before a domain names them; each is created once. */
 export class ObjectsAtRegistry {
-  constructor(
-    private readonly contacts: ContactRegistry,
-    private readonly hosts: HostRegistry,
-    private readonly objects: RegistryObjects,
-    private readonly book: ContactBook,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    /** Addresses of hosts below the account's domains; absent: no such hosts. */
-    private readonly glue?: GlueAddresses,
-  ) {}
+  constructor(private readonly parts: ObjectsAtRegistryParts) {}
 
   /**
    * Never throws for a registry's answer; call it outside any transaction. Commands are steps of `command`'s
@@ -93,8 +95,8 @@ export class ObjectsAtRegistry {
 
   /** 2303: a host or contact recorded as existing does not exist; the next command creates it again. */
   async forget(connection: RegistryConnection, { nameservers, contactIds }: WantedObjects): Promise<void> {
-    await this.objects.forgetHosts(connection.id, nameservers);
-    if (contactIds) await this.objects.forgetContacts(connection.id, Object.values(contactIds));
+    await this.parts.objects.forgetHosts(connection.id, nameservers);
+    if (contactIds) await this.parts.objects.forgetContacts(connection.id, Object.values(contactIds));
   }
 
   /**
@@ -107,11 +109,11 @@ export class ObjectsAtRegistry {
   ): Promise<RegistryContactIds | undefined> {
     if (connection.profile.dataModel === 'minimum') return undefined;
     const roles = ['registrant' as const, ...connection.profile.contacts.roles];
-    const reserved = await this.objects.reserveContacts(
+    const reserved = await this.parts.objects.reserveContacts(
       connection.id,
       [...new Set(roles.map((role) => contactIds[role]))],
       () => this.newId(),
-      this.clock.now(),
+      this.parts.clock.now(),
     );
     return idsByRole(
       connection,
@@ -125,7 +127,7 @@ export class ObjectsAtRegistry {
    * it is never shown: a request for the code sets a new one.
    */
   authInfo(connection: RegistryConnection): string {
-    return connection.profile.authInfo === 'plain' ? `${this.ids.secret(AUTH_INFO_BYTES)}-7A` : '';
+    return connection.profile.authInfo === 'plain' ? `${this.parts.ids.secret(AUTH_INFO_BYTES)}-7A` : '';
   }
 
   /**
@@ -138,7 +140,9 @@ export class ObjectsAtRegistry {
     nameservers: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
     const below = nameservers.filter((host) => host === domain || host.endsWith(`.${domain}`));
-    return profile.hostModel === 'attributes' && below.length > 0 ? this.glue?.addressesOf(below) : undefined;
+    return profile.hostModel === 'attributes' && below.length > 0
+      ? this.parts.glue?.addressesOf(below)
+      : undefined;
   }
 
   private async ensureContacts(
@@ -149,15 +153,15 @@ export class ObjectsAtRegistry {
     if (connection.profile.dataModel === 'minimum' || !contactIds) return { kind: 'ready' };
     const roles = ['registrant' as const, ...connection.profile.contacts.roles];
     const wanted = [...new Set(roles.map((role) => contactIds[role]))];
-    const reserved = await this.objects.reserveContacts(
+    const reserved = await this.parts.objects.reserveContacts(
       connection.id,
       wanted,
       () => this.newId(),
-      this.clock.now(),
+      this.parts.clock.now(),
     );
     const missing = reserved.filter((contact) => !contact.created);
     const data = missing.length
-      ? await this.book.load(missing.map((contact) => contact.contactId))
+      ? await this.parts.book.load(missing.map((contact) => contact.contactId))
       : new Map<number, StoredContact>();
     const outcomes = await Promise.all(
       missing.map(async ({ contactId, registryId }, at) => {
@@ -165,7 +169,7 @@ export class ObjectsAtRegistry {
         const stored = data.get(contactId)!;
         const contact = registryContact(connection, role, registryId, stored);
         const extras = storedRegistrantData(stored) ?? (role === 'registrant' ? registrantExtras : undefined);
-        const outcome = await this.contacts.createContact(
+        const outcome = await this.parts.contacts.createContact(
           connection,
           { ...command, step: `contact${at + 1}` },
           contact,
@@ -173,7 +177,7 @@ export class ObjectsAtRegistry {
           extras,
         );
         if (outcome.kind === 'done' || outcome.kind === 'pending')
-          await this.objects.contactCreated(connection.id, registryId, this.clock.now());
+          await this.parts.objects.contactCreated(connection.id, registryId, this.parts.clock.now());
         return outcome;
       }),
     );
@@ -189,14 +193,14 @@ export class ObjectsAtRegistry {
     { nameservers }: WantedObjects,
   ): Promise<PreparedObjects> {
     if (connection.profile.hostModel !== 'objects' || nameservers.length === 0) return { kind: 'ready' };
-    const known = new Set(await this.objects.knownHosts(connection.id, nameservers));
+    const known = new Set(await this.parts.objects.knownHosts(connection.id, nameservers));
     const doubtful = nameservers.filter((name) => !known.has(name));
     if (doubtful.length === 0) return { kind: 'ready' };
-    const missing = await this.hosts.missingHosts(connection, doubtful);
-    const glue = await this.glue?.addressesOf(missing);
+    const missing = await this.parts.hosts.missingHosts(connection, doubtful);
+    const glue = await this.parts.glue?.addressesOf(missing);
     const outcomes = await Promise.all(
       missing.map((name, at) =>
-        this.hosts.createHost(connection, { ...command, step: `host${at + 1}` }, name, glue?.get(name)),
+        this.parts.hosts.createHost(connection, { ...command, step: `host${at + 1}` }, name, glue?.get(name)),
       ),
     );
     // A concurrent command created it.
@@ -207,12 +211,12 @@ export class ObjectsAtRegistry {
       missing,
     );
     if (failed) return failed;
-    await this.objects.hostsCreated(connection.id, doubtful, this.clock.now());
+    await this.parts.objects.hostsCreated(connection.id, doubtful, this.parts.clock.now());
     return { kind: 'ready' };
   }
 
   private newId(): string {
-    return this.ids.secret(CONTACT_ID_BYTES).slice(0, 16);
+    return this.parts.ids.secret(CONTACT_ID_BYTES).slice(0, 16);
   }
 }
 

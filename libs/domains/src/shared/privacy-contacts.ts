@@ -30,6 +30,16 @@ export interface PrivateDomain {
 /** 80 bits: the address of a domain cannot be guessed from that of another. */
 const TOKEN_BYTES = 10;
 
+interface PrivacyContactsParts {
+  store: PrivacyContactStore;
+  book: ContactBook;
+  connections: RegistryConnections;
+  catalog: Pick<Catalog, 'findHeld'>;
+  clock: Clock;
+  ids: Ids;
+  policy: PrivacyPolicy;
+}
+
 /**
  * Selects the published contacts. With privacy, at a registry that stores contacts, the registrar's own
  * contact fills every role: one contact per domain, since its email address leads to the domain. It is reused
@@ -37,15 +47,7 @@ const TOKEN_BYTES = 10;
  * stay in the local row. A registry without contacts gets none.
  */
 export class PrivacyContacts {
-  constructor(
-    private readonly store: PrivacyContactStore,
-    private readonly book: ContactBook,
-    private readonly connections: RegistryConnections,
-    private readonly catalog: Pick<Catalog, 'findHeld'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policy: PrivacyPolicy,
-  ) {}
+  constructor(private readonly parts: PrivacyContactsParts) {}
 
   /**
    * Local ids of the contacts to publish. Inside a unit of work, after the domain's row exists. The first
@@ -66,7 +68,7 @@ export class PrivacyContacts {
     )
       return shown;
     const contactId = await this.addContact(domain);
-    if (!shown) await this.store.keep(domain.id, contactId);
+    if (!shown) await this.parts.store.keep(domain.id, contactId);
     return inEveryRole(contactId);
   }
 
@@ -76,7 +78,7 @@ export class PrivacyContacts {
     registryValues,
   }: Pick<PrivateDomain, 'name' | 'registryValues'>): Promise<RegistryExtra[]> {
     return registrantDataOf(
-      await this.catalog.findHeld(DomainName.of(name), this.clock.now()),
+      await this.parts.catalog.findHeld(DomainName.of(name), this.parts.clock.now()),
       registryValues,
     );
   }
@@ -89,7 +91,7 @@ export class PrivacyContacts {
     privacyEnabled: boolean,
   ): Promise<Record<ContactRole, number> | undefined> {
     if (!(await this.showsPrivacyContact(domain, privacyEnabled))) return domain.contactIds;
-    const id = await this.store.find(domain.id);
+    const id = await this.parts.store.find(domain.id);
     return id === undefined ? undefined : inEveryRole(id);
   }
 
@@ -97,22 +99,25 @@ export class PrivacyContacts {
     { connectionId }: PrivateDomain,
     privacyEnabled: boolean,
   ): Promise<boolean> {
-    return privacyEnabled && (await this.connections.get(connectionId)).profile.dataModel !== 'minimum';
+    return privacyEnabled && (await this.parts.connections.get(connectionId)).profile.dataModel !== 'minimum';
   }
 
   /** A contact is immutable: other registry data needs another contact. */
   private async carriesData(contactId: number, domain: PrivateDomain, isShownNow: boolean): Promise<boolean> {
     const wanted = await this.registrantData(domain);
-    const contact = (await this.book.load([contactId])).get(contactId);
+    const contact = (await this.parts.book.load([contactId])).get(contactId);
     const stored = contact && storedRegistrantData(contact);
     // Older contacts were stored without registry data: a published one got it when the registry created it.
     return stored ? isSameData(stored, wanted) : wanted.length === 0 || isShownNow;
   }
 
   private async addContact(domain: PrivateDomain): Promise<number> {
-    const email = `${this.ids.secret(TOKEN_BYTES)}@${this.policy.emailDomain}`;
-    const contact = withRegistrantData({ ...this.policy.contact, email }, await this.registrantData(domain));
-    const [contactId] = await this.book.add([contact], this.clock.now());
+    const email = `${this.parts.ids.secret(TOKEN_BYTES)}@${this.parts.policy.emailDomain}`;
+    const contact = withRegistrantData(
+      { ...this.parts.policy.contact, email },
+      await this.registrantData(domain),
+    );
+    const [contactId] = await this.parts.book.add([contact], this.parts.clock.now());
     return contactId;
   }
 }

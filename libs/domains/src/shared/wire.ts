@@ -41,7 +41,15 @@ export const newPrivacyContacts = ({
 }: Needs<
   'privacyContactStore' | 'contactBook' | 'connections' | 'catalog' | 'clock' | 'ids' | 'privacyPolicy'
 >): PrivacyContacts =>
-  new PrivacyContacts(privacyContactStore, contactBook, connections, catalog, clock, ids, privacyPolicy);
+  new PrivacyContacts({
+    store: privacyContactStore,
+    book: contactBook,
+    connections,
+    catalog,
+    clock,
+    ids,
+    policy: privacyPolicy,
+  });
 
 export const newObjectsAtRegistry = ({
   registry,
@@ -51,4 +59,12 @@ export const newObjectsAtRegistry = ({
   ids,
   glue,
 }: Needs<'registry' | 'registryObjects' | 'contactBook' | 'clock' | 'ids' | 'glue'>): ObjectsAtRegistry =>
-  new ObjectsAtRegistry(registry, registry, registryObjects, contactBook, clock, ids, glue);
+  new ObjectsAtRegistry({
+    contacts: registry,
+    hosts: registry,
+    objects: registryObjects,
+    book: contactBook,
+    clock,
+    ids,
+    glue,
+  });

@@ -42,8 +42,8 @@ beforeEach(() => start());
 
 const steps = (policy = SIGNING): StepSignings => {
   const { uow, domains, clock, log } = world.base;
-  return new StepSignings(
-    world.signings,
+  return new StepSignings({
+    signings: world.signings,
     domains,
     signer,
     probe,
@@ -53,8 +53,8 @@ const steps = (policy = SIGNING): StepSignings => {
     clock,
     log,
     policy,
-    TIMES,
-  );
+    times: TIMES,
+  });
 };
 const work = (policy = SIGNING): Promise<number> => steps(policy).execute();
 const enable = (): Promise<SigningStatus> => signing.enable(ACCOUNT, world.name, AUTHOR);

@@ -35,29 +35,31 @@ interface Pause {
 }
 type Step = Omit<SigningMove, 'author'> | Pause;
 
+interface StepSigningsParts {
+  signings: ZoneSignings;
+  domains: DomainStore;
+  signer: ZoneSigner;
+  probe: SignatureProbe;
+  addDs: AddDs;
+  removeDs: RemoveDs;
+  uow: UnitOfWork;
+  clock: Clock;
+  log: Log;
+  policy: SigningPolicy;
+  times: SigningTimes;
+}
+
 /**
  * Takes the next step of each zone that is being signed or unsigned. Steps are idempotent, so a crash at any
  * line equals a failed step. Commands to the registry are sent as an ordinary change.
  */
 export class StepSignings {
-  constructor(
-    private readonly signings: ZoneSignings,
-    private readonly domains: DomainStore,
-    private readonly signer: ZoneSigner,
-    private readonly probe: SignatureProbe,
-    private readonly addDs: AddDs,
-    private readonly removeDs: RemoveDs,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: SigningPolicy,
-    private readonly times: SigningTimes,
-  ) {}
+  constructor(private readonly parts: StepSigningsParts) {}
 
   /** Returns the number of zones processed. */
   async execute(limit = 20): Promise<number> {
-    const now = this.clock.now();
-    const due = await this.signings.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
+    const now = this.parts.clock.now();
+    const due = await this.parts.signings.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
     await Promise.all(due.map((signing) => this.guarded(signing)));
     return due.length;
   }
@@ -65,13 +67,13 @@ export class StepSignings {
   private async guarded(signing: ZoneSigning): Promise<void> {
     const { domainId, state } = signing;
     try {
-      const held = await this.uow.run(() => this.domains.holdById(domainId));
+      const held = await this.parts.uow.run(() => this.parts.domains.holdById(domainId));
       const step = held ? await this.step(held, signing) : this.gone(state);
       if ('trouble' in step) await this.putOff(signing, step.trouble);
       else await this.move(signing, step);
     } catch (error) {
       if (!(error instanceof AppError))
-        this.log.error('zone signing step failed', { domain: domainId, state, error });
+        this.parts.log.error('zone signing step failed', { domain: domainId, state, error });
       await this.putOff(
         signing,
         error instanceof AppError
@@ -101,16 +103,19 @@ export class StepSignings {
   }
 
   private async makeKeys({ name }: HeldDomain): Promise<Step> {
-    const made = await this.signer.makeKeys(name);
+    const made = await this.parts.signer.makeKeys(name);
     if (made.kind === 'unserved') return { trouble: UNSERVED };
     return made.kind === 'made' ? this.now({ to: 'keys_made', ds: made.ds }) : { trouble: made.why };
   }
 
   private async see({ id, name }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
-    const look = await this.probe.look(name, ds);
+    const look = await this.parts.probe.look(name, ds);
     if (!look.seen) return { trouble: look.why };
-    const ttl = Math.max(LEAST_TTL_SECONDS, await this.uow.run(() => this.signings.longestTtl(id)));
-    return this.later(Math.min(ttl, this.times.publishWaitSeconds), { to: 'signed_visible' });
+    const ttl = Math.max(
+      LEAST_TTL_SECONDS,
+      await this.parts.uow.run(() => this.parts.signings.longestTtl(id)),
+    );
+    return this.later(Math.min(ttl, this.parts.times.publishWaitSeconds), { to: 'signed_visible' });
   }
 
   /** Checked once more: the signatures may have ended, and a DS without them makes the zone bogus. */
@@ -118,37 +123,38 @@ export class StepSignings {
     { id, name, accountId, nameservers }: HeldDomain,
     { ds }: ZoneSigning,
   ): Promise<Step> {
-    if (!areOurs(this.policy, nameservers))
+    if (!areOurs(this.parts.policy, nameservers))
       return { trouble: "the name servers of the domain are not all the registrar's" };
-    const look = await this.probe.look(name, ds);
+    const look = await this.parts.probe.look(name, ds);
     if (!look.seen) return { trouble: look.why };
     // The account may have switched signing off meanwhile: the locked row decides.
-    const isWanted = async (): Promise<boolean> => (await this.signings.lock(id))?.state === 'signed_visible';
-    const result = await this.addDs.publish(accountId, DomainName.of(name), ds, isWanted);
+    const isWanted = async (): Promise<boolean> =>
+      (await this.parts.signings.lock(id))?.state === 'signed_visible';
+    const result = await this.parts.addDs.publish(accountId, DomainName.of(name), ds, isWanted);
     return result.kind === 'done'
       ? this.later(LOOK_SECONDS, { to: 'ds_published' })
       : { trouble: 'the registry has not decided on the DS record' };
   }
 
   private async rest({ id }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
-    const there = await this.uow.run(() => this.domains.dsOf(id));
+    const there = await this.parts.uow.run(() => this.parts.domains.dsOf(id));
     const isThere = ds.every(({ digest }) => there.some((record) => record.digest === digest));
     return { trouble: isThere ? undefined : 'the DS record is no longer at the registry' };
   }
 
   private async withdraw({ name, accountId }: HeldDomain, { ds }: ZoneSigning): Promise<Step> {
-    const result = await this.removeDs.withdraw(accountId, DomainName.of(name), ds);
+    const result = await this.parts.removeDs.withdraw(accountId, DomainName.of(name), ds);
     if (result.kind !== 'done')
       return { trouble: 'the registry has not decided on the removal of the DS record' };
-    return this.later(this.times.parentTtlSeconds, { to: 'ds_removed' });
+    return this.later(this.parts.times.parentTtlSeconds, { to: 'ds_removed' });
   }
 
   private async removeKeys({ name }: HeldDomain): Promise<Step> {
-    const removed = await this.signer.removeKeys(name);
+    const removed = await this.parts.signer.removeKeys(name);
     // When the hold ends the zone would be signed again.
     if (removed.kind === 'unserved') return { trouble: UNSERVED };
     return removed.kind === 'removed'
-      ? { to: 'off', at: this.clock.now(), ds: [] }
+      ? { to: 'off', at: this.parts.clock.now(), ds: [] }
       : { trouble: removed.why };
   }
 
@@ -157,7 +163,7 @@ export class StepSignings {
    * removing them by name could remove those of the present holder.
    */
   private gone(state: SigningState): Step {
-    if (state === 'ds_removed') return { to: 'off', at: this.clock.now(), ds: [] };
+    if (state === 'ds_removed') return { to: 'off', at: this.parts.clock.now(), ds: [] };
     return this.now({
       to:
         state === 'requested' || state === 'keys_made' || state === 'withdrawn' ? 'ds_removed' : 'withdrawn',
@@ -169,16 +175,16 @@ export class StepSignings {
   }
 
   private later(seconds: number, move: { to: SigningState; ds?: readonly DsRecord[] }): Step {
-    const at = this.clock.now();
+    const at = this.parts.clock.now();
     return { ...move, at, dueAt: addSeconds(at, seconds) };
   }
 
   private async move({ domainId, state }: ZoneSigning, move: Omit<SigningMove, 'author'>): Promise<void> {
-    const isMoved = await this.uow.run(() =>
-      this.signings.move(domainId, state, { ...move, author: AUTHOR }),
+    const isMoved = await this.parts.uow.run(() =>
+      this.parts.signings.move(domainId, state, { ...move, author: AUTHOR }),
     );
     if (isMoved)
-      this.log.info('zone signing step completed', {
+      this.parts.log.info('zone signing step completed', {
         domain: domainId,
         from: state,
         to: move.to,
@@ -191,7 +197,7 @@ export class StepSignings {
   ): Promise<void> {
     const seconds =
       state === 'ds_published' ? LOOK_SECONDS : Math.min(RETRY_SECONDS * 2 ** attempts, MAX_RETRY_SECONDS);
-    const dueAt = addSeconds(this.clock.now(), seconds);
-    await this.uow.run(() => this.signings.putOff(domainId, state, dueAt, trouble));
+    const dueAt = addSeconds(this.parts.clock.now(), seconds);
+    await this.parts.uow.run(() => this.parts.signings.putOff(domainId, state, dueAt, trouble));
   }
 }

@@ -42,8 +42,8 @@ beforeEach(async () => {
   addDs = new AddDs(world.changes, domains, catalog, connections, clock);
   removeDs = new RemoveDs(world.changes, domains, world.signingGuard);
   signing = new SwitchSigning(uow, domains, world.signings, catalog, clock, SIGNING);
-  steps = new StepSignings(
-    world.signings,
+  steps = new StepSignings({
+    signings: world.signings,
     domains,
     signer,
     probe,
@@ -52,9 +52,9 @@ beforeEach(async () => {
     uow,
     clock,
     log,
-    SIGNING,
-    { publishWaitSeconds: DAY, parentTtlSeconds: 3_600 },
-  );
+    policy: SIGNING,
+    times: { publishWaitSeconds: DAY, parentTtlSeconds: 3_600 },
+  });
 });
 const now = (): Date => world.base.clock.now();
 const row = () => world.signings.rows.get(1)!;

@@ -46,9 +46,9 @@ export type SigningStepParts = Pick<
 /** What the worker does for zones that are to be signed. */
 export function wireSigningSteps(parts: SigningStepParts, times: SigningTimes): StepSignings {
   const { signings, domainStore, signer, probe, addDs, removeDs, uow, clock, log, signingPolicy } = parts;
-  return new StepSignings(
+  return new StepSignings({
     signings,
-    domainStore,
+    domains: domainStore,
     signer,
     probe,
     addDs,
@@ -56,7 +56,7 @@ export function wireSigningSteps(parts: SigningStepParts, times: SigningTimes): 
     uow,
     clock,
     log,
-    signingPolicy,
+    policy: signingPolicy,
     times,
-  );
+  });
 }

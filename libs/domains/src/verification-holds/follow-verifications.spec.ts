@@ -72,16 +72,16 @@ async function run({
     uow.assertOpen();
     return verification;
   });
-  const follow = new FollowVerifications(
-    checks as unknown as VerificationChecks,
-    { execute: start } as unknown as StartVerification,
-    hold as unknown as VerificationHold,
-    new Catalog(catalog),
+  const follow = new FollowVerifications({
+    checks: checks as unknown as VerificationChecks,
+    start: { execute: start } as unknown as StartVerification,
+    hold: hold as unknown as VerificationHold,
+    catalog: new Catalog(catalog),
     uow,
     clock,
     log,
-    { clientHoldDomains: 100 },
-  );
+    policy: { clientHoldDomains: 100 },
+  });
   const looked = await follow.execute();
   const [postponed] = checks.postpone.mock.calls as [CheckedDomain, Date, string, boolean][];
   return {

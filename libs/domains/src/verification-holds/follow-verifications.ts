@@ -28,27 +28,29 @@ const LONGEST_WAIT_SECONDS = 3_600;
 /** Refusals of the delegation after which the domain is taken out of the DNS instead. */
 const PARKING_ATTEMPTS = 3;
 
+interface FollowVerificationsParts {
+  checks: VerificationChecks;
+  start: StartVerification;
+  hold: VerificationHold;
+  catalog: Catalog;
+  uow: UnitOfWork;
+  clock: Clock;
+  log: Log;
+  policy: VerificationHoldPolicy;
+}
+
 /**
  * Checks domains whose registrant, account or verification changed, and begins the verification, or sets or
  * removes the hold. It acts on the state at the time of the check, so it is idempotent and independent of
  * order; an action that is not possible yet is retried.
  */
 export class FollowVerifications {
-  constructor(
-    private readonly checks: VerificationChecks,
-    private readonly start: StartVerification,
-    private readonly hold: VerificationHold,
-    private readonly catalog: Catalog,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: VerificationHoldPolicy,
-  ) {}
+  constructor(private readonly parts: FollowVerificationsParts) {}
 
   /** Returns the number of domains checked. */
   async execute(limit = 10): Promise<number> {
-    const now = this.clock.now();
-    const domains = await this.checks.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
+    const now = this.parts.clock.now();
+    const domains = await this.parts.checks.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
     await Promise.all(domains.map((domain) => this.look(domain)));
     return domains.length;
   }
@@ -56,12 +58,12 @@ export class FollowVerifications {
   private async look(domain: CheckedDomain): Promise<void> {
     try {
       const wait = await this.settle(domain);
-      if (wait === undefined) await this.checks.done(domain);
+      if (wait === undefined) await this.parts.checks.done(domain);
       else await this.again(domain, wait, 'another change of the domain is in progress', false);
     } catch (error) {
       if (error instanceof AppError && error.kind === 'conflict')
         return this.again(domain, BUSY_SECONDS, error.code, false);
-      this.log.error('update of a verification hold failed', {
+      this.parts.log.error('update of a verification hold failed', {
         domainId: domain.domainId,
         attempt: domain.attempt,
         error,
@@ -73,10 +75,11 @@ export class FollowVerifications {
 
   /** Seconds until the next check; undefined: done. */
   private async settle(domain: CheckedDomain): Promise<number | undefined> {
-    const subject = await this.checks.subject(domain.domainId);
+    const subject = await this.parts.checks.subject(domain.domainId);
     if (!subject) return undefined;
     const verification = await this.verificationOf(subject);
-    const isDue = verification !== undefined && isOverdue(verification, this.clock.now(subject.accountId));
+    const isDue =
+      verification !== undefined && isOverdue(verification, this.parts.clock.now(subject.accountId));
     // The hold of a replaced address stays until the new one is verified: otherwise a change of address would
     // bypass the verification.
     const isWanted = isDue || (verification?.state === 'open' && isVerificationHeld(subject));
@@ -84,8 +87,8 @@ export class FollowVerifications {
     if (subject.isBusy) return BUSY_SECONDS;
     const { accountId, name } = subject;
     const result = await (isWanted
-      ? this.hold.put(accountId, name, this.lockFor(subject, domain))
-      : this.hold.lift(accountId, name));
+      ? this.parts.hold.put(accountId, name, this.lockFor(subject, domain))
+      : this.parts.hold.lift(accountId, name));
     return waitAfter(result);
   }
 
@@ -97,20 +100,25 @@ export class FollowVerifications {
     email,
   }: CheckSubject): Promise<Verification | undefined> {
     if (email === undefined) return undefined;
-    const tld = await this.catalog.findHeld(DomainName.of(name), this.clock.now(accountId));
+    const tld = await this.parts.catalog.findHeld(DomainName.of(name), this.parts.clock.now(accountId));
     // Country-code registries have their own rules (BEHAVIOUR §11).
     if (tld?.ccTld) return undefined;
-    return this.uow.run(() => this.start.execute({ accountId, contactId, email }));
+    return this.parts.uow.run(() => this.parts.start.execute({ accountId, contactId, email }));
   }
 
   private lockFor({ accountDomains }: CheckSubject, { attempt }: CheckedDomain): VerificationHoldLock {
-    return accountDomains >= this.policy.clientHoldDomains || attempt > PARKING_ATTEMPTS
+    return accountDomains >= this.parts.policy.clientHoldDomains || attempt > PARKING_ATTEMPTS
       ? 'VerificationClientHold'
       : 'VerificationHold';
   }
 
   private again(domain: CheckedDomain, seconds: number, trouble: string, isFailure: boolean): Promise<void> {
-    return this.checks.postpone(domain, addSeconds(this.clock.now(), seconds), trouble, isFailure);
+    return this.parts.checks.postpone(
+      domain,
+      addSeconds(this.parts.clock.now(), seconds),
+      trouble,
+      isFailure,
+    );
   }
 }
 

@@ -74,15 +74,15 @@ export function wireVerification(
     resend: new ResendVerification(uow, store, mails, clock),
     queries: new VerificationQueries(parts.verificationReader, clock),
     run: new RunVerifications(uow, store, mails, clock, policy),
-    follow: new FollowVerifications(
+    follow: new FollowVerifications({
       checks,
       start,
-      new VerificationHold(parts.changes, checks, policy.parkingNameservers),
+      hold: new VerificationHold(parts.changes, checks, policy.parkingNameservers),
       catalog,
       uow,
       clock,
       log,
       policy,
-    ),
+    }),
   };
 }

@@ -56,7 +56,7 @@ async function start(profile = PLAIN, values: Partial<TransferPayload> = {}): Pr
     new Catalog(world.catalog),
     connections,
     registry,
-    new ObjectsAtRegistry(registry, registry, objects, book, clock, ids),
+    new ObjectsAtRegistry({ contacts: registry, hosts: registry, objects, book, clock, ids }),
     privacy,
     chooseContacts,
     book,

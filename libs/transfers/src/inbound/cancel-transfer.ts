@@ -26,60 +26,62 @@ import type { TransferSteps } from './transfer-steps';
 /** Undefined: the registry has to cancel it first. */
 type CanceledHere = TransferView | undefined;
 
+interface CancelTransferParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  transfers: TransferStore;
+  connections: RegistryConnections;
+  commands: TransferCommands;
+  evidence: TransferEvidence;
+  steps: TransferSteps;
+  settle: SettleTransfer;
+  clock: Clock;
+}
+
 /**
  * Cancels a transfer in. Before its request was sent, it ends in one transaction, with a refund; afterwards,
  * when the registry has withdrawn the request. A cancel without an answer leaves the transfer unchanged
  * until the registry shows its state (docs/lifecycle/transfer-in.md).
  */
 export class CancelTransfer {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly transfers: TransferStore,
-    private readonly connections: RegistryConnections,
-    private readonly commands: TransferCommands,
-    private readonly evidence: TransferEvidence,
-    private readonly steps: TransferSteps,
-    private readonly settle: SettleTransfer,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: CancelTransferParts) {}
 
   /**
    * Throws 404, 400 for one that is canceled, 409 for one that cannot be; 502 and 504 of a registry, with the
    * transfer going on.
    */
   async execute(accountId: number, name: DomainName): Promise<TransferView> {
-    const seen = await this.transfers.newest(accountId, name.ascii);
+    const seen = await this.parts.transfers.newest(accountId, name.ascii);
     if (!seen) throw transferNotFound();
-    const canceled = await this.uow.run(() => this.here(seen));
+    const canceled = await this.parts.uow.run(() => this.here(seen));
     if (canceled) return canceled;
     const payload = await this.payloadOf(seen);
-    if ((await this.connections.get(payload.connectionId)).profile.transfer.mode === 'push')
+    if ((await this.parts.connections.get(payload.connectionId)).profile.transfer.mode === 'push')
       return this.pushed(seen, payload);
-    const attempt = await this.steps.begin(seen, 'cancel');
+    const attempt = await this.parts.steps.begin(seen, 'cancel');
     // Somebody went on with it in between: the next try sees it as it is then.
     if (!attempt) throw notCancelable();
-    const outcome = await this.commands.cancel(attempt);
-    await this.steps.canceled(attempt, outcome);
-    const now = await this.transfers.newest(accountId, name.ascii);
+    const outcome = await this.parts.commands.cancel(attempt);
+    await this.parts.steps.canceled(attempt, outcome);
+    const now = await this.parts.transfers.newest(accountId, name.ascii);
     if (now && isCanceled(now)) return viewOf(now);
     throw failureOf(outcome);
   }
 
   /** Undefined: it lies at the registry. */
   private async here({ operationId, state }: HeldTransfer): Promise<CanceledHere> {
-    const locked = await this.settle.lock(operationId);
+    const locked = await this.parts.settle.lock(operationId);
     if (!locked) throw endedAlready(state);
     const { transfer } = locked;
     switch (CANCELABILITY[transfer.state]) {
       case 'here':
         // A request on its way may be carried out yet.
         if (transfer.awaiting) throw notCancelable();
-        await this.settle.canceled(locked);
+        await this.parts.settle.canceled(locked);
         return { domainName: transfer.name, status: 'canceled' };
       case 'after_refusal': {
-        const view = viewOf(await this.settle.canceledPendingRefund(locked));
-        await this.operations.postpone(operationId, this.clock.now());
+        const view = viewOf(await this.parts.settle.canceledPendingRefund(locked));
+        await this.parts.operations.postpone(operationId, this.parts.clock.now());
         return view;
       }
       case 'at_registry':
@@ -92,18 +94,18 @@ export class CancelTransfer {
 
   /** Nothing was asked of the registry; but the domain may have been handed over just now. */
   private async pushed(seen: HeldTransfer, { connectionId }: TransferPayload): Promise<TransferView> {
-    const evidence = await this.evidence.of(seen, connectionId);
+    const evidence = await this.parts.evidence.of(seen, connectionId);
     if (evidence.kind === 'unknown') throw registryUnavailable();
-    return this.uow.run(async () => {
-      const locked = await this.settle.lock(seen.operationId);
+    return this.parts.uow.run(async () => {
+      const locked = await this.parts.settle.lock(seen.operationId);
       if (locked?.transfer.state !== 'pending_transfer' || evidence.kind !== 'none') throw notCancelable();
-      await this.settle.canceled(locked);
+      await this.parts.settle.canceled(locked);
       return { domainName: seen.name, status: 'canceled' };
     });
   }
 
   private async payloadOf({ operationId }: HeldTransfer): Promise<TransferPayload> {
-    return transferPayload.read((await this.operations.find(operationId))!.payload);
+    return transferPayload.read((await this.parts.operations.find(operationId))!.payload);
   }
 }
 

@@ -57,19 +57,21 @@ export class CreateTransfer {
 const isWaitingForCode = ({ state, accountId }: HeldTransfer, caller: number): boolean =>
   state === 'pending_new_auth_code' && accountId === caller;
 
+interface BeginTransferParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  transfers: TransferStore;
+  contacts: ContactBook;
+  orders: OrderBook;
+  ledger: Ledger;
+  vault: SecretVault;
+  clock: Clock;
+  ids: Ids;
+}
+
 /** The order, its money, the code sealed and the contacts, in one transaction, the balance last. */
 export class BeginTransfer {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly transfers: TransferStore,
-    private readonly contacts: ContactBook,
-    private readonly orders: OrderBook,
-    private readonly ledger: Ledger,
-    private readonly vault: SecretVault,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly parts: BeginTransferParts) {}
 
   /** Throws 409 when another one has begun meanwhile, 402, and 504 after the request's deadline. */
   async execute(
@@ -78,14 +80,14 @@ export class BeginTransfer {
     plan: PlannedTransfer,
   ): Promise<CreatedTransfer> {
     const { accountId } = request;
-    const operationId = this.ids.uuid();
-    const createdAt = this.clock.now(accountId);
+    const operationId = this.parts.ids.uuid();
+    const createdAt = this.parts.clock.now(accountId);
     const { total } = plan.quote;
-    return this.uow.run(async () => {
-      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
+    return this.parts.uow.run(async () => {
+      if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
       const contactIds = await this.storeContacts(resolved, createdAt);
       const name = resolved.name.ascii;
-      const order = await this.orders.place({
+      const order = await this.parts.orders.place({
         accountId,
         operationId,
         currency: total.currency,
@@ -94,11 +96,11 @@ export class BeginTransfer {
         appliedTax: plan.quote.appliedTax,
         createdAt,
       });
-      await this.orders.start(order.id);
+      await this.parts.orders.start(order.id);
       const payload = payloadOf(request, resolved, plan, order.id, contactIds);
       // A lock was seen just now: the next look is worth nothing before an hour.
-      const dueAt = new Date(this.clock.now().getTime() + (plan.lock ? LOCK_LOOK_SECONDS * 1_000 : 0));
-      await this.operations.open({
+      const dueAt = new Date(this.parts.clock.now().getTime() + (plan.lock ? LOCK_LOOK_SECONDS * 1_000 : 0));
+      await this.parts.operations.open({
         id: operationId,
         accountId,
         kind: 'transfer',
@@ -109,8 +111,10 @@ export class BeginTransfer {
       });
       const { authCode } = resolved;
       const authCodeSealed =
-        authCode === undefined ? undefined : this.vault.seal(authCode, transferCodeContext(operationId));
-      const transfer = await this.transfers.add({
+        authCode === undefined
+          ? undefined
+          : this.parts.vault.seal(authCode, transferCodeContext(operationId));
+      const transfer = await this.parts.transfers.add({
         operationId,
         accountId,
         name,
@@ -118,7 +122,9 @@ export class BeginTransfer {
         authCodeSealed,
         createdAt,
       });
-      await this.ledger.hold({ accountId, operationId, orderId: order.id, total }).catch(inWordsOfTransfers);
+      await this.parts.ledger
+        .hold({ accountId, operationId, orderId: order.id, total })
+        .catch(inWordsOfTransfers);
       const warnings = warningsOf(resolved, plan.lock);
       return {
         transfer: viewOf(transfer),
@@ -133,7 +139,12 @@ export class BeginTransfer {
     { contacts, tld, holder }: ResolvedTransfer,
     createdAt: Date,
   ): Promise<Record<ContactRole, number>> {
-    return storeChosenContacts(this.contacts, contacts, registrantDataOf(tld, holder.values), createdAt);
+    return storeChosenContacts(
+      this.parts.contacts,
+      contacts,
+      registrantDataOf(tld, holder.values),
+      createdAt,
+    );
   }
 }
 

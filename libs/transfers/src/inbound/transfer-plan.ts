@@ -57,23 +57,25 @@ export interface PlannedTransfer {
   lock?: Extract<Hindrance, { kind: 'lock' }>;
 }
 
+interface TransferPlannerParts {
+  catalog: Catalog;
+  quotes: PriceQuotes;
+  availability: Availability;
+  settings: AccountSettings;
+  contacts: RegistrationContacts;
+  domains: Pick<DomainReader, 'isInAccount'>;
+  connections: RegistryConnections;
+  registry: TransferRegistry;
+  requirements: HolderRequirements;
+  clock: Clock;
+}
+
 /**
  * Decides a transfer in: the TLD's rules, what the registry shows of the name, our price. Changes nothing,
  * here or there.
  */
 export class TransferPlanner {
-  constructor(
-    private readonly catalog: Catalog,
-    private readonly quotes: PriceQuotes,
-    private readonly availability: Availability,
-    private readonly settings: AccountSettings,
-    private readonly contacts: RegistrationContacts,
-    private readonly domains: Pick<DomainReader, 'isInAccount'>,
-    private readonly connections: RegistryConnections,
-    private readonly registry: TransferRegistry,
-    private readonly requirements: HolderRequirements,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: TransferPlannerParts) {}
 
   /**
    * What can be said without asking a registry. Throws 400 for fields, then 422 for the TLD, then 400 for
@@ -83,21 +85,21 @@ export class TransferPlanner {
     const { accountId, domainName } = request;
     const name = DomainName.parse(domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
-    this.contacts.check(request);
-    const now = this.clock.now(accountId);
-    const tld = await this.catalog.resolve(name, now);
+    this.parts.contacts.check(request);
+    const now = this.parts.clock.now(accountId);
+    const tld = await this.parts.catalog.resolve(name, now);
     const years = minimumTerm(tld);
     // By the price list alone: whether the TLD is sold by transfer at all.
-    if (!(await this.quotes.quote({ product: 'transfer', tld, name, years, accountId, now })))
+    if (!(await this.parts.quotes.quote({ product: 'transfer', tld, name, years, accountId, now })))
       throw transferNotSupported(tld.name);
-    this.catalog.checkName(tld, name);
-    const connection = await this.connections.get(tld.connectionId);
+    this.parts.catalog.checkName(tld, name);
+    const connection = await this.parts.connections.get(tld.connectionId);
     const knowsCodes = connection.profile.authInfo !== 'none';
     const authCode = request.authCode?.trim();
     if (knowsCodes && !authCode) throw authCodeRequired();
-    const contacts = await this.contacts.choose(request, { tld });
-    const holder = await this.requirements.decide(tld, request);
-    if (await this.domains.isInAccount(name.ascii)) throw registeredHere();
+    const contacts = await this.parts.contacts.choose(request, { tld });
+    const holder = await this.parts.requirements.decide(tld, request);
+    if (await this.parts.domains.isInAccount(name.ascii)) throw registeredHere();
     return { name, tld, connection, ...(knowsCodes && { authCode }), contacts, holder };
   }
 
@@ -110,7 +112,7 @@ export class TransferPlanner {
     accountId: number,
     { name, tld, connection, authCode }: ResolvedTransfer,
   ): Promise<DomainInfo | undefined> {
-    const shown = await this.registry.foreignInfo(connection, name, authCode);
+    const shown = await this.parts.registry.foreignInfo(connection, name, authCode);
     if (shown.kind === 'unknown') throw statusUnknown();
     if (shown.kind === 'absent' || shown.kind === 'wrong_code') throw wrongCode();
     if (shown.kind === 'closed') return undefined;
@@ -119,7 +121,7 @@ export class TransferPlanner {
     const hindrance = hindranceOf(statuses);
     if (hindrance?.kind === 'forbidden') throw statusForbidsTransfer(hindrance.status);
     const lockDays = transferLockDaysOf(tld);
-    if (createdAt && addDays(createdAt, lockDays) > this.clock.now(accountId))
+    if (createdAt && addDays(createdAt, lockDays) > this.parts.clock.now(accountId))
       throw registeredLately(lockDays);
     return shown.info;
   }
@@ -133,7 +135,7 @@ export class TransferPlanner {
     const { tld } = resolved;
     const hindrance = info && hindranceOf(info.statuses);
     const quote = await this.quoteFor(request, resolved);
-    const defaults = await this.settings.purchaseDefaults(request.accountId);
+    const defaults = await this.parts.settings.purchaseDefaults(request.accountId);
     return {
       years: minimumTerm(tld),
       quote,
@@ -149,8 +151,8 @@ export class TransferPlanner {
     { name, tld }: ResolvedTransfer,
   ): Promise<Quote> {
     const years = minimumTerm(tld);
-    const fee = (await this.availability.feeOf(tld.connectionId, name, years))?.fee;
-    const quote = await this.quotes.sale({
+    const fee = (await this.parts.availability.feeOf(tld.connectionId, name, years))?.fee;
+    const quote = await this.parts.quotes.sale({
       product: 'transfer',
       tld,
       name,
@@ -158,7 +160,7 @@ export class TransferPlanner {
       feeYears: years,
       accountId,
       fee,
-      now: this.clock.now(accountId),
+      now: this.parts.clock.now(accountId),
     });
     if (purchasePrice === undefined) {
       if (quote.premium) throw premiumTransferPriceRequired();

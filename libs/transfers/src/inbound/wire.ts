@@ -105,18 +105,18 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
   const ledger = newLedger(parts);
   const orders = newOrderBook(parts);
   const contacts = newRegistrationContacts(parts);
-  const planner = new TransferPlanner(
+  const planner = new TransferPlanner({
     catalog,
-    parts.quotes,
-    parts.availability,
+    quotes: parts.quotes,
+    availability: parts.availability,
     settings,
     contacts,
-    parts.domainReader,
+    domains: parts.domainReader,
     connections,
-    transferRegistry,
-    new HolderRequirements(parts.domainReader),
+    registry: transferRegistry,
+    requirements: new HolderRequirements(parts.domainReader),
     clock,
-  );
+  });
   const settle = new SettleTransfer(
     operations,
     transferStore,
@@ -161,31 +161,31 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
     clock,
     reconcileAfterSeconds,
   );
-  const begin = new BeginTransfer(
+  const begin = new BeginTransfer({
     uow,
     operations,
-    transferStore,
-    contactBook,
+    transfers: transferStore,
+    contacts: contactBook,
     orders,
     ledger,
     vault,
     clock,
     ids,
-  );
+  });
   const renewCode = new RenewTransferCode(uow, operations, transferStore, settle, vault, clock);
   return {
     createTransfer: new CreateTransfer(planner, transferStore, begin, renewCode),
-    cancelTransfer: new CancelTransfer(
+    cancelTransfer: new CancelTransfer({
       uow,
       operations,
-      transferStore,
+      transfers: transferStore,
       connections,
       commands,
       evidence,
       steps,
       settle,
       clock,
-    ),
+    }),
     advance: new AdvanceTransfers(
       operations,
       transferStore,

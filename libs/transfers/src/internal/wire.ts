@@ -91,15 +91,15 @@ export function wireMoves(
   } = parts;
   const { reconcileAfterSeconds } = policy;
   const objects = newObjectsAtRegistry(parts);
-  const atRegistry = new ChangeAtRegistry(
+  const atRegistry = new ChangeAtRegistry({
     connections,
-    registry,
+    domains: registry,
     objects,
     operations,
     vault,
     clock,
     reconcileAfterSeconds,
-  );
+  });
   const privacy = newPrivacyContacts(parts);
   const requirements = new HolderRequirements(domainReader);
   const tellRegistry = new TellOfMove(uow, operations, atRegistry, settleChange, clock);

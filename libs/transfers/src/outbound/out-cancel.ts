@@ -23,27 +23,29 @@ const FIRST_ATTEMPT = 1;
 /** Seconds until a retry can help; as for a renewal. */
 const BUSY_SECONDS = 5;
 
+interface CancelOutboundTransferParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  domains: DomainStore;
+  outbound: OutboundTransfers;
+  catalog: Catalog;
+  connections: RegistryConnections;
+  look: OutboundEvidenceLook;
+  settle: SettleOutbound;
+  reject: RejectOutbound;
+  clock: Clock;
+  ids: Ids;
+  /** How long a command may be in flight. */
+  reconcileAfterSeconds: number;
+}
+
 /**
  * Refuses a transfer to another registrar while it is pending (docs/lifecycle/transfer-out.md): the
  * operation in one transaction, one `transfer:reject`, the outcome in another. A refusal without an answer
  * leaves the transfer unchanged until the registry shows its state.
  */
 export class CancelOutboundTransfer {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly domains: DomainStore,
-    private readonly outbound: OutboundTransfers,
-    private readonly catalog: Catalog,
-    private readonly connections: RegistryConnections,
-    private readonly look: OutboundEvidenceLook,
-    private readonly settle: SettleOutbound,
-    private readonly reject: RejectOutbound,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    /** How long a command may be in flight. */
-    private readonly reconcileAfterSeconds: number,
-  ) {}
+  constructor(private readonly parts: CancelOutboundTransferParts) {}
 
   /**
    * `onlyId`: of the transfer that is meant; another one of the same name is not. Throws 422 where the losing
@@ -54,19 +56,19 @@ export class CancelOutboundTransfer {
     name: DomainName,
     { onlyId }: { onlyId?: number } = {},
   ): Promise<CanceledOutbound> {
-    const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
+    const tld = await this.parts.catalog.findHeld(name, this.parts.clock.now(accountId));
     if (tld?.connectionId !== undefined) await this.assertMayRefuse(tld.connectionId);
     await this.seeToIt(accountId, name);
-    const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name, onlyId));
-    await this.reject.execute(operationId, FIRST_ATTEMPT, payload);
-    const operation = (await this.operations.find(operationId))!;
+    const { operationId, payload } = await this.parts.uow.run(() => this.begin(accountId, name, onlyId));
+    await this.parts.reject.execute(operationId, FIRST_ATTEMPT, payload);
+    const operation = (await this.parts.operations.find(operationId))!;
     if (operation.state === 'open') throw upstreamTimeout();
     if (operation.state === 'refused') throw errorOf(operation.failure!);
     return { domainName: name.ascii, status: 'canceled' };
   }
 
   private async assertMayRefuse(connectionId: number): Promise<void> {
-    if (!mayRefuse((await this.connections.get(connectionId)).profile)) throw rejectionNotSupported();
+    if (!mayRefuse((await this.parts.connections.get(connectionId)).profile)) throw rejectionNotSupported();
   }
 
   /**
@@ -74,28 +76,28 @@ export class CancelOutboundTransfer {
    * none.
    */
   private async seeToIt(accountId: number, name: DomainName): Promise<void> {
-    const { held, open, newest } = await this.uow.run(async () => {
-      const domain = await this.domains.hold(accountId, name.ascii);
+    const { held, open, newest } = await this.parts.uow.run(async () => {
+      const domain = await this.parts.domains.hold(accountId, name.ascii);
       if (!domain) throw domainNotFound();
       return {
         held: domain,
-        open: await this.outbound.openOf(domain.id),
-        newest: await this.outbound.newest(domain.name),
+        open: await this.parts.outbound.openOf(domain.id),
+        newest: await this.parts.outbound.newest(domain.name),
       };
     });
     if (open?.state === 'pending') return;
-    const evidence = await this.look.of(held);
+    const evidence = await this.parts.look.of(held);
     if (evidence.kind === 'unknown') throw open ? registryUnavailable() : noOutboundTransfer();
     if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       // Another process has gone on since the registry was asked: the request that it showed may be over, and
       // is not published again.
-      await this.domains.hold(accountId, name.ascii);
-      const now = await this.outbound.newest(held.name);
+      await this.parts.domains.hold(accountId, name.ascii);
+      const now = await this.parts.outbound.newest(held.name);
       if (now?.id !== newest?.id || now?.state !== newest?.state) return;
-      const noticed = await this.outbound.notice(held.name, {}, this.clock.now());
-      const transfer = noticed && (await this.settle.lock(noticed));
-      if (transfer?.state === 'noticed') await this.settle.apply(transfer, evidence);
+      const noticed = await this.parts.outbound.notice(held.name, {}, this.parts.clock.now());
+      const transfer = noticed && (await this.parts.settle.lock(noticed));
+      if (transfer?.state === 'noticed') await this.parts.settle.apply(transfer, evidence);
     });
   }
 
@@ -104,30 +106,30 @@ export class CancelOutboundTransfer {
     name: DomainName,
     onlyId: number | undefined,
   ): Promise<{ operationId: string; payload: RejectPayload }> {
-    const held = await this.domains.hold(accountId, name.ascii);
+    const held = await this.parts.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
-    const transfer = await this.outbound.openOf(held.id);
+    const transfer = await this.parts.outbound.openOf(held.id);
     if (transfer?.state !== 'pending' || (onlyId !== undefined && transfer.id !== onlyId))
       throw noOutboundTransfer();
     if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
-    const operationId = this.ids.uuid();
+    const operationId = this.parts.ids.uuid();
     const payload: RejectPayload = {
       outboundId: transfer.id,
       domainId: held.id,
       name: held.name,
       connectionId: held.connectionId,
     };
-    await this.operations.open({
+    await this.parts.operations.open({
       id: operationId,
       accountId,
       kind: 'transfer_out',
       subject: held.name,
       payload: rejectPayload.write(payload),
-      createdAt: this.clock.now(accountId),
-      dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
+      createdAt: this.parts.clock.now(accountId),
+      dueAt: addSeconds(this.parts.clock.now(), this.parts.reconcileAfterSeconds),
     });
-    await this.domains.occupy(held.id, operationId);
-    await this.outbound.change(transfer.id, { rejectOperationId: operationId });
+    await this.parts.domains.occupy(held.id, operationId);
+    await this.parts.outbound.change(transfer.id, { rejectOperationId: operationId });
     return { operationId, payload };
   }
 }

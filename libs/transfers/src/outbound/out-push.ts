@@ -38,25 +38,27 @@ const UNKNOWN_LOOK_SECONDS = 30;
 /** Tags of .uk have 2 to 16 of these; other registries' client ids fit (RFC 5730: clIDType, 3 to 16). */
 const TAG = /^[A-Za-z0-9-]{2,16}$/;
 
+interface HandOverDomainParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  domains: DomainStore;
+  outbound: OutboundTransfers;
+  connections: RegistryConnections;
+  registry: TransferRegistry;
+  settle: SettleOutbound;
+  clock: Clock;
+  ids: Ids;
+  /** How long a command may be in flight. */
+  reconcileAfterSeconds: number;
+}
+
 /**
  * Hands a domain over to another registrar where that is how domains leave (docs/lifecycle/transfer-out.md):
  * the operation in one transaction, one release at the registry, the outcome in another. The domain leaves
  * the account by what the registry shows alone.
  */
 export class HandOverDomain {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly domains: DomainStore,
-    private readonly outbound: OutboundTransfers,
-    private readonly connections: RegistryConnections,
-    private readonly registry: TransferRegistry,
-    private readonly settle: SettleOutbound,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    /** How long a command may be in flight. */
-    private readonly reconcileAfterSeconds: number,
-  ) {}
+  constructor(private readonly parts: HandOverDomainParts) {}
 
   /**
    * Throws 400 of the tag, 404, 422 where domains are asked for, 409 of a lock or while the domain is busy,
@@ -68,9 +70,9 @@ export class HandOverDomain {
         `'registrarTag' must be 2 to 16 letters, digits and hyphens`,
         'transfers_out.tag_invalid',
       );
-    const { operationId, payload } = await this.uow.run(() => this.begin(accountId, name, tag));
+    const { operationId, payload } = await this.parts.uow.run(() => this.begin(accountId, name, tag));
     await this.send(operationId, FIRST_ATTEMPT, payload);
-    const operation = (await this.operations.find(operationId))!;
+    const operation = (await this.parts.operations.find(operationId))!;
     if (operation.state === 'open') throw upstreamTimeout();
     if (operation.state === 'refused') throw errorOf(operation.failure!);
     return handedOver.read(operation.answer!);
@@ -78,19 +80,19 @@ export class HandOverDomain {
 
   /** One attempt, and what became of it; outside any transaction. Never throws for what a registry did. */
   async send(operationId: string, attempt: number, payload: HandOverPayload): Promise<void> {
-    const connection = await this.connections.get(payload.connectionId);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+    const connection = await this.parts.connections.get(payload.connectionId);
+    const turn = sendingTurn(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
       operationId,
       attempt,
     });
-    const outcome = await this.registry.releaseDomain(
+    const outcome = await this.parts.registry.releaseDomain(
       connection,
       { operationId, step: 'release', attempt },
       { name: DomainName.of(payload.name), tag: payload.pushTo },
       turn.clearance,
     );
     if (!turn.isOurs()) return;
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const operation = await this.open(operationId);
       if (!operation) return;
       if (outcome.kind === 'done') await this.left(operation, payload);
@@ -110,7 +112,7 @@ export class HandOverDomain {
   /** Applies the state at the registry; true: it is settled. */
   async found(operationId: string, evidence: OutboundEvidence): Promise<boolean> {
     if (evidence.kind !== 'gone') return false;
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const operation = await this.open(operationId);
       if (operation) await this.left(operation, handOverPayload.read(operation.payload));
     });
@@ -128,11 +130,11 @@ export class HandOverDomain {
   ): Promise<Operation> {
     const operation = await this.open(operationId);
     if (operation) await this.refuse(operation, error);
-    return (await this.operations.lock(operationId))!;
+    return (await this.parts.operations.lock(operationId))!;
   }
 
   private async assertHandsOver(connectionId: number, tag: string): Promise<void> {
-    const { profile, clientId } = await this.connections.get(connectionId);
+    const { profile, clientId } = await this.parts.connections.get(connectionId);
     if (profile.transfer.mode !== 'push') throw handOverNotSupported();
     if (tag.toLowerCase() === clientId.toLowerCase())
       throw badRequest(`'registrarTag' must be that of another registrar`, 'transfers_out.tag_invalid');
@@ -143,39 +145,40 @@ export class HandOverDomain {
     name: DomainName,
     pushTo: string,
   ): Promise<{ operationId: string; payload: HandOverPayload }> {
-    const held = await this.domains.hold(accountId, name.ascii);
+    const held = await this.parts.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
     await this.assertHandsOver(held.connectionId, pushTo);
     if (held.state !== 'active') throw notRegisteredYet();
-    if (isHeldBack(held, this.clock.now(accountId))) throw lockedForMove();
-    if (held.busyOperationId !== undefined || (await this.outbound.openOf(held.id)))
+    if (isHeldBack(held, this.parts.clock.now(accountId))) throw lockedForMove();
+    if (held.busyOperationId !== undefined || (await this.parts.outbound.openOf(held.id)))
       throw changeUnderWay(BUSY_SECONDS);
-    const operationId = this.ids.uuid();
+    const operationId = this.parts.ids.uuid();
     const payload: HandOverPayload = {
       pushTo,
       domainId: held.id,
       name: held.name,
       connectionId: held.connectionId,
     };
-    await this.operations.open({
+    await this.parts.operations.open({
       id: operationId,
       accountId,
       kind: 'transfer_out',
       subject: held.name,
       payload: handOverPayload.write(payload),
-      createdAt: this.clock.now(accountId),
-      dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
+      createdAt: this.parts.clock.now(accountId),
+      dueAt: addSeconds(this.parts.clock.now(), this.parts.reconcileAfterSeconds),
     });
-    await this.domains.occupy(held.id, operationId);
+    await this.parts.domains.occupy(held.id, operationId);
     return { operationId, payload };
   }
 
   /** Settled by the state at the registry: published as a transfer out from its beginning to its end. */
   private async left(operation: Operation, payload: HandOverPayload): Promise<void> {
-    const held = await this.domains.holdById(payload.domainId);
-    const noticed = held && (await this.outbound.notice(held.name, {}, this.clock.now()));
-    const transfer = noticed && (await this.settle.lock(noticed));
-    if (transfer) await this.settle.apply(transfer, { kind: 'gone', request: { gaining: payload.pushTo } });
+    const held = await this.parts.domains.holdById(payload.domainId);
+    const noticed = held && (await this.parts.outbound.notice(held.name, {}, this.parts.clock.now()));
+    const transfer = noticed && (await this.parts.settle.lock(noticed));
+    if (transfer)
+      await this.parts.settle.apply(transfer, { kind: 'gone', request: { gaining: payload.pushTo } });
     await this.succeed(operation, payload, 'completed');
   }
 
@@ -184,28 +187,32 @@ export class HandOverDomain {
     { name }: HandOverPayload,
     status: HandedOver['status'],
   ): Promise<void> {
-    await this.operations.succeed(
+    await this.parts.operations.succeed(
       operation.id,
       { domainName: name, status },
-      this.clock.now(operation.accountId),
+      this.parts.clock.now(operation.accountId),
     );
-    await this.domains.vacate(operation.id);
+    await this.parts.domains.vacate(operation.id);
   }
 
   private async refuse(operation: Operation, error: AppError): Promise<void> {
-    await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
-    await this.domains.vacate(operation.id);
+    await this.parts.operations.refuse(
+      operation.id,
+      failureOf(error),
+      this.parts.clock.now(operation.accountId),
+    );
+    await this.parts.domains.vacate(operation.id);
   }
 
   private lookLater({ id }: Operation): Promise<void> {
-    return this.operations.postpone(
+    return this.parts.operations.postpone(
       id,
-      addSeconds(this.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds)),
+      addSeconds(this.parts.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.parts.reconcileAfterSeconds)),
     );
   }
 
   private async open(operationId: string): Promise<Operation | undefined> {
-    const operation = await this.operations.lock(operationId);
+    const operation = await this.parts.operations.lock(operationId);
     return operation?.state === 'open' ? operation : undefined;
   }
 }

@@ -110,11 +110,11 @@ export function wireDepartures(
     clock,
     reconcileAfterSeconds,
   );
-  const cancelOutbound = new CancelOutboundTransfer(
+  const cancelOutbound = new CancelOutboundTransfer({
     uow,
     operations,
-    domainStore,
-    outboundTransfers,
+    domains: domainStore,
+    outbound: outboundTransfers,
     catalog,
     connections,
     look,
@@ -123,19 +123,19 @@ export function wireDepartures(
     clock,
     ids,
     reconcileAfterSeconds,
-  );
-  const handOver = new HandOverDomain(
+  });
+  const handOver = new HandOverDomain({
     uow,
     operations,
-    domainStore,
-    outboundTransfers,
+    domains: domainStore,
+    outbound: outboundTransfers,
     connections,
-    transferRegistry,
+    registry: transferRegistry,
     settle,
     clock,
     ids,
     reconcileAfterSeconds,
-  );
+  });
   return {
     cancelOutbound,
     handOver,

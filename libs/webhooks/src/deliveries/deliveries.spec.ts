@@ -38,15 +38,15 @@ function setUp() {
   const deliveries = new FakeDeliveryStore(tables, uow);
   const subscriptions = new FakeSubscriptionStore(tables, uow);
   const signer = new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log);
-  const relay = new RelayOutbox(
+  const relay = new RelayOutbox({
     uow,
-    new FakeOutboxFeed(tables, uow),
-    new FakeEventLog(tables, uow),
+    feed: new FakeOutboxFeed(tables, uow),
+    eventLog: new FakeEventLog(tables, uow),
     deliveries,
     bell,
     clock,
     ids,
-  );
+  });
   const setToken = (accountId: number, token: string) =>
     tokens.tokens.set(accountId, vault.seal(token, signingTokenContext(accountId)));
   setToken(ACCOUNT, 'token-of-4401');

@@ -23,15 +23,15 @@ function newWorld() {
     housekeeping,
     queries: new EventQueries(world.eventLog, watch),
     forget: new ForgetEvents(housekeeping, world.clock),
-    resend: new ResendDeliveries(
-      world.uow,
+    resend: new ResendDeliveries({
+      uow: world.uow,
       store,
-      world.eventLog,
-      world.deliveries,
-      world.bell,
-      world.clock,
-      world.ids,
-    ),
+      log: world.eventLog,
+      deliveries: world.deliveries,
+      bell: world.bell,
+      clock: world.clock,
+      ids: world.ids,
+    }),
   };
 }
 

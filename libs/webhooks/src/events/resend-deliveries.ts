@@ -16,34 +16,38 @@ export interface Resent {
   after?: string;
 }
 
+interface ResendDeliveriesParts {
+  uow: UnitOfWork;
+  store: ResendStore;
+  log: EventLog;
+  deliveries: DeliveryStore;
+  bell: DeliveryBell;
+  clock: Clock;
+  ids: Ids;
+}
+
 /**
  * Sends again what an account asks for, to the subscriptions it has now; inactive ones get nothing. Attempts
  * go on counting: a delivery that has used up its retries gets one attempt more.
  */
 export class ResendDeliveries {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly store: ResendStore,
-    private readonly log: EventLog,
-    private readonly deliveries: DeliveryStore,
-    private readonly bell: DeliveryBell,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly parts: ResendDeliveriesParts) {}
 
   /**
    * Refusals: 404 for an event or a delivery the account does not have, 409 where no active subscription
    * wants it, 429.
    */
   async execute(accountId: number, wish: ResendWish, after = LOG_START): Promise<Resent> {
-    const count = await this.uow.run(() => this.store.count(accountId, this.clock.now(), PER_ACCOUNT));
+    const count = await this.parts.uow.run(() =>
+      this.parts.store.count(accountId, this.parts.clock.now(), PER_ACCOUNT),
+    );
     if (!count.allowed)
       throw resentTooOften(
-        Math.max(1, Math.ceil((count.retryAt.getTime() - this.clock.now().getTime()) / 1_000)),
+        Math.max(1, Math.ceil((count.retryAt.getTime() - this.parts.clock.now().getTime()) / 1_000)),
       );
-    const { rings, position } = await this.uow.run(async () => {
+    const { rings, position } = await this.parts.uow.run(async () => {
       await this.assertKnown(accountId, wish);
-      const items = await this.store.find(accountId, wish, after, RESEND_BATCH);
+      const items = await this.parts.store.find(accountId, wish, after, RESEND_BATCH);
       if (items.length === 0 && (wish.kind === 'event' || wish.kind === 'delivery')) throw nobodySubscribed();
       return {
         rings: await this.send(accountId, items),
@@ -51,14 +55,14 @@ export class ResendDeliveries {
       };
     });
     // After the commit: a bell that rings before it finds nothing.
-    if (rings.length > 0) await this.bell.ring(rings);
+    if (rings.length > 0) await this.parts.bell.ring(rings);
     return { resent: rings.length, after: position };
   }
 
   private async assertKnown(accountId: number, wish: ResendWish): Promise<void> {
-    if (wish.kind === 'event' && !(await this.log.find(accountId, wish.eventId))) throw eventNotFound();
+    if (wish.kind === 'event' && !(await this.parts.log.find(accountId, wish.eventId))) throw eventNotFound();
     if (wish.kind !== 'delivery') return;
-    const known = await this.deliveries.find(wish.deliveryId);
+    const known = await this.parts.deliveries.find(wish.deliveryId);
     if (known?.accountId !== accountId) throw deliveryNotFound();
   }
 
@@ -66,19 +70,21 @@ export class ResendDeliveries {
     accountId: number,
     items: readonly ResendItem[],
   ): Promise<{ id: string; attempt: number }[]> {
-    const now = this.clock.now(accountId);
+    const now = this.parts.clock.now(accountId);
     const again = items.flatMap(({ deliveryId, attempts }) =>
       deliveryId === undefined ? [] : [{ id: deliveryId, attempt: attempts + 1 }],
     );
     const fresh = items.flatMap(({ deliveryId, delivery }) =>
-      deliveryId === undefined ? [{ ...delivery, id: this.ids.uuid(), createdAt: now, dueAt: now }] : [],
+      deliveryId === undefined
+        ? [{ ...delivery, id: this.parts.ids.uuid(), createdAt: now, dueAt: now }]
+        : [],
     );
     if (again.length > 0)
-      await this.store.reopen(
+      await this.parts.store.reopen(
         again.map(({ id }) => id),
         now,
       );
-    if (fresh.length > 0) await this.deliveries.queue(fresh);
+    if (fresh.length > 0) await this.parts.deliveries.queue(fresh);
     return [...again, ...fresh.map(({ id }) => ({ id, attempt: 1 }))];
   }
 }

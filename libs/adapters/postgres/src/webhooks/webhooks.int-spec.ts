@@ -49,15 +49,15 @@ const eventOf = (accountId: number): DomainEvent => ({
 const count = async (table: string): Promise<number> =>
   Number((await fixture.database.dataSource.query(`select count(*) from ${table}`))[0].count);
 const relayOf = () =>
-  new RelayOutbox(
-    fixture.uow,
-    fixture.feed,
-    fixture.eventLog,
-    fixture.deliveries,
-    new FakeDeliveryBell(),
-    new FakeClock(NOW),
-    new SharedIds(),
-  );
+  new RelayOutbox({
+    uow: fixture.uow,
+    feed: fixture.feed,
+    eventLog: fixture.eventLog,
+    deliveries: fixture.deliveries,
+    bell: new FakeDeliveryBell(),
+    clock: new FakeClock(NOW),
+    ids: new SharedIds(),
+  });
 
 /** Different in each relay of this file. */
 let serial = 0;
@@ -303,15 +303,15 @@ describe('the event log in PostgreSQL', () => {
       await isAllowed;
       return append(...given);
     });
-    const relay = new RelayOutbox(
-      fixture.uow,
-      fixture.feed,
-      log,
-      fixture.deliveries,
-      new FakeDeliveryBell(),
+    const relay = new RelayOutbox({
+      uow: fixture.uow,
+      feed: fixture.feed,
+      eventLog: log,
+      deliveries: fixture.deliveries,
+      bell: new FakeDeliveryBell(),
       clock,
-      new SharedIds(),
-    );
+      ids: new SharedIds(),
+    });
     return { done: relay.execute(), isWriting, goOn };
   }
 
@@ -346,15 +346,15 @@ describe('the event log in PostgreSQL', () => {
     const accountId = await fixture.newAccount();
     for (const seconds of [60, 0, 30, 90]) {
       await fixture.uow.run(() => fixture.outbox.add(eventOf(accountId)));
-      await new RelayOutbox(
-        fixture.uow,
-        fixture.feed,
-        fixture.eventLog,
-        fixture.deliveries,
-        new FakeDeliveryBell(),
-        new FakeClock(addSeconds(NOW, 3_600 + seconds)),
-        new SharedIds(),
-      ).execute();
+      await new RelayOutbox({
+        uow: fixture.uow,
+        feed: fixture.feed,
+        eventLog: fixture.eventLog,
+        deliveries: fixture.deliveries,
+        bell: new FakeDeliveryBell(),
+        clock: new FakeClock(addSeconds(NOW, 3_600 + seconds)),
+        ids: new SharedIds(),
+      }).execute();
     }
     const rows: { logged_at: Date }[] = await fixture.database.dataSource.query(
       `select logged_at from account_events where account_id = ${accountId} order by position`,

@@ -39,15 +39,15 @@ const compliance = madeBy(
   GiveComplianceNotice,
   { ...COMMON, vault: SecretVault },
   ({ parts: { uow, clock, ids, outbox, contactBook }, sql, settings, vault }) =>
-    new GiveComplianceNotice(
-      new PostgresComplianceNotices(sql, uow),
-      contactBook,
-      new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+    new GiveComplianceNotice({
+      notices: new PostgresComplianceNotices(sql, uow),
+      contacts: contactBook,
+      mails: new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
       outbox,
       uow,
       clock,
-      settings,
-    ),
+      policy: settings,
+    }),
 );
 
 const providers = [...restores, compliance];
