@@ -100,7 +100,6 @@ const PURE_PACKAGES = {
   'i18n-iso-countries': 'countries of contacts and tax rules',
   // RFC 4180, with every odd quote and line end.
   'csv-stringify/**': 'statements and prices as CSV',
-  'csv-parse/**': 'premium names and lists from CSV',
 };
 
 /** Outward packages per layer, as specifiers: `*` is one path segment, `**` any number of them. */
