@@ -78,7 +78,7 @@ function guardsAt(node) {
     ts.isPropertyAccessExpression(node.expression) &&
     LOCKING_CALLS.test(node.expression.name.text)
   )
-    return [`${inOneLine(node.expression.getText())}()`];
+    return [`${inOneLine(node.expression.getText()).replaceAll(' .', '.')}()`];
   if (isComparison(node)) return [inOneLine(node.getText())];
   const isRead =
     ts.isPropertyAccessExpression(node) && node.name.text === 'inFlightUntil' && !isComparison(node.parent);

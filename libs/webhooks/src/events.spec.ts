@@ -53,7 +53,7 @@ function setUp() {
     feed: new FakeOutboxFeed(tables, uow),
     eventLog,
     deliveries,
-    bell,
+    wakeUp: bell,
     clock,
     ids,
   });
@@ -124,7 +124,7 @@ function setUp() {
       store: new FakeResendStore(tables, uow),
       log: eventLog,
       deliveries,
-      bell,
+      wakeUp: bell,
       clock,
       ids,
     }),

@@ -19,7 +19,7 @@ interface RelayOutboxParts {
   feed: OutboxFeed;
   eventLog: EventLog;
   deliveries: DeliveryStore;
-  bell: DeliveryBell;
+  wakeUp: DeliveryBell;
   clock: Clock;
   ids: Ids;
 }
@@ -51,7 +51,7 @@ export class RelayOutbox {
       return { events: taken.length, queued: created };
     });
     // After the commit: a bell that rings before it finds nothing.
-    if (queued.length > 0) await this.parts.bell.ring(queued.map(({ id }) => ({ id, attempt: 1 })));
+    if (queued.length > 0) await this.parts.wakeUp.ring(queued.map(({ id }) => ({ id, attempt: 1 })));
     return { events, deliveries: queued.length };
   }
 

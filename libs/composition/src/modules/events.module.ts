@@ -41,7 +41,7 @@ import { Settings } from '../settings/settings';
           store: new PostgresResendStore(sql, uow),
           log,
           deliveries: new PostgresDeliveryStore(sql, uow),
-          bell: new SilentDeliveryBell(),
+          wakeUp: new SilentDeliveryBell(),
           clock,
           ids,
         }),

@@ -91,7 +91,7 @@ const sending: Provider[] = [
       feed: OutboxFeed,
       eventLog: EventLog,
       deliveries: DeliveryStore,
-      bell: DeliveryBell,
+      wakeUp: DeliveryBell,
       clock: Clock,
       ids: Ids,
     },

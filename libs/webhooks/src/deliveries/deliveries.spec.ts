@@ -43,7 +43,7 @@ function setUp() {
     feed: new FakeOutboxFeed(tables, uow),
     eventLog: new FakeEventLog(tables, uow),
     deliveries,
-    bell,
+    wakeUp: bell,
     clock,
     ids,
   });

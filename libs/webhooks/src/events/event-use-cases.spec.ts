@@ -28,7 +28,7 @@ function newWorld() {
       store,
       log: world.eventLog,
       deliveries: world.deliveries,
-      bell: world.bell,
+      wakeUp: world.bell,
       clock: world.clock,
       ids: world.ids,
     }),

@@ -21,7 +21,7 @@ interface ResendDeliveriesParts {
   store: ResendStore;
   log: EventLog;
   deliveries: DeliveryStore;
-  bell: DeliveryBell;
+  wakeUp: DeliveryBell;
   clock: Clock;
   ids: Ids;
 }
@@ -55,7 +55,7 @@ export class ResendDeliveries {
       };
     });
     // After the commit: a bell that rings before it finds nothing.
-    if (rings.length > 0) await this.parts.bell.ring(rings);
+    if (rings.length > 0) await this.parts.wakeUp.ring(rings);
     return { resent: rings.length, after: position };
   }
 

@@ -53,7 +53,7 @@ export function newDeliveryWorld() {
     tables.subscriptions.get(id)!.isQuick = isQuick;
     return id;
   };
-  const relay = new RelayOutbox({ uow, feed, eventLog, deliveries, bell, clock, ids });
+  const relay = new RelayOutbox({ uow, feed, eventLog, deliveries, wakeUp: bell, clock, ids });
   return {
     tables,
     uow,

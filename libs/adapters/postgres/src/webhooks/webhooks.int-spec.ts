@@ -54,7 +54,7 @@ const relayOf = () =>
     feed: fixture.feed,
     eventLog: fixture.eventLog,
     deliveries: fixture.deliveries,
-    bell: new FakeDeliveryBell(),
+    wakeUp: new FakeDeliveryBell(),
     clock: new FakeClock(NOW),
     ids: new SharedIds(),
   });
@@ -308,7 +308,7 @@ describe('the event log in PostgreSQL', () => {
       feed: fixture.feed,
       eventLog: log,
       deliveries: fixture.deliveries,
-      bell: new FakeDeliveryBell(),
+      wakeUp: new FakeDeliveryBell(),
       clock,
       ids: new SharedIds(),
     });
@@ -351,7 +351,7 @@ describe('the event log in PostgreSQL', () => {
         feed: fixture.feed,
         eventLog: fixture.eventLog,
         deliveries: fixture.deliveries,
-        bell: new FakeDeliveryBell(),
+        wakeUp: new FakeDeliveryBell(),
         clock: new FakeClock(addSeconds(NOW, 3_600 + seconds)),
         ids: new SharedIds(),
       }).execute();
