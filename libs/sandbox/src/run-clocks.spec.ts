@@ -22,7 +22,17 @@ class World {
     runner = 'one',
   }: Partial<Pick<World, 'clocks' | 'work' | 'registry'>> & { runner?: string } = {}): RunClocks {
     const queues = ['renew', 'mails'].map((kind) => ({ kinds: [kind], run: () => work.run(kind) }));
-    return new RunClocks(clocks, work, queues, registry, this.sync, this.uow, this.clock, this.log, runner);
+    return new RunClocks({
+      clocks,
+      work,
+      queues,
+      registry,
+      sync: this.sync,
+      uow: this.uow,
+      clock: this.clock,
+      log: this.log,
+      runner,
+    });
   }
 
   async job(days: number): Promise<number> {
@@ -133,17 +143,17 @@ it('stops with a reason when an answer never comes', async () => {
 
 it('does not keep the clock for a queue that never ends', async () => {
   const id = await world.job(1);
-  const endless = new RunClocks(
-    world.clocks,
-    world.work,
-    [{ kinds: [], run: async () => 1 }],
-    world.registry,
-    world.sync,
-    world.uow,
-    world.clock,
-    world.log,
-    'one',
-  );
+  const endless = new RunClocks({
+    clocks: world.clocks,
+    work: world.work,
+    queues: [{ kinds: [], run: async () => 1 }],
+    registry: world.registry,
+    sync: world.sync,
+    uow: world.uow,
+    clock: world.clock,
+    log: world.log,
+    runner: 'one',
+  });
   await endless.execute();
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
   expect(world.log.lines.map(({ message }) => message)).toContain(

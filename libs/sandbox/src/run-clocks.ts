@@ -20,6 +20,19 @@ const MOST_STEPS = 5_000;
 /** Without a step for so long a job has met something that does not end by itself. */
 const STALLED_SECONDS = 900;
 
+interface RunClocksParts {
+  clocks: AccountClocks;
+  work: AccountWork;
+  queues: readonly DueQueue[];
+  registry: RegistryClock;
+  sync: ClockSync;
+  uow: UnitOfWork;
+  clock: Clock;
+  log: Log;
+  /** This process. */
+  runner: string;
+}
+
 /**
  * Does the due work of accounts whose clock is ahead, at their own time, and takes clocks that are on their
  * way to the next moment at which something is due, again and again until the target. Each moment is written
@@ -29,27 +42,21 @@ const STALLED_SECONDS = 900;
 export class RunClocks {
   private readonly kinds: readonly string[];
 
-  constructor(
-    private readonly clocks: AccountClocks,
-    private readonly work: AccountWork,
-    private readonly queues: readonly DueQueue[],
-    private readonly registry: RegistryClock,
-    private readonly sync: ClockSync,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    /** This process. */
-    private readonly runner: string,
-  ) {
-    this.kinds = queues.flatMap(({ kinds }) => kinds);
+  constructor(private readonly parts: RunClocksParts) {
+    this.kinds = parts.queues.flatMap(({ kinds }) => kinds);
   }
 
   /** Number of accounts that have a job under way. */
   async execute(limit = 5): Promise<number> {
-    const now = this.clock.now();
-    const accounts = await this.clocks.takeTurns(this.runner, now, addSeconds(now, LEASE_SECONDS), limit);
+    const now = this.parts.clock.now();
+    const accounts = await this.parts.clocks.takeTurns(
+      this.parts.runner,
+      now,
+      addSeconds(now, LEASE_SECONDS),
+      limit,
+    );
     if (accounts.length === 0) return 0;
-    await this.sync.refresh();
+    await this.parts.sync.refresh();
     const results = await Promise.all(accounts.map((accountId) => this.guarded(accountId)));
     return results.filter((isUnderWay) => isUnderWay).length;
   }
@@ -58,20 +65,22 @@ export class RunClocks {
     try {
       return await this.turn(accountId);
     } catch (error) {
-      this.log.error('the clock of an account cannot go on', { accountId, error });
+      this.parts.log.error('the clock of an account cannot go on', { accountId, error });
       return false;
     } finally {
-      await this.clocks.endTurn(accountId, this.runner);
+      await this.parts.clocks.endTurn(accountId, this.parts.runner);
     }
   }
 
   /** True: a job goes on. */
   private async turn(accountId: number): Promise<boolean> {
     for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
-      const now = this.clock.now();
-      if (!(await this.clocks.keepTurn(accountId, this.runner, now, addSeconds(now, LEASE_SECONDS))))
+      const now = this.parts.clock.now();
+      if (
+        !(await this.parts.clocks.keepTurn(accountId, this.parts.runner, now, addSeconds(now, LEASE_SECONDS)))
+      )
         return false;
-      const job = await this.clocks.runningJob(accountId);
+      const job = await this.parts.clocks.runningJob(accountId);
       const isClear = await this.runDue(accountId);
       if (!job) return false;
       if (!isClear) return this.stalled(job);
@@ -84,23 +93,23 @@ export class RunClocks {
   private async runDue(accountId: number): Promise<boolean> {
     let waits = false;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { due, isInFlight } = await this.look(accountId, this.clock.now(accountId));
+      const { due, isInFlight } = await this.look(accountId, this.parts.clock.now(accountId));
       const aheadMs = this.aheadMs(accountId);
       waits = isInFlight;
       let done = 0;
-      for (const queue of this.queues)
-        if (isWanted(queue, due)) done += await this.work.runFor(accountId, aheadMs, () => queue.run());
+      for (const queue of this.parts.queues)
+        if (isWanted(queue, due)) done += await this.parts.work.runFor(accountId, aheadMs, () => queue.run());
       // nothing was due, or nothing to be had: whoever holds it ends, or it is not for us
       if (done === 0) return !isInFlight;
     }
-    this.log.warn('work of an account is due again and again', { accountId });
+    this.parts.log.warn('work of an account is due again and again', { accountId });
     return !waits;
   }
 
   /** True: the job has ended. */
   private async step(job: ClockJob): Promise<boolean> {
     const { accountId, targetAt } = job;
-    const reachedAt = this.clock.now(accountId);
+    const reachedAt = this.parts.clock.now(accountId);
     if (reachedAt >= targetAt) return this.end(job, 'done');
     if (job.steps >= MOST_STEPS)
       return this.end(
@@ -109,22 +118,22 @@ export class RunClocks {
         `More than ${MOST_STEPS} moments at which something was due; advance the clock again to go on.`,
       );
     const { nextAt = targetAt } = await this.look(accountId, reachedAt, targetAt);
-    const now = this.clock.now();
+    const now = this.parts.clock.now();
     const aheadSeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1_000);
     // The registry first: what it does by itself at that moment has happened when we look.
-    const names = await this.work.names(accountId);
-    if (names.length > 0) await this.registry.setAhead(names, aheadSeconds);
-    await this.uow.run(async () => {
-      await this.clocks.setAhead(accountId, aheadSeconds, now);
-      await this.clocks.progress(job.id, { reachedAt, at: now, steps: job.steps + 1 });
+    const names = await this.parts.work.names(accountId);
+    if (names.length > 0) await this.parts.registry.setAhead(names, aheadSeconds);
+    await this.parts.uow.run(async () => {
+      await this.parts.clocks.setAhead(accountId, aheadSeconds, now);
+      await this.parts.clocks.progress(job.id, { reachedAt, at: now, steps: job.steps + 1 });
     });
-    await this.sync.refresh();
+    await this.parts.sync.refresh();
     return false;
   }
 
   /** True: it goes on waiting. */
   private async stalled(job: ClockJob): Promise<boolean> {
-    if (addSeconds(job.movedAt, STALLED_SECONDS) > this.clock.now()) return true;
+    if (addSeconds(job.movedAt, STALLED_SECONDS) > this.parts.clock.now()) return true;
     await this.end(
       job,
       'stopped',
@@ -134,10 +143,10 @@ export class RunClocks {
   }
 
   private async end(job: ClockJob, state: 'done' | 'stopped', trouble?: string): Promise<true> {
-    await this.uow.run(() =>
-      this.clocks.progress(job.id, {
-        reachedAt: this.clock.now(job.accountId),
-        at: this.clock.now(),
+    await this.parts.uow.run(() =>
+      this.parts.clocks.progress(job.id, {
+        reachedAt: this.parts.clock.now(job.accountId),
+        at: this.parts.clock.now(),
         state,
         ...(trouble !== undefined && { trouble }),
       }),
@@ -146,11 +155,11 @@ export class RunClocks {
   }
 
   private look(accountId: number, at: Date, until = at): ReturnType<AccountWork['look']> {
-    return this.work.look(accountId, { at, until, now: this.clock.now(), kinds: this.kinds });
+    return this.parts.work.look(accountId, { at, until, now: this.parts.clock.now(), kinds: this.kinds });
   }
 
   private aheadMs(accountId: number): number {
-    return this.clock.now(accountId).getTime() - this.clock.now().getTime();
+    return this.parts.clock.now(accountId).getTime() - this.parts.clock.now().getTime();
   }
 }
 

@@ -58,17 +58,17 @@ const worker: Provider[] = [
       modules: ModuleRef,
     },
     ({ clocks, sql, registry, sync, uow, clock, log, ids, settings, modules }) =>
-      new RunClocks(
+      new RunClocks({
         clocks,
-        new PostgresAccountWork(sql, settings.reconcileAfterSeconds * 1_000),
-        queuesOf(settings, findIn(modules)),
+        work: new PostgresAccountWork(sql, settings.reconcileAfterSeconds * 1_000),
+        queues: queuesOf(settings, findIn(modules)),
         registry,
         sync,
         uow,
         clock,
         log,
-        ids.uuid(),
-      ),
+        runner: ids.uuid(),
+      }),
   ),
 ];
 

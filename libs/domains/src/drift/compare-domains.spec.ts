@@ -272,16 +272,16 @@ describe('contacts that are compared', () => {
     world.put({ wantedRegistrant: { contactId: wanted, registryValues: { nexus: 'C11' } } });
     await lookLater();
     expect(
-      await new PushDifference(
+      await new PushDifference({
         differences,
         domains,
         connections,
         registry,
         privacy,
-        world.changes,
+        changes: world.changes,
         uow,
         clock,
-      ).execute({ id: '2', begin }),
+      }).execute({ id: '2', begin }),
     ).toMatchObject({ kind: 'done' });
     expect(world.row).toMatchObject({
       wantedRegistrant: undefined,
@@ -301,16 +301,16 @@ describe('contacts that are compared', () => {
     );
     await look();
     expect(open()).toEqual([['registrant', null, world.there.registrant]]);
-    await new PushDifference(
+    await new PushDifference({
       differences,
       domains,
       connections,
       registry,
       privacy,
-      world.changes,
+      changes: world.changes,
       uow,
       clock,
-    ).execute({ id: '1', begin: async () => undefined });
+    }).execute({ id: '1', begin: async () => undefined });
     expect(world.row).toMatchObject({
       wantedRegistrant: undefined,
       domain: { privacyEnabled: true, contactIds: { registrant: wanted } },
@@ -428,16 +428,16 @@ describe('a difference is repaired', () => {
   };
   const push = (id = '1') => {
     const { domains, connections, registry, privacy, uow, clock } = world.base;
-    return new PushDifference(
+    return new PushDifference({
       differences,
       domains,
       connections,
       registry,
       privacy,
-      world.changes,
+      changes: world.changes,
       uow,
       clock,
-    ).execute({ id, begin });
+    }).execute({ id, begin });
   };
   const resolutions = () => differences.rows.map(({ resolution }) => resolution);
 

@@ -89,12 +89,8 @@ class DifferenceLook {
       );
     }
     const { info } = answer;
-    return {
-      difference,
-      held,
-      info,
-      ds: { ours, theirs: info.signing && recordsShown(connection, info.signing, ours) },
-    };
+    const ds = { ours, theirs: info.signing && recordsShown(connection, info.signing, ours) };
+    return { difference, held, info, ds };
   }
 }
 
@@ -161,6 +157,17 @@ function takenOver(
   return undefined;
 }
 
+interface PushDifferenceParts {
+  differences: DifferenceStore;
+  domains: DomainStore;
+  connections: RegistryConnections;
+  registry: DomainRegistry;
+  privacy: PrivacyContacts;
+  changes: ChangeDomain;
+  uow: UnitOfWork;
+  clock: Clock;
+}
+
 /**
  * Sends the local state to the registry: client statuses, name servers, DS records, and the local contacts in
  * place of the published ones; as an ordinary change.
@@ -168,17 +175,14 @@ function takenOver(
 export class PushDifference {
   private readonly looks: DifferenceLook;
 
-  constructor(
-    private readonly differences: DifferenceStore,
-    private readonly domains: DomainStore,
-    connections: RegistryConnections,
-    registry: DomainRegistry,
-    private readonly privacy: PrivacyContacts,
-    private readonly changes: ChangeDomain,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-  ) {
-    this.looks = new DifferenceLook(differences, domains, connections, registry, uow);
+  constructor(private readonly parts: PushDifferenceParts) {
+    this.looks = new DifferenceLook(
+      parts.differences,
+      parts.domains,
+      parts.connections,
+      parts.registry,
+      parts.uow,
+    );
   }
 
   /**
@@ -194,7 +198,7 @@ export class PushDifference {
     } = await this.looks.execute(id);
     const { field } = difference;
     let decision: ChangeDecision | undefined;
-    const result = await this.changes.execute({
+    const result = await this.parts.changes.execute({
       accountId,
       name,
       decide: async (held) => (decision = await this.decide(held, field, info, ds.theirs)),
@@ -204,7 +208,7 @@ export class PushDifference {
       },
     });
     if (result.kind === 'done')
-      await this.uow.run(() => this.differences.resolve(id, 'pushed', this.clock.now()));
+      await this.parts.uow.run(() => this.parts.differences.resolve(id, 'pushed', this.parts.clock.now()));
     return result;
   }
 
@@ -215,15 +219,15 @@ export class PushDifference {
     info: DomainInfo,
     ds: DsRecord[] | undefined,
   ): Promise<ChangeDecision> {
-    if (field === 'signing' && ds) return sides({ ds }, { ds: await this.domains.dsOf(held.id) });
+    if (field === 'signing' && ds) return sides({ ds }, { ds: await this.parts.domains.dsOf(held.id) });
     if (field === 'nameservers')
       return sides({ nameservers: info.nameservers }, { nameservers: held.nameservers });
     if (field === 'statuses') return pushedStatuses(held, info);
     if (field !== 'registrant' && field !== 'contacts') throw notRepairable(field, 'pushing');
     const before = await this.contactsThere(held, info);
     if (held.wantedRegistrant) return this.wantedRegistrant(held, held.wantedRegistrant, before);
-    const after = await this.privacy.contactIdsFor(held, held.privacyEnabled, true);
-    const registrantExtras = await this.privacy.registrantData(held);
+    const after = await this.parts.privacy.contactIdsFor(held, held.privacyEnabled, true);
+    const registrantExtras = await this.parts.privacy.registrantData(held);
     return {
       ...sides({ shownContactIds: before }, { shownContactIds: { ...after, billing: before.billing } }),
       ...(registrantExtras.length > 0 && { registrantExtras }),
@@ -241,9 +245,10 @@ export class PushDifference {
   ): Promise<ChangeDecision> {
     const contactIds = { ...held.contactIds, registrant: contactId };
     const hidden =
-      privacyEnabled && (await this.privacy.contactIdsFor({ ...held, contactIds, registryValues }, true));
+      privacyEnabled &&
+      (await this.parts.privacy.contactIdsFor({ ...held, contactIds, registryValues }, true));
     const after = hidden ? { ...hidden, billing: before.billing } : { ...before, registrant: contactId };
-    const registrantExtras = await this.privacy.registrantData({ name: held.name, registryValues });
+    const registrantExtras = await this.parts.privacy.registrantData({ name: held.name, registryValues });
     return {
       ...sides(
         {
@@ -267,7 +272,7 @@ export class PushDifference {
       ...info.contacts,
       ...(info.registrant === undefined ? [] : [{ role: 'registrant' as const, id: info.registrant }]),
     ];
-    const behind = await this.differences.contactsBehind(
+    const behind = await this.parts.differences.contactsBehind(
       connectionId,
       links.map(({ id }) => id),
     );

@@ -33,16 +33,16 @@ const takeOver = (id = '1') => {
 };
 const push = (id = '1') => {
   const { domains, connections, registry, privacy, uow, clock } = world.base;
-  return new PushDifference(
+  return new PushDifference({
     differences,
     domains,
     connections,
     registry,
     privacy,
-    world.changes,
+    changes: world.changes,
     uow,
     clock,
-  ).execute({ id, begin });
+  }).execute({ id, begin });
 };
 
 /** The registry's contact ids of the domain belong to its contacts here. */

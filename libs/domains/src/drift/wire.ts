@@ -46,15 +46,15 @@ export function wireComparison(parts: ComparisonParts, policy: ComparePolicy): C
       policy,
     }),
     takeOver: new TakeOverDifference(differenceStore, domainStore, connections, registry, uow, clock),
-    push: new PushDifference(
-      differenceStore,
-      domainStore,
+    push: new PushDifference({
+      differences: differenceStore,
+      domains: domainStore,
       connections,
       registry,
       privacy,
-      parts.changes,
+      changes: parts.changes,
       uow,
       clock,
-    ),
+    }),
   };
 }

@@ -33,6 +33,19 @@ import type { SettledRestore, SettleRestore } from './settle-restore';
  */
 const FALL_BACK_SECONDS = 3_600;
 
+interface ReconcileRestoresParts {
+  operations: Operations;
+  connections: RegistryConnections;
+  registry: DomainRegistry;
+  commands: CommandLog;
+  atRegistry: RestoreAtRegistry;
+  settle: SettleRestore;
+  uow: UnitOfWork;
+  clock: Clock;
+  log: Log;
+  policy: ReconcilePolicy;
+}
+
 /**
  * Restores without an answer, and those that the registry accepted for a later decision (`domain:info`):
  * active with term and name servers → settled as done; waiting for the report → the report is sent,
@@ -43,19 +56,8 @@ const FALL_BACK_SECONDS = 3_600;
 export class ReconcileRestores {
   private readonly poller: OperationPoller;
 
-  constructor(
-    operations: Operations,
-    private readonly connections: RegistryConnections,
-    private readonly registry: DomainRegistry,
-    private readonly commands: CommandLog,
-    private readonly atRegistry: RestoreAtRegistry,
-    private readonly settle: SettleRestore,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: ReconcilePolicy,
-  ) {
-    this.poller = new OperationPoller(operations, uow, clock, log, policy);
+  constructor(private readonly parts: ReconcileRestoresParts) {
+    this.poller = new OperationPoller(parts.operations, parts.uow, parts.clock, parts.log, parts.policy);
   }
 
   /** Returns the number of operations polled. */
@@ -65,11 +67,11 @@ export class ReconcileRestores {
 
   private async reconcile(operation: Operation): Promise<void> {
     const payload = restorePayload.read(operation.payload);
-    const connection = await this.connections.get(payload.connectionId);
-    const askedAt = this.clock.now();
-    const answer = await this.registry.info(connection, DomainName.of(payload.name));
-    if (answer.kind === 'unknown') return this.poller.postpone(operation, this.policy.retrySeconds);
-    const steps = new StepsTaken(await this.commands.ofOperation(operation.id));
+    const connection = await this.parts.connections.get(payload.connectionId);
+    const askedAt = this.parts.clock.now();
+    const answer = await this.parts.registry.info(connection, DomainName.of(payload.name));
+    if (answer.kind === 'unknown') return this.poller.postpone(operation, this.parts.policy.retrySeconds);
+    const steps = new StepsTaken(await this.parts.commands.ofOperation(operation.id));
     const at: Standing = { operation, payload, connection, askedAt, steps };
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId)
       return this.giveUp(at, noLongerRestorable());
@@ -104,9 +106,9 @@ export class ReconcileRestores {
     const { carriedOutAt } = steps;
     if (carriedOutAt) {
       // By the real time, as the answer that it is counted from.
-      const isYoung = this.clock.now() < addSeconds(carriedOutAt, FALL_BACK_SECONDS);
+      const isYoung = this.parts.clock.now() < addSeconds(carriedOutAt, FALL_BACK_SECONDS);
       return isYoung
-        ? this.poller.postpone(operation, this.policy.retrySeconds)
+        ? this.poller.postpone(operation, this.parts.policy.retrySeconds)
         : this.giveUp(at, fellBack());
     }
     // Accepted and not decided: the registry's message brings the decision.
@@ -117,7 +119,7 @@ export class ReconcileRestores {
   /** The request, or the renewal that is the whole of it, once more. */
   private async again(at: Standing): Promise<void> {
     if (at.operation.state === 'pending') return this.wait(at.operation);
-    return at.operation.attempts >= this.policy.maxAttempts
+    return at.operation.attempts >= this.parts.policy.maxAttempts
       ? this.giveUp(at, registryUnavailable())
       : this.goOn(at, false);
   }
@@ -125,7 +127,7 @@ export class ReconcileRestores {
   /** Taken, and not decided. */
   private wait(operation: Operation): Promise<void> {
     return operation.state === 'pending'
-      ? this.poller.postpone(operation, this.policy.pendingSeconds)
+      ? this.poller.postpone(operation, this.parts.policy.pendingSeconds)
       : this.close(operation, { kind: 'pending' });
   }
 
@@ -135,7 +137,7 @@ export class ReconcileRestores {
     const attempt = await this.poller.nextAttempt(operation, askedAt, state);
     if (attempt === undefined) return;
     const taken = { isReported: steps.isTaken('report'), isRenewed: steps.isDone('renew') };
-    const outcome = await this.atRegistry.execute({
+    const outcome = await this.parts.atRegistry.execute({
       operationId: operation.id,
       attempt,
       payload,
@@ -146,30 +148,30 @@ export class ReconcileRestores {
     if (outcome.kind === 'pending' && state === 'pending')
       return this.poller.postpone(
         operation,
-        outcome.lags ? this.policy.retrySeconds : this.policy.pendingSeconds,
+        outcome.lags ? this.parts.policy.retrySeconds : this.parts.policy.pendingSeconds,
       );
     const told = settled(outcome, isPaid);
     if (told) return this.close(operation, told, attempt);
     if (outcome.kind === 'stuck' || (isPaid && outcome.kind === 'refused'))
       return this.showToStaff(operation, outcome);
-    return this.poller.postpone(operation, this.policy.retrySeconds);
+    return this.poller.postpone(operation, this.parts.policy.retrySeconds);
   }
 
   private async showToStaff(operation: Operation, outcome: RestoreOutcome): Promise<void> {
-    this.log.error('restore accepted, follow-up command refused', {
+    this.parts.log.error('restore accepted, follow-up command refused', {
       operation: operation.id,
       subject: operation.subject,
       outcome,
     });
-    await this.poller.postpone(operation, this.policy.pendingSeconds, this.clock.now());
+    await this.poller.postpone(operation, this.parts.policy.pendingSeconds, this.parts.clock.now());
   }
 
   private async giveUp({ operation, askedAt, steps }: Standing, error: AppError): Promise<void> {
     const ended = await this.poller.decide(operation, askedAt, () =>
-      this.settle.settle(operation.id, { kind: 'rejected', error }),
+      this.parts.settle.settle(operation.id, { kind: 'rejected', error }),
     );
     if (ended && steps.carriedOutAt)
-      this.log.error('restore charged by the registry failed', {
+      this.parts.log.error('restore charged by the registry failed', {
         operation: ended.id,
         subject: ended.subject,
         code: error.code,
@@ -179,13 +181,13 @@ export class ReconcileRestores {
 
   private async close(operation: Operation, outcome: SettledRestore, attempt?: number): Promise<void> {
     this.logReconciled(
-      await this.uow.run(() => this.settle.settle(operation.id, outcome, attempt)),
+      await this.parts.uow.run(() => this.parts.settle.settle(operation.id, outcome, attempt)),
       outcome.kind,
     );
   }
 
   private logReconciled({ id, subject, state }: Operation, outcome: string): void {
-    this.log.info('restore reconciled', { operation: id, subject, outcome, state });
+    this.parts.log.info('restore reconciled', { operation: id, subject, outcome, state });
   }
 }
 

@@ -123,18 +123,18 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_PO
     restoreDomain: new RestoreDomain(planner, begin, atRegistry, settle),
     queries: new RestoreQueries(operations, returns),
     settle,
-    reconcile: new ReconcileRestores(
+    reconcile: new ReconcileRestores({
       operations,
       connections,
       registry,
-      parts.commandLog,
+      commands: parts.commandLog,
       atRegistry,
       settle,
       uow,
       clock,
       log,
-      reconcilePolicy,
-    ),
+      policy: reconcilePolicy,
+    }),
     pollHandler: new RestorePollHandler(operations, parts.commandLog, settle, clock),
     steps: { planner, atRegistry },
   };

@@ -11,6 +11,21 @@ import type { SettleTransfer } from './settle-transfer';
 import { transferPayload, type HeldTransfer, type TransferPayload } from './transfer';
 import type { TransferSteps } from './transfer-steps';
 
+interface AdvanceTransfersParts {
+  operations: Operations;
+  transfers: TransferStore;
+  connections: RegistryConnections;
+  commands: TransferCommands;
+  evidence: TransferEvidence;
+  steps: TransferSteps;
+  settle: SettleTransfer;
+  adopt: AdoptDomain;
+  uow: UnitOfWork;
+  clock: Clock;
+  log: Log;
+  policy: PollPolicy;
+}
+
 /**
  * Advances each due transfer by one step: sends its request, polls a pending one, completes an arrived
  * domain, refunds. Messages of the registry only make a transfer due earlier. Run by the worker, each
@@ -19,21 +34,8 @@ import type { TransferSteps } from './transfer-steps';
 export class AdvanceTransfers {
   private readonly looks: OperationPoller;
 
-  constructor(
-    operations: Operations,
-    private readonly transfers: TransferStore,
-    private readonly connections: RegistryConnections,
-    private readonly commands: TransferCommands,
-    private readonly evidence: TransferEvidence,
-    private readonly steps: TransferSteps,
-    private readonly settle: SettleTransfer,
-    private readonly adopt: AdoptDomain,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-    log: Log,
-    policy: PollPolicy,
-  ) {
-    this.looks = new OperationPoller(operations, uow, clock, log, policy);
+  constructor(private readonly parts: AdvanceTransfersParts) {
+    this.looks = new OperationPoller(parts.operations, parts.uow, parts.clock, parts.log, parts.policy);
   }
 
   /** Number of transfers taken up. */
@@ -42,7 +44,7 @@ export class AdvanceTransfers {
   }
 
   private async advance(operation: Operation): Promise<void> {
-    const transfer = await this.transfers.ofOperation(operation.id);
+    const transfer = await this.parts.transfers.ofOperation(operation.id);
     if (!transfer) throw new Error(`no transfer of operation ${operation.id}`);
     const payload = transferPayload.read(operation.payload);
     // A command without an answer goes first, whatever the state.
@@ -50,12 +52,12 @@ export class AdvanceTransfers {
     switch (transfer.state) {
       case 'pending':
       case 'submitting_transfer':
-        return this.steps.isStale(transfer)
+        return this.parts.steps.isStale(transfer)
           ? this.lookAtRest(transfer, payload)
           : this.submit(transfer, payload);
       case 'pending_unlock':
       case 'pending_registry_unlock':
-        return this.steps.isStale(transfer)
+        return this.parts.steps.isStale(transfer)
           ? this.lookAtRest(transfer, payload)
           : this.lookAtLock(transfer, payload);
       case 'pending_transfer':
@@ -73,31 +75,35 @@ export class AdvanceTransfers {
    * Where domains are handed over nothing can be asked for: the wait for the losing registrar begins at once.
    */
   private async submit(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
-    if (await this.isPushed(payload)) return this.steps.awaitPush(transfer);
-    const attempt = await this.steps.begin(transfer, 'request');
+    if (await this.isPushed(payload)) return this.parts.steps.awaitPush(transfer);
+    const attempt = await this.parts.steps.begin(transfer, 'request');
     if (attempt) await this.send(attempt);
   }
 
   private async send(attempt: TransferAttempt): Promise<void> {
     const { transfer, payload } = attempt;
-    const outcome = await this.commands.request(attempt);
+    const outcome = await this.parts.commands.request(attempt);
     const isDoubtful =
       outcome.kind === 'refused' &&
       verdictOn(outcome.refusal, { statuses: outcome.statuses, hasCode: true }).kind === 'look';
-    if (!isDoubtful) return this.steps.requested(attempt, outcome);
-    const askedAt = this.clock.now();
-    return this.steps.explained(transfer, await this.evidence.of(transfer, payload.connectionId), askedAt);
+    if (!isDoubtful) return this.parts.steps.requested(attempt, outcome);
+    const askedAt = this.parts.clock.now();
+    return this.parts.steps.explained(
+      transfer,
+      await this.parts.evidence.of(transfer, payload.connectionId),
+      askedAt,
+    );
   }
 
   /** A registry that does not show statuses is asked by the request itself. */
   private async lookAtLock(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
-    const askedAt = this.clock.now();
-    const evidence = await this.evidence.of(transfer, payload.connectionId);
-    if (evidence.kind !== 'none') return this.steps.found(transfer, evidence, askedAt);
+    const askedAt = this.parts.clock.now();
+    const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
+    if (evidence.kind !== 'none') return this.parts.steps.found(transfer, evidence, askedAt);
     const hindrance = evidence.statuses && hindranceOf(evidence.statuses);
     if (hindrance)
-      return this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS));
-    if (evidence.statuses) return this.steps.unlocked(transfer);
+      return this.parts.steps.wait(transfer, this.parts.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS));
+    if (evidence.statuses) return this.parts.steps.unlocked(transfer);
     return this.submit(transfer, payload);
   }
 
@@ -107,38 +113,41 @@ export class AdvanceTransfers {
    * back.
    */
   private async lookAtRest(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
-    const askedAt = this.clock.now();
-    const evidence = await this.evidence.of(transfer, payload.connectionId);
-    if (evidence.kind === 'unknown') return this.steps.wait(transfer, 0, evidence.why);
+    const askedAt = this.parts.clock.now();
+    const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
+    if (evidence.kind === 'unknown') return this.parts.steps.wait(transfer, 0, evidence.why);
     const isUnderWay = evidence.kind === 'pending' && transfer.state !== 'rejected';
-    if (evidence.kind === 'ours' || isUnderWay) return this.steps.found(transfer, evidence, askedAt);
+    if (evidence.kind === 'ours' || isUnderWay) return this.parts.steps.found(transfer, evidence, askedAt);
     // Refused, and shown as pending: one of both is old.
-    if (evidence.kind === 'pending') return this.steps.wait(transfer, LOCK_LOOK_SECONDS);
+    if (evidence.kind === 'pending') return this.parts.steps.wait(transfer, LOCK_LOOK_SECONDS);
     // what the losing side had to decide by that moment is decided
-    return this.steps.isStale(transfer)
-      ? this.steps.giveUp(transfer)
-      : this.steps.wait(transfer, this.steps.secondsToNextLook({ ...transfer, actAt: undefined }, Infinity));
+    return this.parts.steps.isStale(transfer)
+      ? this.parts.steps.giveUp(transfer)
+      : this.parts.steps.wait(
+          transfer,
+          this.parts.steps.secondsToNextLook({ ...transfer, actAt: undefined }, Infinity),
+        );
   }
 
   /** By the end of its time it is withdrawn first: a domain must not come once its money has gone back. */
   private async lookAtRequest(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
-    const askedAt = this.clock.now();
-    const evidence = await this.evidence.of(transfer, payload.connectionId);
+    const askedAt = this.parts.clock.now();
+    const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
     const isPushed = await this.isPushed(payload);
     const isWaiting = evidence.kind === 'pending' || (isPushed && evidence.kind === 'none');
-    if (!isWaiting) return this.steps.found(transfer, evidence, askedAt);
-    if (!this.steps.isStale(transfer)) {
+    if (!isWaiting) return this.parts.steps.found(transfer, evidence, askedAt);
+    if (!this.parts.steps.isStale(transfer)) {
       return isPushed
-        ? this.steps.wait(transfer, this.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS))
-        : this.steps.found(transfer, evidence, askedAt);
+        ? this.parts.steps.wait(transfer, this.parts.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS))
+        : this.parts.steps.found(transfer, evidence, askedAt);
     }
-    if (isPushed) return this.steps.giveUp(transfer);
+    if (isPushed) return this.parts.steps.giveUp(transfer);
     await this.takeBack(transfer, 'withdraw');
   }
 
   private async resolve(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
-    const askedAt = this.clock.now();
-    const evidence = await this.evidence.of(transfer, payload.connectionId);
+    const askedAt = this.parts.clock.now();
+    const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
     const isTakenBack = transfer.awaiting === 'cancel' || transfer.awaiting === 'withdraw';
     // A cancel that was not carried out is sent again once none can be in flight.
     if (
@@ -147,23 +156,24 @@ export class AdvanceTransfers {
       (await this.takeBack(transfer, transfer.awaiting as 'cancel' | 'withdraw'))
     )
       return;
-    await this.steps.found(transfer, evidence, askedAt);
+    await this.parts.steps.found(transfer, evidence, askedAt);
   }
 
   /** False: it could not be begun. */
   private async takeBack(transfer: HeldTransfer, command: 'cancel' | 'withdraw'): Promise<boolean> {
-    const attempt = await this.steps.begin(transfer, command);
+    const attempt = await this.parts.steps.begin(transfer, command);
     if (!attempt) return false;
-    await this.steps.canceled(attempt, await this.commands.cancel(attempt));
+    await this.parts.steps.canceled(attempt, await this.parts.commands.cancel(attempt));
     return true;
   }
 
   private async arrive(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
-    const adoption = await this.adopt.execute(transfer, payload);
-    if (adoption.kind === 'again') return this.steps.wait(transfer, 0, adoption.why);
-    await this.uow.run(async () => {
-      const locked = await this.settle.lock(transfer.operationId);
-      if (locked?.transfer.state === 'pending_insert') await this.settle.arrived(locked, adoption.domain);
+    const adoption = await this.parts.adopt.execute(transfer, payload);
+    if (adoption.kind === 'again') return this.parts.steps.wait(transfer, 0, adoption.why);
+    await this.parts.uow.run(async () => {
+      const locked = await this.parts.settle.lock(transfer.operationId);
+      if (locked?.transfer.state === 'pending_insert')
+        await this.parts.settle.arrived(locked, adoption.domain);
     });
   }
 
@@ -172,22 +182,22 @@ export class AdvanceTransfers {
    * bought here otherwise.
    */
   private async refund(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
-    const evidence = await this.evidence.of(transfer, payload.connectionId);
-    const isOurs = evidence.kind === 'ours' && !(await this.settle.isHereOtherwise(transfer));
+    const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
+    const isOurs = evidence.kind === 'ours' && !(await this.parts.settle.isHereOtherwise(transfer));
     if (evidence.kind === 'unknown' || isOurs || evidence.kind === 'pending') {
-      return this.steps.wait(
+      return this.parts.steps.wait(
         transfer,
         0,
         evidence.kind === 'unknown' ? evidence.why : `canceled, and ${evidence.kind} at the registry`,
       );
     }
-    await this.uow.run(async () => {
-      const locked = await this.settle.lock(transfer.operationId);
-      if (locked?.transfer.state === 'canceled_pending_refund') await this.settle.refunded(locked);
+    await this.parts.uow.run(async () => {
+      const locked = await this.parts.settle.lock(transfer.operationId);
+      if (locked?.transfer.state === 'canceled_pending_refund') await this.parts.settle.refunded(locked);
     });
   }
 
   private async isPushed({ connectionId }: TransferPayload): Promise<boolean> {
-    return (await this.connections.get(connectionId)).profile.transfer.mode === 'push';
+    return (await this.parts.connections.get(connectionId)).profile.transfer.mode === 'push';
   }
 }

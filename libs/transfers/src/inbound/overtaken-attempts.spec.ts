@@ -64,18 +64,18 @@ function rejection(
       return outcome;
     },
   };
-  return new RejectOutbound(
+  return new RejectOutbound({
     uow,
     operations,
-    untouched(),
-    untouched(),
-    untouched({ get: async () => ({}) }),
-    untouched(registry),
-    untouched({ of: async () => evidence }),
-    untouched(),
+    domains: untouched(),
+    outbound: untouched(),
+    connections: untouched({ get: async () => ({}) }),
+    registry: untouched(registry),
+    look: untouched({ of: async () => evidence }),
+    settle: untouched(),
     clock,
-    300,
-  );
+    reconcileAfterSeconds: 300,
+  });
 }
 
 describe('the first refusal of a transfer out, once another process has begun the second', () => {

@@ -186,9 +186,9 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
       settle,
       clock,
     }),
-    advance: new AdvanceTransfers(
+    advance: new AdvanceTransfers({
       operations,
-      transferStore,
+      transfers: transferStore,
       connections,
       commands,
       evidence,
@@ -199,7 +199,7 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
       clock,
       log,
       policy,
-    ),
+    }),
     pollHandler: new TransferPollHandler(operations, transferStore, settle, clock),
     queries: new TransferQueries(parts.transferReader, catalog, clock),
     byHand: new EndTransferByHand(operations, settle),

@@ -41,39 +41,41 @@ export class DepartureLinks {
   }
 }
 
+interface TellHolderOfDepartureParts {
+  notices: OutboundNotices;
+  domains: DomainStore;
+  contacts: ContactBook;
+  mails: WriteMail;
+  links: DepartureLinks;
+  connections: RegistryConnections;
+  clock: Clock;
+  log: Log;
+  policy: DepartureNoticePolicy;
+}
+
 /**
  * The losing registrar's notice: informs the registrant of the request, with a link that refuses it (ICANN
  * Transfer Policy I.A.3: within 24 hours of the request). Once for each request, in the transaction that
  * publishes the event.
  */
 export class TellHolderOfDeparture extends DepartureListener {
-  constructor(
-    private readonly notices: OutboundNotices,
-    private readonly domains: DomainStore,
-    private readonly contacts: ContactBook,
-    private readonly mails: WriteMail,
-    private readonly links: DepartureLinks,
-    private readonly connections: RegistryConnections,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: DepartureNoticePolicy,
-  ) {
+  constructor(private readonly parts: TellHolderOfDepartureParts) {
     super();
   }
 
   async changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void> {
     if (status !== 'initiated') return;
     // Nobody asks where domains are handed over: the account itself did it.
-    if ((await this.connections.get(transfer.connectionId)).profile.transfer.mode === 'push') return;
+    if ((await this.parts.connections.get(transfer.connectionId)).profile.transfer.mode === 'push') return;
     const { id: transferId, domainId, accountId, name: domain, gaining = '', actAt } = transfer;
-    const held = await this.domains.holdById(domainId);
+    const held = await this.parts.domains.holdById(domainId);
     if (!held) return;
     const contactId = held.contactIds.registrant;
-    const to = (await this.contacts.load([contactId])).get(contactId)?.email ?? '';
-    const noticedAt = this.clock.now(accountId);
+    const to = (await this.parts.contacts.load([contactId])).get(contactId)?.email ?? '';
+    const noticedAt = this.parts.clock.now(accountId);
     const expiresAt = actAt ?? addDays(noticedAt, USUAL_DAYS);
-    const link = to === '' ? undefined : this.links.create();
-    const isNew = await this.notices.add({
+    const link = to === '' ? undefined : this.parts.links.create();
+    const isNew = await this.parts.notices.add({
       transferId,
       contactId,
       ...(link && { digest: link.digest }),
@@ -82,12 +84,12 @@ export class TellHolderOfDeparture extends DepartureListener {
     });
     if (!isNew) return;
     if (!link)
-      return this.log.warn('a registrant has no address for the notice of a transfer', {
+      return this.parts.log.warn('a registrant has no address for the notice of a transfer', {
         domainId,
         name: domain,
       });
-    const { linkBase, registrarName: registrar } = this.policy;
-    await this.mails.execute({
+    const { linkBase, registrarName: registrar } = this.parts.policy;
+    await this.parts.mails.execute({
       accountId,
       template: 'transfer-out',
       subject: `transfer-out:${transferId}`,

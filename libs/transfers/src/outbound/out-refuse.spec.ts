@@ -47,17 +47,17 @@ async function told({
   } as unknown as DomainStore;
   const connections = new FakeRegistryConnections();
   connections.put(connectionOf({ id: 4 }));
-  const tell = new TellHolderOfDeparture(
+  const tell = new TellHolderOfDeparture({
     notices,
     domains,
-    new ContactBook(contacts),
-    new WriteMail(mails, vault, clock, ids),
+    contacts: new ContactBook(contacts),
+    mails: new WriteMail(mails, vault, clock, ids),
     links,
     connections,
     clock,
     log,
-    { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
-  );
+    policy: { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
+  });
   transfers.domains.push({ id: 1, accountId: 7, connectionId: 4, name: 'lantern.example', isActive: true });
   const transfer: OutboundTransfer = {
     ...(await uow.run(() => transfers.notice('lantern.example', {}, clock.now())))!,

@@ -28,24 +28,26 @@ type RejectOutcome =
   | { kind: 'not_sent' }
   | { kind: 'overtaken' };
 
+interface RejectOutboundParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  domains: DomainStore;
+  outbound: OutboundTransfers;
+  connections: RegistryConnections;
+  registry: TransferRegistry;
+  look: OutboundEvidenceLook;
+  settle: SettleOutbound;
+  clock: Clock;
+  /** How long a command may be in flight. */
+  reconcileAfterSeconds: number;
+}
+
 /**
  * Refuses a transfer out at the registry and settles the outcome. A refusal that the registry did not carry
  * out changes nothing: the transfer is polled and follows the registry.
  */
 export class RejectOutbound implements ManualSettlement {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly domains: DomainStore,
-    private readonly outbound: OutboundTransfers,
-    private readonly connections: RegistryConnections,
-    private readonly registry: TransferRegistry,
-    private readonly look: OutboundEvidenceLook,
-    private readonly settle: SettleOutbound,
-    private readonly clock: Clock,
-    /** How long a command may be in flight. */
-    private readonly reconcileAfterSeconds: number,
-  ) {}
+  constructor(private readonly parts: RejectOutboundParts) {}
 
   /**
    * Sends one attempt and settles what became of it; outside any transaction. Never throws for what a
@@ -55,15 +57,15 @@ export class RejectOutbound implements ManualSettlement {
     const outcome = await this.send(operationId, attempt, payload);
     if (outcome.kind === 'overtaken') return;
     if (outcome.kind === 'refused')
-      return this.found(operationId, await this.look.of(payload), { refusedAttempt: attempt });
-    await this.uow.run(async () => {
+      return this.found(operationId, await this.parts.look.of(payload), { refusedAttempt: attempt });
+    await this.parts.uow.run(async () => {
       const operation = await this.open(operationId);
       if (!operation) return undefined;
       if (outcome.kind === 'done') return this.canceled(operation, payload);
       if (operation.attempts !== attempt) return undefined;
       if (outcome.kind === 'not_sent') return this.refused(operation, payload, registryUnavailable());
       // "Decided later" is no answer to a refusal, and neither is none.
-      return this.postpone(operation, Math.min(UNKNOWN_LOOK_SECONDS, this.reconcileAfterSeconds));
+      return this.postpone(operation, Math.min(UNKNOWN_LOOK_SECONDS, this.parts.reconcileAfterSeconds));
     });
   }
 
@@ -76,7 +78,7 @@ export class RejectOutbound implements ManualSettlement {
     evidence: OutboundEvidence,
     { refusedAttempt }: { refusedAttempt?: number } = {},
   ): Promise<void> {
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const operation = await this.open(operationId);
       if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt))
         return undefined;
@@ -106,16 +108,16 @@ export class RejectOutbound implements ManualSettlement {
     const operation = await this.open(operationId);
     const payload = operation?.payload as unknown as RejectPayload;
     if (operation) await (info ? this.canceled(operation, payload) : this.refused(operation, payload, error));
-    return (await this.operations.lock(operationId))!;
+    return (await this.parts.operations.lock(operationId))!;
   }
 
   private async send(operationId: string, attempt: number, payload: RejectPayload): Promise<RejectOutcome> {
-    const connection = await this.connections.get(payload.connectionId);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+    const connection = await this.parts.connections.get(payload.connectionId);
+    const turn = sendingTurn(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
       operationId,
       attempt,
     });
-    const outcome = await this.registry.rejectTransfer(
+    const outcome = await this.parts.registry.rejectTransfer(
       connection,
       { operationId, step: 'reject', attempt },
       DomainName.of(payload.name),
@@ -125,14 +127,14 @@ export class RejectOutbound implements ManualSettlement {
   }
 
   private async canceled(operation: Operation, payload: RejectPayload): Promise<void> {
-    const transfer = await this.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
-    if (transfer) await this.settle.canceled(transfer);
-    await this.operations.succeed(
+    const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
+    if (transfer) await this.parts.settle.canceled(transfer);
+    await this.parts.operations.succeed(
       operation.id,
       { domainName: payload.name, status: 'canceled' } satisfies JsonValue,
-      this.clock.now(operation.accountId),
+      this.parts.clock.now(operation.accountId),
     );
-    await this.domains.vacate(operation.id);
+    await this.parts.domains.vacate(operation.id);
   }
 
   /** Over, and not by us. */
@@ -141,29 +143,36 @@ export class RejectOutbound implements ManualSettlement {
     payload: RejectPayload,
     evidence: Extract<OutboundEvidence, { kind: 'none' | 'gone' }>,
   ): Promise<void> {
-    const transfer = await this.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
-    if (transfer) await this.settle.apply(transfer, evidence);
+    const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
+    if (transfer) await this.parts.settle.apply(transfer, evidence);
     await this.close(operation, noOutboundTransfer());
   }
 
   private async refused(operation: Operation, payload: RejectPayload, error: AppError): Promise<void> {
-    const transfer = await this.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
+    const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
     if (transfer)
-      await this.outbound.change(transfer.id, { rejectOperationId: null, dueAt: this.clock.now() });
+      await this.parts.outbound.change(transfer.id, {
+        rejectOperationId: null,
+        dueAt: this.parts.clock.now(),
+      });
     await this.close(operation, error);
   }
 
   private async close(operation: Operation, error: AppError): Promise<void> {
-    await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
-    await this.domains.vacate(operation.id);
+    await this.parts.operations.refuse(
+      operation.id,
+      failureOf(error),
+      this.parts.clock.now(operation.accountId),
+    );
+    await this.parts.domains.vacate(operation.id);
   }
 
   private postpone({ id }: Operation, seconds: number): Promise<void> {
-    return this.operations.postpone(id, addSeconds(this.clock.now(), seconds));
+    return this.parts.operations.postpone(id, addSeconds(this.parts.clock.now(), seconds));
   }
 
   private async open(operationId: string): Promise<Operation | undefined> {
-    const operation = await this.operations.lock(operationId);
+    const operation = await this.parts.operations.lock(operationId);
     return operation?.state === 'open' ? operation : undefined;
   }
 }

@@ -83,33 +83,33 @@ export function wireDepartures(
   const { reconcileAfterSeconds } = policy;
   const look = new OutboundEvidenceLook(connections, transferRegistry, registry);
   const links = new DepartureLinks(vault, ids);
-  const tellHolder = new TellHolderOfDeparture(
-    parts.outboundNotices,
-    domainStore,
-    contactBook,
-    new WriteMail(parts.mailStore, vault, clock, ids),
+  const tellHolder = new TellHolderOfDeparture({
+    notices: parts.outboundNotices,
+    domains: domainStore,
+    contacts: contactBook,
+    mails: new WriteMail(parts.mailStore, vault, clock, ids),
     links,
     connections,
     clock,
     log,
-    notices,
-  );
+    policy: notices,
+  });
   const settle = new SettleOutbound(domainStore, outboundTransfers, outbox, clock, [
     tellHolder,
     ...(parts.departureListeners ?? []),
   ]);
-  const reject = new RejectOutbound(
+  const reject = new RejectOutbound({
     uow,
     operations,
-    domainStore,
-    outboundTransfers,
+    domains: domainStore,
+    outbound: outboundTransfers,
     connections,
-    transferRegistry,
+    registry: transferRegistry,
     look,
     settle,
     clock,
     reconcileAfterSeconds,
-  );
+  });
   const cancelOutbound = new CancelOutboundTransfer({
     uow,
     operations,
@@ -147,9 +147,9 @@ export function wireDepartures(
       uow,
       clock,
     ),
-    watch: new WatchOutbound(
+    watch: new WatchOutbound({
       operations,
-      outboundTransfers,
+      outbound: outboundTransfers,
       look,
       settle,
       reject,
@@ -158,7 +158,7 @@ export function wireDepartures(
       clock,
       log,
       policy,
-    ),
+    }),
     pollHandler: new OutboundPollHandler(outboundTransfers, settle, clock),
     rejectByHand: {
       settleByHand: async (operationId, info, error) => {
