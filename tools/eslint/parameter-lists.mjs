@@ -39,6 +39,17 @@ export const parameterLists = {
       if (isConstructor && count === 1) constructors.push(node);
       if (count > max) found.push({ node, data: { count, max, what: isConstructor ? 'class' : 'function' } });
     };
+    /** A constructor that takes one object: of how many parts its interface says. */
+    const judgeParts = (node) => {
+      const [{ parameter = {} }] = node.params;
+      const count = interfaces.get(parameter.typeAnnotation?.typeAnnotation?.typeName?.name) ?? 0;
+      const name = node.parent.parent.parent.id?.name;
+      const isListed = Object.hasOwn(NAMED_PARTS, name);
+      if (count > MAX_NAMED_PARTS || (count > MAX_DEPENDENCIES && !isListed))
+        context.report({ node, messageId: 'parts', data: { count, max: MAX_NAMED_PARTS } });
+      else if (isListed && count <= MAX_DEPENDENCIES)
+        context.report({ node, messageId: 'needless', data: { count, name } });
+    };
     return {
       'FunctionDeclaration': judge,
       'FunctionExpression': judge,
@@ -47,16 +58,7 @@ export const parameterLists = {
         interfaces.set(node.id.name, node.body.body.length);
       },
       'Program:exit'(program) {
-        for (const node of constructors) {
-          const [{ parameter = {} }] = node.params;
-          const count = interfaces.get(parameter.typeAnnotation?.typeAnnotation?.typeName?.name) ?? 0;
-          const name = node.parent.parent.parent.id?.name;
-          const listed = Object.hasOwn(NAMED_PARTS, name);
-          if (count > MAX_NAMED_PARTS || (count > MAX_DEPENDENCIES && !listed))
-            context.report({ node, messageId: 'parts', data: { count, max: MAX_NAMED_PARTS } });
-          else if (listed && count <= MAX_DEPENDENCIES)
-            context.report({ node, messageId: 'needless', data: { count, name } });
-        }
+        for (const node of constructors) judgeParts(node);
         if (found.length > allowed)
           for (const { node, data } of found) context.report({ node, messageId: 'long', data });
         else if (found.length < allowed)
