@@ -51,7 +51,6 @@ export const ADAPTERS = {
   'redis': ['ioredis', 'bull'],
   'webhook-http': [
     'undici',
-    'ipaddr.js',
     'node:net',
     'node:tls',
     'node:dns',

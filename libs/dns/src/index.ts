@@ -1,4 +1,3 @@
-export { ipv6, isIpv4 } from './addresses';
 export { anameNotAlone, cnameNotAlone, domainNotFound, duplicateRecord, notTheId } from './errors';
 export {
   FORWARDING_TYPES,

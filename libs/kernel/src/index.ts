@@ -34,6 +34,7 @@ export {
 export { Log } from './log';
 export { Money } from './money';
 export { DomainName, toAsciiHost, toUnicodeHost } from './names/domain-name';
+export { inNetworks, type IpAddress, ipv6, isIpv4, parseIp, reachOf, unmapped } from './names/ip-address';
 export { isHostOfAnotherDomain } from './names/root-tlds';
 export {
   type NewOperation,

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { databaseUrls } from '@registrar/adapter-postgres';
-import { ipv6, isIpv4 } from '@registrar/dns';
-import { DomainName } from '@registrar/kernel';
+import { DomainName, isIpv4, ipv6 } from '@registrar/kernel';
 
 /** One environment variable: how it is read, and what the table of settings says of it. */
 export interface Setting<Value> {

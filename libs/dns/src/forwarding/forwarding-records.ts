@@ -1,4 +1,4 @@
-import { isIpv4 } from '../addresses';
+import { isIpv4 } from '@registrar/kernel';
 import {
   type ForwardingPolicy,
   type HeldRecord,

@@ -1,6 +1,6 @@
 import { emailAddress } from '@registrar/contacts';
 import { badRequest, DomainName, isHostOfAnotherDomain, toAsciiHost } from '@registrar/kernel';
-import { isIpv4 } from '../addresses';
+import { isIpv4 } from '@registrar/kernel';
 import {
   type EmailForwarding,
   FORWARDING_TYPES,

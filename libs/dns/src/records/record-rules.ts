@@ -1,5 +1,5 @@
 import { badRequest } from '@registrar/kernel';
-import { ipv6, isIpv4 } from '../addresses';
+import { ipv6, isIpv4 } from '@registrar/kernel';
 import { cnameNotAlone, invalidAnswer } from '../errors';
 import { hostWithin, targetName } from '../names';
 import { MAX_TTL, MIN_TTL, nameOf, type RecordData, type RecordInput, type RecordType } from './record';
