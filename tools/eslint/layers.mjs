@@ -93,10 +93,8 @@ const anyBuiltin = ['node:**'];
 const PURE_PACKAGES = {
   // IPv4 and IPv6 addresses and networks (RFC 4291, RFC 4632), read and compared.
   'ipaddr.js': 'networks of tokens, glue, forwarding targets',
-  // Lengths and country codes of telephone numbers (ITU-T E.164).
-  'libphonenumber-js/**': 'telephone numbers of contacts',
   // Country codes and names (ISO 3166-1).
-  'i18n-iso-countries': 'countries of contacts and tax rules',
+  'i18n-iso-countries': 'countries of contacts',
   // RFC 4180, with every odd quote and line end.
   'csv-stringify/**': 'statements and prices as CSV',
 };
