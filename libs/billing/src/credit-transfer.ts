@@ -10,7 +10,7 @@ export interface CreditTransferRequest {
   reference?: string;
 }
 
-/** Credit goes from one customer to another; nothing of it is income. */
+/** Moves credit from one customer to another; no part is income. */
 export const transferPostings = (from: number, to: number, amount: Money): Posting[] => [
   { ledgerAccount: 'available', accountId: from, amount: amount.minus(amount).minus(amount) },
   { ledgerAccount: 'available', accountId: to, amount },

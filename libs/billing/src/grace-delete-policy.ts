@@ -31,7 +31,7 @@ export class GraceDeletePolicy {
   }
 }
 
-/** `newNames`: of the account in this TLD and month that are still there. */
+/** `newNames`: of the account in this TLD and month that still exist. */
 export function isGraceDeleteLimitReached(
   { percent, least }: GraceDeleteLimit,
   deletes: number,

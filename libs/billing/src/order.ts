@@ -27,7 +27,7 @@ export interface NewOrder {
   /** What is reserved for it. */
   authAmount: Money;
   items: readonly NewOrderItem[];
-  /** How it is taxed, kept with it for ever; absent: there is nothing to tax. */
+  /** How it is taxed, stored with it and never changed; absent: nothing is taxed. */
   appliedTax?: AppliedTax;
   createdAt: Date;
 }

@@ -73,7 +73,7 @@ export abstract class LedgerStore {
 /** Writes of orders; all demand a unit of work. */
 export abstract class OrderStore {
   abstract place(order: NewOrder): Promise<PlacedOrder>;
-  /** Order and items have come to nothing. */
+  /** Order and items have failed. */
   abstract fail(orderId: number): Promise<void>;
   /** The registry accepted and will decide later. */
   abstract start(orderId: number): Promise<void>;
@@ -186,7 +186,7 @@ export abstract class SpendingLimitStore {
 export const LEDGER_PARTS = ['transactions', 'balances', 'orders', 'payments', 'months'] as const;
 export type LedgerPart = (typeof LEDGER_PARTS)[number];
 
-/** Something that is otherwise than the postings say. */
+/** A difference from the postings. */
 export interface LedgerDifference {
   part: LedgerPart;
   /** Id of the transaction, account, order or payment. */

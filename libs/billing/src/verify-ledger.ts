@@ -44,7 +44,7 @@ export class VerifyLedger {
   }
 }
 
-/** What several looks at different parts found together. */
+/** The findings of several checks of different parts together. */
 export function together(verdicts: readonly LedgerVerdict[]): LedgerVerdict {
   const checked = Object.fromEntries(
     LEDGER_PARTS.map((part) => [part, verdicts.reduce((sum, verdict) => sum + verdict.checked[part], 0)]),

@@ -75,7 +75,7 @@ export interface RefusedHolder {
   advice: string;
 }
 
-/** Tells the reseller what to send, inside the transaction of the arrival. */
+/** Writes to the reseller what to send, inside the transaction of the arrival. */
 export abstract class HolderNotices {
   abstract refused(
     arrival: Pick<Arrival, 'accountId' | 'name' | 'domainId'>,

@@ -3,7 +3,7 @@ import type { EventLook, GatewayEvent, PaymentEventLooks, PaymentEvents, Payment
 import type { TakePaymentEvent } from './take-payment-event';
 
 export interface EventLookPolicy {
-  /** From one look at the present to the next. */
+  /** From one query up to the present to the next. */
   everySeconds: number;
   /** For how long the gateway keeps its events. */
   keptDays: number;
@@ -36,7 +36,7 @@ export const EVENT_LOOK_POLICY: EventLookPolicy = {
 export interface EventLookResult {
   /** Events taken that no webhook had brought. */
   missed: number;
-  /** There is more to look at, at once. */
+  /** More events wait: continue at once. */
   hasMore: boolean;
 }
 

@@ -50,7 +50,7 @@ export interface Payment {
   asked: number;
   /** Why it is stuck or failed. */
   trouble?: string;
-  /** Paid back to the card, and on its way there. */
+  /** Paid back to the card, or in progress. */
   refunded: Money;
   dueAt?: Date;
   /** Since when staff must see it. */
@@ -116,11 +116,11 @@ export interface PaymentPolicy {
   pageSeconds: number;
   /** Shortest validity of a page at the gateway: after that no page is created. */
   leastPageSeconds: number;
-  /** From a question to the look at what became of it; longer than the gateway's timeout. */
+  /** From a request to the query for its result; longer than the gateway's timeout. */
   lookAfterSeconds: number;
-  /** Between two looks at a payment that waits for its customer: for webhooks that get lost. */
+  /** Between two queries for a payment that waits for its customer: for lost webhooks. */
   waitingLookSeconds: number;
-  /** Between two looks at a refund that the gateway has. */
+  /** Between two queries for a refund that the gateway has. */
   pendingLookSeconds: number;
   /** Open for longer, it is shown to staff. */
   attentionAfterSeconds: number;

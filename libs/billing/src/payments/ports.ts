@@ -42,7 +42,7 @@ export type GatewayRefund =
 /** A refund of a charge at the gateway, by whichever program. */
 export interface GatewayChargeRefund {
   gatewayId: string;
-  /** Our refund id, if it was kept with it. */
+  /** The refund id of this product, if the gateway stores it. */
   refundId?: string;
   /** Smallest units of `currency`. */
   amount: bigint;
@@ -83,13 +83,13 @@ export type GatewayEvents = { kind: 'events'; events: GatewayEvent[] } | { kind:
  * what a peer may do.
  */
 export abstract class PaymentGateway {
-  /** Asked again with the same id it answers as before. */
+  /** The same id gets the same answer again. */
   abstract create(order: GatewayOrder): Promise<GatewayPayment>;
   /** By the gateway's id. */
   abstract find(gatewayId: string): Promise<GatewayPayment>;
   /** The payment of the charge; `paymentId`: the local id, if it was stored with it. */
   abstract findByCharge(charge: string): Promise<GatewayFound>;
-  /** Asked again with the same id it answers as before. */
+  /** The same id gets the same answer again. */
   abstract refund(order: GatewayRefundOrder): Promise<GatewayRefund>;
   /** By the id of the gateway, else by the local id among the refunds of the charge. */
   abstract findRefund(refund: { id: string; gatewayId?: string; charge: string }): Promise<GatewayRefund>;
@@ -109,7 +109,7 @@ export interface PaymentFilter {
   state?: string;
   /** Only what staff must see. */
   attention?: true;
-  /** Only those with a dispute, whatever became of it. */
+  /** Only those with a dispute, in any state. */
   disputed?: true;
   /** Only those of which the gateway took back what the account has not paid yet. */
   owed?: true;
@@ -146,7 +146,7 @@ export abstract class PaymentRefundStore {
   abstract findByReference(paymentId: string, reference: string): Promise<PaymentRefund | undefined>;
   abstract lock(id: string): Promise<PaymentRefund | undefined>;
   abstract save(refund: PaymentRefund): Promise<void>;
-  /** `askedAt` is kept of the first time. */
+  /** `askedAt` is that of the first time. */
   abstract beginAsking(id: string, askedAt: Date, dueAt: Date): Promise<boolean>;
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<PaymentRefund[]>;
   /** Oldest first. */
@@ -165,7 +165,7 @@ export abstract class PaymentEvents {
     outcome: EventOutcome;
     receivedAt: Date;
   }): Promise<boolean>;
-  /** Which of these ids are there: a read, which decides nothing (ADR 0013). */
+  /** Which of these ids exist: a read, which decides nothing (ADR 0013). */
   abstract known(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * The newest report stays, whatever the order of events; so do the later `withdrawnAt` and `reinstatedAt`.

@@ -109,7 +109,7 @@ interface FollowPaymentRefundsParts {
 
 /**
  * Sends a refund whose credit is taken, and looks at those without an answer: first whether the gateway has
- * it, and only then once more, under the same key.
+ * it, and only then again, under the same key.
  */
 export class FollowPaymentRefunds {
   constructor(private readonly parts: FollowPaymentRefundsParts) {}

@@ -111,7 +111,7 @@ export class SettlePaymentRefund {
     };
   }
 
-  /** It was given up, and was carried out all the same: the account has both, and a person must see it. */
+  /** It was given up, but was carried out: the account has both, and staff must see it. */
   private contradicted(refund: PaymentRefund, gatewayId: string, now: Date): PaymentRefund {
     this.parts.log.error('a refund that was given up has been carried out', {
       refundId: refund.id,

@@ -22,7 +22,7 @@ export interface MovementRow {
 export interface OpeningBalance extends StatementHolder {
   /** Available and held, by postings. */
   opening: Money;
-  /** It was kept by an earlier read. */
+  /** An earlier read stored it. */
   isKept: boolean;
 }
 

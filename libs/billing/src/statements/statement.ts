@@ -9,7 +9,7 @@ export interface Movement extends MovementRow {
   balance: Money;
 }
 
-/** Who a statement is for. */
+/** The customer of a statement. */
 export interface StatementHolder {
   accountId: number;
   username: string;
@@ -50,7 +50,7 @@ const PART = 1_000;
  * statement timeouts): until then a month may grow.
  */
 const SETTLING_MS = 5 * 60_000;
-/** Movements of a JSON answer; longer months are to be had as CSV. */
+/** Movements of a JSON answer; longer months are available as CSV. */
 export const MOST_MOVEMENTS = 10_000;
 
 /**
@@ -73,7 +73,7 @@ export class Statements {
     return { head, parts: () => this.parts(head) };
   }
 
-  /** Whole, in one look at the database. Throws as `open`, and 400 where it is too long for that. */
+  /** Whole, in one read of the database. Throws as `open`, and 400 where it is too long for that. */
   async whole(
     accountId: number,
     monthName: string,

@@ -33,7 +33,7 @@ const DAYS_MAX = 3_650;
 
 const invalid = (field: string, rule: string) => badRequest(`'${field}' ${rule}`, 'compliance.invalid');
 
-/** Throws 400, naming the field. The demand as it is kept: an address as mail takes it. */
+/** The demand as it is stored: an address as mail takes it. Throws 400, naming the field. */
 export function checkDemand(demand: ComplianceDemand): ComplianceDemand {
   if (!POLICY.test(demand.policy))
     throw invalid('policy', 'must be a key of lower-case letters, digits, _, . and -');

@@ -2,7 +2,7 @@ import { addDays } from '@registrar/kernel';
 import { type EndOfLife, endOfLifeOf, type TldRules, transferLockDaysOf } from '@registrar/catalog';
 import { type NoticeKind, type NoticePolicy, noticePolicyAt, type NoticeRule } from './policy';
 
-/** What the calendar of an active domain goes by. */
+/** What decides the calendar of an active domain. */
 export interface CalendarEntry {
   /** End of the term; what follows belongs to this term. */
   expiresAt: Date;

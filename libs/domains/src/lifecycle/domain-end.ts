@@ -29,7 +29,7 @@ export type RestorableStage = (typeof RESTORABLE_STAGES)[number];
 /** How the trouble begins that a restore leaves. */
 export const RESTORE_TROUBLE = 'a restore failed';
 
-/** A domain that left its account and what becomes of it at the registry. */
+/** A domain that left its account, and its state at the registry. */
 export interface DomainEnd {
   domainId: number;
   connectionId: number;

@@ -1,7 +1,7 @@
 import type { GraceDeleteLimit } from '@registrar/billing';
 import type { RemovalReason } from '../shared/removal';
 
-/** Domains that leave for ever; `remove` demands a unit of work. */
+/** Domains that leave permanently; `remove` demands a unit of work. */
 export abstract class DomainRemovals {
   /**
    * The domain that the order bought, or privacy for, and that the account still has; its row is not locked.

@@ -2,7 +2,7 @@ import type { Operations } from '@registrar/kernel';
 import type { RenewalResult } from './renewal';
 import { renewalResultOf } from './settle-renewal';
 
-/** What became of a renewal, for the replay of its idempotency key. */
+/** The result of a renewal, for the replay of its idempotency key. */
 export class RenewalQueries {
   constructor(private readonly operations: Operations) {}
 

@@ -91,7 +91,7 @@ export class ReconcileRestores {
     const { operation, payload, connection, steps } = at;
     if (!steps.isDone('renew') && missingYears(payload, info) > 0) {
       if (steps.isTaken('renew')) return this.wait(operation);
-      // Deleted before, and active now: the request was carried out, whatever we have heard of it.
+      // Deleted before, and active now: the request was carried out, whatever was answered.
       return payload.kind === 'redemption' ? this.goOn(at) : this.again(at);
     }
     if (isDelegated(payload, info, connection)) return this.close(operation, { kind: 'restored', info });
@@ -116,7 +116,7 @@ export class ReconcileRestores {
     return payload.kind === 'redemption' ? this.again(at) : this.giveUp(at, noLongerRestorable());
   }
 
-  /** The request, or the renewal that is the whole of it, once more. */
+  /** Sends the request again, or the renewal that is the whole of it. */
   private async again(at: Standing): Promise<void> {
     if (at.operation.state === 'pending') return this.wait(at.operation);
     return at.operation.attempts >= this.parts.policy.maxAttempts

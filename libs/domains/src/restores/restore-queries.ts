@@ -4,7 +4,7 @@ import type { DomainReturns } from './ports';
 import type { RestoreResult } from './restore';
 import { restoreResultOf } from './settle-restore';
 
-/** What became of a restore, for the replay of its idempotency key; and whose a name was. */
+/** The result of a restore, for the replay of its idempotency key; and the account that had a name. */
 export class RestoreQueries {
   constructor(
     private readonly operations: Operations,

@@ -118,7 +118,7 @@ export class StepSignings {
     return this.later(Math.min(ttl, this.parts.times.publishWaitSeconds), { to: 'signed_visible' });
   }
 
-  /** Checked once more: the signatures may have ended, and a DS without them makes the zone bogus. */
+  /** Checked again: the signatures may have ended, and a DS without them makes the zone bogus. */
   private async publish(
     { id, name, accountId, nameservers }: HeldDomain,
     { ds }: ZoneSigning,

@@ -28,7 +28,7 @@ import type { RefusedHolder } from '../ports';
 import type { ArrivedDomain } from './settle-transfer';
 import type { HeldTransfer, TransferPayload } from './transfer';
 
-/** What became of a domain that has come: ready to be taken in, or asked for again later. */
+/** The state of an arrived domain: ready to be taken in, or queried again later. */
 export type Adoption = { kind: 'ready'; domain: ArrivedDomain } | { kind: 'again'; why: string };
 
 /**
@@ -244,7 +244,7 @@ export class AdoptDomain {
     return { kind: 'ready', contactIds, warning: `${warning} ${advice}`, refusedHolder };
   }
 
-  /** Contacts that the registry has lost are created there once more. */
+  /** Contacts that the registry has lost are created again. */
   private async show(
     arriving: Arriving,
     info: DomainInfo,

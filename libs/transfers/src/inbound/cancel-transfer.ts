@@ -75,7 +75,7 @@ export class CancelTransfer {
     const { transfer } = locked;
     switch (CANCELABILITY[transfer.state]) {
       case 'here':
-        // A request on its way may be carried out yet.
+        // A request in flight may still be carried out.
         if (transfer.awaiting) throw notCancelable();
         await this.parts.settle.canceled(locked);
         return { domainName: transfer.name, status: 'canceled' };

@@ -11,7 +11,7 @@ export type RefusalVerdict =
     }
   /** The state at the registry decides: it may result from an earlier request. */
   | { kind: 'look' }
-  /** Ours to mend: our account there, or our log-in. */
+  /** For staff to correct: the registrar's account at the registry, or its log-in. */
   | { kind: 'later' }
   | { kind: 'failed'; error: AppError };
 

@@ -10,7 +10,7 @@ import type {
 import { codeOf } from './evidence';
 import type { HeldTransfer, TransferPayload } from './transfer';
 
-/** What became of one command of a transfer; the kinds are those of a registration's. */
+/** The outcome of one command of a transfer; the kinds are those of a registration's. */
 export type CommandOutcome =
   | { kind: 'done'; transfer: RegistryTransfer }
   | { kind: 'pending'; transfer: RegistryTransfer }

@@ -228,7 +228,7 @@ export class SettleTransfer {
     await this.end(locked, 'failed', error);
   }
 
-  /** Canceled by the client, and nothing of it is at the registry: the money goes back in the same step. */
+  /** Canceled by the client, and unknown to the registry: the money goes back in the same step. */
   async canceled(locked: LockedTransfer): Promise<void> {
     await this.end(locked, 'canceled', canceledByClient());
   }

@@ -52,11 +52,11 @@ export const INITIAL_STATES = [
 export type InitialState = (typeof INITIAL_STATES)[number];
 
 export type Cancelability =
-  /** Nothing of it is at the registry. */
+  /** The registry has no part of it. */
   | 'here'
   /** Needs a command, which the registry may refuse. */
   | 'at_registry'
-  /** Over at the registry: it is asked once more before the money moves. */
+  /** Over at the registry: it is queried again before the money moves. */
   | 'after_refusal'
   /** The domain has moved (409). */
   | 'too_late'

@@ -57,7 +57,7 @@ export class TransferSteps {
   async begin(seen: HeldTransfer, command: AwaitedCommand): Promise<TransferAttempt | undefined> {
     return this.uow.run(async () => {
       const locked = await this.asSeen(seen);
-      // A command that was answered is on its way no more, whatever time it had.
+      // A command that was answered is no longer in flight, whatever time it had.
       if (!locked || (locked.transfer.awaiting && this.isInFlight(locked.operation, this.clock.now())))
         return undefined;
       const { operation, payload } = locked;
@@ -75,7 +75,7 @@ export class TransferSteps {
     });
   }
 
-  /** What became of a request. An attempt that was overtaken has nothing to say. */
+  /** The outcome of a request. An attempt that was overtaken changes nothing. */
   async requested(attempt: TransferAttempt, outcome: CommandOutcome): Promise<void> {
     await this.afterCommand(attempt, async (locked) => {
       switch (outcome.kind) {
@@ -96,7 +96,7 @@ export class TransferSteps {
     });
   }
 
-  /** What became of a cancel, or of a withdrawal. */
+  /** The outcome of a cancel, or of a withdrawal. */
   async canceled(attempt: TransferAttempt, outcome: CommandOutcome): Promise<void> {
     await this.afterCommand(attempt, async (locked) => {
       if (outcome.kind === 'done') return this.takenBack(locked);
@@ -177,7 +177,7 @@ export class TransferSteps {
     return addDays(progressAt, this.policy.progressDays) <= this.clock.now(accountId);
   }
 
-  /** It has; nothing of it is at the registry. */
+  /** It has; the registry has no part of it. */
   async giveUp(seen: HeldTransfer): Promise<void> {
     await this.uow.run(async () => {
       const locked = await this.asSeen(seen);
@@ -285,7 +285,7 @@ export class TransferSteps {
   ): Promise<void> {
     const { transfer, operation } = locked;
     const verdict = verdictOn(refusal, { statuses, hasCode: transfer.authCodeSealed !== undefined });
-    // Stays a request without an answer, which the look at the registry ends (`explained`).
+    // Stays a request without an answer, which the query at the registry ends (`explained`).
     if (verdict.kind === 'look') return this.due(locked, UNKNOWN_LOOK_SECONDS);
     await this.transfers.change(transfer.id, { awaiting: null });
     if (verdict.kind === 'failed') return this.settle.failed(locked, verdict.error);

@@ -57,7 +57,7 @@ export type TransferParts = Pick<
   transferReader: TransferReader;
   transferRegistry: TransferRegistry;
   vault: SecretVault;
-  /** Who has to know of a domain that has come. */
+  /** Listeners that an arrived domain concerns. */
   arrivalListeners?: readonly ArrivalListener[];
 };
 

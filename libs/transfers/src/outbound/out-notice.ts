@@ -18,7 +18,7 @@ export interface DepartureNoticePolicy {
   registrarName: string;
 }
 
-/** The token in the link of a notice; only its keyed digest is kept. */
+/** The token in the link of a notice; only its keyed digest is stored. */
 export class DepartureLinks {
   constructor(
     private readonly vault: SecretVault,
@@ -65,7 +65,7 @@ export class TellHolderOfDeparture extends DepartureListener {
 
   async changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void> {
     if (status !== 'initiated') return;
-    // Nobody asks where domains are handed over: the account itself did it.
+    // Where domains are handed over no registrar requests: the account itself did it.
     if ((await this.parts.connections.get(transfer.connectionId)).profile.transfer.mode === 'push') return;
     const { id: transferId, domainId, accountId, name: domain, gaining = '', actAt } = transfer;
     const held = await this.parts.domains.holdById(domainId);

@@ -78,7 +78,7 @@ export class HandOverDomain {
     return handedOver.read(operation.answer!);
   }
 
-  /** One attempt, and what became of it; outside any transaction. Never throws for what a registry did. */
+  /** One attempt, and its outcome; outside any transaction. Never throws for what a registry did. */
   async send(operationId: string, attempt: number, payload: HandOverPayload): Promise<void> {
     const connection = await this.parts.connections.get(payload.connectionId);
     const turn = sendingTurn(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {

@@ -38,7 +38,7 @@ export type DepartureParts = Pick<
   mailStore: MailStore;
   transferRegistry: TransferRegistry;
   vault: SecretVault;
-  /** Who has to know of a transfer out, beside the registrant. */
+  /** Listeners that a transfer out concerns, beside the registrant. */
   departureListeners?: readonly DepartureListener[];
 };
 
